@@ -1,1 +1,1 @@
-"""A checked puzzle, and perhaps an answer, to a scene of shapes; a scene to SVG, to HTML, to text."""
+"""A checked puzzle, with or without a solution, to a scene of shapes; a scene to SVG, HTML or text."""

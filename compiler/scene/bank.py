@@ -1,4 +1,4 @@
-"""Shapes that are to be placed, drawn small below the board."""
+"""The bank of shapes to be placed: drawn small below the board."""
 
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
@@ -13,17 +13,17 @@ from .shapes import Path, Stroke
 from .sheet import Sheet
 from .spots import drawn
 
-_CELL = 0.5  # the width of a small cell
-_BELOW = 0.4  # from the board, or what stands below it, to the shapes
+_CELL = 0.5  # width of a small cell
+_BELOW = 0.4  # distance from the board, or from whatever is below it, to the shapes
 _LINE = Stroke("line", 0.02)
 _OWN = "grey"
 
 _Shape: TypeAlias = Sequence[tuple[int, int]]
-"""Rows and columns from 0."""
+"""Pairs (row, column), counted from 0."""
 
 
 def draw_bank(sheet: Sheet, figure: Figure, marks: Sequence[Mark]) -> None:
-    """Draws each of some shapes once, from the left to the right, in as many lines as it takes."""
+    """Draw each shape once, from left to right, on as many lines as needed."""
     top, left, lowest = sheet.board.height + max(_BELOW, sheet.margins[2] + _BELOW / 2), 0.0, 0.0
     start = top
     for shape in _shapes(figure):
@@ -46,7 +46,7 @@ def _square(left: float, top: float, place: tuple[int, int], fill: str) -> Path:
 
 
 def _shapes(figure: Figure) -> Iterator[_Shape]:
-    """The shapes that fit on the board, each lying down."""
+    """Yield the shapes that fit on the board, each turned to lie flat."""
     match figure.type:
         case ListType(ListType(ListType())):
             lists = figure.placements

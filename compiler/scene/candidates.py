@@ -1,6 +1,6 @@
-"""What each place of a puzzle can still hold: small numbers in its cell, signs where nothing can be.
+"""The candidates of each place: small numbers in its cell, and signs where nothing is possible.
 
-What is certain is drawn as an answer is; this draws the rest.
+Certain values are drawn like a solution; this module draws the rest.
 """
 
 from collections.abc import Iterator, Mapping
@@ -20,28 +20,30 @@ from .sheet import GLYPH, Sheet
 
 @node(eq=False)
 class Left:
-    """The values that a place has in some answer, and those of which it is not known."""
+    """The candidates of a place: values that occur in some solution (`possible`), and values not decided yet
+    (`open`).
+    """
 
     possible: frozenset[int]
     open: frozenset[int]
 
     @property
     def certain(self) -> int | None:
-        """The only value; None while there are others, or may be."""
+        """The only value, or None if there are or may be others."""
         return next(iter(self.possible)) if len(self.possible) == 1 and not self.open else None
 
 
 Candidates: TypeAlias = Mapping[str, Mapping[Any, Left]]
-"""What is left at each place, by layer."""
+"""The candidates at each place, by layer."""
 
 MOST = 25
-"""So many values can be told in a cell; of more, only how many there are."""
+"""The most values that are written in a cell. If there are more, only their range or number is written."""
 _NO = Stroke("dark_grey", 0.03)
-_LEAST_SIDE = 3  # so many small numbers stand side by side, even if they are fewer
+_LEAST_SIDE = 3  # the least number of small numbers side by side, so that their size stays even
 
 
 def certain_of(candidates: Candidates) -> dict[str, dict[Any, int]]:
-    """The part of an answer that is certain."""
+    """Return the certain part of the solution."""
     return {
         name: {place: left.certain for place, left in places.items() if left.certain is not None}
         for name, places in candidates.items()
@@ -49,7 +51,7 @@ def certain_of(candidates: Candidates) -> dict[str, dict[Any, int]]:
 
 
 def draw_candidates(sheet: Sheet, layer: Layer, places: Mapping[Any, Left]) -> None:
-    """Draws what is not certain of a layer, and where a truth value is certainly false."""
+    """Draw the candidates of a layer where it is not certain, and a sign where a truth value is certainly false."""
     if layer.single:
         sheet.notes += [_told(layer, left) for left in places.values()]
     elif layer.areas:
@@ -68,7 +70,7 @@ def draw_candidates(sheet: Sheet, layer: Layer, places: Mapping[Any, Left]) -> N
 
 
 def _told(layer: Layer, left: Left) -> str:
-    """What a single unknown can be, in words."""
+    """Return the candidates of a single unknown as text."""
     some = sorted(left.possible | left.open)
     texts = ["no", "yes"] if layer.truth else [layer.names.get(value, str(value)) for value in some]
     shown = [texts[value] for value in some] if layer.truth else texts
@@ -78,7 +80,7 @@ def _told(layer: Layer, left: Left) -> str:
 
 
 def _draw_no(sheet: Sheet, of: str, place: Any) -> None:
-    """A dot in a cell, a small cross on what lies between cells."""
+    """Draw a dot in a cell, or a small cross on an element between cells."""
     if isinstance(place, Cell):
         sheet.add("answer", of, Disc(centre(place), 0.06, None, "dark_grey"))
     elif isinstance(place, Link | Border):
@@ -93,7 +95,10 @@ def _middle(a: Point, b: Point) -> Point:
 
 
 def _numbers(cell: Cell, left: Left, values: list[int], names: Mapping[int, str], crowded: bool) -> Iterator[Label]:
-    """Each value at its own place, as in a square of so many; the open ones pale. `crowded`: corners are for clues."""
+    """Yield a label for each value at its own position in a square grid; undecided ones are pale.
+
+    `crowded`: keep clear of the corners, which contain clues.
+    """
     x, y = centre(cell)
     some = sorted(left.possible | left.open)
     if len(values) > MOST:

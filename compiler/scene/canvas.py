@@ -1,4 +1,4 @@
-"""A canvas of characters: lines that meet become the box-drawing character that has them all."""
+"""A canvas of characters: lines that meet are merged into one box-drawing character."""
 
 from collections.abc import Callable
 from itertools import groupby
@@ -8,7 +8,7 @@ from .boxes import box
 from .palette import colour, is_dark
 
 Painter: TypeAlias = Callable[[str, str, str], str]
-"""Text, its colour and that of its ground, #rrggbb or empty, to coloured text."""
+"""Converts text, its color and its background color (#rrggbb or empty) to colored text."""
 Spot: TypeAlias = tuple[int, int]
 """Line and column."""
 
@@ -16,7 +16,7 @@ _UP, _RIGHT, _DOWN, _LEFT = range(4)
 
 
 class Canvas:
-    """Takes lines and characters; `lines` is the text."""
+    """Collects lines and characters. `lines` returns the text."""
 
     def __init__(self) -> None:
         self._arms: dict[Spot, list[int]] = {}
@@ -26,13 +26,13 @@ class Canvas:
         self._grounds: dict[Spot, str] = {}
 
     def across(self, line: int, start: int, stop: int, weight: int, ink: str, dashed: bool) -> None:
-        """A level line between two columns."""
+        """Draw a horizontal line between two columns."""
         for column in range(min(start, stop), max(start, stop)):
             self._arm((line, column), _RIGHT, weight, ink, dashed)
             self._arm((line, column + 1), _LEFT, weight, ink, dashed)
 
     def down(self, column: int, start: int, stop: int, weight: int, ink: str, dashed: bool) -> None:
-        """An upright line between two lines of text."""
+        """Draw a vertical line between two lines of text."""
         for line in range(min(start, stop), max(start, stop)):
             self._arm((line, column), _DOWN, weight, ink, dashed)
             self._arm((line + 1, column), _UP, weight, ink, dashed)
@@ -46,28 +46,28 @@ class Canvas:
                 self._inks[spot] = ink
 
     def put(self, spot: Spot, text: str, ink: str) -> None:
-        """Characters from a spot on; they stand before what is there."""
+        """Write characters from a spot on, over whatever is there."""
         for at, character in enumerate(text):
             self._glyphs[spot[0], spot[1] + at] = character
             self._inks[spot[0], spot[1] + at] = ink
 
     def put_below(self, spot: Spot, character: str, ink: str) -> bool:
-        """A character where nothing else stands; whether that is so."""
+        """Write a character unless the spot is occupied. Return True if it was free."""
         free = spot not in self._glyphs and spot not in self._arms
         if free:
             self.put(spot, character, ink)
         return free
 
     def has_glyph(self, spot: Spot) -> bool:
-        """Whether a character was put there."""
+        """Return True if a character was written at the spot."""
         return spot in self._glyphs
 
     def ground(self, spot: Spot, name: str) -> None:
-        """Colours what lies behind a spot."""
+        """Set the background color of a spot."""
         self._grounds[spot] = name
 
     def lines(self, painter: Painter | None) -> list[str]:
-        """The lines of text, all of the same width; without a painter, coloured ground is shown by its darkness."""
+        """Return the lines of text, all of the same width. Without a painter, backgrounds become shading characters."""
         spots = [*self._arms, *self._glyphs, *self._grounds]
         if not spots:
             return []
@@ -99,7 +99,10 @@ class Canvas:
         return character
 
     def _style(self, spot: Spot) -> tuple[str, str]:
-        """The colours of a spot: ink is the terminal's own, but black or white on a ground."""
+        """Return the text and background colors of a spot.
+
+        Without a background, ink is the terminal's default; on a background it is black or white.
+        """
         ground, ink = self._grounds.get(spot, ""), self._inks.get(spot, "ink")
         if ground:
             shown = "#FFFFFF" if is_dark(ground) else "#000000"
@@ -110,7 +113,7 @@ class Canvas:
 
 
 def _shade(ground: str) -> str:
-    """A ground without colours."""
+    """Return a shading character for a background color."""
     if is_dark(ground):
         return "█"
     return "▒" if ground in ("grey", "dark_grey") else "░"

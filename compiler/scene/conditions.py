@@ -1,4 +1,4 @@
-"""A condition after a clue as it is written in a cage: `sum = 15   ->   15`, `product = 24   ->   24×`."""
+"""The condition of a clue in the notation of cages: `sum = 15   ->   15`, `product = 24   ->   24×`."""
 
 import re
 
@@ -9,7 +9,10 @@ _RATIO = re.compile(r"max = (?:(\d+) ?\* ?min|min ?\* ?(\d+))")
 
 
 def shortened(text: str) -> str:
-    """The text of a condition: its number and sign where cages have them; else itself, cut if it is long."""
+    """Return the number and sign of a condition as cages show them.
+
+    Other conditions are returned as text, cut if long.
+    """
     text = " ".join(text.split())
     found = _EQUATION.fullmatch(text)
     if found:

@@ -1,4 +1,4 @@
-"""What is drawn where no `draw` clause says otherwise: marks by type."""
+"""The default marks of things without a `draw` clause, by their type."""
 
 from collections.abc import Iterator
 
@@ -10,12 +10,14 @@ from pzc.compiler.model.model import ClueKind, Layer, Placement
 from .places import is_whole_line
 
 _PLAIN = (Figure.SQUARE, Figure.CIRCLE, Figure.DIAMOND, Figure.TRIANGLE, Figure.STAR)
-"""Kinds of clues without a value look different from each other."""
+"""Kinds of clues without a value get different figures."""
 
 
 def of_clue(board: Board, kind: ClueKind, placement: Placement, number: int, crowded: bool) -> tuple[Mark, ...]:
-    """The marks of a clue. `number`: that of its kind among those that have no value; `crowded`: its cell holds a
-    value that is to be found."""
+    """Return the marks of a clue.
+
+    `number`: its index among the kinds without a value. `crowded`: its cell also shows a value of the solution.
+    """
     value = Mark(Figure.VALUE)
     point = (Mark(Figure.ARROW),) if kind.directions else ()
     match kind.parts[0][1]:
@@ -46,15 +48,18 @@ def _of_cells(board: Board, kind: ClueKind, placement: Placement) -> tuple[Mark,
 def of_other_parts(
     kind: ClueKind, placement: Placement, marks: tuple[Mark, ...], nth: int
 ) -> Iterator[tuple[Value, tuple[Mark, ...]]]:
-    """What else is drawn of the nth clue of a kind, if it has several parts, and where: lists of cells alike and with
-    one letter, a line from a cell to the others, numbers as text."""
+    """Yield the marks for the further parts of the nth clue of a kind, each with its place.
+
+    Lists of cells look alike and share a letter; a line joins a cell to other parts; numbers are text.
+    """
     first = placement.args[0]
     numbers = []
     for (name, type_), value in zip(kind.parts[1:], placement.args[1:], strict=True):
         if type_ == INT:
             numbers.append(str(value))
         elif kind.parts[0][1] == type_ == ListType(CELL):
-            same = Mark(Figure.TEXT, text=letter_of(nth), spot=Spot.CORNER)  # which lists belong together
+            # the letter shows which lists belong together
+            same = Mark(Figure.TEXT, text=letter_of(nth), spot=Spot.CORNER)
             yield first, (same,)
             yield value, (*(mark for mark in marks if mark.figure is not Figure.VALUE), same)
         elif name not in kind.directions and type_ != ListType(INT):
@@ -64,13 +69,15 @@ def of_other_parts(
 
 
 def letter_of(nth: int) -> str:
-    """A, B ... Z, A2, B2 ..."""
+    """Return A, B ... Z, A2, B2 ..."""
     return chr(ord("A") + nth % 26) + (str(nth // 26 + 1) if nth > 25 else "")
 
 
 def of_layer(layer: Layer, small: bool, numbered: bool) -> tuple[Mark, ...]:
-    """The marks of a layer where it holds, or of its numbers; `small`: another layer's numbers stand in the middle.
-    `numbered`: so do those of some layer."""
+    """Return the marks of a layer: where it is true, or of its numbers.
+
+    `small`: the numbers of another layer are in the middle of the cells. `numbered`: some layer has numbers there.
+    """
     if not layer.truth:
         return (Mark(Figure.VALUE, size=Size.MEDIUM, spot=Spot.CORNER if small else Spot.EACH),)
     match layer.kind:
@@ -81,4 +88,4 @@ def of_layer(layer: Layer, small: bool, numbered: bool) -> tuple[Mark, ...]:
         case "border":
             return (Mark(Figure.STROKE, weight=Weight.THICK),)
         case _:
-            return (Mark(Figure.LINE, colour="path" if numbered else ""),)  # numbers are to be read on it
+            return (Mark(Figure.LINE, colour="path" if numbered else ""),)  # pale, so that numbers on it are readable

@@ -1,4 +1,4 @@
-"""A mark at a place of the board to shapes. Measures are in cells; they are those that setters' sites use."""
+"""A mark at a place of the board to shapes. Sizes are in cells; they follow common puzzle sites."""
 
 from string import ascii_uppercase as _LETTERS
 from typing import assert_never
@@ -15,7 +15,7 @@ from .strokes import arrow, line, rim
 
 
 def draw(sheet: Sheet, mark: Mark, place: Place) -> None:
-    """Draws a mark."""
+    """Draw a mark."""
     match mark.figure:
         case Figure.NONE:
             return
@@ -46,7 +46,7 @@ def draw(sheet: Sheet, mark: Mark, place: Place) -> None:
 
 
 def _texts(mark: Mark, place: Place) -> tuple[str, ...]:
-    """What is written: a text, a value, or numbers as letters, of which the first is A."""
+    """Return the strings to write: a text, a value, or numbers as letters, with A for 1."""
     if mark.figure is Figure.TEXT:
         return (mark.text,)
     if mark.figure is Figure.LETTER:
@@ -55,7 +55,7 @@ def _texts(mark: Mark, place: Place) -> tuple[str, ...]:
 
 
 def _fill(sheet: Sheet, mark: Mark, place: Place) -> None:
-    """Fills cells: those of an answer dark, those of a clue softly. What lies between cells gets a dot."""
+    """Fill cells, dark for a solution and pale for a clue. Elements between cells get a dot."""
     for x in place.elements:
         if not isinstance(x, Cell):
             figure(sheet, mark, Figure.DOT, place, centre(x))

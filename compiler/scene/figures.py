@@ -13,7 +13,7 @@ from .spots import Place, between, drawn, in_corner, stroke
 
 _RADIUS = {Size.SMALL: 0.25, Size.MEDIUM: 0.36, Size.LARGE: 0.44}
 _RADIUS_BETWEEN = {Size.SMALL: 0.15, Size.MEDIUM: 0.24, Size.LARGE: 0.35}
-"""Of a figure on a corner, a link or a side of a cell."""
+"""The radius of a figure on a corner, a link or a side of a cell."""
 _DOT = {Size.SMALL: 0.1, Size.MEDIUM: 0.15, Size.LARGE: 0.25}
 _BULB = 0.42
 _RIM = 0.025
@@ -57,7 +57,7 @@ def _radius(mark: Mark, kind: Kind, place: Place) -> float:
 
 
 def _moved(points: Sequence[Point], at: Point, radius: float) -> tuple[Point, ...]:
-    """Points around (0, 0) with radius 1 to such around another point."""
+    """Scale points around (0, 0) by the radius and move them around `at`."""
     return tuple((round(at[0] + radius * x, 3), round(at[1] + radius * y, 3)) for x, y in points)
 
 
@@ -83,7 +83,7 @@ def _corners_of(kind: _Polygon, way: Direction | None) -> list[Point]:
         case Figure.DIAMOND:
             return [(0, -1.15), (1.15, 0), (0, 1.15), (-1.15, 0)]
         case Figure.TRIANGLE if way is not None and 0 not in way:
-            down, right = way  # its right angle lies in this corner of the cell
+            down, right = way  # the right angle lies in this corner of the cell
             far = 0.5 / _RADIUS[Size.MEDIUM]
             return [(far * right, far * down), (-far * right, far * down), (far * right, -far * down)]
         case Figure.TRIANGLE:

@@ -1,4 +1,4 @@
-"""The board itself: its lines, the borders of regions and areas."""
+"""The grid of the board, and the borders of regions and areas."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -20,7 +20,7 @@ _DOT = 0.05
 
 
 def draw_grid(sheet: Sheet, ruling: Ruling) -> None:
-    """The lines of the board, or its dots."""
+    """Draw the grid lines or the dots of the board."""
     board = sheet.board
     if ruling is Ruling.NONE:
         return
@@ -41,12 +41,12 @@ def draw_grid(sheet: Sheet, ruling: Ruling) -> None:
 
 
 def draw_regions(sheet: Sheet, name: str, lists: Sequence[Sequence[Cell]]) -> None:
-    """Thick lines between the regions, and around those that lie in the midst of others."""
+    """Draw thick lines between regions, and around regions surrounded by cells without one."""
     sheet.add("grid", name, *_rounded(_rims(lists, sheet.board), _REGION))
 
 
 def draw_areas(sheet: Sheet, name: str, joined: Mapping[Element, int]) -> None:
-    """The areas of an answer: soft colours, neighbours in different ones, and thick lines between them."""
+    """Draw the areas of a solution in pale colors, different for adjacent areas, with thick lines between them."""
     board = sheet.board
     areas = areas_of(board, joined)
     number = {cell: at for at, area in enumerate(areas) for cell in area}
@@ -60,17 +60,17 @@ def draw_areas(sheet: Sheet, name: str, joined: Mapping[Element, int]) -> None:
 
 
 def draw_sides(sheet: Sheet, name: str, sides: set[Border]) -> None:
-    """Sides that are found to lie between two areas."""
+    """Draw sides that separate areas in the solution."""
     sheet.add("answer", name, *_rounded(sides, _FOUND))
 
 
 def areas_of(board: Board, joined: Mapping[Element, int]) -> tuple[tuple[Cell, ...], ...]:
-    """The areas into which links join the cells of a board."""
+    """Return the areas into which links join the cells of a board."""
     return pieces(board.cells, [link for link in board.links if joined.get(link)])
 
 
 def _rims(lists: Sequence[Sequence[Cell]], board: Board) -> set[Border]:
-    """The inner sides between two different groups, or between a group and what is in none."""
+    """Return the inner sides between different groups, or between a group and cells in no group."""
     number = {cell: at for at, cells in enumerate(lists) for cell in cells}
     sides = ((board.border_between(link), link) for link in board.links)
     return {side for side, link in sides if number.get(link.first) != number.get(link.second)}

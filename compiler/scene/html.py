@@ -1,4 +1,4 @@
-"""Scenes to a page that stands by itself: the picture, its title, the rules in words."""
+"""Scenes to a self-contained HTML page with pictures, titles and rules."""
 
 from collections.abc import Sequence
 from html import escape
@@ -11,7 +11,7 @@ from .svg import Style, svg
 
 
 def html(pictures: Sequence[Sequence[Scene]], style: Style) -> str:
-    """A page of pictures, each of scenes that stand side by side."""
+    """Return a page of pictures, each with scenes side by side."""
     title = escape(pictures[0][0].title)
     ground, ink = colour("paper", style.dark), colour("ink", style.dark)
     plain = replace(style, legend=False, titled=False)

@@ -1,4 +1,4 @@
-"""Values and texts to labels: in cells, in their corners, on what lies between them, beside the board."""
+"""Values and texts to labels: in cells, in corners, on elements between cells, outside the board."""
 
 from itertools import count
 from math import floor
@@ -14,12 +14,12 @@ from .spots import Place, between, corner, drawn, in_corner, spots
 _VALUE = {Size.SMALL: 0.34, Size.MEDIUM: 0.66, Size.LARGE: 0.85}
 _VALUE_BETWEEN = {Size.SMALL: 0.24, Size.MEDIUM: 0.34, Size.LARGE: 0.5}
 _IN_CORNER = {Size.SMALL: 0.18, Size.MEDIUM: 0.24, Size.LARGE: 0.3}
-_LEAST = 0.15  # the least height of a font
+_LEAST = 0.15  # the least font height
 _MARGIN = 0.06
-_IN_FIGURE = 0.84  # of the width of a figure, for what stands in it
+_IN_FIGURE = 0.84  # the part of a figure's width that its text may use
 _OUTSIDE = {Size.SMALL: 0.34, Size.MEDIUM: 0.5, Size.LARGE: 0.62}
 
-# Where several values stand around a place, in parts of a cell: two side by side, three, four in a square.
+# The positions of several values around a place, in cells: two, three, or four in a square.
 _CLUSTERS: dict[int, tuple[Point, ...]] = {
     2: ((-0.18, -0.14), (0.18, 0.14)),
     3: ((0.0, -0.22), (-0.2, 0.18), (0.2, 0.18)),
@@ -33,7 +33,7 @@ _IN_CIRCLE: dict[int, tuple[Point, ...]] = {
 
 
 def text(sheet: Sheet, mark: Mark, place: Place, texts: tuple[str, ...]) -> None:
-    """Writes a value, or what stands for it, if there is anything to write."""
+    """Write the texts of a mark, if there are any."""
     if not texts:
         return
     colour = drawn(mark.colour) or ("answer" if place.answered else "ink")
@@ -51,7 +51,7 @@ def text(sheet: Sheet, mark: Mark, place: Place, texts: tuple[str, ...]) -> None
 
 
 def _in_corner(sheet: Sheet, mark: Mark, place: Place, shown: str, colour: str) -> None:
-    """A text in a corner of the first cell; a long one goes on in the cells beside it, gets smaller, and is cut."""
+    """Write a text in a corner of the first cell. A long text extends into adjacent cells, shrinks, and is cut."""
     x, y = corner(sheet, mark.spot, place.elements)
     cells = {cell for cell in place.elements if isinstance(cell, Cell)}
     cell = Cell(floor(y) + 1, floor(x) + 1)
@@ -59,13 +59,13 @@ def _in_corner(sheet: Sheet, mark: Mark, place: Place, shown: str, colour: str) 
     size = max(_LEAST, min(_IN_CORNER[mark.size], room / (GLYPH * len(shown))))
     most = max(1, round(room / (GLYPH * size)))
     shown = shown if len(shown) <= most else shown[: most - 1] + "…"
-    long = max(0.0, GLYPH * size * len(shown) / 2 - 0.12)  # it begins, or ends, where a single letter does
+    long = max(0.0, GLYPH * size * len(shown) / 2 - 0.12)  # its first or last letter is where a single letter would be
     x += long if x % 1 < 0.5 else -long
     sheet.add(place.texts_plane, place.of, Label((round(x, 3), y), shown, round(size, 3), colour, backing="paper"))
 
 
 def _cluster(sheet: Sheet, mark: Mark, place: Place, at: Point, texts: tuple[str, ...], colour: str) -> None:
-    """One value in the middle of a place, several around it."""
+    """Write one value in the middle of a place, or several around it."""
     apart = between(place)
     around = (_IN_CIRCLE if apart else _CLUSTERS).get(len(texts))
     bold = not place.answered and (not apart or mark.figure is Figure.TEXT)
@@ -87,7 +87,10 @@ def _cluster(sheet: Sheet, mark: Mark, place: Place, at: Point, texts: tuple[str
 
 
 def _outside(sheet: Sheet, mark: Mark, place: Place, texts: tuple[str, ...], found: Beside, colour: str) -> None:
-    """Values before a line, the last one next to it; where it is read towards the rim, the first."""
+    """Write values in front of a line outside the board, the last one next to it.
+
+    On lines that are read towards the rim, the first value is next to the board.
+    """
     level = sheet.level(found, len(texts))
     inward = found.way in ((0, 1), (1, 0), (1, 1), (1, -1))
     size = _OUTSIDE[mark.size] * (0.85 if place.several or len(texts) > 1 else 1)

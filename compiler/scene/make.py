@@ -1,4 +1,4 @@
-"""A model, and perhaps an answer, to a scene."""
+"""A model, with or without a solution, to a scene."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
@@ -39,12 +39,14 @@ from .sheet import Sheet
 from .spots import Place
 
 Answer: TypeAlias = Mapping[str, Mapping[Any, int]]
-"""The values of an answer, by layer and element."""
+"""The values of a solution, by layer and element."""
 
 
 def make(model: Model, answer: Answer | None = None, marked: Answer | None = None) -> Scene:
-    """The scene of a puzzle with a board; with an answer, of the solved one. At the elements that `marked` has, by
-    layer, the board is marked."""
+    """Return the scene of a puzzle with a board, with a solution if given.
+
+    The elements in `marked` are highlighted.
+    """
     maker = _of_puzzle(model)
     if answer is not None:
         maker.answer(answer)
@@ -55,7 +57,7 @@ def make(model: Model, answer: Answer | None = None, marked: Answer | None = Non
 
 
 def make_candidates(model: Model, candidates: Candidates) -> Scene:
-    """The scene of a puzzle with what can still be at each place."""
+    """Return the scene of a puzzle with the candidates at each place."""
     maker = _of_puzzle(model)
     divisions = {layer.name for layer in model.shown if layer.areas}
     maker.answer({name: values for name, values in certain_of(candidates).items() if name not in divisions})
@@ -77,7 +79,9 @@ def _of_puzzle(model: Model) -> "_Maker":
 
 @node(eq=False)
 class _Spoken:
-    """What the names of a `draw` clause stand for, and the value that is shown; `longest`, `several`: see Place."""
+    """A `draw` clause applied to a clue or element: values of its names, and the shown value. For `longest` and
+    `several` see Place.
+    """
 
     env: Env
     texts: tuple[str, ...]
@@ -96,26 +100,26 @@ class _Maker:
         self.on = board
         self.sheet = Sheet(board)
         self.evaluator = CachingEvaluator(model.facts)
-        self.plain: dict[str, int] = {}  # the kinds of clues on cells without a value, by number
-        self.several: dict[str, bool] = {}  # the kinds of clues of which some have several values
+        self.plain: dict[str, int] = {}  # indices of the kinds of clues on cells without a value
+        self.several: dict[str, bool] = {}  # kinds of clues of which some have several values
         numbers = [layer for layer in model.shown if not layer.truth and layer.kind == "cell"]
-        self.middle = numbers[0] if numbers else None  # the layer of which the values stand in the middle
+        self.middle = numbers[0] if numbers else None  # the layer whose values are in the middle of the cells
 
     def scene(self) -> Scene:
-        """What has been drawn."""
+        """Return the finished scene."""
         sheet, model = self.sheet, self.model
         rules = rules_in_words(model)
         notes = tuple(map(visible, sheet.notes))
         return Scene(visible(model.title), self.on.height, self.on.width, sheet.margins, sheet.planes(), notes, rules)
 
     def looks(self, kind: type, name: str) -> list[Look]:
-        """The clauses about a clue, layer or division."""
+        """Return the `draw` clauses for a clue, layer or division."""
         return [look for look in self.model.looks if isinstance(look.of, kind) and _named(look) == name]
 
     # ------------------------------------------------------------------------------------------- the board
 
     def board(self) -> None:
-        """The grid, and the borders of regions."""
+        """Draw the grid and the borders of regions."""
         rulings = [look.of.ruling for look in self.model.looks if isinstance(look.of, OfBoard)]
         draw_grid(self.sheet, rulings[-1] if rulings else Ruling.LINES)
         for region in self.model.regions:
@@ -127,7 +131,7 @@ class _Maker:
                 draw_regions(self.sheet, region.name, region.lists)
 
     def lists(self) -> None:
-        """What `draw LIST: ...` and `draw x in LIST: ...` say."""
+        """Draw the clauses `draw LIST: ...` and `draw x in LIST: ...`."""
         for look in self.model.looks:
             if isinstance(look.of, OfList):
                 env: Env = {}
@@ -138,7 +142,7 @@ class _Maker:
     # ------------------------------------------------------------------------------------------- clues
 
     def clues(self) -> None:
-        """All clues, kind by kind; first those on corners, which leave less room in the cells around them."""
+        """Draw all clues by kind, first those on corners, which take up room in the adjacent cells."""
         kinds = {kind.name: kind for kind in self.model.clues}
         for name in sorted(self.facts.placements, key=lambda name: kinds[name].parts[0][1] != CORNER):
             for placement in self.facts.placements[name]:
@@ -159,7 +163,7 @@ class _Maker:
             self._by_type(kind, placement)
 
     def _by_type(self, kind: ClueKind, placement: Placement) -> None:
-        """A clue of which no clause speaks."""
+        """Draw a clue without a `draw` clause by the defaults for its type."""
         number = self.plain.setdefault(kind.name, len(self.plain)) if kind.value is None else 0
         crowded = self.middle is not None and kind.name != "given"
         marks = defaults.of_clue(self.on, kind, placement, number, crowded)
@@ -170,7 +174,7 @@ class _Maker:
             self._draw(more, kind.name, on, spoken, False)
 
     def _spoken(self, look: Look, kind: ClueKind, placement: Placement) -> _Spoken | None:
-        """What the names of a clause mean for a clue; None where it does not speak of it."""
+        """Bind the names of a clause to a clue. Return None if the clause does not apply to it."""
         of = look.of
         assert isinstance(of, OfClue)
         env: Env = dict(zip(of.names, placement.args, strict=False))
@@ -183,7 +187,7 @@ class _Maker:
         return _Spoken(env, *self._told(kind, placement), several=self._several(kind))
 
     def _several(self, kind: ClueKind) -> bool:
-        """Whether some clue of a kind has several values."""
+        """Return True if some clue of the kind has several values."""
         if kind.name not in self.several:
             values = (placement.value for placement in self.facts.placements[kind.name])
             listed = kind.value is not None and isinstance(kind.value[1], ListType)
@@ -191,7 +195,7 @@ class _Maker:
         return self.several[kind.name]
 
     def _told(self, kind: ClueKind, placement: Placement) -> tuple[tuple[str, ...], Direction | None]:
-        """The texts of a clue's value, and its direction."""
+        """Return the texts of a clue's value, and its direction."""
         texts: tuple[str, ...] = ()
         way: Direction | None = None
         told = dict(zip((name for name, _ in kind.parts), placement.args, strict=True))
@@ -209,7 +213,7 @@ class _Maker:
         return texts, way
 
     def _texts(self, value: Value, written: str) -> tuple[str, ...]:
-        """A value as it is shown; by a name where it was written so."""
+        """Return a value as text, as a name if the source uses one."""
         if isinstance(value, tuple) and not isinstance(value, Cell | Corner | Border | Link):
             return tuple(text for item in value for text in self._texts(item, written))
         if self.middle is not None and isinstance(value, int):
@@ -219,7 +223,7 @@ class _Maker:
         return (name_of(value),)
 
     def shapes(self) -> None:
-        """What `draw SHAPES: ...` says; below all clues."""
+        """Draw the clauses `draw SHAPES: ...` below the board."""
         for look in self.model.looks:
             if isinstance(look.of, OfShapes):
                 draw_bank(self.sheet, self.facts.figures[look.of.name], look.marks)
@@ -227,7 +231,7 @@ class _Maker:
     # ------------------------------------------------------------------------------------------- answers
 
     def answer(self, answer: Answer) -> None:
-        """What an answer says, layer by layer."""
+        """Draw a solution layer by layer."""
         small = 0
         for layer in self.model.shown:
             values = {_value_at(place): value for place, value in answer.get(layer.name, {}).items()}
@@ -247,7 +251,7 @@ class _Maker:
                 self._layer(marks, layer, values)
 
     def _on_list(self, layer: Layer, values: Mapping[Any, int]) -> None:
-        """A layer on a list: where its elements lie on the board they show the value, else it is a note."""
+        """Draw a layer on a list: values at elements that lie on the board, a note for others."""
         for place, value in values.items():
             text = str(bool(value)).lower() if layer.truth else layer.names.get(value, str(value))
             cells = tuple(_elements(place))
@@ -260,7 +264,7 @@ class _Maker:
                 self.sheet.notes.append(f"{layer.name}{'' if layer.single else f'({name_of(place)})'} = {text}")
 
     def areas(self, answer: Answer) -> None:
-        """What clauses say of areas that follow from the layers of an answer."""
+        """Draw the clauses for areas that follow from the layers of a solution."""
         told = {(name, x): value for name, values in answer.items() for x, value in values.items()}
         evaluator = CachingEvaluator(self.facts, told)
         for name, found in self.facts.areas.items():
@@ -306,9 +310,9 @@ class _Maker:
                 self._marks([replace(look, where=None)], layer.name, x, _Spoken(env, texts, None), True)
 
     def mark(self, marked: Answer) -> None:
-        """Marks elements of the board."""
+        """Highlight elements of the board."""
         for name, found in marked.items():
-            places = [x for x in found if not isinstance(x, Item)]  # those lie on nothing that could be marked
+            places = [x for x in found if not isinstance(x, Item)]  # items have no place on the board
             cells = {x for x in places if isinstance(x, Cell)}
             for cell in sorted(cells):
                 self.sheet.add("marks", name, *(Path(p, _MARK, closed=True) for p in around({cell}, 0.05)))
@@ -330,7 +334,7 @@ class _Maker:
         answered: bool,
         whole: bool | None = None,
     ) -> None:
-        """Draws marks, lines before figures before texts."""
+        """Draw marks: lines first, then figures, then texts."""
         alone = not any(_RANK.get(mark.figure) == 3 for mark in marks) or not spoken.texts
         for mark in sorted(marks, key=lambda mark: _RANK.get(mark.figure, 2)):
             at = on if mark.at is None else self.evaluator.value(mark.at, spoken.env)
@@ -342,7 +346,7 @@ class _Maker:
 
 
 _NARROW = (Figure.STAR, Figure.CROSS, Figure.TRIANGLE, Figure.DIAMOND)
-"""Figures that a number does not fit into: they are pale where numbers stand on them."""
+"""Figures too narrow for a number. They are pale if numbers are drawn on them."""
 _RANK = {
     Figure.FILL: 0,
     Figure.LINE: 1,
@@ -357,12 +361,12 @@ _MARK = Stroke("mark", 0.07)
 
 
 def _value_at(place: Any) -> Any:
-    """Where a value lies: an element of the board, or something of a list."""
+    """Return the element of the board or the list item at a place."""
     return place.value if isinstance(place, Item) else place
 
 
 def _elements(value: Value | None) -> Iterator[Element]:
-    """The elements of the board in a value."""
+    """Yield the elements of the board in a value."""
     if isinstance(value, Cell | Corner | Border | Link):
         yield value
     elif isinstance(value, tuple):

@@ -1,4 +1,4 @@
-"""Sides of cells to long lines, sets of cells to the outlines around them."""
+"""Sides of cells to long lines, and sets of cells to their outlines."""
 
 from collections.abc import Collection, Iterable, Iterator
 from typing import TypeAlias
@@ -9,7 +9,7 @@ from .shapes import Point
 
 _RIGHT, _DOWN, _LEFT, _UP = (1, 0), (0, 1), (-1, 0), (0, -1)
 _Edge: TypeAlias = tuple[Point, tuple[int, int]]
-"""Where a side of a cell begins and where it goes, clockwise around the cell."""
+"""The start point of a side of a cell, and its direction, clockwise around the cell."""
 _TURNS = {
     _RIGHT: (_DOWN, _RIGHT, _UP),
     _DOWN: (_LEFT, _DOWN, _RIGHT),
@@ -19,15 +19,14 @@ _TURNS = {
 
 
 def ends(side: Border) -> tuple[Point, Point]:
-    """The two ends of a side."""
+    """Return the two ends of a side."""
     if side.vertical:
         return (side.column, side.row - 1), (side.column, side.row)
     return (side.column - 1, side.row), (side.column, side.row)
 
 
 def lines(sides: Iterable[Border]) -> Iterator[tuple[Point, Point]]:
-    """Sides to straight lines that are as long as can be: first those that lie flat, each from the left, then the
-    upright ones."""
+    """Yield maximal straight lines: first the horizontal ones from left to right, then the vertical ones."""
     flat = sorted((s for s in set(sides) if not s.vertical), key=lambda s: (s.row, s.column))
     upright = sorted((s for s in set(sides) if s.vertical), key=lambda s: (s.column, s.row))
     start = stop = None
@@ -48,9 +47,9 @@ def _level(a: Point, b: Point) -> bool:
 
 
 def around(cells: Collection[Cell], inset: float = 0.0) -> Iterator[tuple[Point, ...]]:
-    """The outlines of cells, each clockwise around what lies inside of it and `inset` cells away from its rim.
+    """Yield the outlines of the cells, each clockwise around its inside and `inset` cells inside the rim.
 
-    Cells that touch at a corner alone have outlines of their own.
+    Cells that touch only at a corner have separate outlines.
     """
     edges: set[_Edge] = set()
     for row, column in cells:
@@ -67,7 +66,7 @@ def around(cells: Collection[Cell], inset: float = 0.0) -> Iterator[tuple[Point,
 
 
 def _traced(edges: set[_Edge]) -> list[_Edge]:
-    """One way around, from its uppermost corner on; its edges are taken away."""
+    """Remove one closed outline from the edges and return it, from its uppermost corner on."""
     start = min(edges, key=lambda edge: (edge[0][1], edge[0][0], edge[1] != _RIGHT))
     edges.remove(start)
     out = [start]
@@ -82,9 +81,9 @@ def _traced(edges: set[_Edge]) -> list[_Edge]:
 
 
 def _shifted(edges: list[_Edge], inset: float) -> tuple[Point, ...]:
-    """The points at which a way around turns, so far inside of it."""
+    """Return the points at which an outline turns, moved inwards by `inset`."""
     out: list[Point] = []
     for (_, came), ((x, y), goes) in zip([edges[-1], *edges[:-1]], edges, strict=True):
-        if came != goes:  # what lies inside is to the right of both
+        if came != goes:  # the inside is to the right of both
             out.append((x - inset * (came[1] + goes[1]), y + inset * (came[0] + goes[0])))
     return tuple(out)

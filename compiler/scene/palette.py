@@ -1,4 +1,4 @@
-"""The colours of a scene, by name, on light and on dark ground."""
+"""The colors of a scene by name, on light and on dark background."""
 
 LIGHT = {
     "paper": "#FFFFFF",
@@ -47,19 +47,19 @@ DARK = LIGHT | {
     "olive": "#84834A",
 }
 AREAS = ("#E3F1FB", "#FDEBD8", "#E6F4E1", "#F6E3F0", "#FFF7CC", "#E4E2F5", "#DDF3EF", "#F3E6DA")
-"""Soft colours for the areas of an answer: as many as keep neighbours apart."""
+"""Pale colors for the areas of a solution, enough to keep adjacent areas apart."""
 DARK_AREAS = ("#22384A", "#4A3520", "#28402A", "#452A40", "#454018", "#32304F", "#1F4640", "#473526")
 
 
 def colour(name: str, dark: bool = False) -> str:
-    """A colour as #rrggbb."""
+    """Return a color as #rrggbb."""
     if name.startswith("#"):
         return DARK_AREAS[AREAS.index(name)] if dark and name in AREAS else name
     return (DARK if dark else LIGHT)[name]
 
 
 def is_dark(name: str) -> bool:
-    """Whether white text is read better on a colour than black, on light ground."""
+    """Return True if white text is more readable than black on the color, on light background."""
     shown = colour(name)
     red, green, blue = (int(shown[i : i + 2], 16) for i in (1, 3, 5))
     return 299 * red + 587 * green + 114 * blue < 128_000

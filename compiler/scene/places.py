@@ -1,4 +1,4 @@
-"""Where on the plane the elements of a board lie, and what stands beside it."""
+"""The positions of elements on the plane, and places outside the board."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -14,7 +14,7 @@ Margins: TypeAlias = tuple[float, float, float, float]
 
 
 def centre(x: Element) -> Point:
-    """The middle of an element; of a link, that of the side which it crosses."""
+    """Return the center of an element; for a link, the center of the side that it crosses."""
     match x:
         case Cell(row, column):
             return column - 0.5, row - 0.5
@@ -27,25 +27,25 @@ def centre(x: Element) -> Point:
 
 
 def middle(points: Sequence[Point]) -> Point:
-    """The middle of the smallest box around points."""
+    """Return the center of the bounding box of points."""
     xs, ys = zip(*points, strict=True)
     return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
 
 @node
 class Beside:
-    """The place before the first cell of a line, outside of the board; `way` leads into it."""
+    """The place in front of a line's first cell, outside the board. `way` is the direction into the line."""
 
     at: Point
     way: Direction
 
     def moved(self, steps: float) -> Point:
-        """The place so far away from the board."""
+        """Return the place moved away from the board by so many cells."""
         return self.at[0] - steps * self.way[1], self.at[1] - steps * self.way[0]
 
 
 def beside(board: Board, line: Sequence[Element]) -> Beside | None:
-    """The place before a straight line of cells that begins at the rim; None for others."""
+    """Return the place in front of a straight line of cells that begins at the rim, or None for other elements."""
     cells = [x for x in line if isinstance(x, Cell)]
     if len(cells) < len(line) or not cells:
         return None
@@ -62,7 +62,7 @@ def beside(board: Board, line: Sequence[Element]) -> Beside | None:
 
 
 def is_whole_line(board: Board, line: Sequence[Element]) -> bool:
-    """Whether cells are a whole row or column, or diagonal, from one rim to the other."""
+    """Return True if the cells are a whole row, column or diagonal from rim to rim."""
     place = beside(board, line)
     if place is None:
         return False

@@ -1,5 +1,4 @@
-"""The rules of a puzzle in words, without those that its parameters switch off and that of given digits, which goes
-without saying."""
+"""The rules of a puzzle as text. Rules that parameters switch off and the rule of given digits are omitted."""
 
 from collections.abc import Iterator
 
@@ -11,7 +10,7 @@ _PRELUDE = "prelude"
 
 
 def rules_in_words(model: Model) -> tuple[str, ...]:
-    """The texts of the rules that demand something here, each once."""
+    """Return the distinct texts of the rules that apply."""
     return tuple(dict.fromkeys(_texts(model)))
 
 

@@ -9,13 +9,14 @@ Point: TypeAlias = tuple[float, float]
 """x and y, in cells."""
 
 PLANES = ("under", "shade", "grid", "clues", "answer", "texts", "marks")
-"""From the lowest to the uppermost: what lies under the grid, what an answer fills, the grid, clues, answers, the texts
-of clues, and what is marked."""
+"""The planes from bottom to top: below the grid, fills of a solution, grid, clues, solution, texts of clues,
+highlights.
+"""
 
 
 @node
 class Stroke:
-    """How a line is drawn: its colour (a name of the palette or #rrggbb), its width and dashes in cells."""
+    """A pen: its color (a palette name or #rrggbb), its width and dashes in cells."""
 
     colour: str
     width: float
@@ -24,7 +25,7 @@ class Stroke:
 
 @node
 class Path:
-    """Straight lines from point to point. Closed, and filled, or not; `head`: an arrow's, so long, at its end."""
+    """A polyline, closed and filled if required. `head`: the length of an arrow head at its end."""
 
     points: tuple[Point, ...]
     stroke: Stroke | None
@@ -35,7 +36,7 @@ class Path:
 
 @node
 class Disc:
-    """A circle with its rim, or without."""
+    """A circle, with or without an outline."""
 
     centre: Point
     radius: float
@@ -45,8 +46,10 @@ class Disc:
 
 @node
 class Label:
-    """Text in one line. `at` is its middle; `size` is the height of its font in cells. With `backing` it stands on a
-    ground of that colour."""
+    """One line of text.
+
+    `at` is its center and `size` its font height in cells. `backing`: the color of its background.
+    """
 
     at: Point
     text: str
@@ -61,7 +64,7 @@ Shape: TypeAlias = Path | Disc | Label
 
 @node
 class Item:
-    """A shape, and the clue, layer or division that it shows."""
+    """A shape, and the name of the clue, layer or division that it shows."""
 
     of: str
     shape: Shape
@@ -69,11 +72,10 @@ class Item:
 
 @node
 class Scene:
-    """The picture of a puzzle of height x width cells. Beside the board there is room for `margins` cells: above, to
-    the right, below and to the left.
+    """The picture of a puzzle with height x width cells.
 
-    `planes` has the items of each of PLANES. `notes` are clues that have no place on the board, `rules` the rules in
-    words.
+    `margins` is the room outside the board in cells: above, right, below, left. `planes` has the items for each of
+    PLANES. `notes` are clues without a place on the board. `rules` are the texts of the rules.
     """
 
     title: str
@@ -86,5 +88,5 @@ class Scene:
 
 
 def notes_of(scenes: Iterable[Scene]) -> tuple[str, ...]:
-    """The notes of scenes that stand side by side, each once."""
+    """Return the distinct notes of scenes that are shown side by side."""
     return tuple(dict.fromkeys(note for scene in scenes for note in scene.notes))

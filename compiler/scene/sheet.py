@@ -1,4 +1,4 @@
-"""What is being drawn on: shapes by plane, and which places are taken."""
+"""The drawing surface: shapes by plane, and the places that are occupied."""
 
 from collections.abc import Iterator, Sequence
 from math import ceil, floor
@@ -12,46 +12,46 @@ from .places import Beside
 from .shapes import PLANES, Disc, Item, Label, Path, Point, Shape
 
 PITCH = 0.6
-"""From one value beside the board to the next one away from it."""
+"""The distance between values outside the board, away from it."""
 GLYPH = 0.64
-"""The width of a letter, in heights of its font: that of a wide one."""
+"""The width of a wide letter, relative to the font height."""
 _EDGE = 0.5
 _CORNERS = 4
 
 
 class Sheet:
-    """Takes shapes as they come; `planes` has them in order."""
+    """Collects shapes in any order. `planes` returns them sorted."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.notes: list[str] = []
         self._items: dict[str, list[Item]] = {plane: [] for plane in PLANES}
-        self._under: dict[Point, str] = {}  # the colour of the figure that was drawn last around a point
-        self._radii: dict[Point, float] = {}  # of the smallest figure around a point
-        self._filled: dict[tuple[int, int], str] = {}  # the colour of a cell, by column and row from 0
+        self._under: dict[Point, str] = {}  # the color of the last figure around a point
+        self._radii: dict[Point, float] = {}  # the radius of the smallest figure around a point
+        self._filled: dict[tuple[int, int], str] = {}  # the color of a filled cell, by column and row from 0
         self._levels: dict[Point, int] = {}
-        self._corners: dict[Cell, set[int]] = {}  # those that are taken
+        self._corners: dict[Cell, set[int]] = {}  # the corners that are occupied
         self._margins = [0.0, 0.0, 0.0, 0.0]
 
     def add(self, plane: str, of: str, *shapes: Shape) -> None:
-        """Puts shapes on a plane, the last on top."""
+        """Add shapes to a plane, the last one on top."""
         self._items[plane] += [Item(of, shape) for shape in shapes]
 
     def fill(self, plane: str, of: str, cell: Cell, colour: str) -> None:
-        """Fills a cell."""
+        """Fill a cell."""
         x, y = cell.column - 1, cell.row - 1
         self._filled[x, y] = colour
         self.add(plane, of, Path(((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)), None, colour, closed=True))
 
     def figure(self, plane: str, of: str, centre: Point, shape: Path | Disc, radius: float) -> None:
-        """Puts a figure around a point, which text will stand on."""
+        """Add a figure around a point, and remember it for text on it."""
         if shape.fill:
             self._under[centre] = shape.fill
         self._radii[centre] = min(radius, self._radii.get(centre, radius))
         self.add(plane, of, shape)
 
     def level(self, place: Beside, count: int = 1) -> int:
-        """How many values stand already beside the board at a place, before these are added; the margins grow."""
+        """Reserve `count` values outside the board. Return how many were there before, and extend the margins."""
         taken = self._levels.get(place.at, 0)
         self._levels[place.at] = taken + count
         x, y = place.moved(PITCH * (taken + count - 1))
@@ -59,7 +59,7 @@ class Sheet:
         return taken
 
     def reach(self, x: float, y: float) -> None:
-        """Makes room for what stands at a point."""
+        """Extend the margins so that the point lies inside."""
         beyond = (-y, x - self.board.width, self.board.height - y, -x)
         over = (beyond[0], beyond[1], y - self.board.height, beyond[3])
         for side, far in enumerate(over):
@@ -67,7 +67,7 @@ class Sheet:
                 self._margins[side] = max(self._margins[side], far + _EDGE)
 
     def corner(self, cells: Sequence[Cell]) -> tuple[Cell, int]:
-        """The next free corner of the first cell that has one: no figure stands around it. If none has, any."""
+        """Return the first free corner of a cell, without a figure around it. If there is none, return any corner."""
         for cell in cells:
             for number in range(_CORNERS):
                 at = cell.column - 1 + number % 2, cell.row - 1 + number // 2
@@ -77,26 +77,26 @@ class Sheet:
         return cells[0], 0
 
     def take_corner(self, cell: Cell, number: int) -> None:
-        """Something stands in this corner: it is free no more."""
+        """Mark a corner as occupied."""
         self._corners.setdefault(cell, set()).add(number)
 
     @property
     def has_corners(self) -> bool:
-        """Whether anything stands in the corner of a cell."""
+        """True if a corner of some cell is occupied."""
         return bool(self._corners)
 
     def room(self, at: Point) -> float:
-        """How wide the figure is that stands around a point; 1 if none does."""
+        """Return the width of the figure around a point, or 1 if there is none."""
         return 2 * self._radii.get(at, 0.5)
 
     @property
     def margins(self) -> tuple[float, float, float, float]:
-        """The room beside the board: above, to the right, below, to the left."""
+        """The room outside the board: above, right, below, left."""
         above, right, below, left = (round(far, 3) for far in self._margins)
         return above, right, below, left
 
     def planes(self) -> tuple[tuple[Item, ...], ...]:
-        """All items, by plane: text in a colour that can be read; what an answer only repeats is left out."""
+        """Return all items by plane, with readable text colors. Values of a solution that repeat a clue are omitted."""
         clues = {(i.shape.at, i.shape.text) for i in self._items["texts"] if isinstance(i.shape, Label)}
         told = [item for item in self._items["answer"] if not _repeats(item.shape, clues)]
         self._items["answer"] = sorted(told, key=lambda item: isinstance(item.shape, Label))
@@ -126,7 +126,7 @@ def _repeats(shape: Shape, clues: set[tuple[Point, str]]) -> bool:
 
 
 def readable(colour: str, ground: str) -> str:
-    """The colour of a text on a ground: its own, or black or white where that could not be read."""
+    """Return a readable color for text on a background: its own, or black or white."""
     if not ground or ground == "paper":
         return colour
     if ground in ("ink", "shade"):

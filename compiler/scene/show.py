@@ -1,4 +1,4 @@
-"""A scene as text, for `pzc dump` and for tests: one line for shapes that differ in nothing but their place."""
+"""A scene as text, for `pzc dump` and for tests. Shapes that differ only in their place share a line."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -8,7 +8,7 @@ from .shapes import PLANES, Disc, Item, Label, Path, Point, Scene, Stroke
 
 
 def show_scene(scene: Scene) -> str:
-    """The scene, plane by plane."""
+    """Return the scene as text, plane by plane."""
     margins = " ".join(map(number, scene.margins))
     lines = [f"scene {scene.title!r} {scene.height} x {scene.width}, margins {margins}"]
     for name, items in zip(PLANES, scene.planes, strict=True):
@@ -20,7 +20,7 @@ def show_scene(scene: Scene) -> str:
 
 
 def number(value: float) -> str:
-    """A coordinate with at most three places behind the point."""
+    """Return a coordinate with at most three decimal places."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 

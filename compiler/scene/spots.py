@@ -1,4 +1,4 @@
-"""Where on a board a mark stands, and how its pen draws."""
+"""The positions of a mark on the board, and the pen that draws it."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -12,15 +12,18 @@ from .places import beside, centre, middle
 from .shapes import Point, Stroke
 from .sheet import PITCH, Sheet
 
-_PERIOD = 0.5  # of the dashes of wide lines, in cells: where a line turns they look as elsewhere
+_PERIOD = 0.5  # the dash period of wide lines, in cells: corners look the same everywhere
 _CORNERS: tuple[Point, ...] = ((-0.34, -0.34), (0.34, -0.34), (-0.34, 0.34), (0.34, 0.34))
 
 
 @node
 class Place:
-    """Where a mark is drawn, and of what: the elements, whether they are one list; the texts of the value; where it
-    points. `answered`: it is part of an answer. `alone`: no value stands beside it. `longest`: so many letters has the
-    longest of the texts that are to have one size. `several`: some of its kind have several values."""
+    """The place of a mark, and the contents to draw.
+
+    `whole`: the elements form one list. `texts`: the value. `way`: the direction it points to. `answered`: it
+    belongs to a solution. `alone`: there is no value beside it. `longest`: the length of the longest of the texts
+    that share one size. `several`: some clues of its kind have several values.
+    """
 
     of: str
     elements: tuple[Element, ...]
@@ -34,17 +37,17 @@ class Place:
 
     @property
     def plane(self) -> str:
-        """Where figures belong."""
+        """The plane for figures."""
         return "answer" if self.answered else "clues"
 
     @property
     def texts_plane(self) -> str:
-        """Where texts belong: those of clues stand above the lines of an answer."""
+        """The plane for texts. Texts of clues lie above the lines of a solution."""
         return "answer" if self.answered else "texts"
 
 
 def spots(sheet: Sheet, mark: Mark, place: Place) -> list[Point]:
-    """Where a figure stands."""
+    """Return the positions of a figure."""
     if not place.elements:
         return []
     match mark.spot:
@@ -64,12 +67,12 @@ def spots(sheet: Sheet, mark: Mark, place: Place) -> list[Point]:
 
 
 def in_corner(mark: Mark) -> bool:
-    """Whether a mark stands in a corner of a cell."""
+    """Return True if a mark is in a corner of a cell."""
     return mark.spot is Spot.CORNER or mark.spot in CORNERS
 
 
 def corner(sheet: Sheet, spot: Spot, elements: Sequence[Element]) -> Point:
-    """A corner of the first cell in reading order, the next one that is free if it does not matter which."""
+    """Return a corner of the first cell in reading order; if any corner will do, the next free one."""
     cells = [x for x in elements if isinstance(x, Cell)]
     if not cells:
         return centre(elements[0])
@@ -83,12 +86,12 @@ def corner(sheet: Sheet, spot: Spot, elements: Sequence[Element]) -> Point:
 
 
 def between(place: Place) -> bool:
-    """Whether a place is no cell but lies between cells."""
+    """Return True if a place is not a cell but lies between cells."""
     return bool(place.elements) and not isinstance(place.elements[0], Cell)
 
 
 def stroke(mark: Mark, width: float, colour: str) -> Stroke:
-    """The pen of a mark."""
+    """Return the pen of a mark."""
     dash: tuple[float, ...] = ()
     wide = width >= 0.1
     if mark.course is Course.DASHED:
@@ -100,5 +103,5 @@ def stroke(mark: Mark, width: float, colour: str) -> Stroke:
 
 
 def drawn(colour: str) -> str:
-    """The colour of what is drawn with a pen: black is that of the ground's opposite."""
+    """Return the color to draw with: black and white become the foreground and background colors."""
     return {"black": "ink", "white": "paper"}.get(colour, colour)

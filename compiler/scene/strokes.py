@@ -21,8 +21,7 @@ _HEAD = 0.22
 
 
 def _tracks(place: Place) -> list[tuple[Point, ...]]:
-    """The points along which a line runs: through cells and corners in their order, through a link from cell to cell,
-    along a side."""
+    """Return the points of each line: through cells and corners in order, across links, along sides."""
     out: list[tuple[Point, ...]] = []
     course: list[Point] = []
     for x in place.elements:
@@ -37,7 +36,7 @@ def _tracks(place: Place) -> list[tuple[Point, ...]]:
 
 
 def _straightened(course: Sequence[Point]) -> tuple[Point, ...]:
-    """The points without those at which a line does not turn."""
+    """Remove the points at which a line does not turn."""
     out: list[Point] = []
     for point in course:
         if len(out) > 1:
@@ -50,7 +49,7 @@ def _straightened(course: Sequence[Point]) -> tuple[Point, ...]:
 
 
 def _joined(tracks: list[tuple[Point, ...]]) -> list[tuple[Point, ...]]:
-    """Lines that meet end to end, and where no third one does, as one."""
+    """Join lines at common ends where no third line ends."""
     if len(tracks) < 2:
         return tracks
     at: dict[Point, list[int]] = {}
@@ -76,7 +75,7 @@ def _joined(tracks: list[tuple[Point, ...]]) -> list[tuple[Point, ...]]:
 
 
 def line(sheet: Sheet, mark: Mark, place: Place) -> None:
-    """Draws a line along cells, through links, along sides."""
+    """Draw a line through cells, across links, or along sides."""
     plane = "answer" if place.answered and not mark.behind else "under"
     colour = drawn(mark.colour) or ("answer" if place.answered else "grey")
     pen = stroke(mark, _LINE[mark.weight], colour)
@@ -96,14 +95,14 @@ def line(sheet: Sheet, mark: Mark, place: Place) -> None:
 
 
 def _to_the_rim(points: Sequence[Point]) -> tuple[Point, ...]:
-    """A row, column or diagonal that no clue speaks of is drawn from rim to rim."""
+    """Extend a row, column or diagonal to the rim."""
     (ax, ay), (bx, by) = points[0], points[-1]
     dx, dy = (0.5 * ((b > a) - (b < a)) for a, b in ((ax, bx), (ay, by)))
     return (ax - dx, ay - dy), (bx + dx, by + dy)
 
 
 def _beside(points: Sequence[Point], far: float) -> tuple[Point, ...]:
-    """A line beside a straight one."""
+    """Return a parallel of a straight line at distance `far`."""
     (ax, ay), (bx, by) = points[0], points[-1]
     long = hypot(bx - ax, by - ay) or 1
     dx, dy = -(by - ay) / long * far, (bx - ax) / long * far
@@ -111,7 +110,7 @@ def _beside(points: Sequence[Point], far: float) -> tuple[Point, ...]:
 
 
 def arrow(sheet: Sheet, mark: Mark, place: Place) -> None:
-    """Draws an arrow along cells, or in a direction; or beside the board, along the line that begins there."""
+    """Draw an arrow along cells, in a direction, or outside the board in front of a line."""
     colour = drawn(mark.colour)
     found = beside(sheet.board, place.elements) if mark.spot is Spot.OUTSIDE else None
     if found is not None:
@@ -128,7 +127,7 @@ def arrow(sheet: Sheet, mark: Mark, place: Place) -> None:
 
 
 def _outside(sheet: Sheet, mark: Mark, place: Place, found: Beside, colour: str) -> None:
-    """An arrow before a line: next to a value it is short, alone it may point in another direction."""
+    """Draw an arrow in front of a line. Next to a value it is short; alone it may have its own direction."""
     sheet.reach(*found.at)
     if not place.alone:
         points = found.moved(-0.22), found.moved(-0.5 if 0 in found.way else -0.45)
@@ -141,7 +140,7 @@ def _outside(sheet: Sheet, mark: Mark, place: Place, found: Beside, colour: str)
 
 
 def _pointer(sheet: Sheet, mark: Mark, place: Place, at: Point, colour: str) -> None:
-    """A small arrow in a cell; beside a value it stands above it, or to the right where it points up or down."""
+    """Draw a small arrow in a cell. Beside a value, it is above it, or to the right if it points up or down."""
     assert place.way is not None
     down, right = place.way
     long = hypot(down, right) or 1
@@ -160,12 +159,15 @@ def _pointer(sheet: Sheet, mark: Mark, place: Place, at: Point, colour: str) -> 
 
 
 def rim(sheet: Sheet, mark: Mark, place: Place) -> None:
-    """`outline` and `stroke`: around cells, just inside of them or on their sides; along a side; a link's is the side
-    that it crosses."""
+    """Draw `outline` or `stroke`: around cells, inside or on their sides; along a side.
+
+    A link means the side it crosses.
+    """
     colour = drawn(mark.colour) or ("answer" if place.answered else "ink")
     cells = frozenset(x for x in place.elements if isinstance(x, Cell))
     wide = _OUTLINE if mark.figure is Figure.OUTLINE else _SIDE
-    plane = place.plane if place.answered or mark.figure is Figure.STROKE else "grid"  # figures stand on outlines
+    # figures are drawn above outlines
+    plane = place.plane if place.answered or mark.figure is Figure.STROKE else "grid"
     pen = stroke(mark, wide[mark.weight], colour)
     for points in outlines.around(cells, _INSET if mark.figure is Figure.OUTLINE else 0.0):
         rounded = tuple((round(x, 3), round(y, 3)) for x, y in points)

@@ -1,4 +1,4 @@
-"""Scenes to SVG: plain strings, so that it runs wherever the compiler does."""
+"""Scenes to SVG as plain strings, so that no library is needed."""
 
 from collections.abc import Iterator, Sequence
 from html import escape
@@ -13,22 +13,21 @@ from .shapes import Disc, Item, Label, Path, Point, Scene, Stroke, notes_of
 from .show import number
 
 UNIT = 64
-"""Units of the picture to a cell."""
-_PAD = 0.25  # around a picture, in cells
-_HEAD = 0.8  # for a title above it
-_GAP = 1.0  # between two pictures
+"""SVG units per cell."""
+_PAD = 0.25  # padding around a picture, in cells
+_HEAD = 0.8  # height of a title above it
+_GAP = 1.0  # gap between two pictures
 FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
-"""The fonts of a picture, the first that is there."""
-_MIDDLE = 0.35  # how far below the middle of a letter its base line is, in heights of the font
-_LETTER, _BOLD = 0.56, 0.66  # how wide letters are on average, in heights of the font
-_WITH_TEXT = 4.0  # the least width of a picture with text below it
-_NOTE = 0.3  # height of the text below a picture
+"""The fonts of a picture in order of preference."""
+_MIDDLE = 0.35  # distance from the middle of a letter down to its base line, relative to the font height
+_LETTER, _BOLD = 0.56, 0.66  # average width of letters, relative to the font height
+_WITH_TEXT = 4.0  # least width of a picture with text below it
+_NOTE = 0.3  # font height of the text below a picture
 
 
 @node
 class Style:
-    """How a picture is made: on dark ground; the width of a cell in pixels; with the rules in words below it; without
-    title."""
+    """Options of a picture: dark background; pixels per cell; the rules below it; a title above it."""
 
     dark: bool = field(default=False)
     cell: float = field(default=UNIT)
@@ -38,8 +37,9 @@ class Style:
 
 @node
 class Frame:
-    """Where scenes lie in a picture, in cells: its width and height, without what is written below them; where the
-    left upper corner of each board is."""
+    """The layout of scenes in a picture, in cells: width and height without the text below; upper left corners of
+    boards.
+    """
 
     width: float
     height: float
@@ -48,7 +48,7 @@ class Frame:
 
 
 def frame(scenes: Sequence[Scene], style: Style) -> Frame:
-    """Where scenes lie in their picture."""
+    """Return the layout of scenes in their picture."""
     head = _HEAD if style.titled and scenes[0].title else 0.0
     widths = [s.margins[3] + s.width + s.margins[1] for s in scenes]
     least = sum(widths) + _GAP * (len(scenes) - 1) + 2 * _PAD
@@ -63,7 +63,7 @@ def frame(scenes: Sequence[Scene], style: Style) -> Frame:
 
 
 def svg(scenes: Sequence[Scene], style: Style) -> str:
-    """Scenes side by side as one picture."""
+    """Return scenes side by side as one SVG picture."""
     around = frame(scenes, style)
     wide, high = around.width, around.height
     below = [line for text in _below(scenes, style) for line in _wrapped(text, wide)]
@@ -93,7 +93,7 @@ def _below(scenes: Sequence[Scene], style: Style) -> Iterator[str]:
 
 
 def _wrapped(text: str, wide: float) -> Iterator[str]:
-    """A text in lines that are not wider than the picture."""
+    """Yield the lines of a text, wrapped to the width of the picture."""
     most = max(12, int((wide - 2 * _PAD) / (_LETTER * _NOTE)))
     line = ""
     for word in text.split():
@@ -114,7 +114,7 @@ def _line_of_text(x: float, y: float, text: str, style: Style) -> str:
 
 
 def _items(items: Sequence[Item], style: Style) -> Iterator[str]:
-    """Shapes; those of one style in a row share one element, so that pictures stay small."""
+    """Yield SVG elements. Consecutive paths with the same style share an element, so that files stay small."""
     for key, group in groupby(items, key=_shared):
         shapes = [item.shape for item in group]
         if key is None:
@@ -148,7 +148,7 @@ def _data(path: Path) -> str:
 
 
 def _head(path: Path) -> Path:
-    """The head of an arrow."""
+    """Return the head of an arrow."""
     (ax, ay), (bx, by) = path.points[-2:]
     long = hypot(bx - ax, by - ay) or 1
     ux, uy = (bx - ax) / long * path.head, (by - ay) / long * path.head

@@ -1,6 +1,6 @@
 """Scenes to text with box-drawing characters.
 
-A cell is four columns wide and two lines high, or eight and four where something stands in its corners.
+A cell takes four columns and two lines, or eight and four if something is in its corners.
 """
 
 from collections.abc import Sequence
@@ -14,14 +14,14 @@ from .palette import is_dark
 from .shapes import PLANES, Disc, Label, Path, Point, Scene, Stroke, notes_of
 from .sheet import GLYPH, PITCH
 
-_HEAVY = 0.046  # the least width of a line that is drawn heavy
+_HEAVY = 0.046  # the least width of a heavy line
 _GAP = "    "
 _DOT = 0.06  # the largest radius of the dots of a board
 _WAYS = "→↘↓↙←↖↑↗"
 
 
 def text(scenes: Sequence[Scene], painter: Painter | None, legend: bool = False) -> str:
-    """Scenes side by side as text."""
+    """Return scenes side by side as text."""
     columns = [_drawn(scene, painter) for scene in scenes]
     high = max(len(lines) for lines, _ in columns)
     padded = [[*lines, *([" " * wide] * (high - len(lines)))] for lines, wide in columns]
@@ -31,7 +31,7 @@ def text(scenes: Sequence[Scene], painter: Painter | None, legend: bool = False)
 
 
 def _drawn(scene: Scene, painter: Painter | None) -> tuple[list[str], int]:
-    """The lines of a scene, and how wide they are."""
+    """Return the lines of a scene, and their width."""
     pen = _Pen(_scale(scene), scene)
     for name, items in zip(PLANES, scene.planes, strict=True):
         for item in items:
@@ -42,7 +42,7 @@ def _drawn(scene: Scene, painter: Painter | None) -> tuple[list[str], int]:
 
 
 def _scale(scene: Scene) -> "_Scale":
-    """How large cells are: small numbers of an answer, what can still be in them, want more room than clues."""
+    """Return the size of cells. Candidates need the most room, small numbers of a solution more than clues."""
     small = (item.shape.size for item in scene.planes[PLANES.index("answer")] if isinstance(item.shape, Label))
     least = min(small, default=1.0)
     if least < 0.2:
@@ -53,7 +53,7 @@ def _scale(scene: Scene) -> "_Scale":
 
 
 def _is_crowded(scene: Scene) -> bool:
-    """Whether something in a cell stands elsewhere than in its middle, or is too long for three letters."""
+    """Return True if something in a cell is off its center, or longer than three letters."""
     for items in scene.planes:
         for item in items:
             match item.shape:
@@ -73,7 +73,7 @@ def _is_half(value: float, off: float = 0.22) -> bool:
 
 @node
 class _Scale:
-    """Columns and lines of a cell."""
+    """The columns and lines of a cell."""
 
     wide: int
     high: int
@@ -84,17 +84,17 @@ class _Pen:
         self.scale = scale
         self.scene = scene
         self.canvas = Canvas()
-        self.outside: list[tuple[Spot, str, str]] = []  # arrows, with their colours
-        self.ringed: dict[Spot, str] = {}  # the brackets of what stands in a circle
+        self.outside: list[tuple[Spot, str, str]] = []  # arrows with their colors
+        self.ringed: dict[Spot, str] = {}  # the brackets around texts in circles
 
     def spot(self, at: Point) -> Spot:
-        """The character for a point; what stands beside the board stands close to it."""
+        """Return the character position of a point. Places outside the board are moved close to it."""
         x, y = at
         column = _place(x, self.scene.width, self.scale.wide, 3)
         return _place(y, self.scene.height, self.scale.high, 1), column
 
     def draw(self, shape: Path | Disc | Label, plane: str) -> None:
-        """Draws a shape of a plane."""
+        """Draw a shape of a plane."""
         match shape:
             case Path():
                 self._path(shape)
@@ -137,13 +137,14 @@ class _Pen:
         else:
             slant = "╲" if (right > left) == (bottom > top) else "╱"
             steps = abs(bottom - top)
-            first, last = (_is_corner(point) for point in (a, b))  # what meets there is left as it is
+            # characters that meet at a corner are not overwritten
+            first, last = (_is_corner(point) for point in (a, b))
             for step in range(first, steps + 1 - last):
                 line = top + (bottom - top) * step // steps
                 self.canvas.put_below((line, round(left + (right - left) * step / steps)), slant, stroke.colour)
 
     def _small_arrow(self, path: Path) -> None:
-        """An arrow in a cell, or beside the board, is one character: in the middle, or at the right."""
+        """Draw an arrow in a cell or outside the board as one character, in the middle or to the right."""
         assert path.stroke is not None
         (ax, ay), (bx, by) = path.points[0], path.points[-1]
         x, y = _middle(path.points)
@@ -156,7 +157,7 @@ class _Pen:
         self.canvas.put((line, column + (0 if central else self.scale.wide // 4)), sign, path.stroke.colour)
 
     def arrows_outside(self) -> None:
-        """Puts arrows outside of the board beside the values there: on the side to which they point, if it is free."""
+        """Draw the arrows outside the board beside the values, on the side they point to if it is free."""
         for (line, column), sign, ink in self.outside:
             before, behind = (line, column - 2), (line, column + 1)
             sides = (before, behind) if sign in "←↖↙" else (behind, before)
@@ -165,7 +166,7 @@ class _Pen:
                     break
 
     def _filled(self, path: Path) -> None:
-        """A cell that is filled, or a figure in it."""
+        """Draw a filled cell, or a figure in a cell."""
         points = path.points
         xs, ys = [x for x, _ in points], [y for _, y in points]
         if max(xs) - min(xs) == 1 and len(points) == 4:
@@ -186,7 +187,7 @@ class _Pen:
     # ------------------------------------------------------------------------------------ figures, labels
 
     def _figure(self, at: Point, signs: str, fill: str, tiny: bool) -> None:
-        """A figure by its signs: open, filled, and filled with a colour."""
+        """Draw a figure by its signs: open, filled, filled with a color."""
         spot = self.spot(at)
         if tiny:
             self.canvas.put_below(spot, "·", "ink")
@@ -215,8 +216,10 @@ class _Pen:
 
 
 def _place(value: float, extent: int, scale: int, apart: int) -> int:
-    """The line or column for a coordinate. What lies inside of a cell, and not in its middle, keeps off its sides;
-    what lies beside the board stands `apart` from the next."""
+    """Return the line or column of a coordinate.
+
+    Places inside a cell stay off its sides. Places outside the board are `apart` characters from each other.
+    """
     if value < 0:
         return -scale // 2 - round((-value - 0.5) / PITCH * apart)
     if value > extent:
@@ -228,7 +231,7 @@ def _place(value: float, extent: int, scale: int, apart: int) -> int:
 
 
 def _is_beside(a: Point, b: Point) -> bool:
-    """Whether this is one of two lines on both sides of a double one's middle."""
+    """Return True if this is one of the two strokes of a double line."""
     return any(p == q and round(p % 0.5, 3) in (0.1, 0.4) for p, q in zip(a, b, strict=True))
 
 
@@ -251,7 +254,7 @@ def _middle(points: Sequence[Point]) -> Point:
 
 
 def _arrow(dx: float, dy: float) -> str:
-    """The arrow that points so far to the right and down."""
+    """Return the arrow character for a direction."""
     across, down = (dx > 0.1 * abs(dy)) - (dx < -0.1 * abs(dy)), (dy > 0.1 * abs(dx)) - (dy < -0.1 * abs(dx))
     ways = {(1, 0): 0, (1, 1): 1, (0, 1): 2, (-1, 1): 3, (-1, 0): 4, (-1, -1): 5, (0, -1): 6, (1, -1): 7}
     return _WAYS[ways.get((across, down), 0)]
