@@ -1,4 +1,4 @@
-"""Drawn solutions to values: the picture of one layer, or a whole answer as `pzc` prints it."""
+"""Pictures of solutions to values: the picture of one layer, or a whole solution as `pzc` prints it."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -19,8 +19,10 @@ from . import rows as pictures
 def read_layer(
     board: Board, layer: Layer, places: Sequence[Place], picture: statements.Picture
 ) -> dict[tuple[str, Place], int]:
-    """The values that a picture shows, at the places where the layer's unknowns lie. Where a truth value is not marked
-    it is false; other empty places are left out."""
+    """Return the values that a picture shows for a layer.
+
+    Truth values without a mark are false. Other empty places are left out.
+    """
     if layer.areas:
         return _read_areas(board, layer, picture)
     marks = _marks(board, layer, places, picture)
@@ -35,7 +37,7 @@ def read_layer(
 
 
 def _marks(board: Board, layer: Layer, places: Sequence[Place], picture: statements.Picture) -> Mapping[Any, Mark]:
-    """The marks of a picture by place; those of a layer on a list stand in its order."""
+    """Return the marks of a picture by place. For a layer on a list, they are in the order of the list."""
     if layer.kind != ITEM:
         return pictures.READERS[layer.kind](picture, board)
     span = picture.span
@@ -50,15 +52,20 @@ def _marks(board: Board, layer: Layer, places: Sequence[Place], picture: stateme
 def read_given(
     board: Board, layer: Layer, places: Sequence[Place], picture: statements.Picture
 ) -> Iterator[tuple[Place, int, Mark]]:
-    """The values that a picture gives: of truth values any mark says that it holds, `0` that it does not. Where the
-    picture is empty, or has `?`, nothing is given."""
+    """Yield the given values of a picture, with their marks. For truth values, `0` is false and any other mark is true.
+
+    Empty places and `?` give nothing.
+    """
     for place, mark in _marks(board, layer, places, picture).items():
         if mark.text != "?":
             yield place, int(mark.text != "0") if layer.truth else _value(layer, mark), mark
 
 
 def _read_areas(board: Board, layer: Layer, picture: statements.Picture) -> dict[tuple[str, Place], int]:
-    """Neighbours with the same letter are of one area. What lies beside a cell without a letter is left out."""
+    """Return the links of a layer of areas: adjacent cells with the same letter lie in one area.
+
+    Links of cells without a letter are left out.
+    """
     marks = {cell: mark.text for cell, mark in pictures.read_cells(picture, board).items() if mark.text != "?"}
     told = (link for link in board.links if link.first in marks and link.second in marks)
     return {(layer.name, link): int(marks[link.first] == marks[link.second]) for link in told}
@@ -67,7 +74,10 @@ def _read_areas(board: Board, layer: Layer, picture: statements.Picture) -> dict
 def read_answer(
     model: Model, places_of: Callable[[Layer], Sequence[Place]], source: Source
 ) -> dict[tuple[str, Place], int]:
-    """A whole answer: one picture, or with several layers one under each heading `name:`; perhaps with hidden ones."""
+    """Return a whole solution: one picture, or one below each heading `name:` if there are several layers.
+
+    Hidden layers may be omitted. Raises PuzzleError if a value is missing.
+    """
     assert model.board is not None
     pictures_of = dict(_pictures(model, source))
     answer: dict[tuple[str, Place], int] = {}
@@ -88,7 +98,7 @@ def read_answer(
 
 
 def _pictures(model: Model, source: Source) -> Iterator[tuple[str, statements.Picture]]:
-    """What stands below each heading `name:`, or behind `name =` of a single unknown."""
+    """Yield the text below each heading `name:`, or after `name =` for a single unknown."""
     names = {layer.name: layer.single for layer in model.layers}
     begun = re.compile(r"^[ \t]*(\w+)[ \t]*([:=])", re.MULTILINE)
     found = [m for m in begun.finditer(source.text) if names.get(m[1]) == (m[2] == "=")]

@@ -1,4 +1,4 @@
-"""Clues at their places to the lines that a person would place them with: drawn where they can be, else listed."""
+"""Clues with their places to statements of the language: a picture if possible, otherwise a list."""
 
 from collections.abc import Mapping, Sequence
 from string import ascii_letters
@@ -16,14 +16,17 @@ from .draw import draw
 Args: TypeAlias = tuple[Any, ...]
 """The parts of a clue: cells, corners, links, lists of cells, directions, as in `Placement.args`."""
 
-_MARKS = "o*x+"  # of clues without values, one for each kind of a puzzle
+_MARKS = "o*x+"  # for clues without values, one for each kind of a puzzle
 _ELEMENTS: dict[Type, str] = {CELL: "cell", CORNER: "corner", LINK: "link", BORDER: "border"}
 
 
 @node
 class Told:
-    """A clue's value: `value` None where it has none, or, with `untold`, where it is not told; `condition`: what is
-    demanded of it besides, as it is written."""
+    """A clue's value as it will be written.
+
+    `value` is None if the clue has none; `untold`: its value is unspecified (`?`). `condition`: the text of an
+    additional condition.
+    """
 
     value: int | tuple[Any, ...] | None = None
     untold: bool = False
@@ -31,19 +34,19 @@ class Told:
 
 
 def mark_of(model: Model, kind: ClueKind) -> str:
-    """What stands in a picture for a clue without a value: another mark for each of a puzzle's kinds of clues."""
+    """Return the mark for a clue without a value in a picture. Each kind of clue in a puzzle has its own."""
     plain = [each for each in model.clues if each.value is None]
     return _MARKS[plain.index(kind) % len(_MARKS)] if kind in plain else ""
 
 
 def names_for(model: Model, kind: ClueKind) -> Mapping[int, str]:
-    """The names of the grid's values, for clues that are values of the grid: the ready `given`."""
+    """Return the names of the grid's values for the built-in clue `given`; empty for other clues."""
     digits = model.facts.layers.get(DIGIT)
     return digits.names if digits is not None and kind.span.source.path == PRELUDE else {}
 
 
 def division_lines(name: str, board: Board, division: Sequence[Sequence[Cell]]) -> list[str]:
-    """The statement that draws a division: a letter, or two, for each region."""
+    """Return the statement that draws a division, with a letter or two for each region."""
     tokens = [a + b for a in ("", *ascii_letters) for b in ascii_letters]
     token = {cell: tokens[number] for number, region in enumerate(division) for cell in region}
     width = max(map(len, token.values()), default=1)
@@ -54,9 +57,9 @@ def division_lines(name: str, board: Board, division: Sequence[Sequence[Cell]]) 
 def clue_lines(
     kind: ClueKind, board: Board, clues: Mapping[Args, Told], names: Mapping[int, str], mark: str = "*"
 ) -> list[str]:
-    """The statements that place clues of a kind.
+    """Return the statements that place clues of a kind.
 
-    `names`: what the grid's values are called; `mark`: what stands in a picture for a clue without a value.
+    `names`: the names of the grid's values. `mark`: the mark in a picture for a clue without a value.
     """
     if not clues:
         return []
@@ -90,12 +93,12 @@ def _value(told: Told, names: Mapping[int, str], mark: str) -> str:
 
 
 def value_text(value: int | tuple[Any, ...], names: Mapping[int, str]) -> str:
-    """`3`, `B`, `<2, 1>`"""
+    """Return a value as text: `3`, `B`, `<2, 1>`."""
     return names.get(value, str(value)) if isinstance(value, int) else part_text(value)
 
 
 def _drawn(kind: ClueKind, board: Board, texts: Mapping[Any, str], clues: Mapping[Args, Told]) -> list[str]:
-    """The clues as a picture."""
+    """Return the clues as a picture."""
     element = _ELEMENTS[kind.parts[0][1]]
     if element in ("link", "border"):
         if any(told.untold for told in clues.values()):
@@ -122,7 +125,7 @@ def _table(name: str, rows: Sequence[Sequence[Element]], texts: Mapping[Any, str
 
 
 def side_lists(board: Board) -> dict[str, tuple[tuple[Cell, ...], ...]]:
-    """The lines of the board as they are seen from its sides."""
+    """Return the lines of the board as seen from each side."""
     return {
         "top": board.columns,
         "bottom": tuple(line[::-1] for line in board.columns),
@@ -132,7 +135,7 @@ def side_lists(board: Board) -> dict[str, tuple[tuple[Cell, ...], ...]]:
 
 
 def _sides(kind: ClueKind, board: Board, texts: Mapping[Args, str]) -> list[str] | None:
-    """`sees top = <4, ., 2>`; None where a clue is not on a whole line of the board."""
+    """Return `sees top = <4, ., 2>` and so on, or None if a clue is not on a whole line of the board."""
     left = dict(texts)
     out = []
     for side, lines in side_lists(board).items():
@@ -146,13 +149,13 @@ def _sides(kind: ClueKind, board: Board, texts: Mapping[Args, str]) -> list[str]
 
 
 def _demanding(kind: ClueKind, conditions: Mapping[Args, str], texts: Mapping[Args, str]) -> list[str]:
-    """`cage <(1,1), (1,2)> sum = 3`, each in a statement of its own."""
+    """Return `cage <(1,1), (1,2)> sum = 3`, one statement for each clue."""
     lines = (line for args, text in texts.items() for line in _listed(kind, {args: text}))
     return [f"{line} {text}".rstrip() for line, text in zip(lines, conditions.values(), strict=True)]
 
 
 def _listed(kind: ClueKind, texts: Mapping[Args, str]) -> list[str]:
-    """`cage <(1,1), (1,2)> = 3`, each on a line of its own."""
+    """Return `cage <(1,1), (1,2)> = 3`, one line for each clue."""
     items = []
     for args, text in texts.items():
         where = " ".join(f"({arg})" if isinstance(arg, int) else part_text(arg) for arg in args)
@@ -161,7 +164,7 @@ def _listed(kind: ClueKind, texts: Mapping[Args, str]) -> list[str]:
 
 
 def part_text(value: Any) -> str:
-    """A part of a clue, or a list of numbers: `(1,2)`, `<(1,1), (1,2)>`, `(1,1) (1,2)` for what joins two cells."""
+    """Return a part of a clue as text: `(1,2)`, `<(1,1), (1,2)>`, or `(1,1) (1,2)` for a link or border."""
     match value:
         case Cell(row, column) | Corner(row, column):
             return f"({row},{column})"

@@ -1,4 +1,4 @@
-"""Layers drawn: what `draw` writes, the readers in rows and drawings read back."""
+"""Values of layers to pictures. The readers in rows and drawings read them back."""
 
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
@@ -8,28 +8,30 @@ from pzc.compiler.board.graphs import pieces
 from pzc.compiler.syntax.marks import EMPTY
 
 NodePair: TypeAlias = tuple[int, int, bool]
-"""Row and column of a node, counted from 0, and whether the next node is the one below, or to the right."""
+"""Row and column of a node, counted from 0, and True for the pair with the node below, False for the one to the
+right.
+"""
 
 
 def border_at(pair: NodePair) -> Border:
-    """The border between two nodes that are corners."""
+    """Return the border between two nodes that are corners."""
     row, column, below = pair
     return Border(row + 1, column, True) if below else Border(row, column + 1, False)
 
 
 def link_at(pair: NodePair) -> Link:
-    """The link between two nodes that are cells."""
+    """Return the link between two nodes that are cells."""
     row, column, below = pair
     first = Cell(row + 1, column + 1)
     return Link(first, Cell(row + 2, column + 1) if below else Cell(row + 1, column + 2))
 
 
 def draw(board: Board, kind: str, values: Mapping[Place, int], truth: bool, names: Mapping[int, str]) -> list[str]:
-    """A layer on the elements of a kind as lines of text, without blanks at their ends.
+    """Return a layer on the elements of a kind as lines of text without trailing blanks.
 
-    Cells and corners: one token each, `.` where there is no value; truth values as `*` and `.`. Borders and
-    links: a drawing in which true ones are lines, and numbers stand between the nodes. `names` are the
-    names of values.
+    Cells and corners have one token each: `.` if there is no value, and `*` and `.` for truth values. Borders and
+    links become a drawing: true ones are lines, numbers are written between the nodes. `names` are the names of
+    values.
     """
     texts: dict[Place, str] = {}
     for x, value in values.items():
@@ -52,31 +54,31 @@ def draw(board: Board, kind: str, values: Mapping[Place, int], truth: bool, name
 
 
 def area_names(board: Board, joined: Mapping[Place, int]) -> list[list[str]]:
-    """A letter for the area of each cell, row by row; `joined` says of each link whether it lies within one."""
+    """Return a letter for the area of each cell, row by row. `joined` is true for links within an area."""
     areas = pieces(board.cells, [link for link in board.links if joined.get(link)])
     name = {cell: _letters(number) for number, area in enumerate(areas) for cell in area}
     return [[name.get(cell, HOLE) for cell in row] for row in board.places]
 
 
 def draw_areas(board: Board, joined: Mapping[Place, int]) -> list[str]:
-    """A division into areas as lines of text: cells with the same letter are of one area."""
+    """Return a division into areas as lines of text; cells of one area have the same letter."""
     return _table(area_names(board, joined))
 
 
 def _nothing(board: Board, x: Element) -> str:
-    """What is drawn where an element has no value, or is not there."""
+    """Return the sign for an element without a value, or for a hole."""
     return EMPTY if not board.holes or board.has_element(x) else HOLE
 
 
 def _letters(number: int) -> str:
-    """a to z, A to Z, aa, ab, ..."""
+    """Return a to z, A to Z, aa, ab, ..."""
     letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
     more, last = divmod(number, len(letters))
     return (_letters(more - 1) if more else "") + letters[last]
 
 
 def differences(board: Board, kind: str, a: Mapping[Place, int], b: Mapping[Place, int]) -> list[Element]:
-    """The elements of a kind at which two answers differ, in reading order."""
+    """Return the elements of a kind at which two solutions differ, in reading order."""
     return [x for x in board.elements(kind) if a.get(x) != b.get(x)]
 
 
@@ -86,13 +88,13 @@ def _table(rows: list[list[str]]) -> list[str]:
 
 
 def _node(candidates: str, texts: Mapping[Place, str]) -> str:
-    """A character for the nodes that no value is written with."""
+    """Return a character for the nodes that occurs in no value."""
     used = {*texts.values()}
     return next((c for c in candidates if c not in used), candidates[0])
 
 
 def _draw_grid(rows: int, columns: int, node: str, truth: bool, text: Callable[[NodePair], str | None]) -> list[str]:
-    """Nodes with texts between them; each text below a node is centred on its column."""
+    """Return nodes with texts between them. Each text below a node is centered on its column."""
     pairs = [(r, c, below) for r in range(rows) for c in range(columns) for below in (False, True)]
     widest = max((len(text(p) or "") for p in pairs), default=1)
     gap = 3 if truth else max(3, widest + 2)

@@ -1,7 +1,7 @@
-"""Drawings, read: borders and links by position, `|` and `-` between nodes.
+"""Drawings of borders and links to marks: `|` and `-` between nodes, by position.
 
-The nodes of a drawing of borders are the corners, those of a drawing of links are the cells. Lines of nodes
-and lines of what is between them take turns; the first line says where the columns are.
+The nodes of a drawing of borders are corners, those of a drawing of links are cells. Lines of nodes and lines of
+gaps alternate. The first line defines the columns.
 """
 
 import re
@@ -17,7 +17,7 @@ from pzc.compiler.syntax.statements import Picture
 
 from .draw import NodePair, border_at, link_at
 
-_FLAT = r"\-─━═╌╍┄┅┈┉"  # inside the brackets of a regular expression
+_FLAT = r"\-─━═╌╍┄┅┈┉"  # for use inside the brackets of a regular expression
 _JUNCTION = f"(?![{VERTICAL}])[\u2500-\u257f]"
 
 
@@ -33,14 +33,14 @@ _RULE_PIECE = re.compile(rf"[+=]*[{_FLAT}=]+[+={_FLAT}]+|[+=]+[{_FLAT}]")
 
 @node
 class _Style:
-    """What differs between a drawing of borders, whose nodes are corners, and one of links."""
+    """The differences between drawings of borders, whose nodes are corners, and of links, whose nodes are cells."""
 
     node: str
     node_lines: str
     gap_lines: str
     any_node: bool  # a node may be any token, but then none may be missing
-    centres: bool  # between two nodes of a gap line something may stand that does not matter
-    gap_token: re.Pattern[str]
+    centres: bool  # text in the middle of cells is ignored
+    gap_token: str
 
 
 _BORDERS = _Style(
@@ -60,6 +60,12 @@ _LINKS = _Style(
     gap_token=re.compile(r"\S+"),
 )
 
+PATTERNS = (
+    *(_DOT_OR_NODE, _WORD, _LONE_NODE, _THROUGH, _RUN, _BETWEEN, _RULE_PIECE),
+    *(style.gap_token for style in (_BORDERS, _LINKS)),
+)
+"""All patterns of this module."""
+
 
 @node
 class _Line:
@@ -71,27 +77,27 @@ class _Line:
 
 
 def read_borders(picture: Picture, board: Board) -> dict[Border, Mark]:
-    """The borders that a drawing marks, with the token that marks them (`-` and `|` for lines of any length).
+    """Return the borders that a drawing marks, with their tokens (`-` and `|` for lines of any length).
 
-    Lines of corners and rows of cells take turns. The first line shows every corner, as `+`, `.`, `o`, `·` or
-    a box-drawing character, and so says where the columns are. What stands in the cells does not matter.
+    Lines of corners and rows of cells alternate. The first line shows every corner, as `+`, `.`, `o`, `·` or a
+    box-drawing character, and so defines the columns. Text inside cells is ignored.
     """
     pairs = _Grid(picture, _BORDERS, board.height + 1, board.width + 1).read()
     return {border_at(pair): mark for pair, mark in pairs.items()}
 
 
 def read_links(picture: Picture, board: Board) -> dict[Link, Mark]:
-    """The links that a drawing marks, with the token that marks them (`-` and `|` for lines of any length).
+    """Return the links that a drawing marks, with their tokens (`-` and `|` for lines of any length).
 
-    Rows of cells take turns with lines for the links between them, which may be blank. Any token may stand
-    for a cell; the first row shows every cell, and so says where the columns are.
+    Rows of cells alternate with lines of the links between them, which may be blank. A cell may be any token. The
+    first row shows every cell and so defines the columns.
     """
     pairs = _Grid(picture, _LINKS, board.height, board.width).read()
     return {link_at(pair): mark for pair, mark in pairs.items()}
 
 
 class _Grid:
-    """A grid of nodes with marks between them, as it is being read."""
+    """The state of reading a grid of nodes with marks between them."""
 
     def __init__(self, picture: Picture, style: _Style, rows: int, columns: int) -> None:
         self.picture = picture
@@ -105,7 +111,7 @@ class _Grid:
         self.glyphs: set[str] = set()
 
     def read(self) -> dict[NodePair, Mark]:
-        """The marks between nodes; every mistake of the drawing in one error."""
+        """Return the marks between nodes. Raises one PuzzleError with all mistakes of the drawing."""
         lines = self.lines()
         self.nodes = self.find_nodes(lines[0])
         shown = {lines[0].text[a:b] for a, b in self.nodes} - {EMPTY}
@@ -120,10 +126,9 @@ class _Grid:
         return self.marks
 
     def lines(self) -> list[_Line]:
-        """The lines of the drawing, nodes and gaps in turn.
+        """Return the lines of the drawing, alternately nodes and gaps.
 
-        If there are too many lines, blank ones count for nothing; with no gap line at all there is nothing in
-        the gaps.
+        If there are too many lines, blank ones are dropped. If there is no gap line at all, the gaps are empty.
         """
         lines = list(_source_lines(self.picture))
         solid = [line for line in lines if line.text]
@@ -144,16 +149,19 @@ class _Grid:
         raise fail("PZ409", message, self.span_of(at), help=self.turns())
 
     def expected(self) -> str:
-        """How many lines there should be."""
+        """Return the expected number of lines as text."""
         height = self.rows if self.style.any_node else self.rows - 1
         return f"the board's {many(height, 'row')} take{'s' * (height == 1)} {2 * self.rows - 1}"
 
     def turns(self) -> str:
-        """How the lines of a drawing take turns."""
+        """Return how the lines of a drawing alternate, as text."""
         return f"{self.style.node_lines} first and last, between two of them {self.style.gap_lines}"
 
     def refuse_tabs(self, lines: list[_Line]) -> None:
-        """A tab has no known width. Before everything, where all lines have it alike, it does no harm."""
+        """Raise an error for tabs, since their width is unknown.
+
+        Tabs in the common margin of all lines are harmless.
+        """
         columns = zip(*(line.text for line in lines), strict=False)
         margin = len(list(takewhile(lambda column: {*column} in ({" "}, {"\t"}), columns)))
         found = []
@@ -166,13 +174,15 @@ class _Grid:
             raise PuzzleError(found)
 
     def find_nodes(self, line: _Line) -> list[tuple[int, int]]:
-        """Where the nodes stand in the first line: all words, every other one, or what looks like nodes."""
-        words = list(_WORD.finditer(line.text))
-        lone = list(_LONE_NODE.finditer(line.text))
+        """Return the columns of the nodes in the first line: all words, every other word, or all that look like
+        nodes.
+        """
+        words = list(compiled(_WORD).finditer(line.text))
+        lone = list(compiled(_LONE_NODE).finditer(line.text))
         ways = [words, [m for m in lone if m[0] == lone[0][0]], lone]
         between = {m[0] for m in words[1::2]} - {EMPTY}
-        # `o---o---o` are three nodes, not two with an `o` between them.
-        if len(words) % 2 and not any(m[0] in between and _LONE_NODE.fullmatch(m[0]) for m in words[::2]):
+        # `o---o---o` has three nodes, not two with an `o` between them.
+        if len(words) % 2 and not any(m[0] in between and compiled(_LONE_NODE).fullmatch(m[0]) for m in words[::2]):
             ways.insert(1, words[::2])
         for found in ways:
             known = self.style.any_node or all(_LONE_NODE.fullmatch(m[0]) for m in found)
@@ -195,11 +205,11 @@ class _Grid:
     # --------------------------------------------------------------------------------- the two kinds of line
 
     def node_line(self, line: _Line, row: int) -> None:
-        """Reads a line of nodes and what stands between them."""
+        """Read a line of nodes and the marks between them."""
         before = len(self.errors)
         places = [self.node(line, j) for j in range(self.columns)]
         if len(self.errors) > before:
-            # A line that is shifted is one mistake; what else seems wrong with it mostly follows.
+            # A shifted line is one mistake; further errors in it are mostly consequences.
             del self.errors[before + 1 :]
             return
         edges = [(0, places[0][0]), (places[-1][1], len(line.text))]
@@ -218,7 +228,7 @@ class _Grid:
                 self.marks[row, j, False] = Mark(token, self.stripped(line, start, end))
 
     def node(self, line: _Line, j: int) -> tuple[int, int]:
-        """From where to where a node of a line stands; complains where there is none."""
+        """Return the columns of a node in a line. Record an error if there is none."""
         start, end = self.nodes[j]
         text = line.text[start:end]
         expected = f"here, in line with the first line, a {self.style.node} is expected"
@@ -227,7 +237,7 @@ class _Grid:
             if near.strip() or (self.style.any_node and len(line.text) > start):
                 self.misaligned(line, start, end, expected)
         elif self.style.any_node and not _is_node(text):
-            # A cell shown by its value: other rows may have wider ones.
+            # A cell shown as its value: other rows may have wider values.
             low = self.nodes[j - 1][1] if j else 0
             high = self.nodes[j + 1][0] if j + 1 < self.columns else len(line.text)
             high = min(high, len(line.text))  # a line may be shorter than the first
@@ -240,8 +250,8 @@ class _Grid:
         return start, end
 
     def between(self, text: str) -> str | None:
-        """What marks the pair of nodes that a text stands between; None if that makes no sense."""
-        if not text.strip("- ") or _RUN.fullmatch(text):
+        """Return the mark between two nodes for the text there, or None if it is invalid."""
+        if not text.strip("- ") or compiled(_RUN).fullmatch(text):
             return "-"
         text = text.strip()
         if text.strip("=") == "":
@@ -250,12 +260,12 @@ class _Grid:
         token = m and (m[1] or m[2])
         if not token or token in self.glyphs or any(c in VERTICAL for c in token):
             return None
-        # A `-` that sticks to a token is a minus, or else the end of a line that is out of place.
+        # A `-` attached to a token is a minus sign, or the end of a misplaced line.
         return token if token[0] != "-" or token[1:].isdigit() else None
 
     def gap_line(self, line: _Line, row: int) -> None:
-        """Reads a line between two lines of nodes: each mark stands below a node."""
-        for m in self.style.gap_token.finditer(line.text):
+        """Read a line between two lines of nodes: each mark is below a node."""
+        for m in compiled(self.style.gap_token).finditer(line.text):
             (start, end), text = m.span(), m[0]
             below = [j for j, (a, b) in enumerate(self.nodes) if a < end and start < b]
             bar = len(text) == 1 and text in VERTICAL
@@ -270,17 +280,17 @@ class _Grid:
     # ---------------------------------------------------------------------------------------- places, errors
 
     def misaligned(self, line: _Line, start: int, end: int, message: str) -> None:
-        """Takes down that something stands in a wrong place."""
+        """Record an error for text in a wrong place."""
         span = self.stripped(line, start, end)
         help = f"the {self.style.node}s of the first line say where the columns are"
         self.errors.append(Diagnostic("PZ407", message, span, help=help))
 
     def span(self, line: _Line, start: int, end: int) -> Span:
-        """The span between two columns of a line."""
+        """Return the span between two columns of a line."""
         return Span(self.source, line.start + start, line.start + end)
 
     def stripped(self, line: _Line, start: int, end: int) -> Span:
-        """The same without the blanks around it, if there is anything else."""
+        """Return the span between two columns without surrounding blanks, unless all is blank."""
         text = line.text[start:end]
         if text.strip():
             start += len(text) - len(text.lstrip())
@@ -288,23 +298,23 @@ class _Grid:
         return self.span(line, start, end)
 
     def span_of(self, line: _Line) -> Span:
-        """The span of all that stands in a line."""
+        """Return the span of the text of a line."""
         return self.stripped(line, 0, len(line.text))
 
 
 def _is_node(text: str) -> bool:
-    """Whether a text may stand for a node, or for a line that goes through it."""
+    """Return True if a text can be a node, or a line through a node."""
     plain = len(text) == 1 and text in _DOTS
     return plain or bool(_DOT_OR_NODE.fullmatch(text) or _THROUGH.fullmatch(text))
 
 
 def _is_rule_piece(text: str) -> bool:
-    """Whether a text looks like a piece of a line of nodes."""
-    return len(text) > 1 and bool(_RULE_PIECE.fullmatch(text))
+    """Return True if a text looks like part of a line of nodes."""
+    return len(text) > 1 and bool(compiled(_RULE_PIECE).fullmatch(text))
 
 
 def _source_lines(picture: Picture) -> Iterator[_Line]:
-    """The lines of a picture; the first one is filled up on the left, so that its columns fit the others'."""
+    """Yield the lines of a picture. The first one is padded on the left, so that its columns match the others."""
     source, at = picture.span.source, picture.span.start
     margin = source.position(at)[1] - 1
     for number, text in enumerate(picture.text.split("\n")):

@@ -1,4 +1,4 @@
-"""Pictures of shapes and patterns to their placements on a board: turned, reflected and shifted."""
+"""Pictures of shapes and patterns to their placements on a board: rotated, reflected and shifted."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
@@ -23,7 +23,7 @@ _LINES = ListType(_LINE)
 
 
 def figure_name(written: ShapeDecl) -> FigureName:
-    """What a name stands for that is given to a picture; all that is wrong with the picture is said."""
+    """Return the declaration of a shape or pattern. Raises PuzzleError if its picture is wrong."""
     if written.moves is not None and written.moves.text not in ("turned", "fixed"):
         word = written.moves
         help = did_you_mean(word.text, ("turned", "fixed")) or _WAYS
@@ -42,7 +42,7 @@ _WAYS = "write nothing (turned and reflected), `turned` (not reflected) or `fixe
 
 
 def _marks(written: ShapeDecl) -> dict[str, list[tuple[tuple[int, int], Mark]]]:
-    """The places and marks of the picture by letter, in the order in which the letters appear."""
+    """Return the places and marks of the picture by letter, in order of appearance."""
     marks: dict[str, list[tuple[tuple[int, int], Mark]]] = {}
     for r, row in enumerate(read_characters(written.picture)):
         for c, mark in enumerate(row):
@@ -72,7 +72,7 @@ def _marks(written: ShapeDecl) -> dict[str, list[tuple[tuple[int, int], Mark]]]:
 
 
 def _apart(places: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
-    """The first place that hangs together with the first one not even by corners."""
+    """Return the first place that is not connected to the first one, even by corners; None if all are."""
     near = reach(places[:1], lambda p, _: [q for q in places if abs(p[0] - q[0]) <= 1 and abs(p[1] - q[1]) <= 1])
     return next((p for p in places if p not in near), None)
 
@@ -81,7 +81,7 @@ def _apart(places: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
 
 
 def placed(written: ShapeDecl, kind: Type, board: Board) -> Figure:
-    """All placements on the board of what is drawn."""
+    """Return the figure with all placements on the board. Raises PuzzleError if there are too many."""
     marks = _marks(written)
     moves = written.moves.text if written.moves else ""
     groups = [tuple(place for place, _ in found) for found in marks.values()]
@@ -92,7 +92,7 @@ def placed(written: ShapeDecl, kind: Type, board: Board) -> Figure:
         message = f"the placements of this have {many:,} cells, a list has at most {current().items:,}"
         raise fail("PZ601", message, written.span.name(written.name), help=way_out("items"))
     found: list[Value] = [tuple(_placements(some, board)) for some in ways]
-    of_each_mark = found if written.kind == "shapes" else found * len(marks)  # a pattern's marks move together
+    of_each_mark = found if written.kind == "shapes" else found * len(marks)  # the marks of a pattern move together
     fits = tuple(mark for mark, some in zip(marks, of_each_mark, strict=True) if some)
     return Figure(
         written.name, kind, tuple(found) if written.kind == "shapes" else found[0], tuple(marks), fits, written.span
@@ -105,7 +105,7 @@ def _placements(ways: Iterable[Drawn], board: Board) -> Iterator[Value]:
         height, width = _extent(drawn)
         across = max(0, board.width - width + 1)
         for row in range(board.height - height + 1):
-            # a row of placements at once: each place of the drawing runs through a part of a row of the board
+            # a row of placements at once: each place of the drawing covers part of a row of the board
             groups = [list(zip(*[rows[row + r][c : c + across] for r, c in places], strict=True)) for places in drawn]
             for group in groups[0] if len(groups) == 1 else zip(*groups, strict=True):
                 if not board.holes or board.holes.isdisjoint(group if len(groups) == 1 else chain(*group)):

@@ -1,13 +1,11 @@
-"""Pictures, read: text between `[[` and `]]` to tokens at places of the board.
+"""Pictures of rows to marks: text between `[[` and `]]` to tokens at places of the board.
 
-There are two ways of drawing. *Rows* hold one token for each place: cells, corners, regions, lists of
-numbers; they are read here. *Drawings* show borders and links by position, as people draw them, `|` and `-`
-between nodes; they are read in drawings.py.
-
-What is only there for the eye in rows: blanks, `|` wherever it stands, box-drawing characters, and rules,
-which are lines of nothing but `- + = |`, box-drawing characters and blanks in which a `-` or `=` touches
-another of these: `---`, `+-`, `==`. So `- + -` and `+ + +` are rows of marks, `-+-` and `-- --` are rules.
-`#` begins no comment in a picture: it is a token like any other. `.` is an empty place.
+There are two kinds of pictures. *Rows* have one token for each place: cells, corners, regions, lists of numbers.
+This module reads them. *Drawings* show borders and links by position, `|` and `-` between nodes; see drawings.py,
+which is imported when there is one. Decoration in rows is ignored: blanks, `|`, box-drawing characters, and rules. A
+rule is a line of only `- + = |`, box-drawing characters and blanks in which a `-` or `=` touches another of these
+characters: `---`, `+-`, `==`. So `- + -` and `+ + +` are rows of marks, while `-+-` and `-- --` are rules. `#`
+begins no comment in a picture: it is a token like any other. `.` is an empty place.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -23,11 +21,11 @@ from . import drawings
 
 
 def read_size(picture: Picture) -> tuple[int, int] | None:
-    """How many rows and columns a picture of cells has; None where the rows differ, or there are none.
+    """Return the numbers of rows and columns of a picture of cells, or None if rows differ or there are none.
 
-    With nothing known of the board, rows without blanks (see `rows_of`) count as such where each is one word
-    and has three or more characters or makes a square, or where words of three or more make a square: nobody
-    draws a board of one column with a number of three digits in every cell.
+    Since the board is unknown, rows without blanks (see `rows_of`) must be recognized. A row of one word counts as a
+    row of characters if two of these hold: each row is one word, words have three or more characters, and they form
+    a square.
     """
     rows = rows_of(picture)
     if len({len(row) for row in rows}) != 1:
@@ -40,7 +38,7 @@ def read_size(picture: Picture) -> tuple[int, int] | None:
 
 
 def read_characters(picture: Picture) -> list[list[Mark]]:
-    """The characters of a picture of its own size, row by row: each is a place, with or without blanks between."""
+    """Return the characters of a picture row by row. Each is a place, with or without blanks between them."""
     rows = [[single for mark in row for single in characters(mark)] for row in rows_of(picture)]
     if rows:
         first = "1 entry" if len(rows[0]) == 1 else f"{len(rows[0])} entries"
@@ -49,7 +47,7 @@ def read_characters(picture: Picture) -> list[list[Mark]]:
 
 
 def read_cells(picture: Picture, board: Board) -> dict[Cell, Mark]:
-    """The token of each cell; `.` is left out. A picture of another size is an error."""
+    """Return the token of each cell except `.`. Raises PuzzleError if the picture has another size than the board."""
     rows = rows_of(picture, board.width)
     _check(picture, rows, board.height, board.width)
     marks = {Cell(r, c): mark for r, row in enumerate(rows, 1) for c, mark in enumerate(row, 1) if mark.text != EMPTY}
@@ -60,7 +58,7 @@ X = TypeVar("X", Cell, Corner, Border, Link)
 
 
 def _there(board: Board, marks: dict[X, Mark]) -> dict[X, Mark]:
-    """The marks; one where there is no cell to touch is an error."""
+    """Return the marks. Raises PuzzleError for a mark in a hole."""
     for x, mark in marks.items() if board.holes else ():
         if not board.has_element(x):
             what = "no cell" if isinstance(x, Cell) else "nothing"
@@ -71,7 +69,7 @@ def _there(board: Board, marks: dict[X, Mark]) -> dict[X, Mark]:
 
 
 def read_groups(picture: Picture, board: Board) -> dict[str, list[tuple[Cell, Mark]]]:
-    """The cells by token, in the order in which the tokens first appear; `.` is left out."""
+    """Return the cells by token, in order of appearance; `.` is left out."""
     groups: dict[str, list[tuple[Cell, Mark]]] = {}
     for cell, mark in read_cells(picture, board).items():
         groups.setdefault(mark.text, []).append((cell, mark))
@@ -79,7 +77,7 @@ def read_groups(picture: Picture, board: Board) -> dict[str, list[tuple[Cell, Ma
 
 
 def read_paths(picture: Picture, board: Board) -> dict[str, list[tuple[Cell, Mark]]]:
-    """The cells of lines by their letters, `a1 a2 a3`, each line in the order of its numbers."""
+    """Return the cells of lines by letter, `a1 a2 a3`, each line in the order of its numbers."""
     steps: dict[str, dict[int, tuple[Cell, Mark]]] = {}
     for cell, mark in read_cells(picture, board).items():
         letters = mark.text.rstrip("0123456789")
@@ -98,10 +96,10 @@ def read_paths(picture: Picture, board: Board) -> dict[str, list[tuple[Cell, Mar
 
 
 def read_corners(picture: Picture, board: Board) -> dict[Corner, Mark]:
-    """The token of each corner; `.` is left out.
+    """Return the token of each corner except `.`.
 
-    One row and one column fewer than the board show the inner corners, one more of each all of them. A board
-    without inner corners may have an empty picture.
+    A picture with one row and one column less than the board shows the inner corners; with one more, all corners. A
+    board without inner corners may have an empty picture.
     """
     h, w = board.height, board.width
     plain = rows_of(picture)
@@ -128,12 +126,12 @@ def read_corners(picture: Picture, board: Board) -> dict[Corner, Mark]:
 
 
 def read_borders(picture: Picture, board: Board) -> dict[Border, Mark]:
-    """The sides that a drawing of borders marks."""
+    """Return the sides that a drawing of borders marks."""
     return _there(board, drawings.read_borders(picture, board))
 
 
 def read_links(picture: Picture, board: Board) -> dict[Link, Mark]:
-    """The links that a drawing of links marks."""
+    """Return the links that a drawing of links marks."""
     return _there(board, drawings.read_links(picture, board))
 
 
@@ -143,28 +141,28 @@ READERS: dict[str, Callable[[Picture, Board], Mapping[Any, Mark]]] = {
     "border": read_borders,
     "link": read_links,
 }
-"""By the kind of elements that a picture shows."""
+"""The readers by kind of element."""
 
 
 def read_lines(picture: Picture) -> list[list[Mark]]:
-    """One list of tokens for each line of the picture; a line of nothing but `.` gives an empty list."""
+    """Return a list of tokens for each line of the picture. A line of only `.` gives an empty list."""
     return [[mark for mark in row if mark.text != EMPTY] for row in rows_of(picture)]
 
 
 def read_columns(picture: Picture, count: int) -> list[list[Mark]]:
-    """`count` lists of tokens that stand side by side, each read from top to bottom; `.` is left out."""
+    """Return `count` lists of tokens side by side, each read from top to bottom; `.` is left out."""
     rows = rows_of(picture, count)
     _check_lengths(rows, count, f"{many(count, 'column')} are to be filled", f"`{EMPTY}` is an empty place")
     return [[row[i] for row in rows if row[i].text != EMPTY] for i in range(count)]
 
 
 def _check(picture: Picture, rows: list[list[Mark]], height: int, width: int) -> None:
-    """Complains, in one go, of everything that keeps the rows from being height x width."""
+    """Raise one PuzzleError with everything that keeps the rows from being height x width."""
     lengths = {len(row) for row in rows}
     if not rows:
         raise fail("PZ403", f"the picture is empty, the board has {many(height, 'row')}", opening(picture))
     if len(lengths) == 1 and lengths != {width} and len(rows) > 1:
-        # The same in every row is one mistake, not one for each row.
+        # The same mistake in every row is reported once.
         message = f"the picture is {_size(rows)}, the board is {height}x{width}"
         raise fail("PZ405", message, _row_span(rows[0]))
     found = []
