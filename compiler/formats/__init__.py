@@ -1,1 +1,1 @@
-"""What others write for puzzles to what files of ours say, and back: addresses, texts, JSON."""
+"""External puzzle formats to clues and regions of puzzle files, and back: addresses, texts, JSON."""

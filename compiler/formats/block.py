@@ -1,4 +1,4 @@
-"""A word of `format pzprv3` clauses, and what all of them need."""
+"""The class of words in `format pzprv3` clauses, and helpers for them."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -14,8 +14,8 @@ from .streams import Damaged
 class Block:
     """A word of a clause.
 
-    takes: its first arguments, as in `Code`. on: on what kind of element the signs that follow them stand, or nothing
-    where there are none. rim, spare: as in `Code`.
+    takes: the kinds of its first arguments, as in `Code`. on: the kind of element that its signs are on; empty if it
+    has no signs. rim, spare: as in `Code`.
     """
 
     word: str
@@ -29,7 +29,10 @@ class Block:
 
 
 def words_of(lines: Lines, count: int, each: int) -> Iterator[tuple[Line, list[str]]]:
-    """So many lines, each with so many words; where the file has ended, with dots. Damaged with fewer or more."""
+    """Yield `count` lines, each split into `each` words. At the end of the file, yield dots.
+
+    Raises Damaged if a line has another number of words.
+    """
     if lines.ended or not each:
         while not lines.ended and not lines.peek() and count:
             lines.take()
@@ -43,5 +46,5 @@ def words_of(lines: Lines, count: int, each: int) -> Iterator[tuple[Line, list[s
 
 
 def line_of(words: Iterable[str]) -> str:
-    """Words as the site writes a line of them."""
+    """Return a line of words as the site writes it."""
     return "".join(f"{word} " for word in words)

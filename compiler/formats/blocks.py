@@ -1,7 +1,8 @@
-"""The words of `format pzprv3` clauses: pictures in the file of a board, one after the other. One table.
+"""The table of words in `format pzprv3` clauses: pictures in a board file, one after another.
 
-A block reads its lines from where the one before it ended; it writes the same. What a sign in a picture says, the
-clause says; nothing here knows a genre. Blocks at the end of a file may be missing: nothing stands in them.
+A block reads its lines from where the previous one ended, and writes them in the same way. The clause defines what
+the signs mean; there is nothing specific to a genre here. Blocks at the end of a file may be missing, which means
+empty.
 """
 
 from collections.abc import Callable
@@ -49,13 +50,15 @@ def _all_sides(board: Board, rim: int) -> list[list[list[Spot]]]:
 
 
 _SIDES_OF = {-1: _inner_sides, 1: _all_sides}
-"""Versions of the site differ in whether the sides at the rim are there: a line tells it by how many signs it has."""
+"""By the number of signs in a line minus the width: versions of the site differ in whether sides at the rim are
+included.
+"""
 
 
 def _picture(
     word: str, on: tuple[str, ...], help: str, spots: Callable[[Board, int], list[list[list[Spot]]]], empty: str = "."
 ) -> Block:
-    """A block of signs at all places of one kind."""
+    """Return a block of signs for all places of one kind."""
 
     def read(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
         here = _SIDES_OF.get(len(lines.peek().split()) - sheet.board.width, spots) if empty == "0" else spots
@@ -79,7 +82,10 @@ def _picture(
 
 
 def _read_regions(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
-    """How many there are, and for each cell the number of its region. Newer versions of the site have borders."""
+    """Read the number of regions and the region number of each cell.
+
+    Newer versions of the site write borders instead.
+    """
     board = sheet.board
     if not lines.ended and (len(lines.peek().split()), len(lines.peek(1).split())) != (1, board.width):
         _read_borders(lines, sheet, use)
@@ -121,7 +127,7 @@ def _write_borders(sheet: Sheet, use: CodeUse) -> list[str]:
 
 
 def _shape(board: Board) -> list[tuple[int, int]]:
-    """How many lines the borders between cells take, and how many signs each has: first upright, then level ones."""
+    """Return (number of lines, signs per line) for the borders between cells: vertical ones, then horizontal ones."""
     return [(board.height, board.width - 1), (board.height - 1, board.width)]
 
 
@@ -129,7 +135,7 @@ def _shape(board: Board) -> list[tuple[int, int]]:
 
 
 def _read_flag(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
-    """A line with just this sign, where the variant is another; then the parameter is 1, otherwise 0."""
+    """Read an optional line with this sign: the parameter is 1 if it is present, otherwise 0."""
     found = lines.peek() == use.names[0]
     if found:
         lines.take()
@@ -156,7 +162,7 @@ def _read_other(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
 
 
 def _read_fleet(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
-    """A letter, or how many ships, and a line for each."""
+    """Read a letter, or the number of ships followed by a line for each."""
     (line,) = lines.take()
     head = line.text.strip()
     ships = [ship.text.strip() for ship in lines.take(int(head))] if head.isdecimal() and len(head) < 4 else []

@@ -1,7 +1,7 @@
-"""Files of puzz.link's boards, a puzzle and perhaps an answer, to their parts and back.
+"""Board files of puzz.link, with or without a solution, to their parts and back.
 
-`pzprv3/nurikabe/5/5/. . 3 ...`: a version, what the variant is called there, rows, columns, and pictures of signs with
-blanks between them, one line after the other. A stroke serves as the end of a line, and always does in addresses.
+`pzprv3/nurikabe/5/5/. . 3 ...`: a version, the site's name for the variant, rows, columns, and pictures of signs
+separated by blanks. A slash may replace a line break; in addresses it always does.
 """
 
 import re
@@ -22,7 +22,7 @@ _SIZE = re.compile(r"[ \t]*[0-9]{1,6}[ \t]*")
 
 @node
 class Line:
-    """A line of a file, and where in the text it begins."""
+    """A line of a file, and its offset in the text."""
 
     text: str
     at: int
@@ -30,7 +30,7 @@ class Line:
 
 @node
 class BoardFile:
-    """The parts of a file: the version, mostly 0, what the variant is called, and all lines behind that."""
+    """The parts of a file: the version (usually 0), the variant's name, and all following lines."""
 
     version: int
     key: Line
@@ -38,7 +38,7 @@ class BoardFile:
 
 
 class Lines:
-    """Lines that are read from the first to the last."""
+    """A cursor over lines."""
 
     def __init__(self, lines: tuple[Line, ...], version: int) -> None:
         self.lines = lines
@@ -47,16 +47,16 @@ class Lines:
 
     @property
     def ended(self) -> bool:
-        """Whether nothing is left."""
+        """True if no line is left."""
         return self.at >= len(self.lines)
 
     def peek(self, ahead: int = 0) -> str:
-        """The next line, or one behind it, or nothing."""
+        """Return the next line, or one after it, or "" at the end."""
         at = self.at + ahead
         return self.lines[at].text.strip() if at < len(self.lines) else ""
 
     def take(self, count: int = 1) -> tuple[Line, ...]:
-        """The next lines. Damaged where there are fewer."""
+        """Return the next lines. Raises Damaged if there are fewer."""
         if self.at + count > len(self.lines):
             raise Damaged("it ends too soon", self.end)
         self.at += count
@@ -64,12 +64,12 @@ class Lines:
 
     @property
     def end(self) -> int:
-        """Where the text ends."""
+        """The offset at which the text ends."""
         return self.lines[-1].at + len(self.lines[-1].text) if self.lines else 0
 
 
 def unpacked(text: str) -> str:
-    """The text of a file, also of one within an address, or with `%20` for blanks."""
+    """Return the text of a file. It may be inside an address, or have `%20` for blanks."""
     text = plain(text)
     match = _ADDRESS.match(text)
     rest = text[match.end() :] if match is not None else text
@@ -77,12 +77,12 @@ def unpacked(text: str) -> str:
 
 
 def is_board(text: str) -> bool:
-    """Whether a text looks like such a file, or like an address that holds one."""
+    """Return True if a text looks like a board file, or like an address that contains one."""
     return _HEAD.match(unpacked(text[:400])) is not None
 
 
 def parse_board(text: str) -> BoardFile:
-    """The parts of a file, unpacked. Damaged where it is none."""
+    """Return the parts of a file, after `unpacked`. Raises Damaged if it is not a board file."""
     if len(text) > LONGEST:
         raise Damaged(f"it has more than {LONGEST} characters", LONGEST)
     head = _HEAD.match(text)
@@ -97,7 +97,7 @@ def parse_board(text: str) -> BoardFile:
 
 
 def _lines(text: str, start: int) -> list[Line]:
-    """The lines up to what is told of the file itself: notes, moves."""
+    """Return the lines up to the metadata of the file, such as notes and moves."""
     found = []
     for match in re.finditer(r"[^\n/]*(?:[\n/]|\Z)", text[start:]):
         line = Line(match.group().rstrip("\n/\r\t"), start + match.start())
@@ -108,7 +108,7 @@ def _lines(text: str, start: int) -> list[Line]:
 
 
 def size_of(file: BoardFile, square: bool) -> tuple[int, int, Lines]:
-    """Height, width and the pictures; `square`: the file has one number for both."""
+    """Return the height, the width and the pictures. `square`: the file has one number for both."""
     count = 1 if square else 2
     sizes = file.lines[:count]
     for size in sizes:
@@ -124,11 +124,11 @@ def size_of(file: BoardFile, square: bool) -> tuple[int, int, Lines]:
 
 
 def print_board(key: str, height: int, width: int, square: bool, body: list[str]) -> str:
-    """A file as the site writes it."""
+    """Return a file as the site writes it."""
     sizes = [str(height)] if square else [str(height), str(width)]
     return "".join(f"{line}\n" for line in ("pzprv3", key, *sizes, *body))
 
 
 def board_address(text: str) -> str:
-    """The address that opens a file on the site."""
+    """Return the address that opens a file on the site."""
     return "https://puzz.link/p?" + "/".join(quote(line, safe="") for line in text.split("\n"))

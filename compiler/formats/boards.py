@@ -1,4 +1,4 @@
-"""Files of boards to what they hold, and back, by a rule file's clause."""
+"""Board files to their contents, and back, by the `format` clause of a rule file."""
 
 from collections.abc import Sequence
 
@@ -21,12 +21,15 @@ def _is_square(clause: Format) -> bool:
 
 
 def pictures_of(file: BoardFile, clause: Format) -> tuple[int, int, Lines]:
-    """The height and the width that a file says, and what comes then. Damaged where they are no sizes."""
+    """Return the height, the width and the pictures of a file. Raises Damaged if the sizes are invalid."""
     return size_of(file, _is_square(clause))
 
 
 def read_board(height: int, width: int, lines: Lines, clause: Format) -> Sheet:
-    """What pictures hold, as a clause reads them. Damaged, with the place, where they say something else."""
+    """Return the contents of the pictures, as a clause defines them.
+
+    Raises Damaged, with the place, if they do not fit.
+    """
     rim = _rim(clause)
     sheet = Sheet(empty(Board(height + rim, width + rim)), rim, {}, set())
     for use in clause.codes:
@@ -37,7 +40,7 @@ def read_board(height: int, width: int, lines: Lines, clause: Format) -> Sheet:
 
 
 def fill_up(sheet: Sheet, clause: Format, layer: Layer, places: Sequence[Place]) -> None:
-    """What it means where nothing stands: not shaded, no line, not divided. Nothing, where both have their signs."""
+    """Fill the empty places of a truth layer: not shaded, no line, no border. Do nothing if both values have signs."""
     signs = [sign for use in clause.codes for sign in use.signs if sign.name == layer.name]
     said = {sign.wanted for sign in signs}
     if layer.truth and len(said) == 1:
@@ -46,7 +49,7 @@ def fill_up(sheet: Sheet, clause: Format, layer: Layer, places: Sequence[Place])
 
 
 def write_board(content: Content, answer: dict[tuple[str, Place], int], clause: Format) -> str:
-    """The file that says what a puzzle holds, and an answer. Unwritable where it can't be said."""
+    """Return the file for a puzzle and a solution. Raises Unwritable if the format cannot express it."""
     rim = _rim(clause)
     carried = {sign.name for use in clause.codes for sign in use.signs}
     carried |= {name for use in clause.codes for name in use.names}

@@ -1,4 +1,4 @@
-"""A word of `format puzzlink` clauses, and what all of them need."""
+"""The class of words in `format puzzlink` clauses, and helpers for them."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeAlias
@@ -17,10 +17,10 @@ Names: TypeAlias = tuple[str, ...]
 class Code:
     """A word of a clause.
 
-    takes: what its arguments are, each a kind of name (a key of the tables in check/formats). help: what it carries, in
-    words. read, write: with the names that the clause gives. spare: how many arguments may be left out at the end.
-    rim: how many rows above and columns on the left the board has that the format does not count. conditions: whether
-    it carries those of its clues.
+    takes: the kinds of its arguments (keys of the tables in check/formats). help: a description of its contents.
+    read, write: functions that get the names from the clause. spare: the number of arguments that may be omitted at
+    the end. rim: the number of rows above and columns to the left that the board has but the format does not count.
+    conditions: True if it includes the conditions of its clues.
     """
 
     word: str
@@ -34,11 +34,11 @@ class Code:
 
 
 class Unwritable(Exception):
-    """A puzzle has what a format can't say; the message says what."""
+    """A puzzle contains something that a format cannot express. The message names it."""
 
 
 def take_in(content: Content, name: str, found: Iterable[tuple[Args, Slot]]) -> None:
-    """Puts what stands at some places into a content, as clues with numbers."""
+    """Add clues with numbers to a content, from the slots at some places."""
     clues = content.clues.setdefault(name, {})
     for args, slot in found:
         if slot is not None:
@@ -46,7 +46,7 @@ def take_in(content: Content, name: str, found: Iterable[tuple[Args, Slot]]) -> 
 
 
 def slots_of(clues: Mapping[Args, Told], name: str, places: Sequence[Args]) -> list[Slot]:
-    """What stands at each place. Unwritable where a clue stands elsewhere, or has no number."""
+    """Return the slot at each place. Raises Unwritable if a clue is elsewhere or has no number."""
     left = dict(clues)
     slots: list[Slot] = []
     for args in places:
@@ -58,7 +58,7 @@ def slots_of(clues: Mapping[Args, Told], name: str, places: Sequence[Args]) -> l
 
 
 def hold_least(content: Content, use: CodeUse) -> None:
-    """Unwritable where a clue's number is smaller than a clause says that it may be."""
+    """Raise Unwritable if a clue's number is below the least number of the clause."""
     for name in (*use.names, *(sign.name for sign in use.signs)):
         for told in content.clues.get(name, {}).values():
             if isinstance(told.value, int) and told.value < use.least:
@@ -66,7 +66,7 @@ def hold_least(content: Content, use: CodeUse) -> None:
 
 
 def number_of(name: str, told: Told) -> int:
-    """The number of a clue. Unwritable where it has none."""
+    """Return the number of a clue. Raises Unwritable if it has none."""
     if not isinstance(told.value, int):
         raise Unwritable(f"a `{name}` has no number")
     return told.value

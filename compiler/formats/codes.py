@@ -1,7 +1,7 @@
-"""The words of `format puzzlink` clauses: which characters of an address stand for which clues. One table.
+"""The table of words in `format puzzlink` clauses: the meaning of characters in an address.
 
-A code reads its part of an address from where the one before it ended, and puts what it finds into the content; it
-writes the same. What the clues are called, the clause says; nothing here knows a genre.
+A code reads its part of an address from where the previous one ended, and adds what it finds to the content. It
+writes in the same way. The clause names the clues; there is nothing specific to a genre here.
 """
 
 from . import divisions, dots, lines, mixed, named, numbers
@@ -32,13 +32,13 @@ def _write_stroke(content: Content, names: Names) -> str:
 
 
 def _read_largest(cursor: Cursor, content: Content, names: Names) -> None:
-    """Takes nothing from the address: the greatest number of all clues before it."""
+    """Set a parameter to the greatest number of all clues before it, without reading anything."""
     told = (told.value for clues in content.clues.values() for told in clues.values())
     content.least[names[0]] = max((value for value in told if isinstance(value, int)), default=1)
 
 
 def _read_largest_region(cursor: Cursor, content: Content, names: Names) -> None:
-    """Takes nothing from the address: how many cells the largest region has."""
+    """Set a parameter to the size of the largest region, without reading anything."""
     content.least[names[0]] = max((len(r) for division in content.divisions.values() for r in division), default=1)
 
 
@@ -47,7 +47,10 @@ def _write_nothing(content: Content, names: Names) -> str:
 
 
 def _read_flag(cursor: Cursor, content: Content, names: Names) -> None:
-    """Takes nothing from the body: the parameter is 1 where the letter is one of the address's flags, otherwise 0."""
+    """Set the parameter to 1 if the letter is among the address's flags, otherwise to 0.
+
+    Reads nothing from the body.
+    """
     content.settings[names[1]] = int(names[0] in content.flags)
     content.flags.discard(names[0])
 

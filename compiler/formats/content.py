@@ -1,4 +1,4 @@
-"""What a puzzle holds, whoever wrote it: clues at their places, divisions, settings. Formats are read to it."""
+"""The contents of a puzzle independent of its format: clues at their places, divisions, settings."""
 
 from collections.abc import Sequence
 
@@ -9,12 +9,11 @@ from pzc.compiler.pictures.clues import Args, Told
 
 @node(eq=False)
 class Content:
-    """A puzzle without its rules. A division is a list of cell lists, `walls` the borders
-    that it was read by; `settings` are values of parameters,
-    `least` the least that others must be; `holes` are places that are no cells, which `board` has nevertheless; `flags`
-    are the letters in front of an address that say of which kind the variant is; `lost` tells what was not taken in.
+    """A puzzle without its rules. All fields but the board are filled while a format is read.
 
-    All but the board are filled while a format is read.
+    `divisions` are lists of regions, `walls` the borders from which they were read. `settings` are values of
+    parameters, `least` lower bounds for other parameters. `holes` are places without a cell; `board` includes them.
+    `flags` are the letters before the size in an address. `lost` lists what was not read.
     """
 
     board: Board
@@ -29,5 +28,5 @@ class Content:
 
 
 def empty(board: Board) -> Content:
-    """A puzzle of which nothing is known but its size."""
+    """Return an empty puzzle with this board."""
     return Content(board, {}, {}, {}, {}, {}, set(), set(), [])

@@ -1,4 +1,4 @@
-"""Regions by the borders between them, and a number for each."""
+"""Regions by the borders between them, and a number for each region."""
 
 from collections.abc import Iterable, Sequence
 
@@ -23,7 +23,7 @@ def _read_borders(cursor: Cursor, content: Content, names: Names) -> None:
 
 
 def take_walls(content: Content, name: str, walls: Sequence[int]) -> None:
-    """Takes a division in by its borders, which are in the order of `links`. Nothing hangs together by holes."""
+    """Add a division by its borders, which are in the order of `links`. Holes do not connect regions."""
     content.walls[name] = walls
     between = [link for (link,) in links(content.board)]
     joined = [x for x, wall in zip(between, walls, strict=True) if not wall and not content.holes & set(x)]
@@ -35,7 +35,7 @@ def take_walls(content: Content, name: str, walls: Sequence[int]) -> None:
 
 
 def take_holes(content: Content, holes: Iterable[Cell]) -> None:
-    """Takes in places that are no cells, behind divisions that were read as if there were none."""
+    """Add holes after divisions that were read without them."""
     content.holes.update(holes)
     if content.holes:
         content.lost[:] = [text for text in content.lost if text != _IDLE]
@@ -64,7 +64,7 @@ def _write_rectangles(content: Content, names: Names) -> str:
 
 
 def without_holes(content: Content, division: Iterable[Sequence[Cell]]) -> list[Sequence[Cell]]:
-    """The regions as they are when places that are no cells are taken out of them: perhaps in several parts."""
+    """Return the regions without holes; a region may fall into several parts."""
     if not content.holes:
         return list(division)
     rooms = {cell: number for number, region in enumerate(division) for cell in region if cell not in content.holes}
@@ -73,14 +73,14 @@ def without_holes(content: Content, division: Iterable[Sequence[Cell]]) -> list[
 
 
 def walls_of(content: Content, name: str) -> list[int]:
-    """Of each two neighbours, in the order of `links`, whether there is a border between them."""
+    """Return 1 for each link, in the order of `links`, that crosses a border, otherwise 0."""
     rooms = rooms_of(content, name)
     pairs = [(rooms[link.first], rooms[link.second]) for (link,) in links(content.board)]
     return [int(a != b) for a, b in pairs]
 
 
 def rooms_of(content: Content, name: str) -> dict[Cell, int]:
-    """The number of each cell's region. Unwritable where borders can't say it."""
+    """Return the region number of each cell. Raises Unwritable if borders cannot express the division."""
     division = content.divisions.get(name, ())
     rooms = {cell: number for number, room in enumerate(division) for cell in room}
     rooms |= dict.fromkeys(content.holes, -1)
@@ -93,7 +93,10 @@ def rooms_of(content: Content, name: str) -> dict[Cell, int]:
 
 
 def _heads(content: Content) -> list[Args]:
-    """The cell of each region that bears its number, the topmost of its leftmost; the regions by their first cells."""
+    """Return the cell of each region that has its number: the topmost of its leftmost cells.
+
+    Regions are in reading order.
+    """
     if not content.divisions:
         raise Unwritable("there are no regions")
     division = list(content.divisions.values())[-1]
@@ -107,7 +110,7 @@ def _read_rooms16(cursor: Cursor, content: Content, names: Names) -> None:
 
 
 def _write_rooms16(content: Content, names: Names) -> str:
-    """Whatever cell of its region a number stands in."""
+    """Write the numbers of regions. A number may be in any cell of its region."""
     division = list(content.divisions.values())[-1] if content.divisions else ()
     head = {cell: args for room, args in zip(sorted(division, key=min), _heads(content), strict=True) for cell in room}
     moved: dict[Args, Told] = {}

@@ -1,4 +1,4 @@
-"""JSON texts of others to parts that know where they stand, so that what is wrong can be named by its key."""
+"""JSON texts to parts that know their path, so that errors can name it."""
 
 import json
 import re
@@ -12,7 +12,7 @@ _QUOTED = re.compile(r'"(?:\\.|[^"\\])*"', re.DOTALL)
 
 
 class Wrong(Exception):
-    """A document says what it can't: where in it, as `killercage[2].cells`, and what is wrong there."""
+    """A document is invalid. The error has the path of the part, such as `killercage[2].cells`, and a message."""
 
     def __init__(self, path: str, message: str) -> None:
         super().__init__(f"`{path}`: {message}" if path else message)
@@ -22,48 +22,48 @@ class Wrong(Exception):
 
 @node(eq=False)
 class Part:
-    """A value in a document, and the keys and numbers that lead to it."""
+    """A value in a document, and its path of keys and indices."""
 
     value: Any
     path: str = ""
 
     def wrong(self, wanted: str) -> Wrong:
-        """The error for a part that is not what is wanted."""
+        """Return the error for a part of the wrong kind."""
         return Wrong(self.path, f"{wanted} is wanted here, and this is {_shown(self.value)}")
 
     @property
     def absent(self) -> bool:
-        """Whether nothing is said: editors leave such values behind."""
+        """True if the part has no content. Editors leave such values behind."""
         return self.value is None or self.value is False or self.value in ("", [], {})
 
     def has(self, key: str) -> bool:
-        """Whether it is an object that says something for a key."""
+        """Return True if it is an object with a non-empty value for the key."""
         return isinstance(self.value, dict) and key in self.value and not self.at(key).absent
 
     def names(self) -> list[str]:
-        """The keys of an object, in their order."""
+        """Return the keys of an object in order. Raises Wrong if it is not an object."""
         if not isinstance(self.value, dict):
             raise self.wrong("an object")
         return list(self.value)
 
     def at(self, key: str) -> "Part":
-        """What an object says for a key; a part without a value where it says nothing."""
+        """Return the value for a key of an object; a part without a value if there is none. Raises Wrong."""
         if not isinstance(self.value, dict):
             raise self.wrong("an object")
         return Part(self.value.get(key), f"{self.path}.{key}" if self.path else key)
 
     def items(self) -> "Iterator[Part]":
-        """The items of a list."""
+        """Return the items of a list. Raises Wrong if it is not a list."""
         if not isinstance(self.value, list):
             raise self.wrong("a list")
         return (Part(item, f"{self.path}[{number}]") for number, item in enumerate(self.value))
 
     def list(self) -> "list[Part]":
-        """The same, all of them."""
+        """Return the items as a list."""
         return list(self.items())
 
     def number(self) -> int:
-        """A whole number, also one that is written as a text."""
+        """Return a whole number, which may be written as a string. Raises Wrong if it is not one."""
         value = self.value
         if isinstance(value, str) and value.strip().lstrip("-").isdecimal() and len(value) < 10:
             value = int(value)
@@ -72,7 +72,7 @@ class Part:
         return value
 
     def text(self) -> str:
-        """A text; a number is one, too."""
+        """Return a string; numbers are converted. Raises Wrong for other values."""
         if isinstance(self.value, str):
             return self.value
         if isinstance(self.value, int | float) and not isinstance(self.value, bool):
@@ -81,7 +81,9 @@ class Part:
 
 
 def parsed(text: str) -> Part:
-    """The document of a JSON text. Wrong, with the line and column, where it is none."""
+    """Return the document of a JSON text. Raises Wrong, with the position, if it is invalid."""
+    import json  # imported only when there is such text
+
     _check_depth(text)
     try:
         return Part(json.loads(text, object_pairs_hook=_once, parse_constant=_no_number))
@@ -105,7 +107,7 @@ def _no_number(text: str) -> None:
 
 
 def _check_depth(text: str) -> None:
-    """Brackets within brackets, counted before anybody follows them."""
+    """Raise Wrong if brackets are nested too deeply, before the recursive parser runs."""
     depth = 0
     for sign in _QUOTED.sub("", text):
         if sign in "[{":

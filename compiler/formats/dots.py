@@ -1,4 +1,4 @@
-"""Dots on cells, on sides and on corners, in one picture of double size."""
+"""Dots on cells, sides and corners, in one picture of double size."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from .streams import Cursor, Damaged
 
 
 def points_of(board: Board) -> list[tuple[Cell, ...]]:
-    """The middles of cells, of sides and of corners within the board, row by row: the cells that each touches."""
+    """Return the centers of cells, inner sides and inner corners row by row, each as the cells that it touches."""
     out = []
     for r in range(2, 2 * board.height + 1):
         for c in range(2, 2 * board.width + 1):
@@ -21,9 +21,10 @@ def points_of(board: Board) -> list[tuple[Cell, ...]]:
 
 
 def _read_points(cursor: Cursor, count: int) -> list[int]:
-    """At each point 0, or 1 for a white dot, 2 for a black one.
+    """Return 0 for each point without a dot, 1 for a white dot, 2 for a black one.
 
-    A dot's character is twice the number of empty places behind it (0 to 7), and 1 for a black one; gaps from `g` on.
+    The character of a dot is twice the number of empty points after it (0 to 7), plus 1 for a black one. Letters
+    from `g` on are gaps.
     """
     out: list[int] = []
     while len(out) < count:
@@ -49,13 +50,13 @@ def _write_points(dots: Sequence[int]) -> str:
         while empty < most and at + empty < len(dots) and not dots[at + empty]:
             empty += 1
         at += empty
-        follows = 7 if at >= len(dots) else empty  # as pzpr does where nothing follows
+        follows = 7 if at >= len(dots) else empty  # pzpr writes 7 if nothing follows
         out += f"{2 * follows + dot - 1:x}" if dot else chr(ord("f") + empty)
     return out
 
 
 def take_points(content: Content, names: Names, dots: Sequence[int]) -> None:
-    """Dots at all points, by their kinds, as clues on the cells that they touch; a last name is for all other kinds."""
+    """Add dots as clues on the cells that they touch, by kind. The last name covers all further kinds."""
     for name in names:
         content.clues.setdefault(name, {})
     for point, dot in zip(points_of(content.board), dots, strict=True):
@@ -64,7 +65,7 @@ def take_points(content: Content, names: Names, dots: Sequence[int]) -> None:
 
 
 def take_inner_points(content: Content, names: Names, dots: Sequence[int], at: int) -> None:
-    """Dots on cells and between two, of one kind."""
+    """Add dots of one kind on cells and between two cells. Raises Damaged for a dot on a corner."""
     on_cells, between = (content.clues.setdefault(name, {}) for name in names)
     for point, dot in zip(points_of(content.board), dots, strict=True):
         if dot and len(point) > 2:
@@ -74,13 +75,13 @@ def take_inner_points(content: Content, names: Names, dots: Sequence[int], at: i
 
 
 def dots_of(content: Content, names: Names) -> list[int]:
-    """What stands at all points, by its kind; what is not one of those names is not known here."""
+    """Return the kind of the dot at each point. Clues of other names are ignored."""
     dots = {args[0]: kind for kind, name in enumerate(names, 1) for args in content.clues.get(name, {})}
     return _dotted(content, dots)
 
 
 def inner_dots_of(content: Content, names: Names) -> list[int]:
-    """The same for dots on cells and between two."""
+    """Return the dots on cells and between two cells at each point."""
     on_cells, between = (content.clues.get(name, {}) for name in names)
     return _dotted(content, {**dict.fromkeys(on_cells, 2), **{tuple(link): 2 for (link,) in between}})
 

@@ -1,8 +1,8 @@
-"""The words of `format fpuzzles` clauses: which shape the entries under a key have. One table.
+"""The table of words in `format fpuzzles` clauses: the form of the entries under a key.
 
-An entry is an object in a list: `{"cells": ["R1C1", "R1C2"], "value": "7"}`. What its clue is called, and under which
-key it stands, the clause says; nothing here knows a genre. Cells are called R1C1; those with row or column 0, or one
-more than there are, lie beside the board.
+An entry is an object in a list: `{"cells": ["R1C1", "R1C2"], "value": "7"}`. The clause gives its key and the name
+of its clue; there is nothing specific to a genre here. Cells are named R1C1. Cells with row or column 0, or one more
+than the board has, are outside the board.
 """
 
 import re
@@ -24,21 +24,23 @@ Write: TypeAlias = Callable[[Args, Told, Board, EntryUse], dict[str, Any]]
 _CELLS, _INTS = ListType(CELL), ListType(INT)
 _CELL = re.compile(r"\s*[Rr](\d{1,4})[Cc](\d{1,4})\s*")
 _WAYS = {"UR": (-1, 1), "UL": (-1, -1), "DR": (1, 1), "DL": (1, -1)}
-_MOST_CELLS = 2_000  # of a list
+_MOST_CELLS = 2_000  # in a list
 
 
 OPERATORS = {"+": "sum = #", "-": "max - min = #", "*": "product = #", "/": "max = # * min"}
-"""What operators between the digits of a cage say of a number."""
+"""The condition for each operator between the digits of a cage."""
 
 
 class Unfit(Wrong):
-    """An entry is right in itself, but not one that the clause speaks of."""
+    """An entry is valid, but the clause does not apply to it."""
 
 
 @node
 class Word:
-    """A word: what it carries, which clues it goes with (types of their parts, whether one of them is a direction, and
-    of their value), how an entry is read to places and values, and how it is written."""
+    """A word of a clause: the form of its entries, and functions to read and write them.
+
+    `parts` and `values` are the types of clues it suits; `points`: one part is a direction.
+    """
 
     word: str
     help: str
@@ -49,7 +51,7 @@ class Word:
     points: bool = False
 
     def fits(self, clue: ClueKind) -> bool:
-        """Whether a clue can stand in such an entry."""
+        """Return True if a clue can be written as such an entry."""
         kinds = tuple(kind for name, kind in clue.parts if name not in clue.directions)
         pointing = len(kinds) < len(clue.parts)
         return kinds in self.parts and pointing == self.points and (clue.value and clue.value[1]) in self.values
@@ -59,7 +61,7 @@ class Word:
 
 
 def cell_of(part: Part, board: Board) -> Cell:
-    """A cell of the board by its name. Wrong where it is none."""
+    """Return a cell of the board by its name. Raises Wrong if there is none."""
     cell = _anywhere(part)
     if not board.has(cell):
         raise Wrong(part.path, f"R{cell.row}C{cell.column} is no cell of this board")
@@ -67,7 +69,7 @@ def cell_of(part: Part, board: Board) -> Cell:
 
 
 def name_of_cell(cell: Cell) -> str:
-    """`R1C2`"""
+    """Return a name such as `R1C2`."""
     return f"R{cell.row}C{cell.column}"
 
 
@@ -93,7 +95,7 @@ def _names(cells: tuple[Cell, ...]) -> list[str]:
 
 
 def _told(part: Part, kind: ClueKind, use: EntryUse) -> Told:
-    """The value of an entry; Unfit where it has one and the clue none, or the other way round."""
+    """Return the value of an entry. Raises Unfit if only one of entry and clue has a value."""
     value, texts = part.at("value"), dict(use.texts)
     if value.absent:
         if kind.value is None or "" in texts:
@@ -113,7 +115,7 @@ def _told(part: Part, kind: ClueKind, use: EntryUse) -> Told:
 
 
 def _value(told: Told, use: EntryUse) -> dict[str, Any]:
-    """A value as it stands in an entry: left out where that is what is left out."""
+    """Return a value as part of an entry, empty if it is the default."""
     if told.untold:
         raise Unwritable("a value is not told")
     if told.value is None or ("", told.value) in use.texts:
@@ -141,13 +143,13 @@ def _write_cells(args: Args, told: Told, board: Board, use: EntryUse) -> dict[st
 
 
 def _read_sums(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, Told]]:
-    """The value is what the digits sum to."""
+    """Read a cage whose value is the sum of its digits."""
     value = part.at("value")
     yield (_cells(part.at("cells"), board),), Told(None if value.absent else value.number())
 
 
 def _read_formulas(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, Told]]:
-    """The value is what the digits make with the operator, which is + where none is said."""
+    """Read a cage whose value is the result of the operator, + by default."""
     value, operator = part.at("value"), part.at("operator")
     sign = "+" if operator.absent else operator.text()
     if sign not in OPERATORS:
@@ -216,7 +218,7 @@ def _write_copies(args: Args, told: Told, board: Board, use: EntryUse) -> dict[s
 
 
 def _read_lines(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, Told]]:
-    """Several lines, as of a thermometer that branches, are as many clues."""
+    """Read lines, each as one clue; the branches of a thermometer are several lines."""
     told = Told() if use.params else _told(part, kind, use)
     for line in part.at("lines").items():
         yield (_cells(line, board),), told
@@ -227,7 +229,7 @@ def _write_lines(args: Args, told: Told, board: Board, use: EntryUse) -> dict[st
 
 
 def _read_arrows(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, Told]]:
-    """The line begins in the circle, or in one cell of the pill, which is read from the left or from above."""
+    """Read arrows. A line starts in the circle or in a cell of the pill, which is read from the left or from above."""
     pill = tuple(sorted(_cells(part.at("cells"), board)))
     is_cell = kind.parts[0][1] == CELL
     if is_cell != (len(pill) == 1):
@@ -260,7 +262,7 @@ def _write_outside(args: Args, told: Told, board: Board, use: EntryUse) -> dict[
 
 
 def _write_along(args: Args, told: Told, board: Board, use: EntryUse) -> dict[str, Any]:
-    """From whichever end, the cell at its beginning."""
+    """Write a line by the cell before its beginning, whichever end that is."""
     for cell, line in _lines_by_cell(board).items():
         if (cell.row == 0 or cell.column == 0) and args[0] in (line, line[::-1]):
             return {"cell": name_of_cell(cell), **_value(told, use)}
@@ -268,7 +270,7 @@ def _write_along(args: Args, told: Told, board: Board, use: EntryUse) -> dict[st
 
 
 def _lines_by_cell(board: Board) -> dict[Cell, tuple[Cell, ...]]:
-    """The lines as they are seen from the cells beside the board."""
+    """Return the lines as seen from the cells outside the board."""
     found = {}
     for number, column in enumerate(board.columns, 1):
         found[Cell(0, number)], found[Cell(board.height + 1, number)] = column, column[::-1]
@@ -323,7 +325,7 @@ _WORDS = (
 WORDS: dict[str, Word] = {word.word: word for word in _WORDS}
 
 HALF = "half"
-"""In `lines(whispers, k, half)`: a value that is left out is half of the digits, rounded up."""
+"""In `lines(whispers, k, half)`: a missing value is half of the digits, rounded up."""
 
 FLAG, ALL_GIVEN, BOXES, SIDE = "flag", "all_given", "boxes", "side"
 OTHERS = {
@@ -332,4 +334,4 @@ OTHERS = {
     BOXES: "the side of the board; the parameters are the rows and columns of a box",
     SIDE: "the side of the board, a parameter; with regions, those that are drawn cell by cell",
 }
-"""Words that carry no clue: what stands under the key."""
+"""Words without a clue: the values under their keys."""

@@ -1,6 +1,6 @@
-"""What f-puzzles says of every puzzle besides its clues: size, digits, regions, solution.
+"""The parts of f-puzzles' JSON besides the clues: size, digits, regions, solution.
 
-The JSON of f-puzzles has an object with a key for each kind of clue. What these mean is said by rule files.
+The JSON of f-puzzles is an object with a key for each kind of clue. Rule files define what these mean.
 """
 
 import re
@@ -14,12 +14,12 @@ from .documents import Part, Wrong
 
 KIND = "fpuzzles"
 LARGEST = 36
-"""The side of a board."""
+"""The largest side of a board."""
 
 TEXTS = ("title", "author", "ruleset")
 NEGATIVE = "negative"
 DRAWN = ("text", "circle", "rectangle", "line", "cage", "foglight", "fogofwar")
-"""Keys of which the entries are drawn and mean nothing by themselves."""
+"""Keys whose entries are only drawn."""
 
 OPTIONS = ("disabledlogic", "truecandidatesoptions", "highlightConflicts")
 """Keys for the site's own use."""
@@ -29,8 +29,11 @@ Regions: TypeAlias = tuple[tuple[Cell, ...], ...]
 
 @node(eq=False)
 class Grid:
-    """The board: given digits, digits that a cell may hold where some are given, the number of the region of each cell
-    (None: it is in no region) where that is told, and what is of no use."""
+    """The board of a document.
+
+    `given`: the given digits. `possible`: the digits that a cell may have, if some are given. `region`: the region
+    number of each cell, None for no region, if it is given. `left_out`: descriptions of parts that are ignored.
+    """
 
     size: int
     given: Mapping[Cell, int]
@@ -40,7 +43,7 @@ class Grid:
 
 
 def read_grid(document: Part) -> Grid:
-    """What `size` and `grid` say. Wrong where they do not go together."""
+    """Return the contents of `size` and `grid`. Raises Wrong if they do not match."""
     size = document.at("size").number()
     if not 1 <= size <= LARGEST:
         raise Wrong("size", f"boards of up to {LARGEST}x{LARGEST} can be read, and this is {size}")
@@ -78,7 +81,7 @@ def _cells(grid: Part, size: int) -> Iterator[tuple[Cell, Part]]:
             raise row.wrong(f"a list of {size} cells")
         for j, part in enumerate(cells, 1):
             if part.value is not None:
-                part.names()  # it is an object
+                part.names()  # check that it is an object
             yield Cell(i, j), part
 
 
@@ -90,13 +93,13 @@ def _digit(part: Part, size: int) -> int:
 
 
 def default_box(size: int) -> tuple[int, int]:
-    """Rows and columns of the boxes where nothing is said: as square as can be, and wider than high."""
+    """Return the rows and columns of a default box: as square as possible, and wider than high."""
     height = max(n for n in range(1, int(size**0.5) + 1) if size % n == 0)
     return height, size // height
 
 
 def regions_of(grid: Grid) -> tuple[Regions, int]:
-    """The regions that have as many cells as there are digits, and how many others there are."""
+    """Return the regions with one cell for each digit, and the number of other regions."""
     height, width = default_box(grid.size)
     found: dict[int, list[Cell]] = {}
     for cell in Board(grid.size, grid.size).cells:
@@ -109,12 +112,15 @@ def regions_of(grid: Grid) -> tuple[Regions, int]:
 
 
 def default_regions(size: int) -> Regions:
-    """The boxes that a board has where nothing is said."""
+    """Return the default boxes of a board."""
     return regions_of(Grid(size, {}, {}, {}, ()))[0]
 
 
 def read_solution(document: Part, size: int, text: str = "") -> list[list[int | None]] | None:
-    """The rows of the solution, if there is one: a list of numbers, or a text. None for what is not told."""
+    """Return the rows of the solution, which is a list of numbers or a text; None if there is none.
+
+    Unknown digits are None.
+    """
     part = document.at("solution")
     written: list[Part]
     if not 1 <= size <= LARGEST:
@@ -134,7 +140,7 @@ def read_solution(document: Part, size: int, text: str = "") -> list[list[int | 
 
 
 def read_digits(document: Part, size: int) -> list[list[int | None]]:
-    """The digits that stand in the cells, given or not."""
+    """Return the digits in the cells, given or not."""
     if not 1 <= size <= LARGEST:
         raise Wrong("size", f"boards of up to {LARGEST}x{LARGEST} can be read, and this is {size}")
     rows: list[list[int | None]] = [[None] * size for _ in range(size)]

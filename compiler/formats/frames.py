@@ -1,4 +1,4 @@
-"""Pictures of a board with numbers beside it: above and to the left, or all around."""
+"""Pictures of a board with numbers outside it: above and to the left, or on all sides."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
@@ -18,7 +18,7 @@ from .streams import UNTOLD, Damaged, Slot
 
 @node
 class Margin:
-    """How many numbers there is room for: above the columns, on the left of the rows, below, on the right."""
+    """The room for numbers outside the board: above the columns, left of the rows, below, to the right."""
 
     above: int
     left: int
@@ -43,7 +43,7 @@ def _many(board: Board) -> Margin:
 
 
 def _sides(board: Board, margin: Margin) -> Iterator[tuple[Args, list[tuple[int, int]]]]:
-    """Each line of the board, and the rows and columns of the places beside its beginning, from outside inwards."""
+    """Yield each line of the board with the places before its beginning, from outside inwards."""
     high, wide = margin.above + board.height, margin.left + board.width
     for c, column in enumerate(board.columns, margin.left):
         yield (column,), [(r, c) for r in range(margin.above)]
@@ -58,7 +58,9 @@ def _sides(board: Board, margin: Margin) -> Iterator[tuple[Args, list[tuple[int,
 
 
 def _slot(line: Line, text: str) -> Slot:
-    """`3`, `c3` where a player has ticked it off; -2 is one that is not told, -1 and a dot none."""
+    """Return the slot for a sign: `3`, `c3` if a player ticked it off, -2 for an unspecified number, -1 or a dot for
+    none.
+    """
     digits = text.removeprefix("c")
     if digits in (".", "-1"):
         return None
@@ -70,9 +72,9 @@ def _slot(line: Line, text: str) -> Slot:
 
 
 Take: TypeAlias = Callable[[Sequence[Slot], tuple[str, ...]], Iterable[tuple[str, Told]]]
-"""The numbers beside a line, from outside inwards, to clues with their names."""
+"""Converts the numbers before a line, from outside inwards, to clues with their names."""
 Give: TypeAlias = Callable[[list[Told | None], int], list[Slot]]
-"""The clues of a line, one for each name, to the numbers beside it."""
+"""Converts the clues of a line, one for each name, to the numbers before it."""
 
 
 def _frame(
@@ -84,7 +86,7 @@ def _frame(
     give: Give,
     none: str = ".",
 ) -> Block:
-    """A picture of the board with a margin; none: what stands there where no number is."""
+    """Return a block for a picture of the board with a margin. `none`: the sign for no number."""
 
     def read(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
         margin = margin_of(sheet.board)
@@ -114,7 +116,7 @@ def _frame(
 
 
 def _signs(sheet: Sheet, use: CodeUse, margin: Margin) -> list[list[str]]:
-    """The picture with an empty margin."""
+    """Return the picture with an empty margin."""
     tall, broad = _size(sheet.board, margin)
     grid = [["."] * broad for _ in range(tall)]
     for r, row in enumerate(sheet.board.places, margin.above):

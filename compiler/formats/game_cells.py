@@ -1,4 +1,4 @@
-"""Words of `format sgt` clauses for what stands on cells, corners and points: runs of letters are empty places."""
+"""Words of `format sgt` clauses for cells, corners and points. Runs of letters are empty places."""
 
 from collections.abc import Callable, Iterator, Sequence
 from string import ascii_lowercase, ascii_uppercase
@@ -12,12 +12,12 @@ from .dots import dots_of, points_of, take_points
 from .streams import DIGITS, UNTOLD, Cursor, Damaged, Slot, read_gapped, write_gapped
 
 SIGNS = DIGITS + ascii_uppercase
-"""Numbers in one sign: 0 to 9, a for 10, A for 36."""
+"""Numbers as one sign: 0 to 9, a for 10, A for 36."""
 _LONGEST_NUMBER = 6
 
 
 def cells_of(board: Board) -> list[Args]:
-    """Each cell as the place of a clue."""
+    """Return each cell as the place of a clue."""
     return [(cell,) for cell in board.cells]
 
 
@@ -29,7 +29,7 @@ def _corners_of(board: Board) -> list[Args]:
 
 
 def read_decimal(cursor: Cursor) -> int:
-    """A number, to its last digit. Damaged where there is none."""
+    """Read a number up to its last digit. Raises Damaged if there is none."""
     begin = cursor.at
     while cursor.peek().isascii() and cursor.peek().isdigit():
         cursor.take()
@@ -46,12 +46,12 @@ def _read_parted(cursor: Cursor) -> int:
 
 
 def read_numbers(cursor: Cursor, count: int) -> list[Slot]:
-    """Numbers of any size, `_` between two; a for one empty place, z for 26."""
+    """Read numbers of any size, separated by `_`; a for one empty place, z for 26."""
     return list(read_gapped(cursor, count, "a", _read_parted))
 
 
 def write_numbers(slots: Sequence[Slot]) -> str:
-    """See `read_numbers`."""
+    """Write numbers; see `read_numbers`."""
     followed = [*(slot is not None for slot in slots[1:]), False]
     texts = []
     for slot, more in zip(slots, followed, strict=True):
@@ -71,7 +71,10 @@ def _write_cell_numbers(content: Content, names: Names) -> str:
 
 
 def _signs(word: str, takes: str, help: str, places: Callable[[Board], list[Args]], to_the_end: bool = True) -> Code:
-    """A code with one sign for each number: 0 to 9, A for 10; a second name is the sign of what is not told."""
+    """Return a code with one sign for each number: 0 to 9, A for 10.
+
+    A second name is the sign of an unspecified number.
+    """
 
     def one(cursor: Cursor, untold: str) -> Slot:
         begin = cursor.at
@@ -103,7 +106,7 @@ def _signs(word: str, takes: str, help: str, places: Callable[[Board], list[Args
 
 
 def _blanks(cursor: Cursor, count: int) -> str:
-    """What is missing behind the last sign, as letters."""
+    """Return the gap letters that are missing after the last sign."""
     left = count - sum(ord(s) - ord("a") + 1 if s in ascii_lowercase else 1 for s in cursor.text[cursor.at :])
     return write_gapped([None] * max(0, left), "a")
 
@@ -112,7 +115,7 @@ def _blanks(cursor: Cursor, count: int) -> str:
 
 
 def _read_marks(cursor: Cursor, content: Content, names: Names) -> None:
-    """`"W", white, "B", black`: a sign for each kind."""
+    """Read marks, with a sign for each kind: `"W", white, "B", black`."""
     kinds = dict(zip(names[::2], names[1::2], strict=True))
 
     def one(at: Cursor) -> str:
@@ -137,10 +140,10 @@ def _write_marks(content: Content, names: Names) -> str:
 
 
 def read_leaps(cursor: Cursor, count: int, least: int, closed: bool) -> list[int]:
-    """At each place 0, or 1 or 2 for a mark of the first or second kind; written is the gap before each mark.
+    """Return for each place 0, or 1 or 2 for a mark of the first or second kind. The text has the gap before each mark.
 
-    least: for how many `a` stands; for fewer it is `_`. z is 25 empty places and no mark; capitals are marks of the
-    second kind. closed: a last mark stands behind the last place; otherwise nothing follows the last mark.
+    least: the gap of `a`; a smaller gap is `_`. z is 25 empty places without a mark. Capitals are marks of the
+    second kind. closed: an additional mark follows the last place; otherwise nothing follows the last mark.
     """
     out: list[int] = []
     while len(out) < count + closed and (closed or not (cursor.ended or cursor.peek() == ",")):
@@ -161,7 +164,7 @@ def read_leaps(cursor: Cursor, count: int, least: int, closed: bool) -> list[int
 
 
 def write_leaps(kinds: Sequence[int], least: int, closed: bool) -> str:
-    """See `read_leaps`."""
+    """Write marks; see `read_leaps`."""
     out, empty = "", 0
     for kind in (*kinds, 1) if closed else kinds:
         if not kind:
@@ -176,7 +179,7 @@ def write_leaps(kinds: Sequence[int], least: int, closed: bool) -> str:
 
 
 def _read_steps(cursor: Cursor, content: Content, names: Names) -> None:
-    """Marks, by the number of empty cells before each."""
+    """Read marks by the number of empty cells before each."""
     where = cells_of(content.board)
     found = read_leaps(cursor, len(where), 1, True)
     content.clues.setdefault(names[0], {}).update({a: Told() for a, kind in zip(where, found, strict=True) if kind})
@@ -187,7 +190,7 @@ def _write_steps(content: Content, names: Names) -> str:
 
 
 def _read_two_steps(cursor: Cursor, content: Content, names: Names) -> None:
-    """Numbers of two values: small letters are 0, capitals 1."""
+    """Read numbers with two values: small letters are 0, capitals 1."""
     where = cells_of(content.board)
     found = read_leaps(cursor, len(where), 0, True)
     take_in(content, names[0], ((args, kind - 1 if kind else None) for args, kind in zip(where, found, strict=True)))
@@ -212,7 +215,7 @@ def _write_points(content: Content, names: Names) -> str:
 
 
 def _read_each(cursor: Cursor, content: Content, names: Names) -> None:
-    """0 to 9, a for 10, A for 36; larger ones in brackets."""
+    """Read a sign for each cell: 0 to 9, a for 10, A for 36; larger numbers in brackets."""
     for args in cells_of(content.board):
         begin = cursor.at
         sign = cursor.take()
@@ -249,11 +252,11 @@ def _write_bracketed(content: Content, names: Names) -> str:
 # ------------------------------------------------------------------------------------------------- arrows
 
 _ROSE = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
-"""Directions, from upwards on with the clock."""
+"""The directions clockwise from upwards."""
 
 
 def _read_arrows(cursor: Cursor, content: Content, names: Names) -> None:
-    """In each cell perhaps a number, and a direction from a to h."""
+    """Read an optional number and a direction from a to h for each cell."""
     arrows, numbers = (content.clues.setdefault(name, {}) for name in names)
     for cell in content.board.cells:
         if cursor.peek().isdigit():
@@ -285,7 +288,7 @@ _SIDES = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
 
 
 def _read_sides(cursor: Cursor, cell: Cell, board: Board) -> Iterator[Cell]:
-    """The neighbours towards which a sign stands."""
+    """Yield the neighbors in the directions of the signs."""
     while cursor.peek() in _SIDES and not cursor.ended:
         down, right = _SIDES[cursor.take()]
         other = Cell(cell.row + down, cell.column + right)
@@ -295,7 +298,10 @@ def _read_sides(cursor: Cursor, cell: Cell, board: Board) -> Iterator[Cell]:
 
 
 def _comparing(word: str, takes: str, help: str, link_of: Callable[[Cell, Cell], Args], both: bool) -> Code:
-    """A code with a number for each cell, 0 for none, and the sides on which a sign stands: each, or one of the two."""
+    """Return a code with a number for each cell (0 for none) and signs on its sides.
+
+    `both`: each sign is written in both cells; otherwise in one of the two.
+    """
 
     def reading(cursor: Cursor, content: Content, names: Names) -> None:
         numbers, signs = (content.clues.setdefault(name, {}) for name in names)

@@ -15,19 +15,19 @@ from .game_cells import cells_of, read_decimal, read_leaps, read_numbers, write_
 from .streams import Cursor, Damaged
 
 NUMBER = "#"
-"""Stands in a condition for the number: `sum = #`."""
+"""The placeholder for the number in a condition: `sum = #`."""
 _MOST_REPEATED = 10_000
 
 
 def _borders_of(board: Board) -> list[Link]:
-    """Two cells side by side, row by row; then one above the other, column by column."""
+    """Return the horizontal links row by row, then the vertical links column by column."""
     across = [Link(a, b) for row in board.rows for a, b in zip(row, row[1:], strict=False)]
     down = [Link(a, b) for column in board.columns for a, b in zip(column, column[1:], strict=False)]
     return [*across, *down]
 
 
 def _read_division(cursor: Cursor, board: Board) -> tuple[tuple[Cell, ...], ...]:
-    """How many neighbours share a group before two that do not, in steps; a number behind a letter repeats it."""
+    """Read a division: the gaps between links that cross a border. A number after a letter repeats it."""
     begin = cursor.at
     text = ""
     while not cursor.ended and cursor.peek() != ",":
@@ -66,7 +66,10 @@ def _write_blocks(content: Content, names: Names) -> str:
 
 
 def _read_cages(cursor: Cursor, content: Content, names: Names) -> None:
-    """The groups, a comma, and numbers in their first cells; `"sum = #"` is what a number says."""
+    """Read the groups, a comma, and numbers in their first cells.
+
+    The condition, such as `"sum = #"`, gives their meaning.
+    """
     groups = {group[0]: group for group in _read_division(cursor, content.board)}
     if cursor.take() != ",":
         raise cursor.wrong(cursor.at - 1)
@@ -89,7 +92,7 @@ def _write_cages(content: Content, names: Names) -> str:
 
 
 def _read_formulas(cursor: Cursor, content: Content, names: Names) -> None:
-    """The groups, a comma, and for each a letter and a number: `"a", "sum = #", "m", "product = #"`."""
+    """Read the groups, a comma, and a letter and number for each: `"a", "sum = #", "m", "product = #"`."""
     says = dict(zip(names[1::2], names[2::2], strict=True))
     groups = sorted(_read_division(cursor, content.board), key=min)
     if cursor.take() != ",":
@@ -114,13 +117,16 @@ def _write_formulas(content: Content, names: Names) -> str:
 
 
 def _repeated(text: str) -> str:
-    """`a___b   ->   a_3b`"""
+    """Shorten repeated signs: `a___b   ->   a_3b`."""
     runs = ((sign, len(list(same))) for sign, same in groupby(text))
     return "".join(sign * count if count < 3 else f"{sign}{count}" for sign, count in runs)
 
 
 def _groups(content: Content, name: str) -> dict[Cell, tuple[Sequence[Cell], Told]]:
-    """The groups by their first cells, cells in none each by themselves. Unwritable where borders can't say it."""
+    """Return the groups by their first cells. Cells without a group form groups of one.
+
+    Raises Unwritable if borders cannot express the groups.
+    """
     groups = {min(args[0]): (args[0], told) for args, told in content.clues.get(name, {}).items()}
     cells = [cell for group, _ in groups.values() for cell in group]
     if len(cells) != len(set(cells)) or len(groups) != len(content.clues.get(name, {})):
@@ -134,7 +140,7 @@ def _groups(content: Content, name: str) -> dict[Cell, tuple[Sequence[Cell], Tol
 
 
 def _number(conditions: Iterable[str], told: Told) -> tuple[int, int]:
-    """Which of the conditions a clue has, and its number. Unwritable where it is none of them."""
+    """Return the index of a clue's condition, and its number. Raises Unwritable if it is none of them."""
     text = re.sub(r"\s+", "", told.condition)
     for which, condition in enumerate(conditions):
         pattern = re.escape(re.sub(r"\s+", "", condition)).replace(re.escape(NUMBER), r"(\d+)")
@@ -147,11 +153,11 @@ def _number(conditions: Iterable[str], told: Told) -> tuple[int, int]:
 # ------------------------------------------------------------------------------------------------- dominoes
 
 _HALVES = {"L": (0, 1), "R": (0, -1), "T": (1, 0), "B": (-1, 0), "*": (0, 0)}
-"""Where the other half lies."""
+"""The direction of the other half."""
 
 
 def _read_plates(cursor: Cursor, content: Content, names: Names) -> None:
-    """For each cell which half of a domino it is, left, right, top or bottom, or `*` for none."""
+    """Read for each cell the half of a domino: left, right, top or bottom, or `*` for none."""
     other = {}
     begin = cursor.at
     for cell in content.board.cells:

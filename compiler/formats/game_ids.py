@@ -1,7 +1,8 @@
-"""Ids of Simon Tatham's puzzles, `towers:5:2/3/5...`, to their parts; and a game's parameters by a clause's template.
+"""Ids of Simon Tatham's puzzles, `towers:5:2/3/5...`, to their parts, and a game's parameters by a clause's template.
 
-In the programs an id is `5:2/3/5...`: parameters, and the description of one puzzle. Which game it is, only the program
-knows that shows it; here its name stands in front, or the id stands behind the address of the game's page.
+In the programs an id is `5:2/3/5...`: the parameters and the description of one puzzle. It does not name the game,
+which is the program that shows it. Here the name of the game precedes the id, or the id follows the address of its
+page.
 """
 
 import re
@@ -14,7 +15,7 @@ from .streams import Damaged
 KIND = "sgt"
 PAGES = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/"
 LONGEST = 200_000  # characters
-LARGEST = 100  # of a parameter
+LARGEST = 100  # greatest value of a parameter
 
 _PAGE = re.compile(r"\s*(?:https?:/+)?www\.chiark\.greenend\.org\.uk/(?:~|%7E)sgtatham/puzzles/js/", re.IGNORECASE)
 _ID = re.compile(
@@ -23,12 +24,12 @@ _ID = re.compile(
 _BARE = re.compile(r"\s*\d+(?:x\d+)?[a-z0-9]*:[0-9a-zA-Z_][^\n]*\s*")
 _PIECE = re.compile(r"\{(?P<param>[A-Za-z_]\w*)(?P<more>[+-]\d)?\}|\[(?P<letter>[A-Za-z])\]|(?P<text>[^{}\[\]]+)")
 _HARDNESS = "(?:d[a-z])?"
-"""How hard a puzzle was to be made, which some programs write behind the other parameters."""
+"""The difficulty, which some programs write after the other parameters."""
 
 
 @node
 class GameId:
-    """The parts of an id; `at`: where in the text its description begins."""
+    """The parts of an id. `at`: the offset of the description in the text."""
 
     game: str
     params: str
@@ -37,13 +38,14 @@ class GameId:
 
 
 def is_game_id(text: str) -> bool:
-    """Whether a text looks like such an id, with or without its game."""
+    """Return True if a text looks like an id, with or without its game."""
     return _ID.fullmatch(_without_page(text)) is not None or is_bare(text)
 
 
 def is_bare(text: str) -> bool:
-    """Whether a text looks like an id without the name of its game."""
-    return _BARE.fullmatch(text) is not None and not re.match(r"\s*\d+x\d+:d?:k:", text)  # killers begin so, too
+    """Return True if a text looks like an id without the name of its game."""
+    # text killers begin like this, too
+    return _BARE.fullmatch(text) is not None and not re.match(r"\s*\d+x\d+:d?:k:", text)
 
 
 def _without_page(text: str) -> str:
@@ -52,7 +54,10 @@ def _without_page(text: str) -> str:
 
 
 def parse_id(text: str) -> GameId:
-    """The parts of an id. Damaged where it has no game, or is a number from which only the program makes a puzzle."""
+    """Return the parts of an id.
+
+    Raises Damaged if it has no game, or is a random seed that only the program understands.
+    """
     if len(text) > LONGEST:
         raise Damaged(f"it has more than {LONGEST:,} characters", LONGEST)
     rest = _without_page(text)
@@ -66,17 +71,17 @@ def parse_id(text: str) -> GameId:
 
 
 def print_id(game_id: GameId) -> str:
-    """The id with the name of its game."""
+    """Return the id with the name of its game."""
     return f"{game_id.game}:{game_id.params}:{game_id.desc}"
 
 
 def page_of(game_id: GameId) -> str:
-    """The address that shows a puzzle in the browser."""
+    """Return the address that shows a puzzle in the browser."""
     return f"{PAGES}{game_id.game}.html#{game_id.params}:{game_id.desc}"
 
 
 def names_in(template: str) -> tuple[str, ...]:
-    """The parameters that a template speaks of. ValueError where it is none."""
+    """Return the parameters in a template. Raises ValueError if it is invalid."""
     if not template or "".join(match[0] for match in _PIECE.finditer(template)) != template:
         raise ValueError("it is letters, parameters in braces, and letters in brackets, which may be missing")
     pieces = [match["param"] or match["letter"] for match in _PIECE.finditer(template) if not match["text"]]
@@ -86,17 +91,17 @@ def names_in(template: str) -> tuple[str, ...]:
 
 
 def _params(template: str) -> list[tuple[str, int]]:
-    """Each parameter, and how much more than it is written."""
+    """Return each parameter with the offset that is added when it is written."""
     return [(match["param"], int(match["more"] or 0)) for match in _PIECE.finditer(template) if match["param"]]
 
 
 def letters_in(template: str) -> tuple[str, ...]:
-    """The letters that may be missing, in their order."""
+    """Return the optional letters in order."""
     return tuple(match["letter"] for match in _PIECE.finditer(template) if match["letter"])
 
 
 def fit(template: str, params: str) -> tuple[dict[str, int], set[str]] | None:
-    """The values of the parameters and the letters that are there; None where the text is not as the template.
+    """Return the values of the parameters and the letters present, or None if the text does not match the template.
 
     `{width}x{height-1}[x]` and `3x2x`   ->   width = 3, height = 3, x
     """
@@ -120,7 +125,7 @@ def _pattern(match: re.Match[str]) -> str:
 
 
 def filled(template: str, settings: Mapping[str, int], letters: set[str]) -> str:
-    """The parameters as the program writes them."""
+    """Return the parameters as the program writes them."""
 
     def piece(match: re.Match[str]) -> str:
         if match["param"]:

@@ -1,4 +1,4 @@
-"""Words of `format sgt` clauses for what stands beside the board, and for tracks that lead onto it."""
+"""Words of `format sgt` clauses for numbers outside the board, and for railway tracks."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -24,7 +24,7 @@ def _from_all_sides(board: Board) -> list[Args]:
 def _listed(
     word: str, help: str, sign: str, places: Callable[[Board], list[Args]], one: Callable[[Cursor], Told | None]
 ) -> Code:
-    """A code with a text for each line, parted by a sign."""
+    """Return a code with a text for each line, separated by a sign."""
 
     def reading(cursor: Cursor, content: Content, names: Names) -> None:
         clues = content.clues.setdefault(names[0], {})
@@ -66,7 +66,7 @@ def _one_or_none(cursor: Cursor) -> Told | None:
 
 
 def _one_list(cursor: Cursor) -> Told:
-    """`2.3.1`; nothing is the empty list."""
+    """Read a list such as `2.3.1`; nothing is the empty list."""
     values = []
     while cursor.peek().isdigit():
         values.append(read_decimal(cursor))
@@ -80,7 +80,7 @@ def _one_list(cursor: Cursor) -> Told:
 
 
 def _read_above_beside(cursor: Cursor, content: Content, names: Names) -> None:
-    """A sign for each column, a comma, and one for each row; `.` is none."""
+    """Read a sign for each column, a comma, and a sign for each row; `.` is none."""
     board = content.board
     found = []
     for number, args in enumerate(_columns_and_rows(board)):
@@ -106,12 +106,14 @@ def _write_above_beside(content: Content, names: Names) -> str:
 # --------------------------------------------------------------------------------------------------- tracks
 
 _WAYS = {1: (0, 1), 2: (-1, 0), 4: (0, -1), 8: (1, 0)}
-"""To the right, upwards, to the left, downwards: two of them make the piece in a cell."""
+"""Right, up, left, down. Two of them form the piece in a cell."""
 
 
 def _read_tracks(cursor: Cursor, content: Content, names: Names) -> None:
-    """Pieces on cells, and behind them how many cells of each line are used; `S` where the track comes in, on the left,
-    or goes out, below."""
+    """Read pieces on cells, then the number of used cells in each line.
+
+    `S` marks the line where the track enters on the left or leaves at the bottom.
+    """
     station, piece, used = (content.clues.setdefault(name, {}) for name in names)
     board = content.board
     cells = board.cells
@@ -161,7 +163,7 @@ def _write_tracks(content: Content, names: Names) -> str:
 
 
 def _ends(stations: Sequence[Cell], board: Board) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
-    """The column that the track leaves below, and the row that it enters on the left."""
+    """Return the column where the track leaves at the bottom, and the row where it enters on the left."""
     for leaves in stations:
         for enters in stations:
             if len(stations) == 2 and leaves != enters and leaves.row == board.height and enters.column == 1:
@@ -170,7 +172,7 @@ def _ends(stations: Sequence[Cell], board: Board) -> tuple[tuple[Cell, ...], tup
 
 
 def _given(cell: Cell, piece: dict[Args, Told], off: dict[Cell, int], board: Board) -> int:
-    """The ways in which a cell has track that is given; `off`: those that lead off the board."""
+    """Return the directions of given track in a cell. `off`: directions that lead off the board."""
 
     def ways() -> Iterator[int]:
         for bit, (down, right) in _WAYS.items():

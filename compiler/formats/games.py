@@ -1,7 +1,7 @@
-"""The words of `format sgt` clauses: which characters of a game's description stand for which clues. One table.
+"""The table of words in `format sgt` clauses: the meaning of characters in a game's description.
 
-A description has parts with commas between them, one for each word. What the clues are called, the clause says; nothing
-here knows a genre.
+A description has parts separated by commas, one for each word. The clause names the clues; there is nothing specific
+to a genre here.
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ _BEFORE = (
     codes.CODES["constant"],
     codes.CODES["flag"],
 )
-"""Words that stand for nothing in the description."""
+"""Words without a part in the description."""
 WORDS: dict[str, Code] = {
     code.word: code for code in (*_BEFORE, *game_cells.CODES, *game_lines.CODES, *game_groups.CODES)
 }
@@ -39,8 +39,7 @@ _ASIDE = {code.word for code in _BEFORE}
 
 
 def read_desc(desc: str, content: Content, uses: Sequence[CodeUse]) -> None:
-    """Takes in what a description says, by the words of one or more clauses. Damaged, with the place, where it is
-    something else."""
+    """Read a description by the words of one or more clauses into a content. Raises Damaged, with the place."""
     cursor = Cursor(desc)
     first = True
     for use in uses:
@@ -57,7 +56,7 @@ def read_desc(desc: str, content: Content, uses: Sequence[CodeUse]) -> None:
 
 
 def write_desc(content: Content, uses: Sequence[CodeUse]) -> str:
-    """The description of what a content holds. Unwritable where it can't be said."""
+    """Return the description of a content. Raises Unwritable if the format cannot express it."""
     carried = {name for use in uses for name in use.names}
     for name, clues in content.clues.items():
         if clues and name not in carried:

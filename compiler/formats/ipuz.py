@@ -1,7 +1,7 @@
-"""Sudokus of ipuz files, https://libipuz.org/ipuz-spec.html, to documents as f-puzzles has them, and back.
+"""Sudokus in ipuz files (https://libipuz.org/ipuz-spec.html) to documents in the form of f-puzzles, and back.
 
-`kind` names the variants, `puzzle` has the given values, `cages` groups with a value and an operator, `zones` regions.
-What a variant is, and a cage, rule files say by `format ipuz` clauses. Cells are written column first.
+`kind` names the variants, `puzzle` has the given values, `cages` are groups with a value and an operator, `zones`
+are regions. Rule files define variants and cages by `format ipuz` clauses. Cells are written column first.
 """
 
 import html
@@ -26,12 +26,12 @@ _SIGNS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def is_ipuz(text: str) -> bool:
-    """Whether a text looks like such a file."""
+    """Return True if a text looks like an ipuz file."""
     return text.lstrip().startswith(("{", "ipuz(")) and re.search(r'"(?:https?:)?//ipuz\.org/', text[:4000]) is not None
 
 
 def kinds_of(document: Part) -> list[str]:
-    """The variants that a file names, `killersudoku`. Wrong where it is no sudoku."""
+    """Return the variants that a file names, such as `killersudoku`. Raises Wrong if it is not a sudoku."""
     names = [re.sub(r"#\d+$", "", part.text()).replace("https:", "http:") for part in document.at("kind").items()]
     found = [name.removeprefix(_NAMES).strip("/") for name in names if name.startswith(_NAMES)]
     if not found:
@@ -40,9 +40,10 @@ def kinds_of(document: Part) -> list[str]:
 
 
 def as_entries(document: Part, cages_key: str, without_boxes: bool) -> tuple[Part, list[str]]:
-    """The same with `size`, `grid`, cages under a key, and each variant as a flag; and what could not be read.
+    """Return a document with `size`, `grid`, cages under a key, and a flag for each variant; and a list of what was
+    ignored.
 
-    without_boxes: whether the board has no boxes where the file does not say it.
+    without_boxes: the board has no boxes unless the file says so.
     """
     rows = [row.list() for row in document.at("puzzle").items()]
     size = len(rows)
@@ -79,12 +80,12 @@ def _parts(document: Part, key: str) -> list[Part]:
 
 
 def _plain(text: str) -> str:
-    """The words of a text that may have tags."""
+    """Return the text without HTML tags."""
     return html.unescape(re.sub(r"<br ?/?>", "\n", re.sub(r"</?(?!br\b)[a-zA-Z][^<>]{0,200}>", "", text)))
 
 
 def _value(part: Part, signs: str, empty: Any) -> int | None:
-    """A number, or a sign by its place among the signs; None for nothing."""
+    """Return a number, which may be written as a sign; None for an empty cell."""
     value = part.value.get("value", part.value.get("given")) if isinstance(part.value, dict) else part.value
     if value is None or value in (0, "", "0", empty):
         return None
@@ -106,7 +107,7 @@ def _solution(document: Part, signs: str, empty: Any) -> list[int | None]:
 
 
 def _first(document: Part) -> int:
-    """Which number the first row and column have: 0 where a 0 stands anywhere, otherwise 1, as kotwords reads them."""
+    """Return the number of the first row and column: 0 if a 0 occurs anywhere, otherwise 1, as kotwords does."""
     parts = [*_parts(document, "cages"), *_parts(document, "zones")]
     numbers = [n.number() for part in parts for key in ("cells", "rect") if part.has(key) for n in _numbers(part, key)]
     return 0 if 0 in numbers else 1
@@ -118,7 +119,7 @@ def _numbers(part: Part, key: str) -> list[Part]:
 
 
 def _group(part: Part, size: int, first: int) -> list[Cell]:
-    """The cells of a zone or cage: a list of them, or a rectangle by its corners."""
+    """Return the cells of a zone or cage: a list, or a rectangle by its corners."""
     if part.has("rect"):
         corners = [number.number() - first + 1 for number in part.at("rect").items()]
         if len(corners) != 4 or not all(1 <= number <= size for number in corners):
@@ -143,7 +144,7 @@ def _cage(part: Part, size: int, first: int) -> dict[str, Any]:
 
 
 def _regions(zones: Sequence[Sequence[Cell]], size: int) -> tuple[dict[Cell, int], list[str]]:
-    """The number of each cell's region, if the zones are a division into as many cells as there are digits."""
+    """Return the region number of each cell, if each zone has as many cells as there are digits; otherwise a remark."""
     region = {cell: number for number, zone in enumerate(zones) for cell in zone}
     if len(region) == size * size and all(len(zone) == size for zone in zones):
         return region, []
@@ -154,7 +155,7 @@ def _regions(zones: Sequence[Sequence[Cell]], size: int) -> tuple[dict[Cell, int
 
 
 def written(document: Mapping[str, Any], regions: Regions, flags: Sequence[str]) -> dict[str, Any]:
-    """The file of a document as `as_entries` makes it; `regions`: those that hold each digit once."""
+    """Return the file for a document as made by `as_entries`. `regions`: those that contain each digit once."""
     size = document["size"]
     boxes = set(regions) == set(default_regions(size)) and size > 1
     file: dict[str, Any] = {

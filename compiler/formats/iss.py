@@ -1,7 +1,8 @@
-"""The strings of the Interactive Sudoku Solver, `.Thermo~R1C1~R1C2.~R3C3_7`, to documents as f-puzzles has them.
+"""Strings of the Interactive Sudoku Solver, `.Thermo~R1C1~R1C2.~R3C3_7`, to documents in the form of f-puzzles, and
+back.
 
-Each constraint begins with a dot; `~` parts its arguments. Under which name a clue stands, `format iss` clauses say,
-and the word of the clause says how its arguments lie. A name may have fixed arguments: `Lockout~4`.
+Each constraint begins with a dot; `~` separates its arguments. `format iss` clauses give the names of clues, and the
+word of a clause defines the order of arguments. A name may have fixed arguments: `Lockout~4`.
 """
 
 import re
@@ -19,7 +20,7 @@ ADDRESS = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
 LARGEST = 16
 
 Words: TypeAlias = Mapping[str, Sequence[str]]
-"""For names of constraints, with their fixed arguments, the words of the clauses that declare them."""
+"""For the names of constraints, with their fixed arguments, the words of the clauses that declare them."""
 
 _LOOKS = re.compile(r"\.(?:~|[A-Z][A-Za-z]*(?:~|\.[A-Z~]|\Z))")
 _LINK = re.compile(r"(?:https?:/{1,2})?[\w.-]+/Interactive-Sudoku-Solver/\?(?:.*&)?q=([^&#]*)", re.DOTALL)
@@ -39,7 +40,7 @@ class Item:
 
 
 def is_iss(text: str) -> bool:
-    """Whether a text looks like such a string, or like a link that holds one."""
+    """Return True if a text looks like such a string, or like a link that contains one."""
     return _LINK.match(text.strip()) is not None or _LOOKS.match(_bare(text)) is not None
 
 
@@ -50,7 +51,10 @@ def _bare(text: str) -> str:
 
 
 def read_items(text: str) -> tuple[list[Item], list[str]]:
-    """The constraints of a string, and what is none by itself: alternatives. Wrong where it is no such string."""
+    """Return the constraints of a string, and remarks on alternatives, which are ignored.
+
+    Raises Wrong if it is invalid.
+    """
     if len(text) > _LONGEST:
         raise Wrong("", f"it is longer than {_LONGEST:,} characters")
     first, *rest = _bare(text).split(".")
@@ -76,7 +80,7 @@ def read_items(text: str) -> tuple[list[Item], list[str]]:
 
 
 def names_of(items: Sequence[Item]) -> list[str]:
-    """Under which names clauses may declare them: with none, one or all of the arguments."""
+    """Return the names by which clauses may declare the constraints: with none, one or all of their arguments."""
     names = (name for item in items for name in _names(item))
     return list(dict.fromkeys(names))
 
@@ -88,11 +92,12 @@ def _names(item: Item) -> Iterator[str]:
 
 
 def read_document(items: Sequence[Item], words: Words) -> dict[str, Any]:
-    """The document. Wrong where an argument is not what it has to be."""
+    """Return the document. Raises Wrong if an argument is invalid."""
     size = _size(items)
     grid: list[list[dict[str, Any]]] = [[{} for _ in range(size)] for _ in range(size)]
     document: dict[str, Any] = {"size": size, "grid": grid}
-    for item in sorted(items, key=lambda item: item.name == "Jigsaw"):  # which says more than that there are no boxes
+    # Jigsaw also means that there are no boxes, so it comes last
+    for item in sorted(items, key=lambda item: item.name == "Jigsaw"):
         match item.name:
             case "Shape":
                 continue
@@ -176,7 +181,7 @@ def _cells(args: Sequence[str], name: str, size: int) -> list[str]:
 
 
 def _read_plain(args: Sequence[str], name: str, size: int) -> Iterator[dict[str, Any]]:
-    """A number, if there is one, and cells."""
+    """Read an optional number, and cells."""
     value = [arg for arg in args[:1] if not _CELL.fullmatch(arg)]
     cells = _cells(args[len(value) :], name, size)
     entry: dict[str, Any] = {"cells": cells, "lines": [cells]}
@@ -238,7 +243,10 @@ _DIAGONALS: dict[str, Callable[[int, int, int], bool]] = {
     "DL": lambda row, column, size: row == 1 and column > 1,
     "UR": lambda row, column, size: row == size and 1 < column < size,
 }
-"""From which cells a diagonal goes which way: each has one name, by its cell at the left, else at the upper rim."""
+"""The starting cells of diagonals in each direction.
+
+Each diagonal has one name: its left end, otherwise its upper end.
+"""
 
 _READ: dict[str, Callable[[Sequence[str], str, int], Iterator[dict[str, Any]]]] = {
     "cell": _read_plain,
@@ -258,7 +266,7 @@ _READ: dict[str, Callable[[Sequence[str], str, int], Iterator[dict[str, Any]]]] 
 
 
 def write_document(document: Mapping[str, Any], words: Words) -> str:
-    """The string of a document. Wrong for an entry that has no place there."""
+    """Return the string of a document. Raises Wrong for an entry that the format cannot express."""
     size = document["size"]
     out = [] if size == 9 else [f".Shape~{size}x{size}"]
     regions = [cell.get("region", "") for row in document["grid"] for cell in row]
@@ -323,7 +331,7 @@ def _cell(name: str) -> str:
 
 
 def _line(name: str, size: int) -> tuple[str, int]:
-    """The row or column to which a cell beside the board belongs, and whether it stands at its end."""
+    """Return the row or column of a cell outside the board, and 1 if the cell is at its end."""
     row, column = map(int, re.findall(r"\d+", name))
     if row in (0, size + 1):
         return f"C{_BASE_DIGITS[column]}", int(row > 0)
@@ -331,7 +339,7 @@ def _line(name: str, size: int) -> tuple[str, int]:
 
 
 def _begun(key: str, entry: Mapping[str, Any], size: int) -> str:
-    """The cell by which a diagonal is called: that at its other end, if need be."""
+    """Return the cell that names a diagonal, which may be at its other end."""
     ends = (entry["cells"][0], entry["cells"][-1])
     for name, way in zip(ends, (entry["direction"], _BACK[entry["direction"]]), strict=True):
         row, column = map(int, re.findall(r"\d+", name))

@@ -1,4 +1,4 @@
-"""Killer sudokus as text: signs that point to a cage's sum, `3x3:`, SumoCue; to documents as f-puzzles has them."""
+"""Killer sudokus as text (signs that point to a cage's sum, `3x3:`, SumoCue) to documents in the form of f-puzzles."""
 
 import re
 from collections.abc import Mapping
@@ -18,7 +18,9 @@ _SUMO_CELL = re.compile(r"([=+])(\d+)(?:J(\d))?")
 
 
 def are_cages(text: str) -> bool:
-    """Whether a text looks like cages in lines of numbers: how many, and for each `cells sum` and `row column`."""
+    """Return True if a text looks like cages in lines of numbers: their number, then `cells sum` and `row column`
+    lines.
+    """
     lines = [line.split("//")[0].split() for line in text[:20_000].splitlines()]
     lines = [line for line in lines if line]
     counts = [len(line) for line in lines]
@@ -27,14 +29,14 @@ def are_cages(text: str) -> bool:
 
 
 def is_killer(text: str) -> bool:
-    """Whether a text looks like a killer in one of these forms."""
+    """Return True if a text looks like a killer in one of these forms."""
     bare = re.sub(r"\s", "", text[:5_000])
     points = _POINTING.fullmatch(bare) is not None and re.search(r"[\^v<>]", bare) is not None
     return points or bare.startswith(("SumoCueV1", "3x3:"))
 
 
 def read_killer(text: str) -> dict[str, Any]:
-    """The document of a text. Wrong where it is none."""
+    """Return the document of a text. Raises Wrong if it is invalid."""
     bare = re.sub(r"\s", "", text)
     if bare.startswith("SumoCueV1"):
         return _sumocue(bare)
@@ -44,7 +46,7 @@ def read_killer(text: str) -> dict[str, Any]:
 
 
 def _pointing(text: str) -> dict[str, Any]:
-    """Each cell that holds no sum points to the next one on the way to the sum of its cage."""
+    """Read signs. Each cell without a sum points to the next cell on the path to the sum of its cage."""
     heads = [_head(text, at) for at in range(81)]
     totals = {at: _total(text[at]) for at in set(heads)}
     return _document(dict(enumerate(heads)), {at: total for at, total in totals.items() if total})
@@ -96,7 +98,7 @@ def _sumocue(text: str) -> dict[str, Any]:
 
 
 def _document(cage_of: Mapping[int, int], totals: Mapping[int, int], diagonals: bool = False) -> dict[str, Any]:
-    """The document of a board of 9x9, of what cage each cell is in, and what cages sum to."""
+    """Return the document of a 9x9 board from the cage of each cell and the sums of cages."""
     cages: dict[int, list[int]] = {}
     for at, cage in cage_of.items():
         if cage in totals:

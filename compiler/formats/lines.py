@@ -1,4 +1,4 @@
-"""Numbers with a direction, and lists of numbers beside the board."""
+"""Numbers with a direction, and lists of numbers outside the board."""
 
 from collections.abc import Collection, Sequence
 
@@ -14,7 +14,10 @@ WAY_NUMBERS = {way: number for number, way in WAYS.items()}
 
 
 def _read_arrows16(cursor: Cursor, content: Content, names: Names) -> None:
-    """ArrowNumber16: a direction and a number; gaps from `a` on. A second name is for `0.`, a cell without both."""
+    """Read ArrowNumber16: a direction and a number; gaps from `a` on.
+
+    A second name is for `0.`, a cell without both.
+    """
     cells = content.board.cells
     ways = (*WAYS, *([0] if len(names) > 1 else []))
     found = read_gapped(cursor, len(cells), "a", lambda at: read_arrow16(at, ways))
@@ -28,7 +31,7 @@ def _read_arrows16(cursor: Cursor, content: Content, names: Names) -> None:
 
 
 def read_arrow16(cursor: Cursor, ways: Collection[int]) -> tuple[int, Told]:
-    """A direction, of which 0 is none, and a number of one, two or three digits, or one that is not told."""
+    """Read a direction (0 is none) and a number of one to three digits, or an unspecified one."""
     begin = cursor.at
     wide = cursor.peek() == "-"
     if wide:
@@ -59,7 +62,7 @@ def _write_arrows16(content: Content, names: Names) -> str:
 
 
 def arrow16_text(name: str, way: int, told: Told) -> str:
-    """See `read_arrow16`."""
+    """Return the text of an arrow; see `read_arrow16`."""
     if told.untold or not way:
         return f"{way}."
     value = number_of(name, told)
@@ -69,13 +72,13 @@ def arrow16_text(name: str, way: int, told: Told) -> str:
 
 
 def _spaces(board: Board) -> list[tuple[tuple[Cell, ...], int]]:
-    """The columns and rows, and how many numbers there is room for beside each."""
+    """Return the columns and rows, each with the room for numbers before it."""
     deep, wide = (board.height + 1) // 2, (board.width + 1) // 2
     return [*((line, deep) for line in board.columns), *((line, wide) for line in board.rows)]
 
 
 def _read_lists(cursor: Cursor, content: Content, name: str, empty: bool) -> None:
-    """Lists of numbers above and to the left, each written from the board outwards and filled up with gaps.
+    """Read lists of numbers above and to the left, each written from the board outwards and padded with gaps.
 
     empty: a line without numbers has an empty list, otherwise none.
     """
@@ -89,12 +92,12 @@ def _read_lists(cursor: Cursor, content: Content, name: str, empty: bool) -> Non
 
 
 def told_list(slots: Sequence[Slot]) -> Told:
-    """The list of the numbers that stand beside a line, from outside inwards."""
+    """Return the list of the numbers before a line, from outside inwards."""
     return Told(tuple(slot for slot in slots if slot is not None))
 
 
 def slots_of_list(told: Told | None, room: int) -> list[Slot]:
-    """The numbers of a list. Unwritable where there is no room for them."""
+    """Return the numbers of a list. Raises Unwritable if there is no room for them."""
     value = () if told is None else told.value
     if not isinstance(value, tuple) or len(value) > room or not all(x == UNTOLD or isinstance(x, int) for x in value):
         raise Unwritable("a list has more numbers than there is room for")
@@ -122,7 +125,7 @@ def _write_runs16(content: Content, names: Names) -> str:
 
 
 def _read_pairs16(cursor: Cursor, content: Content, names: Names) -> None:
-    """Two numbers above each column and on the left of each row: of the second name and, further out, of the first."""
+    """Read two numbers for each column and row: the inner one for the second name, the outer one for the first."""
     lines = (*content.board.columns, *content.board.rows)
     slots = read_number16(cursor, 2 * len(lines))
     for at, slot in enumerate(slots):

@@ -1,7 +1,7 @@
-"""Links of f-puzzles and SudokuPad, as they come from mails and chats, to the JSON text that they hold.
+"""Links of f-puzzles and SudokuPad to the JSON text that they contain.
 
-What has happened to a link on its way is undone: `%2B` and blanks for `+`, `/` that stood twice. A short link, which
-only the site can make long, is said to be one.
+Damage from mails and chats is repaired: `%2B` and blanks instead of `+`, and collapsed slashes. Short links, which
+only the site can resolve, are reported as such.
 """
 
 import json
@@ -32,12 +32,12 @@ _PACKED = re.compile(
 _JSON = re.compile(r"""\s*\{\s*(?:["']?\w+["']?\s*:|\})""")
 _SIGNS = re.compile(r"[A-Za-z0-9+/\-]*=*")
 _TRIES = 200
-"""Ways to put lost strokes back that are tried."""
+"""The limit on attempts to restore lost slashes."""
 
 
 @node
 class Opened:
-    """What a link holds: whose link it is, the JSON text in it, and where in the link that stands."""
+    """The contents of a link: its site, the JSON text, and the offset of the payload in the link."""
 
     site: str
     text: str
@@ -45,7 +45,7 @@ class Opened:
 
 
 def site_of(text: str) -> str | None:
-    """Whose link, or payload of a link, or JSON text something looks like; it may be wrong in itself."""
+    """Return the site whose link, payload or JSON a text looks like, or None. The text may still be invalid."""
     if _FPUZZLES.match(text):
         return FPUZZLES
     if _PAD.match(text):
@@ -59,7 +59,7 @@ def site_of(text: str) -> str | None:
 
 
 def opened(text: str) -> Opened:
-    """The JSON text that a link holds. Damaged, with the place in the text, where there is none."""
+    """Return the JSON text in a link. Raises Damaged, with the place in the text, if there is none."""
     site = site_of(text)
     assert site is not None, "only what `site_of` knows can be opened"
     found = _FPUZZLES.match(text) or _PAD.match(text) or _PACKED.match(text)
@@ -81,15 +81,18 @@ def opened(text: str) -> Opened:
 
 
 class ShortLink(Damaged):
-    """A link that does not hold the puzzle, only its number at the site."""
+    """A link that contains only the number of the puzzle at the site."""
 
     def __init__(self, at: int) -> None:
         super().__init__("only the site knows what this short link stands for", at)
 
 
 def _classic(payload: str) -> str:
-    """The JSON of a sudoku of 9x9 that is told in few letters: each is a digit, 0 for none, and how many empty cells
-    follow it. What stands behind the last cell are names of rules."""
+    """Return the JSON of a 9x9 sudoku in SudokuPad's classic encoding.
+
+    Each character is a digit (0 for none) and the number of empty cells after it. Names of rules follow the last
+    cell.
+    """
     digits, at = "", 0
     while len(digits) < 81 and at < len(payload):
         sign = payload[at]
@@ -102,8 +105,8 @@ def _classic(payload: str) -> str:
 
 
 def _unpacked(payload: str, at: int) -> str:
-    """The text of a payload that may have suffered."""
-    for _ in range(2):  # percent-encoded once, or twice
+    """Return the text of a payload, and repair it if needed."""
+    for _ in range(2):  # percent-encoded once or twice
         payload = unquote(payload) if "%" in payload else payload
     payload = re.sub(r"[\r\n\t]+ *", "", payload).replace(" ", "+")
     signs = _SIGNS.match(payload)
@@ -123,9 +126,9 @@ def _unpacked(payload: str, at: int) -> str:
 
 
 def _with_strokes(payload: str, wrong: int) -> str | None:
-    """The text of a payload in which strokes that stood twice were made one; None where that is not what is wrong.
+    """Return the text of a payload after restoring collapsed slashes, or None if that does not help.
 
-    What is wrong is noticed a little behind the stroke, so that the last ones before it are tried first.
+    An error shows up shortly after the lost slash, so the last slashes before the error are tried first.
     """
     tried = 0
     stack = [(payload, wrong, 0)]
@@ -146,5 +149,5 @@ def _with_strokes(payload: str, wrong: int) -> str | None:
 
 
 def _plain(text: str) -> str:
-    """JSON as it is, and what SudokuPad's zipper made of it."""
+    """Return JSON text, after undoing SudokuPad's zipper if it was used."""
     return unzip(text) if not re.match(r'\s*\{\s*("|\})', text) else text

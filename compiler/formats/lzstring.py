@@ -1,7 +1,7 @@
-"""Texts to the base64 of lz-string and back, as f-puzzles and SudokuPad pack what they put into links.
+"""Texts to the base64 of lz-string and back, the compression of links at f-puzzles and SudokuPad.
 
-lz-string (Pieroxy, 2013) is LZW on UTF-16 units: codes of a width that grows with the dictionary, the lowest bit
-first; 0 and 1 announce a new unit of 8 or 16 bits, 2 is the end. Six bits go into a character.
+lz-string (Pieroxy, 2013) is LZW on UTF-16 units. The width of codes grows with the dictionary, the lowest bit is
+first. Codes 0 and 1 announce a new unit of 8 or 16 bits, 2 is the end. A character holds six bits.
 """
 
 from collections.abc import Iterator
@@ -10,21 +10,21 @@ from .streams import Damaged
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 MOST = 2_000_000
-"""Units that a text may have: a few characters can stand for very many."""
+"""The limit on units of a text, since a few characters can expand to very many."""
 
 _VALUES = {sign: value for value, sign in enumerate(ALPHABET)} | {"-": 63}  # `-` in the variant for addresses
 _NARROW, _WIDE, _END = 0, 1, 2
 
 
 class _Width:
-    """How many bits the next code has."""
+    """The number of bits of the next code."""
 
     def __init__(self, bits: int) -> None:
         self.bits = bits
         self._room = 1 << (bits - 1)
 
     def count(self) -> None:
-        """One code more, or one new unit."""
+        """Count one more code or new unit."""
         self._room -= 1
         if not self._room:
             self._room = 1 << self.bits
@@ -32,7 +32,7 @@ class _Width:
 
 
 def compress(text: str) -> str:
-    """The base64 of a text, as lz-string's `compressToBase64` writes it."""
+    """Return the base64 of a text, as lz-string's `compressToBase64` does."""
     bits: list[int] = []
     codes: dict[str, int] = {}
     fresh: set[str] = set()
@@ -70,9 +70,9 @@ def compress(text: str) -> str:
 
 
 def decompress(packed: str, plain: bool = False) -> str:
-    """The text of a base64. Damaged, with the place of the character, where it is none.
+    """Return the text of a base64. Raises Damaged, with the place of the character, if it is invalid.
 
-    plain: what JSON never holds is no text either, so that damage is noticed near to where it is.
+    plain: control characters, which JSON never contains, count as damage, so that it is detected early.
     """
     reader = _Reader(packed.rstrip("=$"))
     phrases: list[str] = ["", "", ""]
@@ -109,16 +109,16 @@ def decompress(packed: str, plain: bool = False) -> str:
 
 
 class _Reader:
-    """The bits of a base64, from its beginning."""
+    """A bit reader for base64."""
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.at = 0  # the character after the one that is being read
+        self.at = 0  # the character after the current one
         self._value = 0
         self._left = 0
 
     def take(self, count: int) -> int:
-        """The next bits as a number, the lowest first."""
+        """Return the next bits as a number, the lowest bit first."""
         found = 0
         for place in range(count):
             if not self._left:
@@ -138,7 +138,7 @@ class _Reader:
 
 
 def _units(text: str) -> Iterator[str]:
-    """A text as UTF-16 has it: characters beyond the first 65,536 are two units."""
+    """Yield the UTF-16 units of a text. Characters beyond the first 65,536 have two units."""
     if text.isascii():
         yield from text
         return
@@ -147,7 +147,7 @@ def _units(text: str) -> Iterator[str]:
 
 
 def _packed(bits: list[int]) -> str:
-    """Bits in sixes; at least one 0 follows them."""
+    """Return the base64 of the bits, padded with at least one 0."""
     bits += [0] * (6 - len(bits) % 6)
     signs = (ALPHABET[int("".join(map(str, bits[at : at + 6])), 2)] for at in range(0, len(bits), 6))
     packed = "".join(signs)

@@ -1,4 +1,4 @@
-"""Codes that carry several kinds of clues at once, and places that are no cells."""
+"""Codes for several kinds of clues at once, and for holes."""
 
 from pzc.compiler.board.board import Cell
 from pzc.compiler.pictures.clues import Args, Told
@@ -25,7 +25,7 @@ from .streams import (
 
 
 def _read_coded16(cursor: Cursor, content: Content, names: Names) -> None:
-    """Number16, of which each number, or `?`, stands for marks of a kind: `"0", water, "?", part`."""
+    """Read Number16 in which each number, or `?`, means a mark of a kind: `"0", water, "?", part`."""
     kinds = dict(zip(names[::2], names[1::2], strict=True))
     begin = cursor.at
     for cell, slot in zip(content.board.cells, read_number16(cursor, len(content.board.cells)), strict=True):
@@ -44,7 +44,7 @@ def _write_coded16(content: Content, names: Names) -> str:
 
 
 def _read_coded10(cursor: Cursor, content: Content, names: Names) -> None:
-    """Number10: a clue's numbers, and some that stand for marks: `number, "5", sheep`."""
+    """Read Number10: the numbers of a clue, and numbers that mean marks: `number, "5", sheep`."""
     kinds = dict(zip(names[1::2], names[2::2], strict=True))
     for cell, slot in zip(content.board.cells, read_number10(cursor, len(content.board.cells)), strict=True):
         if slot is not None:
@@ -66,7 +66,7 @@ def _write_coded10(content: Content, names: Names) -> str:
 
 
 def _read_kinds16(cursor: Cursor, content: Content, names: Names) -> None:
-    """Number16 of twice the number, and one more for clues of the second kind; 0 and 1 are not told."""
+    """Read Number16 of twice the number, plus one for the second kind of clue. 0 and 1 are unspecified numbers."""
     for cell, slot in zip(content.board.cells, read_number16(cursor, len(content.board.cells)), strict=True):
         if slot is not None:
             number = 0 if slot == UNTOLD else int(slot)
@@ -86,7 +86,7 @@ def _write_kinds16(content: Content, names: Names) -> str:
 
 
 def _read_tinted16(cursor: Cursor, content: Content, names: Names) -> None:
-    """A colour, of the names behind the first, and then an arrow with a number, or `0.`; gaps from `a` on."""
+    """Read a color (one of the names after the first), then an arrow with a number or `0.`; gaps from `a` on."""
     tints = names[1:]
 
     def one(at: Cursor) -> tuple[int, int, Told]:
@@ -140,7 +140,7 @@ def _write_holes(content: Content, names: Names) -> str:
 
 
 def _read_numbers_and_holes(cursor: Cursor, content: Content, names: Names) -> None:
-    """Digits on cells, of which a 7 is a hole; gaps from `a` on."""
+    """Read digits on cells; 7 is a hole; gaps from `a` on."""
 
     def one(at: Cursor) -> int | str:
         if at.peek() == UNTOLD_SIGN:

@@ -1,4 +1,4 @@
-"""Codes that one genre alone has: what no other word says. Each is named after what it looks like."""
+"""Codes used by a single genre, named after their form."""
 
 from collections.abc import Sequence
 
@@ -12,11 +12,14 @@ from .streams import DIGITS, UNTOLD, Cursor, Damaged, read_gapped, write_gapped
 # ------------------------------------------------------------------------------- up to four numbers in a cell
 
 _BASES = {2: (360, 6), 3: (396, 4), 4: (460, 2)}
-"""How several numbers in a cell become two characters of 36: the least, and the base; 0 is one that is not told."""
+"""How several numbers in a cell become two base-36 characters: the offset and the base. 0 is an unspecified number."""
 
 
 def _read_clusters(cursor: Cursor, content: Content, names: Names) -> None:
-    """One number 0 to 8, `9` for 1 1 1 1, two to four in two characters, `.` is not told; gaps from `g` on."""
+    """Read clusters: one number 0 to 8, `9` for 1 1 1 1, two to four numbers in two characters, `.` for unspecified.
+
+    Gaps are letters from `g` on.
+    """
     cells = content.board.cells
     found = zip(cells, read_gapped(cursor, len(cells), "g", _cluster), strict=True)
     content.clues.setdefault(names[0], {}).update({(cell,): told for cell, told in found if told is not None})
@@ -75,10 +78,10 @@ def _small(name: str, number: int, most: int) -> str:
 
 
 def _read_crossed(cursor: Cursor, content: Content, names: Names) -> None:
-    """Cells with a number below the stroke and one above it; gaps from `k` on; then the sums beside the board.
+    """Read cells with a number below the diagonal and one above it (gaps from `k` on), then the sums outside the board.
 
-    Names: the cells that have a stroke, the sums to the right, the sums downwards. The board has a first row and first
-    column of such cells that the format does not count.
+    Names: the cells with a diagonal, the sums to the right, the sums downwards. The board has an additional first
+    row and column of such cells, which the format does not count.
     """
     board = content.board
     crossed, across, down = (content.clues.setdefault(name, {}) for name in names)
@@ -110,7 +113,7 @@ def _read_crossed(cursor: Cursor, content: Content, names: Names) -> None:
 
 
 def _inner(board: Board) -> list[Cell]:
-    """The cells that the format counts."""
+    """Return the cells that the format counts."""
     return [cell for cell in board.cells if cell.row > 1 and cell.column > 1]
 
 
@@ -120,7 +123,7 @@ def _put(clues: dict[Args, Told], args: Args, number: int | None) -> None:
 
 
 def _sum(cursor: Cursor) -> int | None:
-    """0 to 9, a to j for 10 to 19, A to Z for 20 to 45, `-` for none."""
+    """Read a sum: 0 to 9, a to j for 10 to 19, A to Z for 20 to 45, `-` for none."""
     sign = cursor.take()
     if sign == "-":
         return None
@@ -158,7 +161,10 @@ def _written(told: Told | None) -> str:
 
 
 def _read_uncrossed16(cursor: Cursor, content: Content, names: Names) -> None:
-    """Gaps for all cells, as none has a stroke; then the numbers above and on the left, `.` none, `-` two digits."""
+    """Read gaps for all cells, since none has a diagonal, then the numbers above and to the left.
+
+    `.` is none, `-` precedes two digits.
+    """
     left = len(content.board.cells)
     while left > 0:
         begin = cursor.at
@@ -195,12 +201,12 @@ FLEETS: dict[str, dict[int, int]] = {
     "d": {1: 4, 2: 3, 3: 2, 4: 1},
     "e": {1: 5, 2: 4, 3: 3, 4: 2, 5: 1},
 }
-"""How many ships there are of each length, in the fleets that have a letter."""
+"""The numbers of ships of each length, for fleets that have a letter."""
 _SHIPS = {"11g": 1, "21o": 2, "31s": 3, "41u": 4, "51v": 5, "61vg": 6, "71vo": 7, "81vs": 8}
 
 
 def take_fleet(content: Content, name: str, letter: str, ships: Sequence[str], at: int) -> None:
-    """A fleet, by its letter, or by its ships, `31s` for one of three cells."""
+    """Add a fleet, given by its letter or by its ships, such as `31s` for a ship of three cells."""
     if letter and letter not in FLEETS or any(ship not in _SHIPS for ship in ships):
         raise Damaged("this is no fleet of straight ships that is known", at)
     found = FLEETS[letter] if letter else {_SHIPS[ship]: list(ships).count(ship) for ship in sorted(ships)}
@@ -208,7 +214,7 @@ def take_fleet(content: Content, name: str, letter: str, ships: Sequence[str], a
 
 
 def fleet_of(content: Content, name: str) -> tuple[str, list[str]]:
-    """Its letter, or nothing, and its ships."""
+    """Return the letter of a fleet, or "", and its ships."""
     found = {args[0]: number_of(name, told) for args, told in content.clues.get(name, {}).items()}
     codes = {length: ship for ship, length in _SHIPS.items()}
     if any(length not in codes for length in found):

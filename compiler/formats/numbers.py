@@ -1,4 +1,4 @@
-"""Numbers and marks on cells, corners, links and lines: codes that go through all places of one kind."""
+"""Numbers and marks on cells, corners, links and lines: codes that cover all places of one kind."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -42,7 +42,7 @@ def _top_left(board: Board) -> list[Args]:
 
 
 def _all_sides(board: Board) -> list[Args]:
-    """The lines as they are seen from above, from below, from the left and from the right."""
+    """Return the lines as seen from above, below, left and right."""
     upwards = [line[::-1] for line in board.columns]
     leftwards = [line[::-1] for line in board.rows]
     return [(line,) for line in (*board.columns, *upwards, *board.rows, *leftwards)]
@@ -56,7 +56,7 @@ def _numbers(
     read: Callable[[Cursor, int], Sequence[Slot]],
     write: Callable[[Sequence[Slot]], str],
 ) -> Code:
-    """A code that has a number, or none, for each of some places."""
+    """Return a code with a number or nothing for each place."""
 
     def reading(cursor: Cursor, content: Content, names: Names) -> None:
         where = places(content.board)
@@ -69,7 +69,7 @@ def _numbers(
 
 
 def _marks_on(places: Callable[[Board], list[Args]], base: int, each: int) -> tuple[Any, Any]:
-    """Reading and writing of places that bear a mark of one of some kinds, or none: kinds count from 1."""
+    """Return a reader and a writer for marks of several kinds, numbered from 1, on some places."""
 
     def reading(cursor: Cursor, content: Content, names: Names) -> None:
         where = places(content.board)
@@ -91,7 +91,7 @@ def _marks_on(places: Callable[[Board], list[Args]], base: int, each: int) -> tu
 
 
 def links(board: Board) -> list[Args]:
-    """Links in the order of their borders: all upright ones, row by row, then all level ones."""
+    """Return the links in the order of their borders: all vertical ones row by row, then all horizontal ones."""
     across = [Link(a, b) for row in board.rows for a, b in zip(row, row[1:], strict=False)]
     rows = zip(board.rows, board.rows[1:], strict=False)
     down = [Link(a, b) for upper, lower in rows for a, b in zip(upper, lower, strict=True)]
@@ -111,7 +111,10 @@ def _write_ones(content: Content, names: Names) -> str:
 
 
 def _read_digits36(cursor: Cursor, count: int) -> list[Slot]:
-    """Every place has its character, `-` two digits of 36; `.` none, `%` or `@` one that is not told."""
+    """Read a character for each place, `-` before two digits; `.` is none, `%` or `@` an unspecified number.
+
+    Base 36.
+    """
     slots: list[Slot] = []
     while len(slots) < count:
         sign = cursor.peek()

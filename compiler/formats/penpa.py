@@ -1,6 +1,6 @@
-"""Addresses of Penpa+: a text of some twenty lines, shortened and packed; and the points of a square grid in it.
+"""Addresses of Penpa+: a text of about twenty lines, abbreviated and compressed; and the points of its square grid.
 
-Penpa+ draws and knows no rules. What an address says was read in its sources, github.com/swaroopg92/penpa-edit:
+Penpa+ draws and has no rules. The format follows its source, github.com/swaroopg92/penpa-edit:
 docs/js/general.js (`load`), class_p.js (`maketext_solve`, `make_solution`) and class_square.js (`create_point`).
 """
 
@@ -15,10 +15,10 @@ from pzc.compiler.base.node import field, node
 
 SITE = "https://swaroopg92.github.io/penpa-edit/"
 MOST_BYTES = 4_000_000
-"""Of what is packed in an address."""
+"""The limit on the decompressed size."""
 
 _SHORT = {
-    "z": "zZ",  # the first: it keeps apart what is short already
+    "z": "zZ",  # first, as it escapes abbreviations that occur in the text
     '"qa"': "z9",
     '"pu_q"': "zQ",
     '"pu_a"': "zA",
@@ -51,7 +51,7 @@ _SHORT = {
     "null": "zO",
 }
 _IN_RULES = {"\n": "%2D", ",": "%2C", "&": "%2E", "=": "%2F"}
-_SIZE = 38  # pixels to a cell
+_SIZE = 38  # pixels per cell
 _VERSION = [3, 2, 3]
 _DICTS = ("surface", "number", "numberS", "symbol", "line", "lineE", "wall", "cage", "deletelineE")
 _LISTS = ("thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo")
@@ -72,24 +72,24 @@ _MODES: dict[str, Sequence[Any]] = {
 }
 
 Elements: TypeAlias = dict[str, Any]
-"""What is drawn, by kind: mostly dictionaries from a point, or two of them with a comma, to how it is drawn."""
+"""The drawing by kind: mostly dictionaries from a point, or two points joined by a comma, to a style."""
 
 
 class Damaged(ValueError):
-    """An address, or a part of it, that cannot be read."""
+    """An address, or a part of it, cannot be read."""
 
 
 def elements() -> Elements:
-    """Nothing drawn yet."""
+    """Return an empty drawing."""
     return {**{name: {} for name in _DICTS}, **{name: [] for name in _LISTS}}
 
 
 @node
 class Grid:
-    """A board of height x width cells with margins, also in cells: above, to the right, below, to the left.
+    """A board of height x width cells with margins in cells: above, right, below, left.
 
-    Points have numbers: first all cells row by row, then as often the corners to the lower right of each, the middles
-    of the sides below, those of the sides to the right; then four places near the corners of each cell.
+    Points are numbered: first all cells row by row, then equally many lower right corners, middles of the lower
+    sides, and middles of the right sides; then four places near the corners of each cell.
     """
 
     height: int
@@ -98,26 +98,26 @@ class Grid:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Columns and rows with the margins."""
+        """Columns and rows including the margins."""
         above, right, below, left = self.margins
         return left + self.width + right, above + self.height + below
 
     @property
     def across(self) -> int:
-        """Points from one row to the next: there are two more on each side."""
+        """Points from one row to the next. There are two additional columns on each side."""
         return self.size[0] + 4
 
     @property
     def many(self) -> int:
-        """How many cells there are, with those that nobody sees."""
+        """The number of cells, including the invisible ones around the board."""
         return self.across * (self.size[1] + 4)
 
     def cell(self, row: int, column: int) -> int:
-        """The point of a cell, counted from 0 on the board; negative in the margins."""
+        """Return the point of a cell, counted from 0 on the board; negative in the margins."""
         return (row + self.margins[0] + 2) * self.across + column + self.margins[3] + 2
 
     def point(self, x: float, y: float) -> int:
-        """The point at coordinates that are multiples of one half: a cell, a corner or a side."""
+        """Return the point at coordinates that are multiples of one half: a cell, a corner or a side."""
         column, row = int(x // 1), int(y // 1)
         if x % 1 and y % 1:
             return self.cell(row, column)
@@ -126,25 +126,28 @@ class Grid:
         return 2 * self.many + self.cell(row - 1, column) if x % 1 else 3 * self.many + self.cell(row, column - 1)
 
     def quarter(self, row: int, column: int, number: int) -> int:
-        """A place in a cell near its corners: upper left, upper right, lower left, lower right."""
+        """Return a place in a cell near a corner: upper left, upper right, lower left, lower right."""
         return 4 * (self.many + self.cell(row, column)) + number
 
     def place(self, point: int) -> tuple[int, int] | None:
-        """Row and column, from 0, of a point that is a cell of the board; None for others."""
+        """Return the row and column, from 0, of a point that is a cell of the board, otherwise None."""
         row, column = divmod(point, self.across)
         row, column = row - self.margins[0] - 2, column - self.margins[3] - 2
         return (row, column) if 0 <= row < self.height and 0 <= column < self.width else None
 
     def middle(self) -> int:
-        """The point around which the board is drawn."""
+        """Return the point around which the board is drawn."""
         columns, rows = self.size
         return Grid(rows, columns).point(columns / 2, rows / 2)
 
 
 @node(eq=False)
 class Sheet:
-    """What an address holds. lines: how the board is drawn (lines, dots, frame), in Penpa's numbers. checked: which
-    kinds of an answer are compared. cells: the points of the cells."""
+    """The contents of an address.
+
+    lines: the style of lines, dots and frame, in Penpa's numbers. checked: the kinds of solution that are compared.
+    cells: the points of the cells.
+    """
 
     grid: Grid
     cells: Sequence[int]
@@ -160,7 +163,7 @@ class Sheet:
 
 
 def print_address(sheet: Sheet, answer: Sequence[Sequence[str]] | None = None) -> str:
-    """The address of a puzzle to be solved; with an answer the site says when it is found."""
+    """Return the address of a puzzle to solve. With a solution, the site reports when it is found."""
     packed = f"{SITE}#m=solve&p={pack(_shortened(_text(sheet)))}"
     return packed if answer is None else f"{packed}&a={pack(_json(answer))}"
 
@@ -208,7 +211,7 @@ def _text(sheet: Sheet) -> str:
         _json(_VERSION),
         _json({"qa": "pu_a", "grid": sheet.lines, "pu_q": modes, "pu_a": modes}),
         '"x"',
-        "1",  # colours of one's own
+        "1",  # custom colors
         _json(_stacks() | sheet.colours),
         "x",
         "{}",
@@ -223,6 +226,8 @@ def _stacks() -> dict[str, object]:
 
 
 def _json(value: object) -> str:
+    import json  # imported only when there is such text
+
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -231,7 +236,7 @@ def _in_line(text: str) -> str:
 
 
 def _escaped(rules: str) -> str:
-    """Rules as they stand in the first line: the page shows them as HTML."""
+    """Return the rules as part of the first line, escaped, since the page shows them as HTML."""
     rules = rules.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return "".join(_IN_RULES.get(character, character) for character in rules)
 
@@ -246,13 +251,13 @@ def _shortened(text: str) -> str:
 
 
 def pack(text: str) -> str:
-    """A text as it stands in an address."""
+    """Return a text compressed for an address."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     return b64encode(packer.compress(text.encode()) + packer.flush()).decode()
 
 
 def unpack(packed: str) -> str:
-    """What `pack` packed. Damaged; of MOST_BYTES bytes at most."""
+    """Decompress a text from `pack`. Raises Damaged if it is invalid or larger than MOST_BYTES."""
     try:
         data = b64decode(packed + "=" * (-len(packed) % 4), validate=True)
         reader = zlib.decompressobj(-zlib.MAX_WBITS)
@@ -270,7 +275,7 @@ def unpack(packed: str) -> str:
 
 
 def lengthened(text: str) -> str:
-    """A text with its short words written out, those that came last first."""
+    """Expand the abbreviations of a text, in reverse order."""
     for word, short in reversed(_SHORT.items()):
         text = text.replace(short, word)
     return text
@@ -281,8 +286,10 @@ def lengthened(text: str) -> str:
 
 @node(eq=False)
 class Told:
-    """What was read of an address: the grid, what is drawn, and the six lists of its answer: shaded cells, lines,
-    sides, walls, numbers and symbols."""
+    """The contents of an address that was read: the grid, the drawing, and the six lists of its solution.
+
+    The lists are shaded cells, lines, sides, walls, numbers and symbols.
+    """
 
     grid: Grid
     drawn: Mapping[str, Any]
@@ -290,13 +297,15 @@ class Told:
 
 
 def is_address(text: str) -> bool:
-    """Whether a text looks like an address of Penpa+."""
+    """Return True if a text looks like an address of Penpa+."""
     text = text.strip()
     return text.startswith(("http", "#")) and "penpa" in text.split("#")[0].split("?")[0] and "p=" in text
 
 
 def parse_address(text: str) -> Told:
-    """An address with an answer. Damaged where it has none, or is none."""
+    """Return the contents of an address with a solution. Raises Damaged if it has none or is invalid."""
+    import json  # imported only when there is such text
+
     _, _, query = text.strip().partition("#" if "#" in text else "?")
     parts = dict(part.split("=", 1) for part in query.split("&") if "=" in part)
     if "a" not in parts:

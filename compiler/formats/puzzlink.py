@@ -1,7 +1,7 @@
-"""Addresses of puzz.link and its kin to their parts, and by a rule file's clause to a content; and back.
+"""Addresses of puzz.link and related sites to their parts, and by a rule file's clause to a content; and back.
 
-`https://puzz.link/p?heyawake/6/6/lll155007rs12222j`: what the variant is called there, perhaps flags, columns, rows,
-and a body that the codes of the clause read one after the other.
+`https://puzz.link/p?heyawake/6/6/lll155007rs12222j`: the site's name for the variant, optional flags, columns, rows,
+and a body that the codes of the clause read one after another.
 """
 
 import re
@@ -17,7 +17,7 @@ from .content import Content, empty
 from .streams import Cursor, Damaged
 
 KIND = "puzzlink"
-LARGEST = 100  # rows, and columns
+LARGEST = 100  # rows or columns
 LONGEST = 200_000  # characters
 HOSTS = r"(?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app|puzzlesquare\.jp|pzplus\.tck\.mn)"
 _ADDRESS = re.compile(rf"\s*(?:https?:/+)?(?:www\.)?{HOSTS}/+(?:db/+)?p(?:\.html)?/*\?(?P<rest>.*)", re.DOTALL)
@@ -27,7 +27,7 @@ _BEFORE = re.compile(r"(?:type=\w+&)?(?:amp;)?")
 
 @node
 class Address:
-    """The parts of an address. `flags`: between name and size, or nothing; `at`: where in the text the body begins."""
+    """The parts of an address. `flags`: the text between name and size, or "". `at`: the offset of the body."""
 
     key: str
     flags: str
@@ -38,20 +38,20 @@ class Address:
 
 
 def plain(text: str) -> str:
-    """The address, also of one that was packed as a whole: `https%3A%2F%2F`."""
+    """Return the address, decoded if it was percent-encoded as a whole: `https%3A%2F%2F`."""
     return unquote(text) if re.match(r"\s*https?%3a", text, re.IGNORECASE) else text
 
 
 def is_address(text: str) -> bool:
-    """Whether a text looks like such an address."""
+    """Return True if a text looks like such an address."""
     text = plain(text)
     return _ADDRESS.match(text) is not None or _BARE.fullmatch(text) is not None
 
 
 def parse_address(text: str) -> Address:
-    """The parts of an address, also of one that went through other hands: with `%20`, collapsed strokes, blanks.
+    """Return the parts of an address.
 
-    Damaged where it is none.
+    `%20`, collapsed slashes and blanks are repaired. Raises Damaged if it is invalid.
     """
     if len(text) > LONGEST:
         raise Damaged(f"it has more than {LONGEST} characters", LONGEST)
@@ -81,19 +81,19 @@ def _is_size(part: str) -> bool:
 
 
 def print_address(address: Address) -> str:
-    """The address as puzz.link writes it."""
+    """Return the address as puzz.link writes it."""
     parts = [address.key, *([address.flags] if address.flags else []), str(address.width), str(address.height)]
     ends = "/" if address.body and not address.body[-1].isalnum() else ""
     return f"https://puzz.link/p?{'/'.join(parts)}/{address.body}{ends}"
 
 
 def rim_of(clause: Format) -> int:
-    """How many rows and columns of the board the format does not count."""
+    """Return the number of rows and columns of the board that the format does not count."""
     return max(CODES[code.word].rim for code in clause.codes)
 
 
 def read_body(address: Address, clause: Format) -> Content:
-    """What the body says, as a clause reads it. Damaged, with the place in the body, where it says something else."""
+    """Return the contents of the body, as a clause defines them. Raises Damaged, with the place in the body."""
     rim = rim_of(clause)
     content = empty(Board(address.height + rim, address.width + rim))
     content.flags.update(address.flags)
@@ -108,7 +108,7 @@ def read_body(address: Address, clause: Format) -> Content:
 
 
 def write_body(content: Content, clause: Format) -> str:
-    """The body that says what a content holds. Unwritable where it can't be said."""
+    """Return the body for a content. Raises Unwritable if the format cannot express it."""
     carried = {name for code in clause.codes for name in code.names}
     for name, clues in content.clues.items():
         if clues and name not in carried:

@@ -1,4 +1,4 @@
-"""What the file of a board is read to: a puzzle and what is told of its answer; and the signs in its pictures."""
+"""The contents of a board file, a puzzle and part of its solution, and the signs in its pictures."""
 
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
@@ -14,19 +14,19 @@ from .content import Content
 from .streams import Damaged
 
 Spot: TypeAlias = Cell | Corner | Border
-"""Where a sign stands: what lies between two cells is a border here, whatever lies on it."""
+"""The place of a sign. Between two cells it is a border, whatever element the clause puts there."""
 
 _IDLE = {".", "+", "-", "=", "%", "c", "0", "-1", "-2"}
-"""Signs of the site's players: what is no clue and no answer."""
+"""Signs of players on the site that are neither a clue nor part of a solution."""
 
 
 @node(eq=False)
 class Sheet:
-    """A puzzle, `content`, with what is told of the answer, by layer and place.
+    """A puzzle (`content`) with the known values of a solution, by layer and place.
 
-    `rim`: how many first rows and columns of the board the pictures leave out. `said`: what an earlier picture says,
-    or, while a file is read, what a player has written.
-    `content`, `answer` and `said` are filled while a file is read or written.
+    `rim`: the number of first rows and columns of the board that the pictures omit. `said`: places that an earlier
+    picture covers, or while reading, places that a player has filled. `content`, `answer` and `said` are filled
+    during reading or writing.
     """
 
     content: Content
@@ -36,12 +36,12 @@ class Sheet:
 
     @property
     def board(self) -> Board:
-        """The board, with its rim."""
+        """The board, including its rim."""
         return self.content.board
 
 
 def place_of(board: Board, sign: Sign, spot: Spot) -> Place | None:
-    """Where lies what a sign at a spot speaks of; None where that is off the board."""
+    """Return the place that a sign at a spot refers to, or None if it is off the board."""
     if sign.on != "link" or not isinstance(spot, Border):
         return spot
     first = Cell(spot.row, spot.column)
@@ -53,10 +53,10 @@ def place_of(board: Board, sign: Sign, spot: Spot) -> Place | None:
 
 
 def take_sign(sheet: Sheet, signs: Sequence[Sign], line: Line, text: str, spot: Spot, empty: str = ".") -> None:
-    """Takes in what a sign says; `empty`: what stands where nothing is. Damaged where it means nothing."""
+    """Read a sign. `empty`: the sign for nothing. Raises Damaged if the clause has no such sign."""
     text = text.partition("[")[0] or empty
     if text == "2" and isinstance(spot, Border) and not any(sign.text in ("2", "") for sign in signs):
-        text = "1"  # a line, and a player's mark
+        text = "1"  # a line with a player's mark
     exact = [(sign, sign.value) for sign in signs if sign.text == text]
     found = exact or list(_numbers(signs, text))
     if not found and text not in _IDLE:
@@ -69,7 +69,7 @@ def take_sign(sheet: Sheet, signs: Sequence[Sign], line: Line, text: str, spot: 
 
 
 def _numbers(signs: Sequence[Sign], text: str) -> Iterator[tuple[Sign, int | None]]:
-    """What is said by a number, or by one that is not told, to each sign that takes numbers."""
+    """Yield the signs that take a number, each with the number, or None if it is unspecified."""
     for sign in signs:
         if sign.before is None or not text.startswith(sign.before):
             continue
@@ -101,7 +101,10 @@ def _put(sheet: Sheet, sign: Sign, value: int | None, spot: Spot) -> None:
 
 
 def sign_at(sheet: Sheet, signs: Sequence[Sign], spot: Spot, empty: str) -> str:
-    """What stands at a spot: the sign that says most of what is there. Unwritable where none says a clue."""
+    """Return the sign for a spot that covers most of its contents.
+
+    Raises Unwritable if no sign expresses a clue there.
+    """
     best: tuple[tuple[int, int, bool], str, list[Sign]] | None = None
     for text in dict.fromkeys(sign.text for sign in signs):
         mine = [sign for sign in signs if sign.text == text]
@@ -130,7 +133,7 @@ def _nothing_lost(sheet: Sheet, signs: Sequence[Sign], spot: Spot, said: Sequenc
 
 
 def _shown(sheet: Sheet, sign: Sign, spot: Spot) -> str | None:
-    """What is written for a sign if it is true; nothing where it is not; None where nobody knows."""
+    """Return the text of a sign if it applies, "" if it does not, None if that is unknown."""
     place = place_of(sheet.board, sign, spot)
     if place is None:
         return ""

@@ -1,7 +1,7 @@
-"""Characters of puzz.link addresses to what stands at each of so many places, and back.
+"""Characters of puzz.link addresses to slots for a sequence of places, and back.
 
-A place holds a number, `UNTOLD` (a clue whose number is not told), or None. The codes are those of pzpr, under the
-names that they have there; each is read as it is written there, character by character.
+A slot is a number, `UNTOLD` (a clue with an unspecified number), or None. The codes and their names are those of
+pzpr; each is read as its source writes it, character by character.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -9,18 +9,18 @@ from typing import Final, Literal, TypeAlias, TypeVar
 
 UNTOLD: Final = "?"
 Slot: TypeAlias = int | Literal["?"] | None
-"""A number, a clue whose number is not told, or nothing."""
+"""A number, a clue with an unspecified number, or nothing."""
 
 T = TypeVar("T")
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _LARGER = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192), "@": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
-"""What a larger number begins with, how many digits follow, what is added to them."""
+"""The prefix of a larger number: how many digits follow, and the offset to add."""
 
 _RANGES = ((16, ""), (256, "-"), (4096, "+"), (8192, "="), (12240, "@"), (77776, "*"), (77776 + 16**5, "$"))
 
 
 class Damaged(Exception):
-    """The text is no such code: what is wrong, and how many characters before the place are right."""
+    """The text is invalid: a message, and the number of characters before the error."""
 
     def __init__(self, message: str, at: int) -> None:
         super().__init__(message)
@@ -29,7 +29,7 @@ class Damaged(Exception):
 
 
 class Cursor:
-    """A text that is read from its beginning to its end."""
+    """A read position in a text."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -37,22 +37,22 @@ class Cursor:
 
     @property
     def ended(self) -> bool:
-        """Whether nothing is left."""
+        """True if nothing is left."""
         return self.at >= len(self.text)
 
     def peek(self) -> str:
-        """The next character, or nothing."""
+        """Return the next character, or ""."""
         return self.text[self.at : self.at + 1]
 
     def take(self, count: int = 1) -> str:
-        """The next characters. Damaged where there are fewer."""
+        """Return the next characters. Raises Damaged if there are fewer."""
         if self.at + count > len(self.text):
             raise Damaged("it ends too soon", len(self.text))
         self.at += count
         return self.text[self.at - count : self.at]
 
     def number(self, count: int, base: int) -> int:
-        """The next characters as one number."""
+        """Return the next characters as a number."""
         begin = self.at
         digits = self.take(count)
         if any(digit not in DIGITS[:base] for digit in digits):
@@ -60,14 +60,14 @@ class Cursor:
         return int(digits, base)
 
     def until(self, sign: str) -> str:
-        """What comes before a sign, which is passed over, or all that is left."""
+        """Return the text before a sign and skip the sign, or all that is left."""
         end = self.text.find(sign, self.at)
         found = self.text[self.at :] if end < 0 else self.text[self.at : end]
         self.at = len(self.text) if end < 0 else end + len(sign)
         return found
 
     def wrong(self, at: int | None = None) -> Damaged:
-        """The error for a character that means nothing where it stands."""
+        """Return the error for an invalid character."""
         place = self.at if at is None else at
         return Damaged(f"`{self.text[place : place + 1]}` means nothing here", place)
 
@@ -84,7 +84,10 @@ def _digit(value: int, base: int, width: int = 1) -> str:
 
 
 def read_gapped(cursor: Cursor, count: int, first_gap: str, read: Callable[[Cursor], T]) -> list[T | None]:
-    """Places in a row, where letters from `first_gap` on say how many are empty: the first of them one, and so on."""
+    """Read a slot for each place.
+
+    Letters from `first_gap` on are runs of empty places: the first letter is one place.
+    """
     slots: list[T | None] = []
     while len(slots) < count:
         sign = cursor.peek()
@@ -99,7 +102,7 @@ def read_gapped(cursor: Cursor, count: int, first_gap: str, read: Callable[[Curs
 
 
 def write_gapped(texts: Iterable[str | None], first_gap: str) -> str:
-    """What stands at each place, already written; see `read_gapped`."""
+    """Write the texts of places; see `read_gapped`."""
     longest = ord("z") - ord(first_gap) + 1
     out, gap = "", 0
     for text in texts:
@@ -112,7 +115,7 @@ def write_gapped(texts: Iterable[str | None], first_gap: str) -> str:
 
 
 def read_one16(cursor: Cursor) -> Slot:
-    """One number of Number16: `7`, `-1c`, `+12f`; `.` is not told."""
+    """Read a number of Number16: `7`, `-1c`, `+12f`; `.` is unspecified."""
     sign = cursor.peek()
     if sign == ".":
         cursor.take()
@@ -125,7 +128,7 @@ def read_one16(cursor: Cursor) -> Slot:
 
 
 def write_one16(slot: int | str) -> str:
-    """See `read_one16`. ValueError for a number that has no code."""
+    """Write a number; see `read_one16`. Raises ValueError for a number without a code."""
     if slot == UNTOLD:
         return "."
     value = int(slot)
@@ -137,12 +140,12 @@ def write_one16(slot: int | str) -> str:
 
 
 def read_number16(cursor: Cursor, count: int) -> list[Slot]:
-    """Number16: numbers in hexadecimal, gaps from `g` on."""
+    """Read Number16: hexadecimal numbers, gaps from `g` on."""
     return read_gapped(cursor, count, "g", read_one16)
 
 
 def write_number16(slots: Sequence[Slot]) -> str:
-    """See `read_number16`."""
+    """Write Number16; see `read_number16`."""
     return write_gapped((None if slot is None else write_one16(slot) for slot in slots), "g")
 
 
@@ -162,12 +165,12 @@ def _write_one10(slot: int | str) -> str:
 
 
 def read_number10(cursor: Cursor, count: int) -> list[Slot]:
-    """Number10: digits, gaps from `a` on."""
+    """Read Number10: digits, gaps from `a` on."""
     return read_gapped(cursor, count, "a", _read_one10)
 
 
 def write_number10(slots: Sequence[Slot]) -> str:
-    """See `read_number10`."""
+    """Write Number10; see `read_number10`."""
     return write_gapped((None if slot is None else _write_one10(slot) for slot in slots), "a")
 
 
@@ -175,7 +178,7 @@ def write_number10(slots: Sequence[Slot]) -> str:
 
 
 def read_four(cursor: Cursor, count: int) -> list[Slot]:
-    """4Cell, 4Cross: 0 to 4, with 5 added where one empty place follows, 10 where two do; gaps from `g` on."""
+    """Read 4Cell or 4Cross: 0 to 4, plus 5 if one empty place follows, plus 10 if two do; gaps from `g` on."""
     slots: list[Slot] = []
     while len(slots) < count:
         sign = cursor.peek()
@@ -197,7 +200,7 @@ def read_four(cursor: Cursor, count: int) -> list[Slot]:
 
 
 def write_four(slots: Sequence[Slot]) -> str:
-    """See `read_four`. ValueError for numbers above 4."""
+    """Write 4Cell; see `read_four`. Raises ValueError for numbers above 4."""
     out, at = "", 0
     while at < len(slots):
         slot = slots[at]
@@ -217,14 +220,14 @@ def write_four(slots: Sequence[Slot]) -> str:
                 raise ValueError(f"{slot} can't be written")
             beyond = (
                 2 if at + 1 + empty >= len(slots) else empty
-            )  # at the end nothing follows, and pzpr writes the last
+            )  # at the end nothing follows, and pzpr writes the last code
             out += _digit(int(slot) + 5 * beyond, 16)
             at += 1 + empty
     return out
 
 
 def read_ways4(cursor: Cursor, count: int) -> list[Slot]:
-    """1 to 4, `.` for one that is not told; 5 to z for 1 to 31 empty places."""
+    """Read 1 to 4, or `.` for an unspecified number; 5 to z are 1 to 31 empty places."""
     slots: list[Slot] = []
     while len(slots) < count:
         if cursor.peek() == ".":
@@ -241,11 +244,11 @@ def read_ways4(cursor: Cursor, count: int) -> list[Slot]:
 
 
 def write_ways4(slots: Sequence[Slot]) -> str:
-    """See `read_ways4`."""
+    """Write numbers from 1 to 4; see `read_ways4`."""
     if any(isinstance(slot, int) and not 1 <= slot <= 4 for slot in slots):
         raise ValueError("a number that is not from 1 to 4 can't be written")
     out, gap = "", 0
-    for slot in (*slots, UNTOLD):  # what stands behind the last place ends its gap
+    for slot in (*slots, UNTOLD):  # an additional slot ends the last gap
         gap += slot is None
         if gap and (slot is not None or gap == 31):
             out += DIGITS[gap + 4]
@@ -255,7 +258,7 @@ def write_ways4(slots: Sequence[Slot]) -> str:
 
 
 def read_ones(cursor: Cursor, count: int) -> list[bool]:
-    """1Cell: a mark and how many empty places follow (0 to h), or 1 to 18 empty places (from `i` on)."""
+    """Read 1Cell: a mark and the number of empty places after it (0 to h), or 1 to 18 empty places (from `i` on)."""
     out: list[bool] = []
     while len(out) < count:
         value = cursor.number(1, 36)
@@ -266,7 +269,7 @@ def read_ones(cursor: Cursor, count: int) -> list[bool]:
 
 
 def write_ones(marks: Sequence[bool]) -> str:
-    """See `read_ones`."""
+    """Write 1Cell; see `read_ones`."""
     out, at = "", 0
     while at < len(marks):
         marked = marks[at]
@@ -280,7 +283,7 @@ def write_ones(marks: Sequence[bool]) -> str:
 
 
 def read_packed(cursor: Cursor, count: int, base: int, each: int) -> list[int]:
-    """Numbers below `base`, `each` of them in a character, the first the most significant; the last is filled up."""
+    """Read numbers below `base`, `each` of them per character, the most significant first; the last one is padded."""
     out: list[int] = []
     while len(out) < count:
         value = cursor.number(1, base**each)
@@ -291,7 +294,7 @@ def read_packed(cursor: Cursor, count: int, base: int, each: int) -> list[int]:
 
 
 def write_packed(values: Sequence[int], base: int, each: int) -> str:
-    """See `read_packed`."""
+    """Write packed numbers; see `read_packed`."""
     out = ""
     for begin in range(0, len(values), each):
         group = [*values[begin : begin + each], *[0] * each][:each]

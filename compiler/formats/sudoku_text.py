@@ -1,6 +1,6 @@
-"""Sudokus as plain text to documents as f-puzzles has them: signs for cells, `.sdk` files, candidates, jigsaws.
+"""Sudokus as plain text to documents in the form of f-puzzles: signs for cells, `.sdk` files, candidates, jigsaws.
 
-A document is an object with `size` and a `grid` of objects: `value` and `given`, `givenPencilMarks`, `region`.
+A document is an object with `size` and a `grid` of objects with `value` and `given`, `givenPencilMarks`, `region`.
 """
 
 import re
@@ -10,7 +10,7 @@ from typing import Any
 from .documents import Wrong
 
 SIZES = {n * n: n for n in (4, 6, 8, 9, 10, 12, 16, 25)}
-"""Numbers of cells, and the sides of their boards."""
+"""The sides of boards by their number of cells."""
 
 _BLANK = "0.*_-?"
 _BLANK_LETTERS = "xX"
@@ -24,11 +24,11 @@ _FRAME_SIGNS = {**dict.fromkeys(range(0x2500, 0x2580), "|"), **dict.fromkeys(map
 
 
 class Several(Wrong):
-    """A text holds several puzzles."""
+    """A text contains several puzzles."""
 
 
 def is_sudoku(text: str) -> bool:
-    """Whether a text looks like a sudoku in one of these forms, or several."""
+    """Return True if a text looks like one or several sudokus in one of these forms."""
     try:
         _signs(_bare(text[: _LONGEST + 1])[0])
     except Several:
@@ -39,7 +39,7 @@ def is_sudoku(text: str) -> bool:
 
 
 def read_sudoku(text: str) -> dict[str, Any]:
-    """The document of a text. Wrong where it is none."""
+    """Return the document of a text. Raises Wrong if it is invalid."""
     bare, told = _bare(text)
     cells, regions = _signs(bare)
     size = SIZES[len(cells)]
@@ -65,7 +65,7 @@ def read_sudoku(text: str) -> dict[str, Any]:
 
 
 def write_sudoku(rows: Sequence[Sequence[int | None]]) -> str:
-    """Given digits as one line, a sign a cell; A is 10."""
+    """Return given digits as one line with a sign for each cell; A is 10."""
     return "".join("." if digit is None else _sign(digit) for row in rows for digit in row)
 
 
@@ -121,7 +121,7 @@ def _field(part: str) -> str:
 
 
 def _signs(text: str) -> tuple[list[str], list[int]]:
-    """What stands in each cell, and for jigsaws the number of each cell's region."""
+    """Return the text of each cell, and for jigsaws the region number of each cell."""
     lines = [words for line in text.splitlines() if (words := _FRAME.sub(" ", line).split())]
     apart = [list("".join(line)) for line in lines]
     for rows in (apart, lines):  # a sign for each cell, or a word
@@ -142,12 +142,12 @@ def _signs(text: str) -> tuple[list[str], list[int]]:
 
 
 def _are_rows(rows: list[list[str]], size: int) -> bool:
-    """Whether all stands in one line, or in lines of as many cells as there are lines."""
+    """Return True if everything is on one line, or the cells form a square of lines."""
     return len(rows) == 1 or len(rows) == size and all(len(row) == size for row in rows)
 
 
 def _allowed(size: int) -> re.Pattern[str]:
-    """Letters stand for digits of more than one figure alone."""
+    """Return the pattern of cells. Letters are allowed only if there are digits above 9."""
     return _FIGURES if size < 10 else _SIGNS
 
 

@@ -17,7 +17,7 @@ from .streams import UNTOLD, Damaged
 
 
 def _numbers(line: Line, text: str, counts: Iterable[int]) -> list[int | None]:
-    """`3,-,12`: so many numbers, `-` and -2 for one that is not told (None here); -1 is kept."""
+    """Return numbers such as `3,-,12`. `-` and -2 are unspecified and become None; -1 is kept."""
     parts = text.split(",")
     for part in parts:
         if len(parts) not in counts or not (part == "-" or part.removeprefix("-").isdecimal() and len(part) < 8):
@@ -43,7 +43,10 @@ def _table(
     take: Callable[[Sheet, tuple[str, ...], Cell, Line, str], bool],
     give: Callable[[Sheet, tuple[str, ...], Cell], str],
 ) -> Block:
-    """A picture of cells. take: whether a sign was one of this kind, and taken in; give: what stands in a cell."""
+    """Return a block for a picture of cells.
+
+    take: read a sign, and return False if it is not of this kind. give: return the text of a cell, or "".
+    """
 
     def read(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
         board = sheet.board
@@ -97,7 +100,7 @@ def _give_arrow(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> str:
 
 
 def _take_tinted(sheet: Sheet, names: tuple[str, ...], cell: Cell, line: Line, text: str) -> bool:
-    """A direction, a number, and which of the colours that the names behind the first are."""
+    """Read a direction, a number, and a color, an index of the names after the first."""
     if "," not in text:
         return False
     way, number, colour = _numbers(line, text, (3,))
@@ -140,7 +143,7 @@ def _give_cluster(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> str:
 
 
 def _take_kinds(sheet: Sheet, names: tuple[str, ...], cell: Cell, line: Line, text: str) -> bool:
-    """Which of the kinds of clues that the names are, and its number."""
+    """Read the kind of a clue, an index of the names, and its number."""
     if "," not in text:
         return False
     kind, number = _numbers(line, text, (2,))
@@ -160,7 +163,7 @@ def _give_kinds(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> str:
 
 
 def _take_sums(sheet: Sheet, names: tuple[str, ...], cell: Cell, line: Line, text: str) -> bool:
-    """Cells with a stroke have a sum to the right and one downwards; those of the rim just one of them."""
+    """Read cells with a diagonal: a sum to the right and one downwards. Cells of the rim have one of them."""
     crossed, across, down = names
     clues = sheet.content.clues
     rim = cell.row == 1 or cell.column == 1
@@ -197,7 +200,7 @@ _DOTS = {".": 0, "1": 1, "2": 2}
 
 
 def _read_points(lines: Lines, sheet: Sheet) -> list[int]:
-    """A sign for each cell, side and corner within the board, without blanks; `X` for a cell that is none."""
+    """Return the dots at all points: one sign for each cell, inner side and inner corner. `X` is a hole."""
     board = sheet.board
     across = 2 * board.width - 1
     text = "".join(words[0] for _, words in words_of(lines, 2 * board.height - 1, 1)) if not lines.ended else ""

@@ -1,4 +1,4 @@
-"""SudokuPad's zipped JSON to JSON: its PuzzleZipper shortens names, quotes and colours before the text is packed."""
+"""SudokuPad's zipped JSON to JSON. Its PuzzleZipper shortens names, quotes and colors before compression."""
 
 import re
 
@@ -41,7 +41,7 @@ _TOKEN = re.compile(
 
 
 def unzip(text: str) -> str:
-    """The JSON that was zipped. What is neither comes back as it is, for a reader of JSON to complain of."""
+    """Return the JSON of a zipped text. Invalid text is returned as it is; the JSON reader reports the error."""
     out: list[str] = []
     at = 0
     while at < len(text):
@@ -52,7 +52,7 @@ def unzip(text: str) -> str:
             continue
         sign = token["sign"]
         if sign and sign in ",]" and out and out[-1] in "[,":
-            out.append("{}")  # an empty cell is left out
+            out.append("{}")  # an empty cell is omitted
         out.append(_written(token))
         at = token.end()
     return "".join(out)
@@ -73,7 +73,7 @@ def _written(token: re.Match[str]) -> str:
 
 def _quoted(text: str, is_name: bool) -> str:
     inner = text[1:-1]
-    if text[0] == "'":  # quotes were swapped: `\'` is an apostrophe, `\"` stood for a quote
+    if text[0] == "'":  # quotes were swapped: `\'` is an apostrophe, `\"` a quote
         inner = re.sub(r"\\(.)|'", lambda found: "'" if found[1] == "'" else found[0], inner, flags=re.DOTALL)
         inner = re.sub(r'(?<!\\)"', r"\"", inner)
     if is_name and inner in _NAMES:
