@@ -9,7 +9,7 @@ all of it may stand under `not` or on a condition.
 from collections.abc import Iterable, Sequence
 
 from pzc.compiler.base.clock import look
-from pzc.compiler.board.graphs import from_the_middle
+from pzc.compiler.board.graphs import order_from_middle
 from pzc.compiler.encode.affine import add, of_literal
 from pzc.compiler.encode.areas import Groups
 from pzc.compiler.encode.graph_rules import Edge, Edges
@@ -38,7 +38,7 @@ class Reach:
     ) -> None:
         """See GraphRules."""
         there = self._where(items, when)
-        start = self._first(there, from_the_middle(len(there), edges))
+        start = self._first(there, order_from_middle(len(there), edges))
         self._require_all(there, self._reached(there, self._joins(there, edges, ways), start))
 
     def require_groups(self, groups: "Groups") -> None:
@@ -65,7 +65,7 @@ class Reach:
 
     def connected(self, items: Sequence[Literal], edges: Edges) -> Literal:
         """See GraphRules."""
-        start = self._first(items, from_the_middle(len(items), edges))
+        start = self._first(items, order_from_middle(len(items), edges))
         reached = self._reached(items, self._joins(items, edges, None), start)
         return self._all(~self._rules.all_of((a, ~b)) for a, b in zip(items, reached, strict=True))
 

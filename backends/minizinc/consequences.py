@@ -10,7 +10,7 @@ from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.flat.flat import BoolExpr, Flat, Var, Within
 from pzc.compiler.passes.facts import sums
 from pzc.compiler.passes.innies import innies
-from pzc.compiler.passes.two_colours import parted
+from pzc.compiler.passes.two_colours import complementary_colours
 
 from .expressions import Writer
 from .naming import Naming
@@ -118,7 +118,7 @@ class Consequences:
         rows, columns = len(board.rows), len(board.rows[0])
         if min(rows, columns) < 2 or len(board.cells) != rows * columns:
             return
-        for _, black, _ in parted(flat):
+        for _, black, _ in complementary_colours(flat):
             if len(black) == len(board.cells):
                 self.writer.use("two_parts")
                 there = self._board_of([black[cell] for cell in board.cells])

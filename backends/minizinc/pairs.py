@@ -4,7 +4,7 @@ from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Cell
 from pzc.compiler.flat.flat import BoolExpr, BoolNode, Flat, IntNode, Linear, Var, Within
 from pzc.compiler.flat.value import children, value_of
-from pzc.compiler.passes.facts import demanded, pair
+from pzc.compiler.passes.facts import pair, split_conjunctions
 
 MOST_VALUES = 16
 _MOST_PARTS = 60
@@ -20,9 +20,9 @@ class Beside:
 
 
 def pairs(flat: Flat) -> dict[Beside, list[tuple[Cell, Cell]]]:
-    """Of which cells that is demanded; what only orders them, or says that they differ, is left out."""
+    """Of which cells that is split_conjunctions; what only orders them, or says that they differ, is left out."""
     found: dict[Beside, list[tuple[Cell, Cell]]] = {}
-    for constraint in demanded(flat):
+    for constraint in split_conjunctions(flat):
         condition = constraint.condition
         if isinstance(condition, bool) or pair(condition) is not None or _orders(condition):
             continue

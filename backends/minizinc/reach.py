@@ -7,7 +7,7 @@ from pzc.compiler.base.intervals import Intervals, intersection, members
 from pzc.compiler.flat.area_bounds import area_bounds, sizes_known
 from pzc.compiler.flat.flat import Components, Flat, Linear, Var, Within
 from pzc.compiler.flat.survey import Survey
-from pzc.compiler.passes.facts import demanded
+from pzc.compiler.passes.facts import split_conjunctions
 
 Domains: TypeAlias = Mapping[Var, Intervals]
 
@@ -68,7 +68,7 @@ class Reach:
 def _domains(flat: Flat, survey: Survey) -> dict[Var, Intervals]:
     """The values that the constraints on one unknown alone leave it; all where they leave none."""
     domains = {unknown: unknown.domain for unknown in flat.variables}
-    for constraint in demanded(flat):
+    for constraint in split_conjunctions(flat):
         condition = constraint.condition
         if not isinstance(condition, bool) and (unary := survey.unary(condition)) is not None:
             unknown, domain = unary

@@ -9,7 +9,7 @@ from pzc.compiler.base.intervals import members
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Board
 from pzc.compiler.flat.flat import BoolExpr, Flat, Linear, Or, Var, Within
-from pzc.compiler.passes.facts import demanded, groups
+from pzc.compiler.passes.facts import groups, split_conjunctions
 
 
 @node
@@ -44,7 +44,7 @@ def successors(flat: Flat, board: Board) -> Iterator[Successors]:
 def _of_numbers(flat: Flat, numbers: Sequence[Var]) -> Iterator[Successors]:
     index = {item: place for place, item in enumerate(numbers, 1)}
     steps: dict[int, list[_Step]] = {}
-    for constraint in demanded(flat):
+    for constraint in split_conjunctions(flat):
         found = _step(constraint.condition)
         if found is not None and found.start in index and all(x in index for x in found.ends):
             steps.setdefault(found.step, []).append(found)

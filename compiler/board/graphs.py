@@ -32,7 +32,7 @@ def neighbours(size: int, edges: Iterable[tuple[int, int]]) -> list[list[int]]:
     return near
 
 
-def from_the_middle(size: int, edges: Iterable[tuple[int, int]]) -> list[int]:
+def order_from_middle(size: int, edges: Iterable[tuple[int, int]]) -> list[int]:
     """Return the vertices in order of their distance from a vertex in the middle.
 
     The middle is a vertex farthest from the border. The border consists of the vertices with fewer neighbors than
@@ -54,7 +54,7 @@ def numbered(edges: Iterable[tuple[T, T]]) -> dict[T, int]:
     return {point: number for number, point in enumerate(dict.fromkeys(point for edge in edges for point in edge))}
 
 
-def hangs_together(there: Sequence[bool], edges: Sequence[tuple[int, int]]) -> bool:
+def is_connected(there: Sequence[bool], edges: Sequence[tuple[int, int]]) -> bool:
     """Return True if the vertices that are present are connected along edges between them."""
     near = neighbours(len(there), ((i, j) for i, j in edges if there[i] and there[j]))
     first = [i for i, holds in enumerate(there) if holds][:1]
@@ -91,7 +91,7 @@ def is_tour(edges: Sequence[tuple[T, T]], closed: bool) -> bool:
     many = degrees(edges).values()
     simple = all(degree <= 2 for degree in many) and sum(degree == 1 for degree in many) == (0 if closed else 2)
     points = numbered(edges)
-    return bool(edges) and simple and hangs_together([True] * len(points), [(points[a], points[b]) for a, b in edges])
+    return bool(edges) and simple and is_connected([True] * len(points), [(points[a], points[b]) for a, b in edges])
 
 
 def is_forest(edges: Sequence[tuple[T, T]]) -> bool:

@@ -251,7 +251,7 @@ class Algebra:
                 value, factor = value.terms[0]
                 domain = divided(domain, factor)
         if isinstance(value, Extremum):
-            signed = self._without_sign(value)
+            signed = self._absolute_of(value)
             if signed is not None:
                 far = intersection(((0, value.high),), domain)
                 return self.within(signed, united([*far, *((-b, -a) for a, b in far)]))
@@ -266,7 +266,7 @@ class Algebra:
         node: Within = self._make(Within, (self._number(value), domain), value, domain)
         return node
 
-    def _without_sign(self, value: Extremum) -> IntExpr | None:
+    def _absolute_of(self, value: Extremum) -> IntExpr | None:
         """Return a if `value` is |a|, the maximum of a and -a; otherwise None.
 
         |a| in a set is then written as a in the set and its mirror image. On whispers, kropki and difference puzzles

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from pzc.compiler.board.graphs import hangs_together, is_forest, is_tour
+from pzc.compiler.board.graphs import is_connected, is_forest, is_tour
 
 from .flat import (
     And,
@@ -60,7 +60,7 @@ class Builder(PrefixCounts):
         if len(items) < 2:
             return True
         if all(isinstance(item, bool) for item in items):
-            return hangs_together([item is True for item in items], edges)
+            return is_connected([item is True for item in items], edges)
         key = (tuple(map(self._key, items)), tuple(edges))
         node: Connected = self._make(Connected, key, tuple(items), tuple(edges))
         return node

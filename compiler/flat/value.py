@@ -6,7 +6,7 @@ from typing import Any, TypeAlias, assert_never
 
 from pzc.compiler.base.clock import look
 from pzc.compiler.base.intervals import complement, contains
-from pzc.compiler.board.graphs import components, hangs_together, is_forest, is_tour, packed, unpacked
+from pzc.compiler.board.graphs import components, is_connected, is_forest, is_tour, packed, unpacked
 
 from .flat import (
     AllDifferent,
@@ -164,7 +164,7 @@ def _of_a_graph(
 ) -> int:
     match node:
         case Connected(edges=edges):
-            return int(hangs_together([bool(value) for value in values], edges))
+            return int(is_connected([bool(value) for value in values], edges))
         case Tour(ends=ends, closed=closed):
             return int(is_tour([pair for pair, value in zip(ends, values, strict=True) if value], closed))
         case Forest(ends=ends):

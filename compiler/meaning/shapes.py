@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Border, Cell, Corner, Link, Pair, adjacent
-from pzc.compiler.board.graphs import degrees, hangs_together, is_forest, is_tour
+from pzc.compiler.board.graphs import degrees, is_connected, is_forest, is_tour
 from pzc.compiler.model.board_expressions import Shape
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, LINK, ListType, TupleType, Type
 
@@ -72,7 +72,7 @@ def touch(a: Any, b: Any) -> bool:
 
 def _is_connected(elements: Sequence[Any], touching: Touching) -> bool:
     """Whether one can go from each element to each other one over elements that touch; so for none, and one."""
-    return hangs_together([True] * len(elements), touching(elements))
+    return is_connected([True] * len(elements), touching(elements))
 
 
 # ---------------------------------------------------------------------------------------------- loops and paths

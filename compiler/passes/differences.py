@@ -6,8 +6,8 @@ from typing import NamedTuple
 from pzc.compiler.base.node import replace
 from pzc.compiler.flat.flat import Constraint, Flat, Linear, Within
 
-from .facts import Different, together
-from .innies import Known, disjoint, joined, told_sums, unions
+from .facts import Different, joint_reason
+from .innies import KnownSum, disjoint, joined, known_sums, unions
 
 # Measured on hard killers: with up to four cells clingo has a third to all of the conflicts;
 # five and six cells cost more than they save.
@@ -21,38 +21,38 @@ def differences(flat: Flat) -> Flat:
     the sum of the cells inside that they do not cover, equals the total of the sums minus the total of the houses. A
     crossing sum may be included or left out, whichever leaves few cells.
     """
-    told = told_sums(flat)
-    if told is None:
+    found = known_sums(flat)
+    if found is None:
         return flat
-    board, houses, cages = told
+    board, houses, cages = found
     different = Different(flat)
-    said: set[tuple[int, int]] = set()
+    seen: set[tuple[int, int]] = set()
     extra = []
-    for outside_bits, inside_bits, known in _found(houses, cages):
+    for outside_bits, inside_bits, known in _differences(houses, cages):
         both = outside_bits, inside_bits
-        if both in said:
+        if both in seen:
             continue
         inside, outside = board.items(inside_bits), board.items(outside_bits)
         if not outside and different.all(inside) or not inside and different.all(outside):
             continue  # different cells with a known total are left to `innies`
-        said.update((both, both[::-1]))
+        seen.update((both, both[::-1]))
         terms = (*((item, 1) for item in outside), *((item, -1) for item in inside))
         low = sum(item.low for item in outside) - sum(item.high for item in inside)
         high = sum(item.high for item in outside) - sum(item.low for item in inside)
         total = sum(cage.total for cage in known.cages) - sum(house.total for house in known.houses)
-        reason = together([part.reason for part in (*known.houses, *known.cages)])
+        reason = joint_reason([part.reason for part in (*known.houses, *known.cages)])
         extra.append(Constraint(Within(Linear(low, high, terms, 0), ((total, total),)), reason))
     return replace(flat, constraints=(*flat.constraints, *extra)) if extra else flat
 
 
-class _Sums(NamedTuple):
+class _Evidence(NamedTuple):
     """The houses and sums from which a difference follows."""
 
-    houses: Sequence[Known]
-    cages: Sequence[Known]
+    houses: Sequence[KnownSum]
+    cages: Sequence[KnownSum]
 
 
-def _found(houses: Sequence[Known], cages: Sequence[Known]) -> Iterator[tuple[int, int, _Sums]]:
+def _differences(houses: Sequence[KnownSum], cages: Sequence[KnownSum]) -> Iterator[tuple[int, int, _Evidence]]:
     """Yield (cells outside, cells inside, sums) for differences with few cells, the cells as bit sets.
 
     For each union of houses, crossing sums are included if most of their cells are inside. In addition, each
@@ -71,5 +71,5 @@ def _found(houses: Sequence[Known], cages: Sequence[Known]) -> Iterator[tuple[in
                 yield (
                     left & ~bits,
                     left & bits,
-                    _Sums(union, [cage for cage in chosen if cage.bits & whole == cage.bits]),
+                    _Evidence(union, [cage for cage in chosen if cage.bits & whole == cage.bits]),
                 )

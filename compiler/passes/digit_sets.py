@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from pzc.compiler.base.node import replace
 from pzc.compiler.flat.flat import Constraint, Flat, OneOfSets, Var
 
-from .facts import Different, Sum, narrowed, possible, sums
+from .facts import Different, Sum, narrowed, possible_values, sums
 
 MOST_SETS = 200
 """Sums with more sets of digits stay sums."""
@@ -16,15 +16,15 @@ def digit_sets(flat: Flat) -> Flat:
 
     The sets imply the sum, so it is dropped. With one literal for each set, hard killers take a quarter of the time.
     """
-    told = list(sums(flat))
-    if not told:
+    candidates = list(sums(flat))
+    if not candidates:
         return flat
     different = Different(flat)
-    told = [total for total in told if different.all(total.items)]
-    before = possible(flat, {item: None for total in told for item in total.items})
+    candidates = [total for total in candidates if different.all(total.items)]
+    before = possible_values(flat, {item: None for total in candidates for item in total.items})
     after = {item: set(values) for item, values in before.items()}
     instead: dict[int, tuple[Constraint, ...]] = {}
-    for total in told:
+    for total in candidates:
         if not all(item in after for item in total.items):
             continue
         found = sets_of(total, after)

@@ -43,7 +43,7 @@ class DistinctGroup:
     at: Constraint
 
 
-def demanded(flat: Flat) -> Iterator[Constraint]:
+def split_conjunctions(flat: Flat) -> Iterator[Constraint]:
     """Yield the constraints, with each conjunction split into its parts."""
     for constraint in looked(flat.constraints):
         for part in conjuncts(constraint.condition):
@@ -112,7 +112,7 @@ def sums(flat: Flat) -> Iterator[Sum]:
                     yield Sum(items, frozenset(total - constant for total in members(domain)), constraint)
 
 
-def possible(flat: Flat, wanted: Iterable[Var]) -> Domains:
+def possible_values(flat: Flat, wanted: Iterable[Var]) -> Domains:
     """Return the values that the domains and unary constraints leave to the unknowns.
 
     Unknowns with more than `MOST_VALUES` values are left out.
@@ -165,7 +165,7 @@ def narrowed(before: Domains, after: Domains, reason: Reason) -> list[Constraint
     return out
 
 
-def together(reasons: Sequence[Reason]) -> Reason:
+def joint_reason(reasons: Sequence[Reason]) -> Reason:
     """Return the reason of a constraint implied by several: the first rule, and the other rules and all clues as
     clues.
     """

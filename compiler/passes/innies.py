@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.flat.flat import Constraint, Flat, Linear, Reason, Var, Within
 
-from .facts import Different, Domains, groups, possible, sums, together
+from .facts import Different, Domains, groups, joint_reason, possible_values, sums
 from .one_hot import is_full
 
 # Measured on killers with cages of 4 to 5 cells (`python -m bench passes`): sums over more cells, or over cells that
@@ -23,25 +23,25 @@ def innies(flat: Flat) -> Flat:
     boundary gives the sum of the cells outside, the outies. Only sums of a few cells that must differ are worth
     adding.
     """
-    told = told_sums(flat)
-    if told is None:
+    facts = known_sums(flat)
+    if facts is None:
         return flat
-    board, houses, cages = told
+    board, houses, cages = facts
     different = Different(flat)
-    said = {known.bits for known in (*houses, *cages)}
+    seen = {known.bits for known in (*houses, *cages)}
     extra = []
     for bits, total, parts in _left_over(houses, cages):
-        if bits in said:
+        if bits in seen:
             continue
         items = board.items(bits)
         if different.all(items):
-            said.add(bits)
-            extra.append(Constraint(_adds_up(items, total), together([known.reason for known in parts])))
+            seen.add(bits)
+            extra.append(Constraint(_adds_up(items, total), joint_reason([known.reason for known in parts])))
     return replace(flat, constraints=(*flat.constraints, *extra)) if extra else flat
 
 
 @node
-class Known:
+class KnownSum:
     """A set of unknowns, as bits, with their known sum and the reason."""
 
     bits: int
@@ -70,28 +70,28 @@ class Board:
         return tuple(found)
 
 
-def told_sums(flat: Flat) -> tuple[Board, list[Known], list[Known]] | None:
+def known_sums(flat: Flat) -> tuple[Board, list[KnownSum], list[KnownSum]] | None:
     """Return the unknowns of groups, the houses (groups with every value), and the other known sums; None if there are
     none.
     """
-    told = [total for total in sums(flat) if len(total.totals) == 1]
+    facts = [total for total in sums(flat) if len(total.totals) == 1]
     found = groups(flat)
-    if not told or not found:
+    if not facts or not found:
         return None
-    left = possible(flat, {item: None for group in found for item in group.items})
+    left = possible_values(flat, {item: None for group in found for item in group.items})
     board = Board(left)
     houses = [
-        Known(board.bits(group.items), sum(set().union(*(left[item] for item in group.items))), group.at.reason)
+        KnownSum(board.bits(group.items), sum(set().union(*(left[item] for item in group.items))), group.at.reason)
         for group in found
         if is_full(group, left)
     ]
     cages = [
-        Known(board.bits(total.items), min(total.totals), total.at.reason)
-        for total in told
+        KnownSum(board.bits(total.items), min(total.totals), total.at.reason)
+        for total in facts
         if all(item in left for item in total.items)
     ]
     cages += [
-        Known(board.bits([item]), min(values), house.reason)
+        KnownSum(board.bits([item]), min(values), house.reason)
         for house in houses[:1]
         for item, values in left.items()
         if len(values) == 1
@@ -99,7 +99,7 @@ def told_sums(flat: Flat) -> tuple[Board, list[Known], list[Known]] | None:
     return board, houses, cages
 
 
-def _left_over(houses: Sequence[Known], cages: Sequence[Known]) -> Iterator[tuple[int, int, Sequence[Known]]]:
+def _left_over(houses: Sequence[KnownSum], cages: Sequence[KnownSum]) -> Iterator[tuple[int, int, Sequence[KnownSum]]]:
     """Yield (cells, their sum, the sums it follows from) for few cells inside or outside a union of houses."""
     for bits, union in unions(houses, cages):
         inside = disjoint([cage for cage in cages if cage.bits & bits == cage.bits], 0)
@@ -114,7 +114,7 @@ def _left_over(houses: Sequence[Known], cages: Sequence[Known]) -> Iterator[tupl
             yield outside, sum(cage.total for cage in crossing) - total, (*union, *inside, *crossing)
 
 
-def disjoint(cages: Iterable[Known], taken: int) -> list[Known]:
+def disjoint(cages: Iterable[KnownSum], taken: int) -> list[KnownSum]:
     """Return disjoint cages, chosen greedily in order, that do not overlap `taken`."""
     chosen = []
     for cage in cages:
@@ -124,7 +124,7 @@ def disjoint(cages: Iterable[Known], taken: int) -> list[Known]:
     return chosen
 
 
-def joined(cages: Iterable[Known]) -> int:
+def joined(cages: Iterable[KnownSum]) -> int:
     """Return the union of their bits."""
     bits = 0
     for cage in cages:
@@ -132,7 +132,7 @@ def joined(cages: Iterable[Known]) -> int:
     return bits
 
 
-def unions(houses: Sequence[Known], cages: Sequence[Known]) -> Iterator[tuple[int, list[Known]]]:
+def unions(houses: Sequence[KnownSum], cages: Sequence[KnownSum]) -> Iterator[tuple[int, list[KnownSum]]]:
     """Yield unions of disjoint houses in which each house shares a cage with another one.
 
     Other unions imply nothing new.

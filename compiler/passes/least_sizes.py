@@ -30,11 +30,11 @@ def least_sizes(flat: Flat) -> Flat:
     if not demands:
         return flat
     others = [c.condition for number, c in enumerate(flat.constraints) if number not in demands]
-    spoken_of = _graphs([*others, *(item for demand in demands.values() for item in demand.unless)])
+    used = _graphs([*others, *(item for demand in demands.values() for item in demand.unless)])
     instead: dict[int, list[BoolExpr]] = {}
     for graph in dict.fromkeys(demand.graph for demand in demands.values()):
         mine = {number: demand for number, demand in demands.items() if demand.graph is graph}
-        groups = None if graph in spoken_of else _groups(graph, max(max(d.sizes) for d in mine.values()))
+        groups = None if graph in used else _groups(graph, max(max(d.sizes) for d in mine.values()))
         if groups is not None:
             instead |= _ruled_out(graph, groups, mine)
     if not instead:

@@ -30,17 +30,17 @@ def one_group(flat: Flat) -> Flat:
                 pair = _together(items)
                 if pair is not None:
                     why = id(constraint.reason.rule), tuple(map(id, constraint.reason.clues))
-                    said = pairs.setdefault((pair.components, *why), {})
-                    said.setdefault((pair.first, pair.second), number)
+                    known = pairs.setdefault((pair.components, *why), {})
+                    known.setdefault((pair.first, pair.second), number)
             case Within(value=Linear() as count, domain=((least, 1),)) if least in (0, 1):
                 graph = _counted(count)
                 if graph is not None:
                     some = [Builder().either(graph.vertices)] if least else []
                     instead[number] = [Connected(graph.vertices, graph.edges), *some]
-    for (graph, *_), said in pairs.items():
+    for (graph, *_), known in pairs.items():
         there = [vertex for vertex, holds in enumerate(graph.vertices) if holds is not False]
-        if all(pair in said for pair in combinations(there, 2)):
-            first, *rest = sorted(said.values())
+        if all(pair in known for pair in combinations(there, 2)):
+            first, *rest = sorted(known.values())
             instead[first] = [Connected(graph.vertices, graph.edges)]
             instead.update((number, []) for number in rest)
     if not instead:

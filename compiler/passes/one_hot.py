@@ -3,7 +3,7 @@
 from pzc.compiler.base.node import replace
 from pzc.compiler.flat.flat import Flat, Var
 
-from .facts import DistinctGroup, groups, possible
+from .facts import DistinctGroup, groups, possible_values
 
 MOST = 60_000
 """The limit on truth values that this may produce. A latin square of 36x36 has 46,656. One of 60x60 would have
@@ -18,7 +18,7 @@ def one_hot(flat: Flat) -> Flat:
     one-hot encoding expresses it by clauses alone, and propagates more than bounds do.
     """
     found = groups(flat)
-    left = possible(flat, {item: None for group in found for item in group.items})
+    left = possible_values(flat, {item: None for group in found for item in group.items})
     split: set[Var] = set()
     for group in found:
         if is_full(group, left):

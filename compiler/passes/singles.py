@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.flat.flat import Constraint, Flat, OneOfSets, Var
 
-from .facts import DistinctGroup, Domains, groups, narrowed, pair, possible
+from .facts import DistinctGroup, Domains, groups, narrowed, pair, possible_values
 from .one_hot import is_full
 
 
@@ -18,7 +18,7 @@ def singles(flat: Flat) -> Flat:
     - locked candidates: if all cells left for it lie in another group, too, it is removed from the rest of that group.
     """
     found = [*groups(flat), *_pairs(flat)]
-    before = possible(flat, {item: None for group in found for item in group.items})
+    before = possible_values(flat, {item: None for group in found for item in group.items})
     found = [group for group in found if all(before.get(item) for item in group.items)]
     if not found:
         return flat

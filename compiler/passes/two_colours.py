@@ -9,7 +9,7 @@ from pzc.compiler.flat.flat import BoolExpr, BoolNode, Connected, Constraint, Fl
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.flat.value import opposite
 
-from .facts import demanded
+from .facts import split_conjunctions
 
 Colour: TypeAlias = Mapping[Cell, BoolNode]
 """For each cell the condition that it has this color."""
@@ -22,18 +22,20 @@ def two_colours(flat: Flat) -> Flat:
     them, which cuts that cell off from the other. For the same reason, colors change at most twice along the rim of
     the board. Yin-yangs take about half the time with these constraints.
     """
-    for first, black, white in parted(flat):
-        said = (*_blocks(black, white), *_rim(black, white))
-        more = tuple(Constraint(condition, first.reason) for condition in said)
+    for first, black, white in complementary_colours(flat):
+        constraints = (*_blocks(black, white), *_rim(black, white))
+        more = tuple(Constraint(condition, first.reason) for condition in constraints)
         return replace(flat, constraints=(*flat.constraints, *more))
     return flat
 
 
-def parted(flat: Flat) -> Iterator[tuple[Constraint, Colour, Colour]]:
+def complementary_colours(flat: Flat) -> Iterator[tuple[Constraint, Colour, Colour]]:
     """Yield for each two constraints "these cells are connected", "all other cells are connected": the first, both
     colors.
     """
-    drawn = [(constraint, colour) for constraint in demanded(flat) if (colour := _colour(constraint.condition))]
+    drawn = [
+        (constraint, colour) for constraint in split_conjunctions(flat) if (colour := _colour(constraint.condition))
+    ]
     for number, (first, black) in enumerate(drawn):
         for _, white in drawn[number + 1 :]:
             if black.keys() == white.keys() and all(opposite(black[cell], white[cell]) for cell in black):

@@ -71,7 +71,7 @@ SAME: list[Same] = [
     ),
     Same(
         "compiler/passes/innies.py",
-        "told_sums",
+        "known_sums",
         "return None",
         "pass",
         "a short way: without sums, or without groups, what follows finds nothing to say",

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 from pzc.compiler.board.board import Cell
 from pzc.compiler.board.graphs import (
     components,
-    from_the_middle,
-    hangs_together,
+    is_connected,
     is_forest,
     is_tour,
     neighbours,
     numbered,
+    order_from_middle,
     packed,
     pieces,
     reach,
@@ -41,7 +41,7 @@ def test_groups(there: list[bool], joined: list[tuple[int, int]]) -> None:
     leaders = components(there, joined, [True] * len(joined))
     groups = {i: connected_to(i, there, joined) for i in range(SIZE) if there[i]}
     assert leaders == [min(groups[i]) + 1 if there[i] else 0 for i in range(SIZE)]
-    assert hangs_together(there, joined) == (len({frozenset(group) for group in groups.values()}) <= 1)
+    assert is_connected(there, joined) == (len({frozenset(group) for group in groups.values()}) <= 1)
     assert unpacked(packed(leaders), SIZE) == leaders
 
 
@@ -80,10 +80,10 @@ def test_from_the_middle() -> None:
         at = [(r, c) for r in range(height) for c in range(width)]
         return [(a, b) for (a, p), (b, q) in combinations(enumerate(at), 2) if abs(p[0] - q[0]) + abs(p[1] - q[1]) == 1]
 
-    assert from_the_middle(9, grid(3, 3)) == [4, 1, 3, 5, 7, 0, 2, 6, 8]
-    assert from_the_middle(35, grid(5, 7))[0] == 17
-    assert from_the_middle(5, [(0, 1), (1, 2), (2, 3), (3, 4)])[:3] == [2, 1, 3]
-    assert from_the_middle(4, [(0, 1), (1, 2), (2, 3), (3, 0)])[0] == 2  # no border: the farthest from the first
-    assert from_the_middle(4, [(2, 3)]) == [3, 2, 0, 1]  # what does not hang together comes last
-    assert from_the_middle(2, []) == [0, 1]
-    assert from_the_middle(1, []) == [0] and from_the_middle(0, []) == []
+    assert order_from_middle(9, grid(3, 3)) == [4, 1, 3, 5, 7, 0, 2, 6, 8]
+    assert order_from_middle(35, grid(5, 7))[0] == 17
+    assert order_from_middle(5, [(0, 1), (1, 2), (2, 3), (3, 4)])[:3] == [2, 1, 3]
+    assert order_from_middle(4, [(0, 1), (1, 2), (2, 3), (3, 0)])[0] == 2  # no border: the farthest from the first
+    assert order_from_middle(4, [(2, 3)]) == [3, 2, 0, 1]  # what does not hang together comes last
+    assert order_from_middle(2, []) == [0, 1]
+    assert order_from_middle(1, []) == [0] and order_from_middle(0, []) == []

@@ -5,7 +5,16 @@ import pytest
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.flat.flat import And, BoolExpr, Reason, Var
 from pzc.compiler.flat.nodes import Builder
-from pzc.compiler.passes.facts import Different, demanded, groups, narrowed, pair, possible, sums, together
+from pzc.compiler.passes.facts import (
+    Different,
+    groups,
+    joint_reason,
+    narrowed,
+    pair,
+    possible_values,
+    split_conjunctions,
+    sums,
+)
 
 from ...flat_judge import RULE, SPAN, flat
 
@@ -22,7 +31,7 @@ def differ(*items: Var | int) -> BoolExpr:
 def test_conjunctions_are_several_demands() -> None:
     less, more = BUILD.compare("<", A, B), BUILD.compare(">", C, D)
     (constraint,) = flat((A, B, C, D), And((less, more))).constraints  # type: ignore[arg-type]
-    parts = list(demanded(flat((A, B, C, D), constraint.condition)))
+    parts = list(split_conjunctions(flat((A, B, C, D), constraint.condition)))
     assert [part.condition for part in parts] == [less, more]
     assert {part.reason.rule for part in parts} == {RULE}
 
@@ -67,11 +76,11 @@ def test_plain_sums() -> None:
 def test_values_that_are_left() -> None:
     odd = BUILD.compare("=", BUILD.remainder(A, 2), 1)
     puzzle = flat((A, B, WIDE), odd, BUILD.within(B, ((2, 3),)), BUILD.compare("<", A, B))
-    assert possible(puzzle, (A, B, C, WIDE)) == {A: {1, 3}, B: {2, 3}, C: {1, 2, 3, 4}}
+    assert possible_values(puzzle, (A, B, C, WIDE)) == {A: {1, 3}, B: {2, 3}, C: {1, 2, 3, 4}}
     high = BUILD.variable(Var(6, "h", ((900, 901),), False, "n", 6))
-    assert possible(flat((high,)), (high,)) == {high: {900, 901}}
+    assert possible_values(flat((high,)), (high,)) == {high: {900, 901}}
     either = BUILD.either((BUILD.compare("=", A, 1), BUILD.compare("=", A, 4)))
-    assert possible(flat((A,), either), (A,)) == {A: {1, 4}}
+    assert possible_values(flat((A,), either), (A,)) == {A: {1, 4}}
 
 
 def test_what_has_been_taken_away() -> None:
@@ -84,5 +93,5 @@ def test_what_has_been_taken_away() -> None:
 def test_reasons_together() -> None:
     rules = [Origin("rule", text, SPAN) for text in ("one", "two", "three")]
     clues = [Origin("clue", text, SPAN) for text in ("x", "y")]
-    found = together([Reason(rules[1], (clues[0],)), Reason(rules[0], (clues[1], clues[0])), Reason(rules[1])])
+    found = joint_reason([Reason(rules[1], (clues[0],)), Reason(rules[0], (clues[1], clues[0])), Reason(rules[1])])
     assert (found.rule.text, [clue.text for clue in found.clues]) == ("two", ["one", "x", "y"])
