@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Sequence
 
-from pzc.compiler.model.beginnings import beginning
 from pzc.compiler.model.conditions import conjuncts
 from pzc.compiler.model.expressions import (
     Aggregate,
@@ -25,6 +24,7 @@ from pzc.compiler.model.expressions import (
 )
 from pzc.compiler.model.kinds import BOOL, INT, LINK, ElementType, ListType, TupleType, is_nested
 from pzc.compiler.model.lengths import fixed_length
+from pzc.compiler.model.prefix_counts import prefix_count_list
 
 from .core import Core, is_scalar
 from .failing import holds_what_may_fail, may_fail_known
@@ -256,7 +256,7 @@ class Sequences(Core):
         return branches[0] if len(branches) == 1 else Several(tuple(branches))
 
     def _aggregate(self, e: Aggregate) -> Text:
-        truths = beginning(e)
+        truths = prefix_count_list(e)
         if truths is not None and not truths.known:
             self.sure(truths)
             self.use("first_run")

@@ -25,7 +25,7 @@ from pzc.compiler.model.expressions import (
     Logic,
     TupleOf,
 )
-from pzc.compiler.model.kept import asked_for
+from pzc.compiler.model.kept import kept_queries
 from pzc.compiler.model.kinds import BOOL, ListType, TupleType, Type
 from pzc.compiler.model.model import ClueKind, Demand, ForEach, Rule, Statement
 from pzc.compiler.syntax import statements
@@ -74,7 +74,7 @@ class _Parting:
         """The rule without what is doubted. What speaks of `kept` is never doubted."""
         body: list[Statement] = []
         for statement in self._rule.body:
-            if any(asked_for(statement, self._facts)):
+            if any(kept_queries(statement, self._facts)):
                 body.append(statement)
             else:
                 body += self._rest(statement, ())

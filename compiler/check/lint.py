@@ -17,7 +17,7 @@ from pzc.compiler.meaning.builtins import BUILTINS
 from pzc.compiler.model.board_expressions import RegionList
 from pzc.compiler.model.clue_use import clues_of
 from pzc.compiler.model.expressions import InList
-from pzc.compiler.model.kept import asked_for
+from pzc.compiler.model.kept import kept_queries
 from pzc.compiler.model.model import ForEach, Model, Region, RegionName, Statement
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
@@ -101,7 +101,7 @@ def _unasked(model: Model) -> Iterator[Diagnostic]:
         return
     behind = [placement.condition for placed in facts.placements.values() for placement in placed]
     aims = [objective.value for objective in model.objectives]
-    asked = set(asked_for((*(rule.body for rule in model.rules), *behind, *aims), facts))
+    asked = set(kept_queries((*(rule.body for rule in model.rules), *behind, *aims), facts))
     for doubted in facts.doubted.values():
         if doubted not in asked and doubted.span.source is model.file.source:
             message = f"`{doubted.clue}` is doubted, and nothing says which are kept: its rules demand nothing"

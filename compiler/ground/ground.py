@@ -232,7 +232,7 @@ class _Grounder:
         origins = [*(self.leads[name].origin for name in through if name in self.leads), *self.sizes]
         if self.rectangular:
             origins += [self.rectangular[name] for name in sorted(asked_of(part) & self.rectangular.keys())]
-        for doubted in asked_for(part, facts):
+        for doubted in kept_queries(part, facts):
             origins += [due.rule for due in doubted.dues]
             origins += [placement.origin for placement in facts.placements.get(doubted.clue, ())]
         return tuple(o for o in dict.fromkeys(origins) if o is not origin)

@@ -8,10 +8,10 @@ from weakref import WeakKeyDictionary
 
 from pzc.compiler.meaning.context import Context
 from pzc.compiler.meaning.environment import Env
-from pzc.compiler.model.beginnings import beginning, beginning_of
 from pzc.compiler.model.conditions import free_names
 from pzc.compiler.model.expressions import Aggregate, Apply, Comprehension, Expr, InList, Local, Range
 from pzc.compiler.model.kinds import BOOL, INT
+from pzc.compiler.model.prefix_counts import prefix_count_argument, prefix_count_list
 
 _free: WeakKeyDictionary[Aggregate, tuple[Local, ...]] = WeakKeyDictionary()
 """The free names of a fold's body, shared by all evaluators."""
@@ -30,14 +30,14 @@ class GrowingFolds:
         """Return the list of conditions whose prefix of true elements `e` counts; None if `e` is no such count."""
         key = id(e)
         if key not in self._counted:
-            self._counted[key] = beginning(e)
+            self._counted[key] = prefix_count_list(e)
         return self._counted[key]
 
     def counted_by(self, e: Apply) -> Comprehension | None:
         """Return the same list for a call of a definition whose body is such a count."""
         key = id(e)
         if key not in self._counted_by:
-            self._counted_by[key] = beginning_of(e)
+            self._counted_by[key] = prefix_count_argument(e)
         return self._counted_by[key]
 
     def items(self, e: Aggregate, env: Env, evaluator: Context) -> Sequence[Any] | None:

@@ -8,7 +8,7 @@ from .model import Facts, Placement
 from .reached import reached
 
 
-def asked_for(part: object, facts: Facts) -> Iterator[Doubted]:
+def kept_queries(part: object, facts: Facts) -> Iterator[Doubted]:
     """Yield the doubted clues that a part of a model queries by `kept`, directly or through definitions and areas."""
     if facts.doubted:
         for each in reached(part, facts, lambda part: isinstance(part, Doubted)):
@@ -16,9 +16,9 @@ def asked_for(part: object, facts: Facts) -> Iterator[Doubted]:
                 yield each.doubted
 
 
-def is_demanded(clue: str, condition: Expr, facts: Facts) -> bool:
+def must_hold(clue: str, condition: Expr, facts: Facts) -> bool:
     """Return True if the condition behind a clue must hold. For a doubted clue, it must only if it uses `kept`."""
-    return clue not in facts.doubted or any(asked_for(condition, facts))
+    return clue not in facts.doubted or any(kept_queries(condition, facts))
 
 
 def demanded(facts: Facts) -> Iterator[tuple[str, int, Placement, Expr]]:
@@ -26,7 +26,7 @@ def demanded(facts: Facts) -> Iterator[tuple[str, int, Placement, Expr]]:
     for clue, placements in facts.placements.items():
         for number, placement in enumerate(placements, 1):
             condition = placement.condition
-            if condition is not None and is_demanded(clue, condition, facts):
+            if condition is not None and must_hold(clue, condition, facts):
                 yield clue, number, placement, condition
 
 
@@ -40,5 +40,5 @@ def due(doubted: Doubted, placement: Placement, facts: Facts) -> Iterator[tuple[
             env[one.value] = placement.value
         yield one.condition, env
     condition = placement.condition
-    if condition is not None and not is_demanded(doubted.clue, condition, facts):
+    if condition is not None and not must_hold(doubted.clue, condition, facts):
         yield condition, dict(zip(placement.bound, placement.args, strict=True))

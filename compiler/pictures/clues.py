@@ -66,7 +66,7 @@ def clue_lines(
     kinds = [part for _, part in kind.parts]
     texts = {args: _value(told, names, mark) for args, told in clues.items()}
     if any(told.condition for told in clues.values()):
-        return _demanding(kind, {args: told.condition for args, told in clues.items()}, texts)
+        return _with_conditions(kind, {args: told.condition for args, told in clues.items()}, texts)
     if len(kinds) == 1 and kinds[0] in _ELEMENTS and not any(isinstance(told.value, tuple) for told in clues.values()):
         return _drawn(kind, board, {args[0]: text for args, text in texts.items()}, clues)
     if (
@@ -148,7 +148,7 @@ def _sides(kind: ClueKind, board: Board, texts: Mapping[Args, str]) -> list[str]
     return None if left else out
 
 
-def _demanding(kind: ClueKind, conditions: Mapping[Args, str], texts: Mapping[Args, str]) -> list[str]:
+def _with_conditions(kind: ClueKind, conditions: Mapping[Args, str], texts: Mapping[Args, str]) -> list[str]:
     """Return `cage <(1,1), (1,2)> sum = 3`, one statement for each clue."""
     lines = (line for args, text in texts.items() for line in _listed(kind, {args: text}))
     return [f"{line} {text}".rstrip() for line, text in zip(lines, conditions.values(), strict=True)]

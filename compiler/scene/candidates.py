@@ -19,7 +19,7 @@ from .sheet import GLYPH, Sheet
 
 
 @node(eq=False)
-class Left:
+class Remaining:
     """The candidates of a place: values that occur in some solution (`possible`), and values not decided yet
     (`open`).
     """
@@ -33,7 +33,7 @@ class Left:
         return next(iter(self.possible)) if len(self.possible) == 1 and not self.open else None
 
 
-Candidates: TypeAlias = Mapping[str, Mapping[Any, Left]]
+Candidates: TypeAlias = Mapping[str, Mapping[Any, Remaining]]
 """The candidates at each place, by layer."""
 
 MOST = 25
@@ -50,10 +50,10 @@ def certain_of(candidates: Candidates) -> dict[str, dict[Any, int]]:
     }
 
 
-def draw_candidates(sheet: Sheet, layer: Layer, places: Mapping[Any, Left]) -> None:
+def draw_candidates(sheet: Sheet, layer: Layer, places: Mapping[Any, Remaining]) -> None:
     """Draw the candidates of a layer where it is not certain, and a sign where a truth value is certainly false."""
     if layer.single:
-        sheet.notes += [_told(layer, left) for left in places.values()]
+        sheet.notes += [_as_note(layer, left) for left in places.values()]
     elif layer.areas:
         apart = [link for link, left in places.items() if left.certain == 0]
         draw_sides(sheet, layer.name, {sheet.board.border_between(link) for link in apart})
@@ -69,7 +69,7 @@ def draw_candidates(sheet: Sheet, layer: Layer, places: Mapping[Any, Left]) -> N
                 sheet.add("answer", layer.name, *_numbers(cell, left, values, layer.names, sheet.has_corners))
 
 
-def _told(layer: Layer, left: Left) -> str:
+def _as_note(layer: Layer, left: Remaining) -> str:
     """Return the candidates of a single unknown as text."""
     some = sorted(left.possible | left.open)
     texts = ["no", "yes"] if layer.truth else [layer.names.get(value, str(value)) for value in some]
@@ -94,7 +94,9 @@ def _middle(a: Point, b: Point) -> Point:
     return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
 
 
-def _numbers(cell: Cell, left: Left, values: list[int], names: Mapping[int, str], crowded: bool) -> Iterator[Label]:
+def _numbers(
+    cell: Cell, left: Remaining, values: list[int], names: Mapping[int, str], crowded: bool
+) -> Iterator[Label]:
     """Yield a label for each value at its own position in a square grid; undecided ones are pale.
 
     `crowded`: keep clear of the corners, which contain clues.

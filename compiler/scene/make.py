@@ -78,7 +78,7 @@ def _of_puzzle(model: Model) -> "_Maker":
 
 
 @node(eq=False)
-class _Spoken:
+class _Binding:
     """A `draw` clause applied to a clue or element: values of its names, and the shown value. For `longest` and
     `several` see Place.
     """
@@ -90,7 +90,7 @@ class _Spoken:
     several: bool = field(default=False)
 
 
-_NOTHING = _Spoken({}, (), None)
+_NOTHING = _Binding({}, (), None)
 
 
 class _Maker:
@@ -137,7 +137,7 @@ class _Maker:
                 env: Env = {}
                 for _ in self.evaluator.bindings((look.of.binder,), env):
                     items: Any = tuple(env[name] for name in look.of.binder.names)
-                    self._marks([look], "", items[0] if len(items) == 1 else items, _Spoken(env, (), None), False)
+                    self._marks([look], "", items[0] if len(items) == 1 else items, _Binding(env, (), None), False)
 
     # ------------------------------------------------------------------------------------------- clues
 
@@ -150,15 +150,15 @@ class _Maker:
 
     def _clue(self, kind: ClueKind, placement: Placement) -> None:
         looks = self.looks(OfClue, kind.name)
-        fitting = [(look, spoken) for look in looks if (spoken := self._spoken(look, kind, placement)) is not None]
+        fitting = [(look, binding) for look in looks if (binding := self._bind(look, kind, placement)) is not None]
         marks = [mark for look, _ in fitting for mark in look.marks]
         if next(_elements(placement.args[0]), None) is None and all(
             mark.at is None and mark.figure is not Figure.NONE for mark in marks
         ):
             self.sheet.notes.append(placement.origin.text)
             return
-        for look, spoken in fitting:
-            self._marks([look], kind.name, placement.args[0], spoken, False)
+        for look, binding in fitting:
+            self._marks([look], kind.name, placement.args[0], binding, False)
         if not fitting:
             self._by_type(kind, placement)
 
@@ -167,13 +167,13 @@ class _Maker:
         number = self.plain.setdefault(kind.name, len(self.plain)) if kind.value is None else 0
         crowded = self.middle is not None and kind.name != "given"
         marks = defaults.of_clue(self.on, kind, placement, number, crowded)
-        spoken = _Spoken({}, *self._told(kind, placement), several=self._several(kind))
-        self._draw(marks, kind.name, placement.args[0], spoken, False)
+        binding = _Binding({}, *self._value_and_direction(kind, placement), several=self._several(kind))
+        self._draw(marks, kind.name, placement.args[0], binding, False)
         nth = self.facts.placements[kind.name].index(placement)
         for on, more in defaults.of_other_parts(kind, placement, marks, nth):
-            self._draw(more, kind.name, on, spoken, False)
+            self._draw(more, kind.name, on, binding, False)
 
-    def _spoken(self, look: Look, kind: ClueKind, placement: Placement) -> _Spoken | None:
+    def _bind(self, look: Look, kind: ClueKind, placement: Placement) -> _Binding | None:
         """Bind the names of a clause to a clue. Return None if the clause does not apply to it."""
         of = look.of
         assert isinstance(of, OfClue)
@@ -184,7 +184,7 @@ class _Maker:
             env[of.value] = placement.value
         if look.where is not None and not self.evaluator.value(look.where, env):
             return None
-        return _Spoken(env, *self._told(kind, placement), several=self._several(kind))
+        return _Binding(env, *self._value_and_direction(kind, placement), several=self._several(kind))
 
     def _several(self, kind: ClueKind) -> bool:
         """Return True if some clue of the kind has several values."""
@@ -194,7 +194,7 @@ class _Maker:
             self.several[kind.name] = listed and any(isinstance(v, tuple) and len(v) > 1 for v in values)
         return self.several[kind.name]
 
-    def _told(self, kind: ClueKind, placement: Placement) -> tuple[tuple[str, ...], Direction | None]:
+    def _value_and_direction(self, kind: ClueKind, placement: Placement) -> tuple[tuple[str, ...], Direction | None]:
         """Return the texts of a clue's value, and its direction."""
         texts: tuple[str, ...] = ()
         way: Direction | None = None
@@ -259,7 +259,7 @@ class _Maker:
                 spot = Spot.OUTSIDE if is_whole_line(self.on, cells) else Spot.CORNER
                 marks = (Mark(Figure.OUTLINE),) if layer.truth else (Mark(Figure.VALUE, spot=spot),)
                 if value or not layer.truth:
-                    self._draw(marks, layer.name, place, _Spoken({}, (text,), None), True)
+                    self._draw(marks, layer.name, place, _Binding({}, (text,), None), True)
             else:
                 self.sheet.notes.append(f"{layer.name}{'' if layer.single else f'({name_of(place)})'} = {text}")
 
@@ -289,7 +289,7 @@ class _Maker:
         texts = {value: layer.names.get(value, str(value)) for value in values.values()}
         longest = max(map(len, texts.values()), default=0)
         for x, value in values.items():
-            self._draw(marks, layer.name, x, _Spoken({}, (texts[value],), None, longest), True)
+            self._draw(marks, layer.name, x, _Binding({}, (texts[value],), None, longest), True)
 
     def _layer_look(self, look: Look, layer: Layer, values: Mapping[Element, int]) -> None:
         of = look.of
@@ -307,7 +307,7 @@ class _Maker:
                 env[of.value] = value
             if look.where is None or self.evaluator.value(look.where, env):
                 texts = (layer.names.get(value, str(value)),)
-                self._marks([replace(look, where=None)], layer.name, x, _Spoken(env, texts, None), True)
+                self._marks([replace(look, where=None)], layer.name, x, _Binding(env, texts, None), True)
 
     def mark(self, marked: Answer) -> None:
         """Highlight elements of the board."""
@@ -320,29 +320,29 @@ class _Maker:
 
     # ------------------------------------------------------------------------------------------- marks
 
-    def _marks(self, looks: Iterable[Look], of: str, on: Value, spoken: _Spoken, answered: bool) -> None:
+    def _marks(self, looks: Iterable[Look], of: str, on: Value, binding: _Binding, answered: bool) -> None:
         for look in looks:
-            if look.where is None or not isinstance(look.of, OfList) or self.evaluator.value(look.where, spoken.env):
-                self._draw(look.marks, of, on, spoken, answered)
+            if look.where is None or not isinstance(look.of, OfList) or self.evaluator.value(look.where, binding.env):
+                self._draw(look.marks, of, on, binding, answered)
 
     def _draw(
         self,
         marks: Sequence[Mark],
         of: str,
         on: Value,
-        spoken: _Spoken,
+        binding: _Binding,
         answered: bool,
         whole: bool | None = None,
     ) -> None:
         """Draw marks: lines first, then figures, then texts."""
-        alone = not any(_RANK.get(mark.figure) == 3 for mark in marks) or not spoken.texts
+        alone = not any(_RANK.get(mark.figure) == 3 for mark in marks) or not binding.texts
         for mark in sorted(marks, key=lambda mark: _RANK.get(mark.figure, 2)):
-            at = on if mark.at is None else self.evaluator.value(mark.at, spoken.env)
-            way = spoken.way if mark.toward is None else tuple(self.evaluator.value(mark.toward, spoken.env))
+            at = on if mark.at is None else self.evaluator.value(mark.at, binding.env)
+            way = binding.way if mark.toward is None else tuple(self.evaluator.value(mark.toward, binding.env))
             elements = tuple(_elements(at))
             is_list = not isinstance(at, Cell | Corner | Border | Link) if whole is None else whole
-            sizes = (spoken.longest, spoken.several)
-            draw(self.sheet, mark, Place(of, elements, is_list, spoken.texts, way, answered, alone, *sizes))
+            sizes = (binding.longest, binding.several)
+            draw(self.sheet, mark, Place(of, elements, is_list, binding.texts, way, answered, alone, *sizes))
 
 
 _NARROW = (Figure.STAR, Figure.CROSS, Figure.TRIANGLE, Figure.DIAMOND)

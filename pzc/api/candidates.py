@@ -19,7 +19,7 @@ from pzc.compiler.board.board import Place, name_of
 from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.pictures.draw import draw
-from pzc.compiler.scene.candidates import Left
+from pzc.compiler.scene.candidates import Remaining
 
 from .solution_text import ends_of, short_text, value_as_json
 
@@ -32,10 +32,10 @@ class Candidates:
     them: none, where all is `complete`. Where there is no answer nothing is possible, anywhere.
     """
 
-    layers: Mapping[str, Mapping[Place, Left]]
+    layers: Mapping[str, Mapping[Place, Remaining]]
     complete: bool
 
-    def __getitem__(self, layer: str) -> Mapping[Place, Left]:
+    def __getitem__(self, layer: str) -> Mapping[Place, Remaining]:
         return self.layers[layer]
 
     @property
@@ -80,10 +80,10 @@ def _asked(problem: Problem, backend: Backend, sessions: Sessions) -> Candidates
 
 
 def _candidates(problem: Problem, told: list[tuple[frozenset[int], frozenset[int]]], complete: bool) -> Candidates:
-    layers: dict[str, dict[Place, Left]] = {layer.name: {} for layer in problem.model.shown}
+    layers: dict[str, dict[Place, Remaining]] = {layer.name: {} for layer in problem.model.shown}
     for place, (possible, unknown) in zip(problem.flat.told, told, strict=True):
         variable = problem.flat.variables[place]
-        layers[variable.layer][variable.place] = Left(possible, unknown)
+        layers[variable.layer][variable.place] = Remaining(possible, unknown)
     return Candidates(layers, complete)
 
 
@@ -119,7 +119,7 @@ def draw_candidates(model: Model, candidates: Candidates) -> str:
     return "\n".join(out)
 
 
-def _text(layer: Layer, left: Left) -> str:
+def _text(layer: Layer, left: Remaining) -> str:
     """`125`, `9/10/12`, `*`, `.` or `.*`; in brackets what is open: `12(57)`."""
     known, unknown = ([short_text(layer, value) for value in sorted(some)] for some in (left.possible, left.open))
     between = "" if all(len(text) == 1 for text in known + unknown) else "/"
@@ -134,7 +134,7 @@ def candidates_as_json(model: Model, candidates: Candidates) -> dict[str, Any]:
     return {layer.name: _layer_as_json(layer, candidates[layer.name]) for layer in model.shown}
 
 
-def _layer_as_json(layer: Layer, places: Mapping[Place, Left]) -> dict[str, Any]:
+def _layer_as_json(layer: Layer, places: Mapping[Place, Remaining]) -> dict[str, Any]:
     if layer.single:
         return {"on": "nothing", **next(_left_as_json(layer, left) for left in places.values())}
     on = "list" if layer.kind == ITEM else "link" if layer.areas else layer.kind
@@ -149,7 +149,7 @@ def _place_as_json(layer: Layer, place: Place) -> dict[str, Any]:
     return {"at": ends[0]} if len(ends) == 1 else {"between": ends}
 
 
-def _left_as_json(layer: Layer, left: Left) -> dict[str, Any]:
+def _left_as_json(layer: Layer, left: Remaining) -> dict[str, Any]:
     return {
         "possible": [value_as_json(layer, value) for value in sorted(left.possible)],
         "open": [value_as_json(layer, value) for value in sorted(left.open)],

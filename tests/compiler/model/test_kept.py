@@ -3,7 +3,7 @@
 import pytest
 
 from pzc.compiler.base.source import Source
-from pzc.compiler.model.kept import asked_for, demanded, due, is_demanded
+from pzc.compiler.model.kept import demanded, due, kept_queries, must_hold
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
 
@@ -30,10 +30,10 @@ def _model(text: str) -> Model:
 
 def test_what_asks_whether_clues_are_kept() -> None:
     model = _model(HEAD + "def good = count(kept(cage))\ngood > 0\n(1,1) = 1\n")
-    asked = [{d.clue for d in asked_for(rule.body, model.facts)} for rule in model.rules if rule.file == "x"]
+    asked = [{d.clue for d in kept_queries(rule.body, model.facts)} for rule in model.rules if rule.file == "x"]
     assert [clues for clues in asked if clues] == [{"cage"}, {"cage"}]
     plain = _model("grid 1x2 of 1..3\n(1,1) = 1\n")
-    assert not any(list(asked_for(rule.body, plain.facts)) for rule in plain.rules)
+    assert not any(list(kept_queries(rule.body, plain.facts)) for rule in plain.rules)
 
 
 @pytest.mark.parametrize("doubted", [True, False])
@@ -41,7 +41,7 @@ def test_a_condition_behind_a_doubted_clue_need_not_hold(doubted: bool) -> None:
     model = _model(MARKED if doubted else MARKED.replace("doubt mark\nexactly(1, g in mark: kept(g))\n", ""))
     (placed,) = model.facts.placements["mark"]
     assert placed.condition is not None
-    assert is_demanded("mark", placed.condition, model.facts) is not doubted
+    assert must_hold("mark", placed.condition, model.facts) is not doubted
     assert [(name, number) for name, number, _, _ in demanded(model.facts)] == ([] if doubted else [("mark", 1)])
 
 

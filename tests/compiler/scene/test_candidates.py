@@ -8,7 +8,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Border, Cell, Link
 from pzc.compiler.model.model import Layer
 from pzc.compiler.pipeline import compile_source
-from pzc.compiler.scene.candidates import MOST, Left, certain_of, draw_candidates
+from pzc.compiler.scene.candidates import MOST, Remaining, certain_of, draw_candidates
 from pzc.compiler.scene.shapes import Disc, Label, Path
 from pzc.compiler.scene.sheet import Sheet
 
@@ -16,11 +16,11 @@ A, B = Cell(1, 1), Cell(1, 2)
 NOTHING: frozenset[int] = frozenset()
 
 
-def _left(*possible: int, open: tuple[int, ...] = ()) -> Left:
-    return Left(frozenset(possible), frozenset(open))
+def _left(*possible: int, open: tuple[int, ...] = ()) -> Remaining:
+    return Remaining(frozenset(possible), frozenset(open))
 
 
-def _drawn(text: str, name: str, places: dict[Any, Left]) -> Sheet:
+def _drawn(text: str, name: str, places: dict[Any, Remaining]) -> Sheet:
     model = compile_source(Source("x.puz", text))
     layer: Layer = next(layer for layer in model.layers if layer.name == name)
     assert model.board is not None
@@ -36,7 +36,7 @@ def _shapes(sheet: Sheet, kind: type[Any]) -> list[Any]:
 @pytest.mark.parametrize(
     ("left", "certain"), [(_left(3), 3), (_left(3, 4), None), (_left(3, open=(4,)), None), (_left(open=(4,)), None)]
 )
-def test_what_is_certain(left: Left, certain: int | None) -> None:
+def test_what_is_certain(left: Remaining, certain: int | None) -> None:
     assert left.certain == certain
 
 
@@ -80,6 +80,6 @@ def test_what_is_not_there() -> None:
         ("1..40", _left(*range(1, 41)), "n = " + " or ".join([*map(str, range(1, MOST)), "…"])),
     ],
 )
-def test_a_single_unknown_is_told_in_words(of: str, left: Left, said: str) -> None:
+def test_a_single_unknown_is_told_in_words(of: str, left: Remaining, said: str) -> None:
     sheet = _drawn(f"grid 1x2\nunknown n of {of}\n", "n", {0: left})
     assert sheet.notes == [said]

@@ -11,7 +11,7 @@ import pzc
 from pzc.api.candidates import Candidates
 from pzc.api.solution_text import values_of
 from pzc.compiler.base.clock import TimeUp
-from pzc.compiler.scene.candidates import Left
+from pzc.compiler.scene.candidates import Remaining
 from pzc.compiler.scene.make import make_candidates
 from pzc.compiler.scene.shapes import Label
 from pzc.drawing.terminal import drawn, draws
@@ -103,7 +103,7 @@ def test_candidates_of_what_is_no_number(run: Run, folder: Path, golden: Golden)
 
 def test_candidates_that_are_not_known_in_time(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = pzc.load("sudoku_4")
-    half = Left(frozenset({1, 2}), frozenset({3}))
+    half = Remaining(frozenset({1, 2}), frozenset({3}))
     found = Candidates({"digit": dict.fromkeys(puzzle.model.facts.board.cells, half)}, False)
     monkeypatch.setattr(pzc.Puzzle, "candidates", lambda *_: found)
     done = run("draw", "sudoku_4", "--candidates", "--time-limit", "600", "-o", "-")

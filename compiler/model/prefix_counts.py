@@ -9,7 +9,7 @@ from .expressions import Aggregate, Apply, Comprehension, Constant, Expr, Fold, 
 from .kinds import BOOL, ListType
 
 
-def beginning(e: Aggregate) -> Expr | None:
+def prefix_count_list(e: Aggregate) -> Expr | None:
     """Return the list of truth values if the aggregate counts the prefixes of it that hold, otherwise None."""
     match e:
         case Aggregate(
@@ -27,12 +27,12 @@ def beginning(e: Aggregate) -> Expr | None:
     return None
 
 
-def beginning_of(e: Apply) -> Comprehension | None:
+def prefix_count_argument(e: Apply) -> Comprehension | None:
     """Return a comprehension of truth values if the call only counts its true prefixes, otherwise None."""
     match e:
         case Apply(args=(Comprehension(binders=(InList(names=(_,)),), where=None) as truths,)):
             (param,), body = e.function.params, e.function.body
-            return truths if isinstance(body, Aggregate) and beginning(body) is param else None
+            return truths if isinstance(body, Aggregate) and prefix_count_list(body) is param else None
     return None
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from pzc.compiler.base.source import Source
-from pzc.compiler.model.beginnings import beginning, beginning_of
 from pzc.compiler.model.expressions import Aggregate, Apply, Comparison
 from pzc.compiler.model.model import Demand
+from pzc.compiler.model.prefix_counts import prefix_count_argument, prefix_count_list
 from pzc.compiler.pipeline import compile_source
 
 
@@ -29,7 +29,7 @@ def test_which_counts_these_are(count: str, is_one: bool) -> None:
     assert isinstance(demand, Demand) and isinstance(demand.condition, Comparison)
     found = demand.condition.left.function.body  # type: ignore[union-attr]
     assert isinstance(found, Aggregate)
-    assert (beginning(found) is not None) is is_one
+    assert (prefix_count_list(found) is not None) is is_one
 
 
 @pytest.mark.parametrize(
@@ -46,4 +46,4 @@ def test_of_which_lists_they_are_asked(asked: str, is_one: bool) -> None:
     demand = compile_source(Source("x", text)).rules[0].body[0]
     assert isinstance(demand, Demand) and isinstance(demand.condition, Comparison)
     assert isinstance(demand.condition.left, Apply)
-    assert (beginning_of(demand.condition.left) is not None) is is_one
+    assert (prefix_count_argument(demand.condition.left) is not None) is is_one
