@@ -52,7 +52,7 @@ class Filled:
     def condition(self, e: BoolExpr) -> BoolExpr:
         """Return the simplified condition."""
         left = self.rest(e)
-        return bool(left) if isinstance(left, int) else left  # a truth value stays a truth value
+        return bool(left) if isinstance(left, int) else left  # type: ignore[return-value]  # a truth value stays one
 
     def rest(self, e: IntExpr) -> IntExpr:
         """Return the simplified expression. Shared parts are visited once.
@@ -86,7 +86,7 @@ class Filled:
     def _made(self, node: IntNode) -> IntExpr:
         parts = [child if isinstance(child, int) else self._left[child] for child in children(node)]
         if all(isinstance(part, int) for part in parts):
-            value = apply(node, tuple(int(part) for part in parts))  # checked in the line above
+            value = apply(node, tuple(int(part) for part in parts))  # type: ignore[arg-type]  # checked above
             return bool(value) if isinstance(node, Truth) else value
         make = _MAKE.get(type(node))
         if make is None:

@@ -174,7 +174,7 @@ class _Uses:
         for condition, reason in self._top:
             match condition:
                 case AllDifferent(items=items) if all(isinstance(item, Var) for item in items):
-                    yield items, reason  # checked by the guard
+                    yield items, reason  # type: ignore[misc]  # checked by the guard
         for unknown in self._flat.variables:
             if self._flat.constraints:
                 yield (unknown,), self._flat.constraints[0].reason
