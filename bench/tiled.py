@@ -18,7 +18,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Link
 from pzc.compiler.formats.content import Content
 from pzc.compiler.model.model import Model
-from pzc.compiler.pictures.clues import Args, Told, clue_lines, division_lines, mark_of, names_for, side_lists
+from pzc.compiler.pictures.clues import Args, GivenValue, clue_lines, division_lines, mark_of, names_for, side_lists
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library, statements
 from pzc.exchange.exporting import content_of
@@ -100,7 +100,7 @@ def _clues(model: Model, small: Content, board: Board) -> Iterator[str]:
         yield from clue_lines(kind, board, clues, names_for(model, kind), mark_of(model, kind))
 
 
-def _repeated(clues: Mapping[Args, Told], small: Board, board: Board) -> Iterator[tuple[Args, Told]]:
+def _repeated(clues: Mapping[Args, GivenValue], small: Board, board: Board) -> Iterator[tuple[Args, GivenValue]]:
     longer = dict(_longer_lines(small, board))
     for args, told in clues.items():
         if len(args) == 1 and args[0] in longer:
@@ -121,10 +121,10 @@ def _longer_lines(small: Board, board: Board) -> Iterator[tuple[Any, list[Any]]]
             yield line, list(large[side][number :: len(lines)])
 
 
-def _for_longer(told: Told, times: int) -> Told:
+def _for_longer(told: GivenValue, times: int) -> GivenValue:
     if told.value is None:
         return told
-    return Told(told.value * times, told.untold, told.condition)
+    return GivenValue(told.value * times, told.untold, told.condition)
 
 
 _SIDES = ("height", "width", "n")

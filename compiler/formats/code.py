@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from pzc.compiler.base.node import node
 from pzc.compiler.model.model import CodeUse
-from pzc.compiler.pictures.clues import Args, Told
+from pzc.compiler.pictures.clues import Args, GivenValue
 
 from .content import Content
 from .streams import UNTOLD, Cursor, Slot
@@ -42,10 +42,10 @@ def take_in(content: Content, name: str, found: Iterable[tuple[Args, Slot]]) -> 
     clues = content.clues.setdefault(name, {})
     for args, slot in found:
         if slot is not None:
-            clues[args] = Told(None, untold=True) if slot == UNTOLD else Told(int(slot))
+            clues[args] = GivenValue(None, untold=True) if slot == UNTOLD else GivenValue(int(slot))
 
 
-def slots_of(clues: Mapping[Args, Told], name: str, places: Sequence[Args]) -> list[Slot]:
+def slots_of(clues: Mapping[Args, GivenValue], name: str, places: Sequence[Args]) -> list[Slot]:
     """Return the slot at each place. Raises Unwritable if a clue is elsewhere or has no number."""
     left = dict(clues)
     slots: list[Slot] = []
@@ -65,7 +65,7 @@ def hold_least(content: Content, use: CodeUse) -> None:
                 raise Unwritable(f"a `{name}` is {told.value}, {use.least} is the least")
 
 
-def number_of(name: str, told: Told) -> int:
+def number_of(name: str, told: GivenValue) -> int:
     """Return the number of a clue. Raises Unwritable if it has none."""
     if not isinstance(told.value, int):
         raise Unwritable(f"a `{name}` has no number")

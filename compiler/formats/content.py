@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Board, Cell
-from pzc.compiler.pictures.clues import Args, Told
+from pzc.compiler.pictures.clues import Args, GivenValue
 
 
 @node(eq=False)
@@ -17,7 +17,7 @@ class Content:
     """
 
     board: Board
-    clues: dict[str, dict[Args, Told]]
+    clues: dict[str, dict[Args, GivenValue]]
     divisions: dict[str, tuple[tuple[Cell, ...], ...]]
     walls: dict[str, Sequence[int]]
     settings: dict[str, int]

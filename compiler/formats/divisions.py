@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from pzc.compiler.board.board import Cell
 from pzc.compiler.board.graphs import pieces
-from pzc.compiler.pictures.clues import Args, Told
+from pzc.compiler.pictures.clues import Args, GivenValue
 
 from .code import Code, Names, Unwritable, slots_of, take_in
 from .content import Content
@@ -113,7 +113,7 @@ def _write_rooms16(content: Content, names: Names) -> str:
     """Write the numbers of regions. A number may be in any cell of its region."""
     division = list(content.divisions.values())[-1] if content.divisions else ()
     head = {cell: args for room, args in zip(sorted(division, key=min), _heads(content), strict=True) for cell in room}
-    moved: dict[Args, Told] = {}
+    moved: dict[Args, GivenValue] = {}
     for (cell,), told in content.clues.get(names[0], {}).items():
         if head[cell] in moved:
             raise Unwritable(f"a region has two of `{names[0]}`")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pzc.compiler.board.board import Board, Cell, Link
-from pzc.compiler.pictures.clues import Told
+from pzc.compiler.pictures.clues import GivenValue
 
 from .code import Code, Names, Unwritable
 from .content import Content
@@ -61,7 +61,7 @@ def take_points(content: Content, names: Names, dots: Sequence[int]) -> None:
         content.clues.setdefault(name, {})
     for point, dot in zip(points_of(content.board), dots, strict=True):
         if dot:
-            content.clues[names[min(dot, len(names)) - 1]][(point,)] = Told()
+            content.clues[names[min(dot, len(names)) - 1]][(point,)] = GivenValue()
 
 
 def take_inner_points(content: Content, names: Names, dots: Sequence[int], at: int) -> None:
@@ -71,7 +71,7 @@ def take_inner_points(content: Content, names: Names, dots: Sequence[int], at: i
         if dot and len(point) > 2:
             raise Damaged("it has a dot on a corner", at)
         if dot:
-            (on_cells if len(point) == 1 else between)[point if len(point) == 1 else (Link(*point),)] = Told()
+            (on_cells if len(point) == 1 else between)[point if len(point) == 1 else (Link(*point),)] = GivenValue()
 
 
 def dots_of(content: Content, names: Names) -> list[int]:

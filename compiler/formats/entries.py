@@ -13,13 +13,13 @@ from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Board, Cell, Corner, Link
 from pzc.compiler.model.kinds import CELL, CORNER, INT, LINK, ListType, Type
 from pzc.compiler.model.model import ClueKind, EntryUse
-from pzc.compiler.pictures.clues import Args, Told
+from pzc.compiler.pictures.clues import Args, GivenValue
 
 from .code import Unwritable
 from .documents import Part, Wrong
 
-Read: TypeAlias = Callable[[Part, Board, ClueKind, EntryUse], Iterator[tuple[Args, Told]]]
-Write: TypeAlias = Callable[[Args, Told, Board, EntryUse], dict[str, Any]]
+Read: TypeAlias = Callable[[Part, Board, ClueKind, EntryUse], Iterator[tuple[Args, GivenValue]]]
+Write: TypeAlias = Callable[[Args, GivenValue, Board, EntryUse], dict[str, Any]]
 
 _CELLS, _INTS = ListType(CELL), ListType(INT)
 _CELL = re.compile(r"\s*[Rr](\d{1,4})[Cc](\d{1,4})\s*")
@@ -94,12 +94,12 @@ def _names(cells: tuple[Cell, ...]) -> list[str]:
 # ------------------------------------------------------------------------------------------------- values
 
 
-def _told(part: Part, kind: ClueKind, use: EntryUse) -> Told:
+def _told(part: Part, kind: ClueKind, use: EntryUse) -> GivenValue:
     """Return the value of an entry. Raises Unfit if only one of entry and clue has a value."""
     value, texts = part.at("value"), dict(use.texts)
     if value.absent:
         if kind.value is None or "" in texts:
-            return Told(texts.get("") if kind.value is not None else None)
+            return GivenValue(texts.get("") if kind.value is not None else None)
         raise Unfit(part.path, "it has no value")
     text = value.text().strip()
     number = next((number for word, number in use.texts if word and word.lower() == text.lower()), None)
@@ -109,12 +109,12 @@ def _told(part: Part, kind: ClueKind, use: EntryUse) -> Told:
         number = int(text)
     if kind.value is None:
         if number == texts.get(""):
-            return Told()
+            return GivenValue()
         raise Unfit(value.path, f"the value {number} has no meaning that a rule file tells")
-    return Told(number)
+    return GivenValue(number)
 
 
-def _value(told: Told, use: EntryUse) -> dict[str, Any]:
+def _value(told: GivenValue, use: EntryUse) -> dict[str, Any]:
     """Return a value as part of an entry, empty if it is the default."""
     if told.untold:
         raise Unwritable("a value is not told")
@@ -126,39 +126,39 @@ def _value(told: Told, use: EntryUse) -> dict[str, Any]:
 # ------------------------------------------------------------------------------------------------- the shapes
 
 
-def _read_cell(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, Told]]:
+def _read_cell(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, GivenValue]]:
     yield (cell_of(part.at("cell"), board),), _told(part, kind, use)
 
 
-def _write_cell(args: Args, told: Told, board: Board, use: EntryUse) -> dict[str, Any]:
+def _write_cell(args: Args, told: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
     return {"cell": name_of_cell(args[0]), **_value(told, use)}
 
 
-def _read_cells(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, Told]]:
+def _read_cells(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, GivenValue]]:
     yield (_cells(part.at("cells"), board),), _told(part, kind, use)
 
 
-def _write_cells(args: Args, told: Told, board: Board, use: EntryUse) -> dict[str, Any]:
+def _write_cells(args: Args, told: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
     return {"cells": _names(args[0]), **_value(told, use)}
 
 
-def _read_sums(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, Told]]:
+def _read_sums(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, GivenValue]]:
     """Read a cage whose value is the sum of its digits."""
     value = part.at("value")
-    yield (_cells(part.at("cells"), board),), Told(None if value.absent else value.number())
+    yield (_cells(part.at("cells"), board),), GivenValue(None if value.absent else value.number())
 
 
-def _read_formulas(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, Told]]:
+def _read_formulas(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, GivenValue]]:
     """Read a cage whose value is the result of the operator, + by default."""
     value, operator = part.at("value"), part.at("operator")
     sign = "+" if operator.absent else operator.text()
     if sign not in OPERATORS:
         raise operator.wrong(f"one of {', '.join(OPERATORS)}")
     condition = "" if value.absent else OPERATORS[sign].replace("#", str(value.number()))
-    yield (_cells(part.at("cells"), board),), Told(condition=condition)
+    yield (_cells(part.at("cells"), board),), GivenValue(condition=condition)
 
 
-def _write_formulas(args: Args, told: Told, board: Board, use: EntryUse) -> dict[str, Any]:
+def _write_formulas(args: Args, told: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
     text = re.sub(r"\s+", "", told.condition)
     for operator, template in OPERATORS.items():
         found = re.fullmatch(re.escape(template.replace(" ", "")).replace(r"\#", r"(\d{1,9})"), text)
@@ -169,7 +169,7 @@ def _write_formulas(args: Args, told: Told, board: Board, use: EntryUse) -> dict
     return {"cells": _names(args[0])}
 
 
-def _read_pairs(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, Told]]:
+def _read_pairs(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, GivenValue]]:
     cells = sorted(_cells(part.at("cells"), board, 2))
     link = Link(cells[0], cells[-1])
     if len(cells) != 2 or link not in board.links:
@@ -177,11 +177,11 @@ def _read_pairs(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iter
     yield (link,), _told(part, kind, use)
 
 
-def _write_pairs(args: Args, told: Told, board: Board, use: EntryUse) -> dict[str, Any]:
+def _write_pairs(args: Args, told: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
     return {"cells": _names((args[0].first, args[0].second)), **_value(told, use)}
 
 
-def _read_corners(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, Told]]:
+def _read_corners(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, GivenValue]]:
     cells = sorted(set(_cells(part.at("cells"), board)))
     first = cells[0]
     if cells != [Cell(first.row + i, first.column + j) for i in (0, 1) for j in (0, 1)]:
@@ -189,10 +189,10 @@ def _read_corners(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> It
     values = part.at("values")
     if values.absent:
         raise Unfit(part.path, "it has no values")
-    yield (Corner(first.row, first.column),), Told(tuple(value.number() for value in values.items()))
+    yield (Corner(first.row, first.column),), GivenValue(tuple(value.number() for value in values.items()))
 
 
-def _write_corners(args: Args, told: Told, board: Board, use: EntryUse) -> dict[str, Any]:
+def _write_corners(args: Args, told: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
     row, column = args[0].row, args[0].column
     if not (0 < row < board.height and 0 < column < board.width):
         raise Unwritable("a point at the rim has no four cells around it")
@@ -202,33 +202,33 @@ def _write_corners(args: Args, told: Told, board: Board, use: EntryUse) -> dict[
     return {"cells": _names(cells), "values": list(told.value)}
 
 
-def _read_copies(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, Told]]:
+def _read_copies(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, GivenValue]]:
     cells, copies = _cells(part.at("cells"), board), _cells(part.at("cloneCells"), board)
     if len(cells) != len(copies):
         raise part.at("cloneCells").wrong(f"a list of {len(cells)} cells")
     apart = [(a, b) for a, b in zip(cells, copies, strict=True) if a != b]
     if apart:
-        yield (tuple(a for a, _ in apart), tuple(b for _, b in apart)), Told()
+        yield (tuple(a for a, _ in apart), tuple(b for _, b in apart)), GivenValue()
 
 
-def _write_copies(args: Args, told: Told, board: Board, use: EntryUse) -> dict[str, Any]:
+def _write_copies(args: Args, told: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
     if len(args[0]) != len(args[1]):
         raise Unwritable("lists of different lengths")
     return {"cells": _names(args[0]), "cloneCells": _names(args[1])}
 
 
-def _read_lines(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, Told]]:
+def _read_lines(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, GivenValue]]:
     """Read lines, each as one clue; the branches of a thermometer are several lines."""
-    told = Told() if use.params else _told(part, kind, use)
+    told = GivenValue() if use.params else _told(part, kind, use)
     for line in part.at("lines").items():
         yield (_cells(line, board),), told
 
 
-def _write_lines(args: Args, told: Told, board: Board, use: EntryUse) -> dict[str, Any]:
+def _write_lines(args: Args, told: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
     return {"lines": [_names(args[0])], **_value(told, use)}
 
 
-def _read_arrows(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, Told]]:
+def _read_arrows(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, GivenValue]]:
     """Read arrows. A line starts in the circle or in a cell of the pill, which is read from the left or from above."""
     pill = tuple(sorted(_cells(part.at("cells"), board)))
     is_cell = kind.parts[0][1] == CELL
@@ -236,17 +236,17 @@ def _read_arrows(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Ite
         raise Unfit(part.path, f"it has {len(pill)} cells")
     for line in part.at("lines").items():
         cells = _cells(line, board, 2)
-        yield (pill[0] if is_cell else pill, cells[1:] if cells[0] in pill else cells), Told()
+        yield (pill[0] if is_cell else pill, cells[1:] if cells[0] in pill else cells), GivenValue()
 
 
-def _write_arrows(args: Args, told: Told, board: Board, use: EntryUse) -> dict[str, Any]:
+def _write_arrows(args: Args, told: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
     pill = args[0] if isinstance(args[0], tuple) and not isinstance(args[0], Cell) else (args[0],)
     if list(pill) != sorted(pill) or len({c.row for c in pill}) > 1 and len({c.column for c in pill}) > 1:
         raise Unwritable("a pill is read from the left, or from above")
     return {"cells": _names(pill), "lines": [_names((pill[-1], *args[1]))]}
 
 
-def _read_outside(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, Told]]:
+def _read_outside(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, GivenValue]]:
     cell = _anywhere(part.at("cell"))
     line = _lines_by_cell(board).get(cell)
     if line is None:
@@ -254,14 +254,14 @@ def _read_outside(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> It
     yield (line,), _told(part, kind, use)
 
 
-def _write_outside(args: Args, told: Told, board: Board, use: EntryUse) -> dict[str, Any]:
+def _write_outside(args: Args, told: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
     cell = next((cell for cell, line in _lines_by_cell(board).items() if line == args[0]), None)
     if cell is None:
         raise Unwritable("it is not on a whole row or column")
     return {"cell": name_of_cell(cell), **_value(told, use)}
 
 
-def _write_along(args: Args, told: Told, board: Board, use: EntryUse) -> dict[str, Any]:
+def _write_along(args: Args, told: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
     """Write a line by the cell before its beginning, whichever end that is."""
     for cell, line in _lines_by_cell(board).items():
         if (cell.row == 0 or cell.column == 0) and args[0] in (line, line[::-1]):
@@ -279,7 +279,7 @@ def _lines_by_cell(board: Board) -> dict[Cell, tuple[Cell, ...]]:
     return found
 
 
-def _read_diagonals(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, Told]]:
+def _read_diagonals(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, GivenValue]]:
     outer, written = _anywhere(part.at("cell")), part.at("direction")
     way = _WAYS.get(written.text())
     if way is None:
@@ -290,7 +290,7 @@ def _read_diagonals(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> 
     yield (cell, way), _told(part, kind, use)
 
 
-def _write_diagonals(args: Args, told: Told, board: Board, use: EntryUse) -> dict[str, Any]:
+def _write_diagonals(args: Args, told: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
     cell, way = args
     name = next((name for name, leads in _WAYS.items() if leads == tuple(way)), None)
     outer = Cell(cell.row - way[0], cell.column - way[1]) if name else cell

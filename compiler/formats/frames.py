@@ -6,7 +6,7 @@ from typing import TypeAlias
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Board
 from pzc.compiler.model.model import CodeUse
-from pzc.compiler.pictures.clues import Args, Told
+from pzc.compiler.pictures.clues import Args, GivenValue
 
 from .block import Block, line_of, words_of
 from .board_file import Line, Lines
@@ -71,9 +71,9 @@ def _slot(line: Line, text: str) -> Slot:
     return int(digits)
 
 
-Take: TypeAlias = Callable[[Sequence[Slot], tuple[str, ...]], Iterable[tuple[str, Told]]]
+Take: TypeAlias = Callable[[Sequence[Slot], tuple[str, ...]], Iterable[tuple[str, GivenValue]]]
 """Converts the numbers before a line, from outside inwards, to clues with their names."""
-Give: TypeAlias = Callable[[list[Told | None], int], list[Slot]]
+Give: TypeAlias = Callable[[list[GivenValue | None], int], list[Slot]]
 """Converts the clues of a line, one for each name, to the numbers before it."""
 
 
@@ -128,26 +128,26 @@ def _size(board: Board, margin: Margin) -> tuple[int, int]:
     return margin.above + board.height + margin.below, margin.left + board.width + margin.right
 
 
-def _take_numbers(slots: Sequence[Slot], names: tuple[str, ...]) -> Iterable[tuple[str, Told]]:
+def _take_numbers(slots: Sequence[Slot], names: tuple[str, ...]) -> Iterable[tuple[str, GivenValue]]:
     for name, slot in zip(names, slots, strict=True):
         if slot is not None:
-            yield name, Told(None, untold=True) if slot == UNTOLD else Told(int(slot))
+            yield name, GivenValue(None, untold=True) if slot == UNTOLD else GivenValue(int(slot))
 
 
-def _give_numbers(clues: list[Told | None], room: int) -> list[Slot]:
+def _give_numbers(clues: list[GivenValue | None], room: int) -> list[Slot]:
     return [None if told is None else UNTOLD if told.untold else number_of("number", told) for told in clues]
 
 
-def _take_list(slots: Sequence[Slot], names: tuple[str, ...]) -> Iterable[tuple[str, Told]]:
+def _take_list(slots: Sequence[Slot], names: tuple[str, ...]) -> Iterable[tuple[str, GivenValue]]:
     yield names[0], told_list(slots)
 
 
-def _take_some_lists(slots: Sequence[Slot], names: tuple[str, ...]) -> Iterable[tuple[str, Told]]:
+def _take_some_lists(slots: Sequence[Slot], names: tuple[str, ...]) -> Iterable[tuple[str, GivenValue]]:
     if any(slot is not None for slot in slots):
         yield names[0], told_list(slots)
 
 
-def _give_list(clues: list[Told | None], room: int) -> list[Slot]:
+def _give_list(clues: list[GivenValue | None], room: int) -> list[Slot]:
     numbers = slots_of_list(clues[0], room)
     return [*[None] * (room - len(numbers)), *numbers]
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from string import ascii_lowercase, ascii_uppercase
 
 from pzc.compiler.board.board import Board, Cell, Link
-from pzc.compiler.pictures.clues import Args, Told
+from pzc.compiler.pictures.clues import Args, GivenValue
 
 from .code import Code, Names, Unwritable, number_of, slots_of, take_in
 from .content import Content
@@ -128,7 +128,7 @@ def _read_marks(cursor: Cursor, content: Content, names: Names) -> None:
     where = cells_of(content.board)
     for args, name in zip(where, read_gapped(cursor, len(where), "a", one), strict=True):
         if name is not None:
-            content.clues.setdefault(name, {})[args] = Told()
+            content.clues.setdefault(name, {})[args] = GivenValue()
 
 
 def _write_marks(content: Content, names: Names) -> str:
@@ -182,7 +182,9 @@ def _read_steps(cursor: Cursor, content: Content, names: Names) -> None:
     """Read marks by the number of empty cells before each."""
     where = cells_of(content.board)
     found = read_leaps(cursor, len(where), 1, True)
-    content.clues.setdefault(names[0], {}).update({a: Told() for a, kind in zip(where, found, strict=True) if kind})
+    content.clues.setdefault(names[0], {}).update(
+        {a: GivenValue() for a, kind in zip(where, found, strict=True) if kind}
+    )
 
 
 def _write_steps(content: Content, names: Names) -> str:
@@ -224,7 +226,7 @@ def _read_each(cursor: Cursor, content: Content, names: Names) -> None:
         number = read_decimal(cursor) if sign == "[" else SIGNS.index(sign)
         if sign == "[" and cursor.take() != "]":
             raise cursor.wrong(cursor.at - 1)
-        content.clues.setdefault(names[0], {})[args] = Told(number)
+        content.clues.setdefault(names[0], {})[args] = GivenValue(number)
 
 
 def _each(name: str, content: Content, written: Callable[[int], str]) -> str:
@@ -260,12 +262,12 @@ def _read_arrows(cursor: Cursor, content: Content, names: Names) -> None:
     arrows, numbers = (content.clues.setdefault(name, {}) for name in names)
     for cell in content.board.cells:
         if cursor.peek().isdigit():
-            numbers[(cell,)] = Told(read_decimal(cursor))
+            numbers[(cell,)] = GivenValue(read_decimal(cursor))
         begin = cursor.at
         way = "abcdefgh".find(cursor.take())
         if way < 0:
             raise cursor.wrong(begin)
-        arrows[cell, _ROSE[way]] = Told()
+        arrows[cell, _ROSE[way]] = GivenValue()
 
 
 def _write_arrows(content: Content, names: Names) -> str:
@@ -310,13 +312,13 @@ def _comparing(word: str, takes: str, help: str, link_of: Callable[[Cell, Cell],
         for number, cell in enumerate(cells, 1):
             value = read_decimal(cursor)
             if value:
-                numbers[(cell,)] = Told(value)
+                numbers[(cell,)] = GivenValue(value)
             seen |= {(cell, other) for other in _read_sides(cursor, cell, content.board)}
             if (number < len(cells) or not cursor.ended) and cursor.take() != ",":
                 raise cursor.wrong(cursor.at - 1)
         if any(((b, a) in seen) != both for a, b in seen):
             raise Damaged("signs contradict each other", cursor.at - 1)
-        signs |= {link_of(a, b): Told() for a, b in seen}
+        signs |= {link_of(a, b): GivenValue() for a, b in seen}
 
     def writing(content: Content, names: Names) -> str:
         numbers, signs = (content.clues.get(name, {}) for name in names)

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from pzc.compiler.board.board import Board, Cell, Link
 from pzc.compiler.board.graphs import pieces
-from pzc.compiler.pictures.clues import Told
+from pzc.compiler.pictures.clues import GivenValue
 
 from .code import Code, Names, Unwritable, slots_of
 from .content import Content
@@ -80,12 +80,14 @@ def _read_cages(cursor: Cursor, content: Content, names: Names) -> None:
         if slot is not None and cell not in groups:
             raise Damaged("a number does not stand in the first cell of its group", begin)
         if cell in groups and (slot is not None or len(groups[cell]) > 1):
-            clues[(groups[cell],)] = Told(condition="" if slot is None else names[1].replace(NUMBER, str(slot)))
+            clues[(groups[cell],)] = GivenValue(condition="" if slot is None else names[1].replace(NUMBER, str(slot)))
 
 
 def _write_cages(content: Content, names: Names) -> str:
     groups = _groups(content, names[0])
-    numbers = {(first,): Told(_number(names[1:], told)[1]) for first, (_, told) in groups.items() if told.condition}
+    numbers = {
+        (first,): GivenValue(_number(names[1:], told)[1]) for first, (_, told) in groups.items() if told.condition
+    }
     rooms = {cell: number for number, (group, _) in enumerate(groups.values()) for cell in group}
     where = cells_of(content.board)
     return f"{_write_division(rooms, content.board)},{write_numbers(slots_of(numbers, names[0], where))}"
@@ -103,7 +105,7 @@ def _read_formulas(cursor: Cursor, content: Content, names: Names) -> None:
         condition = says.get(cursor.take())
         if condition is None:
             raise cursor.wrong(begin)
-        clues[(group,)] = Told(condition=condition.replace(NUMBER, str(read_decimal(cursor))))
+        clues[(group,)] = GivenValue(condition=condition.replace(NUMBER, str(read_decimal(cursor))))
 
 
 def _write_formulas(content: Content, names: Names) -> str:
@@ -122,7 +124,7 @@ def _repeated(text: str) -> str:
     return "".join(sign * count if count < 3 else f"{sign}{count}" for sign, count in runs)
 
 
-def _groups(content: Content, name: str) -> dict[Cell, tuple[Sequence[Cell], Told]]:
+def _groups(content: Content, name: str) -> dict[Cell, tuple[Sequence[Cell], GivenValue]]:
     """Return the groups by their first cells. Cells without a group form groups of one.
 
     Raises Unwritable if borders cannot express the groups.
@@ -135,11 +137,11 @@ def _groups(content: Content, name: str) -> dict[Cell, tuple[Sequence[Cell], Tol
     for group, _ in groups.values():
         if len(pieces(tuple(group), [x for x in board.links if x.first in group and x.second in group])) > 1:
             raise Unwritable(f"a `{name}` lies in several parts")
-    alone = {cell: ((cell,), Told()) for cell in board.cells if cell not in set(cells)}
+    alone = {cell: ((cell,), GivenValue()) for cell in board.cells if cell not in set(cells)}
     return {**groups, **alone}
 
 
-def _number(conditions: Iterable[str], told: Told) -> tuple[int, int]:
+def _number(conditions: Iterable[str], told: GivenValue) -> tuple[int, int]:
     """Return the index of a clue's condition, and its number. Raises Unwritable if it is none of them."""
     text = re.sub(r"\s+", "", told.condition)
     for which, condition in enumerate(conditions):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from pzc.compiler.board.board import Board, Cell, Link
-from pzc.compiler.pictures.clues import Args, Told
+from pzc.compiler.pictures.clues import Args, GivenValue
 
 from .code import Code, Names, Unwritable, number_of, slots_of, take_in
 from .content import Content
@@ -22,7 +22,7 @@ def _from_all_sides(board: Board) -> list[Args]:
 
 
 def _listed(
-    word: str, help: str, sign: str, places: Callable[[Board], list[Args]], one: Callable[[Cursor], Told | None]
+    word: str, help: str, sign: str, places: Callable[[Board], list[Args]], one: Callable[[Cursor], GivenValue | None]
 ) -> Code:
     """Return a code with a text for each line, separated by a sign."""
 
@@ -46,7 +46,7 @@ def _listed(
     return Code(word, (takes,), help, reading, writing)
 
 
-def _text(name: str, told: Told | None, one: Callable[[Cursor], Told | None]) -> str:
+def _text(name: str, told: GivenValue | None, one: Callable[[Cursor], GivenValue | None]) -> str:
     if told is None:
         if one is not _one_or_none:
             raise Unwritable(f"a row or column has no `{name}`")
@@ -57,15 +57,15 @@ def _text(name: str, told: Told | None, one: Callable[[Cursor], Told | None]) ->
     return ".".join(map(str, values))
 
 
-def _one(cursor: Cursor) -> Told:
-    return Told(read_decimal(cursor))
+def _one(cursor: Cursor) -> GivenValue:
+    return GivenValue(read_decimal(cursor))
 
 
-def _one_or_none(cursor: Cursor) -> Told | None:
-    return Told(read_decimal(cursor)) if cursor.peek().isdigit() else None
+def _one_or_none(cursor: Cursor) -> GivenValue | None:
+    return GivenValue(read_decimal(cursor)) if cursor.peek().isdigit() else None
 
 
-def _one_list(cursor: Cursor) -> Told:
+def _one_list(cursor: Cursor) -> GivenValue:
     """Read a list such as `2.3.1`; nothing is the empty list."""
     values = []
     while cursor.peek().isdigit():
@@ -73,7 +73,7 @@ def _one_list(cursor: Cursor) -> Told:
         if cursor.peek() != ".":
             break
         cursor.take()
-    return Told(tuple(values))
+    return GivenValue(tuple(values))
 
 
 # --------------------------------------------------------------------------------------- a sign for each line
@@ -121,7 +121,7 @@ def _read_tracks(cursor: Cursor, content: Content, names: Names) -> None:
         for down, right in (way for bit, way in _WAYS.items() if found and found & bit):
             other = Cell(cell.row + down, cell.column + right)
             if board.has(other):
-                piece[(Link(*sorted((cell, other))),)] = Told()
+                piece[(Link(*sorted((cell, other))),)] = GivenValue()
     ends = []
     for args in _columns_and_rows(board):
         if cursor.take() != ",":
@@ -129,10 +129,10 @@ def _read_tracks(cursor: Cursor, content: Content, names: Names) -> None:
         if cursor.peek() == "S":
             cursor.take()
             ends.append(args[0])
-        used[args] = Told(read_decimal(cursor))
+        used[args] = GivenValue(read_decimal(cursor))
     if len(ends) != 2 or ends[0] not in board.columns or ends[1] not in board.rows:
         raise Damaged("it does not say of one column and one row that the track ends there", cursor.at - 1)
-    station |= {(ends[0][-1],): Told(), (ends[1][0],): Told()}
+    station |= {(ends[0][-1],): GivenValue(), (ends[1][0],): GivenValue()}
 
 
 def _piece(cursor: Cursor) -> int:
@@ -171,7 +171,7 @@ def _ends(stations: Sequence[Cell], board: Board) -> tuple[tuple[Cell, ...], tup
     raise Unwritable("the track does not lead from the left side of the board to the lower one")
 
 
-def _given(cell: Cell, piece: dict[Args, Told], off: dict[Cell, int], board: Board) -> int:
+def _given(cell: Cell, piece: dict[Args, GivenValue], off: dict[Cell, int], board: Board) -> int:
     """Return the directions of given track in a cell. `off`: directions that lead off the board."""
 
     def ways() -> Iterator[int]:

@@ -27,10 +27,10 @@ def _read_arrows16(cursor: Cursor, content: Content, names: Names) -> None:
             if not way and not told.untold:
                 raise Damaged("a number has no direction", cursor.at - 1)
             args: Args = (cell, WAYS[way]) if way else (cell,)
-            content.clues.setdefault(names[0 if way else 1], {})[args] = told if way else Told()
+            content.clues.setdefault(names[0 if way else 1], {})[args] = told if way else GivenValue()
 
 
-def read_arrow16(cursor: Cursor, ways: Collection[int]) -> tuple[int, Told]:
+def read_arrow16(cursor: Cursor, ways: Collection[int]) -> tuple[int, GivenValue]:
     """Read a direction (0 is none) and a number of one to three digits, or an unspecified one."""
     begin = cursor.at
     wide = cursor.peek() == "-"
@@ -42,12 +42,12 @@ def read_arrow16(cursor: Cursor, ways: Collection[int]) -> tuple[int, Told]:
         raise cursor.wrong(begin)
     if cursor.peek() == "." and width == 1:
         cursor.take()
-        return way, Told(None, untold=True)
-    return way, Told(cursor.number(width, 16))
+        return way, GivenValue(None, untold=True)
+    return way, GivenValue(cursor.number(width, 16))
 
 
 def _write_arrows16(content: Content, names: Names) -> str:
-    found: dict[Cell, tuple[int, Told]] = {}
+    found: dict[Cell, tuple[int, GivenValue]] = {}
     for (cell, way), told in content.clues.get(names[0], {}).items():
         if way not in WAY_NUMBERS or cell in found:
             raise Unwritable(f"a `{names[0]}` points in a direction, or beside another, as this format can't say")
@@ -61,7 +61,7 @@ def _write_arrows16(content: Content, names: Names) -> str:
     return write_gapped((None if each is None else arrow16_text(names[0], *each) for each in here), "a")
 
 
-def arrow16_text(name: str, way: int, told: Told) -> str:
+def arrow16_text(name: str, way: int, told: GivenValue) -> str:
     """Return the text of an arrow; see `read_arrow16`."""
     if told.untold or not way:
         return f"{way}."
@@ -91,12 +91,12 @@ def _read_lists(cursor: Cursor, content: Content, name: str, empty: bool) -> Non
             clues[(line,)] = told_list(mine)
 
 
-def told_list(slots: Sequence[Slot]) -> Told:
+def told_list(slots: Sequence[Slot]) -> GivenValue:
     """Return the list of the numbers before a line, from outside inwards."""
-    return Told(tuple(slot for slot in slots if slot is not None))
+    return GivenValue(tuple(slot for slot in slots if slot is not None))
 
 
-def slots_of_list(told: Told | None, room: int) -> list[Slot]:
+def slots_of_list(told: GivenValue | None, room: int) -> list[Slot]:
     """Return the numbers of a list. Raises Unwritable if there is no room for them."""
     value = () if told is None else told.value
     if not isinstance(value, tuple) or len(value) > room or not all(x == UNTOLD or isinstance(x, int) for x in value):
@@ -130,7 +130,7 @@ def _read_pairs16(cursor: Cursor, content: Content, names: Names) -> None:
     slots = read_number16(cursor, 2 * len(lines))
     for at, slot in enumerate(slots):
         if slot is not None:
-            told = Told(None, untold=True) if slot == UNTOLD else Told(int(slot))
+            told = GivenValue(None, untold=True) if slot == UNTOLD else GivenValue(int(slot))
             content.clues.setdefault(names[1 - at % 2], {})[(lines[at // 2],)] = told
 
 

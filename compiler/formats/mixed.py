@@ -1,7 +1,7 @@
 """Codes for several kinds of clues at once, and for holes."""
 
 from pzc.compiler.board.board import Cell
-from pzc.compiler.pictures.clues import Args, Told
+from pzc.compiler.pictures.clues import Args, GivenValue
 
 from .code import Code, Names, Unwritable, number_of
 from .content import Content
@@ -32,7 +32,7 @@ def _read_coded16(cursor: Cursor, content: Content, names: Names) -> None:
         if slot is not None:
             if str(slot) not in kinds:
                 raise Damaged(f"`{slot}` is no mark that the clause has a name for", begin)
-            content.clues.setdefault(kinds[str(slot)], {})[(cell,)] = Told()
+            content.clues.setdefault(kinds[str(slot)], {})[(cell,)] = GivenValue()
 
 
 def _write_coded16(content: Content, names: Names) -> str:
@@ -48,9 +48,9 @@ def _read_coded10(cursor: Cursor, content: Content, names: Names) -> None:
     kinds = dict(zip(names[1::2], names[2::2], strict=True))
     for cell, slot in zip(content.board.cells, read_number10(cursor, len(content.board.cells)), strict=True):
         if slot is not None:
-            told = Told(None, untold=True) if slot == UNTOLD else Told(int(slot))
+            told = GivenValue(None, untold=True) if slot == UNTOLD else GivenValue(int(slot))
             kind = kinds.get(str(slot))
-            content.clues.setdefault(kind or names[0], {})[(cell,)] = told if kind is None else Told()
+            content.clues.setdefault(kind or names[0], {})[(cell,)] = told if kind is None else GivenValue()
 
 
 def _write_coded10(content: Content, names: Names) -> str:
@@ -70,7 +70,7 @@ def _read_kinds16(cursor: Cursor, content: Content, names: Names) -> None:
     for cell, slot in zip(content.board.cells, read_number16(cursor, len(content.board.cells)), strict=True):
         if slot is not None:
             number = 0 if slot == UNTOLD else int(slot)
-            told = Told(number // 2) if number > 1 else Told(None, untold=True)
+            told = GivenValue(number // 2) if number > 1 else GivenValue(None, untold=True)
             content.clues.setdefault(names[number % 2], {})[(cell,)] = told
 
 
@@ -89,7 +89,7 @@ def _read_tinted16(cursor: Cursor, content: Content, names: Names) -> None:
     """Read a color (one of the names after the first), then an arrow with a number or `0.`; gaps from `a` on."""
     tints = names[1:]
 
-    def one(at: Cursor) -> tuple[int, int, Told]:
+    def one(at: Cursor) -> tuple[int, int, GivenValue]:
         begin = at.at
         tint = at.number(1, 10)
         if tint >= len(tints):
@@ -99,7 +99,7 @@ def _read_tinted16(cursor: Cursor, content: Content, names: Names) -> None:
     for cell, found in zip(content.board.cells, read_gapped(cursor, len(content.board.cells), "a", one), strict=True):
         if found is not None:
             tint, way, told = found
-            content.clues.setdefault(tints[tint], {})[(cell,)] = Told()
+            content.clues.setdefault(tints[tint], {})[(cell,)] = GivenValue()
             if way:
                 content.clues.setdefault(names[0], {})[cell, WAYS[way]] = told
             elif not told.untold:
@@ -108,7 +108,7 @@ def _read_tinted16(cursor: Cursor, content: Content, names: Names) -> None:
 
 def _write_tinted16(content: Content, names: Names) -> str:
     tints = {args: tint for tint, name in enumerate(names[1:]) for args in content.clues.get(name, {})}
-    arrows: dict[Args, tuple[int, Told]] = {}
+    arrows: dict[Args, tuple[int, GivenValue]] = {}
     for (cell, way), told in content.clues.get(names[0], {}).items():
         if way not in WAY_NUMBERS or (cell,) in arrows:
             raise Unwritable(f"a `{names[0]}` points in a direction, or beside another, as this format can't say")
@@ -116,7 +116,7 @@ def _write_tinted16(content: Content, names: Names) -> str:
         arrows[(cell,)] = WAY_NUMBERS[way], told
     texts = []
     for cell in content.board.cells:
-        way, told = arrows.get((cell,), (0, Told(None, untold=True)))
+        way, told = arrows.get((cell,), (0, GivenValue(None, untold=True)))
         texts.append(None if (cell,) not in tints else f"{tints[(cell,)]}{arrow16_text(names[0], way, told)}")
     return write_gapped(texts, "a")
 
@@ -155,7 +155,7 @@ def _read_numbers_and_holes(cursor: Cursor, content: Content, names: Names) -> N
             raise Damaged("it has a number, and the clause has no name for it", cursor.at - 1)
         elif slot is not None:
             content.clues.setdefault(names[0], {})[(cell,)] = (
-                Told(None, untold=True) if isinstance(slot, str) else Told(slot)
+                GivenValue(None, untold=True) if isinstance(slot, str) else GivenValue(slot)
             )
 
 
@@ -165,7 +165,7 @@ def _write_numbers_and_holes(content: Content, names: Names) -> str:
     return write_gapped((_number_or_hole(content, name, clues, cell) for cell in content.board.cells), "a")
 
 
-def _number_or_hole(content: Content, name: str, clues: dict[Args, Told], cell: Cell) -> str | None:
+def _number_or_hole(content: Content, name: str, clues: dict[Args, GivenValue], cell: Cell) -> str | None:
     if cell in content.holes:
         return str(HOLE_NUMBER)
     if (cell,) not in clues:

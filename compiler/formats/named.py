@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pzc.compiler.board.board import Board, Cell
-from pzc.compiler.pictures.clues import Args, Told
+from pzc.compiler.pictures.clues import Args, GivenValue
 
 from .code import Code, Names, Unwritable, number_of
 from .content import Content
@@ -25,14 +25,14 @@ def _read_clusters(cursor: Cursor, content: Content, names: Names) -> None:
     content.clues.setdefault(names[0], {}).update({(cell,): told for cell, told in found if told is not None})
 
 
-def _cluster(cursor: Cursor) -> Told:
+def _cluster(cursor: Cursor) -> GivenValue:
     sign = cursor.peek()
     if sign == ".":
         cursor.take()
-        return Told((UNTOLD,))
+        return GivenValue((UNTOLD,))
     if sign.isdigit():
         value = cursor.number(1, 10)
-        return Told((1, 1, 1, 1) if value == 9 else (value,))
+        return GivenValue((1, 1, 1, 1) if value == 9 else (value,))
     begin = cursor.at
     packed = cursor.number(2, 36)
     for count, (least, base) in reversed(_BASES.items()):
@@ -40,7 +40,7 @@ def _cluster(cursor: Cursor) -> Told:
             digits = [(packed - least) // base**place % base for place in range(count - 1, -1, -1)]
             if packed - least >= base**count:
                 break
-            return Told(tuple(digit or UNTOLD for digit in digits))
+            return GivenValue(tuple(digit or UNTOLD for digit in digits))
     raise cursor.wrong(begin)
 
 
@@ -50,7 +50,7 @@ def _write_clusters(content: Content, names: Names) -> str:
     return write_gapped((None if each is None else _packed(names[0], each) for each in told), "g")
 
 
-def _packed(name: str, told: Told) -> str:
+def _packed(name: str, told: GivenValue) -> str:
     value = (UNTOLD,) if told.untold else (0,) if told.value == () else told.value
     if not isinstance(value, tuple) or not 1 <= len(value) <= 4:
         raise Unwritable(f"a `{name}` has no list of one to four numbers")
@@ -85,7 +85,7 @@ def _read_crossed(cursor: Cursor, content: Content, names: Names) -> None:
     """
     board = content.board
     crossed, across, down = (content.clues.setdefault(name, {}) for name in names)
-    crossed |= {(cell,): Told() for cell in (*board.rows[0], *board.columns[0])}
+    crossed |= {(cell,): GivenValue() for cell in (*board.rows[0], *board.columns[0])}
     inner = _inner(board)
     at = 0
     while at < len(inner):
@@ -95,7 +95,7 @@ def _read_crossed(cursor: Cursor, content: Content, names: Names) -> None:
             at += ord(sign) - ord("j")
             continue
         args = (inner[at],)
-        crossed[args] = Told()
+        crossed[args] = GivenValue()
         if sign == ".":
             cursor.take()
         else:
@@ -117,9 +117,9 @@ def _inner(board: Board) -> list[Cell]:
     return [cell for cell in board.cells if cell.row > 1 and cell.column > 1]
 
 
-def _put(clues: dict[Args, Told], args: Args, number: int | None) -> None:
+def _put(clues: dict[Args, GivenValue], args: Args, number: int | None) -> None:
     if number is not None:
-        clues[args] = Told(number)
+        clues[args] = GivenValue(number)
 
 
 def _sum(cursor: Cursor) -> int | None:
@@ -148,7 +148,7 @@ def _write_crossed(content: Content, names: Names) -> str:
     return "".join((out, *above, *beside))
 
 
-def _written(told: Told | None) -> str:
+def _written(told: GivenValue | None) -> str:
     if told is None:
         return "-"
     value = number_of("sum", told)
@@ -178,7 +178,7 @@ def _read_uncrossed16(cursor: Cursor, content: Content, names: Names) -> None:
         if sign in (".", "-") and sign:
             cursor.take()
         if sign != ".":
-            clues[(line,)] = Told(cursor.number(2 if sign == "-" else 1, 16))
+            clues[(line,)] = GivenValue(cursor.number(2 if sign == "-" else 1, 16))
 
 
 def _write_uncrossed16(content: Content, names: Names) -> str:
@@ -210,7 +210,7 @@ def take_fleet(content: Content, name: str, letter: str, ships: Sequence[str], a
     if letter and letter not in FLEETS or any(ship not in _SHIPS for ship in ships):
         raise Damaged("this is no fleet of straight ships that is known", at)
     found = FLEETS[letter] if letter else {_SHIPS[ship]: list(ships).count(ship) for ship in sorted(ships)}
-    content.clues.setdefault(name, {}).update({(length,): Told(count) for length, count in found.items()})
+    content.clues.setdefault(name, {}).update({(length,): GivenValue(count) for length, count in found.items()})
 
 
 def fleet_of(content: Content, name: str) -> tuple[str, list[str]]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from pzc.compiler.board.board import Board, Link
-from pzc.compiler.pictures.clues import Args, Told
+from pzc.compiler.pictures.clues import Args, GivenValue
 
 from .code import Code, Names, Unwritable, slots_of, take_in
 from .content import Content
@@ -76,7 +76,7 @@ def _marks_on(places: Callable[[Board], list[Args]], base: int, each: int) -> tu
         found = read_packed(cursor, len(where), base, each)
         for number, name in enumerate(names, 1):
             clues = content.clues.setdefault(name, {})
-            clues |= {args: Told() for args, kind in zip(where, found, strict=True) if kind == number}
+            clues |= {args: GivenValue() for args, kind in zip(where, found, strict=True) if kind == number}
         if max(found, default=0) > len(names):
             raise Damaged("it has a mark that the clause has no name for", cursor.at - 1)
 
@@ -102,7 +102,7 @@ def _read_ones(cursor: Cursor, content: Content, names: Names) -> None:
     where = _cells(content.board)
     marked = read_ones(cursor, len(where))
     content.clues.setdefault(names[0], {}).update(
-        {args: Told() for args, mark in zip(where, marked, strict=True) if mark}
+        {args: GivenValue() for args, mark in zip(where, marked, strict=True) if mark}
     )
 
 

@@ -285,7 +285,7 @@ def lengthened(text: str) -> str:
 
 
 @node(eq=False)
-class Told:
+class Drawing:
     """The contents of an address that was read: the grid, the drawing, and the six lists of its solution.
 
     The lists are shaded cells, lines, sides, walls, numbers and symbols.
@@ -302,7 +302,7 @@ def is_address(text: str) -> bool:
     return text.startswith(("http", "#")) and "penpa" in text.split("#")[0].split("?")[0] and "p=" in text
 
 
-def parse_address(text: str) -> Told:
+def parse_address(text: str) -> Drawing:
     """Return the contents of an address with a solution. Raises Damaged if it has none or is invalid."""
     import json  # imported only when there is such text
 
@@ -324,7 +324,7 @@ def parse_address(text: str) -> Told:
     grid = Grid(rows - above - below, columns - left - right, (above, right, below, left))
     if len(head) > 20 and head[20] == "true":
         raise Damaged("it has several answers, of which each will do")
-    return Told(grid, _drawn(drawn), _lists(answer))
+    return Drawing(grid, _drawn(drawn), _lists(answer))
 
 
 def _drawn(read: object) -> Mapping[str, Any]:

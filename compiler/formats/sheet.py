@@ -6,7 +6,7 @@ from typing import TypeAlias
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Link, Place
 from pzc.compiler.model.model import Sign
-from pzc.compiler.pictures.clues import Told
+from pzc.compiler.pictures.clues import GivenValue
 
 from .board_file import Line
 from .code import Unwritable
@@ -91,7 +91,7 @@ def _put(sheet: Sheet, sign: Sign, value: int | None, spot: Spot) -> None:
     if sign.what == "hole":
         sheet.content.holes.add(Cell(*spot[:2]))
     elif sign.is_clue:
-        told = Told() if sign.what == "clue" else Told(value, untold=value is None)
+        told = GivenValue() if sign.what == "clue" else GivenValue(value, untold=value is None)
         sheet.content.clues.setdefault(sign.name, {}).setdefault((place,), told)
     else:
         sheet.answer.setdefault((sign.name, place), sign.wanted if value is None else value)
@@ -152,7 +152,7 @@ def _shown(sheet: Sheet, sign: Sign, spot: Spot) -> str | None:
     return sign.text if value == sign.wanted else ""
 
 
-def _shown_clue(sign: Sign, told: Told) -> str:
+def _shown_clue(sign: Sign, told: GivenValue) -> str:
     if sign.what == "clue":
         return sign.text
     if sign.before is not None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from pzc.compiler.base.node import replace
 from pzc.compiler.board.board import Cell
 from pzc.compiler.model.model import CodeUse
-from pzc.compiler.pictures.clues import Told
+from pzc.compiler.pictures.clues import GivenValue
 
 from .block import Block, line_of, words_of
 from .board_file import Line, Lines
@@ -25,14 +25,14 @@ def _numbers(line: Line, text: str, counts: Iterable[int]) -> list[int | None]:
     return [None if part in ("-", "-2") else int(part) for part in parts]
 
 
-UNKNOWN = Told(None, untold=True)
+UNKNOWN = GivenValue(None, untold=True)
 
 
-def _told(number: int | None) -> Told:
-    return Told(number, untold=number is None)
+def _told(number: int | None) -> GivenValue:
+    return GivenValue(number, untold=number is None)
 
 
-def _text(told: Told, untold: str) -> str:
+def _text(told: GivenValue, untold: str) -> str:
     return untold if told.untold else str(number_of("number", told))
 
 
@@ -80,12 +80,12 @@ def _put_arrow(sheet: Sheet, names: tuple[str, ...], cell: Cell, way: int, numbe
     if way in WAYS:
         clues.setdefault(names[0], {})[cell, WAYS[way]] = _told(number)
     elif len(names) > 1 and number is None:
-        clues.setdefault(names[1], {})[(cell,)] = Told()
+        clues.setdefault(names[1], {})[(cell,)] = GivenValue()
     else:
         raise Damaged("a number has no direction", 0)
 
 
-def _arrow_at(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> tuple[int, Told] | None:
+def _arrow_at(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> tuple[int, GivenValue] | None:
     clues = sheet.content.clues
     found = [(WAY_NUMBERS.get(way), told) for (at, way), told in clues.get(names[0], {}).items() if at == cell]
     found += [(0, UNKNOWN) for name in names[1:2] if (cell,) in clues.get(name, {})]
@@ -109,7 +109,7 @@ def _take_tinted(sheet: Sheet, names: tuple[str, ...], cell: Cell, line: Line, t
     tints = names[1:]
     if not 0 <= (colour or 0) % 4 < len(tints):
         raise Damaged(f"`{text}` means nothing here", line.at)
-    sheet.content.clues.setdefault(tints[(colour or 0) % 4], {})[(cell,)] = Told()
+    sheet.content.clues.setdefault(tints[(colour or 0) % 4], {})[(cell,)] = GivenValue()
     if way or number is not None:
         _put_arrow(sheet, names[:1], cell, way or 0, number)
     return True
@@ -130,7 +130,9 @@ def _take_cluster(sheet: Sheet, names: tuple[str, ...], cell: Cell, line: Line, 
     if text in (".", "+", "#"):
         return False
     numbers = _numbers(line, text, (1, 2, 3, 4))
-    sheet.content.clues.setdefault(names[0], {})[(cell,)] = Told(tuple(UNTOLD if n is None else n for n in numbers))
+    sheet.content.clues.setdefault(names[0], {})[(cell,)] = GivenValue(
+        tuple(UNTOLD if n is None else n for n in numbers)
+    )
     return True
 
 
@@ -168,7 +170,7 @@ def _take_sums(sheet: Sheet, names: tuple[str, ...], cell: Cell, line: Line, tex
     clues = sheet.content.clues
     rim = cell.row == 1 or cell.column == 1
     if rim or "," in text:
-        clues.setdefault(crossed, {})[(cell,)] = Told()
+        clues.setdefault(crossed, {})[(cell,)] = GivenValue()
     if rim and text != "." and cell.row + cell.column > 2:
         (number,) = _numbers(line, text, (1,))
         _sum(clues.setdefault(down if cell.row == 1 else across, {}), cell, number)
@@ -179,9 +181,9 @@ def _take_sums(sheet: Sheet, names: tuple[str, ...], cell: Cell, line: Line, tex
     return rim or "," in text
 
 
-def _sum(clues: dict[tuple[object, ...], Told], cell: Cell, number: int | None) -> None:
+def _sum(clues: dict[tuple[object, ...], GivenValue], cell: Cell, number: int | None) -> None:
     if number is not None and number > 0:
-        clues[(cell,)] = Told(number)
+        clues[(cell,)] = GivenValue(number)
 
 
 def _give_sums(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> str:

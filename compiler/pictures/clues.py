@@ -21,7 +21,7 @@ _ELEMENTS: dict[Type, str] = {CELL: "cell", CORNER: "corner", LINK: "link", BORD
 
 
 @node
-class Told:
+class GivenValue:
     """A clue's value as it will be written.
 
     `value` is None if the clue has none; `untold`: its value is unspecified (`?`). `condition`: the text of an
@@ -55,7 +55,7 @@ def division_lines(name: str, board: Board, division: Sequence[Sequence[Cell]]) 
 
 
 def clue_lines(
-    kind: ClueKind, board: Board, clues: Mapping[Args, Told], names: Mapping[int, str], mark: str = "*"
+    kind: ClueKind, board: Board, clues: Mapping[Args, GivenValue], names: Mapping[int, str], mark: str = "*"
 ) -> list[str]:
     """Return the statements that place clues of a kind.
 
@@ -86,7 +86,7 @@ def clue_lines(
     return _listed(kind, texts)
 
 
-def _value(told: Told, names: Mapping[int, str], mark: str) -> str:
+def _value(told: GivenValue, names: Mapping[int, str], mark: str) -> str:
     if told.untold:
         return "?"
     return mark if told.value is None else value_text(told.value, names)
@@ -97,7 +97,7 @@ def value_text(value: int | tuple[Any, ...], names: Mapping[int, str]) -> str:
     return names.get(value, str(value)) if isinstance(value, int) else part_text(value)
 
 
-def _drawn(kind: ClueKind, board: Board, texts: Mapping[Any, str], clues: Mapping[Args, Told]) -> list[str]:
+def _drawn(kind: ClueKind, board: Board, texts: Mapping[Any, str], clues: Mapping[Args, GivenValue]) -> list[str]:
     """Return the clues as a picture."""
     element = _ELEMENTS[kind.parts[0][1]]
     if element in ("link", "border"):

@@ -14,7 +14,7 @@ from pzc.compiler.formats.streams import UNTOLD
 from pzc.compiler.model.kinds import Value
 from pzc.compiler.model.model import Format, Model
 from pzc.compiler.model.untold import Untold
-from pzc.compiler.pictures.clues import Told
+from pzc.compiler.pictures.clues import GivenValue
 from pzc.compiler.pipeline import require_complete
 from pzc.compiler.syntax import statements
 
@@ -81,7 +81,7 @@ def content_of(model: Model) -> Content:
     for kind in model.clues:
         for placement in model.facts.placements.get(kind.name, ()):
             value = placement.value
-            told = Told(None, untold=kind.value is not None) if value is None else _told(value)
+            told = GivenValue(None, untold=kind.value is not None) if value is None else _told(value)
             if placement.condition is not None:
                 told = replace(told, condition=placement.condition.span.text)
             content.clues.setdefault(kind.name, {})[tuple(whole.get(arg, arg) for arg in placement.args)] = told
@@ -98,14 +98,14 @@ def _whole_lines(board: Board, full: Board) -> dict[Any, Any]:
     return {mine: other for mine, other in both if mine != other}
 
 
-def _told(value: Value) -> Told:
+def _told(value: Value) -> GivenValue:
     match value:
         case Untold():
-            return Told(None, untold=True)
+            return GivenValue(None, untold=True)
         case tuple():
-            return Told(tuple(UNTOLD if isinstance(part, Untold) else part for part in value))
+            return GivenValue(tuple(UNTOLD if isinstance(part, Untold) else part for part in value))
         case _:
-            return Told(value)
+            return GivenValue(value)
 
 
 def clauses_of(model: Model, kind: str) -> Sequence[Format]:

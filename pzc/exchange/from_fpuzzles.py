@@ -20,7 +20,7 @@ from pzc.compiler.formats.fpuzzles import (
     regions_of,
 )
 from pzc.compiler.model.model import EntryUse
-from pzc.compiler.pictures.clues import Told, clue_lines, division_lines, names_for
+from pzc.compiler.pictures.clues import GivenValue, clue_lines, division_lines, names_for
 
 from .declared import Declared, all_declared
 from .writing import Converted, Used, head, placing, rules_apart, settings_of, solution, use_line
@@ -191,7 +191,7 @@ class _Conversion:
     def _given(self) -> list[str]:
         model = self.used[0].file.model
         kind = next(kind for kind in model.clues if kind.name == "given")
-        given = {(cell,): Told(value) for cell, value in self.grid.given.items()}
+        given = {(cell,): GivenValue(value) for cell, value in self.grid.given.items()}
         return ["", *clue_lines(kind, self.board, given, names_for(model, kind))] if given else []
 
     def _marks(self) -> list[str]:

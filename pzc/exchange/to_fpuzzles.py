@@ -13,7 +13,7 @@ from pzc.compiler.formats.lzstring import compress
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import ClueKind, EntryUse, Format, Model, Placement
 from pzc.compiler.model.untold import Untold
-from pzc.compiler.pictures.clues import Told
+from pzc.compiler.pictures.clues import GivenValue
 from pzc.compiler.pipeline import require_complete
 from pzc.compiler.scene.make import make
 from pzc.compiler.syntax.library import PRELUDE
@@ -126,21 +126,21 @@ def entry_of(model: Model, kind: ClueKind, placement: Placement, use: EntryUse) 
     return written
 
 
-def _told(kind: ClueKind, placement: Placement, use: EntryUse) -> Told:
+def _told(kind: ClueKind, placement: Placement, use: EntryUse) -> GivenValue:
     if placement.condition is not None:
         if use.word == "formulas":
-            return Told(condition=placement.condition.span.text)
+            return GivenValue(condition=placement.condition.span.text)
         total = sum_wanted(placement) if use.word == "sums" else None
         if total is None:
             raise Unwritable("it has a condition")
-        return Told(total)
+        return GivenValue(total)
     value = placement.value
     if kind.value is None:
-        return Told()
+        return GivenValue()
     if value is None or isinstance(value, Untold):
-        return Told(untold=True)
+        return GivenValue(untold=True)
     assert isinstance(value, int | tuple)
-    return Told(value)
+    return GivenValue(value)
 
 
 def _add_flag(document: dict[str, Any], clause: Format, clauses: list[Format]) -> None:

@@ -9,7 +9,7 @@ from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source, visible
 from pzc.compiler.board.board import Board
 from pzc.compiler.model.model import ClueKind
-from pzc.compiler.pictures.clues import Args, Told, clue_lines, mark_of, names_for, part_text
+from pzc.compiler.pictures.clues import Args, GivenValue, clue_lines, mark_of, names_for, part_text
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import library, statements
@@ -46,7 +46,7 @@ class Used:
 
     file: Declared
     settings: tuple[tuple[str, int], ...]
-    clues: dict[str, list[tuple[Args, Told]]]
+    clues: dict[str, list[tuple[Args, GivenValue]]]
     again: str = ""
 
     @property
@@ -101,7 +101,7 @@ def placing(used: Used, board: Board) -> list[str]:
     return out
 
 
-def _placed(kind: ClueKind, board: Board, found: Sequence[tuple[Args, Told]], used: Used) -> list[str]:
+def _placed(kind: ClueKind, board: Board, found: Sequence[tuple[Args, GivenValue]], used: Used) -> list[str]:
     """Clues without a value of their own, but with a number, are sums."""
     if kind.value is None and any(told.value is not None for _, told in found):
         sums = (f" sum = {told.value}" if told.value is not None else "" for _, told in found)

@@ -8,7 +8,7 @@ from pzc.compiler.memo.evaluator import CachingEvaluator
 from pzc.compiler.model.expressions import Comparison, Constant
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.model.untold import Untold
-from pzc.compiler.pictures.clues import Told, clue_lines, division_lines, mark_of, names_for, part_text
+from pzc.compiler.pictures.clues import GivenValue, clue_lines, division_lines, mark_of, names_for, part_text
 from pzc.compiler.syntax.text.format import format_text
 
 from .acceptance import ValuesAt
@@ -46,10 +46,10 @@ def _clues(model: Model, board: Board, kind: ClueKind, clues: Sequence[Candidate
     return [*lines, *(_placed(kind, c) for c in clues if c.placement.condition)]
 
 
-def _told(clue: Candidate) -> Told:
+def _told(clue: Candidate) -> GivenValue:
     value = clue.placement.value
     assert not isinstance(value, Untold)  # what is made is told
-    return Told(value)
+    return GivenValue(value)
 
 
 def _placed(kind: ClueKind, clue: Candidate) -> str:

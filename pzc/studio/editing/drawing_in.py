@@ -7,7 +7,7 @@ from pzc.compiler.board.board import Board, Cell, Corner
 from pzc.compiler.board.directions import mark_for
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, LINK, ListType
 from pzc.compiler.model.model import ClueKind, Model, Placement
-from pzc.compiler.pictures.clues import Told, clue_lines, mark_of, side_lists
+from pzc.compiler.pictures.clues import GivenValue, clue_lines, mark_of, side_lists
 from pzc.compiler.syntax import expressions as ex
 from pzc.compiler.syntax import statements as st
 from pzc.compiler.syntax.marks import EMPTY
@@ -86,7 +86,7 @@ def _drawn_anew(
     model: Model, board: Board, statement: st.Draw, clue: ClueKind, clues: Sequence[Wanted]
 ) -> Iterator[tuple[Change, ...]]:
     """The whole picture, of links or of sides, with other clues."""
-    told = {one.args: Told(one.value, clue.value is not None and one.value is None) for one in clues}
+    told = {one.args: GivenValue(one.value, clue.value is not None and one.value is None) for one in clues}
     names = clues[0].names if clues else {}
     lines = clue_lines(clue, board, told, names, mark_of(model, clue))
     if lines and lines[0].endswith("[["):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pzc.compiler.board.board import Board
 from pzc.compiler.model.kinds import BORDER, CELL, ListType
 from pzc.compiler.model.model import ClueKind, Model, Placement
-from pzc.compiler.pictures.clues import Told, clue_lines, side_lists
+from pzc.compiler.pictures.clues import GivenValue, clue_lines, side_lists
 from pzc.compiler.syntax import expressions as ex
 from pzc.compiler.syntax import statements as st
 
@@ -34,7 +34,7 @@ def listed_in(model: Model, board: Board, wanted: Wanted) -> Iterator[Draft]:
             yield Draft(((last.span.end, last.span.end, gap + wanted.item),), within(last))
     yield new_line(model, wanted.clue.name, f"{wanted.clue.name} {wanted.item}")
     if wanted.clue.parts[0][1] == BORDER and len(wanted.args) == 1:  # one at the rim has no two cells, but is drawn
-        told = Told(wanted.value, wanted.clue.value is not None and wanted.value is None)
+        told = GivenValue(wanted.value, wanted.clue.value is not None and wanted.value is None)
         lines = clue_lines(wanted.clue, board, {wanted.args: told}, wanted.names)
         yield new_line(model, wanted.clue.name, "\n".join(lines))
 

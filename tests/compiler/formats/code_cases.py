@@ -8,7 +8,7 @@ from pzc.compiler.board.board import Board
 from pzc.compiler.formats.codes import CODES
 from pzc.compiler.formats.content import Content, empty
 from pzc.compiler.formats.streams import Cursor, Damaged
-from pzc.compiler.pictures.clues import Args, Told
+from pzc.compiler.pictures.clues import Args, GivenValue
 
 
 class Case(NamedTuple):
@@ -19,7 +19,7 @@ class Case(NamedTuple):
     height: int
     width: int
     body: str
-    said: tuple[str, Args, Told]
+    said: tuple[str, Args, GivenValue]
 
 
 def read(word: str, names: str, height: int, width: int, body: str) -> tuple[Content, Cursor]:
@@ -29,7 +29,7 @@ def read(word: str, names: str, height: int, width: int, body: str) -> tuple[Con
     return content, cursor
 
 
-def holding(height: int, width: int, clues: dict[str, dict[Args, Told]]) -> Content:
+def holding(height: int, width: int, clues: dict[str, dict[Args, GivenValue]]) -> Content:
     """A board with such clues."""
     content = empty(Board(height, width))
     content.clues.update(clues)

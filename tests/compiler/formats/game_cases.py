@@ -10,7 +10,7 @@ from pzc.compiler.formats.content import Content, empty
 from pzc.compiler.formats.games import read_desc, write_desc
 from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.model.model import CodeUse
-from pzc.compiler.pictures.clues import Args, Told
+from pzc.compiler.pictures.clues import Args, GivenValue
 
 
 class Case(NamedTuple):
@@ -21,7 +21,7 @@ class Case(NamedTuple):
     height: int
     width: int
     desc: str
-    said: tuple[str, Args, Told]
+    said: tuple[str, Args, GivenValue]
 
 
 def read(word: str, names: str, height: int, width: int, desc: str) -> Content:
@@ -56,7 +56,7 @@ def assert_wrong_signs_are_found(case: Case) -> None:
         assert error.value.at <= len(desc) + 1
 
 
-def assert_can_not_be_said(word: str, names: str, clues: dict[Args, Told], words: str, size: int = 2) -> None:
+def assert_can_not_be_said(word: str, names: str, clues: dict[Args, GivenValue], words: str, size: int = 2) -> None:
     """A puzzle with these clues, under the first name, is refused with these words."""
     content = empty(Board(size, size))
     content.clues[names.split("|")[0]] = clues

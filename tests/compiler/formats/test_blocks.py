@@ -8,7 +8,7 @@ from pzc.compiler.formats.blocks import BLOCKS
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.model.model import CodeUse, Sign
-from pzc.compiler.pictures.clues import Told
+from pzc.compiler.pictures.clues import GivenValue
 
 from .block_cases import BLACK, Case, assert_there_and_back, assert_wrong_signs_are_found, lines_of, read, sheet_of
 
@@ -17,12 +17,12 @@ LINE = Sign("1", "line", None, "layer", "link")
 PART = Sign("1", "part", None, "areas", "link")
 WALL = Sign("1", "wall", None, "layer", "border")
 BRIDGE = Sign("", "b", None, "layer", "link")
-UNKNOWN = Told(None, untold=True)
+UNKNOWN = GivenValue(None, untold=True)
 CORNER = Sign("", "n", None, "numbers", "corner")
 
 CASES = [
     Case("cells", (), (N, BLACK), 1, 3, ["3 # - "], ("n", (Cell(1, 3),), UNKNOWN)),
-    Case("corners", (), (CORNER,), 1, 1, [". 2 ", ". . "], ("n", (Corner(0, 1),), Told(2))),
+    Case("corners", (), (CORNER,), 1, 1, [". 2 ", ". . "], ("n", (Corner(0, 1),), GivenValue(2))),
     Case("sides", (), (LINE,), 1, 3, ["0 1 "], ("line", Link(Cell(1, 2), Cell(1, 3)), 1)),
     Case("sides", (), (PART,), 2, 1, ["", "", "1 "], ("part", Link(Cell(1, 1), Cell(2, 1)), 0)),
     Case("sides", (), (BRIDGE,), 1, 2, ["2 "], ("b", Link(Cell(1, 1), Cell(1, 2)), 2)),
@@ -72,7 +72,7 @@ def test_sides_with_those_of_the_rim_or_without() -> None:
 def test_a_rim_that_the_file_does_not_have() -> None:
     sheet = sheet_of(2, 2, rim=1)
     BLOCKS["cells"].read(lines_of(["3"]), sheet, CodeUse("cells", (), signs=(N,)))
-    assert sheet.content.clues == {"n": {(Cell(2, 2),): Told(3)}}
+    assert sheet.content.clues == {"n": {(Cell(2, 2),): GivenValue(3)}}
 
 
 @pytest.mark.parametrize(

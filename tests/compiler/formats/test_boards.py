@@ -10,7 +10,7 @@ from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.sheet import Sheet
 from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.model.model import Format
-from pzc.compiler.pictures.clues import Told
+from pzc.compiler.pictures.clues import GivenValue
 from pzc.compiler.pipeline import compile_source
 
 SHADED = """grid 1x3
@@ -42,7 +42,7 @@ def test_by_a_clause() -> None:
     assert [sheet.answer.get(("black", cell)) for cell in cells] == [1, 0, 0]
     assert [sheet.answer.get(("seen", cell)) for cell in cells] == [0, None, 1]
     assert write_board(sheet.content, sheet.answer, clause) == "pzprv3\nshaded\n1\n3\n# 2 . \n2 . 1 \n"
-    sheet.content.clues["other"] = {(Cell(1, 1),): Told()}
+    sheet.content.clues["other"] = {(Cell(1, 1),): GivenValue()}
     with pytest.raises(Unwritable, match="no place for `other`"):
         write_board(sheet.content, sheet.answer, clause)
 

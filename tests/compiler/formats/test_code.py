@@ -7,35 +7,36 @@ from pzc.compiler.formats.code import Unwritable, hold_least, number_of, slots_o
 from pzc.compiler.formats.content import empty
 from pzc.compiler.formats.streams import UNTOLD
 from pzc.compiler.model.model import CodeUse, Sign
-from pzc.compiler.pictures.clues import Told
+from pzc.compiler.pictures.clues import GivenValue
 
 A, B = (Cell(1, 1),), (Cell(1, 2),)
-UNKNOWN = Told(None, untold=True)
+UNKNOWN = GivenValue(None, untold=True)
 
 
 def test_what_stands_somewhere_is_a_clue() -> None:
     content = empty(Board(1, 3))
     take_in(content, "n", [(A, 3), (B, UNTOLD), ((Cell(1, 3),), None)])
-    assert content.clues == {"n": {A: Told(3), B: UNKNOWN}}
+    assert content.clues == {"n": {A: GivenValue(3), B: UNKNOWN}}
     take_in(content, "n", [(A, 4)])
-    assert content.clues == {"n": {A: Told(4), B: UNKNOWN}}
+    assert content.clues == {"n": {A: GivenValue(4), B: UNKNOWN}}
 
 
 def test_clues_by_their_places() -> None:
-    assert slots_of({B: Told(0), A: UNKNOWN}, "n", [(Cell(2, 1),), A, B]) == [None, UNTOLD, 0]
+    assert slots_of({B: GivenValue(0), A: UNKNOWN}, "n", [(Cell(2, 1),), A, B]) == [None, UNTOLD, 0]
 
 
 @pytest.mark.parametrize(
-    ("clues", "said"), [({A: Told(3), B: Told(1)}, "no place for one"), ({A: Told()}, "a `n` has no number")]
+    ("clues", "said"),
+    [({A: GivenValue(3), B: GivenValue(1)}, "no place for one"), ({A: GivenValue()}, "a `n` has no number")],
 )
-def test_clues_without_a_place_or_a_number(clues: dict[tuple[Cell], Told], said: str) -> None:
+def test_clues_without_a_place_or_a_number(clues: dict[tuple[Cell], GivenValue], said: str) -> None:
     with pytest.raises(Unwritable, match=said):
         slots_of(clues, "n", [A])
 
 
 def test_the_number_of_a_clue() -> None:
-    assert number_of("n", Told(3)) == 3
-    for told in (Told(), UNKNOWN, Told((1, 2))):
+    assert number_of("n", GivenValue(3)) == 3
+    for told in (GivenValue(), UNKNOWN, GivenValue((1, 2))):
         with pytest.raises(Unwritable, match="no number"):
             number_of("n", told)
 
@@ -49,9 +50,9 @@ def test_the_number_of_a_clue() -> None:
 )
 def test_the_least_that_a_clause_allows(use: CodeUse) -> None:
     content = empty(Board(1, 2))
-    content.clues["n"] = {A: Told(2), B: UNKNOWN}
+    content.clues["n"] = {A: GivenValue(2), B: UNKNOWN}
     hold_least(content, use)
-    content.clues["n"][B] = Told(1)
+    content.clues["n"][B] = GivenValue(1)
     with pytest.raises(Unwritable, match="a `n` is 1, 2 is the least"):
         hold_least(content, use)
     content.clues["other"] = content.clues.pop("n")

@@ -8,7 +8,7 @@ from pzc.compiler.formats.codes import CODES
 from pzc.compiler.formats.content import Content, empty
 from pzc.compiler.formats.divisions import rooms_of, take_holes, take_walls, walls_of, without_holes
 from pzc.compiler.formats.streams import Cursor
-from pzc.compiler.pictures.clues import Told
+from pzc.compiler.pictures.clues import GivenValue
 
 A, B, C, D = Board(2, 2).cells
 
@@ -48,7 +48,7 @@ def test_rectangles_are_read_as_borders_and_hold_nothing_else() -> None:
 def test_a_number_belongs_to_the_topmost_of_the_leftmost_cells() -> None:
     content = _divided((B, A), (C, D))
     CODES["rooms16"].read(Cursor("34"), content, ("n",))
-    assert content.clues["n"] == {(A,): Told(3), (C,): Told(4)}
+    assert content.clues["n"] == {(A,): GivenValue(3), (C,): GivenValue(4)}
 
 
 @pytest.mark.parametrize(
@@ -112,6 +112,6 @@ def test_numbers_that_can_not_be_written() -> None:
     with pytest.raises(Unwritable, match="no regions"):
         CODES["rooms16"].write(empty(Board(2, 2)), ("n",))
     content = _divided((A, B), (C, D))
-    content.clues["n"] = {(A,): Told(1), (B,): Told(1)}
+    content.clues["n"] = {(A,): GivenValue(1), (B,): GivenValue(1)}
     with pytest.raises(Unwritable, match="a region has two of `n`"):
         CODES["rooms16"].write(content, ("n",))

@@ -6,13 +6,13 @@ from pzc.compiler.board.board import Board, Cell, Link
 from pzc.compiler.formats import dots
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.streams import Damaged
-from pzc.compiler.pictures.clues import Told
+from pzc.compiler.pictures.clues import GivenValue
 
 from .code_cases import Case, holding, read
 
 CASES = [
-    Case("dots", "a", 2, 2, "2he", ("a", ((Cell(1, 1),),), Told())),
-    Case("dots_inside", "a,b", 2, 2, "g5k", ("b", (Link(Cell(1, 1), Cell(1, 2)),), Told())),
+    Case("dots", "a", 2, 2, "2he", ("a", ((Cell(1, 1),),), GivenValue())),
+    Case("dots_inside", "a,b", 2, 2, "g5k", ("b", (Link(Cell(1, 1), Cell(1, 2)),), GivenValue())),
 ]
 
 
@@ -40,13 +40,13 @@ def test_gaps(body: str, found: list[int]) -> None:
 def test_kinds_beyond_the_last_name_are_of_the_last() -> None:
     content = holding(1, 2, {})
     dots.take_points(content, ("a",), [1, 0, 2])
-    assert content.clues == {"a": {((Cell(1, 1),),): Told(), ((Cell(1, 2),),): Told()}}
+    assert content.clues == {"a": {((Cell(1, 1),),): GivenValue(), ((Cell(1, 2),),): GivenValue()}}
 
 
 def test_dots_on_cells_and_between_two() -> None:
     content = holding(1, 2, {})
     dots.take_inner_points(content, ("a", "b"), [2, 1, 0], 5)
-    assert content.clues == {"a": {(A,): Told()}, "b": {(Link(A, B),): Told()}}
+    assert content.clues == {"a": {(A,): GivenValue()}, "b": {(Link(A, B),): GivenValue()}}
     assert dots.inner_dots_of(content, ("a", "b")) == [2, 2, 0]
 
 
@@ -59,4 +59,4 @@ def test_a_dot_on_a_corner_is_not_inside() -> None:
 @pytest.mark.parametrize("cells", [(A, D), (A, B, C), (B, A)])
 def test_dots_that_touch_oddly(cells: tuple[Cell, ...]) -> None:
     with pytest.raises(Unwritable, match="can't say"):
-        dots.dots_of(holding(2, 2, {"a": {(cells,): Told()}}), ("a",))
+        dots.dots_of(holding(2, 2, {"a": {(cells,): GivenValue()}}), ("a",))

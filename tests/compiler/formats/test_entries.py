@@ -11,7 +11,7 @@ from pzc.compiler.formats.documents import Part, Wrong
 from pzc.compiler.formats.entries import OPERATORS, WORDS, Unfit, cell_of, name_of_cell
 from pzc.compiler.model.kinds import CELL, CORNER, INT, LINK, ListType, Type
 from pzc.compiler.model.model import ClueKind, EntryUse
-from pzc.compiler.pictures.clues import Args, Told
+from pzc.compiler.pictures.clues import Args, GivenValue
 
 SPAN = Span(Source("x.puz", ""), 0, 0)
 CELLS, INTS = ListType(CELL), ListType(INT)
@@ -30,45 +30,45 @@ NUMBERED, PLAIN = _kind(CELL, value=INT), _kind(CELL)
 LINES = _kind(CELLS, value=INT)
 
 # A word, the clue, an entry, and what it says.
-CASES: list[tuple[str, ClueKind, dict[str, Any], Args, Told]] = [
-    ("cell", NUMBERED, {"cell": "R1C2", "value": "3"}, (B,), Told(3)),
-    ("cell", PLAIN, {"cell": "R1C2"}, (B,), Told()),
-    ("cells", _kind(CELLS, value=INT), {"cells": ["R1C1", "R2C1"], "value": "4"}, ((A, D),), Told(4)),
+CASES: list[tuple[str, ClueKind, dict[str, Any], Args, GivenValue]] = [
+    ("cell", NUMBERED, {"cell": "R1C2", "value": "3"}, (B,), GivenValue(3)),
+    ("cell", PLAIN, {"cell": "R1C2"}, (B,), GivenValue()),
+    ("cells", _kind(CELLS, value=INT), {"cells": ["R1C1", "R2C1"], "value": "4"}, ((A, D),), GivenValue(4)),
     (
         "formulas",
         _kind(CELLS),
         {"cells": ["R1C1", "R1C2"], "value": 3, "operator": "-"},
         ((A, B),),
-        Told(condition="max - min = 3"),
+        GivenValue(condition="max - min = 3"),
     ),
-    ("formulas", _kind(CELLS), {"cells": ["R1C1"]}, ((A,),), Told()),
-    ("pairs", _kind(LINK), {"cells": ["R1C1", "R2C1"]}, (Link(A, D),), Told()),
+    ("formulas", _kind(CELLS), {"cells": ["R1C1"]}, ((A,),), GivenValue()),
+    ("pairs", _kind(LINK), {"cells": ["R1C1", "R2C1"]}, (Link(A, D),), GivenValue()),
     (
         "corners",
         _kind(CORNER, value=INTS),
         {"cells": ["R1C1", "R1C2", "R2C1", "R2C2"], "values": [1, 2]},
         (Corner(1, 1),),
-        Told((1, 2)),
+        GivenValue((1, 2)),
     ),
-    ("copies", _kind(CELLS, CELLS), {"cells": ["R1C1"], "cloneCells": ["R2C2"]}, ((A,), (E,)), Told()),
-    ("lines", _kind(CELLS), {"lines": [["R1C1", "R1C2"]]}, ((A, B),), Told()),
-    ("arrows", _kind(CELL, CELLS), {"cells": ["R1C1"], "lines": [["R1C1", "R2C1"]]}, (A, (D,)), Told()),
+    ("copies", _kind(CELLS, CELLS), {"cells": ["R1C1"], "cloneCells": ["R2C2"]}, ((A,), (E,)), GivenValue()),
+    ("lines", _kind(CELLS), {"lines": [["R1C1", "R1C2"]]}, ((A, B),), GivenValue()),
+    ("arrows", _kind(CELL, CELLS), {"cells": ["R1C1"], "lines": [["R1C1", "R2C1"]]}, (A, (D,)), GivenValue()),
     (
         "arrows",
         _kind(CELLS, CELLS),
         {"cells": ["R1C1", "R1C2"], "lines": [["R1C2", "R2C2"]]},
         ((A, B), (E,)),
-        Told(),
+        GivenValue(),
     ),
-    ("outside", LINES, {"cell": "R0C1", "value": "5"}, (BOARD.columns[0],), Told(5)),
-    ("outside", LINES, {"cell": "R2C4", "value": "5"}, (BOARD.rows[1][::-1],), Told(5)),
-    ("along", LINES, {"cell": "R2C0", "value": "5"}, (BOARD.rows[1],), Told(5)),
+    ("outside", LINES, {"cell": "R0C1", "value": "5"}, (BOARD.columns[0],), GivenValue(5)),
+    ("outside", LINES, {"cell": "R2C4", "value": "5"}, (BOARD.rows[1][::-1],), GivenValue(5)),
+    ("along", LINES, {"cell": "R2C0", "value": "5"}, (BOARD.rows[1],), GivenValue(5)),
     (
         "diagonals",
         _kind(CELL, WAY, value=INT, directions=("p1",)),
         {"cell": "R0C1", "cells": ["R1C2", "R2C3"], "direction": "DR", "value": "5"},
         (B, (1, 1)),
-        Told(5),
+        GivenValue(5),
     ),
 ]
 
@@ -77,12 +77,12 @@ def _use(word: str, *texts: tuple[str, int]) -> EntryUse:
     return EntryUse(word, "n", texts=texts)
 
 
-def _read(word: str, kind: ClueKind, entry: object, *texts: tuple[str, int]) -> list[tuple[Args, Told]]:
+def _read(word: str, kind: ClueKind, entry: object, *texts: tuple[str, int]) -> list[tuple[Args, GivenValue]]:
     return list(WORDS[word].read(Part(entry), BOARD, kind, _use(word, *texts)))
 
 
 @pytest.mark.parametrize(("word", "kind", "entry", "args", "told"), CASES, ids=[case[0] for case in CASES])
-def test_there_and_back(word: str, kind: ClueKind, entry: dict[str, Any], args: Args, told: Told) -> None:
+def test_there_and_back(word: str, kind: ClueKind, entry: dict[str, Any], args: Args, told: GivenValue) -> None:
     assert WORDS[word].fits(kind)
     assert _read(word, kind, entry) == [(args, told)]
     assert WORDS[word].write(args, told, BOARD, _use(word)) == entry
@@ -111,14 +111,14 @@ def test_cells_by_their_names() -> None:
 @pytest.mark.parametrize(
     ("kind", "value", "texts", "told"),
     [
-        (NUMBERED, "x", (("X", 10), ("V", 5)), Told(10)),
-        (NUMBERED, "-3", (), Told(-3)),
-        (NUMBERED, None, (("", 4),), Told(4)),
-        (PLAIN, "X", (("", 10), ("X", 10)), Told()),
+        (NUMBERED, "x", (("X", 10), ("V", 5)), GivenValue(10)),
+        (NUMBERED, "-3", (), GivenValue(-3)),
+        (NUMBERED, None, (("", 4),), GivenValue(4)),
+        (PLAIN, "X", (("", 10), ("X", 10)), GivenValue()),
     ],
 )
 def test_values_that_stand_for_others(
-    kind: ClueKind, value: str | None, texts: tuple[tuple[str, int], ...], told: Told
+    kind: ClueKind, value: str | None, texts: tuple[tuple[str, int], ...], told: GivenValue
 ) -> None:
     entry = {"cell": "R1C1"} | ({} if value is None else {"value": value})
     assert _read("cell", kind, entry, *texts) == [((A,), told)]
@@ -126,10 +126,10 @@ def test_values_that_stand_for_others(
 
 def test_values_are_written_by_their_texts() -> None:
     write = WORDS["cell"].write
-    assert write((A,), Told(10), BOARD, _use("cell", ("X", 10)))["value"] == "X"
-    assert "value" not in write((A,), Told(4), BOARD, _use("cell", ("", 4)))
+    assert write((A,), GivenValue(10), BOARD, _use("cell", ("X", 10)))["value"] == "X"
+    assert "value" not in write((A,), GivenValue(4), BOARD, _use("cell", ("", 4)))
     with pytest.raises(Unwritable, match="not told"):
-        write((A,), Told(None, untold=True), BOARD, _use("cell"))
+        write((A,), GivenValue(None, untold=True), BOARD, _use("cell"))
 
 
 @pytest.mark.parametrize(
@@ -173,27 +173,27 @@ def test_entries_that_are_wrong(word: str, kind: ClueKind, entry: object, said: 
 @pytest.mark.parametrize(
     ("word", "args", "told"),
     [
-        ("formulas", ((A,),), Told(condition="sum > 3")),
-        ("corners", (Corner(0, 1),), Told((1,))),
-        ("corners", (Corner(1, 1),), Told(("?",))),
-        ("copies", ((A,), (B, C)), Told()),
-        ("arrows", ((B, A), (E,)), Told()),
-        ("arrows", ((A, E), (C,)), Told()),
-        ("outside", ((A, B),), Told(3)),
-        ("along", ((A, B),), Told(3)),
-        ("diagonals", (E, (1, 1)), Told(3)),
-        ("diagonals", (A, (0, 1)), Told(3)),
+        ("formulas", ((A,),), GivenValue(condition="sum > 3")),
+        ("corners", (Corner(0, 1),), GivenValue((1,))),
+        ("corners", (Corner(1, 1),), GivenValue(("?",))),
+        ("copies", ((A,), (B, C)), GivenValue()),
+        ("arrows", ((B, A), (E,)), GivenValue()),
+        ("arrows", ((A, E), (C,)), GivenValue()),
+        ("outside", ((A, B),), GivenValue(3)),
+        ("along", ((A, B),), GivenValue(3)),
+        ("diagonals", (E, (1, 1)), GivenValue(3)),
+        ("diagonals", (A, (0, 1)), GivenValue(3)),
     ],
 )
-def test_what_no_entry_can_say(word: str, args: Args, told: Told) -> None:
+def test_what_no_entry_can_say(word: str, args: Args, told: GivenValue) -> None:
     with pytest.raises(Unwritable):
         WORDS[word].write(args, told, BOARD, _use(word))
 
 
 def test_sums() -> None:
     kind = _kind(CELLS)
-    assert _read("sums", kind, {"cells": ["R1C1"], "value": "7"}) == [(((A,),), Told(7))]
-    assert _read("sums", kind, {"cells": ["R1C1"]}) == [(((A,),), Told())]
+    assert _read("sums", kind, {"cells": ["R1C1"], "value": "7"}) == [(((A,),), GivenValue(7))]
+    assert _read("sums", kind, {"cells": ["R1C1"]}) == [(((A,),), GivenValue())]
 
 
 @pytest.mark.parametrize("operator", OPERATORS)
@@ -205,15 +205,15 @@ def test_operators_there_and_back(operator: str) -> None:
 
 def test_a_line_that_branches_is_several_clues() -> None:
     found = _read("lines", _kind(CELLS), {"lines": [["R1C1", "R1C2"], ["R1C1", "R2C1"]]})
-    assert found == [(((A, B),), Told()), (((A, D),), Told())]
+    assert found == [(((A, B),), GivenValue()), (((A, D),), GivenValue())]
 
 
 def test_copies_of_themselves_are_none() -> None:
     entry = {"cells": ["R1C1", "R1C2"], "cloneCells": ["R1C1", "R1C3"]}
-    assert _read("copies", _kind(CELLS, CELLS), entry) == [(((B,), (C,)), Told())]
+    assert _read("copies", _kind(CELLS, CELLS), entry) == [(((B,), (C,)), GivenValue())]
     assert _read("copies", _kind(CELLS, CELLS), {"cells": ["R1C1"], "cloneCells": ["R1C1"]}) == []
 
 
 def test_a_line_from_whichever_end() -> None:
     for line in (BOARD.rows[1], BOARD.rows[1][::-1]):
-        assert WORDS["along"].write((line,), Told(5), BOARD, _use("along"))["cell"] == "R2C0"
+        assert WORDS["along"].write((line,), GivenValue(5), BOARD, _use("along"))["cell"] == "R2C0"

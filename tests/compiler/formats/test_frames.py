@@ -8,20 +8,28 @@ from pzc.compiler.formats.blocks import BLOCKS
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.streams import UNTOLD, Damaged
 from pzc.compiler.model.model import CodeUse
-from pzc.compiler.pictures.clues import Args, Told
+from pzc.compiler.pictures.clues import Args, GivenValue
 
 from .block_cases import BLACK, Case, assert_there_and_back, assert_wrong_signs_are_found, lines_of, read, sheet_of
 
-UNKNOWN = Told(None, untold=True)
+UNKNOWN = GivenValue(None, untold=True)
 ROW, COLUMN = (Cell(1, 1), Cell(1, 2)), (Cell(1, 1), Cell(2, 1))
 
 CASES = [
     Case("beside", ("k",), (BLACK,), 1, 2, [". 3 . ", "-2 . # "], ("k", ((Cell(1, 1), Cell(1, 2)),), UNKNOWN)),
-    Case("uncrossed", ("k",), (BLACK,), 1, 2, [". 3 -1 ", "-1 # . "], ("k", ((Cell(1, 1),),), Told(3))),
-    Case("around", ("k",), (), 1, 2, [". . . . ", ". . . 4 ", ". . . . "], ("k", ((Cell(1, 2), Cell(1, 1)),), Told(4))),
-    Case("pairs", ("p", "m"), (), 1, 1, [". . 2 ", ". . 3 ", ". . . "], ("m", ((Cell(1, 1),),), Told(3))),
-    Case("runs", ("k",), (), 2, 1, [". 1 ", "-2 . ", ". . "], ("k", ((Cell(1, 1),),), Told((UNTOLD,)))),
-    Case("few_runs", ("k",), (), 1, 1, [". 1 ", ". . "], ("k", ((Cell(1, 1),),), Told((1,)))),
+    Case("uncrossed", ("k",), (BLACK,), 1, 2, [". 3 -1 ", "-1 # . "], ("k", ((Cell(1, 1),),), GivenValue(3))),
+    Case(
+        "around",
+        ("k",),
+        (),
+        1,
+        2,
+        [". . . . ", ". . . 4 ", ". . . . "],
+        ("k", ((Cell(1, 2), Cell(1, 1)),), GivenValue(4)),
+    ),
+    Case("pairs", ("p", "m"), (), 1, 1, [". . 2 ", ". . 3 ", ". . . "], ("m", ((Cell(1, 1),),), GivenValue(3))),
+    Case("runs", ("k",), (), 2, 1, [". 1 ", "-2 . ", ". . "], ("k", ((Cell(1, 1),),), GivenValue((UNTOLD,)))),
+    Case("few_runs", ("k",), (), 1, 1, [". 1 ", ". . "], ("k", ((Cell(1, 1),),), GivenValue((1,)))),
 ]
 
 
@@ -39,9 +47,10 @@ def test_a_strange_sign_and_a_cut() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sign", "told"), [("3", Told(3)), ("c3", Told(3)), ("-", UNKNOWN), ("-2", UNKNOWN), (".", None), ("-1", None)]
+    ("sign", "told"),
+    [("3", GivenValue(3)), ("c3", GivenValue(3)), ("-", UNKNOWN), ("-2", UNKNOWN), (".", None), ("-1", None)],
 )
-def test_signs_beside_a_board(sign: str, told: Told | None) -> None:
+def test_signs_beside_a_board(sign: str, told: GivenValue | None) -> None:
     """`c3` is one that a player has ticked off."""
     sheet = read(Case("beside", ("k",), (), 1, 1, [f". {sign} ", ". . "], None))
     assert sheet.content.clues.get("k", {}) == ({} if told is None else {((Cell(1, 1),),): told})
@@ -58,10 +67,10 @@ def test_all_sides_of_a_board() -> None:
     texts = [". 1 . . ", "3 . . 4 ", ". . . . ", ". 2 . . "]
     sheet = read(Case("around", ("k",), (), 2, 2, texts, None))
     assert sheet.content.clues["k"] == {
-        (COLUMN,): Told(1),
-        (COLUMN[::-1],): Told(2),
-        (ROW,): Told(3),
-        (ROW[::-1],): Told(4),
+        (COLUMN,): GivenValue(1),
+        (COLUMN[::-1],): GivenValue(2),
+        (ROW,): GivenValue(3),
+        (ROW[::-1],): GivenValue(4),
     }
 
 
@@ -70,7 +79,7 @@ def test_lists_are_read_from_outside_and_written_at_the_board() -> None:
     sheet = read(Case("few_runs", ("k",), (), 3, 3, texts, None))
     column = tuple(Cell(row, 1) for row in (1, 2, 3))
     row = tuple(Cell(1, c) for c in (1, 2, 3))
-    assert sheet.content.clues["k"] == {(column,): Told((1, 2)), (row,): Told((3,))}
+    assert sheet.content.clues["k"] == {(column,): GivenValue((1, 2)), (row,): GivenValue((3,))}
     every = read(Case("runs", ("k",), (), 3, 3, texts, None))
     assert len(every.content.clues["k"]) == 6
 
@@ -78,12 +87,12 @@ def test_lists_are_read_from_outside_and_written_at_the_board() -> None:
 @pytest.mark.parametrize(
     ("word", "args", "told"),
     [
-        ("beside", (ROW[::-1],), Told(1)),
-        ("beside", (ROW,), Told()),
-        ("runs", (ROW,), Told((1, 2))),
+        ("beside", (ROW[::-1],), GivenValue(1)),
+        ("beside", (ROW,), GivenValue()),
+        ("runs", (ROW,), GivenValue((1, 2))),
     ],
 )
-def test_what_has_no_place(word: str, args: Args, told: Told) -> None:
+def test_what_has_no_place(word: str, args: Args, told: GivenValue) -> None:
     sheet = sheet_of(2, 2)
     sheet.content.clues["k"] = {args: told}
     with pytest.raises(Unwritable):

@@ -7,51 +7,51 @@ from pzc.compiler.formats import game_cells
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.content import empty
 from pzc.compiler.formats.streams import Cursor, Damaged
-from pzc.compiler.pictures.clues import Args, Told
+from pzc.compiler.pictures.clues import Args, GivenValue
 
 from .game_cases import Case, assert_can_not_be_said, read, written
 
 A = (Cell(1, 1),)
 ROW = (Cell(1, 1), Cell(1, 2))
 CASES = [
-    Case("numbers", "n", 2, 3, "12_3b7a", ("n", (Cell(1, 2),), Told(3))),
-    Case("numbers", "n", 6, 6, "zh1a", ("n", (Cell(6, 5),), Told(1))),
-    Case("signs", "n|B", 2, 3, "1Bb0a", ("n", (Cell(1, 2),), Told(None, untold=True))),
-    Case("signs", "n", 1, 2, "aC", ("n", (Cell(1, 2),), Told(12))),
-    Case("corner_signs", "n", 1, 1, "b20", ("n", (Corner(1, 0),), Told(2))),
-    Case("marks", "W|a|B|b", 1, 3, "aBW", ("b", (Cell(1, 2),), Told())),
-    Case("steps", "t", 2, 2, "a_a", ("t", (Cell(2, 1),), Told())),
-    Case("steps", "t", 7, 5, "zgb", ("t", (Cell(7, 3),), Told())),
-    Case("two_steps", "n", 2, 2, "aBb", ("n", (Cell(2, 1),), Told(1))),
-    Case("each", "n", 1, 3, "1aA", ("n", (Cell(1, 3),), Told(36))),
-    Case("bracketed", "n", 1, 3, "1[10]2", ("n", (Cell(1, 2),), Told(10))),
-    Case("arrows", "a|n", 1, 3, "c12ha", ("a", (Cell(1, 2), (-1, -1)), Told())),
-    Case("compared", "n|s", 2, 2, "0R,0,2U,0,", ("s", (Cell(1, 1), Cell(2, 1)), Told())),
-    Case("joined", "n|s", 1, 2, "0R,2L,", ("s", (Link(*ROW),), Told())),
+    Case("numbers", "n", 2, 3, "12_3b7a", ("n", (Cell(1, 2),), GivenValue(3))),
+    Case("numbers", "n", 6, 6, "zh1a", ("n", (Cell(6, 5),), GivenValue(1))),
+    Case("signs", "n|B", 2, 3, "1Bb0a", ("n", (Cell(1, 2),), GivenValue(None, untold=True))),
+    Case("signs", "n", 1, 2, "aC", ("n", (Cell(1, 2),), GivenValue(12))),
+    Case("corner_signs", "n", 1, 1, "b20", ("n", (Corner(1, 0),), GivenValue(2))),
+    Case("marks", "W|a|B|b", 1, 3, "aBW", ("b", (Cell(1, 2),), GivenValue())),
+    Case("steps", "t", 2, 2, "a_a", ("t", (Cell(2, 1),), GivenValue())),
+    Case("steps", "t", 7, 5, "zgb", ("t", (Cell(7, 3),), GivenValue())),
+    Case("two_steps", "n", 2, 2, "aBb", ("n", (Cell(2, 1),), GivenValue(1))),
+    Case("each", "n", 1, 3, "1aA", ("n", (Cell(1, 3),), GivenValue(36))),
+    Case("bracketed", "n", 1, 3, "1[10]2", ("n", (Cell(1, 2),), GivenValue(10))),
+    Case("arrows", "a|n", 1, 3, "c12ha", ("a", (Cell(1, 2), (-1, -1)), GivenValue())),
+    Case("compared", "n|s", 2, 2, "0R,0,2U,0,", ("s", (Cell(1, 1), Cell(2, 1)), GivenValue())),
+    Case("joined", "n|s", 1, 2, "0R,2L,", ("s", (Link(*ROW),), GivenValue())),
 ]
 
 
 @pytest.mark.parametrize(
     ("word", "names", "clues", "words"),
     [
-        ("signs", "n", {A: Told(None, untold=True)}, "not told"),
-        ("signs", "n", {A: Told(36)}, "no sign of its own"),
-        ("numbers", "n", {A: Told(-1)}, "less than 0"),
-        ("numbers", "n", {A: Told(None, untold=True)}, "not told"),
-        ("two_steps", "n", {A: Told(2)}, "neither 0 nor 1"),
-        ("each", "n", {A: Told(2)}, "a cell has no"),
-        ("arrows", "n|m", {(Cell(1, 1), (0, 1)): Told()}, "a cell has no"),
-        ("arrows", "n|m", {(Cell(1, 1), (0, 2)): Told()}, "none of eight"),
-        ("signs", "n", {A: Told(1, condition="sum = 3")}, "the condition of"),
+        ("signs", "n", {A: GivenValue(None, untold=True)}, "not told"),
+        ("signs", "n", {A: GivenValue(36)}, "no sign of its own"),
+        ("numbers", "n", {A: GivenValue(-1)}, "less than 0"),
+        ("numbers", "n", {A: GivenValue(None, untold=True)}, "not told"),
+        ("two_steps", "n", {A: GivenValue(2)}, "neither 0 nor 1"),
+        ("each", "n", {A: GivenValue(2)}, "a cell has no"),
+        ("arrows", "n|m", {(Cell(1, 1), (0, 1)): GivenValue()}, "a cell has no"),
+        ("arrows", "n|m", {(Cell(1, 1), (0, 2)): GivenValue()}, "none of eight"),
+        ("signs", "n", {A: GivenValue(1, condition="sum = 3")}, "the condition of"),
     ],
 )
-def test_what_can_not_be_said(word: str, names: str, clues: dict[Args, Told], words: str) -> None:
+def test_what_can_not_be_said(word: str, names: str, clues: dict[Args, GivenValue], words: str) -> None:
     assert_can_not_be_said(word, names, clues, words)
 
 
 def test_signs_between_cells_that_do_not_touch() -> None:
     content = empty(Board(2, 2))
-    content.clues["s"] = {(Cell(1, 1), Cell(2, 2)): Told()}
+    content.clues["s"] = {(Cell(1, 1), Cell(2, 2)): GivenValue()}
     with pytest.raises(Unwritable, match="cells that do not touch"):
         written("compared", "n|s", content)
 
@@ -59,9 +59,9 @@ def test_signs_between_cells_that_do_not_touch() -> None:
 def test_each_cell_has_a_sign_up_to_the_last() -> None:
     most = len(game_cells.SIGNS) - 1
     content = empty(Board(1, 1))
-    content.clues["n"] = {A: Told(most)}
+    content.clues["n"] = {A: GivenValue(most)}
     assert written("each", "n", content) == "Z"
-    assert_can_not_be_said("each", "n", {A: Told(most + 1)}, f"is {most + 1}, {most} is the most", size=1)
+    assert_can_not_be_said("each", "n", {A: GivenValue(most + 1)}, f"is {most + 1}, {most} is the most", size=1)
 
 
 @pytest.mark.parametrize(("text", "number", "left"), [("12a", 12, "a"), ("007", 7, ""), ("999999x", 999999, "x")])
@@ -122,7 +122,7 @@ def test_leaps_that_fit_no_board(text: str, count: int, least: int, closed: bool
 def test_signs_between_neighbours(desc: str, said: str) -> None:
     """Of two cells one is said to be the larger: by one sign."""
     if not said:
-        assert read("compared", "n|s", 1, 2, desc).clues["s"] == {(Cell(1, 2), Cell(1, 1)): Told()}
+        assert read("compared", "n|s", 1, 2, desc).clues["s"] == {(Cell(1, 2), Cell(1, 1)): GivenValue()}
         return
     with pytest.raises(Damaged, match=said):
         read("compared", "n|s", 1, 2, desc)
@@ -135,8 +135,8 @@ def test_a_sign_between_two_stands_at_both() -> None:
 
 def test_what_ends_with_the_last_sign() -> None:
     content = read("first_signs", "n", 2, 2, "a3")
-    assert content.clues["n"] == {(Cell(1, 2),): Told(3)}
+    assert content.clues["n"] == {(Cell(1, 2),): GivenValue(3)}
     assert written("first_signs", "n", content) == "a3"
     content = read("points", "a|b", 2, 2, "bE")
-    assert content.clues == {"a": {(ROW,): Told()}, "b": {((Cell(2, 1),),): Told()}}
+    assert content.clues == {"a": {(ROW,): GivenValue()}, "b": {((Cell(2, 1),),): GivenValue()}}
     assert written("points", "a|b", content) == "bE"

@@ -6,7 +6,7 @@ from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.content import empty
 from pzc.compiler.formats.streams import Damaged
-from pzc.compiler.pictures.clues import Args, Told
+from pzc.compiler.pictures.clues import Args, GivenValue
 
 from .game_cases import Case, assert_can_not_be_said, read, written
 
@@ -14,29 +14,29 @@ ROW = (Cell(1, 1), Cell(1, 2))
 COLUMN = (Cell(1, 1), Cell(2, 1))
 SUMS = "c|a|sum = #|d|max = # * min"
 CASES = [
-    Case("cages", "c|sum = #", 2, 2, "__b,3_4b", ("c", (COLUMN,), Told(condition="sum = 3"))),
-    Case("formulas", SUMS, 2, 2, "__b,a3d2", ("c", ((Cell(1, 2), Cell(2, 2)),), Told(condition="max = 2 * min"))),
-    Case("formulas", SUMS, 2, 2, "_5,a1a2a2a1", ("c", ((Cell(1, 1),),), Told(condition="sum = 1"))),
+    Case("cages", "c|sum = #", 2, 2, "__b,3_4b", ("c", (COLUMN,), GivenValue(condition="sum = 3"))),
+    Case("formulas", SUMS, 2, 2, "__b,a3d2", ("c", ((Cell(1, 2), Cell(2, 2)),), GivenValue(condition="max = 2 * min"))),
+    Case("formulas", SUMS, 2, 2, "_5,a1a2a2a1", ("c", ((Cell(1, 1),),), GivenValue(condition="sum = 1"))),
 ]
 
 
 @pytest.mark.parametrize(
     ("word", "names", "clues", "words"),
     [
-        ("cages", "n|sum = #", {(ROW,): Told(condition="max = 3")}, "can't say `max = 3`"),
-        ("cages", "n|sum = #", {((Cell(1, 1), Cell(2, 2)),): Told()}, "several parts"),
-        ("cages", "n|sum = #", {(ROW,): Told(), (COLUMN,): Told()}, "in two"),
-        ("formulas", "n|a|sum = #", {(ROW,): Told(condition="sum = 3")}, "in no group"),
-        ("formulas", "n|a|sum = #", {(ROW,): Told(condition="summ = 3")}, "can't say"),
+        ("cages", "n|sum = #", {(ROW,): GivenValue(condition="max = 3")}, "can't say `max = 3`"),
+        ("cages", "n|sum = #", {((Cell(1, 1), Cell(2, 2)),): GivenValue()}, "several parts"),
+        ("cages", "n|sum = #", {(ROW,): GivenValue(), (COLUMN,): GivenValue()}, "in two"),
+        ("formulas", "n|a|sum = #", {(ROW,): GivenValue(condition="sum = 3")}, "in no group"),
+        ("formulas", "n|a|sum = #", {(ROW,): GivenValue(condition="summ = 3")}, "can't say"),
     ],
 )
-def test_what_can_not_be_said(word: str, names: str, clues: dict[Args, Told], words: str) -> None:
+def test_what_can_not_be_said(word: str, names: str, clues: dict[Args, GivenValue], words: str) -> None:
     assert_can_not_be_said(word, names, clues, words)
 
 
 def test_blanks_in_a_condition_do_not_count() -> None:
     content = empty(Board(1, 2))
-    content.clues["c"] = {(ROW,): Told(condition="sum=  3")}
+    content.clues["c"] = {(ROW,): GivenValue(condition="sum=  3")}
     assert written("cages", "c|sum = #", content) == "a,3a"
 
 
@@ -47,7 +47,7 @@ def test_a_number_stands_in_the_first_cell_of_its_group() -> None:
 
 
 def test_a_cell_alone_without_a_number_is_no_group() -> None:
-    assert read("cages", "c|sum = #", 1, 3, "a_,c").clues["c"] == {(ROW,): Told()}
+    assert read("cages", "c|sum = #", 1, 3, "a_,c").clues["c"] == {(ROW,): GivenValue()}
     assert read("cages", "c|sum = #", 1, 3, "___,c").clues["c"] == {}
 
 

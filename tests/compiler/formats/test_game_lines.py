@@ -5,42 +5,42 @@ import pytest
 from pzc.compiler.board.board import Cell, Link
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.streams import UNTOLD, Damaged
-from pzc.compiler.pictures.clues import Args, Told
+from pzc.compiler.pictures.clues import Args, GivenValue
 
 from .game_cases import Case, assert_can_not_be_said, read, written
 
 ROW = (Cell(1, 1), Cell(1, 2))
 COLUMN = (Cell(1, 1), Cell(2, 1))
 CASES = [
-    Case("lines", "n", 1, 2, "1,0,12", ("n", (ROW,), Told(12))),
-    Case("above_beside", "n", 2, 2, ".1,a2", ("n", (ROW,), Told(10))),
-    Case("sides", "n", 2, 2, "1///2/3///", ("n", (ROW,), Told(3))),
-    Case("runs", "n", 2, 2, "1.1//2/", ("n", (COLUMN,), Told((1, 1)))),
-    Case("tracks", "s|p|n", 2, 2, "5c,1,S2,S2,1", ("p", (Link(*ROW),), Told())),
-    Case("tracks", "s|p|n", 2, 2, "d,2,S1,S2,1", ("s", (Cell(2, 2),), Told())),
+    Case("lines", "n", 1, 2, "1,0,12", ("n", (ROW,), GivenValue(12))),
+    Case("above_beside", "n", 2, 2, ".1,a2", ("n", (ROW,), GivenValue(10))),
+    Case("sides", "n", 2, 2, "1///2/3///", ("n", (ROW,), GivenValue(3))),
+    Case("runs", "n", 2, 2, "1.1//2/", ("n", (COLUMN,), GivenValue((1, 1)))),
+    Case("tracks", "s|p|n", 2, 2, "5c,1,S2,S2,1", ("p", (Link(*ROW),), GivenValue())),
+    Case("tracks", "s|p|n", 2, 2, "d,2,S1,S2,1", ("s", (Cell(2, 2),), GivenValue())),
 ]
 
 
 @pytest.mark.parametrize(
     ("word", "names", "clues", "words"),
     [
-        ("lines", "n", {(ROW,): Told(1)}, "a row or column has no"),
-        ("sides", "n", {(ROW[:1],): Told(1)}, "no place for one"),
-        ("sides", "n", {(ROW,): Told(-1)}, "not told"),
+        ("lines", "n", {(ROW,): GivenValue(1)}, "a row or column has no"),
+        ("sides", "n", {(ROW[:1],): GivenValue(1)}, "no place for one"),
+        ("sides", "n", {(ROW,): GivenValue(-1)}, "not told"),
         ("runs", "n", {}, "a row or column has no"),
-        ("above_beside", "n", {(ROW,): Told(62)}, "no sign of its own"),
-        ("above_beside", "n", {(ROW,): Told(None, untold=True)}, "not told"),
-        ("tracks", "n|m|k", {(Cell(1, 1),): Told(), (Cell(2, 2),): Told()}, "a row or column has no"),
-        ("tracks", "n|m|k", {(Cell(1, 2),): Told(), (Cell(2, 2),): Told()}, "does not lead from the left"),
+        ("above_beside", "n", {(ROW,): GivenValue(62)}, "no sign of its own"),
+        ("above_beside", "n", {(ROW,): GivenValue(None, untold=True)}, "not told"),
+        ("tracks", "n|m|k", {(Cell(1, 1),): GivenValue(), (Cell(2, 2),): GivenValue()}, "a row or column has no"),
+        ("tracks", "n|m|k", {(Cell(1, 2),): GivenValue(), (Cell(2, 2),): GivenValue()}, "does not lead from the left"),
     ],
 )
-def test_what_can_not_be_said(word: str, names: str, clues: dict[Args, Told], words: str) -> None:
+def test_what_can_not_be_said(word: str, names: str, clues: dict[Args, GivenValue], words: str) -> None:
     assert_can_not_be_said(word, names, clues, words)
 
 
 def test_lists_that_are_not_told() -> None:
     content = read("runs", "n", 1, 1, "1/1")
-    content.clues["n"][(ROW[:1],)] = Told((1, UNTOLD))
+    content.clues["n"][(ROW[:1],)] = GivenValue((1, UNTOLD))
     with pytest.raises(Unwritable, match="not told"):
         written("runs", "n", content)
 
@@ -50,10 +50,10 @@ def test_lines_from_all_sides() -> None:
     content = read("sides", "n", 2, 2, "1//2//3//4/")
     upwards, leftwards = COLUMN[::-1], ROW[::-1]
     assert content.clues["n"] == {
-        (COLUMN,): Told(1),
-        (upwards,): Told(2),
-        (ROW,): Told(3),
-        (leftwards,): Told(4),
+        (COLUMN,): GivenValue(1),
+        (upwards,): GivenValue(2),
+        (ROW,): GivenValue(3),
+        (leftwards,): GivenValue(4),
     }
 
 
@@ -76,13 +76,13 @@ def test_tracks_that_lead_nowhere(desc: str, said: str) -> None:
 
 def test_half_a_piece_can_not_be_said() -> None:
     content = read("tracks", "s|p|n", 2, 2, "d,2,S1,S2,1")
-    content.clues["p"] = {(Link(Cell(1, 1), Cell(1, 2)),): Told()}
+    content.clues["p"] = {(Link(Cell(1, 1), Cell(1, 2)),): GivenValue()}
     assert written("tracks", "s|p|n", content) == "5c,2,S1,S2,1"  # with the way off the board it is whole
-    content.clues["p"] = {(Link(Cell(1, 2), Cell(2, 2)),): Told()}
+    content.clues["p"] = {(Link(Cell(1, 2), Cell(2, 2)),): GivenValue()}
     assert written("tracks", "s|p|n", content) == "cA,2,S1,S2,1"
-    content.clues["p"] = {(Link(Cell(2, 1), Cell(2, 2)),): Told()}
+    content.clues["p"] = {(Link(Cell(2, 1), Cell(2, 2)),): GivenValue()}
     assert written("tracks", "s|p|n", content) == "cC,2,S1,S2,1"
     wide = read("tracks", "s|p|n", 1, 4, "d,1,1,1,S1,S1")
-    wide.clues["p"] = {(Link(Cell(1, 2), Cell(1, 3)),): Told()}
+    wide.clues["p"] = {(Link(Cell(1, 2), Cell(1, 3)),): GivenValue()}
     with pytest.raises(Unwritable, match="only half"):
         written("tracks", "s|p|n", wide)

@@ -10,7 +10,7 @@ from pzc.compiler.formats.game_ids import LARGEST
 from pzc.compiler.formats.games import LETTER, PARAMS, WORDS, read_desc, write_desc
 from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.model.model import CodeUse
-from pzc.compiler.pictures.clues import Told
+from pzc.compiler.pictures.clues import GivenValue
 
 from . import test_game_cells, test_game_groups, test_game_lines
 from .game_cases import Case, assert_there_and_back, assert_wrong_signs_are_found
@@ -48,14 +48,14 @@ def test_parts_with_commas_between_them() -> None:
     content = empty(Board(1, 2))
     uses = [CodeUse(PARAMS, ("{width}",)), NUMBERS, MARKS, CodeUse(LETTER, ("x",))]
     read_desc("3a,a_", content, uses)
-    assert content.clues == {"n": {A: Told(3)}, "t": {(Cell(1, 2),): Told()}}
+    assert content.clues == {"n": {A: GivenValue(3)}, "t": {(Cell(1, 2),): GivenValue()}}
     assert write_desc(content, uses) == "3a,a_"
 
 
 def test_a_last_part_may_be_missing() -> None:
     content = empty(Board(1, 2))
     read_desc("3a", content, [NUMBERS, MAYBE])
-    assert content.clues == {"n": {A: Told(3)}}
+    assert content.clues == {"n": {A: GivenValue(3)}}
     assert write_desc(content, [NUMBERS, MAYBE]) == "3a"
 
 
@@ -85,11 +85,11 @@ def test_parts_that_do_not_fit(desc: str, uses: list[CodeUse], said: str, at: in
 
 def test_what_has_no_place() -> None:
     content = empty(Board(1, 1))
-    content.clues.update({"n": {A: Told(1)}, "other": {A: Told()}})
+    content.clues.update({"n": {A: GivenValue(1)}, "other": {A: GivenValue()}})
     with pytest.raises(Unwritable, match="no place for `other`"):
         write_desc(content, [NUMBERS])
     content.clues.pop("other")
-    content.clues["n"][A] = Told(1, condition="sum = 3")
+    content.clues["n"][A] = GivenValue(1, condition="sum = 3")
     with pytest.raises(Unwritable, match="the condition of a `n`"):
         write_desc(content, [NUMBERS])
     content.clues.clear()

@@ -6,16 +6,16 @@ from pzc.compiler.board.board import Cell
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.codes import CODES
 from pzc.compiler.formats.streams import Cursor, Damaged
-from pzc.compiler.pictures.clues import Told
+from pzc.compiler.pictures.clues import GivenValue
 
 from .code_cases import Case, holding, read
 
 CASES = [
-    Case("kinds16", "a,b", 1, 3, "09g", ("b", (Cell(1, 2),), Told(4))),
-    Case("coded16", "0,w,?,p", 1, 3, "0.g", ("p", (Cell(1, 2),), Told())),
-    Case("coded10", "n,5,s", 1, 3, "53a", ("s", (Cell(1, 1),), Told())),
-    Case("tinted_arrows16", "a,g,w,b", 1, 3, "113a20.", ("w", (Cell(1, 1),), Told())),
-    Case("numbers10_holes", "n", 1, 3, "7.3", ("n", (Cell(1, 2),), Told(None, untold=True))),
+    Case("kinds16", "a,b", 1, 3, "09g", ("b", (Cell(1, 2),), GivenValue(4))),
+    Case("coded16", "0,w,?,p", 1, 3, "0.g", ("p", (Cell(1, 2),), GivenValue())),
+    Case("coded10", "n,5,s", 1, 3, "53a", ("s", (Cell(1, 1),), GivenValue())),
+    Case("tinted_arrows16", "a,g,w,b", 1, 3, "113a20.", ("w", (Cell(1, 1),), GivenValue())),
+    Case("numbers10_holes", "n", 1, 3, "7.3", ("n", (Cell(1, 2),), GivenValue(None, untold=True))),
 ]
 
 
@@ -29,18 +29,21 @@ def test_numbers_that_have_no_name() -> None:
 @pytest.mark.parametrize("number", [0, 1])
 def test_kinds_without_a_number(number: int) -> None:
     content, _ = read("kinds16", "a,b", 1, 1, str(number))
-    assert content.clues == {"ab"[number]: {(Cell(1, 1),): Told(None, untold=True)}}
+    assert content.clues == {"ab"[number]: {(Cell(1, 1),): GivenValue(None, untold=True)}}
     assert CODES["kinds16"].write(content, ("a", "b")) == str(number)
 
 
 def test_a_number_that_stands_for_a_mark_is_not_one_of_a_clue() -> None:
-    for clues in ({"n": {(Cell(1, 1),): Told(5)}}, {"n": {(Cell(1, 1),): Told(4)}, "s": {(Cell(1, 1),): Told()}}):
+    for clues in (
+        {"n": {(Cell(1, 1),): GivenValue(5)}},
+        {"n": {(Cell(1, 1),): GivenValue(4)}, "s": {(Cell(1, 1),): GivenValue()}},
+    ):
         with pytest.raises(Unwritable, match="stands where a mark is"):
             CODES["coded10"].write(holding(1, 1, clues), ("n", "5", "s"))
 
 
 def test_an_arrow_without_a_colour_has_the_first() -> None:
-    content = holding(1, 2, {"a": {(Cell(1, 2), (0, 1)): Told(3)}})
+    content = holding(1, 2, {"a": {(Cell(1, 2), (0, 1)): GivenValue(3)}})
     assert CODES["tinted_arrows16"].write(content, ("a", "g", "w", "b")) == "a043"
 
 
@@ -52,7 +55,7 @@ def test_coloured_arrows_that_are_wrong(body: str, said: str) -> None:
 
 def test_an_arrow_to_a_corner() -> None:
     with pytest.raises(Unwritable, match="points in a direction"):
-        CODES["tinted_arrows16"].write(holding(1, 1, {"a": {(Cell(1, 1), (1, 1)): Told(3)}}), ("a", "g"))
+        CODES["tinted_arrows16"].write(holding(1, 1, {"a": {(Cell(1, 1), (1, 1)): GivenValue(3)}}), ("a", "g"))
 
 
 def test_places_that_are_no_cells() -> None:
@@ -65,8 +68,8 @@ def test_places_that_are_no_cells() -> None:
 
 def test_a_seven_is_a_hole() -> None:
     content, _ = read("numbers10_holes", "n", 1, 3, "7a6")
-    assert content.holes == {Cell(1, 1)} and content.clues == {"n": {(Cell(1, 3),): Told(6)}}
+    assert content.holes == {Cell(1, 1)} and content.clues == {"n": {(Cell(1, 3),): GivenValue(6)}}
     assert CODES["numbers10_holes"].write(content, ("n",)) == "7a6"
-    content.clues["n"][(Cell(1, 2),)] = Told(7)
+    content.clues["n"][(Cell(1, 2),)] = GivenValue(7)
     with pytest.raises(Unwritable, match="a `n` is 7"):
         CODES["numbers10_holes"].write(content, ("n",))

@@ -7,16 +7,16 @@ from pzc.compiler.formats import named
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.codes import CODES
 from pzc.compiler.formats.streams import UNTOLD, Damaged
-from pzc.compiler.pictures.clues import Args, Told
+from pzc.compiler.pictures.clues import Args, GivenValue
 
 from .code_cases import Case, holding, read
 
 CASES = [
-    Case("uncrossed16", "n", 1, 2, "h1.-10", ("n", ((Cell(1, 1), Cell(1, 2)),), Told(16))),
-    Case("fleet", "f", 1, 1, "//c", ("f", (3,), Told(1))),
-    Case("fleet", "f", 1, 1, "/2/11g/41u", ("f", (4,), Told(1))),
-    Case("clusters", "n", 2, 3, "3b09g.ae", ("n", (Cell(1, 3),), Told((1, 1, 1, 1)))),
-    Case("crossed", "a,b,c", 3, 3, "k3-k4-2A5", ("c", (Cell(2, 3),), Told(3))),
+    Case("uncrossed16", "n", 1, 2, "h1.-10", ("n", ((Cell(1, 1), Cell(1, 2)),), GivenValue(16))),
+    Case("fleet", "f", 1, 1, "//c", ("f", (3,), GivenValue(1))),
+    Case("fleet", "f", 1, 1, "/2/11g/41u", ("f", (4,), GivenValue(1))),
+    Case("clusters", "n", 2, 3, "3b09g.ae", ("n", (Cell(1, 3),), GivenValue((1, 1, 1, 1)))),
+    Case("crossed", "a,b,c", 3, 3, "k3-k4-2A5", ("c", (Cell(2, 3),), GivenValue(3))),
 ]
 
 
@@ -34,23 +34,23 @@ CASES = [
     ],
 )
 def test_clusters(value: tuple[int | str, ...], body: str) -> None:
-    assert CODES["clusters"].write(holding(1, 1, {"n": {(Cell(1, 1),): Told(value)}}), ("n",)) == body
+    assert CODES["clusters"].write(holding(1, 1, {"n": {(Cell(1, 1),): GivenValue(value)}}), ("n",)) == body
     content, cursor = read("clusters", "n", 1, 1, body)
-    assert cursor.ended and content.clues["n"] == {(Cell(1, 1),): Told(value or (0,))}
+    assert cursor.ended and content.clues["n"] == {(Cell(1, 1),): GivenValue(value or (0,))}
 
 
 @pytest.mark.parametrize("value", [(9,), (6, 0), (4, 1, 1), (2, 1, 1, 1), (1, 1, 1, 1, 1), 3])
 def test_clusters_that_have_no_signs(value: tuple[int, ...] | int) -> None:
     with pytest.raises(Unwritable):
-        CODES["clusters"].write(holding(1, 1, {"n": {(Cell(1, 1),): Told(value)}}), ("n",))
+        CODES["clusters"].write(holding(1, 1, {"n": {(Cell(1, 1),): GivenValue(value)}}), ("n",))
 
 
-FIRST = {(Cell(1, 1),): Told(), (Cell(1, 2),): Told(), (Cell(2, 1),): Told()}
+FIRST = {(Cell(1, 1),): GivenValue(), (Cell(1, 2),): GivenValue(), (Cell(2, 1),): GivenValue()}
 
 
 @pytest.mark.parametrize(("number", "sign"), [(0, "0"), (9, "9"), (10, "a"), (19, "j"), (20, "A"), (45, "Z")])
 def test_sums_beside_a_board(number: int, sign: str) -> None:
-    clues = {"a": FIRST, "b": {}, "c": {(Cell(1, 2),): Told(number)}}
+    clues = {"a": FIRST, "b": {}, "c": {(Cell(1, 2),): GivenValue(number)}}
     assert CODES["crossed"].write(holding(2, 2, clues), ("a", "b", "c")) == f"k{sign}-"
     content, _ = read("crossed", "a,b,c", 2, 2, f"k{sign}-")
     assert content.clues == clues
@@ -59,12 +59,14 @@ def test_sums_beside_a_board(number: int, sign: str) -> None:
 @pytest.mark.parametrize(
     ("crossed", "across", "said"),
     [
-        (FIRST, {(Cell(2, 1),): Told(46)}, "45 is the most"),
-        (FIRST, {(Cell(2, 2),): Told(3)}, "in a cell that is no `a`"),
-        ({(Cell(1, 1),): Told()}, {}, "are not all `a`"),
+        (FIRST, {(Cell(2, 1),): GivenValue(46)}, "45 is the most"),
+        (FIRST, {(Cell(2, 2),): GivenValue(3)}, "in a cell that is no `a`"),
+        ({(Cell(1, 1),): GivenValue()}, {}, "are not all `a`"),
     ],
 )
-def test_sums_that_can_not_be_written(crossed: dict[Args, Told], across: dict[Args, Told], said: str) -> None:
+def test_sums_that_can_not_be_written(
+    crossed: dict[Args, GivenValue], across: dict[Args, GivenValue], said: str
+) -> None:
     with pytest.raises(Unwritable, match=said):
         CODES["crossed"].write(holding(2, 2, {"a": crossed, "b": across, "c": {}}), ("a", "b", "c"))
 
@@ -77,7 +79,7 @@ def test_sums_that_can_not_be_written(crossed: dict[Args, Told], across: dict[Ar
     ],
 )
 def test_fleets(clues: dict[Args, int], fleet: tuple[str, list[str]]) -> None:
-    content = holding(1, 1, {"f": {args: Told(number) for args, number in clues.items()}})
+    content = holding(1, 1, {"f": {args: GivenValue(number) for args, number in clues.items()}})
     letter, ships = named.fleet_of(content, "f")
     assert (letter, [] if letter else ships) == fleet
     again = holding(1, 1, {})
@@ -92,11 +94,11 @@ def test_fleets_that_are_none() -> None:
     with pytest.raises(Damaged, match="more or fewer"):
         read("fleet", "f", 1, 1, "/3/11g/41u")
     with pytest.raises(Unwritable, match="more than eight"):
-        named.fleet_of(holding(1, 1, {"f": {(9,): Told(1)}}), "f")
+        named.fleet_of(holding(1, 1, {"f": {(9,): GivenValue(1)}}), "f")
 
 
 def test_numbers_within_a_board_of_lines() -> None:
     with pytest.raises(Damaged, match="within the board"):
         read("uncrossed16", "n", 1, 2, "g1.-10")
     with pytest.raises(Unwritable, match="no place"):
-        CODES["uncrossed16"].write(holding(1, 2, {"n": {((Cell(1, 2), Cell(1, 1)),): Told(1)}}), ("n",))
+        CODES["uncrossed16"].write(holding(1, 2, {"n": {((Cell(1, 2), Cell(1, 1)),): GivenValue(1)}}), ("n",))

@@ -8,7 +8,7 @@ from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.sheet import Sheet, Spot, place_of, sign_at, take_sign
 from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.model.model import Sign
-from pzc.compiler.pictures.clues import Told
+from pzc.compiler.pictures.clues import GivenValue
 
 from .block_cases import BLACK, sheet_of
 
@@ -22,15 +22,15 @@ A, B = Cell(1, 1), Cell(1, 2)
 @pytest.mark.parametrize(
     ("signs", "text", "clues", "answer"),
     [
-        ((N, BLACK), "3", {"n": {(A,): Told(3)}}, {}),
-        ((N, BLACK), "-", {"n": {(A,): Told(None, untold=True)}}, {}),
+        ((N, BLACK), "3", {"n": {(A,): GivenValue(3)}}, {}),
+        ((N, BLACK), "-", {"n": {(A,): GivenValue(None, untold=True)}}, {}),
         ((N, BLACK), "#", {}, {("black", A): 1}),
         ((N, BLACK), "+", {}, {}),
-        ((Sign("q*", "n", None, "numbers", "cell"),), "q12", {"n": {(A,): Told(12)}}, {}),
+        ((Sign("q*", "n", None, "numbers", "cell"),), "q12", {"n": {(A,): GivenValue(12)}}, {}),
         ((Sign("q*", "n", None, "numbers", "cell"),), "-1", {}, {}),
-        ((Sign("o", "circle", None, "clue", "cell"),), "o", {"circle": {(A,): Told()}}, {}),
-        ((Sign("5", "n", 7, "numbers", "cell"),), "5", {"n": {(A,): Told(7)}}, {}),
-        ((Sign("", "light", 0, "layer", "cell"), N), "3", {"n": {(A,): Told(3)}}, {("light", A): 0}),
+        ((Sign("o", "circle", None, "clue", "cell"),), "o", {"circle": {(A,): GivenValue()}}, {}),
+        ((Sign("5", "n", 7, "numbers", "cell"),), "5", {"n": {(A,): GivenValue(7)}}, {}),
+        ((Sign("", "light", 0, "layer", "cell"), N), "3", {"n": {(A,): GivenValue(3)}}, {("light", A): 0}),
         ((Sign(".", "light", 0, "layer", "cell"),), "-", {}, {("light", A): 0}),
     ],
 )
@@ -99,15 +99,15 @@ def test_where_a_sign_speaks_of(sign: Sign, spot: Spot, place: object) -> None:
 @pytest.mark.parametrize(
     ("told", "sign", "text"),
     [
-        (Told(3), N, "3"),
-        (Told(None, untold=True), N, "-"),
-        (Told(3), Sign("q*", "n", None, "numbers", "cell"), "q3"),
-        (Told(7), Sign("5", "n", 7, "numbers", "cell"), "5"),
-        (Told(), Sign("o", "n", None, "clue", "cell"), "o"),
-        (Told(None, untold=True), Sign("?", "n", None, "numbers", "cell"), "?"),
+        (GivenValue(3), N, "3"),
+        (GivenValue(None, untold=True), N, "-"),
+        (GivenValue(3), Sign("q*", "n", None, "numbers", "cell"), "q3"),
+        (GivenValue(7), Sign("5", "n", 7, "numbers", "cell"), "5"),
+        (GivenValue(), Sign("o", "n", None, "clue", "cell"), "o"),
+        (GivenValue(None, untold=True), Sign("?", "n", None, "numbers", "cell"), "?"),
     ],
 )
-def test_how_a_clue_is_written(told: Told, sign: Sign, text: str) -> None:
+def test_how_a_clue_is_written(told: GivenValue, sign: Sign, text: str) -> None:
     sheet = sheet_of(1, 2)
     sheet.content.clues["n"] = {(A,): told}
     assert [sign_at(sheet, (sign,), cell, ".") for cell in (A, B)] == [text, "."]
@@ -115,7 +115,7 @@ def test_how_a_clue_is_written(told: Told, sign: Sign, text: str) -> None:
 
 def test_a_clue_that_no_sign_says_is_not_lost() -> None:
     sheet = sheet_of(1, 1)
-    sheet.content.clues["n"] = {(A,): Told(7)}
+    sheet.content.clues["n"] = {(A,): GivenValue(7)}
     with pytest.raises(Unwritable, match="a `n` can't be written where it stands"):
         sign_at(sheet, (Sign("1", "n", 1, "numbers", "cell"),), A, ".")
 
@@ -125,7 +125,7 @@ def test_the_sign_that_says_most_is_written() -> None:
     both = (Sign("b", "n", None, "clue", "cell"), Sign("b", "black", 1, "layer", "cell"))
     plain = Sign("o", "n", None, "clue", "cell")
     sheet = Sheet(sheet_of(1, 2).content, 0, {("black", A): 1, ("black", B): 0}, set())
-    sheet.content.clues["n"] = {(A,): Told(), (B,): Told()}
+    sheet.content.clues["n"] = {(A,): GivenValue(), (B,): GivenValue()}
     assert [sign_at(sheet, (plain, *both), cell, ".") for cell in (A, B)] == ["b", "o"]
     assert sheet.said == {("black", A)}
     assert sign_at(sheet, (BLACK,), A, ".") == "."  # the picture before has said it

@@ -8,19 +8,19 @@ from pzc.compiler.formats.blocks import BLOCKS
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.streams import UNTOLD, Damaged
 from pzc.compiler.model.model import CodeUse
-from pzc.compiler.pictures.clues import Args, Told
+from pzc.compiler.pictures.clues import Args, GivenValue
 
 from .block_cases import BLACK, Case, assert_there_and_back, assert_wrong_signs_are_found, lines_of, read, sheet_of
 
-UNKNOWN = Told(None, untold=True)
+UNKNOWN = GivenValue(None, untold=True)
 
 CASES = [
-    Case("arrows", ("a", "n"), (BLACK,), 1, 3, ["1,3 # 0,- "], ("a", (Cell(1, 1), (-1, 0)), Told(3))),
-    Case("tinted_arrows", ("a", "g", "w", "b"), (), 1, 3, ["2,12,1 . 0,-,2 "], ("w", (Cell(1, 1),), Told())),
-    Case("clusters", ("n",), (BLACK,), 1, 3, ["1,-,2 # - "], ("n", (Cell(1, 1),), Told((1, UNTOLD, 2)))),
+    Case("arrows", ("a", "n"), (BLACK,), 1, 3, ["1,3 # 0,- "], ("a", (Cell(1, 1), (-1, 0)), GivenValue(3))),
+    Case("tinted_arrows", ("a", "g", "w", "b"), (), 1, 3, ["2,12,1 . 0,-,2 "], ("w", (Cell(1, 1),), GivenValue())),
+    Case("clusters", ("n",), (BLACK,), 1, 3, ["1,-,2 # - "], ("n", (Cell(1, 1),), GivenValue((1, UNTOLD, 2)))),
     Case("kinds", ("n", "m"), (), 1, 3, ["0,4 . 1,-2 "], ("m", (Cell(1, 3),), UNKNOWN)),
-    Case("dots", ("w", "b"), (), 1, 2, ["1.2"], ("b", ((Cell(1, 2),),), Told())),
-    Case("dots", ("w",), (), 1, 2, [".1X"], ("w", ((Cell(1, 1), Cell(1, 2)),), Told())),
+    Case("dots", ("w", "b"), (), 1, 2, ["1.2"], ("b", ((Cell(1, 2),),), GivenValue())),
+    Case("dots", ("w",), (), 1, 2, [".1X"], ("w", ((Cell(1, 1), Cell(1, 2)),), GivenValue())),
 ]
 
 
@@ -43,8 +43,8 @@ def test_cells_with_two_sums() -> None:
     sheet, texts = sheet_of(3, 3, 1), ["0 -1 4 ", "5 . . ", "-1 3,-1 . "]
     BLOCKS["crossed"].read(lines_of(texts), sheet, use)
     clues = sheet.content.clues
-    assert clues["down"] == {(Cell(1, 3),): Told(4)}
-    assert clues["right"] == {(Cell(2, 1),): Told(5), (Cell(3, 2),): Told(3)}
+    assert clues["down"] == {(Cell(1, 3),): GivenValue(4)}
+    assert clues["right"] == {(Cell(2, 1),): GivenValue(5), (Cell(3, 2),): GivenValue(3)}
     assert set(clues["b"]) == {(Cell(*at),) for at in ((1, 1), (1, 2), (1, 3), (2, 1), (3, 1), (3, 2))}
     assert BLOCKS["crossed"].write(sheet, use) == texts
 
@@ -59,7 +59,7 @@ def test_dots_on_cells_and_between_two() -> None:
 
 def test_a_hole_among_dots() -> None:
     sheet = read(Case("dots", ("w",), (), 1, 2, ["X.1"], None))
-    assert sheet.content.holes == {Cell(1, 1)} and sheet.content.clues["w"] == {((Cell(1, 2),),): Told()}
+    assert sheet.content.holes == {Cell(1, 1)} and sheet.content.clues["w"] == {((Cell(1, 2),),): GivenValue()}
 
 
 @pytest.mark.parametrize(("text", "said"), [(".X.", "`X` means nothing"), ("..", "3 signs are wanted"), ("..3", "`3`")])
@@ -95,9 +95,9 @@ def test_a_number_of_minus_one_is_none() -> None:
 
 @pytest.mark.parametrize(
     ("told", "text"),
-    [(Told(()), "0 "), (Told((UNTOLD, 2)), "-,2 "), (UNKNOWN, "- ")],
+    [(GivenValue(()), "0 "), (GivenValue((UNTOLD, 2)), "-,2 "), (UNKNOWN, "- ")],
 )
-def test_lists_as_they_are_written(told: Told, text: str) -> None:
+def test_lists_as_they_are_written(told: GivenValue, text: str) -> None:
     sheet = sheet_of(1, 1)
     sheet.content.clues["n"] = {(Cell(1, 1),): told}
     assert BLOCKS["clusters"].write(sheet, CodeUse("clusters", ("n",))) == [text]
@@ -106,12 +106,12 @@ def test_lists_as_they_are_written(told: Told, text: str) -> None:
 @pytest.mark.parametrize(
     "clues",
     [
-        {"a": {(Cell(1, 1), (1, 1)): Told(1)}},
-        {"a": {(Cell(1, 1), (0, 1)): Told(1), (Cell(1, 1), (0, -1)): Told(1)}},
-        {"a": {(Cell(1, 1), (0, 1)): Told(1)}, "n": {(Cell(1, 1),): Told()}},
+        {"a": {(Cell(1, 1), (1, 1)): GivenValue(1)}},
+        {"a": {(Cell(1, 1), (0, 1)): GivenValue(1), (Cell(1, 1), (0, -1)): GivenValue(1)}},
+        {"a": {(Cell(1, 1), (0, 1)): GivenValue(1)}, "n": {(Cell(1, 1),): GivenValue()}},
     ],
 )
-def test_arrows_that_can_not_be_said(clues: dict[str, dict[Args, Told]]) -> None:
+def test_arrows_that_can_not_be_said(clues: dict[str, dict[Args, GivenValue]]) -> None:
     sheet = sheet_of(1, 1)
     sheet.content.clues.update(clues)
     with pytest.raises(Unwritable, match="as this format can't say"):

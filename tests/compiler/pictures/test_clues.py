@@ -7,7 +7,7 @@ from pzc.compiler.board.board import Board, Border, Corner, Link
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pictures.clues import (
     Args,
-    Told,
+    GivenValue,
     clue_lines,
     division_lines,
     mark_of,
@@ -50,36 +50,40 @@ def _kind(model: Model, name: str) -> ClueKind:
     ("name", "clues", "lines"),
     [
         ("n", {}, []),
-        ("n", {(A,): Told(3), (D,): Told(12)}, ["n [[", "   3  .", "   . 12", "]]"]),
-        ("n", {(A,): Told(None, untold=True)}, ["n [[", "  ? .", "  . .", "]]"]),
-        ("plain", {(B,): Told()}, ["plain [[", "  . *", "  . .", "]]"]),
-        ("corner", {(Corner(1, 1),): Told(3)}, ["corner [[", "  3", "]]"]),
-        ("corner", {(Corner(0, 2),): Told(3)}, ["corner [[", "  . . 3", "  . . .", "  . . .", "]]"]),
-        ("edge", {(Link(A, B),): Told()}, ["edge [[", "  o---o", "", "  o   o", "]]"]),
-        ("cage", {((A, B),): Told(3), ((C,),): Told(4)}, ["cage <(1,1), (1,2)> = 3,\n  <(2,1)> = 4"]),
-        ("group", {((A, D),): Told()}, ["group <(1,1), (2,2)>"]),
-        ("sees", {(COLUMN,): Told(3), (ROW[::-1],): Told(4)}, ["sees top = <3, .>", "sees right = <., 4>"]),
-        ("sees", {((A, D),): Told(3)}, ["sees <(1,1), (2,2)> = 3"]),
-        ("beside", {(ROW,): Told()}, ["beside left[2]"]),
-        ("arrow", {(A, (0, 1)): Told(3)}, ["arrow [[", "  3>  .", "   .  .", "]]"]),
-        ("way", {(A, (0, 1)): Told(), (A, (1, 0)): Told()}, ["way (1,1) <0, 1>,\n  (1,1) <1, 0>"]),
-        ("total", {(3,): Told(4)}, ["total (3) = 4"]),
-        ("group", {((A,),): Told(condition="sum = 3"), ((B,),): Told()}, ["group <(1,1)> sum = 3", "group <(1,2)>"]),
+        ("n", {(A,): GivenValue(3), (D,): GivenValue(12)}, ["n [[", "   3  .", "   . 12", "]]"]),
+        ("n", {(A,): GivenValue(None, untold=True)}, ["n [[", "  ? .", "  . .", "]]"]),
+        ("plain", {(B,): GivenValue()}, ["plain [[", "  . *", "  . .", "]]"]),
+        ("corner", {(Corner(1, 1),): GivenValue(3)}, ["corner [[", "  3", "]]"]),
+        ("corner", {(Corner(0, 2),): GivenValue(3)}, ["corner [[", "  . . 3", "  . . .", "  . . .", "]]"]),
+        ("edge", {(Link(A, B),): GivenValue()}, ["edge [[", "  o---o", "", "  o   o", "]]"]),
+        ("cage", {((A, B),): GivenValue(3), ((C,),): GivenValue(4)}, ["cage <(1,1), (1,2)> = 3,\n  <(2,1)> = 4"]),
+        ("group", {((A, D),): GivenValue()}, ["group <(1,1), (2,2)>"]),
+        ("sees", {(COLUMN,): GivenValue(3), (ROW[::-1],): GivenValue(4)}, ["sees top = <3, .>", "sees right = <., 4>"]),
+        ("sees", {((A, D),): GivenValue(3)}, ["sees <(1,1), (2,2)> = 3"]),
+        ("beside", {(ROW,): GivenValue()}, ["beside left[2]"]),
+        ("arrow", {(A, (0, 1)): GivenValue(3)}, ["arrow [[", "  3>  .", "   .  .", "]]"]),
+        ("way", {(A, (0, 1)): GivenValue(), (A, (1, 0)): GivenValue()}, ["way (1,1) <0, 1>,\n  (1,1) <1, 0>"]),
+        ("total", {(3,): GivenValue(4)}, ["total (3) = 4"]),
+        (
+            "group",
+            {((A,),): GivenValue(condition="sum = 3"), ((B,),): GivenValue()},
+            ["group <(1,1)> sum = 3", "group <(1,2)>"],
+        ),
     ],
 )
-def test_lines_of_clues(model: Model, name: str, clues: dict[Args, Told], lines: list[str]) -> None:
+def test_lines_of_clues(model: Model, name: str, clues: dict[Args, GivenValue], lines: list[str]) -> None:
     found = clue_lines(_kind(model, name), BOARD, clues, {})
     assert [line.rstrip() for line in found] == [line.rstrip() for line in lines]
 
 
 def test_what_is_written_is_read_again(model: Model) -> None:
-    clues: dict[str, dict[Args, Told]] = {
-        "n": {(A,): Told(3), (D,): Told(12)},
-        "wall": {(Border(1, 1, True),): Told(2)},
-        "cage": {((A, B),): Told(3)},
-        "sees": {(COLUMN,): Told(3), (ROW[::-1],): Told(4)},
-        "arrow": {(A, (0, 1)): Told(3)},
-        "edge": {(Link(B, D),): Told()},
+    clues: dict[str, dict[Args, GivenValue]] = {
+        "n": {(A,): GivenValue(3), (D,): GivenValue(12)},
+        "wall": {(Border(1, 1, True),): GivenValue(2)},
+        "cage": {((A, B),): GivenValue(3)},
+        "sees": {(COLUMN,): GivenValue(3), (ROW[::-1],): GivenValue(4)},
+        "arrow": {(A, (0, 1)): GivenValue(3)},
+        "edge": {(Link(B, D),): GivenValue()},
     }
     lines = [line for name, told in clues.items() for line in clue_lines(_kind(model, name), BOARD, told, {})]
     again = compile_source(Source("x.puz", KINDS + "\n".join(lines)))

@@ -8,7 +8,7 @@ import pytest
 from pzc.cli import program
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.pictures.clues import Told
+from pzc.compiler.pictures.clues import GivenValue
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 from pzc.exchange.exporting import address_of, besides, clauses_of, content_of, export, rules_besides
@@ -99,7 +99,7 @@ def test_an_answer_makes_it_a_board() -> None:
 def test_what_a_puzzle_holds() -> None:
     text = "use slitherlink(height = 2, width = 2)\nnumber [[\n  2 ?\n  . .\n]]\n"
     content = content_of(model_of(text))
-    assert list(content.clues["number"].values()) == [Told(2), Told(None, untold=True)]
+    assert list(content.clues["number"].values()) == [GivenValue(2), GivenValue(None, untold=True)]
     assert content.settings["height"] == 2 and not content.holes
 
 

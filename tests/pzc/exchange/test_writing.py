@@ -4,7 +4,7 @@ import pytest
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.board.board import Board, Cell
-from pzc.compiler.pictures.clues import Told
+from pzc.compiler.pictures.clues import GivenValue
 from pzc.exchange.declared import Declared, all_declared
 from pzc.exchange.writing import (
     Converted,
@@ -52,7 +52,7 @@ def test_files_that_only_use_others_stand_for_these() -> None:
 
 def test_clues_with_a_number_that_have_no_value_are_sums() -> None:
     cells = (Cell(1, 1), Cell(1, 2))
-    cages = Used(CAGES, (), {"cage": [((cells,), Told(5)), ((cells[::-1],), Told())]}, "_2")
+    cages = Used(CAGES, (), {"cage": [((cells,), GivenValue(5)), ((cells[::-1],), GivenValue())]}, "_2")
     assert placing(cages, Board(2, 2)) == ["", "cage_2 <(1,1), (1,2)> sum = 5", "cage_2 <(1,2), (1,1)>"]
 
 
