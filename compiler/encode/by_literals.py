@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pzc.compiler.base.intervals import TRUTH, ZERO, Intervals, contains, divided, is_single, shift
 
 from .logic import FALSE, TRUE, Logic
+from .number_literals import Number, at_least, equal
 from .sink import Affine, Literal, Terms, TooLarge
-from .steps import Number, at_least, equal
 
 _FEW = 3
 """Sets up to this size are written as single values, larger ones as ranges."""

@@ -49,8 +49,8 @@ from .extremum_comparisons import extremum_comparison
 from .graph_rules import GraphRules
 from .group_facts import GroupFacts, no_facts
 from .numbers import Operations
+from .one_hot import OneHot
 from .sink import Affine, Literal, Sink, Terms, negated
-from .split import Split
 from .variables import Variables
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class Encoder(Variables):
         self._groups: dict[tuple[Components, bool, bool], Groups] = {}
         self._operations = Operations(sink, self)
         self.graphs = graphs(self)
-        self.split = Split(sink, self)
+        self.split = OneHot(sink, self)
         self._unknowns: dict[Var, int] = {}
         for unknown, domain in unknowns.items():
             if unknown in split:

@@ -29,8 +29,8 @@ SAME: list[Same] = [
     Same(_VALUES, "Encoder.groups", "leads is not None", "(leads is None)", "a key: it tells the same two apart"),
     Same(_VALUES, "Encoder._reified", "1", "2", "the end of a truth value's domain, which is met with 0..1"),
     Same(
-        "compiler/encode/split.py",
-        "Split.require_sets",
+        "compiler/encode/one_hot.py",
+        "OneHot.require_sets",
         "len(sets) > 1",
         "(len(sets) >= 1)",
         "as many values as items are each taken once, so that the literal of the only set has to hold",

@@ -11,8 +11,8 @@ from pzc.compiler.base.node import replace
 from pzc.compiler.encode.encode import encode
 from pzc.compiler.encode.graphs import Graphs
 from pzc.compiler.encode.listing import Listing
+from pzc.compiler.encode.one_hot import OneHot
 from pzc.compiler.encode.sink import negated
-from pzc.compiler.encode.split import Split
 from pzc.compiler.encode.values import Encoder
 from pzc.compiler.flat.flat import BoolExpr, OneOfSets, Var
 from pzc.compiler.flat.nodes import Builder
@@ -23,10 +23,10 @@ from ...flat_judge import answers, flat
 A, B, C = (Var(i, "abc"[i], ((1, 3),), False, "n", i) for i in range(3))
 
 
-def made(*domains: Intervals) -> tuple[Listing, Encoder, Split, list[Var]]:
+def made(*domains: Intervals) -> tuple[Listing, Encoder, OneHot, list[Var]]:
     listing = Listing()
     values = Encoder(listing, Survey([]), {}, graphs=partial(Graphs, listing))
-    split = Split(listing, values)
+    split = OneHot(listing, values)
     unknowns = [Var(i, "abc"[i], domain, False, "n", i) for i, domain in enumerate(domains)]
     for unknown in unknowns:
         split.add(unknown, unknown.domain)

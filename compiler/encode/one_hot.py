@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .values import Encoder
 
 
-class Split:
+class OneHot:
     """The literals of the one-hot encoded unknowns."""
 
     def __init__(self, sink: Sink, values: Encoder) -> None:

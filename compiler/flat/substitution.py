@@ -39,7 +39,7 @@ from .value import apply, children
 Parts = Sequence[Any]
 
 
-class Filled:
+class Substitution:
     """Expressions after substituting the given values; `builder` makes the simplified nodes.
 
     Raises ValueError for nodes that only passes make (`OneOfSets`).

@@ -4,8 +4,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pzc.compiler.base.intervals import members
-from pzc.compiler.flat.filled import Filled
 from pzc.compiler.flat.nodes import Builder
+from pzc.compiler.flat.substitution import Substitution
 from pzc.compiler.flat.value import value_of
 
 from ...effort import examples
@@ -22,8 +22,8 @@ def test_filled_conditions_are_worth_the_same(data: st.DataObject) -> None:
     flat = problem.flat
     answer = {v: data.draw(st.sampled_from(members(v.domain))) for v in flat.variables}
     known = data.draw(st.sets(st.sampled_from(flat.variables)))
-    filled = Filled(Builder(), {v: answer[v] for v in known})
-    whole = Filled(Builder(), answer)
+    filled = Substitution(Builder(), {v: answer[v] for v in known})
+    whole = Substitution(Builder(), answer)
     for constraint in flat.constraints:
         right = bool(value(constraint.condition, answer))
         left = filled.condition(constraint.condition)

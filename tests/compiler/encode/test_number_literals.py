@@ -5,8 +5,8 @@ import pytest
 from pzc.backends.kernel.formula import Formula
 from pzc.compiler.board.board import Cell
 from pzc.compiler.encode.logic import FALSE, TRUE
+from pzc.compiler.encode.number_literals import Number, at_least
 from pzc.compiler.encode.sink import TooLarge
-from pzc.compiler.encode.steps import Number, at_least
 from pzc.compiler.flat.flat import Linear, Var
 
 from .test_logic import holds, solutions
