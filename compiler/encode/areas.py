@@ -1,10 +1,10 @@
 """Connected components of a graph to clauses and sums: one literal for each vertex and each group it may be in.
 
-A group is identified by a representative, one of its vertices. By default it is the first vertex. If only some
-groups count, it is the first vertex that makes its group count. If every group is known to contain exactly one of
-some vertices, it is that vertex. A vertex has one literal for each representative that it may have, and exactly one
-literal holds if the vertex is present. If every group is known to contain at least one of a few vertices, all of
-these in the group represent it, and at least one literal holds.
+A group is identified by a representative, one of its vertices. By default it is the first vertex. If only the groups of
+some vertices matter, it is the first such vertex in the group. If every group is known to contain exactly one of some
+vertices, it is that vertex. A vertex has one literal for each representative that it may have, and exactly one literal
+holds if the vertex is present. If every group is known to contain at least one of a few vertices, each such vertex in
+the group represents it, and at least one literal holds.
 
 Adjacent vertices joined by an edge have the same representatives, and each vertex is connected to its own.
 GraphRules encodes this for a solver. Auxiliary variables are functions of the unknowns where possible, so that each

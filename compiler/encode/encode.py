@@ -107,13 +107,13 @@ def encode_with(
     domains = {unknown: unknown.domain for unknown in flat.variables}
     settled: set[BoolNode] = set()
     certain = [c for c in flat.constraints if guards is None or not guards(c.reason)]
-    asked = _narrow(certain, survey, domains, settled)
-    products = None if asked is None else _products(asked, domains)
-    stands = equal_unknowns(certain, flat.split) if equal_as_one else {}
-    possible = products is not None and share_domains(stands, domains)
+    product_conditions = _narrow(certain, survey, domains, settled)
+    products = None if product_conditions is None else _products(product_conditions, domains)
+    representatives = equal_unknowns(certain, flat.split) if equal_as_one else {}
+    possible = products is not None and share_domains(representatives, domains)
     grouped = any(isinstance(node, Components) for node in survey.depth)
     known = _known(certain, survey, domains, len(certain) == len(flat.constraints)) if grouped else {}
-    values = Encoder(sink, survey, domains, flat.split, known, products, stands, graphs=graphs)
+    values = Encoder(sink, survey, domains, flat.split, known, products, representatives, graphs=graphs)
     if by_shares and possible and guards is None:
         values.split.set_shares(shares([constraint.condition for constraint in certain], domains, values.split))
     encoder = _Encoder(sink, survey, values, settled, guards)
@@ -183,12 +183,12 @@ def _narrow(
     return products
 
 
-def _products(asked: Sequence[Within], domains: dict[Var, Intervals]) -> dict[Product, Intervals] | None:
+def _products(product_conditions: Sequence[Within], domains: dict[Var, Intervals]) -> dict[Product, Intervals] | None:
     """Narrow the domains of products. Imported here because few puzzles have products."""
-    if not asked:
+    if not product_conditions:
         return {}
 
-    return narrow_products(asked, domains)
+    return narrow_products(product_conditions, domains)
 
 
 _STRIDE = 40

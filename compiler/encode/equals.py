@@ -11,25 +11,27 @@ from pzc.compiler.flat.flat import And, BoolExpr, Constraint, Linear, Same, Var,
 
 def equal_unknowns(constraints: Iterable[Constraint], without: Container[Var]) -> dict[Var, Var]:
     """Map each unknown that equals another to its representative. Unknowns in `without` are left alone."""
-    stands: dict[Var, Var] = {}
+    representative: dict[Var, Var] = {}
     for constraint in constraints:
         for one, other in _equalities(constraint.condition):
             if one not in without and other not in without:
-                first, second = sorted((_first(stands, one), _first(stands, other)), key=lambda unknown: unknown.index)
+                first, second = sorted(
+                    (_first(representative, one), _first(representative, other)), key=lambda unknown: unknown.index
+                )
                 if first is not second:
-                    stands[second] = first
-    return {unknown: _first(stands, unknown) for unknown in stands}
+                    representative[second] = first
+    return {unknown: _first(representative, unknown) for unknown in representative}
 
 
-def share_domains(stands: Mapping[Var, Var], domains: dict[Var, Intervals]) -> bool:
+def share_domains(representative: Mapping[Var, Var], domains: dict[Var, Intervals]) -> bool:
     """Intersect the domains of equal unknowns. Return False if a domain becomes empty."""
-    shared = {first: domains[first] for first in stands.values()}
-    for unknown, first in stands.items():
+    shared = {first: domains[first] for first in representative.values()}
+    for unknown, first in representative.items():
         shared[first] = intersection(shared[first], domains[unknown])
     if not all(shared.values()):
         return False
     domains |= shared
-    for unknown, first in stands.items():
+    for unknown, first in representative.items():
         domains[unknown] = shared[first]
     return True
 
@@ -46,7 +48,7 @@ def _equalities(condition: BoolExpr) -> Iterable[tuple[Var, Var]]:
             yield one, other
 
 
-def _first(stands: Mapping[Var, Var], unknown: Var) -> Var:
-    while unknown in stands:
-        unknown = stands[unknown]
+def _first(representative: Mapping[Var, Var], unknown: Var) -> Var:
+    while unknown in representative:
+        unknown = representative[unknown]
     return unknown

@@ -59,14 +59,14 @@ def find_group_facts(
     graphs = [node for node in survey.depth if isinstance(node, Components)]
     bounds, apart = area_bounds(conditions, domains), find_separations(conditions)
     chosen = _chosen(graphs, conditions, survey) if every else {}
-    scope, said, closed = scopes(survey.depth, bounds), size_variables(conditions), closed_edges(conditions)
+    scope, clause_sizes, closed = scopes(survey.depth, bounds), size_variables(conditions), closed_edges(conditions)
     return {
         graph: GroupFacts(
             sizes_known(bounds, graph),
             apart.get(graph, Separations()),
             chosen.get(graph),
             scope.get(graph),
-            said.get(graph, {}),
+            clause_sizes.get(graph, {}),
             closed.get(graph, set()),
         )
         for graph in graphs
@@ -77,13 +77,13 @@ def _chosen(
     graphs: Iterable[Components], constraints: Sequence[Constraint], survey: Survey
 ) -> dict[Components, Chosen]:
     """Choose representatives: those annotated or derived. Otherwise some marks, unless a rule uses first vertices."""
-    asked = survey.graphs_using_representatives()
+    used = survey.graphs_using_representatives()
     leads = find_representatives(constraint.condition for constraint in constraints)
     found: dict[Components, Chosen] = {}
     for graph in graphs:
         if graph.leads is not None:
             found[graph] = Chosen(graph.leads, True)
-        elif graph in asked:
+        elif graph in used:
             continue
         elif graph in leads:
             found[graph] = Chosen(leads[graph], True)

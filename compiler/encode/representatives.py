@@ -1,4 +1,4 @@
-"""Constraints to the vertices of which every group contains exactly one, if they say so vertex by vertex.
+"""Constraints to representatives: vertices such that every group contains exactly one, by conditions on vertices.
 
     for c in cells where not sea(c): exactly(1, d in number: d in island(c))
     for a, b in number where a is not b: b not in island(a)      and

@@ -16,14 +16,14 @@ Scope: TypeAlias = Mapping[int, int]
 """For each vertex of the scope, an upper bound on the size of its group."""
 
 
-def scopes(asked: Iterable[IntNode], bounds: Bounds) -> dict[Components, Scope]:
+def scopes(nodes: Iterable[IntNode], bounds: Bounds) -> dict[Components, Scope]:
     """Return for each graph the vertices whose groups are used by a condition.
 
     There is no entry for a graph if a used group has no size bound, or if a condition uses representatives.
     """
     found: dict[Components, dict[int, int] | None] = {}
     pairs: list[Together] = []
-    for node in asked:
+    for node in nodes:
         match node:
             case GroupSize(components=graph, vertex=vertex):
                 _count(graph, (vertex,), found, bounds)

@@ -68,13 +68,13 @@ class Encoder(Variables):
         split: Container[Var] = (),
         known: Mapping[Components, GroupFacts] | None = None,
         products: Mapping[Product, Intervals] | None = None,
-        stands: Mapping[Var, Var] | None = None,
+        shared: Mapping[Var, Var] | None = None,
         *,
         graphs: Callable[[Encoder], GraphRules],
     ) -> None:
         """Make a variable for each unknown, with its domain in `unknowns`, or literals if it is in `split`.
 
-        `known` has facts about the groups of graphs, `products` domains of products. `stands` maps an unknown to the
+        `known` has facts about the groups of graphs, `products` domains of products. `shared` maps an unknown to the
         one whose variable it shares. `graphs` makes the encoder of graph constraints.
         """
         super().__init__(sink)
@@ -92,8 +92,8 @@ class Encoder(Variables):
         for unknown, domain in unknowns.items():
             if unknown in split:
                 self.split.add(unknown, domain)
-            elif stands and unknown in stands:
-                self._unknowns[unknown] = self._unknowns[stands[unknown]]
+            elif shared and unknown in shared:
+                self._unknowns[unknown] = self._unknowns[shared[unknown]]
             else:
                 self._unknowns[unknown] = self.new_int(domain, unknown.name)
 
@@ -137,7 +137,7 @@ class Encoder(Variables):
             case Within(value=value, domain=domain):
                 return self.within(self.affine(value), domain)
             case Together(components=graph, first=first, second=second):
-                return self.groups(graph, asked=(first, second)).together(first, second)
+                return self.groups(graph, queried=(first, second)).together(first, second)
             case And(items=items):
                 found = self._extremum_comparison(items, True)
                 return self.all_of([self.literal(item) for item in items]) if found is None else found
@@ -189,10 +189,10 @@ class Encoder(Variables):
         """Return the literals of conditions that may be constants."""
         return [self.constant(item) if isinstance(item, bool) else self.literal(item) for item in items]
 
-    def groups(self, graph: Components, led: bool = True, asked: Iterable[int] = ()) -> Groups:
+    def groups(self, graph: Components, led: bool = True, queried: Iterable[int] = ()) -> Groups:
         """Return the groups of a graph.
 
-        With `led`, they use the known representatives, if those may be relied on. If the group of one of the `asked`
+        With `led`, they use the known representatives, if those may be relied on. If the group of one of the `queried`
         vertices is in the scope, groups outside the scope are left out.
         """
         from .areas import Groups
@@ -200,7 +200,7 @@ class Encoder(Variables):
         known = self._known.get(graph) or no_facts()
         chosen = known.chosen if led else None
         scope = None
-        if chosen is None and known.scope is not None and any(vertex in known.scope for vertex in asked):
+        if chosen is None and known.scope is not None and any(vertex in known.scope for vertex in queried):
             scope = known.scope
         key = graph, chosen is not None, scope is not None
         if key not in self._groups:
@@ -361,7 +361,7 @@ class Encoder(Variables):
             case Leader(components=graph, vertex=vertex):
                 return self.groups(graph, False).representative(vertex)
             case GroupSize(components=graph, vertex=vertex):
-                return self.groups(graph, asked=(vertex,)).size(vertex)
+                return self.groups(graph, queried=(vertex,)).size(vertex)
             case Components():
                 raise ValueError("a graph has no value of its own")
             case _:

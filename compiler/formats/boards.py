@@ -42,10 +42,10 @@ def read_board(height: int, width: int, lines: Lines, clause: Format) -> Sheet:
 def fill_up(sheet: Sheet, clause: Format, layer: Layer, places: Sequence[Place]) -> None:
     """Fill the empty places of a truth layer: not shaded, no line, no border. Do nothing if both values have signs."""
     signs = [sign for use in clause.codes for sign in use.signs if sign.name == layer.name]
-    said = {sign.wanted for sign in signs}
-    if layer.truth and len(said) == 1:
+    values = {sign.wanted for sign in signs}
+    if layer.truth and len(values) == 1:
         for place in places:
-            sheet.answer.setdefault((layer.name, place), 1 - min(said))
+            sheet.answer.setdefault((layer.name, place), 1 - min(values))
 
 
 def write_board(content: Content, answer: dict[tuple[str, Place], int], clause: Format) -> str:

@@ -50,8 +50,8 @@ def slots_of(clues: Mapping[Args, GivenValue], name: str, places: Sequence[Args]
     left = dict(clues)
     slots: list[Slot] = []
     for args in places:
-        told = left.pop(args, None)
-        slots.append(None if told is None else UNTOLD if told.untold else number_of(name, told))
+        given = left.pop(args, None)
+        slots.append(None if given is None else UNTOLD if given.untold else number_of(name, given))
     if left:
         raise Unwritable(f"a `{name}` stands where this format has no place for one")
     return slots
@@ -60,13 +60,13 @@ def slots_of(clues: Mapping[Args, GivenValue], name: str, places: Sequence[Args]
 def hold_least(content: Content, use: CodeUse) -> None:
     """Raise Unwritable if a clue's number is below the least number of the clause."""
     for name in (*use.names, *(sign.name for sign in use.signs)):
-        for told in content.clues.get(name, {}).values():
-            if isinstance(told.value, int) and told.value < use.least:
-                raise Unwritable(f"a `{name}` is {told.value}, {use.least} is the least")
+        for given in content.clues.get(name, {}).values():
+            if isinstance(given.value, int) and given.value < use.least:
+                raise Unwritable(f"a `{name}` is {given.value}, {use.least} is the least")
 
 
-def number_of(name: str, told: GivenValue) -> int:
+def number_of(name: str, given: GivenValue) -> int:
     """Return the number of a clue. Raises Unwritable if it has none."""
-    if not isinstance(told.value, int):
+    if not isinstance(given.value, int):
         raise Unwritable(f"a `{name}` has no number")
-    return told.value
+    return given.value

@@ -114,10 +114,10 @@ def _write_rooms16(content: Content, names: Names) -> str:
     division = list(content.divisions.values())[-1] if content.divisions else ()
     head = {cell: args for room, args in zip(sorted(division, key=min), _heads(content), strict=True) for cell in room}
     moved: dict[Args, GivenValue] = {}
-    for (cell,), told in content.clues.get(names[0], {}).items():
+    for (cell,), given in content.clues.get(names[0], {}).items():
         if head[cell] in moved:
             raise Unwritable(f"a region has two of `{names[0]}`")
-        moved[head[cell]] = told
+        moved[head[cell]] = given
     return write_number16(slots_of(moved, names[0], _heads(content)))
 
 

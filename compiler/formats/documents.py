@@ -1,4 +1,4 @@
-"""JSON texts to parts that know their path, so that errors can name it."""
+"""JSON texts to values with their path in the document, so that errors can name it."""
 
 import json
 import re

@@ -94,7 +94,7 @@ def _names(cells: tuple[Cell, ...]) -> list[str]:
 # ------------------------------------------------------------------------------------------------- values
 
 
-def _told(part: Part, kind: ClueKind, use: EntryUse) -> GivenValue:
+def _value_of(part: Part, kind: ClueKind, use: EntryUse) -> GivenValue:
     """Return the value of an entry. Raises Unfit if only one of entry and clue has a value."""
     value, texts = part.at("value"), dict(use.texts)
     if value.absent:
@@ -114,32 +114,32 @@ def _told(part: Part, kind: ClueKind, use: EntryUse) -> GivenValue:
     return GivenValue(number)
 
 
-def _value(told: GivenValue, use: EntryUse) -> dict[str, Any]:
+def _value(given: GivenValue, use: EntryUse) -> dict[str, Any]:
     """Return a value as part of an entry, empty if it is the default."""
-    if told.untold:
+    if given.untold:
         raise Unwritable("a value is not told")
-    if told.value is None or ("", told.value) in use.texts:
+    if given.value is None or ("", given.value) in use.texts:
         return {}
-    return {"value": next((text for text, number in use.texts if text and number == told.value), str(told.value))}
+    return {"value": next((text for text, number in use.texts if text and number == given.value), str(given.value))}
 
 
 # ------------------------------------------------------------------------------------------------- the shapes
 
 
 def _read_cell(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, GivenValue]]:
-    yield (cell_of(part.at("cell"), board),), _told(part, kind, use)
+    yield (cell_of(part.at("cell"), board),), _value_of(part, kind, use)
 
 
-def _write_cell(args: Args, told: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
-    return {"cell": name_of_cell(args[0]), **_value(told, use)}
+def _write_cell(args: Args, given: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
+    return {"cell": name_of_cell(args[0]), **_value(given, use)}
 
 
 def _read_cells(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, GivenValue]]:
-    yield (_cells(part.at("cells"), board),), _told(part, kind, use)
+    yield (_cells(part.at("cells"), board),), _value_of(part, kind, use)
 
 
-def _write_cells(args: Args, told: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
-    return {"cells": _names(args[0]), **_value(told, use)}
+def _write_cells(args: Args, given: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
+    return {"cells": _names(args[0]), **_value(given, use)}
 
 
 def _read_sums(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, GivenValue]]:
@@ -158,14 +158,14 @@ def _read_formulas(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> I
     yield (_cells(part.at("cells"), board),), GivenValue(condition=condition)
 
 
-def _write_formulas(args: Args, told: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
-    text = re.sub(r"\s+", "", told.condition)
+def _write_formulas(args: Args, given: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
+    text = re.sub(r"\s+", "", given.condition)
     for operator, template in OPERATORS.items():
         found = re.fullmatch(re.escape(template.replace(" ", "")).replace(r"\#", r"(\d{1,9})"), text)
         if found:
             return {"cells": _names(args[0]), "value": int(found[1]), "operator": operator}
     if text:
-        raise Unwritable(f"`{told.condition}` is none of {', '.join(OPERATORS.values())}")
+        raise Unwritable(f"`{given.condition}` is none of {', '.join(OPERATORS.values())}")
     return {"cells": _names(args[0])}
 
 
@@ -174,11 +174,11 @@ def _read_pairs(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iter
     link = Link(cells[0], cells[-1])
     if len(cells) != 2 or link not in board.links:
         raise part.at("cells").wrong("two cells that share a side")
-    yield (link,), _told(part, kind, use)
+    yield (link,), _value_of(part, kind, use)
 
 
-def _write_pairs(args: Args, told: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
-    return {"cells": _names((args[0].first, args[0].second)), **_value(told, use)}
+def _write_pairs(args: Args, given: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
+    return {"cells": _names((args[0].first, args[0].second)), **_value(given, use)}
 
 
 def _read_corners(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, GivenValue]]:
@@ -192,14 +192,14 @@ def _read_corners(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> It
     yield (Corner(first.row, first.column),), GivenValue(tuple(value.number() for value in values.items()))
 
 
-def _write_corners(args: Args, told: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
+def _write_corners(args: Args, given: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
     row, column = args[0].row, args[0].column
     if not (0 < row < board.height and 0 < column < board.width):
         raise Unwritable("a point at the rim has no four cells around it")
-    if not isinstance(told.value, tuple) or not all(isinstance(value, int) for value in told.value):
+    if not isinstance(given.value, tuple) or not all(isinstance(value, int) for value in given.value):
         raise Unwritable("a value is not told")
     cells = tuple(Cell(row + i, column + j) for i in (0, 1) for j in (0, 1))
-    return {"cells": _names(cells), "values": list(told.value)}
+    return {"cells": _names(cells), "values": list(given.value)}
 
 
 def _read_copies(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, GivenValue]]:
@@ -211,7 +211,7 @@ def _read_copies(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Ite
         yield (tuple(a for a, _ in apart), tuple(b for _, b in apart)), GivenValue()
 
 
-def _write_copies(args: Args, told: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
+def _write_copies(args: Args, given: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
     if len(args[0]) != len(args[1]):
         raise Unwritable("lists of different lengths")
     return {"cells": _names(args[0]), "cloneCells": _names(args[1])}
@@ -219,13 +219,13 @@ def _write_copies(args: Args, told: GivenValue, board: Board, use: EntryUse) -> 
 
 def _read_lines(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, GivenValue]]:
     """Read lines, each as one clue; the branches of a thermometer are several lines."""
-    told = GivenValue() if use.params else _told(part, kind, use)
+    given = GivenValue() if use.params else _value_of(part, kind, use)
     for line in part.at("lines").items():
-        yield (_cells(line, board),), told
+        yield (_cells(line, board),), given
 
 
-def _write_lines(args: Args, told: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
-    return {"lines": [_names(args[0])], **_value(told, use)}
+def _write_lines(args: Args, given: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
+    return {"lines": [_names(args[0])], **_value(given, use)}
 
 
 def _read_arrows(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, GivenValue]]:
@@ -239,7 +239,7 @@ def _read_arrows(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Ite
         yield (pill[0] if is_cell else pill, cells[1:] if cells[0] in pill else cells), GivenValue()
 
 
-def _write_arrows(args: Args, told: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
+def _write_arrows(args: Args, given: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
     pill = args[0] if isinstance(args[0], tuple) and not isinstance(args[0], Cell) else (args[0],)
     if list(pill) != sorted(pill) or len({c.row for c in pill}) > 1 and len({c.column for c in pill}) > 1:
         raise Unwritable("a pill is read from the left, or from above")
@@ -251,21 +251,21 @@ def _read_outside(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> It
     line = _lines_by_cell(board).get(cell)
     if line is None:
         raise part.at("cell").wrong("a cell beside the board, R0C1,")
-    yield (line,), _told(part, kind, use)
+    yield (line,), _value_of(part, kind, use)
 
 
-def _write_outside(args: Args, told: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
+def _write_outside(args: Args, given: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
     cell = next((cell for cell, line in _lines_by_cell(board).items() if line == args[0]), None)
     if cell is None:
         raise Unwritable("it is not on a whole row or column")
-    return {"cell": name_of_cell(cell), **_value(told, use)}
+    return {"cell": name_of_cell(cell), **_value(given, use)}
 
 
-def _write_along(args: Args, told: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
+def _write_along(args: Args, given: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
     """Write a line by the cell before its beginning, whichever end that is."""
     for cell, line in _lines_by_cell(board).items():
         if (cell.row == 0 or cell.column == 0) and args[0] in (line, line[::-1]):
-            return {"cell": name_of_cell(cell), **_value(told, use)}
+            return {"cell": name_of_cell(cell), **_value(given, use)}
     raise Unwritable("it is not on a whole row or column")
 
 
@@ -287,10 +287,10 @@ def _read_diagonals(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> 
     cell = Cell(outer.row + way[0], outer.column + way[1])
     if board.has(outer) or not board.has(cell):
         raise part.at("cell").wrong("a cell beside the board, from which the arrow leads to it,")
-    yield (cell, way), _told(part, kind, use)
+    yield (cell, way), _value_of(part, kind, use)
 
 
-def _write_diagonals(args: Args, told: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
+def _write_diagonals(args: Args, given: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
     cell, way = args
     name = next((name for name, leads in _WAYS.items() if leads == tuple(way)), None)
     outer = Cell(cell.row - way[0], cell.column - way[1]) if name else cell
@@ -300,7 +300,7 @@ def _write_diagonals(args: Args, told: GivenValue, board: Board, use: EntryUse) 
     while board.has(inner):
         along.append(inner)
         inner = Cell(inner.row + way[0], inner.column + way[1])
-    return {"cell": name_of_cell(outer), "cells": _names(tuple(along)), "direction": name, **_value(told, use)}
+    return {"cell": name_of_cell(outer), "cells": _names(tuple(along)), "direction": name, **_value(given, use)}
 
 
 _CELL_, _LIST, _LINK, _CORNER = ((CELL,),), ((_CELLS,),), ((LINK,),), ((CORNER,),)

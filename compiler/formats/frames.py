@@ -11,7 +11,7 @@ from pzc.compiler.pictures.clues import Args, GivenValue
 from .block import Block, line_of, words_of
 from .board_file import Line, Lines
 from .code import Unwritable, number_of
-from .lines import slots_of_list, told_list
+from .lines import given_list, slots_of_list
 from .sheet import Sheet, sign_at, take_sign
 from .streams import UNTOLD, Damaged, Slot
 
@@ -94,8 +94,8 @@ def _frame(
         picture = list(words_of(lines, tall, broad))
         for args, spots in _sides(sheet.board, margin):
             slots = [_slot(picture[r][0], picture[r][1][c]) for r, c in spots]
-            for name, told in take(slots, use.names):
-                sheet.content.clues.setdefault(name, {})[args] = told
+            for name, given in take(slots, use.names):
+                sheet.content.clues.setdefault(name, {})[args] = given
         for row, (line, words) in zip(sheet.board.places, picture[margin.above :], strict=False):
             for cell, text in zip(row, words[margin.left :], strict=False):
                 take_sign(sheet, use.signs, line, text, cell)
@@ -135,16 +135,16 @@ def _take_numbers(slots: Sequence[Slot], names: tuple[str, ...]) -> Iterable[tup
 
 
 def _give_numbers(clues: list[GivenValue | None], room: int) -> list[Slot]:
-    return [None if told is None else UNTOLD if told.untold else number_of("number", told) for told in clues]
+    return [None if given is None else UNTOLD if given.untold else number_of("number", given) for given in clues]
 
 
 def _take_list(slots: Sequence[Slot], names: tuple[str, ...]) -> Iterable[tuple[str, GivenValue]]:
-    yield names[0], told_list(slots)
+    yield names[0], given_list(slots)
 
 
 def _take_some_lists(slots: Sequence[Slot], names: tuple[str, ...]) -> Iterable[tuple[str, GivenValue]]:
     if any(slot is not None for slot in slots):
-        yield names[0], told_list(slots)
+        yield names[0], given_list(slots)
 
 
 def _give_list(clues: list[GivenValue | None], room: int) -> list[Slot]:

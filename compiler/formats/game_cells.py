@@ -277,8 +277,8 @@ def _write_arrows(content: Content, names: Names) -> str:
     for cell in content.board.cells:
         if ways.get(cell) not in _ROSE:
             raise Unwritable(f"a cell has no `{names[0]}`, or one in a direction that is none of eight")
-        told = numbers.get((cell,))
-        out += ("" if told is None else str(number_of(names[1], told))) + "abcdefgh"[_ROSE.index(ways[cell])]
+        given = numbers.get((cell,))
+        out += ("" if given is None else str(number_of(names[1], given))) + "abcdefgh"[_ROSE.index(ways[cell])]
     if len(arrows) != len(ways):
         raise Unwritable(f"a cell has two of `{names[0]}`")
     return out
@@ -324,8 +324,8 @@ def _comparing(word: str, takes: str, help: str, link_of: Callable[[Cell, Cell],
         numbers, signs = (content.clues.get(name, {}) for name in names)
         out, left = "", set(signs)
         for cell in content.board.cells:
-            told = numbers.get((cell,))
-            out += "0" if told is None else str(number_of(names[0], told))
+            given = numbers.get((cell,))
+            out += "0" if given is None else str(number_of(names[0], given))
             for sign, (down, right) in _SIDES.items():
                 link = link_of(cell, Cell(cell.row + down, cell.column + right))
                 out += sign if link in signs else ""

@@ -86,7 +86,7 @@ def _read_cages(cursor: Cursor, content: Content, names: Names) -> None:
 def _write_cages(content: Content, names: Names) -> str:
     groups = _groups(content, names[0])
     numbers = {
-        (first,): GivenValue(_number(names[1:], told)[1]) for first, (_, told) in groups.items() if told.condition
+        (first,): GivenValue(_number(names[1:], given)[1]) for first, (_, given) in groups.items() if given.condition
     }
     rooms = {cell: number for number, (group, _) in enumerate(groups.values()) for cell in group}
     where = cells_of(content.board)
@@ -95,14 +95,14 @@ def _write_cages(content: Content, names: Names) -> str:
 
 def _read_formulas(cursor: Cursor, content: Content, names: Names) -> None:
     """Read the groups, a comma, and a letter and number for each: `"a", "sum = #", "m", "product = #"`."""
-    says = dict(zip(names[1::2], names[2::2], strict=True))
+    conditions = dict(zip(names[1::2], names[2::2], strict=True))
     groups = sorted(_read_division(cursor, content.board), key=min)
     if cursor.take() != ",":
         raise cursor.wrong(cursor.at - 1)
     clues = content.clues.setdefault(names[0], {})
     for group in groups:
         begin = cursor.at
-        condition = says.get(cursor.take())
+        condition = conditions.get(cursor.take())
         if condition is None:
             raise cursor.wrong(begin)
         clues[(group,)] = GivenValue(condition=condition.replace(NUMBER, str(read_decimal(cursor))))
@@ -129,7 +129,7 @@ def _groups(content: Content, name: str) -> dict[Cell, tuple[Sequence[Cell], Giv
 
     Raises Unwritable if borders cannot express the groups.
     """
-    groups = {min(args[0]): (args[0], told) for args, told in content.clues.get(name, {}).items()}
+    groups = {min(args[0]): (args[0], given) for args, given in content.clues.get(name, {}).items()}
     cells = [cell for group, _ in groups.values() for cell in group]
     if len(cells) != len(set(cells)) or len(groups) != len(content.clues.get(name, {})):
         raise Unwritable(f"a cell is in two of `{name}`")
@@ -141,15 +141,15 @@ def _groups(content: Content, name: str) -> dict[Cell, tuple[Sequence[Cell], Giv
     return {**groups, **alone}
 
 
-def _number(conditions: Iterable[str], told: GivenValue) -> tuple[int, int]:
+def _number(conditions: Iterable[str], given: GivenValue) -> tuple[int, int]:
     """Return the index of a clue's condition, and its number. Raises Unwritable if it is none of them."""
-    text = re.sub(r"\s+", "", told.condition)
+    text = re.sub(r"\s+", "", given.condition)
     for which, condition in enumerate(conditions):
         pattern = re.escape(re.sub(r"\s+", "", condition)).replace(re.escape(NUMBER), r"(\d+)")
         found = re.fullmatch(pattern, text)
         if found:
             return which, int(found[1])
-    raise Unwritable(f"this format can't say `{told.condition}`" if text else "a cell is in no group with a condition")
+    raise Unwritable(f"this format can't say `{given.condition}`" if text else "a cell is in no group with a condition")
 
 
 # ------------------------------------------------------------------------------------------------- dominoes

@@ -31,9 +31,9 @@ def _listed(
         for number, args in enumerate(places(content.board)):
             if number and cursor.take() != sign:
                 raise cursor.wrong(cursor.at - 1)
-            told = one(cursor)
-            if told is not None:
-                clues[args] = told
+            clue = one(cursor)
+            if clue is not None:
+                clues[args] = clue
 
     def writing(content: Content, names: Names) -> str:
         clues = dict(content.clues.get(names[0], {}))
@@ -46,12 +46,12 @@ def _listed(
     return Code(word, (takes,), help, reading, writing)
 
 
-def _text(name: str, told: GivenValue | None, one: Callable[[Cursor], GivenValue | None]) -> str:
-    if told is None:
+def _text(name: str, clue: GivenValue | None, one: Callable[[Cursor], GivenValue | None]) -> str:
+    if clue is None:
         if one is not _one_or_none:
             raise Unwritable(f"a row or column has no `{name}`")
         return ""
-    values = told.value if one is _one_list else (number_of(name, told),)
+    values = clue.value if one is _one_list else (number_of(name, clue),)
     if not isinstance(values, tuple) or UNTOLD in values or any(value < 0 for value in values):
         raise Unwritable(f"a `{name}` is not told")
     return ".".join(map(str, values))
@@ -155,10 +155,10 @@ def _write_tracks(content: Content, names: Names) -> str:
     texts = ["0123456789ABCDEF"[whole[cell]] if cell in whole else None for cell in board.cells]
     out = write_gapped(texts, "a")
     for args in _columns_and_rows(board):
-        told = used.get(args)
-        if told is None:
+        clue = used.get(args)
+        if clue is None:
             raise Unwritable(f"a row or column has no `{names[2]}`")
-        out += f",{'S' if args[0] in (column, row) else ''}{number_of(names[2], told)}"
+        out += f",{'S' if args[0] in (column, row) else ''}{number_of(names[2], clue)}"
     return out
 
 

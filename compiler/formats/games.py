@@ -61,7 +61,7 @@ def write_desc(content: Content, uses: Sequence[CodeUse]) -> str:
     for name, clues in content.clues.items():
         if clues and name not in carried:
             raise Unwritable(f"it has no place for `{name}`")
-        if any(told.condition for told in clues.values()) and not any(
+        if any(given.condition for given in clues.values()) and not any(
             name in use.names and WORDS[use.word].conditions for use in uses
         ):
             raise Unwritable(f"it has no place for the condition of a `{name}`")

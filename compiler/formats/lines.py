@@ -23,11 +23,11 @@ def _read_arrows16(cursor: Cursor, content: Content, names: Names) -> None:
     found = read_gapped(cursor, len(cells), "a", lambda at: read_arrow16(at, ways))
     for cell, one in zip(cells, found, strict=True):
         if one is not None:
-            way, told = one
-            if not way and not told.untold:
+            way, given = one
+            if not way and not given.untold:
                 raise Damaged("a number has no direction", cursor.at - 1)
             args: Args = (cell, WAYS[way]) if way else (cell,)
-            content.clues.setdefault(names[0 if way else 1], {})[args] = told if way else GivenValue()
+            content.clues.setdefault(names[0 if way else 1], {})[args] = given if way else GivenValue()
 
 
 def read_arrow16(cursor: Cursor, ways: Collection[int]) -> tuple[int, GivenValue]:
@@ -48,10 +48,10 @@ def read_arrow16(cursor: Cursor, ways: Collection[int]) -> tuple[int, GivenValue
 
 def _write_arrows16(content: Content, names: Names) -> str:
     found: dict[Cell, tuple[int, GivenValue]] = {}
-    for (cell, way), told in content.clues.get(names[0], {}).items():
+    for (cell, way), given in content.clues.get(names[0], {}).items():
         if way not in WAY_NUMBERS or cell in found:
             raise Unwritable(f"a `{names[0]}` points in a direction, or beside another, as this format can't say")
-        found[cell] = WAY_NUMBERS[way], told
+        found[cell] = WAY_NUMBERS[way], given
     for name in names[1:]:
         for (cell,), told in content.clues.get(name, {}).items():
             if cell in found:
@@ -61,11 +61,11 @@ def _write_arrows16(content: Content, names: Names) -> str:
     return write_gapped((None if each is None else arrow16_text(names[0], *each) for each in here), "a")
 
 
-def arrow16_text(name: str, way: int, told: GivenValue) -> str:
+def arrow16_text(name: str, way: int, given: GivenValue) -> str:
     """Return the text of an arrow; see `read_arrow16`."""
-    if told.untold or not way:
+    if given.untold or not way:
         return f"{way}."
-    value = number_of(name, told)
+    value = number_of(name, given)
     if value < 16:
         return f"{way}{value:x}"
     return f"{way + 5}{value:02x}" if value < 256 else f"-{way}{value:03x}"
@@ -88,17 +88,17 @@ def _read_lists(cursor: Cursor, content: Content, name: str, empty: bool) -> Non
     for line, room in spaces:
         mine, slots = slots[:room][::-1], slots[room:]
         if empty or any(slot is not None for slot in mine):
-            clues[(line,)] = told_list(mine)
+            clues[(line,)] = given_list(mine)
 
 
-def told_list(slots: Sequence[Slot]) -> GivenValue:
+def given_list(slots: Sequence[Slot]) -> GivenValue:
     """Return the list of the numbers before a line, from outside inwards."""
     return GivenValue(tuple(slot for slot in slots if slot is not None))
 
 
-def slots_of_list(told: GivenValue | None, room: int) -> list[Slot]:
+def slots_of_list(given: GivenValue | None, room: int) -> list[Slot]:
     """Return the numbers of a list. Raises Unwritable if there is no room for them."""
-    value = () if told is None else told.value
+    value = () if given is None else given.value
     if not isinstance(value, tuple) or len(value) > room or not all(x == UNTOLD or isinstance(x, int) for x in value):
         raise Unwritable("a list has more numbers than there is room for")
     return list(value)
@@ -130,16 +130,16 @@ def _read_pairs16(cursor: Cursor, content: Content, names: Names) -> None:
     slots = read_number16(cursor, 2 * len(lines))
     for at, slot in enumerate(slots):
         if slot is not None:
-            told = GivenValue(None, untold=True) if slot == UNTOLD else GivenValue(int(slot))
-            content.clues.setdefault(names[1 - at % 2], {})[(lines[at // 2],)] = told
+            given = GivenValue(None, untold=True) if slot == UNTOLD else GivenValue(int(slot))
+            content.clues.setdefault(names[1 - at % 2], {})[(lines[at // 2],)] = given
 
 
 def _write_pairs16(content: Content, names: Names) -> str:
     slots: list[Slot] = []
     for line in (*content.board.columns, *content.board.rows):
         for name in names[::-1]:
-            told = content.clues.get(name, {}).get((line,))
-            slots.append(None if told is None else UNTOLD if told.untold else number_of(name, told))
+            given = content.clues.get(name, {}).get((line,))
+            slots.append(None if given is None else UNTOLD if given.untold else number_of(name, given))
     if sum(slot is not None for slot in slots) < sum(len(content.clues.get(name, {})) for name in names):
         raise Unwritable(f"a `{names[0]}` or `{names[1]}` stands where this format has no place for one")
     return write_number16(slots)

@@ -39,8 +39,8 @@ def _write_coded16(content: Content, names: Names) -> str:
     found = {
         args: text for text, name in zip(names[::2], names[1::2], strict=True) for args in content.clues.get(name, {})
     }
-    told = (found.get((cell,)) for cell in content.board.cells)
-    return write_number16([None if text is None else UNTOLD if text == UNTOLD else int(text) for text in told])
+    given = (found.get((cell,)) for cell in content.board.cells)
+    return write_number16([None if text is None else UNTOLD if text == UNTOLD else int(text) for text in given])
 
 
 def _read_coded10(cursor: Cursor, content: Content, names: Names) -> None:
@@ -48,19 +48,19 @@ def _read_coded10(cursor: Cursor, content: Content, names: Names) -> None:
     kinds = dict(zip(names[1::2], names[2::2], strict=True))
     for cell, slot in zip(content.board.cells, read_number10(cursor, len(content.board.cells)), strict=True):
         if slot is not None:
-            told = GivenValue(None, untold=True) if slot == UNTOLD else GivenValue(int(slot))
+            given = GivenValue(None, untold=True) if slot == UNTOLD else GivenValue(int(slot))
             kind = kinds.get(str(slot))
-            content.clues.setdefault(kind or names[0], {})[(cell,)] = told if kind is None else GivenValue()
+            content.clues.setdefault(kind or names[0], {})[(cell,)] = given if kind is None else GivenValue()
 
 
 def _write_coded10(content: Content, names: Names) -> str:
     slots: dict[Args, int | str] = {}
     for text, name in zip(names[1::2], names[2::2], strict=True):
         slots |= dict.fromkeys(content.clues.get(name, {}), text)
-    for args, told in content.clues.get(names[0], {}).items():
-        if args in slots or str(told.value) in names[1::2]:
-            raise Unwritable(f"a `{names[0]}` is {told.value}, or stands where a mark is")
-        slots[args] = UNTOLD if told.untold else number_of(names[0], told)
+    for args, given in content.clues.get(names[0], {}).items():
+        if args in slots or str(given.value) in names[1::2]:
+            raise Unwritable(f"a `{names[0]}` is {given.value}, or stands where a mark is")
+        slots[args] = UNTOLD if given.untold else number_of(names[0], given)
     here = (slots.get((cell,)) for cell in content.board.cells)
     return write_number10([None if s is None else UNTOLD if s == UNTOLD else int(s) for s in here])
 
@@ -70,15 +70,15 @@ def _read_kinds16(cursor: Cursor, content: Content, names: Names) -> None:
     for cell, slot in zip(content.board.cells, read_number16(cursor, len(content.board.cells)), strict=True):
         if slot is not None:
             number = 0 if slot == UNTOLD else int(slot)
-            told = GivenValue(number // 2) if number > 1 else GivenValue(None, untold=True)
-            content.clues.setdefault(names[number % 2], {})[(cell,)] = told
+            given = GivenValue(number // 2) if number > 1 else GivenValue(None, untold=True)
+            content.clues.setdefault(names[number % 2], {})[(cell,)] = given
 
 
 def _write_kinds16(content: Content, names: Names) -> str:
     slots: dict[Args, int] = {}
     for kind, name in enumerate(names):
-        for args, told in content.clues.get(name, {}).items():
-            slots[args] = kind + (0 if told.untold else 2 * number_of(name, told))
+        for args, given in content.clues.get(name, {}).items():
+            slots[args] = kind + (0 if given.untold else 2 * number_of(name, given))
     return write_number16([slots.get((cell,)) for cell in content.board.cells])
 
 
@@ -98,26 +98,26 @@ def _read_tinted16(cursor: Cursor, content: Content, names: Names) -> None:
 
     for cell, found in zip(content.board.cells, read_gapped(cursor, len(content.board.cells), "a", one), strict=True):
         if found is not None:
-            tint, way, told = found
+            tint, way, given = found
             content.clues.setdefault(tints[tint], {})[(cell,)] = GivenValue()
             if way:
-                content.clues.setdefault(names[0], {})[cell, WAYS[way]] = told
-            elif not told.untold:
+                content.clues.setdefault(names[0], {})[cell, WAYS[way]] = given
+            elif not given.untold:
                 raise Damaged("a number has no direction", cursor.at - 1)
 
 
 def _write_tinted16(content: Content, names: Names) -> str:
     tints = {args: tint for tint, name in enumerate(names[1:]) for args in content.clues.get(name, {})}
     arrows: dict[Args, tuple[int, GivenValue]] = {}
-    for (cell, way), told in content.clues.get(names[0], {}).items():
+    for (cell, way), given in content.clues.get(names[0], {}).items():
         if way not in WAY_NUMBERS or (cell,) in arrows:
             raise Unwritable(f"a `{names[0]}` points in a direction, or beside another, as this format can't say")
         tints.setdefault((cell,), 0)
-        arrows[(cell,)] = WAY_NUMBERS[way], told
+        arrows[(cell,)] = WAY_NUMBERS[way], given
     texts = []
     for cell in content.board.cells:
-        way, told = arrows.get((cell,), (0, GivenValue(None, untold=True)))
-        texts.append(None if (cell,) not in tints else f"{tints[(cell,)]}{arrow16_text(names[0], way, told)}")
+        way, given = arrows.get((cell,), (0, GivenValue(None, untold=True)))
+        texts.append(None if (cell,) not in tints else f"{tints[(cell,)]}{arrow16_text(names[0], way, given)}")
     return write_gapped(texts, "a")
 
 
@@ -170,10 +170,10 @@ def _number_or_hole(content: Content, name: str, clues: dict[Args, GivenValue], 
         return str(HOLE_NUMBER)
     if (cell,) not in clues:
         return None
-    told = clues[(cell,)]
-    if not told.untold and not 0 <= number_of(name, told) < HOLE_NUMBER:
-        raise Unwritable(f"a `{name}` is {told.value}")
-    return UNTOLD_SIGN if told.untold else str(told.value)
+    given = clues[(cell,)]
+    if not given.untold and not 0 <= number_of(name, given) < HOLE_NUMBER:
+        raise Unwritable(f"a `{name}` is {given.value}")
+    return UNTOLD_SIGN if given.untold else str(given.value)
 
 
 _KINDS = ("text", "cell") * 10

@@ -22,7 +22,7 @@ def _read_clusters(cursor: Cursor, content: Content, names: Names) -> None:
     """
     cells = content.board.cells
     found = zip(cells, read_gapped(cursor, len(cells), "g", _cluster), strict=True)
-    content.clues.setdefault(names[0], {}).update({(cell,): told for cell, told in found if told is not None})
+    content.clues.setdefault(names[0], {}).update({(cell,): given for cell, given in found if given is not None})
 
 
 def _cluster(cursor: Cursor) -> GivenValue:
@@ -46,12 +46,12 @@ def _cluster(cursor: Cursor) -> GivenValue:
 
 def _write_clusters(content: Content, names: Names) -> str:
     clues = content.clues.get(names[0], {})
-    told = (clues.get((cell,)) for cell in content.board.cells)
-    return write_gapped((None if each is None else _packed(names[0], each) for each in told), "g")
+    given = (clues.get((cell,)) for cell in content.board.cells)
+    return write_gapped((None if each is None else _packed(names[0], each) for each in given), "g")
 
 
-def _packed(name: str, told: GivenValue) -> str:
-    value = (UNTOLD,) if told.untold else (0,) if told.value == () else told.value
+def _packed(name: str, given: GivenValue) -> str:
+    value = (UNTOLD,) if given.untold else (0,) if given.value == () else given.value
     if not isinstance(value, tuple) or not 1 <= len(value) <= 4:
         raise Unwritable(f"a `{name}` has no list of one to four numbers")
     numbers = [number if isinstance(number, int) else 0 for number in value]
@@ -148,10 +148,10 @@ def _write_crossed(content: Content, names: Names) -> str:
     return "".join((out, *above, *beside))
 
 
-def _written(told: GivenValue | None) -> str:
-    if told is None:
+def _written(given: GivenValue | None) -> str:
+    if given is None:
         return "-"
-    value = number_of("sum", told)
+    value = number_of("sum", given)
     if not 0 <= value <= 45:
         raise Unwritable(f"a sum is {value}, 45 is the most")
     return DIGITS[value] if value < 20 else chr(ord("A") + value - 20)
@@ -185,8 +185,8 @@ def _write_uncrossed16(content: Content, names: Names) -> str:
     out = write_gapped([None] * len(content.board.cells), "g")
     clues = dict(content.clues.get(names[0], {}))
     for line in (*content.board.columns, *content.board.rows):
-        told = clues.pop((line,), None)
-        value = None if told is None else number_of(names[0], told)
+        given = clues.pop((line,), None)
+        value = None if given is None else number_of(names[0], given)
         out += "." if value is None else f"{value:x}" if value < 16 else f"-{value:02x}"
     if clues:
         raise Unwritable(f"a `{names[0]}` stands where this format has no place for one")
@@ -215,7 +215,7 @@ def take_fleet(content: Content, name: str, letter: str, ships: Sequence[str], a
 
 def fleet_of(content: Content, name: str) -> tuple[str, list[str]]:
     """Return the letter of a fleet, or "", and its ships."""
-    found = {args[0]: number_of(name, told) for args, told in content.clues.get(name, {}).items()}
+    found = {args[0]: number_of(name, given) for args, given in content.clues.get(name, {}).items()}
     codes = {length: ship for ship, length in _SHIPS.items()}
     if any(length not in codes for length in found):
         raise Unwritable("a ship has no cell, or more than eight")

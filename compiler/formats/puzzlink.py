@@ -113,7 +113,7 @@ def write_body(content: Content, clause: Format) -> str:
     for name, clues in content.clues.items():
         if clues and name not in carried:
             raise Unwritable(f"it has no place for `{name}`")
-        if any(told.condition for told in clues.values()):
+        if any(given.condition for given in clues.values()):
             raise Unwritable(f"it has no place for the condition of a `{name}`")
     out = ""
     for code in clause.codes:

@@ -24,15 +24,15 @@ _IDLE = {".", "+", "-", "=", "%", "c", "0", "-1", "-2"}
 class Sheet:
     """A puzzle (`content`) with the known values of a solution, by layer and place.
 
-    `rim`: the number of first rows and columns of the board that the pictures omit. `said`: places that an earlier
-    picture covers, or while reading, places that a player has filled. `content`, `answer` and `said` are filled
+    `rim`: the number of first rows and columns of the board that the pictures omit. `covered`: places that an earlier
+    picture covers, or while reading, places that a player has filled. `content`, `answer` and `covered` are filled
     during reading or writing.
     """
 
     content: Content
     rim: int
     answer: dict[tuple[str, Place], int]
-    said: set[tuple[str, Place]]
+    covered: set[tuple[str, Place]]
 
     @property
     def board(self) -> Board:
@@ -65,7 +65,7 @@ def take_sign(sheet: Sheet, signs: Sequence[Sign], line: Line, text: str, spot: 
     for sign, value in found:
         _put(sheet, sign, value, spot)
     if text not in _IDLE and not any(sign.is_clue for sign, _ in found):
-        sheet.said.update((sign.name, spot) for sign, _ in found)
+        sheet.covered.update((sign.name, spot) for sign, _ in found)
 
 
 def _numbers(signs: Sequence[Sign], text: str) -> Iterator[tuple[Sign, int | None]]:
@@ -91,8 +91,8 @@ def _put(sheet: Sheet, sign: Sign, value: int | None, spot: Spot) -> None:
     if sign.what == "hole":
         sheet.content.holes.add(Cell(*spot[:2]))
     elif sign.is_clue:
-        told = GivenValue() if sign.what == "clue" else GivenValue(value, untold=value is None)
-        sheet.content.clues.setdefault(sign.name, {}).setdefault((place,), told)
+        given = GivenValue() if sign.what == "clue" else GivenValue(value, untold=value is None)
+        sheet.content.clues.setdefault(sign.name, {}).setdefault((place,), given)
     else:
         sheet.answer.setdefault((sign.name, place), sign.wanted if value is None else value)
 
@@ -109,23 +109,23 @@ def sign_at(sheet: Sheet, signs: Sequence[Sign], spot: Spot, empty: str) -> str:
     for text in dict.fromkeys(sign.text for sign in signs):
         mine = [sign for sign in signs if sign.text == text]
         shown = [_shown(sheet, sign, spot) for sign in mine]
-        told = [one for one in shown if one]
-        if told and "" not in shown:
-            rank = (len(told), len(told) - len(shown), mine[0].before is None)
+        given = [one for one in shown if one]
+        if given and "" not in shown:
+            rank = (len(given), len(given) - len(shown), mine[0].before is None)
             if best is None or rank > best[0]:
-                best = rank, told[0], mine
+                best = rank, given[0], mine
     if best is None:
         _nothing_lost(sheet, signs, spot, ())
         return empty
     _nothing_lost(sheet, signs, spot, best[2])
     if any(sign.is_clue for sign in best[2]):
         places = [(sign.name, place_of(sheet.board, sign, spot)) for sign in best[2] if not sign.is_clue]
-        sheet.said.update((name, place) for name, place in places if place is not None)
+        sheet.covered.update((name, place) for name, place in places if place is not None)
     return best[1]
 
 
-def _nothing_lost(sheet: Sheet, signs: Sequence[Sign], spot: Spot, said: Sequence[Sign]) -> None:
-    names = {sign.name for sign in said}
+def _nothing_lost(sheet: Sheet, signs: Sequence[Sign], spot: Spot, covered: Sequence[Sign]) -> None:
+    names = {sign.name for sign in covered}
     for sign in signs:
         place = place_of(sheet.board, sign, spot)
         if sign.is_clue and sign.name not in names and (place,) in sheet.content.clues.get(sign.name, {}):
@@ -140,10 +140,10 @@ def _shown(sheet: Sheet, sign: Sign, spot: Spot) -> str | None:
     if sign.what == "hole":
         return sign.text if place in sheet.content.holes else ""
     if sign.is_clue:
-        told = sheet.content.clues.get(sign.name, {}).get((place,))
-        return "" if told is None else _shown_clue(sign, told)
+        given = sheet.content.clues.get(sign.name, {}).get((place,))
+        return "" if given is None else _shown_clue(sign, given)
     value = sheet.answer.get((sign.name, place))
-    if value is None or (sign.name, place) in sheet.said:
+    if value is None or (sign.name, place) in sheet.covered:
         return None
     if sign.before is not None:
         if sign.value is None:
@@ -152,11 +152,11 @@ def _shown(sheet: Sheet, sign: Sign, spot: Spot) -> str | None:
     return sign.text if value == sign.wanted else ""
 
 
-def _shown_clue(sign: Sign, told: GivenValue) -> str:
+def _shown_clue(sign: Sign, given: GivenValue) -> str:
     if sign.what == "clue":
         return sign.text
     if sign.before is not None:
-        return "-" if told.untold else f"{sign.before}{told.value}"
+        return "-" if given.untold else f"{sign.before}{given.value}"
     if sign.what == "numbers" and sign.value is None:
-        return sign.text if told.untold else ""
-    return sign.text if told.value == sign.value else ""
+        return sign.text if given.untold else ""
+    return sign.text if given.value == sign.value else ""

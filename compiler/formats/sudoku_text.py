@@ -40,7 +40,7 @@ def is_sudoku(text: str) -> bool:
 
 def read_sudoku(text: str) -> dict[str, Any]:
     """Return the document of a text. Raises Wrong if it is invalid."""
-    bare, told = _bare(text)
+    bare, metadata = _bare(text)
     cells, regions = _signs(bare)
     size = SIZES[len(cells)]
     first = _letters(cells)
@@ -61,7 +61,7 @@ def read_sudoku(text: str) -> dict[str, Any]:
             if regions:
                 cell["region"] = regions[at]
             grid[-1].append(cell)
-    return {"size": size, "grid": grid, **told}
+    return {"size": size, "grid": grid, **metadata}
 
 
 def write_sudoku(rows: Sequence[Sequence[int | None]]) -> str:
@@ -86,10 +86,10 @@ def _bare(text: str) -> tuple[str, dict[str, str]]:
         if line.startswith("#"):
             key = _TOLD.get(line[1:2])
             if key and line[2:].strip():
-                told[key] = line[2:].strip()
+                metadata[key] = line[2:].strip()
         else:
             kept.append(line)
-    return "\n".join(kept), told
+    return "\n".join(kept), metadata
 
 
 def _with_blanks(text: str) -> list[str]:

@@ -28,12 +28,12 @@ def _numbers(line: Line, text: str, counts: Iterable[int]) -> list[int | None]:
 UNKNOWN = GivenValue(None, untold=True)
 
 
-def _told(number: int | None) -> GivenValue:
+def _given_value(number: int | None) -> GivenValue:
     return GivenValue(number, untold=number is None)
 
 
-def _text(told: GivenValue, untold: str) -> str:
-    return untold if told.untold else str(number_of("number", told))
+def _text(given: GivenValue, untold: str) -> str:
+    return untold if given.untold else str(number_of("number", given))
 
 
 def _table(
@@ -78,7 +78,7 @@ def _take_arrow(sheet: Sheet, names: tuple[str, ...], cell: Cell, line: Line, te
 def _put_arrow(sheet: Sheet, names: tuple[str, ...], cell: Cell, way: int, number: int | None) -> None:
     clues = sheet.content.clues
     if way in WAYS:
-        clues.setdefault(names[0], {})[cell, WAYS[way]] = _told(number)
+        clues.setdefault(names[0], {})[cell, WAYS[way]] = _given_value(number)
     elif len(names) > 1 and number is None:
         clues.setdefault(names[1], {})[(cell,)] = GivenValue()
     else:
@@ -87,11 +87,11 @@ def _put_arrow(sheet: Sheet, names: tuple[str, ...], cell: Cell, way: int, numbe
 
 def _arrow_at(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> tuple[int, GivenValue] | None:
     clues = sheet.content.clues
-    found = [(WAY_NUMBERS.get(way), told) for (at, way), told in clues.get(names[0], {}).items() if at == cell]
+    found = [(WAY_NUMBERS.get(way), given) for (at, way), given in clues.get(names[0], {}).items() if at == cell]
     found += [(0, UNKNOWN) for name in names[1:2] if (cell,) in clues.get(name, {})]
     if len(found) > 1 or any(way is None for way, _ in found):
         raise Unwritable(f"a `{names[0]}` points in a direction, or beside another, as this format can't say")
-    return next(((way, told) for way, told in found if way is not None), None)
+    return next(((way, given) for way, given in found if way is not None), None)
 
 
 def _give_arrow(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> str:
@@ -137,10 +137,10 @@ def _take_cluster(sheet: Sheet, names: tuple[str, ...], cell: Cell, line: Line, 
 
 
 def _give_cluster(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> str:
-    told = sheet.content.clues.get(names[0], {}).get((cell,))
-    if told is None:
+    given = sheet.content.clues.get(names[0], {}).get((cell,))
+    if given is None:
         return ""
-    value = (UNTOLD,) if told.untold or not isinstance(told.value, tuple) else told.value or (0,)
+    value = (UNTOLD,) if given.untold or not isinstance(given.value, tuple) else given.value or (0,)
     return ",".join("-" if number == UNTOLD else str(number) for number in value)
 
 
@@ -152,15 +152,15 @@ def _take_kinds(sheet: Sheet, names: tuple[str, ...], cell: Cell, line: Line, te
     if kind is None or not 0 <= kind < len(names):
         raise Damaged(f"`{text}` means nothing here", line.at)
     if number != -1:
-        sheet.content.clues.setdefault(names[kind], {})[(cell,)] = _told(number)
+        sheet.content.clues.setdefault(names[kind], {})[(cell,)] = _given_value(number)
     return True
 
 
 def _give_kinds(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> str:
     for kind, name in enumerate(names):
-        told = sheet.content.clues.get(name, {}).get((cell,))
-        if told is not None:
-            return f"{kind},{_text(told, '-2')}"
+        given = sheet.content.clues.get(name, {}).get((cell,))
+        if given is not None:
+            return f"{kind},{_text(given, '-2')}"
     return ""
 
 

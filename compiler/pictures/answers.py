@@ -67,8 +67,8 @@ def _read_areas(board: Board, layer: Layer, picture: statements.Picture) -> dict
     Links of cells without a letter are left out.
     """
     marks = {cell: mark.text for cell, mark in pictures.read_cells(picture, board).items() if mark.text != "?"}
-    adjacent_given = (link for link in board.links if link.first in marks and link.second in marks)
-    return {(layer.name, link): int(marks[link.first] == marks[link.second]) for link in adjacent_given}
+    between = (link for link in board.links if link.first in marks and link.second in marks)
+    return {(layer.name, link): int(marks[link.first] == marks[link.second]) for link in between}
 
 
 def read_answer(

@@ -64,10 +64,14 @@ def clue_lines(
     if not clues:
         return []
     kinds = [part for _, part in kind.parts]
-    texts = {args: _value(told, names, mark) for args, told in clues.items()}
-    if any(told.condition for told in clues.values()):
-        return _with_conditions(kind, {args: told.condition for args, told in clues.items()}, texts)
-    if len(kinds) == 1 and kinds[0] in _ELEMENTS and not any(isinstance(told.value, tuple) for told in clues.values()):
+    texts = {args: _value(given, names, mark) for args, given in clues.items()}
+    if any(given.condition for given in clues.values()):
+        return _with_conditions(kind, {args: given.condition for args, given in clues.items()}, texts)
+    if (
+        len(kinds) == 1
+        and kinds[0] in _ELEMENTS
+        and not any(isinstance(given.value, tuple) for given in clues.values())
+    ):
         return _drawn(kind, board, {args[0]: text for args, text in texts.items()}, clues)
     if (
         len(kinds) == 2
@@ -86,10 +90,10 @@ def clue_lines(
     return _listed(kind, texts)
 
 
-def _value(told: GivenValue, names: Mapping[int, str], mark: str) -> str:
-    if told.untold:
+def _value(given: GivenValue, names: Mapping[int, str], mark: str) -> str:
+    if given.untold:
         return "?"
-    return mark if told.value is None else value_text(told.value, names)
+    return mark if given.value is None else value_text(given.value, names)
 
 
 def value_text(value: int | tuple[Any, ...], names: Mapping[int, str]) -> str:
@@ -101,7 +105,7 @@ def _drawn(kind: ClueKind, board: Board, texts: Mapping[Any, str], clues: Mappin
     """Return the clues as a picture."""
     element = _ELEMENTS[kind.parts[0][1]]
     if element in ("link", "border"):
-        if any(told.untold for told in clues.values()):
+        if any(given.untold for given in clues.values()):
             return _listed(kind, {(x,): text for x, text in texts.items()})
         values: dict[Any, int] = {x: number for number, x in enumerate(texts, 1)}
         own = dict(enumerate(texts.values(), 1))

@@ -35,14 +35,14 @@ def of_clue(board: Board, kind: ClueKind, placement: Placement, number: int, cro
 
 
 def _of_cells(board: Board, kind: ClueKind, placement: Placement) -> tuple[Mark, ...]:
-    told = kind.value is not None or placement.condition is not None
+    has_text = kind.value is not None or placement.condition is not None
     cells = placement.args[0]
     assert isinstance(cells, tuple)
     line = [cell for cell in cells if isinstance(cell, Cell)]
     if kind.value is not None and line and is_whole_line(board, line):
         return (Mark(Figure.VALUE, spot=Spot.OUTSIDE),)
     outline = Mark(Figure.OUTLINE, course=Course.DASHED)
-    return (outline, Mark(Figure.VALUE, spot=Spot.CORNER)) if told else (outline,)
+    return (outline, Mark(Figure.VALUE, spot=Spot.CORNER)) if has_text else (outline,)
 
 
 def of_other_parts(

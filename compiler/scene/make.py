@@ -198,16 +198,16 @@ class _Maker:
         """Return the texts of a clue's value, and its direction."""
         texts: tuple[str, ...] = ()
         way: Direction | None = None
-        told = dict(zip((name for name, _ in kind.parts), placement.args, strict=True))
+        parts = dict(zip((name for name, _ in kind.parts), placement.args, strict=True))
         if kind.value is not None:
             if placement.value is None:
                 texts = () if placement.condition is not None else ("?",)
             elif kind.value[0] in kind.directions:
-                told[kind.value[0]] = placement.value
+                parts[kind.value[0]] = placement.value
             else:
                 texts = self._texts(placement.value, placement.origin.text)
         for name in kind.directions:
-            way = told.get(name, way)  # type: ignore[assignment]
+            way = parts.get(name, way)  # type: ignore[assignment]
         if placement.condition is not None:
             texts = (*texts, shortened(placement.condition.span.text))
         return texts, way
@@ -265,8 +265,8 @@ class _Maker:
 
     def areas(self, answer: Answer) -> None:
         """Draw the clauses for areas that follow from the layers of a solution."""
-        told = {(name, x): value for name, values in answer.items() for x, value in values.items()}
-        evaluator = CachingEvaluator(self.facts, told)
+        parts = {(name, x): value for name, values in answer.items() for x, value in values.items()}
+        evaluator = CachingEvaluator(self.facts, parts)
         for name, found in self.facts.areas.items():
             looks = [] if found.drawn else self.looks(OfDivision, name)
             for cells in evaluator.areas(name) if looks else ():

@@ -98,8 +98,8 @@ class Sheet:
     def planes(self) -> tuple[tuple[Item, ...], ...]:
         """Return all items by plane, with readable text colors. Values of a solution that repeat a clue are omitted."""
         clues = {(i.shape.at, i.shape.text) for i in self._items["texts"] if isinstance(i.shape, Label)}
-        told = [item for item in self._items["answer"] if not _repeats(item.shape, clues)]
-        self._items["answer"] = sorted(told, key=lambda item: isinstance(item.shape, Label))
+        items = [item for item in self._items["answer"] if not _repeats(item.shape, clues)]
+        self._items["answer"] = sorted(items, key=lambda item: isinstance(item.shape, Label))
         return tuple(tuple(self._readable(self._items[plane])) for plane in PLANES)
 
     def _readable(self, items: list[Item]) -> Iterator[Item]:

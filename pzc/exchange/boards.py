@@ -35,7 +35,7 @@ def convert(source: Source, folder: str = "") -> Converted:
         raise fail("PZ946", f"no rule file says how boards of `{key}` are written", place, help=help)
     sheet = _read(source, file, found.clause)
     text = puzzle_text(found, sheet.content, [f"# from a board of puzz.link's `{key}`"], folder, place)
-    if not sheet.said:
+    if not sheet.covered:
         return Converted(text)
     model = compile_source(Source("imported.puz", text, ""))
     return Converted(text + "\n" + "\n".join(_expected(model, sheet, found.clause)) + "\n")
@@ -108,7 +108,7 @@ def answer(source: Source, model: Model) -> Answered:
         raise fail("PZ948", f"this board is of another puzzle: it is {sizes}", place)
     told = list(_told(model, sheet, clause))
     gaps = [(layer.name, x) for layer, places in told for x in places if (layer.name, x) not in sheet.answer]
-    if not sheet.said and not gaps:  # nobody has filled in anything
+    if not sheet.covered and not gaps:  # nobody has filled in anything
         gaps = [(layer.name, x) for layer, places in told for x in places]
     return Answered(sheet.answer, gaps)
 

@@ -49,7 +49,7 @@ def test_by_a_clause() -> None:
 
 def test_a_newer_version_has_more() -> None:
     clause = _clause(SHADED)
-    assert _read("pzprv3.2/shaded/1/3//# 2 .", clause).said
+    assert _read("pzprv3.2/shaded/1/3//# 2 .", clause).covered
     with pytest.raises(Damaged, match="not known"):
         _read("pzprv3.2/shaded/1/3/kind/# 2 .", clause)
 

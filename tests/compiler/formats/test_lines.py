@@ -50,7 +50,7 @@ def test_a_number_needs_a_direction() -> None:
 
 
 def test_lists_are_read_from_outside() -> None:
-    assert lines.told_list([None, 3, "?", None]) == GivenValue((3, "?"))
+    assert lines.given_list([None, 3, "?", None]) == GivenValue((3, "?"))
     assert lines.slots_of_list(GivenValue((3, "?")), 2) == [3, "?"] and lines.slots_of_list(None, 2) == []
 
 

@@ -65,9 +65,9 @@ def test_signs_of_both_kinds() -> None:
     sheet, line = sheet_of(1, 2), Line("", 0)
     take_sign(sheet, clue, line, "1", Cell(1, 1))
     take_sign(sheet, both, line, ".", Cell(1, 1))
-    assert sheet.answer == {("black", Cell(1, 1)): 0} and not sheet.said
+    assert sheet.answer == {("black", Cell(1, 1)): 0} and not sheet.covered
     take_sign(sheet, both, line, "2[1,,,]", Cell(1, 2))
-    assert sheet.answer["black", Cell(1, 2)] == 1 and sheet.said
+    assert sheet.answer["black", Cell(1, 2)] == 1 and sheet.covered
     written = Sheet(sheet.content, 0, sheet.answer, set())
     assert [sign_at(written, clue, cell, ".") for cell in (Cell(1, 1), Cell(1, 2))] == ["1", "."]
     assert [sign_at(written, both, cell, ".") for cell in (Cell(1, 1), Cell(1, 2))] == [".", "2"]
@@ -127,5 +127,5 @@ def test_the_sign_that_says_most_is_written() -> None:
     sheet = Sheet(sheet_of(1, 2).content, 0, {("black", A): 1, ("black", B): 0}, set())
     sheet.content.clues["n"] = {(A,): GivenValue(), (B,): GivenValue()}
     assert [sign_at(sheet, (plain, *both), cell, ".") for cell in (A, B)] == ["b", "o"]
-    assert sheet.said == {("black", A)}
+    assert sheet.covered == {("black", A)}
     assert sign_at(sheet, (BLACK,), A, ".") == "."  # the picture before has said it
