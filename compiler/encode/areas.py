@@ -47,9 +47,10 @@ class Groups:
     ) -> None:
         """Encode the groups of a graph.
 
-        `known` has facts that may be relied on. `chosen` are the representatives; None: the first vertex of each
-        group. `scope`: only groups with a vertex of the scope count, and the first of these represents the group.
-        Other groups have no representative.
+        `known` has facts that may be relied on.
+        `chosen` are the representatives; None: the first vertex of each group.
+        `scope`: only groups with a vertex of the scope count, and the first of these represents the group. Other
+          groups have no representative.
         """
         self._sink, self._values, self._graph, self._known, self._chosen = sink, values, graph, known, chosen
         self._there = values.truths(graph.vertices)

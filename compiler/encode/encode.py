@@ -53,10 +53,11 @@ from .values import Encoder
 class Encoded:
     """The result of encoding: where to read the solution, and how to add constraints.
 
-    values: an expression for each unknown, in the order of `Flat.variables`. functional: True if all auxiliary
-    variables are functions of the unknowns. If not, several solutions of the sink may be one solution of the puzzle:
-    thousands if a connected group has as many spanning trees. told: the positions of the unknowns that form the
-    solution. more: add a constraint on the same unknowns, as if it had been there from the start.
+    values: an expression for each unknown, in the order of `Flat.variables`.
+    functional: True if all auxiliary variables are functions of the unknowns. If not, several solutions of the sink
+      may be one solution of the puzzle: thousands if a connected group has as many spanning trees.
+    told: the positions of the unknowns that form the solution.
+    more: add a constraint on the same unknowns, as if it had been there from the start.
     """
 
     values: tuple[Affine, ...]
@@ -150,7 +151,7 @@ def too_large(error: TooLarge, place: Span) -> PuzzleError:
 def _known(
     certain: Sequence[Constraint], survey: Survey, domains: Mapping[Var, Intervals], every: bool
 ) -> "dict[Components, GroupFacts]":
-    """Collect facts about groups. Imported here because few puzzles have groups."""
+    """Collect facts about the groups of graphs."""
     return find_group_facts(certain, survey, domains, every)
 
 
@@ -184,7 +185,7 @@ def _narrow(
 
 
 def _products(product_conditions: Sequence[Within], domains: dict[Var, Intervals]) -> dict[Product, Intervals] | None:
-    """Narrow the domains of products. Imported here because few puzzles have products."""
+    """Narrow the domains of products. Return None if one becomes empty."""
     if not product_conditions:
         return {}
 

@@ -1,7 +1,4 @@
-"""Facts about the groups of graphs, derived from constraints before the graphs are encoded.
-
-It is imported only for puzzles that have graphs with groups.
-"""
+"""Facts about the groups of graphs, derived from constraints before the graphs are encoded."""
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 
@@ -30,9 +27,12 @@ class Chosen:
 class GroupFacts:
     """The facts about the groups of one graph.
 
-    sizes: upper bounds. apart: vertices that are never in one group. chosen: vertices that can represent the groups.
-    scope: the vertices whose groups matter, if only some do. size_variables: for a vertex, the unknown that equals the
-    size of its group. closed: edges (the smaller end first) that hold whenever both ends are in one group.
+    sizes: upper bounds.
+    apart: vertices that are never in one group.
+    chosen: vertices that can represent the groups.
+    scope: the vertices whose groups matter, if only some do.
+    size_variables: for a vertex, the unknown that equals the size of its group.
+    closed: edges (the smaller end first) that hold whenever both ends are in one group.
     """
 
     sizes: Sizes

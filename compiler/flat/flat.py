@@ -350,10 +350,11 @@ class Flat:
     """All unknowns of the puzzle, in the order of the solution, and all constraints.
 
     `hidden` are unknowns that are no part of the solution: solutions that differ only in these count as one, and
-    their reported values are one of several possibilities. `objectives` are optimized lexicographically: the first
-    one, then the second among its optima, and so on. `empty` are rules that no case falls under; `idle` are rules
-    that hold for every assignment. `split` are the unknowns that a solver should encode one-hot: one truth value for
-    each value.
+      their reported values are one of several possibilities.
+    `objectives` are optimized lexicographically: the first one, then the second among its optima, and so on.
+    `empty` are rules that no case falls under;
+    `idle` are rules that hold for every assignment.
+    `split` are the unknowns that a solver should encode one-hot: one truth value for each value.
     """
 
     variables: tuple[Var, ...]

@@ -14,8 +14,9 @@ from .streams import Damaged
 class Block:
     """A word of a clause.
 
-    takes: the kinds of its first arguments, as in `Code`. on: the kind of element that its signs are on; empty if it
-    has no signs. rim, spare: as in `Code`.
+    takes: the kinds of its first arguments, as in `Code`.
+    on: the kind of element that its signs are on; empty if it has no signs.
+    rim, spare: as in `Code`.
     """
 
     word: str

@@ -17,9 +17,11 @@ Names: TypeAlias = tuple[str, ...]
 class Code:
     """A word of a clause.
 
-    takes: the kinds of its arguments (keys of the tables in check/formats). help: a description of its contents.
-    read, write: functions that get the names from the clause. spare: the number of arguments that may be omitted at
-    the end. rim: the number of rows above and columns to the left that the board has but the format does not count.
+    takes: the kinds of its arguments (keys of the tables in check/formats).
+    help: a description of its contents.
+    read, write: functions that get the names from the clause.
+    spare: the number of arguments that may be omitted at the end.
+    rim: the number of rows above and columns to the left that the board has but the format does not count.
     conditions: True if it includes the conditions of its clues.
     """
 

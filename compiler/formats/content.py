@@ -11,8 +11,9 @@ from pzc.compiler.pictures.clues import Args, GivenValue
 class Content:
     """A puzzle without its rules. All fields but the board are filled while a format is read.
 
-    `divisions` are lists of regions, `walls` the borders from which they were read. `settings` are values of
-    parameters, `least` lower bounds for other parameters. `holes` are places without a cell; `board` includes them.
+    `divisions` are lists of regions, `walls` the borders from which they were read.
+    `settings` are values of parameters, `least` lower bounds for other parameters.
+    `holes` are places without a cell; `board` includes them.
     `flags` are the letters before the size in an address. `lost` lists what was not read.
     """
 

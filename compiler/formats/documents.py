@@ -82,8 +82,6 @@ class Part:
 
 def parsed(text: str) -> Part:
     """Return the document of a JSON text. Raises Wrong, with the position, if it is invalid."""
-    import json  # imported only when there is such text
-
     _check_depth(text)
     try:
         return Part(json.loads(text, object_pairs_hook=_once, parse_constant=_no_number))

@@ -31,8 +31,10 @@ Regions: TypeAlias = tuple[tuple[Cell, ...], ...]
 class Grid:
     """The board of a document.
 
-    `given`: the given digits. `possible`: the digits that a cell may have, if some are given. `region`: the region
-    number of each cell, None for no region, if it is given. `left_out`: descriptions of parts that are ignored.
+    `given`: the given digits.
+    `possible`: the digits that a cell may have, if some are given.
+    `region`: the region number of each cell, None for no region, if it is given.
+    `left_out`: descriptions of parts that are ignored.
     """
 
     size: int

@@ -145,7 +145,8 @@ class Grid:
 class Sheet:
     """The contents of an address.
 
-    lines: the style of lines, dots and frame, in Penpa's numbers. checked: the kinds of solution that are compared.
+    lines: the style of lines, dots and frame, in Penpa's numbers.
+    checked: the kinds of solution that are compared.
     cells: the points of the cells.
     """
 
@@ -226,8 +227,6 @@ def _stacks() -> dict[str, object]:
 
 
 def _json(value: object) -> str:
-    import json  # imported only when there is such text
-
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -304,8 +303,6 @@ def is_address(text: str) -> bool:
 
 def parse_address(text: str) -> Drawing:
     """Return the contents of an address with a solution. Raises Damaged if it has none or is invalid."""
-    import json  # imported only when there is such text
-
     _, _, query = text.strip().partition("#" if "#" in text else "?")
     parts = dict(part.split("=", 1) for part in query.split("&") if "=" in part)
     if "a" not in parts:

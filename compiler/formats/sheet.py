@@ -24,9 +24,9 @@ _IDLE = {".", "+", "-", "=", "%", "c", "0", "-1", "-2"}
 class Sheet:
     """A puzzle (`content`) with the known values of a solution, by layer and place.
 
-    `rim`: the number of first rows and columns of the board that the pictures omit. `covered`: places that an earlier
-    picture covers, or while reading, places that a player has filled. `content`, `answer` and `covered` are filled
-    during reading or writing.
+    `rim`: the number of first rows and columns of the board that the pictures omit.
+    `covered`: places that an earlier picture covers, or while reading, places that a player has filled.
+    `content`, `answer` and `covered` are filled during reading or writing.
     """
 
     content: Content

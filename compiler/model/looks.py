@@ -99,8 +99,10 @@ COLOURS = (
 class Mark:
     """One thing to draw.
 
-    An empty color is the figure's default. `open`: only the outline. `behind`: below the grid lines. `at`: the
-    elements or the cells along which it is drawn, and `toward` its direction, if these are not the default.
+    An empty color is the figure's default.
+    `open`: only the outline.
+    `behind`: below the grid lines.
+    `at`: the elements or the cells along which it is drawn, and `toward` its direction, if these are not the default.
     """
 
     figure: Figure

@@ -250,8 +250,9 @@ class Objective:
 class Expectation:
     """A statement about a file's own solutions: `kind` is unique, none, count, best or solution.
 
-    count: the number for `count`. answer: the values for `solution`, by layer and element. best: the values of
-    objectives.
+    count: the number for `count`.
+    answer: the values for `solution`, by layer and element.
+    best: the values of objectives.
     """
 
     kind: str
@@ -298,8 +299,10 @@ class Sign:
 class CodeUse:
     """The use of a code in a format, such as `borders(room)`, with the names that it carries.
 
-    `optional`: it may be missing at the end. `since`: the format version that introduced it. `least`: the smallest
-    number that it can carry. `signs`: the signs in the cells or on the sides of a picture.
+    `optional`: it may be missing at the end.
+    `since`: the format version that introduced it.
+    `least`: the smallest number that it can carry.
+    `signs`: the signs in the cells or on the sides of a picture.
     """
 
     word: str
@@ -315,9 +318,10 @@ class EntryUse:
     """The use of an entry in a keyed format, such as `pairs(roman, X = 10)`.
 
     `word` is the form of the entry, `clue` the clue that it becomes, or "". It may set parameters and regions.
-    `texts` map texts to numbers; an empty one is skipped. `settings` are parameter values under which the clause
-    applies. `half`: a missing value is half of the digits, rounded up. `drawn`: the site does not draw such entries
-    itself; figures are drawn for the entries of these names.
+      `texts` map texts to numbers; an empty one is skipped.
+    `settings` are parameter values under which the clause applies.
+    `half`: a missing value is half of the digits, rounded up.
+    `drawn`: the site does not draw such entries itself; figures are drawn for the entries of these names.
     """
 
     word: str

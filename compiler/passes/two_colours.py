@@ -19,8 +19,8 @@ def two_colours(flat: Flat) -> Flat:
     """connected(black), connected(white)   ->   not (black(1,1) and white(1,2) and white(2,1) and black(2,2)), ...
 
     Two cells of one color that meet only at a corner are connected by a path. The path and the corner enclose one of
-    the two cells beside them, and so cut it off from the other. For the same reason, colors change at most twice along the rim of
-    the board. Yin-yangs take about half the time with these constraints.
+    the two cells beside them, and so cut it off from the other. For the same reason,
+    colors change at most twice along the rim of the board. Yin-yangs take about half the time with these constraints.
     """
     for first, black, white in complementary_colours(flat):
         constraints = (*_blocks(black, white), *_rim(black, white))

@@ -24,8 +24,9 @@ _ELEMENTS: dict[Type, str] = {CELL: "cell", CORNER: "corner", LINK: "link", BORD
 class GivenValue:
     """A clue's value as it will be written.
 
-    `value` is None if the clue has none; `untold`: its value is unspecified (`?`). `condition`: the text of an
-    additional condition.
+    `value` is None if the clue has none;
+    `untold`: its value is unspecified (`?`).
+    `condition`: the text of an additional condition.
     """
 
     value: int | tuple[Any, ...] | None = None

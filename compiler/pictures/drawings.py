@@ -40,7 +40,7 @@ class _Style:
     gap_lines: str
     any_node: bool  # a node may be any token, but then none may be missing
     centres: bool  # text in the middle of cells is ignored
-    gap_token: str
+    gap_token: re.Pattern[str]
 
 
 _BORDERS = _Style(
@@ -59,12 +59,6 @@ _LINKS = _Style(
     centres=False,
     gap_token=re.compile(r"\S+"),
 )
-
-PATTERNS = (
-    *(_DOT_OR_NODE, _WORD, _LONE_NODE, _THROUGH, _RUN, _BETWEEN, _RULE_PIECE),
-    *(style.gap_token for style in (_BORDERS, _LINKS)),
-)
-"""All patterns of this module."""
 
 
 @node
@@ -177,12 +171,12 @@ class _Grid:
         """Return the columns of the nodes in the first line: all words, every other word, or all that look like
         nodes.
         """
-        words = list(compiled(_WORD).finditer(line.text))
-        lone = list(compiled(_LONE_NODE).finditer(line.text))
+        words = list(_WORD.finditer(line.text))
+        lone = list(_LONE_NODE.finditer(line.text))
         ways = [words, [m for m in lone if m[0] == lone[0][0]], lone]
         between = {m[0] for m in words[1::2]} - {EMPTY}
         # `o---o---o` has three nodes, not two with an `o` between them.
-        if len(words) % 2 and not any(m[0] in between and compiled(_LONE_NODE).fullmatch(m[0]) for m in words[::2]):
+        if len(words) % 2 and not any(m[0] in between and _LONE_NODE.fullmatch(m[0]) for m in words[::2]):
             ways.insert(1, words[::2])
         for found in ways:
             known = self.style.any_node or all(_LONE_NODE.fullmatch(m[0]) for m in found)
@@ -251,7 +245,7 @@ class _Grid:
 
     def between(self, text: str) -> str | None:
         """Return the mark between two nodes for the text there, or None if it is invalid."""
-        if not text.strip("- ") or compiled(_RUN).fullmatch(text):
+        if not text.strip("- ") or _RUN.fullmatch(text):
             return "-"
         text = text.strip()
         if text.strip("=") == "":
@@ -265,7 +259,7 @@ class _Grid:
 
     def gap_line(self, line: _Line, row: int) -> None:
         """Read a line between two lines of nodes: each mark is below a node."""
-        for m in compiled(self.style.gap_token).finditer(line.text):
+        for m in self.style.gap_token.finditer(line.text):
             (start, end), text = m.span(), m[0]
             below = [j for j, (a, b) in enumerate(self.nodes) if a < end and start < b]
             bar = len(text) == 1 and text in VERTICAL
@@ -310,7 +304,7 @@ def _is_node(text: str) -> bool:
 
 def _is_rule_piece(text: str) -> bool:
     """Return True if a text looks like part of a line of nodes."""
-    return len(text) > 1 and bool(compiled(_RULE_PIECE).fullmatch(text))
+    return len(text) > 1 and bool(_RULE_PIECE.fullmatch(text))
 
 
 def _source_lines(picture: Picture) -> Iterator[_Line]:

@@ -1,11 +1,13 @@
 """Pictures of rows to marks: text between `[[` and `]]` to tokens at places of the board.
 
-There are two kinds of pictures. *Rows* have one token for each place: cells, corners, regions, lists of numbers.
-This module reads them. *Drawings* show borders and links by position, `|` and `-` between nodes; see drawings.py,
-which is imported when there is one. Decoration in rows is ignored: blanks, `|`, box-drawing characters, and rules. A
-rule is a line of only `- + = |`, box-drawing characters and blanks in which a `-` or `=` touches another of these
-characters: `---`, `+-`, `==`. So `- + -` and `+ + +` are rows of marks, while `-+-` and `-- --` are rules. `#`
-begins no comment in a picture: it is a token like any other. `.` is an empty place.
+There are two kinds of pictures. *Rows* have one token for each place: cells, corners, regions, lists of numbers. This
+module reads them. *Drawings* show borders and links by position, `|` and `-` between nodes; see drawings.py.
+
+Decoration in rows is ignored: blanks, `|`, box-drawing characters, and rules. A rule is a line of only `- + = |`,
+box-drawing characters and blanks in which a `-` or `=` touches another of these characters: `---`, `+-`, `==`. So
+`- + -` and `+ + +` are rows of marks, while `-+-` and `-- --` are rules.
+
+`#` begins no comment in a picture: it is a token like any other. `.` is an empty place.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -74,8 +74,10 @@ class Item:
 class Scene:
     """The picture of a puzzle with height x width cells.
 
-    `margins` is the room outside the board in cells: above, right, below, left. `planes` has the items for each of
-    PLANES. `notes` are clues without a place on the board. `rules` are the texts of the rules.
+    `margins` is the room outside the board in cells: above, right, below, left.
+    `planes` has the items for each of PLANES.
+    `notes` are clues without a place on the board.
+    `rules` are the texts of the rules.
     """
 
     title: str

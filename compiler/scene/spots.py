@@ -20,9 +20,13 @@ _CORNERS: tuple[Point, ...] = ((-0.34, -0.34), (0.34, -0.34), (-0.34, 0.34), (0.
 class Place:
     """The place of a mark, and the contents to draw.
 
-    `whole`: the elements form one list. `texts`: the value. `way`: the direction it points to. `answered`: it
-    belongs to a solution. `alone`: there is no value beside it. `longest`: the length of the longest of the texts
-    that share one size. `several`: some clues of its kind have several values.
+    `whole`: the elements form one list.
+    `texts`: the value.
+    `way`: the direction it points to.
+    `answered`: it belongs to a solution.
+    `alone`: there is no value beside it.
+    `longest`: the length of the longest of the texts that share one size.
+    `several`: some clues of its kind have several values.
     """
 
     of: str
