@@ -231,7 +231,7 @@ class Reach:
 
     def _known(self, literal: Literal) -> Literal:
         """TRUE or FALSE, where it is certain that it always holds, or never."""
-        settled = self._values.certain(literal)
+        settled = self._values.constant_value(literal)
         return literal if settled is None else TRUE if settled else FALSE
 
     def _all(self, literals: Iterable[Literal]) -> Literal:

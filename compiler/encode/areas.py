@@ -54,7 +54,7 @@ class Groups:
         """
         self._sink, self._values, self._graph, self._known, self._chosen = sink, values, graph, known, chosen
         self._there = values.truths(graph.vertices)
-        self.edges = self._effective()
+        self.edges = self._possible_edges()
         self._edge = {(min(i, j), max(i, j)): holds for i, j, holds in self.edges}
         free = zip(graph.edges, graph.joined, strict=True)
         self._closed = known.closed | {(min(ends), max(ends)) for ends, joined in free if joined is True}
@@ -67,7 +67,7 @@ class Groups:
             [
                 representative
                 for representative in representatives
-                if not self._values.never(self._there[representative])
+                if not self._values.is_false(self._there[representative])
             ]
         )
         self._reached = found
@@ -92,13 +92,13 @@ class Groups:
 
     # ----------------------------------------------------------------------------------------- the graph
 
-    def _effective(self) -> list[tuple[int, int, Literal]]:
+    def _possible_edges(self) -> list[tuple[int, int, Literal]]:
         """Return the edges that may hold, each with the literal "the edge and both its vertices are present"."""
         joined = self._values.truths(self._graph.joined)
         edges = []
         for (i, j), holds in zip(self._graph.edges, joined, strict=True):
             literal = self._values.all_of((holds, self._there[i], self._there[j]))
-            if not self._values.never(literal):
+            if not self._values.is_false(literal):
                 edges.append((i, j, literal))
         return edges
 
@@ -124,13 +124,13 @@ class Groups:
         """
         most, anywhere = self._most(representative), self._known.sizes.anywhere
 
-        def far(never: set[int]) -> dict[int, int]:
+        def far(excluded: set[int]) -> dict[int, int]:
             look()
-            return reach([representative] if most > 0 else [], partial(onwards, never))
+            return reach([representative] if most > 0 else [], partial(onwards, excluded))
 
-        def onwards(never: set[int], vertex: int, steps: int) -> Iterator[int]:
+        def onwards(excluded: set[int], vertex: int, steps: int) -> Iterator[int]:
             for other, _ in self.near[vertex]:
-                barred = other in never or other in representatives and self._excludes(representative, other)
+                barred = other in excluded or other in representatives and self._excludes(representative, other)
                 if not barred and steps < min(most, anywhere.get(other, most)):
                     yield other
 
@@ -165,7 +165,7 @@ class Groups:
         for vertex, there in enumerate(self._there):
             look()
             elsewhere = self._elsewhere[vertex]
-            literals = [*self.literals[vertex].values(), *(() if self._values.never(elsewhere) else (elsewhere,))]
+            literals = [*self.literals[vertex].values(), *(() if self._values.is_false(elsewhere) else (elsewhere,))]
             if self.several:
                 self._clause(*literals, negated(there))
             elif literals != [there]:
@@ -293,7 +293,9 @@ class Groups:
         It is not yet defined otherwise.
         """
         most = max(map(self._largest.__getitem__, self.literals[vertex]), default=0)
-        counts = self._values.certain(self._there[vertex]) is True and self._values.never(self._elsewhere[vertex])
+        counts = self._values.constant_value(self._there[vertex]) is True and self._values.is_false(
+            self._elsewhere[vertex]
+        )
         least = min(most, int(counts))
         unknown = self._known.size_variables.get(vertex)
         if unknown is None:
@@ -302,7 +304,7 @@ class Groups:
             size = self._values.affine(unknown)
             self._values.require_between(size, least, most)
         elsewhere = self._elsewhere[vertex]
-        for none in (negated(self._there[vertex]), *(() if self._values.never(elsewhere) else (elsewhere,))):
+        for none in (negated(self._there[vertex]), *(() if self._values.is_false(elsewhere) else (elsewhere,))):
             self._values.equal_if(none, size, Affine((), 0))
         return size
 

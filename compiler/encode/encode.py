@@ -304,7 +304,7 @@ class _Encoder:
             return
         bare = items[costs.index(max(costs))]
         others = tuple(negated(self._values.literal(item)) for item in items if item is not bare)
-        if not any(map(self._values.never, others)):
+        if not any(map(self._values.is_false, others)):
             self.require(bare, when + others)
 
     def _cost(self, node: BoolNode) -> int:
@@ -342,7 +342,7 @@ class _Encoder:
         self._clause((left, negated(right)), when)
 
     def _clause(self, literals: Iterable[Literal], when: tuple[Literal, ...]) -> None:
-        some = self._values.unsettled(literals)
+        some = self._values.simplified_clause(literals)
         if some is not None:
             self._sink.clause(some, when)
 

@@ -50,7 +50,7 @@ class Graphs:
         tree: list[Edge] = []
         for number, (i, j) in enumerate(edges):
             needed = (there[i], there[j], ways[number]) if ways else (there[i], there[j])
-            if any(map(self._values.never, needed)):
+            if any(map(self._values.is_false, needed)):
                 continue
             crossed = self._values.new_bool()
             if ways:
@@ -132,7 +132,7 @@ class Graphs:
         entry = {(j, i): k for j, near in enumerate(beside) for k, (i, _) in enumerate(near)}
         arcs: list[Arc] = []
         for i, near in enumerate(beside):
-            if self._values.never(there[i]):
+            if self._values.is_false(there[i]):
                 arcs += [(first[i] + k, first[i] + k, self._values.constant(True)) for k in range(2)]
                 continue
             size = max(2, len(near))
@@ -185,7 +185,7 @@ class Graphs:
         held = self._where(items, when)
         edges = [(i, j, item) for (i, j), item in zip(ends, held, strict=True)]
         if not faces:
-            edges = [edge for edge in edges if not self._values.never(edge[2])]
+            edges = [edge for edge in edges if not self._values.is_false(edge[2])]
         size = 1 + max((max(pair) for pair in ends), default=-1)
         self._clause([item for _, _, item in edges], when)
         if not closed:
@@ -244,9 +244,9 @@ class Graphs:
         for (i, j, item), (left, right) in zip(edges, sides, strict=True):
             self._clause((item, left, negated(right)), ())
             self._clause((item, negated(left), right), ())
-            if self._values.never(left) or self._values.never(right):  # an edge at the outer face
+            if self._values.is_false(left) or self._values.is_false(right):  # an edge at the outer face
                 self._clause((negated(item), left, right), ())
-                ways = [(i, j, item) if self._values.never(right) else (j, i, item)]
+                ways = [(i, j, item) if self._values.is_false(right) else (j, i, item)]
             else:
                 forward, back = self._values.new_bool(), self._values.new_bool()
                 self._sink.exactly_one((forward, back, negated(item)))
@@ -255,7 +255,7 @@ class Graphs:
                     self._sink.clause((negated(back), negated(literal)))
                 ways = [(i, j, forward), (j, i, back)]
             arcs += ways
-        return [arc for arc in arcs if not self._values.never(arc[2])]
+        return [arc for arc in arcs if not self._values.is_false(arc[2])]
 
     def tour(self, items: Sequence[Literal], ends: Edges, closed: bool) -> Literal:
         """Return the literal that the edges that hold form one circuit, or one path.
@@ -330,6 +330,6 @@ class Graphs:
 
     def _clause(self, literals: Sequence[Literal], when: Sequence[Literal]) -> None:
         """Add a clause, without literals that are always false and unless it is trivially true."""
-        some = self._values.unsettled(literals)
+        some = self._values.simplified_clause(literals)
         if some is not None and set(some).isdisjoint(map(negated, some)):
             self._sink.clause(some, when)

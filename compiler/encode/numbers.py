@@ -128,9 +128,9 @@ class Operations:
 
     def choice(self, condition: Literal, then: Affine, otherwise: Affine) -> Affine:
         """Return `then` if the literal holds, `otherwise` if it does not."""
-        if then == otherwise or self._values.certain(condition):
+        if then == otherwise or self._values.constant_value(condition):
             return then
-        if self._values.never(condition):
+        if self._values.is_false(condition):
             return otherwise
         if not then.terms and not otherwise.terms:
             return add(otherwise.constant, (of_literal(condition), then.constant - otherwise.constant))

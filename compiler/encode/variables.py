@@ -54,21 +54,21 @@ class Variables:
             self._true = self.new_int(((1, 1),), "true")
         return self._true if value else negated(self._true)
 
-    def certain(self, literal: Literal) -> bool | None:
+    def constant_value(self, literal: Literal) -> bool | None:
         """Return True if the literal is always true, False if it is always false, None if it may be either."""
         return self.fixed.get(literal)
 
-    def never(self, literal: Literal) -> bool:
+    def is_false(self, literal: Literal) -> bool:
         """Return True if the literal is always false."""
         return self.fixed.get(literal) is False
 
     def clause(self, literals: Iterable[Literal]) -> None:
         """Add a clause, without literals that are always false and unless it is trivially true."""
-        some = self.unsettled(literals)
+        some = self.simplified_clause(literals)
         if some is not None:
             self._sink.clause(some)
 
-    def unsettled(self, literals: Iterable[Literal]) -> list[Literal] | None:
+    def simplified_clause(self, literals: Iterable[Literal]) -> list[Literal] | None:
         """Return the distinct literals without those that are always false; None if one is always true."""
         some = list(dict.fromkeys(literals))
         fixed = self.fixed

@@ -53,10 +53,10 @@ Edge: TypeAlias = tuple[str, int]
 
 def certificate(flat: Flat) -> str:
     """Return a hash of the canonical text. Objectives are ignored."""
-    return _Canonical(_Drawing(flat)).certificate()
+    return _Canonical(_ColoredGraph(flat)).certificate()
 
 
-class _Drawing:
+class _ColoredGraph:
     """A colored graph: a color for each vertex, and labeled edges stored at both ends."""
 
     def __init__(self, flat: Flat) -> None:
@@ -76,7 +76,7 @@ class _Drawing:
                 domains[unary[0]] = intersection(domains[unary[0]], unary[1])
         self._draw_unknowns(flat, whole, domains)
         for condition in whole:
-            self._join(self._vertex("demanded"), "", self._drawn(condition))
+            self._join(self._vertex("demanded"), "", self._vertex_of(condition))
 
     def _draw_unknowns(self, flat: Flat, whole: Iterable[BoolExpr], domains: Mapping[Var, Intervals]) -> None:
         """Add a vertex for each unknown, and for each value that only givens distinguish from others.
@@ -113,55 +113,55 @@ class _Drawing:
         self.near[a].append(("", b))
         self.near[b].append(("", a))
 
-    def _drawn(self, e: IntExpr) -> int:
+    def _vertex_of(self, e: IntExpr) -> int:
         """Return the vertex of an expression, and add it with all its parts if it is new."""
         if isinstance(e, int):
             return self._vertex(f"constant {int(e)}")
         for node in postorder(e, self._known, _below):
-            self._known[node] = self._made(node)
+            self._known[node] = self._add_node(node)
         return self._known[e]
 
-    def _made(self, node: IntNode) -> int:
+    def _add_node(self, node: IntNode) -> int:
         match node:
             case Within(value=Linear() as value, domain=domain):
                 return self._compared(value, domain)
             case Within(value=value, domain=domain):
-                return self._above(f"within {domain}", [("", value)])
+                return self._add_vertex(f"within {domain}", [("", value)])
             case Linear(terms=terms, constant=constant):
-                return self._above(f"sum {constant}", [(str(factor), term) for term, factor in terms])
+                return self._add_vertex(f"sum {constant}", [(str(factor), term) for term, factor in terms])
             case And() | Or() | Not() | Same() | AllDifferent() | Product():
-                return self._above(type(node).__name__, [("", x) for x in children(node)])
+                return self._add_vertex(type(node).__name__, [("", x) for x in children(node)])
             case Extremum(items=items, least=least):
-                return self._above(f"extremum {least}", [("", x) for x in items])
+                return self._add_vertex(f"extremum {least}", [("", x) for x in items])
             case Table(rows=rows):
-                return self._above(f"table {rows}", [(str(i), x) for i, x in enumerate(children(node))])
+                return self._add_vertex(f"table {rows}", [(str(i), x) for i, x in enumerate(children(node))])
             case Connected() | Tour() | Forest() | Components() | Leader() | GroupSize() | Together():
                 return self._of_a_graph(node)
-        return self._above(type(node).__name__, [(str(i), x) for i, x in enumerate(children(node))])
+        return self._add_vertex(type(node).__name__, [(str(i), x) for i, x in enumerate(children(node))])
 
     def _of_a_graph(self, node: Connected | Tour | Forest | Components | Leader | GroupSize | Together) -> int:
         match node:
             case Connected(items=items, edges=edges):
-                vertex, places = self._spread("connected", items)
+                vertex, places = self._add_items("connected", items)
                 for a, b in edges:
                     self._link(places[a], places[b])
                 return vertex
             case Tour(items=items, ends=ends) | Forest(items=items, ends=ends):
                 return self._edges(f"{type(node).__name__} {getattr(node, 'closed', '')}", items, ends)
             case Components(vertices=vertices, edges=edges, joined=joined, leads=leads):
-                vertex, places = self._spread(f"groups {leads}", vertices)
+                vertex, places = self._add_items(f"groups {leads}", vertices)
                 for (a, b), way in zip(edges, joined, strict=True):
-                    between = self._above("way", [("", way)])
+                    between = self._add_vertex("way", [("", way)])
                     self._link(between, places[a])
                     self._link(between, places[b])
                 self._places[node] = places
                 return vertex
             case Leader(components=graph, vertex=place):  # a number that depends on the order of vertices
-                return self._above(f"first {place}", [("", graph)])
+                return self._add_vertex(f"first {place}", [("", graph)])
             case GroupSize(components=graph, vertex=place):
-                return self._at("size", graph, [place])
+                return self._add_query("size", graph, [place])
             case Together(components=graph, first=first, second=second):
-                return self._at("together", graph, [first, second])
+                return self._add_query("together", graph, [first, second])
             case _:
                 assert_never(node)
 
@@ -178,36 +178,36 @@ class _Drawing:
         both = self._vertex(f"sum {least}")
         for way in ways:
             if way[:3] == least:
-                side = self._above("side", [(str(way[3] * factor), term) for term, factor in value.terms])
+                side = self._add_vertex("side", [(str(way[3] * factor), term) for term, factor in value.terms])
                 self._join(both, "", side)
         return both
 
-    def _above(self, colour: str, parts: Sequence[tuple[str, IntExpr]]) -> int:
+    def _add_vertex(self, colour: str, parts: Sequence[tuple[str, IntExpr]]) -> int:
         vertex = self._vertex(colour)
         for label, part in parts:
-            self._join(vertex, label, self._drawn(part))
+            self._join(vertex, label, self._vertex_of(part))
         return vertex
 
-    def _spread(self, colour: str, items: Sequence[IntExpr]) -> tuple[int, list[int]]:
+    def _add_items(self, colour: str, items: Sequence[IntExpr]) -> tuple[int, list[int]]:
         """Add a vertex, and one for each item.
 
         Items have vertices of their own because they may be equal or constant.
         """
         vertex = self._vertex(colour)
-        places = [self._above("place", [("", item)]) for item in items]
+        places = [self._add_vertex("place", [("", item)]) for item in items]
         for place in places:
             self._join(vertex, "", place)
         return vertex, places
 
     def _edges(self, colour: str, items: Sequence[IntExpr], ends: Sequence[tuple[int, int]]) -> int:
-        vertex, places = self._spread(colour, items)
+        vertex, places = self._add_items(colour, items)
         points = {point: self._vertex("point") for point in sorted({p for pair in ends for p in pair})}
         for place, pair in zip(places, ends, strict=True):
             for point in pair:
                 self._link(place, points[point])
         return vertex
 
-    def _at(self, colour: str, graph: Components, places: Iterable[int]) -> int:
+    def _add_query(self, colour: str, graph: Components, places: Iterable[int]) -> int:
         vertex = self._vertex(colour)
         for place in places:
             self._join(vertex, "", self._places[graph][place])
@@ -224,7 +224,7 @@ def _below(node: IntNode) -> tuple[IntExpr, ...]:
 class _Canonical:
     """Computes the least text of a colored graph by refinement and individualization."""
 
-    def __init__(self, drawing: _Drawing) -> None:
+    def __init__(self, drawing: _ColoredGraph) -> None:
         self._own = drawing.colours
         names = {label: i for i, label in enumerate(sorted({label for near in drawing.near for label, _ in near}))}
         self._near = [[(names[label], other) for label, other in near] for near in drawing.near]

@@ -26,8 +26,8 @@ def marked_bounds(constraints: Iterable[Constraint], marks: Marks) -> dict[Compo
         condition = constraint.condition
         items = condition.items if isinstance(condition, Or) else (condition,)
         for graph in graphs:
-            lead = _led(items, graph)
-            most = None if lead is None else _most(items, graph, lead, marks)
+            lead = _represented(items, graph)
+            most = None if lead is None else _bound_of_disjunction(items, graph, lead, marks)
             if lead is not None and most is not None:
                 found[graph][lead] = min(most, found[graph].get(lead, most))
     return {graph: max(most.values()) for graph, most in found.items() if most.keys() >= _possible_leads(graph)}
@@ -37,7 +37,7 @@ def _possible_leads(graph: Components) -> set[int]:
     return {vertex for vertex, there in enumerate(graph.vertices) if there is not False}
 
 
-def _led(items: Collection[BoolExpr], graph: Components) -> int | None:
+def _represented(items: Collection[BoolExpr], graph: Components) -> int | None:
     """Return the vertex for which a disjunction says something about the group it represents.
 
     The first vertex represents its group whenever it is present.
@@ -58,41 +58,41 @@ def _not_leading(item: BoolExpr, graph: Components) -> int | None:
     return None
 
 
-def _most(items: Collection[BoolExpr], graph: Components, lead: int, marks: Marks) -> int | None:
+def _bound_of_disjunction(items: Collection[BoolExpr], graph: Components, lead: int, marks: Marks) -> int | None:
     """Return the largest size that the marks in a disjunction allow for the group of the representative `lead`.
 
     Returns None if the disjunction can hold without a mark in the group.
     """
-    found = [_in_group(item, graph, lead, marks) for item in items if _not_leading(item, graph) != lead]
+    found = [_bound_of_item(item, graph, lead, marks) for item in items if _not_leading(item, graph) != lead]
     most = [each for each in found if each is not None]
     return max(most, default=0) if len(most) == len(found) else None
 
 
-def _in_group(item: IntExpr, graph: Components, lead: int, marks: Marks) -> int | None:
+def _bound_of_item(item: IntExpr, graph: Components, lead: int, marks: Marks) -> int | None:
     """Return the size that the item's marks allow, or None if the item can hold without a mark in the group."""
     match item:
         case Within(value=Linear(terms=terms, constant=constant), domain=domain) if domain[0][0] > constant:
-            return _counted(terms, graph, lead, marks)
+            return _bound_of_count(terms, graph, lead, marks)
         case And(items=(one, other)):
             for mark, inside in ((one, other), (other, one)):
                 match inside:
                     case Within(value=Leader(components=same, vertex=vertex), domain=domain):
                         if same is graph and domain == ((lead + 1, lead + 1),):
-                            return _allowed(mark, graph, vertex, marks)
+                            return _bound_of_mark(mark, graph, vertex, marks)
             return None
-    return _allowed(item, graph, lead, marks)
+    return _bound_of_mark(item, graph, lead, marks)
 
 
-def _counted(terms: Iterable[tuple[IntExpr, int]], graph: Components, lead: int, marks: Marks) -> int | None:
+def _bound_of_count(terms: Iterable[tuple[IntExpr, int]], graph: Components, lead: int, marks: Marks) -> int | None:
     """Return the largest size that the counted marks allow, or None if anything else is counted."""
     most = 0
     for term, factor in terms:
-        allowed = _in_group(term, graph, lead, marks)
+        allowed = _bound_of_item(term, graph, lead, marks)
         if allowed is None or factor < 0:
             return None
         most = max(most, allowed)
     return most
 
 
-def _allowed(mark: IntExpr, graph: Components, vertex: int, marks: Marks) -> int | None:
+def _bound_of_mark(mark: IntExpr, graph: Components, vertex: int, marks: Marks) -> int | None:
     return None if isinstance(mark, int) else marks.get((mark, graph, vertex))

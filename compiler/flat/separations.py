@@ -40,13 +40,13 @@ def find_separations(constraints: Iterable[Constraint]) -> dict[Components, Sepa
     found: dict[Components, Separations] = {}
     for constraint in constraints:
         for part in conjuncts(constraint.condition):
-            graph = _note(part, found)
+            graph = _record(part, found)
             if graph is not None:
                 found[graph].reasons[constraint.reason] = None
     return found
 
 
-def _note(part: BoolExpr, found: dict[Components, Separations]) -> Components | None:
+def _record(part: BoolExpr, found: dict[Components, Separations]) -> Components | None:
     """Record the exclusion that a condition states. Return its graph, or None if it states none."""
     match part:
         case Not(item=Together() as pair):
@@ -55,15 +55,15 @@ def _note(part: BoolExpr, found: dict[Components, Separations]) -> Components | 
             apart.never.setdefault(pair.second, set()).add(pair.first)
             return pair.components
         case Or(items=(Not(item=Together() as one), Together() as other)):
-            return _follows(one, other, found)
+            return _record_implication(one, other, found)
         case Or(items=(Together() as other, Not(item=Together() as one))):
-            return _follows(one, other, found)
+            return _record_implication(one, other, found)
         case Same(left=Together() as one, right=Together() as other):
-            return _follows(one, other, found) and _follows(other, one, found)
+            return _record_implication(one, other, found) and _record_implication(other, one, found)
     return None
 
 
-def _follows(one: Together, other: Together, found: dict[Components, Separations]) -> Components | None:
+def _record_implication(one: Together, other: Together, found: dict[Components, Separations]) -> Components | None:
     """Record that `other` follows from `one`, if both pairs share a vertex.
 
     Return the graph, or None if they do not.

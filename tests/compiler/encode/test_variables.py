@@ -21,8 +21,14 @@ def lines(listing: Listing) -> list[str]:
 def test_literals_that_are_settled() -> None:
     _, some = made()
     free, one, none = some.new_bool("x"), some.new_int(((1, 1),), "one"), some.new_int(((0, 0),), "none")
-    assert [some.certain(x) for x in (free, one, none)] == [None, True, False]
-    assert [some.never(x) for x in (free, one, none, negated(one), negated(none))] == [False, False, True, True, False]
+    assert [some.constant_value(x) for x in (free, one, none)] == [None, True, False]
+    assert [some.is_false(x) for x in (free, one, none, negated(one), negated(none))] == [
+        False,
+        False,
+        True,
+        True,
+        False,
+    ]
     true = some.constant(True)
     assert some.constant(True) == true and some.constant(False) == negated(true)
 
@@ -30,9 +36,9 @@ def test_literals_that_are_settled() -> None:
 def test_clauses_without_what_is_settled() -> None:
     listing, some = made()
     x, y, true = some.new_bool("x"), some.new_bool("y"), some.constant(True)
-    assert some.unsettled([x, y, x]) == [x, y]
-    assert some.unsettled([x, negated(true)]) == [x]
-    assert some.unsettled([x, true]) is None
+    assert some.simplified_clause([x, y, x]) == [x, y]
+    assert some.simplified_clause([x, negated(true)]) == [x]
+    assert some.simplified_clause([x, true]) is None
     assert some.without_constants([x, true, y, negated(true), true]) == ([x, y], 2)
     assert some.without_constants([x, y]) == ([x, y], 0)
     some.clause([x, negated(true), y])
