@@ -16,7 +16,7 @@ class BruteSession:
 
     def __init__(self, problem: Problem, switched: Collection[Origin] = ()) -> None:
         flat = problem.flat
-        self.told = flat.told
+        self.visible = flat.visible
         self._unknowns, self._switched = flat.variables, set(switched)
         self._rows: list[tuple[Answer, list[set[Origin]]]] = []
         """Assignments with which all holds that is not switched; of what is broken the switches, not all of them on."""
@@ -44,7 +44,7 @@ class BruteSession:
 
     def answers(self, assumed: Collection[Fact]) -> set[Answer]:
         """What is told of the answers."""
-        return {tuple(answer[place] for place in self.told) for answer in self._with(assumed)}
+        return {tuple(answer[place] for place in self.visible) for answer in self._with(assumed)}
 
     def _with(self, assumed: Collection[Fact]) -> Iterator[Answer]:
         on = {fact.origin for fact in assumed if isinstance(fact, Holds)}

@@ -45,7 +45,7 @@ def found_by(name: str, problem: Problem) -> list[Answer]:
 
 def told(problem: Problem, answers: list[Answer]) -> list[Answer]:
     """Of each answer what is not hidden."""
-    return [tuple(answer[place] for place in problem.flat.told) for answer in answers]
+    return [tuple(answer[place] for place in problem.flat.visible) for answer in answers]
 
 
 def check(text: str) -> int:

@@ -178,7 +178,7 @@ def _in_turn(problem: Problem, options: Options, limit: int, found: Callable[[An
     seen: set[Answer] = set()
 
     def take(answer: Answer) -> None:
-        told = tuple(answer[place] for place in problem.flat.told)
+        told = tuple(answer[place] for place in problem.flat.visible)
         if told not in seen and len(seen) < limit:
             seen.add(told)
             found(answer)

@@ -18,7 +18,7 @@ class Reader:
     def __init__(self, program: Program, encoded: Encoded) -> None:
         self._program = program
         self._values = encoded.values
-        told = {abs(atom(x)) for place in encoded.told for x in self._literals(encoded.values[place])}
+        told = {abs(atom(x)) for place in encoded.visible for x in self._literals(encoded.values[place])}
         self.told = sorted(told | {atom(TRUE)})
         """The atoms that make an answer, and one that always holds: there may be no others."""
         self.looked_at = sorted({abs(atom(x)) for value in encoded.values for x in self._literals(value)})

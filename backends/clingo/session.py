@@ -36,7 +36,7 @@ class ClingoSession:
 
     def __init__(self, problem: Problem, options: Options, switched: Collection[Origin] = ()) -> None:
         self._options = options
-        self._told = problem.flat.told
+        self._told = problem.flat.visible
         self._program = Program()
         self._switches = {origin: atom(self._program.new()) for origin in switched}
         literals = {origin: switch - 1 for origin, switch in self._switches.items()}

@@ -95,7 +95,7 @@ def _enumerate(
     def take(answer: Answer) -> bool:
         nonlocal number, repeated
         if remembers:
-            told = encoded.told_of(answer)
+            told = encoded.visible_part(answer)
             if told in seen:
                 repeated += 1
                 return not too_often()
@@ -182,7 +182,7 @@ def _one_by_one(
         found(answers[-1])
         if len(told) + len(answers) == limit:
             return status
-        model.forbid(encoded.differing_from(encoded.told_of(answers[-1])))
+        model.forbid(encoded.differing_from(encoded.visible_part(answers[-1])))
     return status
 
 

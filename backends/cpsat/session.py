@@ -31,7 +31,7 @@ class CpSatSession:
 
     def __init__(self, problem: Problem, options: Options, switched: Collection[Origin] = ()) -> None:
         self._options = options
-        self._told = problem.flat.told
+        self._told = problem.flat.visible
         self._model = NativeModel()
         self._switches: dict[Origin, Literal] = {origin: self._model.new_bool("") for origin in switched}
         flat = improve_around(problem.flat, frozenset(switched), options.without)

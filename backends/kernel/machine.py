@@ -70,7 +70,7 @@ class Machine:
         except (TooLarge, PuzzleError) as error:
             raise Unsuited(str(error)) from error
         self._codes = [{value: code(x) for value, x in choices.items()} for choices in self._choices]
-        self._told = np.array([x for place in encoded.told for x in self._codes[place].values()], np.uint32)
+        self._told = np.array([x for place in encoded.visible for x in self._codes[place].values()], np.uint32)
         self.size = len(self._codes)
 
     def given(self, place: int, domain: Intervals) -> list[int]:

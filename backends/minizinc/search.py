@@ -89,7 +89,7 @@ class _Search:
         self.minizinc = minizinc
         self.solver = solver
         self.text = _text(problem, solver, objectives)
-        self.told = problem.flat.told
+        self.told = problem.flat.visible
         self.options = options
         self.limit = limit
         self.found = found

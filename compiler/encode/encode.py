@@ -56,28 +56,28 @@ class Encoded:
     values: an expression for each unknown, in the order of `Flat.variables`.
     functional: True if all auxiliary variables are functions of the unknowns. If not, several solutions of the sink
       may be one solution of the puzzle: thousands if a connected group has as many spanning trees.
-    told: the positions of the unknowns that form the solution.
+    visible: the positions of the unknowns that form the solution.
     more: add a constraint on the same unknowns, as if it had been there from the start.
     """
 
     values: tuple[Affine, ...]
     functional: bool
-    told: tuple[int, ...]
+    visible: tuple[int, ...]
     more: Callable[[Constraint], None]
     objectives: tuple[Affine, ...] = ()
 
     @property
     def hides(self) -> bool:
         """True if some unknowns are no part of the solution."""
-        return len(self.told) < len(self.values)
+        return len(self.visible) < len(self.values)
 
-    def told_of(self, answer: Sequence[int]) -> tuple[int, ...]:
+    def visible_part(self, answer: Sequence[int]) -> tuple[int, ...]:
         """Return the visible part of an assignment. Assignments with the same visible part are one solution."""
-        return tuple(answer[place] for place in self.told) if self.hides else tuple(answer)
+        return tuple(answer[place] for place in self.visible) if self.hides else tuple(answer)
 
-    def differing_from(self, told: Sequence[int]) -> list[tuple[Affine, int]]:
+    def differing_from(self, part: Sequence[int]) -> list[tuple[Affine, int]]:
         """Return pairs (expression, value). Every other solution differs in at least one of them."""
-        return [(self.values[place], value) for place, value in zip(self.told, told, strict=True)]
+        return [(self.values[place], value) for place, value in zip(self.visible, part, strict=True)]
 
 
 Guards: TypeAlias = Callable[[Reason], Sequence[Literal]]
@@ -127,7 +127,7 @@ def encode_with(
     best = tuple(map(values.affine, wanted)) if possible else ()
     answer = tuple(values.answer(unknown) for unknown in flat.variables)
     more = encoder.post_later if possible else lambda constraint: None
-    return Encoded(answer, values.graphs.functional, flat.told, more, best)
+    return Encoded(answer, values.graphs.functional, flat.visible, more, best)
 
 
 def _too_many(error: TooManyPairs, constraint: Constraint) -> PuzzleError:

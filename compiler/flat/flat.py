@@ -366,7 +366,7 @@ class Flat:
     objectives: tuple[Objective, ...] = ()
 
     @property
-    def told(self) -> tuple[int, ...]:
+    def visible(self) -> tuple[int, ...]:
         """The positions in `variables` of the unknowns that form the solution."""
         return tuple(place for place, unknown in enumerate(self.variables) if unknown not in self.hidden)
 

@@ -59,7 +59,7 @@ def find_candidates(problem: Problem, backend: Backend, time_limit: float | None
         with within(time_limit):
             return _asked(problem, backend, backend.session)
     except TimeUp:
-        return _candidates(problem, [(frozenset(), _domain(problem, place)) for place in problem.flat.told], False)
+        return _candidates(problem, [(frozenset(), _domain(problem, place)) for place in problem.flat.visible], False)
 
 
 def _asked(problem: Problem, backend: Backend, sessions: Sessions) -> Candidates:
@@ -68,7 +68,7 @@ def _asked(problem: Problem, backend: Backend, sessions: Sessions) -> Candidates
         if best is None:
             raise TimeUp
         if answer is None:
-            return _candidates(problem, [(frozenset(), frozenset())] * len(problem.flat.told), True)
+            return _candidates(problem, [(frozenset(), frozenset())] * len(problem.flat.visible), True)
         problem = best
     session = sessions(problem, Options())
     try:
@@ -81,7 +81,7 @@ def _asked(problem: Problem, backend: Backend, sessions: Sessions) -> Candidates
 
 def _candidates(problem: Problem, told: list[tuple[frozenset[int], frozenset[int]]], complete: bool) -> Candidates:
     layers: dict[str, dict[Place, Remaining]] = {layer.name: {} for layer in problem.model.shown}
-    for place, (possible, unknown) in zip(problem.flat.told, told, strict=True):
+    for place, (possible, unknown) in zip(problem.flat.visible, told, strict=True):
         variable = problem.flat.variables[place]
         layers[variable.layer][variable.place] = Remaining(possible, unknown)
     return Candidates(layers, complete)

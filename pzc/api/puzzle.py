@@ -75,7 +75,7 @@ class Puzzle:
         backend = backends.get(DEFAULT_BACKEND)
         try:
             with within(time_limit):
-                told, seen = self.problem.flat.told, set[Answer]()
+                told, seen = self.problem.flat.visible, set[Answer]()
         except TimeUp:
             raise Unknown(f"the time limit of {time_limit} s ran out") from None
         helping = _FIRST_HELPING

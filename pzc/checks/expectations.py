@@ -160,7 +160,7 @@ class _Search:
     def has_solution(self, wanted: Mapping[tuple[str, Place], int], expectation: Expectation) -> tuple[Verdict, str]:
         """Whether there is an answer with these values: whole answers are judged, others are looked for."""
         flat = self._problem.flat
-        if all(_place(flat.variables[place]) in wanted for place in flat.told):
+        if all(_place(flat.variables[place]) in wanted for place in flat.visible):
             broken = next(judge(self._problem.model, wanted), None)
             if broken or not (flat.hidden or flat.objectives):
                 return (Verdict.FAILS, _broken(broken)) if broken else (Verdict.HOLDS, "")

@@ -42,7 +42,7 @@ def facts(draw: st.DrawFn, problem: Problem, switched: list[Origin]) -> list[Fac
     """Some facts, no more than an answer could have by chance; values may lie outside the domain."""
     found: list[Fact] = []
     for _ in range(draw(st.integers(0, 3))):
-        place = draw(st.sampled_from(problem.flat.told))
+        place = draw(st.sampled_from(problem.flat.visible))
         values = members(problem.flat.variables[place].domain)
         value = draw(st.sampled_from([*values, values[-1] + 1]))
         found.append(draw(st.sampled_from([Is(place, value), IsNot(place, value)])))
@@ -74,7 +74,7 @@ def test_a_session_says_what_is_so(name: str, data: st.DataObject) -> None:
     problem = compiled(data.draw(specs()))
     assume(problem is not None)
     assert problem is not None
-    assume(problem.flat.told)
+    assume(problem.flat.visible)
     every = switches(problem)
     switched = data.draw(st.sampled_from([[], every, every[::2]]))
     brute, session = BruteSession(problem, switched), begun(name, problem, switched)
@@ -97,13 +97,13 @@ def test_a_session_says_what_is_so(name: str, data: st.DataObject) -> None:
 def _holds(session: Session, brute: BruteSession, problem: Problem, assumed: list[Fact], question: str) -> None:
     """Asks one question, of which trying everything knows the answer."""
     right = brute.answers(assumed)
-    domains = [set(members(problem.flat.variables[place].domain)) for place in brute.told]
+    domains = [set(members(problem.flat.variables[place].domain)) for place in brute.visible]
     has = [{answer[i] for answer in right} for i in range(len(domains))]
     match question:
         case "all" | "two":
             limit = None if question == "all" else 2
             found = session.solutions(limit)
-            told = [tuple(answer[place] for place in brute.told) for answer in found.answers]
+            told = [tuple(answer[place] for place in brute.visible) for answer in found.answers]
             assert len(set(told)) == len(told) == (len(right) if limit is None else min(limit, len(right)))
             assert right.issuperset(told)
             assert found.status is (Status.COMPLETE if len(told) != limit else Status.LIMIT)

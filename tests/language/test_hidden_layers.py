@@ -30,7 +30,7 @@ def puzzle(text: str) -> Problem:
 
 
 def told(problem: Problem, answer: Answer) -> Answer:
-    return tuple(answer[place] for place in problem.flat.told)
+    return tuple(answer[place] for place in problem.flat.visible)
 
 
 def found(problem: Problem, name: str, limit: int | None = None) -> list[Answer]:

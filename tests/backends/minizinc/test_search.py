@@ -146,7 +146,7 @@ def test_where_too_many_differ_in_what_is_hidden_each_has_to_be_new(monkeypatch:
 
 def test_answers_that_differ_in_nothing_that_is_told_are_one(monkeypatch: pytest.MonkeyPatch) -> None:
     hidden = _problem("grid 1x1 of 1..3\nhidden layer x on cells of 1..3\n")
-    (place,) = hidden.flat.told
+    (place,) = hidden.flat.visible
     one, other, third = ((2, 1), (2, 3), (3, 1)) if place == 0 else ((1, 2), (3, 2), (1, 3))
     run: Run = [(one, MORE), (other, MORE), (third, MORE), (None, LAST)]
     assert _found(monkeypatch, Package(ALL, run), problem=hidden) == (Status.COMPLETE, [one, third])

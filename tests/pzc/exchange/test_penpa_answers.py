@@ -24,7 +24,7 @@ def there_and_back(puzzle: pzc.Puzzle) -> str:
     assert solution is not None
     read = answer(Source("link", link_of(puzzle, solution)), puzzle.model).values
     flat = puzzle.problem.flat
-    told = {(flat.variables[at].layer, flat.variables[at].place): solution.answer[at] for at in flat.told}
+    told = {(flat.variables[at].layer, flat.variables[at].place): solution.answer[at] for at in flat.visible}
     assert {key: int(value) for key, value in read.items()} == told
     return str(solution)
 
