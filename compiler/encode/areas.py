@@ -29,7 +29,7 @@ from .scopes import Scope
 from .sink import Affine, Literal, Sink, negated
 from .values import Encoder
 
-_SAID_OF_EACH = 4
+_CONSTRAINTS_PER_LITERAL = 4
 """The approximate number of constraints on each membership literal. They count towards the limit on parts."""
 
 
@@ -63,13 +63,7 @@ class Groups:
         self._scope = scope
         every = range(len(graph.vertices)) if scope is None else sorted(scope)
         representatives = every if chosen is None else chosen.vertices
-        found = self._reaches(
-            [
-                representative
-                for representative in representatives
-                if not self._values.is_false(self._there[representative])
-            ]
-        )
+        found = self._reaches([vertex for vertex in representatives if not self._values.is_false(self._there[vertex])])
         self._reached = found
         self.literals: list[dict[int, Literal]] = [{} for _ in graph.vertices]
         """For each vertex its membership literals, by representative."""
@@ -107,7 +101,7 @@ class Groups:
 
         Raises TooManyPairs if there are too many in total.
         """
-        barred, most = frozenset(representatives), current().parts // _SAID_OF_EACH
+        barred, most = frozenset(representatives), current().parts // _CONSTRAINTS_PER_LITERAL
         found: dict[int, Mapping[int, int]] = {}
         pairs = 0
         for representative in representatives:

@@ -15,7 +15,7 @@ from pzc.compiler.flat.value import conjuncts, opposite
 
 
 def find_representatives(conditions: Iterable[BoolExpr]) -> dict[Components, tuple[int, ...]]:
-    """Return these vertices for each graph that has any. All conditions must hold."""
+    """Return the representatives for each graph that has any. All conditions must hold."""
     found: dict[Components, _Evidence] = {}
     for condition in conditions:
         for part in conjuncts(condition):

@@ -294,7 +294,7 @@ class Algebra:
             same = self.same(a, b)
             return same if op == "=" else self.opposite(same)
         if isinstance(a, int):
-            a, op, b = b, _TURNED[op], a
+            a, op, b = b, _MIRRORED[op], a
         # a comparison with a constant is by far the most frequent one
         if isinstance(b, int) and not isinstance(a, int):
             return self.within(a, _side(op, b, a.low, a.high))
@@ -401,7 +401,7 @@ class Algebra:
         return node
 
 
-_TURNED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
+_MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 def _side(op: str, number: int, least: int, most: int) -> Intervals:

@@ -1,4 +1,4 @@
-"""Flat form to its only solution, where propagation-free reading suffices."""
+"""Flat form to its only solution, if domains and unary constraints fix every unknown."""
 
 from pzc.compiler.base.clock import looked
 from pzc.compiler.base.intervals import contains, is_single

@@ -6,13 +6,13 @@ from pzc.compiler.base.limits import current
 from .flat import BoolExpr, Components, Constraint, IntExpr
 from .value import children
 
-_OF_THE_STEPS = 4  # parts are cheaper than cases, but they are also text
+_STEPS_PER_PART = 4  # parts are cheaper than cases, but they are also text
 
 
 def check_written_size(constraint: Constraint, sizes: dict[int, int]) -> None:
     """Raise PZ601 if a constraint would be far too long. `sizes` caches the sizes of shared parts."""
     size = _size(constraint.condition, sizes)
-    if size > current().steps // _OF_THE_STEPS:
+    if size > current().steps // _STEPS_PER_PART:
         message = f"written out, this rule would have {size:,} parts"
         raise fail("PZ601", message, constraint.reason.rule.span, help="definitions that use definitions add up")
 

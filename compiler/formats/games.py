@@ -35,7 +35,7 @@ _BEFORE = (
 WORDS: dict[str, Code] = {
     code.word: code for code in (*_BEFORE, *game_cells.CODES, *game_lines.CODES, *game_groups.CODES)
 }
-_ASIDE = {code.word for code in _BEFORE}
+_OUTSIDE_THE_DESCRIPTION = {code.word for code in _BEFORE}
 
 
 def read_desc(desc: str, content: Content, uses: Sequence[CodeUse]) -> None:
@@ -44,7 +44,7 @@ def read_desc(desc: str, content: Content, uses: Sequence[CodeUse]) -> None:
     first = True
     for use in uses:
         code = WORDS[use.word]
-        if use.word not in _ASIDE:
+        if use.word not in _OUTSIDE_THE_DESCRIPTION:
             if use.optional and cursor.ended:
                 continue
             if not first and cursor.take() != ",":
@@ -72,7 +72,7 @@ def write_desc(content: Content, uses: Sequence[CodeUse]) -> str:
     parts = []
     for use in uses:
         missing = use.optional and not any(content.clues.get(name) for name in use.names)
-        if use.word in _ASIDE:
+        if use.word in _OUTSIDE_THE_DESCRIPTION:
             WORDS[use.word].write(content, use.names)
         elif not missing:
             parts.append(WORDS[use.word].write(content, use.names))

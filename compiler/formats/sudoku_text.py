@@ -84,7 +84,7 @@ def _bare(text: str) -> tuple[str, dict[str, str]]:
         lines = [line for line in lines[: start - 1] if line.startswith("#")] + rest[:end]
     for line in lines:
         if line.startswith("#"):
-            key = _TOLD.get(line[1:2])
+            key = _METADATA.get(line[1:2])
             if key and line[2:].strip():
                 metadata[key] = line[2:].strip()
         else:

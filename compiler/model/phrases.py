@@ -162,7 +162,7 @@ def places_of(phrase: Phrase) -> set[int]:
 
 
 _TOKEN = r"(?P<blank>\s+)|(?P<number>-?[0-9]+)|(?P<name>[^\W\d]\w*)|(?P<sign>\.{2,}|[.()|*+?\[\]^{},])"
-_AGAIN = {"*": ("0", None), "+": ("1", None), "?": ("0", "1")}
+_QUANTIFIERS = {"*": ("0", None), "+": ("1", None), "?": ("0", "1")}
 _SIGNS = "values are parted by blanks; `.` is any value, `[1 2]` one of some; ( ) | * + ? {2,3} have their meaning"
 _DOTS = "write `. .` for any two values, `[1..3]` for one of a range"
 
@@ -247,12 +247,12 @@ class _Reader:
         part = self._single()
         if opened := self._takes("{"):
             part = self._times(part, opened)
-        elif sign := self._takes(*_AGAIN):
-            least, most = _AGAIN[sign.text]
+        elif sign := self._takes(*_QUANTIFIERS):
+            least, most = _QUANTIFIERS[sign.text]
             part = Repeat(part, self._implied(least, sign), None if most is None else self._implied(most, sign))
         else:
             return part
-        if self._sees("{", *_AGAIN):
+        if self._sees("{", *_QUANTIFIERS):
             raise self.wrong("something can be repeated in one way only", "put parentheses around the first: `(1*)+`")
         return part
 
@@ -276,7 +276,7 @@ class _Reader:
         if self.token is not None and self.token.kind in _WORDS:
             place = self._word("a value")
             return OneOf(((place, place),), False)
-        if self._sees("{", *_AGAIN):
+        if self._sees("{", *_QUANTIFIERS):
             raise self.wrong("there is nothing before this that could be repeated", "any number of any values is `.*`")
         raise self.wrong("this does not fit here", _SIGNS)
 

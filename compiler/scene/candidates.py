@@ -38,7 +38,7 @@ Candidates: TypeAlias = Mapping[str, Mapping[Any, Remaining]]
 
 MOST = 25
 """The most values that are written in a cell. If there are more, only their range or number is written."""
-_NO = Stroke("dark_grey", 0.03)
+_IMPOSSIBLE = Stroke("dark_grey", 0.03)
 _LEAST_SIDE = 3  # the least number of small numbers side by side, so that their size stays even
 
 
@@ -87,7 +87,7 @@ def _draw_no(sheet: Sheet, of: str, place: Any) -> None:
         x, y = centre(place) if isinstance(place, Link) else _middle(*ends(place))
         for bar in ((-0.08, 0.08), (0.08, -0.08)):
             points = ((round(x - 0.08, 3), round(y + bar[0], 3)), (round(x + 0.08, 3), round(y + bar[1], 3)))
-            sheet.add("answer", of, Path(points, _NO))
+            sheet.add("answer", of, Path(points, _IMPOSSIBLE))
 
 
 def _middle(a: Point, b: Point) -> Point:
