@@ -63,7 +63,9 @@ class Groups:
         self._scope = scope
         every = range(len(graph.vertices)) if scope is None else sorted(scope)
         representatives = every if chosen is None else chosen.vertices
-        found = self._reaches([vertex for vertex in representatives if not self._values.is_false(self._there[vertex])])
+        found = self._reachable(
+            [vertex for vertex in representatives if not self._values.is_false(self._there[vertex])]
+        )
         self._reached = found
         self.literals: list[dict[int, Literal]] = [{} for _ in graph.vertices]
         """For each vertex its membership literals, by representative."""
@@ -73,14 +75,14 @@ class Groups:
                 self.literals[vertex][representative] = self._literal(vertex, representative)
         self._elsewhere = [self._outside(vertex) for vertex in range(len(graph.vertices))]
         """For each vertex the literal that it is present in a group that does not count."""
-        self._choose()
+        self._require_membership()
         values.graphs.require_groups(self)
         self._sums = {
             representative: add(0, *((of_literal(self.literals[vertex][representative]), 1) for vertex in far))
             for representative, far in found.items()
         }
         self._largest = {representative: values.bounds(total)[1] for representative, total in self._sums.items()}
-        self._limit()
+        self._limit_sizes()
         self._sizes: dict[int, Affine] = {}
         self._pairs: dict[tuple[int, int], Literal] = {}
 
@@ -96,7 +98,7 @@ class Groups:
                 edges.append((i, j, literal))
         return edges
 
-    def _reaches(self, representatives: Sequence[int]) -> dict[int, Mapping[int, int]]:
+    def _reachable(self, representatives: Sequence[int]) -> dict[int, Mapping[int, int]]:
         """Return the vertices that each representative can reach.
 
         Raises TooManyPairs if there are too many in total.
@@ -116,7 +118,7 @@ class Groups:
 
         A path avoids vertices that are never in the group, and vertices that would represent it instead.
         """
-        most, anywhere = self._most(representative), self._known.sizes.anywhere
+        most, anywhere = self._size_bound(representative), self._known.sizes.anywhere
 
         def far(excluded: set[int]) -> dict[int, int]:
             look()
@@ -130,7 +132,7 @@ class Groups:
 
         return self._known.apart.reached(representative, far)
 
-    def _most(self, representative: int) -> int:
+    def _size_bound(self, representative: int) -> int:
         """Return an upper bound on the size of the group with this representative."""
         size, sizes = len(self._there), self._known.sizes
         return max(0, min(size, sizes.anywhere.get(representative, size), sizes.leading.get(representative, size)))
@@ -151,7 +153,7 @@ class Groups:
 
     # ------------------------------------------------------------------------------------------ what holds
 
-    def _choose(self) -> None:
+    def _require_membership(self) -> None:
         """Give each present vertex exactly one representative, or at least one if `several`.
 
         A representative has itself.
@@ -175,7 +177,7 @@ class Groups:
         """Return for each vertex the possible distances from its representative, without 0."""
         nearest, farthest = [len(self._there)] * len(self._there), [0] * len(self._there)
         for representative, far in self._reached.items():
-            most = min(len(far), self._most(representative)) - 1
+            most = min(len(far), self._size_bound(representative)) - 1
             for vertex, steps in far.items():
                 nearest[vertex] = min(nearest[vertex], max(1, steps))
                 farthest[vertex] = max(farthest[vertex], most)
@@ -204,9 +206,9 @@ class Groups:
         pairs = zip(self._there, self._elsewhere, strict=True)
         return [self._values.all_of((there, negated(elsewhere))) for there, elsewhere in pairs]
 
-    def _limit(self) -> None:
+    def _limit_sizes(self) -> None:
         for representative, total in self._sums.items():
-            most = self._most(representative)
+            most = self._size_bound(representative)
             if most < self._largest[representative]:
                 domain: Intervals = ((-total.constant, most - total.constant),)
                 self._sink.linear(total.terms, domain)
@@ -264,16 +266,16 @@ class Groups:
             return self._sums[vertex]
         if vertex not in self._sizes:
             if self._values.graphs.sizes_along_edges:
-                self._pass_sizes_on()
+                self._pass_sizes_along_edges()
             else:
                 self._sizes[vertex] = self._size(vertex)
         return self._sizes[vertex]
 
-    def _pass_sizes_on(self) -> None:
+    def _pass_sizes_along_edges(self) -> None:
         """Define all sizes: a representative's size is the sum of its literals, and joined vertices have equal
         sizes.
         """
-        self._sizes = {vertex: self._any_size(vertex) for vertex in range(len(self._there))}
+        self._sizes = {vertex: self._new_size(vertex) for vertex in range(len(self._there))}
         for i, j, holds in self.edges:
             if not self._values.is_equality(holds, self._sizes[i], self._sizes[j]):
                 self._values.equal_if(holds, self._sizes[i], self._sizes[j])
@@ -281,7 +283,7 @@ class Groups:
             if vertex in self.literals[vertex]:
                 self._values.equal_if(self.literals[vertex][vertex], size, self._sums[vertex])
 
-    def _any_size(self, vertex: int) -> Affine:
+    def _new_size(self, vertex: int) -> Affine:
         """Return a number for the size of the group of a vertex, 0 if the vertex is absent.
 
         It is not yet defined otherwise.
@@ -303,7 +305,7 @@ class Groups:
         return size
 
     def _size(self, vertex: int) -> Affine:
-        self._sizes[vertex] = size = self._any_size(vertex)
+        self._sizes[vertex] = size = self._new_size(vertex)
         for representative, literal in self.literals[vertex].items():
             self._values.equal_if(
                 literal,

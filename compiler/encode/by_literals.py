@@ -83,7 +83,7 @@ class ByLiterals(Logic):
         elif len(terms) == 1:
             self._limit(terms[0], domain, unless)
         elif len(terms) == 2:
-            self._relate(terms, domain, unless)
+            self._require_pair(terms, domain, unless)
         else:
             self._sum_within(terms, domain, unless)
 
@@ -110,11 +110,11 @@ class ByLiterals(Logic):
         for low, high in _holes(number.values, some):
             self.clause((*unless, ~number.at_least(low), number.at_least(high)))
 
-    def _relate(self, terms: Terms, domain: Intervals, unless: Sequence[Literal]) -> None:
+    def _require_pair(self, terms: Terms, domain: Intervals, unless: Sequence[Literal]) -> None:
         """Require a sum of two numbers to lie in the domain."""
         (x, a), (y, b) = terms
         first, second = self.number(x), self.number(y)
-        if len(domain) == 2 and self._differ(first, a, second, b, domain, unless):
+        if len(domain) == 2 and self._exclude_one_value(first, a, second, b, domain, unless):
             return
         rows = _rows(first.values, a, second.values, b, domain)
         most = max(len(allowed) for _, allowed in rows)
@@ -130,7 +130,7 @@ class ByLiterals(Logic):
         for value, allowed in rows:
             self._allow(second, allowed, (*unless, ~first.equal(value)))
 
-    def _differ(
+    def _exclude_one_value(
         self, first: Number, a: int, second: Number, b: int, domain: Intervals, unless: Sequence[Literal]
     ) -> bool:
         """Exclude a single value of a * first + b * second. Return False if the domain excludes more than one."""

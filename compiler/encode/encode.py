@@ -108,7 +108,7 @@ def encode_with(
     domains = {unknown: unknown.domain for unknown in flat.variables}
     settled: set[BoolNode] = set()
     certain = [c for c in flat.constraints if guards is None or not guards(c.reason)]
-    product_conditions = _narrow(certain, survey, domains, settled)
+    product_conditions = _narrow_domains(certain, survey, domains, settled)
     products = None if product_conditions is None else _products(product_conditions, domains)
     representatives = equal_unknowns(certain, flat.split) if equal_as_one else {}
     possible = products is not None and share_domains(representatives, domains)
@@ -155,7 +155,7 @@ def _known(
     return find_group_facts(certain, survey, domains, every)
 
 
-def _narrow(
+def _narrow_domains(
     constraints: Sequence[Constraint], survey: Survey, domains: dict[Var, Intervals], settled: set[BoolNode]
 ) -> list[Within] | None:
     """Move unary constraints into the domains of the unknowns.

@@ -45,7 +45,7 @@ class Graphs:
         the edge to the next gap. The walk is a single circuit if and only if the crossed edges join all vertices
         into one tree: walks around different trees never meet, and a walk around a tree visits all of its gaps.
         """
-        there = self._where(items, when)
+        there = self._enforced_by(items, when)
         self.functional = False
         tree: list[Edge] = []
         for number, (i, j) in enumerate(edges):
@@ -182,7 +182,7 @@ class Graphs:
         through an additional point that is joined to both ends. The degree constraints are redundant, but on
         slitherlink 10x10 they and no linear relaxation took a tenth of the time of the relaxation alone.
         """
-        held = self._where(items, when)
+        held = self._enforced_by(items, when)
         edges = [(i, j, item) for (i, j), item in zip(ends, held, strict=True)]
         if not faces:
             edges = [edge for edge in edges if not self._values.is_false(edge[2])]
@@ -287,7 +287,7 @@ class Graphs:
         can visit everything.
         """
         self.functional = False
-        held = self._where(items, when)
+        held = self._enforced_by(items, when)
         size = 1 + max(max(pair) for pair in ends)
         roots = [self._values.new_bool() for _ in range(size)]
         tree = [(i, j, item) for (i, j), item in zip(ends, held, strict=True)]
@@ -322,7 +322,7 @@ class Graphs:
 
     # ------------------------------------------------------------------------------------------- helpers
 
-    def _where(self, items: Sequence[Literal], when: Sequence[Literal]) -> list[Literal]:
+    def _enforced_by(self, items: Sequence[Literal], when: Sequence[Literal]) -> list[Literal]:
         """Return literals that equal the items if all of `when` hold and are false otherwise, where nothing is
         required.
         """

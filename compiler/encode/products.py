@@ -57,17 +57,17 @@ def _narrow(
     product: Product, wanted: Values, domains: MutableMapping[Var, Intervals], found: MutableMapping[Product, Intervals]
 ) -> None:
     """Restrict a product to the wanted values, and its factors to their divisors. Raises _TooMany."""
-    left, right = (_dividing(wanted, factor, domains) for factor in (product.left, product.right))
+    left, right = (_divisors(wanted, factor, domains) for factor in (product.left, product.right))
     ways = [(x, y) for x in left for y in right if x * y in wanted and (x == y or product.left is not product.right)]
-    _keep(product, {x * y for x, y in ways}, domains, found)
+    _restrict(product, {x * y for x, y in ways}, domains, found)
     for factor, kept in ((product.left, {x for x, _ in ways}), (product.right, {y for _, y in ways})):
         if isinstance(factor, Product):
             _narrow(factor, kept, domains, found)
         else:
-            _keep(factor, kept, domains, found)
+            _restrict(factor, kept, domains, found)
 
 
-def _keep(
+def _restrict(
     node: IntExpr, values: Values, domains: MutableMapping[Var, Intervals], found: MutableMapping[Product, Intervals]
 ) -> None:
     known: MutableMapping[Any, Intervals] = domains if isinstance(node, Var) else found
@@ -78,10 +78,10 @@ def _keep(
         known[node] = kept
 
 
-def _dividing(wanted: Values, factor: IntExpr, domains: Mapping[Var, Intervals]) -> Values:
+def _divisors(wanted: Values, factor: IntExpr, domains: Mapping[Var, Intervals]) -> Values:
     """Return the values of a factor that divide a wanted value. Raises _TooMany."""
     if isinstance(factor, Product):
-        left, right = (_dividing(wanted, part, domains) for part in (factor.left, factor.right))
+        left, right = (_divisors(wanted, part, domains) for part in (factor.left, factor.right))
         if len(left) * len(right) > _MOST_PAIRS:
             raise _TooMany
         values: Iterable[int] = {x * y for x in left for y in right}

@@ -23,9 +23,9 @@ def find_representatives(conditions: Iterable[BoolExpr]) -> dict[Components, tup
                 case Not(item=Together(components=graph, first=first, second=second)):
                     found.setdefault(graph, _Evidence()).apart.add((first, second))
                 case Or(items=items):
-                    _note(items, found)
+                    _record(items, found)
                 case Within():
-                    _note((part,), found)
+                    _record((part,), found)
     leads = {graph: evidence.leads(graph) for graph, evidence in found.items() if graph.leads is None}
     return {graph: vertices for graph, vertices in leads.items() if vertices}
 
@@ -47,7 +47,7 @@ class _Evidence:
         return tuple(leads) if everywhere and all(pair in self.apart for pair in combinations(leads, 2)) else ()
 
 
-def _note(items: Sequence[BoolNode], found: dict[Components, _Evidence]) -> None:
+def _record(items: Sequence[BoolNode], found: dict[Components, _Evidence]) -> None:
     """Record what a disjunction requires."""
     pairs = [item for item in items if isinstance(item, Together)]
     sums = [item for item in items if isinstance(item, Within) and _pairs_in(item)]

@@ -26,17 +26,17 @@ def scopes(nodes: Iterable[IntNode], bounds: Bounds) -> dict[Components, Scope]:
     for node in nodes:
         match node:
             case GroupSize(components=graph, vertex=vertex):
-                _count(graph, (vertex,), found, bounds)
+                _add_to_scope(graph, (vertex,), found, bounds)
             case Leader(components=graph):
                 found[graph] = None
             case Together():
                 pairs.append(node)
     for pair in pairs:
-        _count(pair.components, (pair.first, pair.second), found, bounds)
+        _add_to_scope(pair.components, (pair.first, pair.second), found, bounds)
     return {graph: scope for graph, scope in found.items() if scope is not None}
 
 
-def _count(
+def _add_to_scope(
     graph: Components, ends: Sequence[int], found: dict[Components, dict[int, int] | None], bounds: Bounds
 ) -> None:
     """Add the vertex with the smallest group to the scope, unless one of the vertices is in it already."""

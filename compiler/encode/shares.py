@@ -26,11 +26,11 @@ def shares(
     sets = sum(len(each.sets) for each in sums)
     if not sums or len(sums) > _MOST_SUMS * len(domains) or sets < _LEAST_SETS * len(sums):
         return {}
-    groups = [tuple(items) for items in _full(conditions, domains, split)]
-    return {frozenset[Var | int](group): ways for group in groups if (ways := _ways(group, groups))}
+    groups = [tuple(items) for items in _full_groups(conditions, domains, split)]
+    return {frozenset[Var | int](group): ways for group in groups if (ways := _partitions(group, groups))}
 
 
-def _full(
+def _full_groups(
     conditions: Iterable[BoolExpr], domains: Mapping[Var, Intervals], split: Container[Var]
 ) -> Iterable[list[Var]]:
     """Yield the lists of unknowns that must differ and have as many values as unknowns."""
@@ -42,7 +42,7 @@ def _full(
                 yield items
 
 
-def _ways(group: Share, groups: Iterable[Share]) -> list[list[Share]]:
+def _partitions(group: Share, groups: Iterable[Share]) -> list[list[Share]]:
     """Return partitions of the group into disjoint shares.
 
     At most one unknown is left over and forms a share of its own.

@@ -297,9 +297,9 @@ class Algebra:
             a, op, b = b, _MIRRORED[op], a
         # a comparison with a constant is by far the most frequent one
         if isinstance(b, int) and not isinstance(a, int):
-            return self.within(a, _side(op, b, a.low, a.high))
+            return self.within(a, _satisfying(op, b, a.low, a.high))
         difference = self.linear(((a, 1), (b, -1)))
-        return self.within(difference, _side(op, 0, low(difference), high(difference)))
+        return self.within(difference, _satisfying(op, 0, low(difference), high(difference)))
 
     def opposite(self, a: BoolExpr) -> BoolExpr:
         """Return the negation, pushed inwards to the leaves."""
@@ -404,7 +404,7 @@ class Algebra:
 _MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
-def _side(op: str, number: int, least: int, most: int) -> Intervals:
+def _satisfying(op: str, number: int, least: int, most: int) -> Intervals:
     """Return the numbers x in least..most for which `x op number` holds."""
     match op:
         case "!=":

@@ -92,12 +92,12 @@ def _bounds(condition: BoolExpr, domains: Mapping[Var, Intervals]) -> Iterator[t
             for item in items:
                 yield from _bounds(item, domains)
         case Within():
-            for size, most in _of_numbers(condition, domains):
+            for size, most in _bounds_in_sum(condition, domains):
                 yield size, False, most
         case Or(items=(one, other)):
             for bound, unless in ((one, other), (other, one)):
                 if isinstance(bound, Within):
-                    for size, most in _of_numbers(bound, domains):
+                    for size, most in _bounds_in_sum(bound, domains):
                         if not_leading(unless, size):
                             yield size, True, most
                         elif most >= 0 and opposite(unless, size.components.vertices[size.vertex]):
@@ -108,11 +108,11 @@ def _where_marked(condition: BoolExpr, domains: Mapping[Var, Intervals]) -> Iter
     """Yield (mark, size, bound) for each condition "if mark, then size <= bound"."""
     match condition:
         case Or(items=(Within() as limit, Not(item=mark)) | (Not(item=mark), Within() as limit)):
-            for size, most in _of_numbers(limit, domains):
+            for size, most in _bounds_in_sum(limit, domains):
                 yield mark, size, most
 
 
-def _of_numbers(bound: Within, domains: Mapping[Var, Intervals]) -> Iterator[tuple[GroupSize, int]]:
+def _bounds_in_sum(bound: Within, domains: Mapping[Var, Intervals]) -> Iterator[tuple[GroupSize, int]]:
     """Yield each group size in a sum with the upper bound that the ranges of the other terms imply."""
     first, last = bound.domain[0][0], bound.domain[-1][1]
     match bound.value:

@@ -136,10 +136,10 @@ class _ColoredGraph:
             case Table(rows=rows):
                 return self._add_vertex(f"table {rows}", [(str(i), x) for i, x in enumerate(children(node))])
             case Connected() | Tour() | Forest() | Components() | Leader() | GroupSize() | Together():
-                return self._of_a_graph(node)
+                return self._add_graph(node)
         return self._add_vertex(type(node).__name__, [(str(i), x) for i, x in enumerate(children(node))])
 
-    def _of_a_graph(self, node: Connected | Tour | Forest | Components | Leader | GroupSize | Together) -> int:
+    def _add_graph(self, node: Connected | Tour | Forest | Components | Leader | GroupSize | Together) -> int:
         match node:
             case Connected(items=items, edges=edges):
                 vertex, places = self._add_items("connected", items)

@@ -40,7 +40,7 @@ def _origins(reason: Reason) -> tuple[Origin, ...]:
     return reason.clues or (reason.rule,)
 
 
-def _by(reason: Reason) -> Label:
+def _rule_label(reason: Reason) -> Label:
     """Return a label for the constraint's rule, with the wording for its values."""
     return Label(reason.rule.span, "by this rule" + (f": {reason.case.text}" if reason.case else ""))
 
@@ -52,7 +52,7 @@ def _never(reason: Reason) -> Diagnostic:
     clue, *others = _origins(reason)
     also = [Label(other.span, "together with this") for other in others]
     if reason.clues:
-        also.append(_by(reason))
+        also.append(_rule_label(reason))
     message = "no values of its cells satisfy this clue" if not others else "no values satisfy these clues"
     return warning("PZ807", message, clue.span, others=tuple(also))
 
@@ -74,7 +74,7 @@ def _impossible_clues(flat: Flat, reported: set[Origin]) -> Iterator[Diagnostic]
         work -= trial.spent
         if trial.fails:
             reported.add(clue)
-            others = tuple(dict.fromkeys(_by(c.reason) for c in constraints if c.reason.rule is not clue))
+            others = tuple(dict.fromkeys(_rule_label(c.reason) for c in constraints if c.reason.rule is not clue))
             yield warning("PZ807", "no values of its cells satisfy this clue", clue.span, others=others)
 
 
@@ -114,10 +114,10 @@ class _Trial:
             unknowns = unknowns_of(condition, _MOST_PARTS) or frozenset()
             self._due[max(place[cell] for cell in unknowns)].append(condition)
             self._costs[id(condition)] = steps_of(condition)
-        in_reach = self._in_reach(conditions)
+        in_reach = self._sum_attainable(conditions)
         self.fails = not in_reach if in_reach is not None else self._fits(0, {}) is False
 
-    def _in_reach(self, conditions: Sequence[BoolExpr]) -> bool | None:
+    def _sum_attainable(self, conditions: Sequence[BoolExpr]) -> bool | None:
         """Check the sum of pairwise different cells by its bounds. Return None if that does not decide it.
 
         If the domain has no gap, every sum between the least and the greatest is attainable.
@@ -172,7 +172,7 @@ def _collisions(flat: Flat, reported: set[Origin]) -> Iterator[Diagnostic]:
     """Yield a warning for each cell with two different values, and for constraints that the fixed cells violate."""
     fixed: dict[Var, _Fixed] = {}
     for constraint in flat.constraints:
-        pinned = _pinned(constraint.condition)
+        pinned = _fixed_by(constraint.condition)
         if pinned is None:
             continue
         var, value = pinned
@@ -185,14 +185,14 @@ def _collisions(flat: Flat, reported: set[Origin]) -> Iterator[Diagnostic]:
                 "PZ808", f"two different values for one place: {var.name} is {value}", second.span, others=others
             )
     for constraint in flat.constraints:
-        broken = _broken(constraint.condition, fixed)
+        broken = _violating_cells(constraint.condition, fixed)
         givers = dict.fromkeys(_origins(fixed[var].reason)[0] for var in broken)
         if broken and not (reported & set(givers)) and not (reported & set(_origins(constraint.reason))):
             reported.update(givers)
             yield _collision(list(givers), constraint.reason)
 
 
-def _pinned(condition: BoolExpr) -> tuple[Var, int] | None:
+def _fixed_by(condition: BoolExpr) -> tuple[Var, int] | None:
     """Return the unknown that a constraint fixes, and its value; otherwise None."""
     match condition:
         case Var():
@@ -205,7 +205,7 @@ def _pinned(condition: BoolExpr) -> tuple[Var, int] | None:
     return None
 
 
-def _broken(condition: BoolExpr, fixed: dict[Var, _Fixed]) -> tuple[Var, ...]:
+def _violating_cells(condition: BoolExpr, fixed: dict[Var, _Fixed]) -> tuple[Var, ...]:
     """Return the fixed unknowns whose values violate a constraint; empty if they do not."""
     if isinstance(condition, AllDifferent):
         seen: dict[int, Var] = {}
@@ -216,7 +216,7 @@ def _broken(condition: BoolExpr, fixed: dict[Var, _Fixed]) -> tuple[Var, ...]:
                     return seen[value], item
                 seen[value] = item
         return ()
-    if isinstance(condition, bool) or _pinned(condition) is not None:
+    if isinstance(condition, bool) or _fixed_by(condition) is not None:
         return ()
     unknowns = unknowns_of(condition, _MOST_PARTS)
     if not unknowns or not unknowns <= fixed.keys():
@@ -230,7 +230,7 @@ def _collision(givers: list[Origin], reason: Reason) -> Diagnostic:
     *first, last = clues
     others = [Label(origin.span, "together with this") for origin in first[:3]]
     if reason.rule not in clues:
-        others.append(_by(reason))
+        others.append(_rule_label(reason))
     worded = [origin for origin in clues if _is_worded(origin)]
     if not worded:
         message = "these givens contradict each other" if first else "this given contradicts a rule"

@@ -74,10 +74,10 @@ class PrefixCounts(Algebra):
                 sign = _sign(value) * steps.sign
                 around = shift(domain, -value.constant)
                 ends = [sorted((steps.least + sign * a, steps.least + sign * b)) for a, b in around]
-                return self.either([self._on_steps(steps.truths, first, last) for first, last in ends])
+                return self.either([self._count_between(steps.truths, first, last) for first, last in ends])
         return super().within(value, domain)
 
-    def _on_steps(self, steps: Sequence[BoolNode], first: int, last: int) -> BoolExpr:
+    def _count_between(self, steps: Sequence[BoolNode], first: int, last: int) -> BoolExpr:
         """Return the condition that at least `first` and at most `last` of a chain of truth values hold."""
         if first > len(steps) or last < 0:
             return False

@@ -82,7 +82,7 @@ class Survey:
                         shared.add(child)
                     elif type(child) is Var:  # settled immediately, since half of all nodes are unknowns
                         depth[child], only[child] = 0, child
-                    elif not self._at_once(child):
+                    elif not self._settle_simple(child):
                         stack.append(child)
                 if len(stack) > height:
                     below[node] = parts
@@ -90,7 +90,7 @@ class Survey:
             stack.pop()
             self._settle(node, parts)
 
-    def _at_once(self, node: IntNode) -> bool:
+    def _settle_simple(self, node: IntNode) -> bool:
         """Settle a `Within` or `Not` whose child is settled or an unknown, without using the stack.
 
         Return False if not.

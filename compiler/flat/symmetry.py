@@ -119,7 +119,7 @@ def _order(found: Interchangeable, groups: Sequence[_Group], uses: "_Uses") -> t
     for group, reason in mine:
         taken = set().union(*(uses.domain(unknown) for unknown in group))
         if len(taken) == len(group) and values <= taken:
-            return Factor(len(values), len(values)), list(_increasing(builder, group, found.values, reason))
+            return Factor(len(values), len(values)), list(_require_order(builder, group, found.values, reason))
     free = [(g, r) for g, r in mine if all(uses.domain(unknown) == values for unknown in g)]
     if not free:
         return None
@@ -128,7 +128,9 @@ def _order(found: Interchangeable, groups: Sequence[_Group], uses: "_Uses") -> t
     return Factor(len(values), len(pins)), pins
 
 
-def _increasing(builder: Builder, group: Sequence[Var], values: Sequence[int], reason: Reason) -> Iterator[Constraint]:
+def _require_order(
+    builder: Builder, group: Sequence[Var], values: Sequence[int], reason: Reason
+) -> Iterator[Constraint]:
     """Require each value to occur after its predecessor. If the values are all there is, fix the unknowns instead."""
     if len(values) == len(group):
         yield from (_pin(builder, x, value, reason) for x, value in zip(group, values, strict=True))
@@ -236,7 +238,7 @@ class _Uses:
             case Within(value=inner, domain=domain):
                 return self._compared(inner, domain)
             case AllDifferent(items=items):
-                return self._carry_alike(items)
+                return self._carry_same_values(items)
             case Linear(terms=terms):
                 return [term for term, _ in terms]
             case And(items=items) | Or(items=items) | Extremum(items=items):
@@ -265,13 +267,13 @@ class _Uses:
     def _compared(self, inner: IntNode, domain: Sequence[tuple[int, int]]) -> Sequence[IntExpr]:
         match inner:
             case Linear(terms=((a, p), (b, q)), constant=0) if p * q == -1 and _splits_at_zero(inner, domain):
-                return self._carry_alike((a, b))
+                return self._carry_same_values((a, b))
             case Element() | Choice():
-                return self._carry_alike((inner,), frozenset(members(tuple(domain))))
+                return self._carry_same_values((inner,), frozenset(members(tuple(domain))))
             case _:
                 return (inner,)
 
-    def _carry_alike(self, items: Iterable[IntExpr], marked: frozenset[int] | None = None) -> list[IntExpr]:
+    def _carry_same_values(self, items: Iterable[IntExpr], marked: frozenset[int] | None = None) -> list[IntExpr]:
         """Record that these expressions carry the same values, and return the conditions inside them.
 
         If one of them is not a carrier, returns all of them: they must stay unchanged.

@@ -152,14 +152,14 @@ def apply(node: IntNode, values: tuple[int, ...]) -> int:  # noqa: C901
         case OneOfSets(sets=sets):
             return int(tuple(sorted(values)) in sets)
         case Connected() | Tour() | Forest() | Components() | Leader() | GroupSize() | Together():
-            return _of_a_graph(node, values)
+            return _graph_value(node, values)
         case Var():
             raise ValueError(f"{node.name} has no children")
         case _:
             assert_never(node)
 
 
-def _of_a_graph(
+def _graph_value(
     node: Connected | Tour | Forest | Components | Leader | GroupSize | Together, values: tuple[int, ...]
 ) -> int:
     match node:

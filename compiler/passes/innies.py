@@ -30,7 +30,7 @@ def innies(flat: Flat) -> Flat:
     different = Different(flat)
     seen = {known.bits for known in (*houses, *cages)}
     extra = []
-    for bits, total, parts in _left_over(houses, cages):
+    for bits, total, parts in _remainders(houses, cages):
         if bits in seen:
             continue
         items = board.items(bits)
@@ -99,7 +99,7 @@ def known_sums(flat: Flat) -> tuple[Board, list[KnownSum], list[KnownSum]] | Non
     return board, houses, cages
 
 
-def _left_over(houses: Sequence[KnownSum], cages: Sequence[KnownSum]) -> Iterator[tuple[int, int, Sequence[KnownSum]]]:
+def _remainders(houses: Sequence[KnownSum], cages: Sequence[KnownSum]) -> Iterator[tuple[int, int, Sequence[KnownSum]]]:
     """Yield (cells, their sum, the sums it follows from) for few cells inside or outside a union of houses."""
     for bits, union in unions(houses, cages):
         inside = disjoint([cage for cage in cages if cage.bits & bits == cage.bits], 0)

@@ -26,7 +26,7 @@ def least_sizes(flat: Flat) -> Flat:
     cells. The pass applies only if no other constraint uses the areas, every edge holds as soon as both ends are
     present, and the excluded sizes are small.
     """
-    demands = {number: d for number, c in enumerate(looked(flat.constraints)) if (d := _demand(c.condition))}
+    demands = {number: d for number, c in enumerate(looked(flat.constraints)) if (d := _size_demand(c.condition))}
     if not demands:
         return flat
     others = [c.condition for number, c in enumerate(flat.constraints) if number not in demands]
@@ -36,7 +36,7 @@ def least_sizes(flat: Flat) -> Flat:
         mine = {number: demand for number, demand in demands.items() if demand.graph is graph}
         groups = None if graph in used else _groups(graph, max(max(d.sizes) for d in mine.values()))
         if groups is not None:
-            instead |= _ruled_out(graph, groups, mine)
+            instead |= _excluding_clauses(graph, groups, mine)
     if not instead:
         return flat
     kept = (
@@ -61,7 +61,7 @@ class _Demand:
     leading: bool
 
 
-def _demand(condition: BoolExpr) -> _Demand | None:
+def _size_demand(condition: BoolExpr) -> _Demand | None:
     """Return the size demand of a constraint if it excludes only small sizes, otherwise None."""
     items = condition.items if isinstance(condition, Or) else (condition,)
     sized = [item for item in items if isinstance(item, Within) and isinstance(item.value, GroupSize)]
@@ -105,14 +105,14 @@ def _groups(graph: Components, most: int) -> list[tuple[frozenset[int], frozense
         near[b].add(a)
     found: list[tuple[frozenset[int], frozenset[int]]] = []
     for first, there in enumerate(graph.vertices):
-        some = _from(first, near, most) if there is not False else ()
+        some = _connected_sets(first, near, most) if there is not False else ()
         found += ((group, frozenset().union(*(near[vertex] for vertex in group)) - group) for group in some)
         if len(found) > MOST_GROUPS:
             return None
     return found
 
 
-def _from(first: int, near: _Near, most: int) -> Iterator[frozenset[int]]:
+def _connected_sets(first: int, near: _Near, most: int) -> Iterator[frozenset[int]]:
     """Yield the connected sets with this first vertex (S. Wernicke, Efficient detection of network motifs, 2006)."""
     stack = [(frozenset([first]), frozenset(v for v in near[first] if v > first), frozenset([first, *near[first]]))]
     while stack:
@@ -126,7 +126,7 @@ def _from(first: int, near: _Near, most: int) -> Iterator[frozenset[int]]:
             stack.append((group | {vertex}, new | left, known | new))
 
 
-def _ruled_out(
+def _excluding_clauses(
     graph: Components, groups: Sequence[tuple[frozenset[int], frozenset[int]]], demands: dict[int, _Demand]
 ) -> dict[int, list[BoolExpr]]:
     """Return the replacement for each constraint, by its number: clauses that exclude the groups of excluded sizes."""

@@ -27,13 +27,13 @@ def one_group(flat: Flat) -> Flat:
     for number, constraint in enumerate(looked(flat.constraints)):
         match constraint.condition:
             case Or(items=items):
-                pair = _together(items)
+                pair = _required_pair(items)
                 if pair is not None:
                     why = id(constraint.reason.rule), tuple(map(id, constraint.reason.clues))
                     known = pairs.setdefault((pair.components, *why), {})
                     known.setdefault((pair.first, pair.second), number)
             case Within(value=Linear() as count, domain=((least, 1),)) if least in (0, 1):
-                graph = _counted(count)
+                graph = _graph_of_count(count)
                 if graph is not None:
                     some = [Builder().either(graph.vertices)] if least else []
                     instead[number] = [Connected(graph.vertices, graph.edges), *some]
@@ -53,13 +53,13 @@ def one_group(flat: Flat) -> Flat:
     return replace(flat, constraints=tuple(kept))
 
 
-def _together(items: Sequence[BoolNode]) -> Together | None:
+def _required_pair(items: Sequence[BoolNode]) -> Together | None:
     """Return the pair if the disjunction means "both in one group, or one of them absent".
 
     `not a or together(a, b)` does not qualify, since it also requires b whenever a is present.
     """
     pairs = [item for item in items if isinstance(item, Together)]
-    if len(pairs) != 1 or not _plain(pairs[0].components):
+    if len(pairs) != 1 or not _edges_follow_vertices(pairs[0].components):
         return None
     graph = pairs[0].components
     ends = [graph.vertices[vertex] for vertex in (pairs[0].first, pairs[0].second)]
@@ -69,7 +69,7 @@ def _together(items: Sequence[BoolNode]) -> Together | None:
     return pairs[0] if no_more and excused else None
 
 
-def _counted(number: Linear) -> Components | None:
+def _graph_of_count(number: Linear) -> Components | None:
     """Return the graph whose groups the number counts, or None."""
     graph: Components | None = None
     firsts = set()
@@ -82,11 +82,11 @@ def _counted(number: Linear) -> Components | None:
                 firsts.add(vertex)
             case _:
                 return None
-    if graph is None or number.constant or not _plain(graph):
+    if graph is None or number.constant or not _edges_follow_vertices(graph):
         return None
     return graph if all(v in firsts or holds is False for v, holds in enumerate(graph.vertices)) else None
 
 
-def _plain(graph: Components) -> bool:
+def _edges_follow_vertices(graph: Components) -> bool:
     """Return True if every edge holds as soon as both ends are present."""
     return all(joined is True for joined in graph.joined)

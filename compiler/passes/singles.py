@@ -84,7 +84,7 @@ class _Board:
         while self._waiting:
             number = next(iter(self._waiting))
             del self._waiting[number]
-            self._look_at(number)
+            self._propagate(number)
             if not all(self._masks[cell] for cell in self._groups[number]):
                 return
 
@@ -99,7 +99,7 @@ class _Board:
                 found.append(_Overlap(tuple(mine - common), tuple(rest)))
         return found
 
-    def _look_at(self, number: int) -> None:
+    def _propagate(self, number: int) -> None:
         """Apply all three techniques to a group: naked singles and pairs, hidden singles, locked candidates."""
         cells, masks, needed = self._groups[number], self._masks, self._needed[number]
         once = twice = 0
@@ -114,37 +114,37 @@ class _Board:
             if mask.bit_count() < count:
                 masks[cells[0]] = 0
             elif mask.bit_count() == count:
-                self._reserve(cells, mask)
+                self._naked_set(cells, mask)
         alone = once & ~twice & needed
         if needed & ~once:
             masks[cells[0]] = 0
         elif alone:
-            self._place(cells, alone)
+            self._hidden_singles(cells, alone)
         for overlap in self._overlaps[number]:
-            self._lock(overlap, needed & ~alone)
+            self._locked_candidates(overlap, needed & ~alone)
 
-    def _reserve(self, cells: Sequence[int], mask: int) -> None:
+    def _naked_set(self, cells: Sequence[int], mask: int) -> None:
         """Remove the values from all cells but those whose candidates are exactly these values."""
         for cell in cells:
             if self._masks[cell] != mask and self._masks[cell] & mask:
-                self._keep(cell, ~mask)
+                self._restrict(cell, ~mask)
 
-    def _place(self, cells: Sequence[int], alone: int) -> None:
+    def _hidden_singles(self, cells: Sequence[int], alone: int) -> None:
         """Fix each of these values in the only cell that can have it."""
         for cell in cells:
             if self._masks[cell] & alone and self._masks[cell] & ~alone:
-                self._keep(cell, alone)
+                self._restrict(cell, alone)
 
-    def _lock(self, overlap: _Overlap, locked: int) -> None:
+    def _locked_candidates(self, overlap: _Overlap, locked: int) -> None:
         """Remove values that the first group needs and has only in the overlap from the rest of the other group."""
         for cell in overlap.mine:
             locked &= ~self._masks[cell]
         if locked:
             for cell in overlap.others:
                 if self._masks[cell] & locked:
-                    self._keep(cell, ~locked)
+                    self._restrict(cell, ~locked)
 
-    def _keep(self, cell: int, mask: int) -> None:
+    def _restrict(self, cell: int, mask: int) -> None:
         self._masks[cell] &= mask
         self._waiting.update(dict.fromkeys(self._of[cell]))
 

@@ -55,10 +55,10 @@ def _shapes(figure: Figure) -> Iterator[_Shape]:
     assert isinstance(lists, tuple)
     for placements in lists:
         if isinstance(placements, tuple) and placements:
-            yield _lying(list(cells_in(placements[0])))
+            yield _lying_flat(list(cells_in(placements[0])))
 
 
-def _lying(cells: Sequence[Cell]) -> _Shape:
+def _lying_flat(cells: Sequence[Cell]) -> _Shape:
     top, left = min(cell.row for cell in cells), min(cell.column for cell in cells)
     places = [(cell.row - top, cell.column - left) for cell in cells]
     upright = max(row for row, _ in places) > max(column for _, column in places)

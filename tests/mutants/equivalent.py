@@ -26,7 +26,7 @@ SAME: list[Same] = [
         "pass",
         "every loop goes along some edges forward and along others back, and of these the other clause says the way",
     ),
-    Same(_VALUES, "Encoder.groups", "leads is not None", "(leads is None)", "a key: it tells the same two apart"),
+    Same(_VALUES, "Encoder.groups", "chosen is not None", "(chosen is None)", "a key: it tells the same two apart"),
     Same(_VALUES, "Encoder._reified", "1", "2", "the end of a truth value's domain, which is met with 0..1"),
     Same(
         "compiler/encode/one_hot.py",
@@ -163,7 +163,7 @@ SAME: list[Same] = [
     ),
     Same(
         "compiler/passes/least_sizes.py",
-        "_from",
+        "_connected_sets",
         "v > first",
         "(v >= first)",
         "a vertex is not its own neighbour",
