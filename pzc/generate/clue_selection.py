@@ -79,7 +79,7 @@ def _values_told(flat: Flat, clues: Collection[Origin]) -> Iterator[tuple[Origin
         for origin in constraint.reason.origins:
             if origin in about:
                 about[origin].append(constraint)
-    told = set(flat.told)
+    told = set(flat.visible)
     for origin, constraints in about.items():
         match [constraint.condition for constraint in constraints]:
             case [Within(value=Var(index=place), domain=((low, high),))] if low == high and place in told:
@@ -279,7 +279,7 @@ class ClueSession:
         flat, session = loaded.flat, loaded.session
         answer = tuple([values[v.layer, v.place] for v in flat.variables])
         same = passing()
-        session.block([*blocking(flat.told, answer), same])
+        session.block([*blocking(flat.visible, answer), same])
         session.assume([*(Holds(loaded.switches[_key(clue)]) for clue in clues), same])
         found = session.solutions(1, _EFFORT_OPEN)
         if found.status is Status.UNKNOWN:
@@ -287,7 +287,7 @@ class ClueSession:
         if not found.answers:
             return None
         other = found.answers[0]
-        return values_of(flat, other), sum(answer[place] != other[place] for place in flat.told)
+        return values_of(flat, other), sum(answer[place] != other[place] for place in flat.visible)
 
     def _with(self, clues: Sequence[Candidate]) -> _ClueProgram:
         """A session that has all of these clues: the last one, or a new one that has those before, too."""

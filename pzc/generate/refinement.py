@@ -10,9 +10,9 @@ from pzc.backends.interface import Answer, Holds, Is, blocking
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.node import replace
 from pzc.compiler.board.board import Board, Cell
-from pzc.compiler.flat.filled import Filled
 from pzc.compiler.flat.flat import BoolExpr, Constraint, Flat, Reason, Var
 from pzc.compiler.flat.nodes import Builder
+from pzc.compiler.flat.substitution import Substitution
 from pzc.compiler.flat.value import unknowns_of
 from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.model import Model
@@ -222,12 +222,12 @@ class Counterexamples:
     def kept_out(self, rival: ValuesAt) -> BoolExpr:
         """That the answer is this one, or that this one breaks what is said of the clues."""
         values = {v: rival[v.layer, v.place] for v in self._answer}
-        filled = Filled(self._builder, values)
+        filled = Substitution(self._builder, values)
         broken = [self._broken(number, filled, values) for number in range(len(self._conditions))]
         same = self._builder.both(self._builder.within(v, ((values[v], values[v]),)) for v in self._told)
         return self._builder.either([same, *broken])
 
-    def _broken(self, number: int, filled: Filled, values: dict[Var, int]) -> BoolExpr:
+    def _broken(self, number: int, filled: Substitution, values: dict[Var, int]) -> BoolExpr:
         """How the clues have to be for the rival to break a condition."""
         condition, unknowns = self._conditions[number]
         if unknowns is None:
@@ -246,16 +246,16 @@ def near_solutions(model: Model, values: ValuesAt, most: int, tries: int, random
     """
     flat = ground(model)
     answer = tuple([values[v.layer, v.place] for v in flat.variables])
-    same = [Is(place, answer[place]) for place in flat.told]
+    same = [Is(place, answer[place]) for place in flat.visible]
     session = begun(model, flat, random.randrange(2**31))
     found: list[Answer] = []
     try:
-        session.block(blocking(flat.told, answer))
+        session.block(blocking(flat.visible, answer))
         while len(found) < most:
             rival = wished(session, (), random.sample(same, len(same)), random, tries)
             if rival is None:
                 break
-            session.block(blocking(flat.told, rival))
+            session.block(blocking(flat.visible, rival))
             found.append(rival)
     finally:
         session.close()

@@ -48,7 +48,7 @@ class RegionSession:
         """From now on it does not come up."""
         self._blocked.append(answer)
         if self._loaded is not None:
-            self._loaded.session.block(blocking(self.flat.told, answer))
+            self._loaded.session.block(blocking(self.flat.visible, answer))
 
     def close(self) -> None:
         """Frees the solver."""
@@ -59,7 +59,7 @@ class RegionSession:
     def _begun(self, switches: int) -> "_RegionProgram":
         loaded = _RegionProgram(self._model, self.flat, switches, self._random.randrange(2**31))
         for answer in self._blocked:
-            loaded.session.block(blocking(self.flat.told, answer))
+            loaded.session.block(blocking(self.flat.visible, answer))
         return loaded
 
     def _switch(self, loaded: "_RegionProgram", asked: Asked) -> Origin:
@@ -97,7 +97,7 @@ class NearSolutions:
         self._regions = RegionSession(model, apart, random)
         flat = self._regions.flat
         answer = tuple([values[v.layer, v.place] for v in flat.variables])
-        self._same = [Is(place, answer[place]) for place in flat.told]
+        self._same = [Is(place, answer[place]) for place in flat.visible]
         self._regions.block(answer)
 
     def found(self, divisions: Mapping[str, Division], most: int) -> list[ValuesAt]:
