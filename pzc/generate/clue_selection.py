@@ -41,14 +41,14 @@ class SolutionWithClues:
         self._origins = {clue.placement.origin for clue in clues}
         self._told = dict(_values_told(self._flat, self._origins))
         self._answer = tuple([values[v.layer, v.place] for v in self._flat.variables])
-        self._cells = {at: board.cells_of(self._flat.variables[at].place) for at in self._flat.told}
+        self._cells = {at: board.cells_of(self._flat.variables[at].place) for at in self._flat.visible}
 
     def session(self, switched: Collection[Candidate], fixed: Collection[Candidate] = ()) -> Session:
         """Finds other answers. Clues that are switched hold where that is assumed, fixed ones always, no others."""
         known = [clue.placement.origin for clue in switched]
         gone = self._origins.difference(known, (clue.placement.origin for clue in fixed))
         session = begun(self._model, _without(self._flat, gone), self._seed, known)
-        session.block(blocking(self._flat.told, self._answer))
+        session.block(blocking(self._flat.visible, self._answer))
         return session
 
     def denied(self, clue: Candidate) -> IsNot | None:
@@ -62,7 +62,7 @@ class SolutionWithClues:
 
     def distance(self, other: Answer) -> int:
         """In how many unknowns another answer differs."""
-        return sum(self._answer[at] != other[at] for at in self._flat.told)
+        return sum(self._answer[at] != other[at] for at in self._flat.visible)
 
     def elsewhere(self, clue: Candidate, steps: int) -> list[Is]:
         """What the answer has so many steps away from a clue, and farther."""
