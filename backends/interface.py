@@ -163,7 +163,7 @@ class Found:
 
 @node
 class Consequences:
-    """What the answers have at each of the places `Flat.visible`, in that order.
+    """The values in the solutions at each of the positions `Flat.visible`, in that order.
 
     `possible`: the values that some answer has; `open`: those of which nobody knows yet. No answer has any other.
     Where there are no answers, nothing is possible.

@@ -20,7 +20,7 @@ class Beside:
 
 
 def pairs(flat: Flat) -> dict[Beside, list[tuple[Cell, Cell]]]:
-    """Of which cells that is split_conjunctions; what only orders them, or says that they differ, is left out."""
+    """Return the pairs of cells by their required relation. Order and inequality are left out."""
     found: dict[Beside, list[tuple[Cell, Cell]]] = {}
     for constraint in split_conjunctions(flat):
         condition = constraint.condition
