@@ -166,7 +166,7 @@ class Or(Truth):
 
 @node(eq=False)
 class Not(Truth):
-    """The item does not hold. Negation is pushed inwards: the item is usually no Not, Within, And or Or."""
+    """The item does not hold. It is no Not or Within, and an And or Or only by `Builder.negate_shared`."""
 
     item: "BoolNode"
 

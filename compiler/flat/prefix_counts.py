@@ -11,7 +11,10 @@ from .flat import And, BoolExpr, BoolNode, IntExpr, Linear, Not
 
 
 class _Steps(NamedTuple):
-    """A chain of truth values, each implying the one before. The count equals least + sign * (their sum)."""
+    """A chain of truth values, each implying the one before.
+
+    The number of them that hold is least + sign * s, where s is the sum that is compared.
+    """
 
     truths: Sequence[BoolNode]
     sign: int
