@@ -213,7 +213,7 @@ def _once(problem: Problem, found: Callable[[Answer], None]) -> Callable[[Answer
     seen: set[Answer] = set()
 
     def take(answer: Answer) -> None:
-        told = tuple(answer[place] for place in problem.flat.told)
+        told = tuple(answer[place] for place in problem.flat.visible)
         if told not in seen:
             seen.add(told)
             found(answer)

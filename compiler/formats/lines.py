@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from pzc.compiler.board.board import Board, Cell, name_of
-from pzc.compiler.pictures.clues import Args, Told
+from pzc.compiler.pictures.clues import Args, GivenValue
 
 from .code import Code, Names, Unwritable, number_of
 from .content import Content
@@ -53,10 +53,10 @@ def _write_arrows16(content: Content, names: Names) -> str:
             raise Unwritable(f"a `{names[0]}` points in a direction, or beside another, as this format can't say")
         found[cell] = WAY_NUMBERS[way], given
     for name in names[1:]:
-        for (cell,), told in content.clues.get(name, {}).items():
+        for (cell,), given in content.clues.get(name, {}).items():
             if cell in found:
                 raise Unwritable(f"{name_of(cell)} has `{names[0]}` and `{name}`, of which this format can say one")
-            found[cell] = 0, told
+            found[cell] = 0, given
     here = (found.get(cell) for cell in content.board.cells)
     return write_gapped((None if each is None else arrow16_text(names[0], *each) for each in here), "a")
 

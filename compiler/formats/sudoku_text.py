@@ -16,7 +16,7 @@ _BLANK = "0.*_-?"
 _BLANK_LETTERS = "xX"
 """Blank cells on boards whose digits need no such letter."""
 _FRAME = re.compile(r"[|:!]|-{2,}|\+")  # what only frames a picture of a board
-_TOLD = {"A": "author", "D": "title"}
+_METADATA = {"A": "author", "D": "title"}
 _FIGURES = re.compile(r"[0-9.*_?xX-]+")
 _SIGNS = re.compile(r"[0-9A-Ya-y.*_?-]+")
 _LONGEST = 20_000
@@ -74,8 +74,8 @@ def _sign(digit: int) -> str:
 
 
 def _bare(text: str) -> tuple[str, dict[str, str]]:
-    """Return the text without the lines of `.sdk` files that describe the puzzle, and that description."""
-    kept, told = [], {}
+    """Return the text without the lines of `.sdk` files that describe the puzzle, and that metadata."""
+    kept, metadata = [], {}
     lines = _with_blanks(text) or _without_commas(text.translate(_FRAME_SIGNS)).strip().splitlines()
     if any(line.strip() == "[Puzzle]" for line in lines):
         start = next(number for number, line in enumerate(lines) if line.strip() == "[Puzzle]") + 1

@@ -16,7 +16,7 @@ from pzc.compiler.memo.evaluator import CachingEvaluator, evaluator_of
 from pzc.compiler.model.board_expressions import Shape
 from pzc.compiler.model.clue_use import clues_of
 from pzc.compiler.model.expressions import Expr
-from pzc.compiler.model.kept import asked_for, demanded
+from pzc.compiler.model.kept import demanded, kept_queries
 from pzc.compiler.model.model import Demand, Model, Placement, Rule, Statement, Words
 
 from .areas import FEW

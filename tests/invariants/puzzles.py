@@ -54,6 +54,6 @@ def listed(problem: Problem, backend: Backend, most: int | None = MOST) -> tuple
     found: list[Answer] = []
     status = backend.search(problem, Options(), most, found.append)
     assert status in (Status.COMPLETE, Status.LIMIT)
-    answers = {tuple(answer[place] for place in problem.flat.told) for answer in found}
+    answers = {tuple(answer[place] for place in problem.flat.visible) for answer in found}
     assert len(answers) == len(found), "a solution was reported twice"
     return answers, status is Status.COMPLETE

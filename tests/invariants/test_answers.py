@@ -23,7 +23,7 @@ CHANGES = 4
 def changed(solution: Solution) -> Iterator[str]:
     """The text of a solution with one value changed: at each place, to each other value that it could have."""
     problem, values = solution.puzzle.problem, values_of(solution.puzzle.problem.flat, solution.answer)
-    for place in problem.flat.told:
+    for place in problem.flat.visible:
         unknown = problem.flat.variables[place]
         if _is_told_by_letters(problem, unknown.layer):
             continue

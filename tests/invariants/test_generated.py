@@ -32,7 +32,7 @@ def told(model: Model) -> set[Answer]:
     problem = Problem(model, flatten(model))
     found: list[Answer] = []
     assert get(AUTO).search(problem, Options(), 2, found.append) is not Status.UNKNOWN
-    return {tuple(answer[place] for place in problem.flat.told) for answer in found}
+    return {tuple(answer[place] for place in problem.flat.visible) for answer in found}
 
 
 @pytest.mark.parametrize(

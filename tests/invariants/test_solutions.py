@@ -25,7 +25,7 @@ def assert_agreement(problem: Problem, backend: Backend) -> None:
 def _hold_candidates(problem: Problem, backend: Backend, answers: set[Answer], complete: bool) -> None:
     found = find_candidates(problem, backend)
     assert found.complete and not found.open
-    for number, place in enumerate(problem.flat.told):
+    for number, place in enumerate(problem.flat.visible):
         unknown = problem.flat.variables[place]
         possible = found[unknown.layer][unknown.place].possible
         values = {answer[number] for answer in answers}
