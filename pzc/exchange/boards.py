@@ -16,12 +16,12 @@ from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.model import Format, Layer, Model
 from pzc.compiler.pipeline import compile_source, require_complete
 
-from .declared import declared, nearly
-from .exporting import besides, clauses_of, content_of
-from .importing import puzzle_text
-from .places import at
+from .format_clauses import declared, nearly
+from .to_puzzlink import besides, clauses_of, content_of
+from .from_puzzlink import puzzle_text
+from .spans import at
 from .table import Answered, Exported, Wish
-from .writing import Converted
+from .puz_writing import Converted
 
 
 def convert(source: Source, folder: str = "") -> Converted:

@@ -22,8 +22,17 @@ from pzc.compiler.formats.fpuzzles import (
 from pzc.compiler.model.model import EntryUse
 from pzc.compiler.pictures.clues import GivenValue, clue_lines, division_lines, names_for
 
-from .declared import Declared, all_declared
-from .writing import Converted, Used, head, placing, rules_apart, settings_of, solution, use_line
+from .format_clauses import Declared, all_declared
+from .puz_writing import (
+    Converted,
+    Used,
+    head,
+    placing,
+    rules_apart,
+    settings_of,
+    solution,
+    use_line,
+)
 
 _SITES = {KIND: "f-puzzles", "sudokupad": "SudokuPad", "iss": "the Interactive Sudoku Solver", "ipuz": "an ipuz file"}
 _OF_ALL = (*TEXTS, *OPTIONS, NEGATIVE, "grid", "solution")

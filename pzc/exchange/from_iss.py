@@ -8,9 +8,9 @@ from pzc.compiler.formats.documents import Part, Wrong
 from pzc.compiler.formats.iss import KIND, names_of, read_document, read_items
 
 from . import from_fpuzzles
-from .declared import Declared, all_declared
-from .places import beginning
-from .writing import Converted, finished
+from .format_clauses import Declared, all_declared
+from .spans import beginning
+from .puz_writing import Converted, finished
 
 
 def convert(source: Source, folder: str) -> Converted:

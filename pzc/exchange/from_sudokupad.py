@@ -7,7 +7,7 @@ from pzc.compiler.formats.documents import Part, Wrong
 from pzc.compiler.formats.fpuzzles import LARGEST
 
 from . import from_fpuzzles
-from .writing import Converted
+from .puz_writing import Converted
 
 KIND = "sudokupad"
 _DRAWN = ("lines", "arrows", "underlays", "overlays")

@@ -17,13 +17,13 @@ from pzc.compiler.pipeline import require_complete
 from pzc.compiler.syntax.library import PRELUDE
 
 from . import from_fpuzzles
-from .declared import all_declared
-from .own_rules import not_known, rules_in_words
-from .places import beginning
+from .format_clauses import all_declared
+from .embedded_rules import not_known, rules_in_words
+from .spans import beginning
 from .sudoku_boards import board_from, clause_for, clauses_of, has_each_digit_once, regions_of
 from .table import Answered, Exported, Values, Wish
 from .to_fpuzzles import entry_of, grid_of
-from .writing import Converted, finished
+from .puz_writing import Converted, finished
 
 
 def convert(source: Source, folder: str) -> Converted:

@@ -12,7 +12,7 @@ from pzc.compiler.scene.outlines import ends
 from pzc.compiler.scene.places import centre
 from pzc.compiler.scene.shapes import Point
 
-from .places import beginning
+from .spans import beginning
 from .table import Answered
 
 _SURFACE, _LINE, _EDGE, _NUMBER, _SYMBOL = 0, 1, 2, 4, 5

@@ -20,8 +20,8 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.parse import parse
 
-from .places import beginning
-from .writing import Converted
+from .spans import beginning
+from .puz_writing import Converted
 
 _LINK = re.compile(
     r"\s*(?:\[[^\]]*\]\()?<?(?:https?:|[\w-]+(?:\.[\w-]+)+/)\S*(?:\s+\S{20,})*(?:\s+\S+)?\s*", re.IGNORECASE

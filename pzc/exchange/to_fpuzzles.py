@@ -18,8 +18,8 @@ from pzc.compiler.pipeline import require_complete
 from pzc.compiler.scene.make import make
 from pzc.compiler.syntax.library import PRELUDE
 
-from .drawn_there import figures
-from .own_rules import needed_besides, not_known, own_block, rules_in_words
+from .fpuzzles_cosmetics import figures
+from .embedded_rules import needed_besides, not_known, own_block, rules_in_words
 from .sudoku_boards import clause_for, clauses_of, has_each_digit_once, regions_of, sum_wanted
 from .table import Exported, Wish
 

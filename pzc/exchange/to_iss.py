@@ -14,7 +14,7 @@ from pzc.compiler.model.model import ClueKind, Format, Model, Placement
 from pzc.compiler.pipeline import require_complete
 from pzc.compiler.syntax.library import PRELUDE
 
-from .own_rules import not_known
+from .embedded_rules import not_known
 from .sudoku_boards import board_from, clauses_of, has_each_digit_once
 from .table import Exported, Wish
 from .to_fpuzzles import entry_of, grid_of

@@ -20,8 +20,8 @@ from pzc.compiler.scene.make import make
 from pzc.compiler.scene.shapes import PLANES, Item, Label, Path, Scene
 from pzc.compiler.syntax.library import PRELUDE
 
-from .own_rules import needed_besides, own_block, rules_in_words
-from .parts_there import blank, parts_of
+from .embedded_rules import needed_besides, own_block, rules_in_words
+from .sudokupad_parts import blank, parts_of
 from .sudoku_boards import clause_for, clauses_of, has_each_digit_once, regions_of, sum_wanted
 from .table import Exported, Wish
 

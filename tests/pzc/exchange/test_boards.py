@@ -18,8 +18,8 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
 from pzc.exchange.boards import answer, board_of
-from pzc.exchange.declared import declared
-from pzc.exchange.exporting import content_of
+from pzc.exchange.format_clauses import declared
+from pzc.exchange.to_puzzlink import content_of
 from pzc.exchange.table import convert, puzzle_in
 
 from ... import effort
@@ -224,7 +224,7 @@ def _pzpr() -> tuple[str, str]:
 
 def test_pzpr_reads_what_is_written(tmp_path: Path) -> None:
     """For all variants that it has: it judges the answer right; board and address are the same puzzle for it."""
-    from pzc.exchange.exporting import address_of
+    from pzc.exchange.to_puzzlink import address_of
 
     node, package = _pzpr()
     script = tmp_path / "judge.js"

@@ -6,7 +6,7 @@ from pzc import load
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.formats.iss import KIND, is_iss
-from pzc.exchange.declared import all_declared
+from pzc.exchange.format_clauses import all_declared
 from pzc.exchange.from_iss import convert, words_by_name
 from pzc.exchange.table import Wish, export, read
 

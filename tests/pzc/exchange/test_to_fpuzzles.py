@@ -11,7 +11,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.formats.entries import WORDS
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
-from pzc.exchange.exporting import content_of
+from pzc.exchange.to_puzzlink import content_of
 from pzc.exchange.table import Wish, export, read
 
 from ...effort import one_in, sampled

@@ -9,7 +9,7 @@ from pzc.compiler.scene import rules
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import PRELUDE, stem
 
-from .writing import fenced
+from .puz_writing import fenced
 
 
 def rules_in_words(model: Model) -> str:

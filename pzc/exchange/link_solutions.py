@@ -9,7 +9,7 @@ from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model
 
 from .from_sudokupad import as_entries
-from .setters import document_of
+from .setter_links import document_of
 from .table import Answered, Values
 
 

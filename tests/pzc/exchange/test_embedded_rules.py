@@ -10,7 +10,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.formats.links import opened
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
-from pzc.exchange.own_rules import needed_besides, not_known, own_block, rules_in_words
+from pzc.exchange.embedded_rules import needed_besides, not_known, own_block, rules_in_words
 from pzc.exchange.table import Wish, export, read
 
 from .documents import SMALL, blank, imported, link_of, model_of

@@ -11,7 +11,14 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.pictures.clues import GivenValue
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
-from pzc.exchange.exporting import address_of, besides, clauses_of, content_of, export, rules_besides
+from pzc.exchange.to_puzzlink import (
+    address_of,
+    besides,
+    clauses_of,
+    content_of,
+    export,
+    rules_besides,
+)
 from pzc.exchange.table import Wish, convert
 
 from ...effort import one_in, sampled

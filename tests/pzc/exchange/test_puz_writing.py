@@ -5,8 +5,8 @@ import pytest
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.pictures.clues import GivenValue
-from pzc.exchange.declared import Declared, all_declared
-from pzc.exchange.writing import (
+from pzc.exchange.format_clauses import Declared, all_declared
+from pzc.exchange.puz_writing import (
     Converted,
     Used,
     comment,

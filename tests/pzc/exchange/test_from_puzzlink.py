@@ -7,7 +7,7 @@ import pytest
 from pzc.cli import program
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.exchange.importing import convert, no_answer
+from pzc.exchange.from_puzzlink import convert, no_answer
 
 from .documents import SMALL, model_of
 

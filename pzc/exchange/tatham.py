@@ -31,11 +31,17 @@ from pzc.compiler.model.model import CodeUse, Format, Model
 from pzc.compiler.pictures.clues import clue_lines, division_lines, mark_of, names_for
 from pzc.compiler.pipeline import compile_source, require_complete
 
-from .declared import Declared, all_declared, every_key, nearly
-from .exporting import clauses_of, content_of, rules_besides
-from .places import at
+from .format_clauses import Declared, all_declared, every_key, nearly
+from .to_puzzlink import clauses_of, content_of, rules_besides
+from .spans import at
 from .table import Exported, Wish
-from .writing import Converted, Used, finished, settings_of, use_line
+from .puz_writing import (
+    Converted,
+    Used,
+    finished,
+    settings_of,
+    use_line,
+)
 
 
 @node(eq=False)

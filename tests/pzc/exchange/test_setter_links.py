@@ -9,7 +9,7 @@ from pzc.cli import program
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.formats.lzstring import compress
-from pzc.exchange.setters import convert, document_of
+from pzc.exchange.setter_links import convert, document_of
 from pzc.exchange.table import Wish, export, read
 
 from .documents import LINK, PAD, SMALL, blank, link_of, model_of

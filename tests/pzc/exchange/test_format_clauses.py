@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pzc.exchange.declared import all_declared, declared, every_key, nearly
+from pzc.exchange.format_clauses import all_declared, declared, every_key, nearly
 
 from ...library import RULES
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from pzc.compiler.scene.shapes import Disc, Item, Label, Path, Shape, Stroke
-from pzc.exchange.parts_there import blank, parts_of
+from pzc.exchange.sudokupad_parts import blank, parts_of
 
 THIN = Stroke("ink", 0.125)
 SQUARE = ((0, 0), (1, 0), (1, 2), (0, 2))

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from pzc.compiler.scene.shapes import PLANES, Disc, Item, Label, Path, Scene, Shape, Stroke
-from pzc.exchange.drawn_there import figures
+from pzc.exchange.fpuzzles_cosmetics import figures
 
 THIN = Stroke("blue", 0.1)
 

@@ -15,7 +15,7 @@ from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import library, statements
 from pzc.compiler.syntax.text.format import format_text
 
-from .declared import Declared
+from .format_clauses import Declared
 
 _WIDE = 110
 _ASIDE = ("#", "title", "source", "author")

@@ -19,9 +19,9 @@ from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.text.format import format_text
 
-from .declared import Declared, declared, nearly
-from .places import at, beginning
-from .writing import Converted
+from .format_clauses import Declared, declared, nearly
+from .spans import at, beginning
+from .puz_writing import Converted
 
 _MOST_TRIES = 40
 

@@ -3,7 +3,7 @@
 import pytest
 
 from pzc.compiler.base.source import Source
-from pzc.exchange.places import at, beginning
+from pzc.exchange.spans import at, beginning
 
 LONG = "abcdefghij" * 5
 

@@ -10,7 +10,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Cell
 from pzc.compiler.formats.lzstring import compress
 from pzc.compiler.syntax import library
-from pzc.exchange.answers_there import read_answer
+from pzc.exchange.link_solutions import read_answer
 from pzc.exchange.table import Wish, answer_in, export, read
 
 from .documents import PAD, SMALL, blank, link_of, model_of

@@ -15,8 +15,8 @@ from pzc.compiler.pipeline import require_complete
 from pzc.compiler.syntax.library import PRELUDE
 
 from . import cage_text, from_fpuzzles
-from .own_rules import not_known
-from .places import beginning
+from .embedded_rules import not_known
+from .spans import beginning
 from .sudoku_boards import (
     board_from,
     clauses_of,
@@ -25,7 +25,7 @@ from .sudoku_boards import (
     sum_wanted,
 )
 from .table import Answered, Exported, Values, Wish
-from .writing import Converted, finished
+from .puz_writing import Converted, finished
 
 LARGEST = 25
 _CAGES = "sums"
