@@ -16,8 +16,8 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
 from pzc.exchange.format_clauses import declared
+from pzc.exchange.reading import convert
 from pzc.exchange.to_puzzlink import address_of
-from pzc.exchange.table import convert
 
 SITE = "https://puzz.link/p?"
 

@@ -21,7 +21,7 @@ from pzc.batch.request import ManyRequest
 from pzc.batch.solver import Solver
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import replace
-from pzc.exchange.table import Wish
+from pzc.exchange.format import ExportOptions
 from pzc.exchange.to_iss import export
 
 BENCH = Path(__file__).parent
@@ -80,7 +80,7 @@ class Kind:
         solver = Solver(replace(self._request, engine="each"))
         try:
             models = [solver.problem_of(solver.instance(line, ""), "").model for line in self.lines[:count]]
-            texts = [export(model, Wish()).text.replace("\n", "") for model in models]
+            texts = [export(model, ExportOptions()).text.replace("\n", "") for model in models]
         except PuzzleError:
             return 0
         if node is None:

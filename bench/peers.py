@@ -14,7 +14,8 @@ from bench.noqx_boards import GENRES, as_board
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, read_source
 from pzc.compiler.syntax.library import INSTANCES
-from pzc.exchange.table import Wish, convert
+from pzc.exchange.format import ExportOptions
+from pzc.exchange.reading import convert
 from pzc.exchange.to_iss import export
 
 _SIZE = re.compile(r"_\d+$")
@@ -87,7 +88,9 @@ def beside_iss(folder: str, runs: int, only: Sequence[str]) -> str:
             if only and not any(word in path.stem for word in only):
                 continue
             text = Path(own, "iss.txt")
-            text.write_text(export(compile_source(read_source(str(path))), Wish()).text + "\n", encoding="utf-8")
+            text.write_text(
+                export(compile_source(read_source(str(path))), ExportOptions()).text + "\n", encoding="utf-8"
+            )
             peer = [node, str(BENCH / "iss_peer.mjs"), folder, str(text)]
             times = side_by_side([[PZC, str(path)], peer], runs)
             _compare(path.stem, times[0][1])

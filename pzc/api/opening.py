@@ -3,7 +3,7 @@
 from pzc.api.sources import read
 from pzc.cli.terminal import note
 from pzc.compiler.base.source import Source
-from pzc.exchange.table import named_or_read, puzzle_in
+from pzc.exchange.reading import named_or_read, puzzle_in
 
 
 def open_puzzle(name: str) -> Source:

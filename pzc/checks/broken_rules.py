@@ -17,7 +17,8 @@ from pzc.compiler.board.board import Place, name_of
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import Broken, judge, unsaid
 from pzc.compiler.pictures.answers import read_answer
-from pzc.exchange.table import Answered, answer_in, named_or_read
+from pzc.exchange.format import ReadSolution
+from pzc.exchange.reading import answer_in, named_or_read
 
 from .conflicts import unfillable
 
@@ -78,10 +79,10 @@ def check_answer(file: str, answer: str, as_json: bool) -> int:
     return exit_codes.FAILED if rules or unfillable is not None else exit_codes.OK
 
 
-def _read(puzzle: Puzzle, written: Source) -> Answered:
+def _read(puzzle: Puzzle, written: Source) -> ReadSolution:
     """Read an answer as `pzc solve` prints it, or else in a format of others: dots and stars may look like a sudoku."""
     try:
-        return Answered(read_answer(puzzle.model, Evaluator(puzzle.model.facts).places, written))
+        return ReadSolution(read_answer(puzzle.model, Evaluator(puzzle.model.facts).places, written))
     except PuzzleError:
         told = answer_in(written, puzzle.model)
         if told is None:

@@ -16,12 +16,12 @@ from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.model import Format, Layer, Model
 from pzc.compiler.pipeline import compile_source, require_complete
 
+from .format import Exported, ExportOptions, ReadSolution
 from .format_clauses import declared, nearly
-from .to_puzzlink import besides, clauses_of, content_of
 from .from_puzzlink import puzzle_text
-from .spans import at
-from .table import Answered, Exported, Wish
 from .puz_writing import Converted
+from .spans import at
+from .to_puzzlink import besides, clauses_of, content_of
 
 
 def convert(source: Source, folder: str = "") -> Converted:
@@ -89,7 +89,7 @@ def _told(model: Model, sheet: Sheet, clause: Format) -> Iterator[tuple[Layer, S
             yield layer, places
 
 
-def answer(source: Source, model: Model) -> Answered:
+def answer(source: Source, model: Model) -> ReadSolution:
     """The answer that a board holds to a puzzle. PuzzleError where it is no board of this puzzle."""
     require_complete(model)
     assert model.board is not None
@@ -110,13 +110,13 @@ def answer(source: Source, model: Model) -> Answered:
     gaps = [(layer.name, x) for layer, places in told for x in places if (layer.name, x) not in sheet.answer]
     if not sheet.covered and not gaps:  # nobody has filled in anything
         gaps = [(layer.name, x) for layer, places in told for x in places]
-    return Answered(sheet.answer, gaps)
+    return ReadSolution(sheet.answer, gaps)
 
 
 # ---------------------------------------------------------------------------------------------------- export
 
 
-def export(model: Model, wish: Wish) -> Exported:
+def export(model: Model, wish: ExportOptions) -> Exported:
     """The board, and the address that has it."""
     text = board_of(model, wish.answer)
     return Exported(text.removesuffix("\n"), board_address(text), besides(model, KIND))

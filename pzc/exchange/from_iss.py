@@ -9,8 +9,8 @@ from pzc.compiler.formats.iss import KIND, names_of, read_document, read_items
 
 from . import from_fpuzzles
 from .format_clauses import Declared, all_declared
-from .spans import beginning
 from .puz_writing import Converted, finished
+from .spans import beginning
 
 
 def convert(source: Source, folder: str) -> Converted:

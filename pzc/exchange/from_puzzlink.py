@@ -20,8 +20,8 @@ from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.text.format import format_text
 
 from .format_clauses import Declared, declared, nearly
-from .spans import at, beginning
 from .puz_writing import Converted
+from .spans import at, beginning
 
 _MOST_TRIES = 40
 

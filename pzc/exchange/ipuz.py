@@ -17,13 +17,13 @@ from pzc.compiler.pipeline import require_complete
 from pzc.compiler.syntax.library import PRELUDE
 
 from . import from_fpuzzles
-from .format_clauses import all_declared
 from .embedded_rules import not_known, rules_in_words
+from .format import Exported, ExportOptions, ReadSolution, Values
+from .format_clauses import all_declared
+from .puz_writing import Converted, finished
 from .spans import beginning
 from .sudoku_boards import board_from, clause_for, clauses_of, has_each_digit_once, regions_of
-from .table import Answered, Exported, Values, Wish
 from .to_fpuzzles import entry_of, grid_of
-from .puz_writing import Converted, finished
 
 
 def convert(source: Source, folder: str) -> Converted:
@@ -36,7 +36,7 @@ def convert(source: Source, folder: str) -> Converted:
     return finished(made, folder)
 
 
-def answer(source: Source, model: Model) -> Answered:
+def answer(source: Source, model: Model) -> ReadSolution:
     """The solution in a file. PuzzleError where it is about another board, or has none."""
     try:
         document, _ = _document(source, "")
@@ -51,7 +51,7 @@ def answer(source: Source, model: Model) -> Answered:
         raise fail("PZ916", "this file is about a board with digits", _place(source))
     found = {Cell(i, j): value for i, row in enumerate(rows, 1) for j, value in enumerate(row, 1)}
     values: Values = {(DIGIT, cell): value for cell in board.cells if (value := found[cell]) is not None}
-    return Answered(values, [(DIGIT, cell) for cell in board.cells if found[cell] is None])
+    return ReadSolution(values, [(DIGIT, cell) for cell in board.cells if found[cell] is None])
 
 
 def _place(source: Source) -> Span:
@@ -73,7 +73,7 @@ def _document(source: Source, folder: str) -> tuple[Part, list[str]]:
     return entries, left_out
 
 
-def export(model: Model, wish: Wish) -> Exported:
+def export(model: Model, wish: ExportOptions) -> Exported:
     """The file. PuzzleError where the puzzle has what can't be said there."""
     require_complete(model)
     assert model.board is not None

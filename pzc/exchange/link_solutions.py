@@ -8,12 +8,12 @@ from pzc.compiler.formats.fpuzzles import read_digits, read_solution
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model
 
+from .format import ReadSolution, Values
 from .from_sudokupad import as_entries
 from .setter_links import document_of
-from .table import Answered, Values
 
 
-def read_answer(source: Source, model: Model) -> Answered:
+def read_answer(source: Source, model: Model) -> ReadSolution:
     """A digit for each cell of a puzzle. PuzzleError where the link is about another board."""
     site, document, place = document_of(source)
     try:
@@ -28,4 +28,4 @@ def read_answer(source: Source, model: Model) -> Answered:
         raise fail("PZ916", f"this link of {site} is about a board of {size}x{size} with digits", place)
     found = {Cell(i, j): value for i, row in enumerate(rows, 1) for j, value in enumerate(row, 1)}
     values: Values = {(DIGIT, cell): value for cell in board.cells if (value := found[cell]) is not None}
-    return Answered(values, [(DIGIT, cell) for cell in board.cells if found[cell] is None])
+    return ReadSolution(values, [(DIGIT, cell) for cell in board.cells if found[cell] is None])

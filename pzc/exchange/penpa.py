@@ -12,8 +12,8 @@ from pzc.compiler.scene.make import make
 from pzc.compiler.scene.palette import AREAS
 from pzc.compiler.scene.shapes import PLANES, Disc, Item, Label, Path, Point, Scene
 
+from .format import Exported, ExportOptions
 from .penpa_shapes import drawn, fills_cell, half_cell, levels, middle, near, steps, turn
-from .table import Exported, Wish
 
 _ASKED = {
     "sol_number": "numbers and letters in cells",
@@ -32,7 +32,7 @@ _SHADES = (1, 3, 4, 8)  # of a puzzle: cells in them are left out of what is com
 _BLACK_SIDE = 2  # so are sides that a puzzle draws like this
 
 
-def export(model: Model, wish: Wish) -> Exported:
+def export(model: Model, wish: ExportOptions) -> Exported:
     """The address of a puzzle; with an answer in it, as far as Penpa+ can compare it."""
     require_complete(model)
     board = model.facts.board

@@ -12,14 +12,14 @@ from pzc.compiler.scene.outlines import ends
 from pzc.compiler.scene.places import centre
 from pzc.compiler.scene.shapes import Point
 
+from .format import ReadSolution
 from .spans import beginning
-from .table import Answered
 
 _SURFACE, _LINE, _EDGE, _NUMBER, _SYMBOL = 0, 1, 2, 4, 5
 _HOLDING = ("2A", "1E")  # black circles and stars; a white circle says that nothing is there
 
 
-def answer(source: Source, model: Model) -> Answered:
+def answer(source: Source, model: Model) -> ReadSolution:
     """The values that an address tells. PuzzleError where it can't be read, or does not go with the puzzle."""
     require_complete(model)
     board = model.facts.board
@@ -41,7 +41,7 @@ def answer(source: Source, model: Model) -> Answered:
             help = "one layer of numbers and one of truth values in cells can be, and layers on links and borders"
             raise fail("PZ968", f"what Penpa+ compares does not tell `{layer.name}`", whole, help=help)
         values.update({(layer.name, place): value for place, value in read})
-    return Answered(values)
+    return ReadSolution(values)
 
 
 class _Reader:

@@ -16,6 +16,8 @@ from pzc.compiler.syntax.library import PRELUDE
 
 from . import cage_text, from_fpuzzles
 from .embedded_rules import not_known
+from .format import Exported, ExportOptions, ReadSolution, Values
+from .puz_writing import Converted, finished
 from .spans import beginning
 from .sudoku_boards import (
     board_from,
@@ -24,8 +26,6 @@ from .sudoku_boards import (
     regions_of,
     sum_wanted,
 )
-from .table import Answered, Exported, Values, Wish
-from .puz_writing import Converted, finished
 
 LARGEST = 25
 _CAGES = "sums"
@@ -45,7 +45,7 @@ def convert(source: Source, folder: str) -> Converted:
     return finished(made, folder)
 
 
-def answer(source: Source, model: Model) -> Answered | None:
+def answer(source: Source, model: Model) -> ReadSolution | None:
     """Return the digits in a text. PuzzleError if its board has another size.
 
     Return None for a puzzle without digits: there dots and stars are a picture, as `pzc solve` prints it.
@@ -64,10 +64,10 @@ def answer(source: Source, model: Model) -> Answered | None:
         raise fail("PZ937", message, place)
     digits = {cell: document["grid"][cell.row - 1][cell.column - 1].get("value") for cell in model.board.cells}
     values: Values = {(DIGIT, cell): digit for cell, digit in digits.items() if digit is not None}
-    return Answered(values, tuple((DIGIT, cell) for cell, digit in digits.items() if digit is None))
+    return ReadSolution(values, tuple((DIGIT, cell) for cell, digit in digits.items() if digit is None))
 
 
-def export_text(model: Model, wish: Wish) -> Exported:
+def export_text(model: Model, wish: ExportOptions) -> Exported:
     """Given digits, or with an answer all, a sign a cell; a jigsaw's regions behind them."""
     rows = _digits(model, wish)
     clauses = clauses_of(model, KIND)
@@ -81,7 +81,7 @@ def export_text(model: Model, wish: Wish) -> Exported:
     return Exported(text, "", _named(left_out))
 
 
-def export_killer(model: Model, wish: Wish) -> Exported:
+def export_killer(model: Model, wish: ExportOptions) -> Exported:
     """The cages as lines of numbers: how many there are, for each its size and sum, and its cells from 0."""
     rows = _digits(model, wish)
     if len(rows) != 9:
@@ -103,7 +103,7 @@ def export_killer(model: Model, wish: Wish) -> Exported:
     return Exported("\n".join(lines), "", _named([*given, *not_known(model, known)]))
 
 
-def _digits(model: Model, wish: Wish) -> list[list[int | None]]:
+def _digits(model: Model, wish: ExportOptions) -> list[list[int | None]]:
     """The digits that are given, or of the answer, row by row."""
     require_complete(model)
     assert model.board is not None

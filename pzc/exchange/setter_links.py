@@ -7,8 +7,8 @@ from pzc.compiler.formats.links import ShortLink, opened, site_of
 from pzc.compiler.formats.streams import Damaged
 
 from . import from_fpuzzles, from_sudokupad
-from .spans import at, beginning
 from .puz_writing import Converted, finished
+from .spans import at, beginning
 
 
 def convert(source: Source, folder: str) -> Converted:

@@ -31,10 +31,8 @@ from pzc.compiler.model.model import CodeUse, Format, Model
 from pzc.compiler.pictures.clues import clue_lines, division_lines, mark_of, names_for
 from pzc.compiler.pipeline import compile_source, require_complete
 
+from .format import Exported, ExportOptions
 from .format_clauses import Declared, all_declared, every_key, nearly
-from .to_puzzlink import clauses_of, content_of, rules_besides
-from .spans import at
-from .table import Exported, Wish
 from .puz_writing import (
     Converted,
     Used,
@@ -42,6 +40,8 @@ from .puz_writing import (
     settings_of,
     use_line,
 )
+from .spans import at
+from .to_puzzlink import clauses_of, content_of, rules_besides
 
 
 @node(eq=False)
@@ -172,7 +172,7 @@ def _placed(game: _Game, content: Content) -> Iterator[str]:
 # ---------------------------------------------------------------------------------------------------- export
 
 
-def export(model: Model, wish: Wish) -> Exported:
+def export(model: Model, wish: ExportOptions) -> Exported:
     """The id of a puzzle. PuzzleError where its files do not say how it is written, or it holds what has no place."""
     require_complete(model)
     whole = Span(model.file.source, 0, 0)

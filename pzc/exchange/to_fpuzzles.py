@@ -18,16 +18,16 @@ from pzc.compiler.pipeline import require_complete
 from pzc.compiler.scene.make import make
 from pzc.compiler.syntax.library import PRELUDE
 
-from .fpuzzles_cosmetics import figures
 from .embedded_rules import needed_besides, not_known, own_block, rules_in_words
+from .format import Exported, ExportOptions
+from .fpuzzles_cosmetics import figures
 from .sudoku_boards import clause_for, clauses_of, has_each_digit_once, regions_of, sum_wanted
-from .table import Exported, Wish
 
 LINK = "https://f-puzzles.com/?load="
 _DRAWN = "`--to sudokupad` draws any puzzle, with its rules in words"
 
 
-def export(model: Model, wish: Wish) -> Exported:
+def export(model: Model, wish: ExportOptions) -> Exported:
     """The link, or the JSON text that it holds. PuzzleError where the puzzle has what can't be said there."""
     document, left_out = document_of(model, wish)
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
@@ -35,7 +35,7 @@ def export(model: Model, wish: Wish) -> Exported:
     return Exported(text if wish.whole else link, link, tuple(left_out))
 
 
-def document_of(model: Model, wish: Wish) -> tuple[dict[str, Any], list[str]]:
+def document_of(model: Model, wish: ExportOptions) -> tuple[dict[str, Any], list[str]]:
     """The JSON object of a puzzle, and what it does not say."""
     require_complete(model)
     assert model.board is not None

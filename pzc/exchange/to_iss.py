@@ -15,12 +15,12 @@ from pzc.compiler.pipeline import require_complete
 from pzc.compiler.syntax.library import PRELUDE
 
 from .embedded_rules import not_known
+from .format import Exported, ExportOptions
 from .sudoku_boards import board_from, clauses_of, has_each_digit_once
-from .table import Exported, Wish
 from .to_fpuzzles import entry_of, grid_of
 
 
-def export(model: Model, _: Wish) -> Exported:
+def export(model: Model, _: ExportOptions) -> Exported:
     """The string, and the link that opens it. PuzzleError where the puzzle has what can't be said there."""
     require_complete(model)
     whole = Span(model.file.source, 0, 0)

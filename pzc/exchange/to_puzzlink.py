@@ -18,10 +18,10 @@ from pzc.compiler.pictures.clues import GivenValue
 from pzc.compiler.pipeline import require_complete
 from pzc.compiler.syntax import statements
 
-from .table import Exported, Wish
+from .format import Exported, ExportOptions
 
 
-def export(model: Model, wish: Wish) -> Exported:
+def export(model: Model, wish: ExportOptions) -> Exported:
     """The address; with an answer, that of a board."""
     if wish.answer is not None:
         from . import boards

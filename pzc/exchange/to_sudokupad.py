@@ -21,9 +21,9 @@ from pzc.compiler.scene.shapes import PLANES, Item, Label, Path, Scene
 from pzc.compiler.syntax.library import PRELUDE
 
 from .embedded_rules import needed_besides, own_block, rules_in_words
-from .sudokupad_parts import blank, parts_of
+from .format import Exported, ExportOptions
 from .sudoku_boards import clause_for, clauses_of, has_each_digit_once, regions_of, sum_wanted
-from .table import Exported, Wish
+from .sudokupad_parts import blank, parts_of
 
 KIND = "sudokupad"
 LINK = "https://sudokupad.app/scl"
@@ -31,7 +31,7 @@ _THIN = 0.03
 """As wide as a line of the grid at most is, in cells."""
 
 
-def export(model: Model, wish: Wish) -> Exported:
+def export(model: Model, wish: ExportOptions) -> Exported:
     """The link, or the JSON text that it holds."""
     document, left_out = document_of(model, wish)
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
@@ -40,7 +40,7 @@ def export(model: Model, wish: Wish) -> Exported:
     return Exported(text if wish.whole else link, link, tuple(left_out))
 
 
-def document_of(model: Model, wish: Wish) -> tuple[dict[str, Any], list[str]]:
+def document_of(model: Model, wish: ExportOptions) -> tuple[dict[str, Any], list[str]]:
     """The JSON object of a puzzle, and what SudokuPad can't check or show. PuzzleError where there is no board."""
     require_complete(model)
     assert model.board is not None
@@ -130,7 +130,9 @@ def _is_rim(item: Item) -> bool:
     return isinstance(item.shape, Path) and item.shape.stroke is not None and item.shape.stroke.width > _THIN
 
 
-def _metadata(model: Model, scene: Scene, clauses: list[Format], wish: Wish) -> tuple[dict[str, Any], list[str]]:
+def _metadata(
+    model: Model, scene: Scene, clauses: list[Format], wish: ExportOptions
+) -> tuple[dict[str, Any], list[str]]:
     """Titles, rules in words, the answer; and what could not be said of the answer."""
     block = own_block(model, (), ()) if wish.rules else ""
     rules = "\n\n".join(filter(None, (rules_in_words(model), "\n".join(scene.notes), block)))

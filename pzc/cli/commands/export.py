@@ -9,7 +9,8 @@ from pzc.cli import exit_codes
 from pzc.cli.output import keep_apart, write_out
 from pzc.cli.terminal import note
 from pzc.compiler.base.node import replace
-from pzc.exchange.table import TARGETS, Wish, export
+from pzc.exchange.format import ExportOptions
+from pzc.exchange.table import TARGETS, export
 
 from .options import Seconds, file_argument, limits_option, output_option
 
@@ -34,7 +35,8 @@ Examples:
     type=click.Choice(TARGETS),
     default="puzzlink",
     metavar="FORMAT",
-    help="puzzlink (which is meant where nothing is said), fpuzzles, sudokupad, penpa, text, killer, iss, sgt, ipuz.",
+    show_default=True,
+    help=f"One of {', '.join(TARGETS)}.",
 )
 @click.option("--answer", is_flag=True, help="Put the solution in, so that a site can say that it is solved.")
 @click.option("--rules", is_flag=True, help="Put rules that a site does not know into its text, for pzc to read.")
@@ -48,7 +50,7 @@ def command(
     """See _HELP."""
     puzzle = Puzzle(open_puzzle(file))
     keep_apart(output, [source.path for source in puzzle.model.sources])
-    wish = Wish(None, output is not None and output.endswith(".json"), rules)
+    wish = ExportOptions(None, output is not None and output.endswith(".json"), rules)
     if answer:
         try:
             solved = _solved(puzzle, wish, time_limit)
@@ -70,7 +72,7 @@ def command(
     return exit_codes.OK
 
 
-def _solved(puzzle: Puzzle, wish: Wish, time_limit: float | None) -> "Wish | None":
+def _solved(puzzle: Puzzle, wish: ExportOptions, time_limit: float | None) -> "ExportOptions | None":
     """The wish with the only solution, which others take for granted; with a note where there are more."""
     found = list(puzzle.solutions(limit=2, time_limit=time_limit))
     if len(found) > 1:

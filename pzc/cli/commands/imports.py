@@ -6,8 +6,8 @@ from pzc.api.sources import read_plain
 from pzc.cli.output import keep_apart, write_out
 from pzc.cli.terminal import note
 from pzc.exchange.cage_text import convert
-from pzc.exchange.table import named_or_read
-from pzc.exchange.table import read as read_any
+from pzc.exchange.reading import named_or_read
+from pzc.exchange.reading import read as read_any
 
 from .options import output_option
 

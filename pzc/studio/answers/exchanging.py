@@ -16,9 +16,10 @@ from pzc.compiler.scene.svg import Style, svg
 from pzc.compiler.scene.text import text
 from pzc.drawing.pdf import pdf
 from pzc.drawing.png import TooLarge, png
-from pzc.exchange.table import TARGETS, Wish
+from pzc.exchange.format import ExportOptions
+from pzc.exchange.reading import read as read_any
+from pzc.exchange.table import TARGETS
 from pzc.exchange.table import export as exported
-from pzc.exchange.table import read as read_any
 from pzc.studio.desk import Desk
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.telling import Tell
@@ -69,7 +70,7 @@ async def export(desk: Desk, tell: Tell, uri: str, to: str, answer: bool, rules:
         raise Refusal("missing", f"there is no format `{to}`; there are {', '.join(TARGETS)}")
     model = desk.puzzle(uri)
     values = await _solved(desk, uri, time) if answer else None
-    made = exported(model, to, Wish(values, False, rules))
+    made = exported(model, to, ExportOptions(values, False, rules))
     return {"text": made.text, "link": made.link, "left_out": list(made.left_out)}
 
 

@@ -8,7 +8,7 @@ from pzc.api.opening import open_puzzle
 from pzc.cli import program
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.exchange.table import read
+from pzc.exchange.reading import read
 
 GRIDS = {
     4: "32........21....",

@@ -7,7 +7,9 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.formats.lzstring import compress
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
-from pzc.exchange.table import Wish, export, read
+from pzc.exchange.format import ExportOptions
+from pzc.exchange.reading import read
+from pzc.exchange.table import export
 
 LINK = "https://f-puzzles.com/?load="
 PAD = "https://sudokupad.app/scl"
@@ -33,5 +35,5 @@ def imported(document: object) -> tuple[str, Model, tuple[str, ...]]:
 
 
 def document_of(model: Model, **wish: Any) -> dict[str, Any]:
-    found = export(model, "fpuzzles", Wish(whole=True, **wish))
+    found = export(model, "fpuzzles", ExportOptions(whole=True, **wish))
     return json.loads(found.text)

@@ -5,8 +5,8 @@ import zlib
 
 import pzc
 from pzc.api.solution_text import values_of
+from pzc.exchange.format import ExportOptions
 from pzc.exchange.penpa import export
-from pzc.exchange.table import Wish
 
 
 def parts(link: str) -> dict[str, str]:
@@ -33,4 +33,4 @@ def lines(link: str) -> list[str]:
 
 def link_of(puzzle: pzc.Puzzle, solution: pzc.Solution | None = None) -> str:
     values = None if solution is None else values_of(puzzle.problem.flat, solution.answer)
-    return export(puzzle.model, Wish(values)).link
+    return export(puzzle.model, ExportOptions(values)).link

@@ -11,7 +11,9 @@ from pzc.compiler.formats.links import opened
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 from pzc.exchange.embedded_rules import needed_besides, not_known, own_block, rules_in_words
-from pzc.exchange.table import Wish, export, read
+from pzc.exchange.format import ExportOptions
+from pzc.exchange.reading import read
+from pzc.exchange.table import export
 
 from .documents import SMALL, blank, imported, link_of, model_of
 
@@ -38,9 +40,9 @@ star (2,2)
 def test_rules_of_ones_own_are_written_if_wanted() -> None:
     model = compile_source(Source("own.puz", OWN.replace(", windoku2", ", anti_diagonal")))
     with pytest.raises(PuzzleError, match="no place for this `star`"):
-        export(model, "fpuzzles", Wish())
+        export(model, "fpuzzles", ExportOptions())
     for target in ("fpuzzles", "sudokupad"):
-        found = export(model, target, Wish(rules=True))
+        found = export(model, target, ExportOptions(rules=True))
         again = compile_source(Source("again.puz", read(Source("link", found.link)).text))
         assert len(again.facts.placements["star"]) == len(again.facts.placements["thermo"]) == 1
         assert {rule.origin.text for rule in again.rules} == {rule.origin.text for rule in model.rules}
@@ -51,7 +53,7 @@ def test_files_that_a_block_needs_are_told(tmp_path: Path) -> None:
     (tmp_path / "own.puz").write_text("use sudoku(height = 2, width = 2), hills\nhill (1,1)\n")
     model = compile_source(library.read(str(tmp_path / "own.puz")))
     for target in ("fpuzzles", "sudokupad"):
-        found = export(model, target, Wish(rules=True))
+        found = export(model, target, ExportOptions(rules=True))
         assert any("needs" in told and "hills.puz" in told for told in found.left_out)
         assert "hill (1,1)" in read(Source("link", found.link), str(tmp_path)).text
 
@@ -64,7 +66,9 @@ param full = {full}
 rule "With full = 1, corners are 1.": for c in <(1,1)> where full = 1: c = 1
 rule "This holds always.": (4,4) != 2
 """
-        document = json.loads(opened(export(compile_source(Source("mine.puz", text)), target, Wish()).link).text)
+        document = json.loads(
+            opened(export(compile_source(Source("mine.puz", text)), target, ExportOptions()).link).text
+        )
         return str(document["ruleset"] if target == "fpuzzles" else document["metadata"]["rules"])
 
     assert "corners are 1" not in told(0) and "This holds always." in told(0)

@@ -6,9 +6,11 @@ from pzc import load
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.formats.iss import KIND, is_iss
+from pzc.exchange.format import ExportOptions
 from pzc.exchange.format_clauses import all_declared
 from pzc.exchange.from_iss import convert, words_by_name
-from pzc.exchange.table import Wish, export, read
+from pzc.exchange.reading import read
+from pzc.exchange.table import export
 
 
 def test_what_is_not_carried_over_is_named() -> None:
@@ -18,10 +20,11 @@ def test_what_is_not_carried_over_is_named() -> None:
 
 
 def test_a_link_is_read_as_its_string() -> None:
-    link = export(load("thermo_9").model, KIND, Wish()).link
+    link = export(load("thermo_9").model, KIND, ExportOptions()).link
     assert is_iss(link)
     assert (
-        read(Source("link", link)).text == read(Source("text", export(load("thermo_9").model, KIND, Wish()).text)).text
+        read(Source("link", link)).text
+        == read(Source("text", export(load("thermo_9").model, KIND, ExportOptions()).text)).text
     )
 
 

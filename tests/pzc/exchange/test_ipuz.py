@@ -10,7 +10,9 @@ from pzc.cli import program
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
-from pzc.exchange.table import Wish, export, read
+from pzc.exchange.format import ExportOptions
+from pzc.exchange.reading import read
+from pzc.exchange.table import export
 
 from ...library import INSTANCES
 
@@ -26,17 +28,17 @@ def _text(**said: object) -> str:
 def test_there_and_back(name: str) -> None:
     path = next(path for path in INSTANCES if path.stem == name)
     model = compile_source(library.read(str(path)))
-    text = export(model, "ipuz", Wish()).text
+    text = export(model, "ipuz", ExportOptions()).text
     again = compile_source(Source("a.puz", read(Source("a.ipuz", text)).text))
-    assert json.loads(export(again, "ipuz", Wish()).text)["puzzle"] == json.loads(text)["puzzle"]
+    assert json.loads(export(again, "ipuz", ExportOptions()).text)["puzzle"] == json.loads(text)["puzzle"]
     for key in ("cages", "zones", "boxes", "kind"):
-        assert json.loads(export(again, "ipuz", Wish()).text).get(key) == json.loads(text).get(key)
+        assert json.loads(export(again, "ipuz", ExportOptions()).text).get(key) == json.loads(text).get(key)
 
 
 def test_what_a_file_looks_like() -> None:
     """As the specification has it, columns first."""
     puzzle = "use latin_square(n = 3), cage\ncage <(1,2), (1,3)> product = 6\n"
-    made = json.loads(export(compile_source(Source("a.puz", puzzle)), "ipuz", Wish()).text)
+    made = json.loads(export(compile_source(Source("a.puz", puzzle)), "ipuz", ExportOptions()).text)
     assert made["kind"] == ["http://ipuz.org/sudoku/latinsquare#1", "http://ipuz.org/sudoku/calcudoku#1"]
     assert made["cages"] == [{"cells": [[2, 1], [3, 1]], "value": 6, "operator": "*"}]
     assert made["boxes"] is False and made["charset"] == "123"

@@ -10,8 +10,10 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Cell
 from pzc.compiler.formats.lzstring import compress
 from pzc.compiler.syntax import library
+from pzc.exchange.format import ExportOptions
 from pzc.exchange.link_solutions import read_answer
-from pzc.exchange.table import Wish, answer_in, export, read
+from pzc.exchange.reading import answer_in, read
+from pzc.exchange.table import export
 
 from .documents import PAD, SMALL, blank, link_of, model_of
 
@@ -21,7 +23,7 @@ def test_answers(target: str, capsys: pytest.CaptureFixture[str]) -> None:
     puzzle = Puzzle(library.read(library.find("sudoku_4", None) or ""))
     solution = puzzle.solve()
     assert solution is not None
-    wish = Wish(answer=values_of(puzzle.problem.flat, solution.answer))
+    wish = ExportOptions(answer=values_of(puzzle.problem.flat, solution.answer))
     link = export(puzzle.model, target, wish).link
     answered = answer_in(Source("link", link), puzzle.model)
     assert answered is not None

@@ -8,7 +8,9 @@ from pzc import Puzzle, load
 from pzc.cli import program
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.exchange.table import Wish, convert, export, row_of
+from pzc.exchange.format import ExportOptions
+from pzc.exchange.reading import convert
+from pzc.exchange.table import export, format_of
 
 PLAIN = ("sudoku_9", "sudoku_16", "sudoku_6", "jigsaw_9")
 
@@ -21,24 +23,24 @@ def _same(one: Puzzle, other: Puzzle) -> bool:
 @pytest.mark.parametrize("name", PLAIN)
 def test_what_is_written_as_text_is_read_again(name: str) -> None:
     puzzle = load(name)
-    text = export(puzzle.model, "text", Wish()).text
+    text = export(puzzle.model, "text", ExportOptions()).text
     again = convert(Source("text.txt", text))
-    assert export(load(again).model, "text", Wish()).text == text
+    assert export(load(again).model, "text", ExportOptions()).text == text
     assert name.startswith("sudoku_16") or _same(puzzle, load(again))
 
 
 def test_cages_are_read_again() -> None:
     puzzle = load("killer_29")
-    exported = export(puzzle.model, "killer", Wish())
-    row = row_of(exported.text)
+    exported = export(puzzle.model, "killer", ExportOptions())
+    row = format_of(exported.text)
     assert row is not None and row.name == "killer"
     assert _same(puzzle, load(convert(Source("cages.txt", exported.text))))
 
 
 def test_what_a_text_says_nothing_of_is_named() -> None:
-    (left_out,) = export(load("thermo_9").model, "text", Wish()).left_out
+    (left_out,) = export(load("thermo_9").model, "text", ExportOptions()).left_out
     assert "thermometer" in left_out
-    (left_out,) = export(load("killer_9").model, "killer", Wish()).left_out
+    (left_out,) = export(load("killer_9").model, "killer", ExportOptions()).left_out
     assert left_out == "such a text says nothing of given digits"
 
 
@@ -47,7 +49,7 @@ def test_what_a_text_says_nothing_of_is_named() -> None:
 )
 def test_what_has_no_place_is_an_error(name: str, target: str) -> None:
     with pytest.raises(PuzzleError) as error:
-        export(load(name).model, target, Wish())
+        export(load(name).model, target, ExportOptions())
     assert error.value.diagnostics[0].code == "PZ938"
 
 

@@ -9,8 +9,10 @@ from pzc.cli import program
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.formats.lzstring import compress
+from pzc.exchange.format import ExportOptions
+from pzc.exchange.reading import read
 from pzc.exchange.setter_links import convert, document_of
-from pzc.exchange.table import Wish, export, read
+from pzc.exchange.table import export
 
 from .documents import LINK, PAD, SMALL, blank, link_of, model_of
 
@@ -33,7 +35,7 @@ def test_what_a_link_holds_and_where() -> None:
 
 
 def test_a_link_of_either_holds_a_document_of_either() -> None:
-    own = export(model_of(SMALL + "given (1,1) = 3\n"), "sudokupad", Wish()).link
+    own = export(model_of(SMALL + "given (1,1) = 3\n"), "sudokupad", ExportOptions()).link
     theirs = PAD + compress(json.dumps(blank(4)))
     assert "# from SudokuPad" in convert(Source("link", own), "").text
     assert "# from f-puzzles" in convert(Source("link", theirs), "").text

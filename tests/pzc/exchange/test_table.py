@@ -8,7 +8,9 @@ import pytest
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
-from pzc.exchange.table import ROWS, TARGETS, Wish, answer_in, export, named_or_read, puzzle_in, read, row_of
+from pzc.exchange.format import ExportOptions
+from pzc.exchange.reading import answer_in, named_or_read, puzzle_in, read
+from pzc.exchange.table import FORMATS, TARGETS, export, format_of
 
 from .documents import SMALL, blank, link_of, model_of
 
@@ -17,10 +19,10 @@ def test_clues_that_may_lie_are_told() -> None:
     text = "use sudoku(height = 2, width = 2), killer_cages\ndoubt cage\ncage <(1,1), (1,2)> sum = 3\n"
     model = compile_source(Source("doubt.puz", text))
     for target in ("fpuzzles", "sudokupad"):
-        assert any("may lie" in told for told in export(model, target, Wish()).left_out)
-    assert json.loads(export(model, "sudokupad", Wish(whole=True)).text)["cages"] == []
+        assert any("may lie" in told for told in export(model, target, ExportOptions()).left_out)
+    assert json.loads(export(model, "sudokupad", ExportOptions(whole=True)).text)["cages"] == []
     again = compile_source(
-        Source("again.puz", read(Source("link", export(model, "fpuzzles", Wish(rules=True)).link)).text)
+        Source("again.puz", read(Source("link", export(model, "fpuzzles", ExportOptions(rules=True)).link)).text)
     )
     assert again.facts.doubted.keys() == {"cage"}
 
@@ -43,14 +45,14 @@ def test_clues_that_may_lie_are_told() -> None:
     ],
 )
 def test_what_a_text_is_taken_for(text: str, name: str | None) -> None:
-    row = row_of(text)
+    row = format_of(text)
     assert (row.name if row else None) == name
 
 
 def test_names_are_formats_that_are_written() -> None:
-    assert len({row.name for row in ROWS}) == len(ROWS)
-    assert set(TARGETS) == {row.name for row in ROWS if row.export}
-    assert all(row.convert or row.export or row.answer for row in ROWS)
+    assert len({row.name for row in FORMATS}) == len(FORMATS)
+    assert set(TARGETS) == {row.name for row in FORMATS if row.export}
+    assert all(row.convert or row.export or row.answer for row in FORMATS)
 
 
 @pytest.mark.parametrize("text", ["hello", "https://swaroopg92.github.io/penpa-edit/#m=solve&p=7V"])

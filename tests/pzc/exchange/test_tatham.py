@@ -10,7 +10,9 @@ from pzc.cli import program
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
-from pzc.exchange.table import Wish, convert, export
+from pzc.exchange.format import ExportOptions
+from pzc.exchange.reading import convert
+from pzc.exchange.table import export
 
 from ...effort import one_in, sampled
 from ...library import RULES
@@ -50,7 +52,7 @@ unruly:6x6u:BcHACaABEbcdb
 
 
 def _back(text: str) -> str:
-    return export(compile_source(Source("a.puz", convert(Source("<address>", text)))), "sgt", Wish()).text
+    return export(compile_source(Source("a.puz", convert(Source("<address>", text)))), "sgt", ExportOptions()).text
 
 
 @pytest.mark.parametrize("text", sampled(IDS, lambda text: one_in(2, text)), ids=lambda text: text[:20])
@@ -73,7 +75,7 @@ def test_pages_and_hardness() -> None:
     page = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/towers.html#"
     text = "towers:4:3/2/2/1/2/2/1/3/4/2/1/3/1/2/2/2"
     assert _back(text.replace("towers:", page)) == text == _back(text.replace(":4:", ":4dh:"))
-    exported = export(compile_source(Source("a.puz", convert(Source("<address>", text)))), "sgt", Wish())
+    exported = export(compile_source(Source("a.puz", convert(Source("<address>", text)))), "sgt", ExportOptions())
     assert exported.link == text.replace("towers:", page)
 
 
@@ -102,7 +104,7 @@ def test_what_an_id_does_not_hold(text: str, words: str, tmp_path: Path, capsys:
     path.write_text(text)
     if words:
         with pytest.raises(PuzzleError, match=words):
-            export(compile_source(Source("a.puz", text)), "sgt", Wish())
+            export(compile_source(Source("a.puz", text)), "sgt", ExportOptions())
         return
     assert program.run(["export", str(path), "--to", "sgt"]) == 0
     out, err = capsys.readouterr()

@@ -11,8 +11,10 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.formats.entries import WORDS
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
+from pzc.exchange.format import ExportOptions
+from pzc.exchange.reading import read
+from pzc.exchange.table import export
 from pzc.exchange.to_puzzlink import content_of
-from pzc.exchange.table import Wish, export, read
 
 from ...effort import one_in, sampled
 from ...library import INSTANCES, RULES, smallest
@@ -42,7 +44,7 @@ def _writable() -> list[Path]:
 def test_puzzles_of_the_library_there_and_back(path: Path) -> None:
     model = compile_source(library.read(str(path)))
     try:
-        found = export(model, "fpuzzles", Wish())
+        found = export(model, "fpuzzles", ExportOptions())
     except PuzzleError as error:
         assert error.diagnostics[0].code in ("PZ914", "PZ915")
         return
@@ -121,14 +123,14 @@ def test_all_keys_of_which_all_is_given_once() -> None:
 
 def test_a_line_of_text_or_the_link_that_holds_it() -> None:
     model = model_of('title "T"\nauthor "A"\n' + SMALL)
-    whole, link = (export(model, "fpuzzles", Wish(whole=whole)) for whole in (True, False))
+    whole, link = (export(model, "fpuzzles", ExportOptions(whole=whole)) for whole in (True, False))
     assert json.loads(whole.text)["title"] == "T" and json.loads(whole.text)["author"] == "A"
     assert whole.link == link.link == link.text and link.text.startswith(LINK)
 
 
 def test_rules_that_the_site_does_not_know_are_named() -> None:
     model = model_of(SMALL + 'rule "Corners differ.": (1,1) != (4,4)\n')
-    (told,) = export(model, "fpuzzles", Wish()).left_out
+    (told,) = export(model, "fpuzzles", ExportOptions()).left_out
     assert told == 'f-puzzles knows nothing of "Corners differ.": that stands in its rules in words alone'
-    (told,) = export(model, "fpuzzles", Wish(rules=True)).left_out
+    (told,) = export(model, "fpuzzles", ExportOptions(rules=True)).left_out
     assert told.endswith("that stands in its rules, for pzc to read")

@@ -8,7 +8,9 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.check.formats import ENTRIES
 from pzc.compiler.formats.iss import KIND
 from pzc.compiler.syntax import library
-from pzc.exchange.table import Wish, export, read, row_of
+from pzc.exchange.format import ExportOptions
+from pzc.exchange.reading import read
+from pzc.exchange.table import export, format_of
 
 from ...effort import one_in, sampled
 from .documents import SMALL, model_of
@@ -23,17 +25,17 @@ PUZZLES = (
 
 
 def _text(name: str) -> str:
-    return export(load(name).model, KIND, Wish()).text
+    return export(load(name).model, KIND, ExportOptions()).text
 
 
 @pytest.mark.parametrize("name", sampled(PUZZLES, lambda name: one_in(2, name)))
 def test_what_is_written_is_read_again(name: str) -> None:
     text = _text(name)
-    row = row_of(text)
+    row = format_of(text)
     assert row is not None and row.name == KIND
     made = read(Source("iss.txt", text))
     assert not made.left_out
-    again = export(load(made.text).model, KIND, Wish()).text
+    again = export(load(made.text).model, KIND, ExportOptions()).text
     assert sorted(again.split(".")) == sorted(text.split("."))
 
 
@@ -46,7 +48,7 @@ def test_every_clause_is_tried() -> None:
 
 
 def test_what_it_knows_nothing_of_is_named() -> None:
-    (left_out,) = export(load("anti_diagonal_9").model, KIND, Wish()).left_out
+    (left_out,) = export(load("anti_diagonal_9").model, KIND, ExportOptions()).left_out
     assert left_out.startswith("the Interactive Sudoku Solver knows nothing of")
 
 
@@ -67,11 +69,11 @@ def test_what_has_no_place_is_an_error(name: str) -> None:
 )
 def test_why_there_is_no_place(text: str, said: str) -> None:
     with pytest.raises(PuzzleError, match=said):
-        export(model_of(text), KIND, Wish())
+        export(model_of(text), KIND, ExportOptions())
 
 
 def test_flags_clues_and_digits() -> None:
     text = export(
-        model_of(SMALL + "use killer, anti_king\ngiven (1,2) = 3\ncage <(1,1), (2,1)> sum = 4\n"), KIND, Wish()
+        model_of(SMALL + "use killer, anti_king\ngiven (1,2) = 3\ncage <(1,1), (2,1)> sum = 4\n"), KIND, ExportOptions()
     ).text
     assert sorted(text.split(".")[1:]) == ["AntiKing", "Cage~4~R1C1~R2C1", "Shape~4x4", "~R1C2_3"]

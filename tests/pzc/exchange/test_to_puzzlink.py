@@ -11,6 +11,8 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.pictures.clues import GivenValue
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
+from pzc.exchange.format import ExportOptions
+from pzc.exchange.reading import convert
 from pzc.exchange.to_puzzlink import (
     address_of,
     besides,
@@ -19,7 +21,6 @@ from pzc.exchange.to_puzzlink import (
     export,
     rules_besides,
 )
-from pzc.exchange.table import Wish, convert
 
 from ...effort import one_in, sampled
 from ...library import INSTANCES, RULES
@@ -86,7 +87,7 @@ def test_flags_are_told() -> None:
 )
 def test_what_has_no_address(text: str, code: str, said: str) -> None:
     with pytest.raises(PuzzleError) as error:
-        export(model_of(text), Wish())
+        export(model_of(text), ExportOptions())
     assert error.value.diagnostics[0].code == code and said in error.value.diagnostics[0].message
 
 
@@ -99,7 +100,7 @@ def test_the_file_itself_and_what_is_used_last_come_first() -> None:
 def test_an_answer_makes_it_a_board() -> None:
     model = model_of("use sudoku(height = 1, width = 1)\n")
     assert model.board is not None
-    found = export(model, Wish(answer={"digit": dict.fromkeys(model.board.cells, 1)}))
+    found = export(model, ExportOptions(answer={"digit": dict.fromkeys(model.board.cells, 1)}))
     assert "pzprv3" in found.text and found.text == found.link
 
 
@@ -120,4 +121,4 @@ def test_the_last_clause_that_can_hold_a_puzzle_is_written() -> None:
     rectangles = model_of("use heyawake\nroom [[\n a a b\n a a b\n]]\n")
     bent = model_of("use heyawake\nroom [[\n a a b\n a b b\n]]\n")
     assert "?heyawake/3/2/" in address_of(rectangles) and "?heyawacky/3/2/" in address_of(bent)
-    assert export(bent, Wish({"black": {}})).text.startswith("https://puzz.link/p?pzprv3/heyawacky/2/3/")
+    assert export(bent, ExportOptions({"black": {}})).text.startswith("https://puzz.link/p?pzprv3/heyawacky/2/3/")

@@ -11,7 +11,9 @@ from pzc.compiler.formats.links import opened
 from pzc.compiler.meaning.switched_off import is_switched_off
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
-from pzc.exchange.table import Wish, export, read
+from pzc.exchange.format import ExportOptions
+from pzc.exchange.reading import read
+from pzc.exchange.table import export
 from pzc.exchange.to_sudokupad import document_of, solution_of
 
 from ...effort import one_in, sampled
@@ -26,7 +28,7 @@ def test_any_puzzle_goes_to_sudokupad(path: Path) -> None:
     model = compile_source(library.read(str(path)))
     if model.board is None:
         return
-    found = export(model, "sudokupad", Wish())
+    found = export(model, "sudokupad", ExportOptions())
     document = json.loads(opened(found.link).text)
     assert len(document["cells"]) == model.board.height and {len(row) for row in document["cells"]} == {
         model.board.width
@@ -44,38 +46,40 @@ def test_cages_are_checked_by_sudokupad() -> None:
     model = compile_source(
         Source("cages.puz", "use killer\ncage <(1,1), (1,2)> sum = 3\ncage <(2,1), (2,2)>\ngiven (9,9) = 4\n")
     )
-    document = json.loads(export(model, "sudokupad", Wish(whole=True)).text)
+    document = json.loads(export(model, "sudokupad", ExportOptions(whole=True)).text)
     assert document["cages"] == [
         {"cells": [[0, 0], [0, 1]], "value": "3", "sum": 3, "unique": True},
         {"cells": [[1, 0], [1, 1]], "unique": True},
     ]
     assert len(document["regions"]) == 9 and document["cells"][8][8] == {"value": "4", "given": True}
     assert not (document["lines"] or document["overlays"] or "settings" in document)
-    text = read(Source("link", export(model, "sudokupad", Wish()).link)).text
+    text = read(Source("link", export(model, "sudokupad", ExportOptions()).link)).text
     assert "cage <(1,1), (1,2)> sum = 3\n" in text and "use killer\n" in text
 
 
 def test_what_has_no_board_is_refused() -> None:
     with pytest.raises(PuzzleError) as error:
-        export(model_of("unknown A of 1..3\nA > 1\n"), "sudokupad", Wish())
+        export(model_of("unknown A of 1..3\nA > 1\n"), "sudokupad", ExportOptions())
     assert error.value.diagnostics[0].code == "PZ918"
 
 
 def test_its_own_grid_is_covered_where_ours_is_another() -> None:
-    own = document_of(model_of(SMALL), Wish())[0]
-    holes = document_of(model_of("grid 2 x 2 of 1..2\nholes [[\n  . #\n  . .\n]]\n"), Wish())[0]
+    own = document_of(model_of(SMALL), ExportOptions())[0]
+    holes = document_of(model_of("grid 2 x 2 of 1..2\nholes [[\n  . #\n  . .\n]]\n"), ExportOptions())[0]
     assert not own["lines"] and len([line for line in holes["lines"] if line["color"] == "#FFFFFF"]) == 6
     assert holes["settings"] == {"conflictchecker": 0} and "settings" not in own
 
 
 def test_the_settings_stand_behind_the_link() -> None:
-    assert export(model_of(SMALL), "sudokupad", Wish()).link.count("?") == 0
-    assert export(model_of("grid 2 x 2 of 1..2\n"), "sudokupad", Wish()).link.endswith("?setting-conflictchecker=0")
+    assert export(model_of(SMALL), "sudokupad", ExportOptions()).link.count("?") == 0
+    assert export(model_of("grid 2 x 2 of 1..2\n"), "sudokupad", ExportOptions()).link.endswith(
+        "?setting-conflictchecker=0"
+    )
 
 
 def test_cages_that_it_can_not_check_are_drawn() -> None:
     text = SMALL + "use killer_cages\ncage <(1,1), (1,2)> max = 3\n"
-    document = document_of(model_of(text), Wish())[0]
+    document = document_of(model_of(text), ExportOptions())[0]
     assert document["cages"] == [] and document["lines"]
 
 
@@ -89,12 +93,12 @@ def test_answers_of_one_sign_to_a_cell() -> None:
     assert two.board is not None
     values = dict.fromkeys(two.board.cells, 1)
     assert solution_of(two, {"digit": values, "s": values}) is None
-    metadata = document_of(model, Wish(answer={"digit": {first: 1, last: 2}}))[0]["metadata"]
+    metadata = document_of(model, ExportOptions(answer={"digit": {first: 1, last: 2}}))[0]["metadata"]
     assert metadata["solution"] == "1.2"
-    _, left_out = document_of(model, Wish(answer={"digit": {first: 1, last: 12}}))
+    _, left_out = document_of(model, ExportOptions(answer={"digit": {first: 1, last: 12}}))
     assert left_out == ["SudokuPad checks answers of digits alone, one sign to a cell: the answer is not put in"]
 
 
 def test_given_names_are_shown_as_names() -> None:
     model = model_of("grid 1 x 2 of <A, B>\ngiven (1,1) = A\n")
-    assert document_of(model, Wish())[0]["cells"] == [[{"value": "A", "given": True}, {}]]
+    assert document_of(model, ExportOptions())[0]["cells"] == [[{"value": "A", "given": True}, {}]]
