@@ -1,11 +1,23 @@
 """Open the puzzle that a user names: a path, a name of the library, `-`, or a link, in any format that pzc reads."""
 
+import os
+
 from pzc.api.sources import read
 from pzc.cli.terminal import note
 from pzc.compiler.base.source import Source
-from pzc.exchange.reading import named_or_read, puzzle_in
+from pzc.compiler.syntax import library
 
 
 def open_puzzle(name: str) -> Source:
     """Return the .puz file of a puzzle; what it can't hold of another format goes to standard error."""
+    if os.path.exists(name):
+        is_puz = name.endswith(library.SUFFIX)
+    else:
+        is_puz = library.find(name, os.path.join(os.curdir, "")) is not None
+    return read(name) if is_puz else _in_any_format(name)
+
+
+def _in_any_format(name: str) -> Source:
+    from pzc.exchange.reading import named_or_read, puzzle_in  # some 30 modules that a .puz file does not need
+
     return puzzle_in(named_or_read(name, "<puzzle>", read), note)
