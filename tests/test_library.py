@@ -1,5 +1,6 @@
 """The library: each puzzle holds what it expects of itself, and each rule file has a puzzle that shows it."""
 
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from pzc import backends
 from pzc.api.puzzle import Puzzle
 from pzc.checks import warnings
 from pzc.checks.expectations import Allowance, Verdict, judge_expectations
+from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.check.resolve import Program, resolve
 from pzc.compiler.flat.flat import Flat
@@ -19,8 +21,9 @@ from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.parse import parse
 
 from . import effort
+from .commands import run
 from .effort import one_in, sampled
-from .library import FOR_BOTH, INSTANCES, RULES, TOO_HARD, smallest, uses
+from .library import FOR_BOTH, INSTANCES, LIBRARY, RULES, TOO_HARD, smallest, uses
 
 SECONDS = 600.0  # far more than any of them takes on a busy machine
 MOST = 1000
@@ -75,6 +78,33 @@ def test_a_rule_file_has_a_puzzle_with_one_solution(path: Path) -> None:
 def test_a_rule_file_is_well_written(path: Path) -> None:
     model = compile_source(read_source(str(path)))
     assert_well_written(model, flatten(model) if is_complete(model) else None)
+
+
+@pytest.mark.parametrize("path", RULES, ids=lambda path: path.stem)
+def test_a_file_that_lacks_a_statement_is_checked_or_refused(path: Path) -> None:
+    """Also a file without its grid, which is how the prelude and many rule files are written."""
+    source = read_source(str(path))
+    for number, statement in enumerate(parse(source).statements):
+        if effort.ALL or one_in(6, f"{path.stem} {number}"):
+            text = source.text[: statement.span.start] + source.text[statement.span.end :]
+            with suppress(PuzzleError):
+                list(warnings.all_warnings(compile_source(Source(source.name, text, source.path)), None))
+
+
+def test_the_prelude_is_well_written() -> None:
+    assert_well_written(compile_source(read_source(str(LIBRARY / "prelude.puz"))), None)
+
+
+def test_the_library_is_a_folder_that_can_be_tested(tmp_path: Path) -> None:
+    """The prelude, all rule files and some puzzles, as `pzc test` finds them in a folder."""
+    chosen = INSTANCES if effort.ALL else [path for path in SMALLEST if one_in(16, path.stem)]
+    for path in (LIBRARY / "prelude.puz", *RULES, *chosen):
+        copy = tmp_path / path.relative_to(LIBRARY)
+        copy.parent.mkdir(exist_ok=True)
+        copy.write_bytes(path.read_bytes())
+    done = run(tmp_path, "test", ".")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count("\n") == 1 + len(RULES) + len(chosen) + 1
 
 
 def assert_well_written(model: Model, flat: Flat | None) -> None:

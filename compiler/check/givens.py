@@ -12,6 +12,8 @@ from pzc.compiler.model.model import Demand, Facts, ForEach, Rule
 def impossible_givens(rules: Iterable[Rule], facts: Facts) -> Iterator[PuzzleError]:
     """The error for each clue that gives a layer's place a value which the layer does not have."""
     for clue, layer in dict.fromkeys(pair for rule in rules for pair in _giving(rule)):
+        if layer not in facts.layers:  # a file without a grid can speak of digits, but nothing is placed there
+            continue
         domain = facts.layers[layer].domain
         for placed in facts.placements.get(clue, ()):
             if isinstance(placed.value, int) and not contains(domain, placed.value):

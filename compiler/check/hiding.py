@@ -19,6 +19,8 @@ from .types.expressions import ExprTyper
 
 def note_hidden(names: Names, unit: Unit, prelude: Unit) -> None:
     """Notes the names of a file that would mean something else if nobody gave them a meaning."""
+    if unit.file.source.path == prelude.file.source.path:
+        return  # the prelude itself, checked as a file
     is_ready = names.scopes.is_ready
     for statement in unit.file.statements:
         match statement:
