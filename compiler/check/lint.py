@@ -22,6 +22,7 @@ from pzc.compiler.model.model import ForEach, Model, Region, RegionName, Stateme
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import PRELUDE
+from pzc.compiler.syntax.used import hiding_the_library, passed_over
 from pzc.compiler.syntax.words import AGGREGATES
 
 from .lint_placed import lint_placed
@@ -43,6 +44,7 @@ _WITH_NAMES = (
 
 def lint(model: Model) -> Iterator[Diagnostic]:
     """The warnings about a file as it is written, and about its clues."""
+    yield from _hiding_rules(model)
     yield from lint_placed(model)
     yield from _unused_params(model)
     yield from _nowhere(model)
@@ -52,6 +54,26 @@ def lint(model: Model) -> Iterator[Diagnostic]:
     for statement in model.file.statements:
         if isinstance(statement, _WITH_NAMES):
             yield from _hidden(statement, globals_)
+
+
+# ------------------------------------------------------------------------------------------------ files
+
+
+def _hiding_rules(model: Model) -> Iterator[Diagnostic]:
+    """Files with clues beside this one that have the name of a rule file of the library which is used."""
+    user = model.file.source.path
+    for statement in model.file.statements if user is not None else ():
+        for item in statement.items if isinstance(statement, statements.Use) else ():
+            name = item.name
+            if hiding_the_library(name, user) is None:
+                continue
+            message = f"`{name}.puz` in this folder has clues of its own, which count here, too"
+            help = f"keep its rules and its clues in two files; the library has rules called `{name}`, too"
+            if passed_over(name, user) is not None:
+                message = f"`{name}.puz` in this folder is a puzzle, so this means the library's `{name}`"
+                help = f"give that puzzle another name, {name}_1.puz, and nobody can mistake it for the rules"
+            start = item.span.start
+            yield warning("PZ831", message, Span(item.span.source, start, start + len(name)), help=help)
 
 
 # ------------------------------------------------------------------------------------------- parameters

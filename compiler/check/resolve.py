@@ -1,6 +1,5 @@
 """A file to a program: the file and all that it uses, each once, the used before the users."""
 
-import os
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
@@ -11,6 +10,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.syntax import library, statements
 from pzc.compiler.syntax.parse import parse_used
 from pzc.compiler.syntax.renamed import declared, renamed, spoken_of
+from pzc.compiler.syntax.used import used
 
 Renamings: TypeAlias = Mapping[str, statements.Renaming]
 """By the name that a file has for a thing: what it is to be called."""
@@ -86,7 +86,7 @@ class _Loader:
         return unit
 
     def _use(self, item: statements.UseItem, user: Unit, inherited: Renamings) -> None:
-        path = _found(item.name, user.file.source.path)
+        path = used(item.name, user.file.source.path)
         if path is None:
             self.errors.append(_missing(item, user.file.source.path))
             return
@@ -135,10 +135,10 @@ class _Loader:
         names = declared(file)
         for statement in file.statements:
             for item in statement.items if isinstance(statement, statements.Use) else ():
-                used = _found(item.name, file.source.path)
-                if used is not None and used not in seen:
+                found = used(item.name, file.source.path)
+                if found is not None and found not in seen:
                     new = {one.name.text: one.new.text for one in item.renamings}
-                    names |= {new.get(name, name) for name in self._declared(used, seen)}
+                    names |= {new.get(name, name) for name in self._declared(found, seen)}
         return names
 
     def _with_names(self, path: str, names: Renamings) -> statements.File:
@@ -160,14 +160,6 @@ class _Loader:
         if path not in self._parsed:
             self._parsed[path] = parse_used(library.read(path))
         return self._parsed[path]
-
-
-def _found(name: str, user: str | None) -> str | None:
-    """The path of what a file uses. Whoever uses the name of their own file means the library's of that name."""
-    path = library.find(name, user)
-    if path is not None and user is not None and os.path.abspath(path) == user:
-        return library.find(name, None) or path
-    return path
 
 
 def _missing(item: statements.UseItem, user: str | None) -> Diagnostic:

@@ -47,6 +47,12 @@ def find(name: str, user: str | None) -> str | None:
     return None
 
 
+def rules_of(name: str) -> str | None:
+    """Return the path of the library's rule file of a name, or None."""
+    path = os.path.join(RULES, name + SUFFIX)
+    return path if os.path.basename(name) == name and files().is_file(path) else None
+
+
 def leads_out(name: str, user: str | None) -> bool:
     """Whether NAME.puz is passed over by `find` because it is a link that leads out of its folder."""
     paths = (os.path.join(folder, name + SUFFIX) for folder in _folders(user))

@@ -10,6 +10,7 @@ from pzc.compiler.base.limits import current
 from pzc.compiler.base.source import Source, Span, visible
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.files import files
+from pzc.compiler.syntax.used import used
 
 STANDARD_INPUT = "-"
 
@@ -25,6 +26,14 @@ def read(name: "str | os.PathLike[str]") -> Source:
             return library.read(found)
         raise _missing(path)
     return library.read(path, path)
+
+
+def read_rules(name: str) -> Source:
+    """Return the source of a rule file: by its name as in `use`, or by its path. PuzzleError where it cannot be read."""
+    if os.sep in name or name.endswith(library.SUFFIX):
+        return read(name)
+    found = used(name, os.path.join(os.curdir, ""))
+    return read(name) if found is None else library.read(found)
 
 
 def _missing(path: str) -> PuzzleError:

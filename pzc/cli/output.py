@@ -33,3 +33,15 @@ def write_out(text: str, output: str | None) -> None:
     else:
         with open(output, "w", encoding="utf-8") as file:
             file.write(text)
+        _note_name(output)
+
+
+def _note_name(output: str) -> None:
+    """Note that a puzzle was given the name of a rule file of the library."""
+    from pzc.compiler.syntax import library
+
+    name = library.stem_of(output)
+    if output.endswith(library.SUFFIX) and library.rules_of(name) is not None:
+        from pzc.terminal import note
+
+        note(f"{visible(output)} has the name of a rule file of the library, which `use {name}` means in other puzzles")

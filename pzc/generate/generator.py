@@ -18,6 +18,7 @@ from pzc.compiler.meaning.judge import holds
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax import library, statements
+from pzc.compiler.syntax.used import used
 
 from .acceptance import ValuesAt
 from .background import Background
@@ -225,7 +226,7 @@ class _Generator:
         return len(choosing.chosen) < before
 
     def _head(self) -> list[str]:
-        mine = {library.find(item.name, self.variant.draft.file.source.path) for item in _used(self.variant.draft)}
+        mine = {used(item.name, self.variant.draft.file.source.path) for item in _used(self.variant.draft)}
         sources = [source for source in self.variant.draft.sources if source.path in mine]
         titles = [title for source in sources if (title := library.title_of(source.text))]
         title = " and ".join(dict.fromkeys(titles)) or "Puzzle"

@@ -20,6 +20,8 @@ from pzc.compiler.model.kinds import (
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
 from pzc.compiler.syntax import library, statements
+from pzc.compiler.syntax.used import used
+from pzc.library.description import sections
 
 from .description import sections
 
@@ -58,7 +60,7 @@ def starting_file(variant: Source, place: str, settings: Mapping[str, int]) -> s
 
 def _compile(lines: Iterable[str], place: str, variant: Source) -> Model:
     """The model of the file so far; the variant has to be found from where the file will lie."""
-    found = library.find(library.stem(variant), place)
+    found = used(library.stem(variant), place)
     if found is None or os.path.abspath(found) != variant.path:
         message = f"a file in another folder than `{variant.name}` cannot use it"
         raise fail("PZ961", message, Span(variant, 0, 0), help="put the new file beside it")

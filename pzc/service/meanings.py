@@ -11,6 +11,7 @@ from pzc.compiler.meaning.builtins import BUILTINS
 from pzc.compiler.meaning.shapes import SHAPES
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.syntax import library
+from pzc.compiler.syntax.used import used as used_file
 from pzc.compiler.syntax.words import AGGREGATES
 
 from .binding import Local, Occurrence
@@ -133,9 +134,7 @@ class Meanings:
 
     def path_of(self, name: str, user: str) -> str | None:
         """The path of what a file uses by a name."""
-        path = library.find(name, user)
-        if path is not None and os.path.abspath(path) == user:
-            return library.find(name, None) or path
+        path = used_file(name, user)
         return os.path.abspath(path) if path is not None else None
 
     def _own(self, path: str, name: str) -> Thing | None:

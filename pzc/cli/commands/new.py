@@ -4,7 +4,7 @@ import os
 
 import click
 
-from pzc.api.sources import read
+from pzc.api.sources import read_rules
 from pzc.cli import exit_codes
 from pzc.cli.output import write_out
 from pzc.cli.terminal import note
@@ -33,7 +33,7 @@ def command(variant: str, settings: tuple[str, ...], output: str | None) -> int:
     if output is not None and os.path.exists(output):
         note(f"error: {visible(output)} exists already; nothing was written")
         return exit_codes.WRONG_INPUT
-    text = starting_file(read(variant), output or "new.puz", dict(map(_setting, settings)))
+    text = starting_file(read_rules(variant), output or "new.puz", dict(map(_setting, settings)))
     write_out(text, output)
     return exit_codes.OK
 
