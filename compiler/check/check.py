@@ -14,6 +14,7 @@ from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail, several
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.types.areas import areas, division_rule
+from pzc.compiler.check.types.doubts import doubt_twins
 from pzc.compiler.check.types.expressions import ExprTyper
 from pzc.compiler.model.expressions import InClue, Param
 from pzc.compiler.model.kinds import ITEM
@@ -34,6 +35,7 @@ from .hiding import note_hidden
 from .kept import enter_doubts, without_doubted
 from .looks import check_look, that_count
 from .names import Names
+from .order import doubt_order
 from .params import check_params, infer_params
 from .resolve import Program, Unit
 from .rules import check_objective, check_rule
@@ -159,6 +161,8 @@ class _Checker:
             for error in impossible_givens(self.rules, names.facts):
                 self.errors += error.diagnostics
         self.stop_if_wrong()
+        doubt_order(names, self.rules)
+        doubt_twins(names)
         if not open_params:  # else it is a rule file on its own
             board.note_undrawn()
         return self._model(board, open_params)

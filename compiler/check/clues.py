@@ -10,7 +10,7 @@ from pzc.compiler.board.board import Board, Corner, name_of
 from pzc.compiler.board.directions import MARKS, WORDS, Direction, word_for
 from pzc.compiler.check.types.expressions import ExprTyper
 from pzc.compiler.meaning.evaluate import Evaluator
-from pzc.compiler.model.expressions import Expr, Local
+from pzc.compiler.model.expressions import Expr, Local, TupleOf
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ElementType, ListType, Type, Value
 from pzc.compiler.model.model import ClueKind, Placement
 from pzc.compiler.model.untold import Untold
@@ -87,6 +87,8 @@ class ClueChecker:
             joined: Value | None = self._known(typer.as_element(typed, kind))
             if joined is None:
                 raise fail("PZ424", "these two cells do not lie side by side", typed.span)
+            if isinstance(typed, TupleOf) and (cells := tuple(map(self._known, typed.items))) > cells[::-1]:
+                self.names.turned.append((clue, [k for _, k in clue.parts].index(kind), cells, typed.span))
             return joined
         typed = typer.expr(first)
         if kind == ListType(CELL) and typed.type == CELL:

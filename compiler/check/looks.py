@@ -23,7 +23,7 @@ from pzc.compiler.model.expressions import (
     Local,
     TupleOf,
 )
-from pzc.compiler.model.kinds import BOOL, INT, ITEM, ElementType, ListType, TupleType, Type
+from pzc.compiler.model.kinds import BOOL, CELL, INT, ITEM, ElementType, ListType, TupleType, Type
 from pzc.compiler.model.looks import (
     COLOURS,
     CORNERS,
@@ -89,7 +89,22 @@ def check_look(names: Names, unit: Unit, written: statements.LookDecl) -> Look:
     marks = tuple(_Marked(typer, elements, *pair).mark for pair in zip(before, written.marks, strict=False))
     if isinstance(subject, OfShapes):
         _of_a_bank(written, marks)
+    _doubt_value(typer, subject, written, marks)
     return Look(subject, where, marks, written.span)
+
+
+def _doubt_value(typer: Typer, subject: Subject, written: statements.LookDecl, marks: Sequence[Mark]) -> None:
+    """The warning about `draw gold: value` of a clue that has no value, of which nothing would be drawn."""
+    if not isinstance(subject, OfClue):
+        return
+    clue = typer.names.scopes.things.get(subject.clue)
+    if not isinstance(clue, ClueKind) or clue.value is not None or clue.parts[0][1] == ListType(CELL):
+        return  # of a group of cells, the condition behind it is drawn
+    for mark, said in zip(marks, written.marks, strict=True):
+        if mark.figure is Figure.VALUE:
+            help = f'declare it with a value, clue {clue.signature} = k, or draw something else: circle, text "X"'
+            message = f"the clue `{clue.name}` has no value, so this draws nothing"
+            typer.names.doubt("PZ836", message, said.span, help)
 
 
 def _of_a_bank(written: statements.LookDecl, marks: Sequence[Mark]) -> None:

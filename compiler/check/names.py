@@ -6,9 +6,10 @@ from typing import TypeAlias
 from pzc.compiler.base.diagnostics import Diagnostic, Label, PuzzleError, did_you_mean, fail, warning
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source, Span
+from pzc.compiler.board.board import Cell
 from pzc.compiler.meaning.builtins import BUILTINS
 from pzc.compiler.meaning.shapes import SHAPES
-from pzc.compiler.model.expressions import Doubted, Expr, Function, Param
+from pzc.compiler.model.expressions import Doubted, Expr, Function, Local, Param
 from pzc.compiler.model.kinds import Type
 from pzc.compiler.model.lengths import is_fixed, settled
 from pzc.compiler.model.model import ClueKind, Facts, RegionName
@@ -73,12 +74,16 @@ class Names:
         self.undrawn: list[RegionName] = []
         self.early = True  # until the board is there: neither regions nor clues can be spoken of
         self.doubts: list[Diagnostic] = []  # about what is written, found while its names got a meaning
+        self.twins: list[tuple[Local, Local, Expr, Span]] = []  # `a != b` of two names over one list
+        self.told_apart: set[frozenset[Expr | None]] = set()  # the names that `a is not b` compares
+        self.turned: list[tuple[ClueKind, int, tuple[Cell, Cell], Span]] = []  # links written second cell first
         self.has_digits = False
         self.has_board = False
 
     def doubt(self, code: str, message: str, span: Span, help: str) -> None:
-        """Notes a warning about what is hardly meant."""
-        self.doubts.append(warning(code, message, span, help=help))
+        """Note a warning about what is hardly meant, once for each place."""
+        if not any((doubt.code, doubt.span) == (code, span) for doubt in self.doubts):
+            self.doubts.append(warning(code, message, span, help=help))
 
     def declare(self, name: syntax.Name | str, span: Span, entry: Entry, unit: Unit) -> None:
         """Enters a name; one that is there already is an error that shows both places."""

@@ -29,7 +29,7 @@ def read(name: "str | os.PathLike[str]") -> Source:
 
 
 def read_rules(name: str) -> Source:
-    """Return the source of a rule file: by its name as in `use`, or by its path. PuzzleError where it cannot be read."""
+    """Return the source of a rule file: by its name as in `use`, or by its path. PuzzleError if it cannot be read."""
     if os.sep in name or name.endswith(library.SUFFIX):
         return read(name)
     found = used(name, os.path.join(os.curdir, ""))

@@ -13,7 +13,7 @@ from pzc.compiler.scene.make import make
 from .refusals import flattened
 
 ALL = "ALL"
-CODES = tuple(f"PZ{number}" for number in (*range(801, 810), *range(811, 824), 831))
+CODES = tuple(f"PZ{number}" for number in (*range(801, 810), *range(811, 824), *range(831, 837)))
 """The codes of all warnings."""
 
 

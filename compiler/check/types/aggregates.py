@@ -31,7 +31,7 @@ from pzc.compiler.syntax.words import AGGREGATES
 from .binders import drawn_up
 from .compared import as_compared
 from .displays import tuple_of
-from .doubts import doubt_cells, doubt_lists
+from .doubts import doubt_cells, doubt_division, doubt_lists
 from .typer import Typer
 from .unfolded import refuse_unfolded
 
@@ -47,8 +47,9 @@ def aggregate(typer: Typer, name: str, written: syntax.Call) -> Expr:
         raise fail("PZ219", f"`{name}` of what?", written.span, help=f"write {name}(list) or {name}(x in list: ...)")
     _refuse_unsaid(typer, name, written)
     items = _folded(typer, written.args, written)
-    if AGGREGATES[name].fold == "distinct" and len(written.args) > 1 and written.body is None:
-        doubt_lists(typer, items, written.span)
+    if AGGREGATES[name].fold == "distinct" and written.body is None:
+        doubt = doubt_lists if len(written.args) > 1 else doubt_division
+        doubt(typer, items, written.span)
     if name == "count":
         _refuse_uncounted(typer, items, written)
     return fold(typer, name, items, written.span)

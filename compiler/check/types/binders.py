@@ -90,7 +90,9 @@ def _in_list(typer: Typer, names: tuple[syntax.Name, ...], source: Expr) -> InLi
     assert isinstance(kind, ListType)
     known = source.known or kind.partial and settled(source)
     if len(names) == 1:
-        return InList((bind(typer, names[0], kind.item, known, _are_areas(source)),), source)
+        local = bind(typer, names[0], kind.item, known, _are_areas(source))
+        typer.bound_over[local] = source
+        return InList((local,), source)
     if kind.item == BORDER:
         source = Builtin(source.span, ListType(LINK), source.known, "links_across", (source,))
         kind = ListType(LINK)

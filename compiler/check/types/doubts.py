@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
-from pzc.compiler.model.board_expressions import CellAt, Read
-from pzc.compiler.model.expressions import Aggregate, Constant, Expr, Fold, ListOf, Negative
+from pzc.compiler.check.names import Names
+from pzc.compiler.model.board_expressions import AreaList, CellAt, ClueList, Read, RegionList
+from pzc.compiler.model.expressions import Aggregate, Builtin, Constant, Expr, Fold, ListOf, Local, Negative
 from pzc.compiler.model.kinds import BOOL, CELL, INT, is_nested
 from pzc.compiler.syntax import expressions as syntax
 
@@ -38,6 +39,47 @@ def doubt_places(typer: Typer, condition: syntax.Expr) -> None:
                 typer.names.doubt("PZ817", "this compares the digits of two cells", span, help)
 
 
+def note_twins(typer: Typer, op: str, a: Expr, b: Expr, span: Span) -> None:
+    """Note `all(a, b in line where a != b: ...)`, and what tells a and b apart, `a is not b` or `row(a) < row(b)`."""
+    places = _of_place(a), _of_place(b)
+    if isinstance(places[0], Local) and isinstance(places[1], Local):
+        typer.names.told_apart.add(frozenset(places))
+    if op in ("is", "is not"):
+        typer.names.told_apart.add(frozenset((a, b)))
+    if op != "!=" or not (isinstance(a, Local) and isinstance(b, Local) and a.type == CELL):
+        return
+    over = typer.bound_over.get(a)
+    if over is not None and over == typer.bound_over.get(b):
+        typer.names.twins.append((a, b, over, span))
+
+
+def _of_place(e: Expr) -> Expr | None:
+    """Return what `row(c)` or `column(c)` is of."""
+    return e.args[0] if isinstance(e, Builtin) and e.name in ("row", "column") else None
+
+
+def doubt_twins(names: Names) -> None:
+    """The warnings about `all(a, b in line where a != b: ...)`, where nothing else tells the two cells apart."""
+    for a, b, over, span in names.twins:
+        if frozenset((a, b)) not in names.told_apart:
+            said, asked = f"{a.name} is not {b.name}", f"digit({a.name}) != digit({b.name})"
+            help = f"whether they are two cells asks {said}; that no two digits are equal says "
+            help += f"distinct({over.span.text}); if this is meant, write {asked}"
+            message = f"this compares digits, and `{a.name}` and `{b.name}` may be the same cell"
+            names.doubt("PZ833", message, span, help)
+
+
+def doubt_free(typer: Typer, name: syntax.Name) -> None:
+    """The warning about `for i in 1..3: (i, k) = 1`: beside a name that runs through numbers, another that nothing
+    gives a meaning was more likely misspelt than meant as 'for every'."""
+    bound = [text for text, local in typer.locals.items() if local.type is INT and len(text) == 1]
+    if bound:
+        told = ", ".join(f"`{text}`" for text in bound)
+        message = f"nothing gives `{name.text}` a meaning, so this is said for every {name.text}"
+        help = f"there is {told}; if every {name.text} is meant, say so: for {name.text} in 1..len(rows)"
+        typer.names.doubt("PZ835", message, name.span, help)
+
+
 def doubt_range(typer: Typer, a: Expr, b: Expr, span: Span) -> None:
     """The warning about `sum(a..b)` of two cells, which is a sum of numbers."""
     one, other = a.span.text, b.span.text
@@ -55,6 +97,17 @@ def doubt_lists(typer: Typer, items: Expr, span: Span) -> None:
         listed = ", ".join(item.span.text for item in items.items)
         help = f"that all in them differ says distinct({whole}); if this is meant, write distinct(<{listed}>)"
         typer.names.doubt("PZ813", "this says that no two of these lists are the same", span, help)
+
+
+def doubt_division(typer: Typer, items: Expr, span: Span) -> None:
+    """The warning about distinct(region), which says nothing of the cells within one region."""
+    if isinstance(items, RegionList | AreaList | ClueList) and is_nested(items.type):
+        whole = items.span.text
+        help = f"that each of them holds no digit twice says: for r in {whole}: distinct(r); "
+        help += f"if this is meant, write distinct([r : r in {whole}])"
+        typer.names.doubt(
+            "PZ834", f"this says that no two of `{whole}` hold the same digits in the same order", span, help
+        )
 
 
 def refuse_number_for_truth(a: Expr, b: Expr) -> None:

@@ -42,7 +42,7 @@ from pzc.compiler.syntax import expressions as syntax
 from .areas import refuse_comparison
 from .compared import as_compared, as_pairs, as_row
 from .comprehensions import places_of
-from .doubts import doubt_cells, doubt_range, refuse_number_for_truth
+from .doubts import doubt_cells, doubt_range, note_twins, refuse_number_for_truth
 from .layers import holds_at, layer_named
 from .typer import Typer
 from .unfolded import refuse_half
@@ -110,12 +110,13 @@ def _joined_lists(typer: Typer, left: Expr, right: Expr, span: Span) -> Expr:
 def compare(typer: Typer, written: syntax.Compare) -> Expr:
     """A chain of comparisons: all of them hold."""
     result: Expr | None = None
-    left = typer.expr(written.first)
+    before, left = written.first, typer.expr(written.first)
     for op, operand in written.rest:
         if op in ("is", "is not"):
             _refuse_quality(typer, left, op, operand)
         right = typer.expr(operand)
         span = left.span.to(right.span)
+        note_twins(typer, op, left, right, before.span.to(operand.span))
         layer = layer_named(typer, operand) if op in ("in", "not in") else None
         held = holds_at(typer, layer, left, span) if layer is not None else None
         if held is not None:
@@ -126,7 +127,7 @@ def compare(typer: Typer, written: syntax.Compare) -> Expr:
             result = link_
         else:
             result = Logic(written.span, BOOL, result.known and link_.known, "and", result, link_)
-        left = right
+        left, before = right, operand
     assert result is not None
     return result
 

@@ -35,6 +35,7 @@ class Typer(ABC):
         self.open_defs: tuple[Definition, ...] = ()
         self.depth = 0  # of what is being typed, and the deepest that was, with the definitions called there
         self.deepest = 0
+        self.bound_over: dict[Local, Expr] = {}  # by a name that runs through a list alone: the list
         self.uses: dict[Span, Span] = {}  # where a name was used last, by where it was bound
 
     def find(self, text: str, elsewhere: bool = True) -> Entry | None:

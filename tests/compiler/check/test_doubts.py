@@ -17,6 +17,9 @@ for bar(p): increasing(p)
 for cage(g): distinct(g)
 for c in gold: c > 1
 for (a, b) in dot: a < b
+clue sums(l: link) = k
+for sums(l) = k: sum(cells(l)) > k
+regions room = rows
 """
 
 
@@ -51,6 +54,27 @@ def codes(text: str) -> list[str]:
         ("gold [[\n1 . . .\n. o . .\n. . . .\n. . . .\n]]", ""),
         ("dot [[\no--o  o  o\n\no  o  o  o\n\no  o  o  o\n\no  o  o  o\n]]", ""),  # `-` is what one draws there
         ("bar <(1,1), (1,3)>", "PZ822"),
+        ("all(a, b in rows[1] where a != b: |a - b| > 1)", "PZ833"),
+        ("for a in rows[1], b in rows[1]: a != b", "PZ833"),
+        ("for a in rows[1], b in rows[1]: a != b or a is b", ""),
+        ("all(a, b in rows[1] where a is not b: a != b or second(a) = 1)", ""),
+        ("all(a, b in rows[1] where column(a) < column(b): a != b)", ""),
+        ("all(a, b in rows[1] where digit(a) != digit(b): |a - b| > 1)", ""),
+        ("all((a, b) in links where a != b: |a - b| > 1)", ""),
+        ("all(a in rows[1], b in rows[2] where a != b: |a - b| > 1)", ""),
+        ("all(i, k in 1..4 where i != k: (i, 1) != (k, 1))", ""),
+        ("distinct(room)", "PZ834"),
+        ("distinct([r : r in room])", ""),
+        ("for r in room: distinct(r)", ""),
+        ("distinct(room[1])", ""),
+        ("for i in 1..3: (i, j) < (i + 1, j)", "PZ835"),
+        ("for k in room: distinct(i, *)", ""),
+        ("(i, j) != (1, 1) or i = 1", ""),
+        ("for i in 1..4: distinct(i, *)", ""),
+        ("draw gold: value", "PZ836"),
+        ("draw gold: circle", ""),
+        ("draw cage: outline, value in corner", ""),
+        ("draw sums: value", ""),
         ("bar <(1,1), (2,2), (2,3)>", ""),
         ("bar (1,1)..(4,4)", ""),
     ],

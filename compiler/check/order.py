@@ -1,0 +1,140 @@
+"""Clues on links that were written with the lower or right cell first, and rules that read this order, to warnings."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from pzc.compiler.base.source import Span
+from pzc.compiler.board.board import name_of
+from pzc.compiler.model.board_expressions import ClueList, Joined, Read
+from pzc.compiler.model.expressions import (
+    Absolute,
+    Aggregate,
+    Apply,
+    Arithmetic,
+    Binder,
+    Builtin,
+    Comparison,
+    Function,
+    InClue,
+    InList,
+    ListOf,
+    Local,
+    Logic,
+    Member,
+    Same,
+)
+from pzc.compiler.model.model import ClueKind, Rule, parts
+
+from .names import Names
+
+_FLIPPED = {">": "<", ">=": "<="}
+_EITHER_WAY = ("+", "*", "and", "or", "xor", "<->")
+
+
+def doubt_order(names: Names, rules: Iterable[Rule]) -> None:
+    """The warnings about clues of which the rules read the order of two cells, and that were written the other way."""
+    if not names.turned:
+        return
+    read = {found for rule in rules for found in _order_read(rule)}
+    for clue, part, (first, second), span in names.turned:
+        if (clue.name, part) in read:
+            message = f"to the rules, this `{clue.name}` is on {name_of(second)}, {name_of(first)}: "
+            message += "of a link the upper or left cell is the first"
+            declared = ", ".join(_declared(clue, part))
+            help = f"where the order counts, declare the clue on two cells: clue {clue.name}({declared})"
+            names.doubt("PZ832", message, span, help)
+
+
+def _declared(clue: ClueKind, turned: int) -> Iterator[str]:
+    """The parts of the clue as they would be declared with two cells instead of a link."""
+    for number, (name, kind) in enumerate(clue.parts):
+        yield "a: cell, b: cell" if number == turned else f"{name}: {str(kind).removeprefix('a ')}"
+
+
+def _order_read(part: Any) -> Iterator[tuple[str, int]]:
+    """The clues, and the numbers of their parts on links, that a rule takes apart into two cells not alike."""
+    binders = getattr(part, "binders", ())
+    for taken in binders:
+        clue = _clue_taken_apart(taken, binders)
+        if clue is None:
+            continue
+        one, other = taken.names
+        said = [each for each in (*binders, part.where, part.body) if each is not taken]
+        ways = {one: "first", other: "second"}, {one: "second", other: "first"}
+        if len({_text(said, {**_bound(binders), **names}) for names in ways}) > 1:
+            yield clue
+    for each in parts(part) if not isinstance(part, Rule) else part.body:
+        yield from _order_read(each)
+
+
+def _clue_taken_apart(taken: Binder, binders: Iterable[Binder]) -> tuple[str, int] | None:
+    """Return the clue, and the number of its part on links, of which a binder names the two cells."""
+    match taken:
+        case InList((_, _), ClueList(clue=clue) | Builtin(name="links_across", args=(ClueList(clue=clue),))):
+            return clue, 0
+        case InList((_, _), ListOf(items=(Local() as joined,)) | Builtin(args=(ListOf(items=(Local() as joined,)),))):
+            clues = [each for each in binders if isinstance(each, InClue) and joined in each.names]
+            return (clues[0].clue, clues[0].names.index(joined)) if clues else None
+    return None
+
+
+def _bound(binders: Iterable[Binder], known: int = 0) -> Mapping[Local, str]:
+    """Number the names that binders bind, in the order in which they stand."""
+    bound = [local for binder in binders for local in binder.names]
+    return {local: f"name {number}" for number, local in enumerate(bound, known)}
+
+
+def _text(part: object, names: Mapping[Local, str]) -> str:
+    """Write a part of a rule such that parts that are the same but for an order without meaning are written alike."""
+    names = {**names, **_bound(getattr(part, "binders", ()), len(names))}
+
+    def text(each: object) -> str:
+        return _text(each, names)
+
+    match part:
+        case Local():
+            return names.get(part, f"name {id(part)}")
+        case Apply(function=function, args=args):
+            return _text(function.body, {p: text(arg) for p, arg in zip(function.params, args, strict=True)})
+        case Function(name=name):
+            return name
+        case Comparison(op=">" | ">=" as op, left=left, right=right):
+            return f"{_FLIPPED[op]}({text(right)}, {text(left)})"
+        case Comparison(op="<" | "<=" as op, left=left, right=right):
+            return f"{op}({text(left)}, {text(right)})"
+        case Member(item=item, list=ListOf(items=items) | Read(at=ListOf(items=items))):
+            return f"{text(item)} in ({', '.join(sorted(map(text, items)))})"
+    alike = _alike(part)
+    if alike is not None:
+        word, items = alike
+        return f"{word}({', '.join(sorted(map(text, items)))})"
+    inner = [each for each in parts(part) if not isinstance(each, Span)]
+    return f"{type(part).__name__}({', '.join(map(text, inner))})" if inner else repr(part)
+
+
+def _alike(part: object) -> tuple[str, Iterable[object]] | None:
+    """Return a word for what joins the operands of an expression, and the operands, if their order means nothing."""
+    match part:
+        case Logic(op=op) | Arithmetic(op=op) if op in _EITHER_WAY:
+            return op, _operands(part, op)
+        case Comparison(op=op, left=left, right=right):
+            return op, (left, right)
+        case Absolute(operand=Arithmetic(op="-", left=left, right=right)):
+            return "difference", (left, right)
+        case Same(left=left, right=right, negated=negated):
+            return f"same {negated}", (left, right)
+        case Joined(first=first, second=second):
+            return "joined", (first, second)
+        case Aggregate(fold=fold, list=ListOf(items=items) | Read(at=ListOf(items=items))):
+            return str(fold), items
+    return None
+
+
+def _operands(part: object, op: str) -> Iterator[object]:
+    """What is joined by an operator, also by several of it."""
+    match part:
+        case Logic(op=found, left=left, right=right) | Arithmetic(op=found, left=left, right=right) if found == op:
+            yield from _operands(left, op)
+            yield from _operands(right, op)
+        case _:
+            yield part
