@@ -135,9 +135,12 @@ def _shape(board: Board) -> list[tuple[int, int]]:
 
 
 def _read_flag(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
-    """Read an optional line with this sign: the parameter is 1 if it is present, otherwise 0."""
+    """Read an optional line with this sign: the parameter is 1 if it is present, otherwise 0.
+
+    In newer files the line is always there, and empty if the parameter is 0.
+    """
     found = lines.peek() == use.names[0]
-    if found:
+    if found or use.since and not lines.ended and not lines.peek().strip():
         lines.take()
     sheet.content.settings[use.names[1]] = int(found)
 

@@ -58,7 +58,11 @@ def write_board(content: Content, answer: dict[tuple[str, Place], int], clause: 
             raise Unwritable(f"it has no place for `{name}`")
     sheet = Sheet(content, rim, dict(answer), set())
     body: list[str] = []
-    for use in (use for use in clause.codes if not use.since):
+    for use in clause.codes:
+        if use.since:
+            if use.word == "flag" and content.settings.get(use.names[1]):
+                raise Unwritable(f"a file of this version cannot say `{use.names[0]}`")
+            continue
         hold_least(content, use)
         if use.word == "constant" and content.settings[use.names[0]] != int(use.names[1]):
             raise Unwritable(f"`{use.names[0]}` has to be {use.names[1]}")

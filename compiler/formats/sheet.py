@@ -16,7 +16,7 @@ from .streams import Damaged
 Spot: TypeAlias = Cell | Corner | Border
 """The place of a sign. Between two cells it is a border, whatever element the clause puts there."""
 
-_IDLE = {".", "+", "-", "=", "%", "c", "0", "-1", "-2"}
+_IDLE = {".", "+", "-", "=", "%", "c", "0", "-1", "-2", "o", "x", "+o", "+x"}
 """Signs of players on the site that are neither a clue nor part of a solution."""
 
 

@@ -21,6 +21,12 @@ from pzc.exchange.boards import answer, board_of
 from pzc.exchange.format_clauses import declared
 from pzc.exchange.reading import convert, puzzle_in
 from pzc.exchange.to_puzzlink import content_of
+from pzc.exchange.declared import declared
+from pzc.exchange.table import convert, puzzle_in
+from pzc.exchange.table import read as read_any
+from pzc.api.puzzle import Puzzle
+from pzc.api.sources import read
+from pzc.api.solution_text import values_of
 
 from ... import effort
 from ...effort import one_in, sampled
@@ -159,6 +165,34 @@ def test_a_layer_of_which_boards_say_nothing_is_found(capsys: pytest.CaptureFixt
     assert _run(["check", board.format(0, 0, "1 1"), "--answer", board.format(0, 0, "1 1")], capsys)[0] == 0
     code, out, _ = _run(["check", board.format(0, 0, "0 0"), "--answer", board.format(1, 0, "0 0")], capsys)
     assert code == 1 and "broken" in out
+
+
+NOTED = "pzprv3/usoone/2/2/1/0 0 /0 0 /{} . /. . /{} . /. {} /"
+
+
+@pytest.mark.parametrize("note", ["+", "o", "x", "+o", "+x"])
+def test_notes_of_a_player_are_no_answer(note: str) -> None:
+    """As for cells beside which a number is right (o) or wrong (x)."""
+    noted, plain = (read_any(Source("board", NOTED.format("1", each, each))).text for each in (note, "."))
+    assert noted == plain
+
+
+ROADS = "pzprv3{}/country/2/2{}/1/0 0 /0 0 /. . /. . /1 /1 /1 1 /"
+
+
+@pytest.mark.parametrize(
+    ("version", "line", "used"),
+    [("", "", "country_road"), (".1", "/", "country_road"), (".1", "/country_empty", "country_road(skip = 1)")],
+)
+def test_a_flag_that_newer_files_have_in_a_line(version: str, line: str, used: str) -> None:
+    assert f"use {used}\n" in read_any(Source("board", ROADS.format(version, line))).text
+
+
+def test_a_flag_that_older_files_cannot_say(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "roads.puz").write_text(read_any(Source("board", ROADS.format(".1", "/country_empty"))).text)
+    code, out, said = _run(["export", str(tmp_path / "roads.puz"), "--to", "pzprv3"], capsys)
+    assert code == 2 and not out and "country_empty" in said
+    assert _run(["export", str(tmp_path / "roads.puz")], capsys)[1].startswith("https://puzz.link/p?country/e/2/2/")
 
 
 def test_test_takes_boards(capsys: pytest.CaptureFixture[str]) -> None:
