@@ -93,7 +93,7 @@ def check_look(names: Names, unit: Unit, written: statements.LookDecl) -> Look:
     return Look(subject, where, marks, written.span)
 
 
-def _doubt_value(typer: Typer, subject: Subject, written: statements.LookDecl, marks: Sequence[Mark]) -> None:
+def _doubt_value(typer: ExprTyper, subject: Subject, written: statements.LookDecl, marks: Sequence[Mark]) -> None:
     """The warning about `draw gold: value` of a clue that has no value, of which nothing would be drawn."""
     if not isinstance(subject, OfClue):
         return

@@ -106,8 +106,8 @@ def _text(part: object, names: Mapping[Local, str]) -> str:
             return f"{text(item)} in ({', '.join(sorted(map(text, items)))})"
     alike = _alike(part)
     if alike is not None:
-        word, items = alike
-        return f"{word}({', '.join(sorted(map(text, items)))})"
+        word, operands = alike
+        return f"{word}({', '.join(sorted(map(text, operands)))})"
     inner = [each for each in parts(part) if not isinstance(each, Span)]
     return f"{type(part).__name__}({', '.join(map(text, inner))})" if inner else repr(part)
 
