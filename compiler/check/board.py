@@ -180,6 +180,8 @@ class BoardChecker:
             self.names.has_digits = with_digits
             if typed.type != ListType(INT) or not typed.known:
                 help = "write `of 1..9`, `of <0, 2, 4>`, `of <A, B, C>` or `of bool`"
+                if isinstance(values, syntax.Binary) and values.op == "-":
+                    help = f"a range is written {values.left.span.text}..{values.right.span.text}"
                 message = "the values are a range or a list of numbers that are known before solving"
                 raise fail("PZ255", message, values.span, help=help)
             domain = intervals(evaluator.value(typed, {}))

@@ -65,8 +65,18 @@ class ClueChecker:
             is_way = name in clue.directions
             values.append(self._direction(_way_alone(args)) if is_way else self._argument(kind, args, clue))
         if args:
-            raise self._shape(clue, args[0].span, "this is one part too many")
+            raise self._shape(clue, args[0].span, "this is one part too many", self._one_list(clue, values, args))
         return tuple(values)
+
+    def _one_list(self, clue: ClueKind, values: Sequence[Value], more: Sequence[syntax.Expr]) -> str | None:
+        """What to write where the cells of one list stand side by side: `thermo (1,1) (1,2)`."""
+        typer = ExprTyper(self.names, self.unit)
+        kinds = {each.type for each in map(typer.expr, more)}
+        if clue.parts[-1][1] != ListType(CELL) or not kinds <= {CELL, ListType(CELL)}:
+            return None
+        first = name_of(values[-1][0]) if isinstance(values[-1], tuple) and len(values[-1]) == 1 else "..."
+        listed = ", ".join([first, *(each.span.text for each in more)])
+        return f"the cells of one `{clue.name}` are a list: {clue.name} <{listed}>"
 
     def _shape(self, clue: ClueKind, span: Span, what: str, help: str | None = None) -> PuzzleError:
         help = help or f"it is clue {clue.signature}"

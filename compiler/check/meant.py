@@ -1,6 +1,7 @@
 """A name that nothing gives a meaning to what was probably meant by it."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from difflib import SequenceMatcher
 from functools import cache
@@ -26,9 +27,16 @@ _ELSEWHERE = {
     "diagonal": "the cells of the two long ones are diagonals[1] and diagonals[2]; "
     "`use diagonal` has their digits differ",
     "nil": "the empty list is <>",
+    "cell": "a cell is written by its row and its column alone, (1,1); a given digit is given (1,1) = 5",
+    "either": "of two conditions one at least holds says `a or b`, just one `a xor b`",
+    "both": "that two conditions hold says `a and b`",
+    "neither": "that none of two conditions holds says `not (a or b)`",
+    "equals": "whether two are equal asks `a = b`",
+    "digits": "the digits of cells are the cells themselves: distinct(rows[1]); of the whole board, `cells`",
 }
 """Words of other languages."""
 
+_ALIKE_ELSEWHERE = 0.75  # the same for a name of a file that is not used
 _ALIKE = 0.8  # how much a word is like one that begins a line, so that this one is meant
 
 
@@ -40,6 +48,12 @@ def meant(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tuple(DE
     """
     if word not in known and word in _ELSEWHERE and kinds != PLACED:
         return _ELSEWHERE[word]
+    cell = re.fullmatch(r"[rR](\d+)[cC](\d+)", word)
+    if cell and word not in known:
+        written = f"({cell[1]},{cell[2]})"
+        return Hint(f"a cell is written {written}", Replacement(written, word))
+    if re.fullmatch(r"[A-Z]\d", word) and word not in known:
+        return "if a cell is meant, it is written by its row and its column, (1,1)"
     if word in _SIZES and kinds != PLACED:
         return f"{_SIZES[word]}; or write `param {word}`, and `grid height x width`"
     keyword = nearest(word, KEYWORDS) if kinds == PLACED else ""
@@ -62,7 +76,7 @@ def meant(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tuple(DE
         home = f", from {known[near]}" if known[near] else ""
         return Hint(f"did you mean `{near}`{home}?", Replacement(near, word))
     near = nearest(word, offered)
-    if near:
+    if near and SequenceMatcher(None, word.lower(), near.lower()).ratio() >= _ALIKE_ELSEWHERE:
         kind, file = offered[near]
         said = f"did you mean `{near}`, {DECLARED[kind]} of {file}.puz? Then write `use {file}`"
         return Hint(said, Replacement(near, word), UseOf(file))
@@ -74,13 +88,19 @@ def _rule_files() -> frozenset[str]:
     return frozenset(entry.name for entry in library.rule_files())
 
 
+_FEW = 2
+"""Of a name that more files have, such as `number`, nobody knows which file is meant."""
+
+
 @cache
 def _of_library(kinds: tuple[str, ...]) -> Mapping[str, tuple[str, str]]:
     """What the library's rule files declare: by name, the kind and the file."""
     found: dict[str, tuple[str, str]] = {}
+    homes = Counter[str]()
     for entry in library.rule_files():
         with open(entry.path, encoding="utf-8") as file:
             for kind, name in _LINE.findall(file.read()):
                 if kind in kinds and kind != "def":  # helpers stay in their files
                     found.setdefault(name, (kind, entry.name))
-    return found
+                    homes[name] += 1
+    return {name: home for name, home in found.items() if homes[name] <= _FEW}

@@ -23,10 +23,13 @@ from .meant import meant
 from .resolve import Unit
 from .scopes import AreasName, Definition, Entry, Scopes
 
+_USED = "the rules of another file are taken in by `use`: use sudoku"
 _A_NAME = "a name for a value is given by `def`: def x = ..."
 _NO_CLUES = {
     "unknown": "an unknown says of what values it is: write `unknown A of 0..9`",
     "hidden": "only a layer can be hidden: write `hidden layer NAME on cells of 1..9`",
+    "cell": "a cell is written by its place alone, (1,1) = 5, and a given digit as given (1,1) = 5",
+    **dict.fromkeys(("include", "import", "using", "from", "extends", "require"), _USED),
     **dict.fromkeys(("let", "var", "const", "set"), _A_NAME),
 }
 """Words with which a line may begin that is none of a clue, and what was meant."""
@@ -136,7 +139,18 @@ class Names:
             others = tuple(Label(span_of(entry).name(text), "one is here") for entry in several)
             help = f"give it a meaning of its own in this file: def {text} = ..."
             return fail("PZ225", f"several files that are used here define `{text}`", span, others=others, help=help)
-        return fail("PZ201", f"nothing is called `{text}`", span, help=meant(text, known) or otherwise)
+        help = self._part_of_a_clue(text, unit) or meant(text, known) or otherwise
+        return fail("PZ201", f"nothing is called `{text}`", span, help=help)
+
+    def _part_of_a_clue(self, text: str, unit: Unit) -> str:
+        """The help about a name that a clue of the file has for a part or its value, used where it means nothing."""
+        for clue in self.scopes.own(unit).values():
+            if isinstance(clue, ClueKind) and text in (*(name for name, _ in clue.parts), clue.value and clue.value[0]):
+                names = ", ".join(name for name, _ in clue.parts)
+                value = f" = {clue.value[0]}" if clue.value else ""
+                said = f"for {clue.name}({names}){value}: ..."
+                return f"a clue `{clue.name}` has it, and rules name it where they go through these clues: {said}"
+        return ""
 
     def no_clue(self, name: syntax.Name, unit: Unit) -> PuzzleError:
         """The error for a clue that is not declared."""

@@ -16,8 +16,10 @@ from .streams import Damaged
 Spot: TypeAlias = Cell | Corner | Border
 """The place of a sign. Between two cells it is a border, whatever element the clause puts there."""
 
-_IDLE = {".", "+", "-", "=", "%", "c", "0", "-1", "-2", "o", "x", "+o", "+x"}
+_IDLE = {".", "+", "-", "=", "%", "c", "0", "-1", "-2"}
 """Signs of players on the site that are neither a clue nor part of a solution."""
+_NOTES = {"o", "x", "+o", "+x"}
+"""Signs of the same kind that occur in pictures of solutions only."""
 
 
 @node(eq=False)
@@ -59,12 +61,13 @@ def take_sign(sheet: Sheet, signs: Sequence[Sign], line: Line, text: str, spot: 
         text = "1"  # a line with a player's mark
     exact = [(sign, sign.value) for sign in signs if sign.text == text]
     found = exact or list(_numbers(signs, text))
-    if not found and text not in _IDLE:
+    is_idle = text in _IDLE or text in _NOTES and not any(sign.is_clue for sign in signs)
+    if not found and not is_idle:
         raise Damaged(f"`{text}` means nothing here", line.at + max(0, line.text.find(text)))
     found = found or [(sign, sign.value) for sign in signs if sign.text == empty]
     for sign, value in found:
         _put(sheet, sign, value, spot)
-    if text not in _IDLE and not any(sign.is_clue for sign, _ in found):
+    if not is_idle and not any(sign.is_clue for sign, _ in found):
         sheet.covered.update((sign.name, spot) for sign, _ in found)
 
 

@@ -94,6 +94,7 @@ def _of_how_many(typer: Typer, items: Expr) -> str:
     said, kind = items.span.text, typer.list_type(items).item
     ways = [f"how many there are says len({said})"]
     layers = [x for x in typer.names.scopes.things.values() if isinstance(x, LayerName) and x.truth]
+    ways += [f"how many of some cells, count({said}(list))" for x in layers if x.name == said]
     layers = [x for x in layers if x.name != said]
     ways += [f"of how many a layer holds, count({x.name}({said}))" for x in layers[:1] if kind == ElementType(x.kind)]
     if kind is INT:

@@ -46,7 +46,10 @@ def _system(typer: Typer, arity: int, span: Span) -> str | None:
     if name not in typer.names.axes:
         known = ", ".join(["2 (row, column)", *(n[7:] for n in sorted(typer.names.axes))])
         message = f"cells of this board have no address of {arity} coordinates"
-        raise fail("PZ220", message, span, help=f"they have addresses of {known} coordinates")
+        help = f"they have addresses of {known} coordinates"
+        if arity > 2 and not typer.names.axes:
+            help = f"a cell has two, (row, column); a list of numbers is written <{span.text.strip('()')}>"
+        raise fail("PZ220", message, span, help=help)
     return name
 
 

@@ -82,7 +82,10 @@ def _other_name(typer: Typer, text: str, span: Span, free: bool) -> Expr:
             typer.freed[text] = (Local(span, INT, True, text), [])
         return typer.freed[text][0]
     if any(name == text for name, _ in BUILTINS):
-        raise fail("PZ219", f"`{text}` needs to be told what it is of", span, help=f"write {text}(...)")
+        help = f"write {text}(...)"
+        if (f"{text}s", 0) in BUILTINS:
+            help = f"all of them are `{text}s`; of a cell it is {text}(c)"
+        raise fail("PZ219", f"`{text}` needs to be told what it is of", span, help=help)
     coordinate = typer.free is not None and text in typer.free
     help = "a name that stands for every row or column is a single letter, as `i` in (i, 1)" if coordinate else ""
     raise typer.names.unknown(text, span, typer.unit, typer.locals, help)

@@ -80,6 +80,14 @@ def binary(typer: Typer, written: syntax.Binary) -> Expr:
 
 
 def _range(typer: Typer, written: syntax.Binary) -> Expr:
+    match written.left, written.right:
+        case syntax.Call(_, syntax.Name(_, text), (syntax.Number(), syntax.Number()), None, None), syntax.Tuple():
+            if isinstance(typer.find(text), Definition):
+                inner = written.span.text.removeprefix(text).strip()
+                help = write_instead(f"{text}({inner})", written.span)
+                raise fail(
+                    "PZ245", f"`{text}` is of the whole run, which stands in parentheses", written.span, help=help
+                )
     left, right = typer.expr(written.left), typer.expr(written.right)
     if left.type == right.type == CELL:
         if isinstance(written.left, syntax.Tuple) or isinstance(written.right, syntax.Tuple):
@@ -165,6 +173,7 @@ def _comparison(typer: Typer, op: str, left: Expr, right: Expr, span: Span) -> E
     refuse_number_for_truth(left, right)
     _refuse_number_for_list(left, right)
     _refuse_number_for_list(right, left)
+    _refuse_one_and_many(typer, op, left, right)
     a, b = typer.as_number(left), typer.as_number(right)
     return Comparison(span, BOOL, a.known and b.known, op, a, b)
 
@@ -179,8 +188,21 @@ def _refuse_number_for_list(side: Expr, other: Expr) -> None:
         raise fail("PZ210", f"a list of numbers is compared with the number `{other.name}`", side.span, help=help)
 
 
+def _refuse_one_and_many(typer: Typer, op: str, left: Expr, right: Expr) -> None:
+    """The error for `c != neighbours(c)`: a cell or number is compared with a list of such."""
+    for many, one in ((left, right), (right, left)):
+        if isinstance(many.type, ListType) and many.type.item in (CELL, INT) and one.type in (CELL, INT):
+            name = next((name for name in ("d", "e", "x") if name not in typer.locals), "y")
+            said = [name if each is many else each.span.text for each in (left, right)]
+            help = (
+                f"of each of them is said all({name} in {many.span.text}: {said[0]} {op} {said[1]}), of one any(...); "
+            )
+            help += "of all together their sum, their max, how many there are (len)"
+            raise fail("PZ210", f"a number is wanted here, this is {many.type}", many.span, help=help)
+
+
 def _same(typer: Typer, left: Expr, right: Expr, negated: bool, span: Span) -> Expr:
-    for kind in (left.type, right.type):
+    for kind in (left.type, right.type) if INT not in (left.type, right.type) else ():
         if isinstance(kind, ElementType) and isinstance(left.type, ElementType | TupleType):
             a, b = typer.as_element(left, kind), typer.as_element(right, kind)
             return Same(span, BOOL, a.known and b.known, a, b, negated)

@@ -96,7 +96,7 @@ class Typer(ABC):
             return
         layers = [n for n, x in self.names.scopes.things.items() if isinstance(x, LayerName) and not x.single]
         help = "write `grid ... of 1..9` for a board with digits"
-        if layers:
+        if layers and layers != [DIGIT]:
             help = f"did you mean `{layers[0]}(...)`? Whether two cells are the same one is asked by `is`, `is not`"
         raise fail("PZ212", "the cells of this board hold no digits", span, help=help)
 

@@ -69,6 +69,16 @@ def _refuse_membership(
     one, many = _whole_list(typer, first), _whole_list(typer, other)
     if many is None or isinstance(many.item, ListType):
         return
+    layer = typer.find(first.text) if isinstance(first, syntax.Name) and first.text not in typer.locals else None
+    if isinstance(layer, LayerName) and layer.truth and op == "in":
+        asked = f"count({layer.name}({other.span.text}))"
+        message = f"`{layer.name}` holds in cells, and is no element of a list"
+        raise fail(
+            "PZ213",
+            message,
+            first.span,
+            help=Hint(f"in how many of them it holds says {asked}", Replacement(asked, span=whole)),
+        )
     if one is not None and one.item == many.item:
         help = write_instead(form.format(f"{name} in {first.span.text}: {name} {op} {other.span.text}"), whole)
         raise fail("PZ213", f"a list is no element of such a list: this is {one}", first.span, help=help)

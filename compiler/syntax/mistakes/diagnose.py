@@ -206,6 +206,9 @@ def _judge(wrong: _Wrong) -> _Verdict:
         verdict = explanation(wrong)
         if verdict is not None:
             return verdict
+    in_a_rule = re.match(r"\s*(?:rule|for)\b", wrong.text) is not None
+    if in_a_rule and re.fullmatch(r"[^\W\d]\w*", wrong.found) and re.search(r"[\w)]\s+\Z", wrong.before):
+        return wrong.verdict("plain words")
     if not wrong.kind and wrong.found and not wrong.found[0].isalnum():
         return wrong.verdict("character")
     return wrong.verdict("unexpected", _in_words(wrong.accepted))

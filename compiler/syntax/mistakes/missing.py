@@ -53,8 +53,8 @@ MISSING: dict[str, Mistake] = {
         "PZ135",
         "a rule begins with its text",
         'write what the rule demands in quotes: `rule "No digit repeats.": …`',
-        ("rule: a = b", "rule a = b", "rule x: a = b", "rule", "rule \n  a = b"),
-        before=r"rule\b",
+        ("rule: a = b", "rule a = b", "rule x: a = b", "rule", "rule \n  a = b", "Rule: rows are cool"),
+        before=r"(?i:rules?)\b",
     ),
     "missing quotes": Mistake(
         "PZ136",
@@ -103,6 +103,13 @@ MISSING: dict[str, Mistake] = {
             "use a,",
         ),
         before=rf"(use|hidden layer|{'|'.join(NAMING)})\b([^(]*,)?",
+    ),
+    "open range": Mistake(
+        "PZ181",
+        "this range has no end",
+        "write both ends: `1..9`",
+        ("grid 6x6 of 1..", "cage (1,1)..", "param n = 1.."),
+        before=r"(?s:.*)[\w)]\s*\.\.",
     ),
     "missing value": Mistake(
         "PZ141",
@@ -237,6 +244,18 @@ MISSING: dict[str, Mistake] = {
     ),
     "character": Mistake(
         "PZ165", "the character `{found}` has no meaning here", "", ("param n = 3 $ 4", "§", "a = \\")
+    ),
+    "plain words": Mistake(
+        "PZ182",
+        "`{found}` does not fit here",
+        "a rule is no sentence: it says `for c in cells: c > 1`, `distinct(rows[1])`, `a = 1 or b = 2`; "
+        "docs/language.md shows how things are said",
+        (
+            'rule "x": anti knight',
+            'rule "x": no two equal digits',
+            'rule "x": rows distinct',
+            'rule "x": for c in cells: c big',
+        ),
     ),
     "unexpected": Mistake(
         "PZ166",
