@@ -40,6 +40,17 @@ _ALIKE_ELSEWHERE = 0.75  # the same for a name of a file that is not used
 _ALIKE = 0.8  # how much a word is like one that begins a line, so that this one is meant
 
 
+def _as_cell(word: str) -> str:
+    """Return the hint for a cell that is written as on other sites, `r1c2` or `A1`; else an empty string."""
+    cell = re.fullmatch(r"[rR](\d+)[cC](\d+)", word)
+    if cell:
+        written = f"({cell[1]},{cell[2]})"
+        return Hint(f"a cell is written {written}", Replacement(written, word))
+    return (
+        "if a cell is meant, it is written by its row and its column, (1,1)" if re.fullmatch(r"[A-Z]\d", word) else ""
+    )
+
+
 def meant(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tuple(DECLARED)) -> str:
     """What was probably meant: a name that is there, or one that a file of the library would bring along.
 
@@ -48,16 +59,11 @@ def meant(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tuple(DE
     """
     if word not in known and word in _ELSEWHERE and kinds != PLACED:
         return _ELSEWHERE[word]
-    cell = re.fullmatch(r"[rR](\d+)[cC](\d+)", word)
-    if cell and word not in known:
-        written = f"({cell[1]},{cell[2]})"
-        return Hint(f"a cell is written {written}", Replacement(written, word))
-    if re.fullmatch(r"[A-Z]\d", word) and word not in known:
-        return "if a cell is meant, it is written by its row and its column, (1,1)"
+    if word not in known and (cell := _as_cell(word)):
+        return cell
     if word in _SIZES and kinds != PLACED:
         return f"{_SIZES[word]}; or write `param {word}`, and `grid height x width`"
     keyword = nearest(word, KEYWORDS) if kinds == PLACED else ""
-
     if keyword and SequenceMatcher(None, word, keyword).ratio() >= _ALIKE:
         return Hint(f"did you mean `{keyword}`?", Replacement(keyword, word))
     offered = _of_library(kinds)

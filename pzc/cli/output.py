@@ -4,7 +4,9 @@ import os
 import sys
 from collections.abc import Iterable
 
+from pzc.cli.terminal import note
 from pzc.compiler.base.source import visible
+from pzc.compiler.syntax import library
 
 
 def keep_apart(output: str | None, read: Iterable[str | None]) -> None:
@@ -38,10 +40,6 @@ def write_out(text: str, output: str | None) -> None:
 
 def _note_name(output: str) -> None:
     """Note that a puzzle was given the name of a rule file of the library."""
-    from pzc.compiler.syntax import library
-
     name = library.stem_of(output)
     if output.endswith(library.SUFFIX) and library.rules_of(name) is not None:
-        from pzc.terminal import note
-
         note(f"{visible(output)} has the name of a rule file of the library, which `use {name}` means in other puzzles")

@@ -21,7 +21,6 @@ from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
 from pzc.compiler.syntax import library, statements
 from pzc.compiler.syntax.used import used
-from pzc.library.description import sections
 
 from .description import sections
 

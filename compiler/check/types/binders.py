@@ -55,11 +55,12 @@ def binders_of(typer: Typer, written: Sequence[syntax.Expr]) -> tuple[Binder, ..
             case _:
                 raise _not_a_binder(item.span)
     if waiting:
-        clue = typer.find_clue(waiting[0].text)
-        if isinstance(clue, ClueKind):
-            parts = ", ".join(name for name, _ in clue.parts)
-            said = f"for {clue.name}({parts}){f' = {clue.value[0]}' if clue.value else ''}: ..."
-            raise fail("PZ230", f"the parts of `{clue.name}` have no names here", waiting[0].span, help=f"write {said}")
+        kind = typer.find_clue(waiting[0].text)
+        if isinstance(kind, ClueKind):
+            named = ", ".join(name for name, _ in kind.parts)
+            equals = f" = {kind.value[0]}" if kind.value else ""
+            help = f"write for {kind.name}({named}){equals}: ..."
+            raise fail("PZ230", f"the parts of `{kind.name}` have no names here", waiting[0].span, help=help)
         raise _not_a_binder(waiting[0].span)
     if len(out) > MOST_NAMES:
         raise fail("PZ601", f"these are {len(out)} names, and {MOST_NAMES} are the most", written[0].span)

@@ -189,15 +189,13 @@ def _refuse_number_for_list(side: Expr, other: Expr) -> None:
 
 
 def _refuse_one_and_many(typer: Typer, op: str, left: Expr, right: Expr) -> None:
-    """The error for `c != neighbours(c)`: a cell or number is compared with a list of such."""
+    """Raise the error for `c != neighbours(c)`: a cell or a number compared with a list of cells or numbers."""
     for many, one in ((left, right), (right, left)):
         if isinstance(many.type, ListType) and many.type.item in (CELL, INT) and one.type in (CELL, INT):
             name = next((name for name in ("d", "e", "x") if name not in typer.locals), "y")
             said = [name if each is many else each.span.text for each in (left, right)]
-            help = (
-                f"of each of them is said all({name} in {many.span.text}: {said[0]} {op} {said[1]}), of one any(...); "
-            )
-            help += "of all together their sum, their max, how many there are (len)"
+            each = f"each of them: all({name} in {many.span.text}: {said[0]} {op} {said[1]}); one of them: any(...)"
+            help = f"{each}; all together: their sum, max, or number (len)"
             raise fail("PZ210", f"a number is wanted here, this is {many.type}", many.span, help=help)
 
 

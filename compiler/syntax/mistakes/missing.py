@@ -248,8 +248,8 @@ MISSING: dict[str, Mistake] = {
     "plain words": Mistake(
         "PZ182",
         "`{found}` does not fit here",
-        "a rule is no sentence: it says `for c in cells: c > 1`, `distinct(rows[1])`, `a = 1 or b = 2`; "
-        "docs/language.md shows how things are said",
+        "a condition is no sentence: write `for c in cells: c > 1`, `distinct(rows[1])`, `a = 1 or b = 2`; "
+        "docs/language.md has many examples",
         (
             'rule "x": anti knight',
             'rule "x": no two equal digits',

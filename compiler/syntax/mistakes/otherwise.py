@@ -201,21 +201,14 @@ OTHERWISE: dict[str, Mistake] = {
     ),
     "range in words": Mistake(
         "PZ144",
-        "a range is written with two points",
+        "a range is written with two dots",
         "write `1..9`",
         ("grid 6x6 of 1 to 6", "layer height on cells of 0 to 5", 'rule "x": (1,1) in 1 to 3'),
         r"\b(?!sum|add)\w+\s+to\s+\w+",
     ),
-    "bare cell": Mistake(
-        "PZ145",
-        "a cell is written in parentheses, its row and its column",
-        "write `(1,1) = 5`, or `given (1,1) = 5`",
-        ("1,1 = 5", "given 1 1 5", "given 1,1 = 5"),
-        r"^\s*(?:\w+\s+)?\d+(?:\s*,\s*|\s+)\d+\b.*",
-    ),
     "board": Mistake(
         "PZ146",
-        "the size of the board is said by `grid`",
+        "`grid` sets the size of the board",
         "write e.g. `grid 6x6 of 1..6`",
         ("board 6x6", "size 6 x 6", "field 9x9 of 1..9"),
         r"^\s*(?:board|field|size)\s+\d+\s*(?:[x×*]|by)\s*\d+.*",
@@ -229,7 +222,7 @@ OTHERWISE: dict[str, Mistake] = {
     ),
     "use and": Mistake(
         "PZ148",
-        "several files stand with commas between them",
+        "several files are separated by commas",
         "write `use sudoku, killer`",
         ("use sudoku and killer", "use sudoku + killer", "use sudoku with killer"),
         r"^\s*use\s+\w+(?:\([^()]*\))?\s*(?:\band\b|\bwith\b|[+&]).*",
@@ -237,13 +230,13 @@ OTHERWISE: dict[str, Mistake] = {
     "either": Mistake(
         "PZ149",
         "`either`, `both` and `neither` are not needed",
-        "write `a or b`, just one of them `a xor b`, both `a and b`, none `not (a or b)`",
+        "write `a or b`; exactly one of them: `a xor b`; both: `a and b`; none: `not (a or b)`",
         ("either (1,1) = 1 or (1,2) = 2", "both (1,1) = 1 and (1,2) = 2", "neither (1,1) = 1 nor (1,2) = 2"),
-        r"^\s*(?:either|both|neither)\b.*",
+        r"(?:^\s*|:\s*)(?:either|both|neither)\b.*",
     ),
     "fold without parentheses": Mistake(
         "PZ179",
-        "what it is of stands in parentheses",
+        "the list that this applies to is written in parentheses",
         "write `sum(rows[1])`, `distinct(line)`, `exactly(2, c in line: star(c))`",
         (
             'rule "x": sum of row 1 = 45',
@@ -256,7 +249,7 @@ OTHERWISE: dict[str, Mistake] = {
     "comparison in words": Mistake(
         "PZ180",
         "a comparison is written with a sign",
-        "write `a > b`, `a < b`, `a = b`, `a != b`; how far apart they are is `|a - b|`",
+        "write `a > b`, `a < b`, `a = b`, `a != b`; the difference of two numbers is `|a - b|`",
         (
             'rule "x": (1,1) greater than (1,2)',
             'rule "x": (1,1) equals (1,2)',

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from pzc import linting
+from pzc.api.sources import read_rules
+from pzc.checks import warnings
 from pzc.compiler.base.source import Source
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.files import Files
 from pzc.compiler.syntax.used import used
-from pzc.reading import read_rules
 from pzc.service.files import path_of, uri_of
 from pzc.service.workspace import Workspace
 from tests.commands import run
@@ -25,36 +25,36 @@ def puzzle_in(folder: Path, text: str = ANOTHER) -> Model:
     return compile_source(Source("other.puz", text, str(folder / "other.puz")))
 
 
-def warnings(model: Model) -> list[str]:
-    return [found.message for found in linting.all_warnings(model, None) if found.code == "PZ831"]
+def warned(model: Model) -> list[str]:
+    return [found.message for found in warnings.all_warnings(model, None) if found.code == "PZ831"]
 
 
 def test_a_puzzle_with_the_name_of_its_rules_is_passed_over(tmp_path: Path) -> None:
     (tmp_path / "takuzu.puz").write_text(A_PUZZLE)
     model = puzzle_in(tmp_path)
     assert [len(placed) for placed in model.facts.placements.values()] == [1]
-    assert warnings(model) == ["`takuzu.puz` in this folder is a puzzle, so this means the library's `takuzu`"]
+    assert warned(model) == ["`takuzu.puz` in this folder is a puzzle, so this means the library's `takuzu`"]
 
 
 def test_rules_of_ones_own_go_before_those_of_the_library(tmp_path: Path) -> None:
     (tmp_path / "takuzu.puz").write_text(RULES)
     model = puzzle_in(tmp_path)
     assert [source.path for source in model.sources if source.name.endswith("takuzu.puz") and not source.library]
-    assert warnings(model) == []
+    assert warned(model) == []
 
 
 def test_rules_with_clues_are_used_and_warned_of(tmp_path: Path) -> None:
     (tmp_path / "takuzu.puz").write_text(RULES + "given (2,2) = 0\n")
     model = puzzle_in(tmp_path)
     assert [len(placed) for placed in model.facts.placements.values()] == [2]
-    assert warnings(model) == ["`takuzu.puz` in this folder has clues of its own, which count here, too"]
+    assert warned(model) == ["`takuzu.puz` in this folder has clues of its own, which count here, too"]
 
 
 def test_a_puzzle_that_is_named_on_purpose_is_used(tmp_path: Path) -> None:
     (tmp_path / "mine.puz").write_text(A_PUZZLE)
     model = puzzle_in(tmp_path, "use mine\n")
     assert [len(placed) for placed in model.facts.placements.values()] == [1]
-    assert warnings(model) == []
+    assert warned(model) == []
 
 
 def test_a_file_that_cannot_be_read_is_not_taken_for_a_puzzle(tmp_path: Path) -> None:

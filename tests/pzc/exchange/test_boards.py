@@ -20,13 +20,8 @@ from pzc.compiler.pipeline import compile_source
 from pzc.exchange.boards import answer, board_of
 from pzc.exchange.format_clauses import declared
 from pzc.exchange.reading import convert, puzzle_in
+from pzc.exchange.reading import read as read_any
 from pzc.exchange.to_puzzlink import content_of
-from pzc.exchange.declared import declared
-from pzc.exchange.table import convert, puzzle_in
-from pzc.exchange.table import read as read_any
-from pzc.api.puzzle import Puzzle
-from pzc.api.sources import read
-from pzc.api.solution_text import values_of
 
 from ... import effort
 from ...effort import one_in, sampled
