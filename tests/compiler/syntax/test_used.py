@@ -74,7 +74,7 @@ def test_every_place_where_names_are_looked_up(tmp_path: Path, monkeypatch: pyte
     assert run(tmp_path, "new", "takuzu").stdout.startswith('title "Takuzu, a puzzle"')
     assert run(tmp_path, "generate", "takuzu(height = 2, width = 2)", "--seed", "1").returncode == 0
     assert "1 clue)" in run(tmp_path, "check", "takuzu").stdout + run(tmp_path, "check", "takuzu").stderr
-    assert run(tmp_path, "test", ".").stdout.splitlines()[0] == "./other.puz: expects nothing"
+    assert run(tmp_path, "test", ".").stdout.splitlines()[0] == "./other.puz: no expectations"
     workspace = Workspace(Files())
     uri = uri_of(str(tmp_path / "other.puz"))
     workspace.open(uri, ANOTHER)
