@@ -56,7 +56,7 @@ def test_standard_input_with_a_mistake_is_a_puz_file(
         "pzc.api.sources.standard_input", lambda: Source("<standard input>", text, "./<standard input>")
     )
     assert program.run(["-"]) == 2
-    assert "PZ132" in capsys.readouterr().err
+    assert "PZ181" in capsys.readouterr().err
 
 
 def test_of_several_links_the_first_is_read_and_the_others_are_mentioned() -> None:
