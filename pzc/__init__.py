@@ -1,4 +1,4 @@
-"""The Python API: `pzc.load("x.puz").solve()`. Importing it costs next to nothing.
+"""The Python API: `pzc.load("x.puz").solve()`.
 
 >>> import pzc
 >>> puzzle = pzc.load("killer_29")
@@ -38,10 +38,10 @@ _HOMES = {
 
 
 def load(path_or_text: "str | os.PathLike[str]") -> "Puzzle":
-    """A puzzle from a file, from the library or from text.
+    """Load a puzzle from a file, from the library or from text.
 
-    A string with a line break in it is the text of a puzzle; any other is the path of a file or, if there is
-    no such file, the name of one in the library. Raises PuzzleError for all that is wrong with it.
+    A string with a line break is the text of a puzzle. Any other string is the path of a file or, if there is no such
+    file, the name of a puzzle or rule file of the library. Raises PuzzleError for all errors in it.
 
     >>> load("use sujiko\\ncircle (1,1) = 20\\n").is_unique()
     False
@@ -55,10 +55,10 @@ def load(path_or_text: "str | os.PathLike[str]") -> "Puzzle":
 
 
 def many(variant: str, columns: "str | Sequence[str]" = "given") -> "Many":
-    """The puzzles of a variant as rows of numbers: for those who solve a million.
+    """Return a solver for many puzzles of one variant, given as rows of numbers.
 
-    `variant` is what stands after `use` in a puzzle. A column is called like what stands before the `=` in a puzzle:
-    `circle (1,1)`, `given (2,3)`; `given` alone are all cells. Raises PuzzleError.
+    `variant` is the text after `use` in a puzzle. A column has the name that is left of the `=` in a puzzle: `circle
+    (1,1)`, `given (2,3)`. `given` alone stands for all cells. Raises PuzzleError.
 
     >>> sujiko = many("sujiko", ["circle (1,1)", "circle (1,2)", "circle (2,1)", "circle (2,2)", "given (1,1)"])
     >>> found = sujiko.solve([[20, 26, 24, 19, 1], [10, 30, 17, 18, 0]])
@@ -71,7 +71,7 @@ def many(variant: str, columns: "str | Sequence[str]" = "given") -> "Many":
 
 
 def __getattr__(name: str) -> object:
-    """Loads what is asked for when it is first asked for."""
+    """Import a name of the API when it is first used."""
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(_HOMES[name]), name)

@@ -1,4 +1,4 @@
-"""What each place of a puzzle can still be: found by a session; as text, as JSON."""
+"""The candidates of each place: found by a session, and printed as text or JSON."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -26,10 +26,10 @@ from .solution_text import ends_of, short_text, value_as_json
 
 @node(eq=False)
 class Candidates:
-    """What each place of a puzzle is in some answer, by layer; hidden layers are left out.
+    """The values that each place has in some solution, by layer. Hidden layers are left out.
 
-    `candidates["digit"][1, 3].possible` are the values; `.open` those of which it is not known whether any answer has
-    them: none, where all is `complete`. Where there is no answer nothing is possible, anywhere.
+    `candidates["digit"][1, 3].possible` are the values. `.open` are values for which the search ran out of time;
+    there are none if `complete`. A puzzle without solutions has no possible values.
     """
 
     layers: Mapping[str, Mapping[Place, Remaining]]
@@ -40,19 +40,20 @@ class Candidates:
 
     @property
     def hopeless(self) -> bool:
-        """Whether it is certain that there is no answer."""
+        """Return True if the puzzle certainly has no solution."""
         return self.complete and any(not left.possible for places in self.layers.values() for left in places.values())
 
     @property
     def open(self) -> int:
-        """Of how many values nothing is known."""
+        """Return the number of values that the search did not decide."""
         return sum(len(left.open) for places in self.layers.values() for left in places.values())
 
 
 def find_candidates(problem: Problem, backend: Backend, time_limit: float | None = None) -> Candidates:
-    """What is left at each place, as far as the time (in seconds) allows. ToolMissing, PuzzleError.
+    """Find the candidates of each place within `time_limit` seconds.
 
-    With objectives, what the best answers have. Only back-ends with sessions can be asked.
+    Of a puzzle with objectives, only the best solutions count. The back-end must have sessions. Raises ToolMissing
+    and PuzzleError.
     """
     assert backend.session is not None
     try:
@@ -100,7 +101,9 @@ def open_in_words(candidates: Candidates) -> str:
 
 
 def draw_candidates(model: Model, candidates: Candidates) -> str:
-    """The board with the values of each place; those that are open in brackets. A truth value is `*`, `.` or either."""
+    """Draw the board with the candidates of each place, undecided values in brackets. A truth value is `*`, `.` or
+    both.
+    """
     out = []
     board = model.facts.board
     assert board is not None, "only a puzzle with a board has answers"
@@ -120,7 +123,7 @@ def draw_candidates(model: Model, candidates: Candidates) -> str:
 
 
 def _text(layer: Layer, left: Remaining) -> str:
-    """`125`, `9/10/12`, `*`, `.` or `.*`; in brackets what is open: `12(57)`."""
+    """Return `125`, `9/10/12`, `*`, `.` or `.*`; undecided values in brackets: `12(57)`."""
     known, unknown = ([short_text(layer, value) for value in sorted(some)] for some in (left.possible, left.open))
     between = "" if all(len(text) == 1 for text in known + unknown) else "/"
     return between.join(known) + (f"({between.join(unknown)})" if unknown else "") or "-"
@@ -130,7 +133,7 @@ def _text(layer: Layer, left: Remaining) -> str:
 
 
 def candidates_as_json(model: Model, candidates: Candidates) -> dict[str, Any]:
-    """By layer; docs/json.md describes it."""
+    """Return the candidates by layer, as docs/json.md describes."""
     return {layer.name: _layer_as_json(layer, candidates[layer.name]) for layer in model.shown}
 
 

@@ -1,4 +1,4 @@
-"""A puzzle to the exact number of its solutions."""
+"""Count the solutions of a puzzle exactly."""
 
 import os
 import signal
@@ -35,7 +35,7 @@ from pzc.counting.placements import Apart, TooMany
 from pzc.counting.shares import Shares
 
 FEW = 2_000
-"""Answers up to which listing them is tried before anything else."""
+"""Up to this many solutions, listing them is tried before any other method."""
 
 _PATIENCE = 5.0  # seconds for that, where another way is known
 _SAVE_EVERY = 60.0  # seconds
@@ -44,10 +44,10 @@ _METHOD = "placements"  # of counting, as checkpoints name it
 
 @node
 class Count:
-    """What is known of a number of solutions: `rest` times all the factors, or at least so many.
+    """The number of solutions, or a lower bound: `rest` times all factors.
 
-    saved: whether the work is in the checkpoint file, to be gone on with. out_of_memory: whether that ended it.
-    shared: whether a cluster had a part in it.
+    saved: the work is in the checkpoint file and can be resumed. out_of_memory: the count stopped at the memory
+    limit. shared: a cluster did part of the work.
     """
 
     rest: int
@@ -60,7 +60,7 @@ class Count:
 
     @property
     def number(self) -> int:
-        """The number itself."""
+        """Return the number."""
         return self.rest * prod(factor.number for factor in self.factors)
 
     def __str__(self) -> str:
@@ -73,7 +73,11 @@ class Count:
 
 @node
 class Progress:
-    """How far a count is. at_least: solutions that are certain; part: of the work, 0 to 1, a guess; seconds."""
+    """The progress of a count.
+
+    at_least: solutions that are certain. part: the share of the work done, from 0 to 1, as an estimate. seconds: the
+    time so far.
+    """
 
     at_least: int
     part: float
@@ -82,9 +86,10 @@ class Progress:
 
 @node
 class Plan:
-    """How to count. Seconds for all of it; a file to go on from and to save to; who is told how it goes.
+    """How to count: the time limit in seconds, the checkpoint file to read and write, and the progress callback.
 
-    without: passes that are left out where answers are listed. cluster: the address of one that helps to count.
+    without: passes that are left out while solutions are listed. cluster: the address of a cluster that helps to
+    count.
     """
 
     time_limit: float | None = None
@@ -95,12 +100,12 @@ class Plan:
 
 
 def count(problem: Problem, backend: Backend, plan: Plan) -> Count:
-    """The number of solutions, or what is known of it when the time is over or after Ctrl-C.
+    """Count the solutions; return a lower bound if time runs out or after Ctrl-C.
 
-    Values that no rule tells apart are taken in one order only, and counted in all of them. Few answers are
-    listed. Where the rules only demand that things differ, placements of values are counted; else all answers
-    are listed. Of a puzzle with objectives the best ones are counted. Raises checkpoint.Unusable, and OSError where
-    the file can't be written.
+    Interchangeable values are taken in one order only, and the result is multiplied. A small number of solutions is
+    listed. If all rules require differences, placements of values are counted; otherwise all solutions are listed. Of
+    a puzzle with objectives the best solutions are counted. Raises checkpoint.Unusable, and OSError if the checkpoint
+    file can't be written.
     """
     try:
         with within(plan.time_limit):
@@ -151,14 +156,14 @@ class _Counter:
         return Count(rest, self._factors, exact, interrupted, saved)
 
     def _left(self, seconds: float | None = None) -> float | None:
-        """Seconds that are left, at most so many."""
+        """Return the seconds that are left, but at most `most`."""
         left = None if self._end is None else max(0.01, self._end - time.monotonic())
         return min((s for s in (left, seconds) if s is not None), default=None)
 
     # -------------------------------------------------------------------------------------------- listing
 
     def _list(self, limit: int | None, seconds: float | None) -> Status:
-        """Lists the answers of the reduced puzzle; `_listed` is how many there were."""
+        """List the solutions of the reduced puzzle; `_listed` is their number."""
         problem = self._reduced
         found, before, shown = 0, self._listed, time.monotonic()
 
@@ -217,7 +222,9 @@ class _Counter:
         return replace(known, out_of_memory=out_of_memory, shared=self._shares is not None)
 
     def _share_out(self, address: str, problem: Apart, machine: Machine[Any], save: Callable[[], None]) -> None:
-        """Has a cluster count all that takes long; the machine remembers it then. PuzzleError, ToolMissing."""
+        """Let a cluster count the expensive shares, whose results the machine keeps. Raises PuzzleError and
+        ToolMissing.
+        """
         from pzc.jobs.shared_counts import share_out
 
         shares = self._shares = Shares(problem, machine)
@@ -242,7 +249,9 @@ class _Counter:
                 raise checkpoint.Unusable(f"{path} is damaged") from error
 
     def _save(self, machine: Machine[Any], puzzle: str) -> None:
-        """Done at the start, too: a file that can't be written is better known before an hour's work."""
+        """Save the state. This is also done at the start, so that an unwritable file is reported before an hour of
+        work.
+        """
         if self._plan.checkpoint is not None:
             checkpoint.write(self._plan.checkpoint, _METHOD, puzzle, machine.saved())
             self._saved_at = time.monotonic()
@@ -253,7 +262,7 @@ class _Counter:
 
 
 def _other_way(flat: Flat) -> Apart | None:
-    """What is to be counted instead of the answers, without listing them, if that is known."""
+    """Return what can be counted instead of listing the solutions, or None."""
     parts = partitions(flat)
     try:
         return None if parts is None else Apart(parts)
@@ -263,7 +272,7 @@ def _other_way(flat: Flat) -> Apart | None:
 
 @contextmanager
 def _postponed_interrupts() -> Iterator[Callable[[], None]]:
-    """Ctrl-C raises KeyboardInterrupt where the function that is given out is called, and nowhere else."""
+    """Delay KeyboardInterrupt until the function that this context manager yields is called."""
     pressed = False
 
     def press(*_: object) -> None:

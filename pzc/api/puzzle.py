@@ -1,4 +1,4 @@
-"""Puzzles and their solutions, as the Python API shows them."""
+"""Puzzles and their solutions in the Python API."""
 
 import os
 import time
@@ -24,7 +24,7 @@ DEFAULT_BACKEND = backends.AUTO
 _FIRST_HELPING = 2
 _GROWTH = 16
 IN_NOTEBOOK = 36
-"""Pixels to a cell of the board."""
+"""The size of a cell in pixels."""
 
 
 class Unknown(Exception):
@@ -45,16 +45,18 @@ class Puzzle:
 
     @cached_property
     def problem(self) -> Problem:
-        """The puzzle as back-ends take it; PuzzleError for a rule file that is no puzzle by itself."""
+        """Return the puzzle in the form that back-ends take. Raises PuzzleError for a rule file that is no puzzle by
+        itself.
+        """
         return Problem(self.model, flatten(self.model))
 
     def ground(self) -> "Puzzle":
-        """The same, with all that solving needs worked out now; PuzzleError as with `problem`."""
+        """Compute everything that solving needs now, and return the puzzle. Raises PuzzleError as `problem` does."""
         assert self.problem.model is self.model
         return self
 
     def solve(self, time_limit: float | None = None) -> "Solution | None":
-        """A solution, or None if there is none. Raises Unknown when the time limit (in seconds) runs out.
+        """Return a solution, or None if there is none. Raises Unknown if the time limit (in seconds) runs out.
 
         >>> pzc.load("sujiko_extreme").solve().grid
         [[1, 4, 9], [7, 8, 5], [6, 3, 2]]
@@ -64,9 +66,10 @@ class Puzzle:
     def solutions(
         self, limit: int | None = None, time_limit: float | None = None, workers: int = 1
     ) -> Iterator["Solution"]:
-        """The solutions, each once, at most `limit` of them; Unknown when the time limit (seconds) runs out.
+        """Yield the solutions, each once, at most `limit` of them. Raises Unknown if the time limit (in seconds) runs
+        out.
 
-        They are looked for in helpings of growing size: the first ones come soon, however many there are.
+        They are searched in batches of growing size, so that the first ones come soon.
 
         >>> sum(1 for solution in pzc.load("skyscrapers_4").solutions())
         3
@@ -99,7 +102,7 @@ class Puzzle:
             helping *= _GROWTH
 
     def is_unique(self, time_limit: float | None = None) -> bool:
-        """Whether there is exactly one solution. Raises Unknown when the time limit (in seconds) runs out.
+        """Return True if there is exactly one solution. Raises Unknown if the time limit (in seconds) runs out.
 
         >>> pzc.load("sujiko_extreme").is_unique()
         True
@@ -107,8 +110,8 @@ class Puzzle:
         return sum(1 for _ in self.solutions(limit=2, time_limit=time_limit)) == 1
 
     def candidates(self, time_limit: float | None = None) -> "Candidates":
-        """What each place is in some solution: its values, and those that are still open when the time limit (in
-        seconds) runs out.
+        """Return the values that each place has in some solution, and the values that were not decided within the
+        time limit (in seconds).
 
         >>> left = pzc.load("sujiko_open").candidates()["digit"]
         >>> sorted(left[3, 3].possible)
@@ -117,9 +120,10 @@ class Puzzle:
         return find_candidates(self.problem, backends.get(DEFAULT_BACKEND), time_limit)
 
     def draw(self, path: "str | os.PathLike[str] | None" = None, *, dark: bool = False, cell: float = 64) -> str:
-        """The puzzle as a picture in SVG, `cell` pixels to a cell; with a path also in a file, as its ending says:
-        .svg, .png, .pdf, .html or .txt. ToolMissing where that needs a library that is not there,
-        ValueError for another ending.
+        """Draw the puzzle as SVG, `cell` pixels to a cell.
+
+        With a path, also write a file in the format of its suffix: .svg, .png, .pdf, .html or .txt. Raises
+        ToolMissing if the format needs a library that is not installed, ValueError for another suffix.
 
         >>> pzc.load("masyu_6").draw().startswith("<svg ")
         True
@@ -130,7 +134,7 @@ class Puzzle:
         return draw_scene(make(self.model), path, dark, cell)
 
     def _repr_svg_(self) -> str | None:
-        """What a notebook shows; nothing for a rule file that is no puzzle by itself, and where there is no board."""
+        """Return the picture for notebooks, or None for a rule file and for a puzzle without a board."""
         if self.model.open_params or not self.model.board or not self.model.board.cells:
             return None
         return self.draw(cell=IN_NOTEBOOK)
@@ -141,16 +145,16 @@ class Puzzle:
 
 @node
 class Solution:
-    """A solution of a puzzle. `str(solution)` is what `pzc` prints."""
+    """A solution of a puzzle. `str(solution)` is the text that `pzc` prints."""
 
     puzzle: Puzzle = field(compare=False, repr=False)
     answer: Answer
 
     @property
     def grid(self) -> list[list[int | str | None]]:
-        """The digits row by row; on a board without digits, the first layer on cells or corners that is not hidden.
+        """The digits row by row. On a board without digits, the first visible layer on cells or corners.
 
-        Truth values are True and False, values that have names are these names, and holes of the board None.
+        Truth values are True and False, named values are their names, and holes of the board None.
 
         >>> pzc.load("sujiko_extreme").solve().grid[0]
         [1, 4, 9]
@@ -162,9 +166,9 @@ class Solution:
         return rows_of(self.puzzle.model, layer, self[layer.name])
 
     def __getitem__(self, layer: str) -> Mapping[Place, int]:
-        """The values of a layer, by cell, corner, border or link; KeyError where there is no such layer.
+        """Return the values of a layer by cell, corner, border or link. Raises KeyError if there is no such layer.
 
-        Of a hidden layer these are values with which the rules hold; others may do as well.
+        The values of a hidden layer are one possible assignment; there may be others.
 
         >>> pzc.load("sujiko_extreme").solve()["digit"][1, 3]
         9
@@ -172,7 +176,7 @@ class Solution:
         return values_of(self.puzzle.problem.flat, self.answer)[layer]
 
     def draw(self, path: "str | os.PathLike[str] | None" = None, *, dark: bool = False, cell: float = 64) -> str:
-        """The solved puzzle as a picture, as with `Puzzle.draw`."""
+        """Draw the solved puzzle, as `Puzzle.draw` does."""
         from pzc.drawing.pictures import draw_scene, scene_of
 
         return draw_scene(scene_of(self), path, dark, cell)
@@ -185,5 +189,5 @@ class Solution:
 
 
 def text_source(text: str) -> Source:
-    """The source of a text that is in no file."""
+    """Return a source for a text that is in no file."""
     return Source("<text>", text)

@@ -1,4 +1,4 @@
-"""Answers to text, to rows, to JSON; what differs between two of them."""
+"""Solutions to text, rows and JSON, and the differences of two solutions."""
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -22,11 +22,11 @@ from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.pictures.draw import area_names, differences, draw, draw_areas
 
 LayerValues: TypeAlias = Mapping[str, Mapping[Place, int]]
-"""The values of an answer, by layer and element."""
+"""The values of a solution, by layer and element."""
 
 
 def values_of(flat: Flat, answer: Answer) -> LayerValues:
-    """An answer by layer and element."""
+    """Return a solution by layer and element."""
     values: dict[str, dict[Place, int]] = {}
     for variable, value in zip(flat.variables, answer, strict=True):
         values.setdefault(variable.layer, {})[variable.place] = value
@@ -40,9 +40,9 @@ def draw_answer(
     marked: LayerValues | None = None,
     show_hidden: bool = False,
 ) -> str:
-    """The text of an answer: a layer's lines, under its name where there are several layers.
+    """Return the text of a solution: the lines of each layer, under its name if there are several.
 
-    `paint` colours the values at the elements that `marked` has.
+    `paint` colors the values at the elements in `marked`.
     """
     out = []
     layers = model.layers if show_hidden else model.shown
@@ -60,27 +60,27 @@ def draw_answer(
 
 
 def draw_layer(board: Board, layer: Layer, values: Mapping[Place, int]) -> list[str]:
-    """A layer's values as lines of text, as the pictures of `expect solution` show them too."""
+    """Return a layer's values as lines of text, in the form of the pictures of `expect solution`."""
     if layer.kind == ITEM:
         return [" ".join(short_text(layer, value) for value in values.values())]
     return draw_areas(board, values) if layer.areas else draw(board, layer.kind, values, layer.truth, layer.names)
 
 
 def rows_of(model: Model, layer: Layer, values: Mapping[Place, int]) -> list[list[int | str | None]]:
-    """A layer on cells or corners, row by row: numbers, names of values, True and False, None for holes."""
+    """Return a layer on cells or corners row by row: numbers, names of values, True and False, None for holes."""
     places = _table(_board(model), layer.kind)
     return [[value_as_json(layer, values[x]) if x in values else None for x in row] for row in places]
 
 
 def _table(board: Board, kind: str) -> Collection[Collection[Place]]:
-    """The places of all cells or corners, row by row, those of holes, too."""
+    """Return the places of all cells or corners row by row, including holes."""
     if kind == "cell":
         return board.places
     return [[Corner(r, c) for c in range(board.width + 1)] for r in range(board.height + 1)]
 
 
 def differing(model: Model, a: LayerValues, b: LayerValues) -> LayerValues:
-    """The elements at which two answers differ, by layer, each with its value in the first."""
+    """Return the elements at which two solutions differ, by layer, each with its value in the first."""
     board = _board(model)
     out = {}
     for layer in model.shown:
@@ -95,7 +95,7 @@ def differing(model: Model, a: LayerValues, b: LayerValues) -> LayerValues:
 
 
 def draw_differences(model: Model, a: LayerValues, b: LayerValues) -> str:
-    """The board with `3/5` where two answers differ and `.` where they do not."""
+    """Draw the board with `3/5` where two solutions differ and `.` where they agree."""
     out = []
     board = _board(model)
     for name, places in differing(model, a, b).items():
@@ -114,29 +114,29 @@ def draw_differences(model: Model, a: LayerValues, b: LayerValues) -> str:
 
 
 def answer_as_json(model: Model, values: LayerValues, show_hidden: bool = False) -> dict[str, Any]:
-    """An answer for tools; docs/json.md describes it."""
+    """Return a solution as JSON, as docs/json.md describes."""
     layers = model.layers if show_hidden else model.shown
     return {layer.name: _layer_as_json(model, layer, values.get(layer.name, {})) for layer in layers}
 
 
 def best_of(problem: Problem, answer: Answer) -> tuple[int, ...]:
-    """What an answer makes of the puzzle's objectives."""
+    """Return the values of the puzzle's objectives in a solution."""
     values = {(x.layer, x.place): value for x, value in zip(problem.flat.variables, answer, strict=True)}
     return values_of_objectives(problem.model, values)
 
 
 def best_as_json(problem: Problem, answer: Answer, proved: bool) -> dict[str, Any]:
-    """The same for tools; nothing where the puzzle has no objectives. `proved`: none is better."""
+    """Return the objectives as JSON, an empty dictionary if there are none. `proved`: no solution is better."""
     return {"best": best_of(problem, answer), "proved": proved} if problem.model.objectives else {}
 
 
 def seconds(duration: float) -> str:
-    """A duration as people read it."""
+    """Format a duration for people."""
     return f"{duration * 1000:.0f} ms" if duration < 10 else f"{duration:.1f} s"
 
 
 def verdict(found: int, complete: bool) -> str:
-    """What so many solutions mean, in a word, as docs/json.md explains it; `complete`: there are no others."""
+    """Return the verdict on a number of solutions, as docs/json.md defines it. `complete`: there are no others."""
     if found == 0:
         return "none" if complete else "unknown"
     if found > 1:
@@ -144,7 +144,7 @@ def verdict(found: int, complete: bool) -> str:
     return "unique" if complete else "some"
 
 
-_TABLES = ("cell", "corner")  # kinds whose drawing is one token for each element, in reading order
+_TABLES = ("cell", "corner")  # kinds that are drawn with one token for each element, in reading order
 
 
 def _layer_as_json(model: Model, layer: Layer, values: Mapping[Place, int]) -> dict[str, Any]:
@@ -164,7 +164,7 @@ def _layer_as_json(model: Model, layer: Layer, values: Mapping[Place, int]) -> d
 
 
 def ends_of(x: Place) -> list[tuple[int, int]]:
-    """The two cells of a link or a border; at the rim, one of them lies outside the board."""
+    """Return the two cells of a link or a border. Of a border at the rim, one of them is outside the board."""
     match x:
         case Link(a, b):
             return [a, b]
@@ -177,17 +177,17 @@ def ends_of(x: Place) -> list[tuple[int, int]]:
 
 
 def value_as_json(layer: Layer, value: int) -> int | str:
-    """A value for tools: a number, true or false, a name."""
+    """Return a value as JSON: a number, true or false, or a name."""
     return bool(value) if layer.truth else layer.names.get(value, value)
 
 
 def _value_text(layer: Layer, value: int) -> str:
-    """A value by itself."""
+    """Return the text of a single value."""
     return str(value_as_json(layer, value)).lower() if layer.truth else str(value_as_json(layer, value))
 
 
 def short_text(layer: Layer, value: int) -> str:
-    """A value as rows of answers have it."""
+    """Return a value in the form that rows of solutions have."""
     return ".*"[value] if layer.truth else layer.names.get(value, str(value))
 
 

@@ -1,4 +1,4 @@
-"""What a user names, a path or a name of the library or `-`, to a source."""
+"""A path, a library name or `-` to a source."""
 
 import os
 import sys
@@ -16,7 +16,7 @@ STANDARD_INPUT = "-"
 
 
 def read(name: "str | os.PathLike[str]") -> Source:
-    """The source behind a path, a name of the library or `-`; PuzzleError where it cannot be read."""
+    """Read the source behind a path, a library name or `-`. Raises PuzzleError if it cannot be read."""
     path = os.fspath(name)
     if path == STANDARD_INPUT:
         return standard_input()
@@ -43,7 +43,7 @@ def _missing(path: str) -> PuzzleError:
 
 
 def files_in(paths: Iterable[str]) -> Iterator[str]:
-    """The paths, and instead of a folder all .puz files in it and its folders, in order of name."""
+    """Yield the paths; for a folder, all .puz files in it and its subfolders, sorted by name."""
     for path in paths:
         if not os.path.isdir(path):
             yield path
@@ -57,12 +57,12 @@ def files_in(paths: Iterable[str]) -> Iterator[str]:
 
 
 def read_plain(path: str) -> Source:
-    """The source behind a path or `-`, for files that are no .puz files."""
+    """Read the source behind a path or `-`, for files that are no .puz files."""
     return standard_input() if path == STANDARD_INPUT else library.read(path, path)
 
 
 def standard_input() -> Source:
-    """What comes in on standard input; it uses files as if it lay in the current folder."""
+    """Read standard input as a source. It uses files as if it were in the current folder."""
     title = "<standard input>"
     return Source(
         title, library.decode(sys.stdin.buffer.read(current().bytes + 1), title), os.path.join(os.curdir, title)

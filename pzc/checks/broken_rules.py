@@ -1,4 +1,4 @@
-"""An answer to a puzzle to the rules that it breaks: each once, with the places where it does."""
+"""The rules that a solution breaks: each once, with the places where it is broken."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -22,12 +22,12 @@ from pzc.exchange.reading import answer_in, named_or_read
 
 from .conflicts import unfillable
 
-_MOST_PLACES = 5  # of a rule that are shown
-_MOST_CLUES = 20  # conditions after clues: each is a rule by itself
+_MOST_PLACES = 5  # places shown for one rule
+_MOST_CLUES = 20  # conditions of clues that are shown: each is a rule by itself
 
 
 class BrokenRule:
-    """A rule, or the condition of a clue, that an answer breaks: how often, and the first of the places."""
+    """A rule, or the condition of a clue, that a solution breaks: how often, and the first places."""
 
     def __init__(self, origin: Origin) -> None:
         self.origin = origin
@@ -36,18 +36,18 @@ class BrokenRule:
 
     @property
     def count(self) -> int:
-        """How many places there are."""
+        """Return the number of places."""
         return len(self._seen)
 
     def add(self, place: Broken) -> None:
-        """One more place; several lines of a rule may be broken in the same."""
+        """Add a place. Several lines of a rule may be broken in the same place."""
         self._seen.add((place.bindings, place.clues))
         if len(self.places) < min(self.count, _MOST_PLACES):
             self.places.append(place)
 
 
 def by_rule(broken: Iterable[Broken]) -> list[BrokenRule]:
-    """The rules that are broken, in the order in which they are met."""
+    """Group broken places by rule, in the order in which the rules first occur."""
     rules: dict[Origin, BrokenRule] = {}
     for one in broken:
         rules.setdefault(one.origin, BrokenRule(one.origin)).add(one)
@@ -55,7 +55,9 @@ def by_rule(broken: Iterable[Broken]) -> list[BrokenRule]:
 
 
 def check_answer(file: str, answer: str, as_json: bool) -> int:
-    """Holds an answer against a puzzle; the exit code. PuzzleError where one of them is wrong in itself."""
+    """Check a solution of a puzzle, print what it breaks, and return the exit code. Raises PuzzleError if one of the
+    files is invalid.
+    """
     puzzle = Puzzle(open_puzzle(file)).ground()
     written = named_or_read(answer, "<answer>", read)
     told = _read(puzzle, written)
@@ -80,7 +82,7 @@ def check_answer(file: str, answer: str, as_json: bool) -> int:
 
 
 def _read(puzzle: Puzzle, written: Source) -> ReadSolution:
-    """Read an answer as `pzc solve` prints it, or else in a format of others: dots and stars may look like a sudoku."""
+    """Read a solution as `pzc solve` prints it, or else in another format. Dots and stars may look like a sudoku."""
     try:
         return ReadSolution(read_answer(puzzle.model, Evaluator(puzzle.model.facts).places, written))
     except PuzzleError:
@@ -91,7 +93,7 @@ def _read(puzzle: Puzzle, written: Source) -> ReadSolution:
 
 
 def _say_incomplete(puzzle: Puzzle, places: list[str], as_json: bool) -> None:
-    """That the answer is not filled in everywhere."""
+    """Print which places of the solution are not filled in."""
     if as_json:
         head = {"version": JSON_VERSION, "file": puzzle.source.name, "status": "incomplete", "errors": []}
         print_json({**head, "places": places})
@@ -101,7 +103,7 @@ def _say_incomplete(puzzle: Puzzle, places: list[str], as_json: bool) -> None:
 
 
 def _unfillable(puzzle: Puzzle, values: Mapping[tuple[str, Place], int], span: Span) -> tuple[Origin, ...] | None:
-    """What forbids to fill in hidden layers, which the answer need not show; None where nothing does."""
+    """Return the rules and clues that prevent hidden layers from being filled in; None if nothing does."""
     return unfillable(puzzle.problem, find_backend(DEFAULT_BACKEND), values, span)
 
 
@@ -118,7 +120,7 @@ def _in_words(rules: list[BrokenRule]) -> list[str]:
 
 
 def _rule(rule: BrokenRule) -> list[str]:
-    """A rule in a line, and then its places, unless there is just one."""
+    """Return a line for a rule, and lines for its places unless there is just one."""
     head = _place(rule.origin)
     if rule.count == 1:
         place = rule.places[0]
@@ -147,7 +149,7 @@ def _place(origin: Origin) -> str:
 def _as_json(
     puzzle: Puzzle, rules: list[BrokenRule], hidden: set[str], unfillable: tuple[Origin, ...] | None
 ) -> dict[str, Any]:
-    """docs/json.md describes it."""
+    """Return the result as docs/json.md describes."""
     broken = [
         {
             **_origin(rule.origin),
@@ -166,5 +168,5 @@ def _as_json(
 
 
 def _origin(origin: Origin) -> dict[str, Any]:
-    """A rule or a clue, as conflicts have them."""
+    """Return a rule or a clue in the form that conflicts have in JSON."""
     return {"kind": origin.kind, "text": origin.text, "file": origin.span.source.name, "line": origin.span.line}

@@ -46,7 +46,7 @@ def find_conflict(problem: Problem, backend: Backend, options: Options) -> Confl
 
 
 class _Unchecked(Exception):
-    """It could not be found out whether there is a solution."""
+    """Time or memory ran out before it was known whether there is a solution."""
 
 
 class _Finder:
@@ -259,9 +259,10 @@ def _any_board_holds(problem: Problem) -> bool:
 def unfillable(
     problem: Problem, backend: Backend, wanted: Mapping[tuple[str, Place], int], span: Span
 ) -> tuple[Origin, ...] | None:
-    """For an answer without its hidden layers: rules and clues that no values of these let hold; None where some do.
+    """Return rules and clues that no values of the hidden layers satisfy, for a solution without these; None if some
+    do.
 
-    Perhaps none of them can be named, where it would take too long to find out which they are.
+    The tuple is empty if it would take too long to find the rules.
     """
     found: list[Answer] = []
     with_pins = problem.narrowed(pins(problem.flat, wanted, span))

@@ -1,4 +1,4 @@
-"""What a puzzle expects of itself, held against its answers."""
+"""The `expect` statements of a puzzle, checked against its solutions."""
 
 import time
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ from .verification import judged, pins
 
 
 class Verdict(Enum):
-    """Whether an expectation holds."""
+    """The result of an expectation."""
 
     HOLDS = "holds"
     FAILS = "fails"
@@ -38,7 +38,7 @@ class Verdict(Enum):
 
 @node
 class Finding:
-    """What became of an expectation; `text` says what is the case instead, or why nobody knows."""
+    """An expectation and its verdict. `text` says what is the case instead, or why it is unknown."""
 
     expectation: Expectation
     verdict: Verdict
@@ -47,7 +47,8 @@ class Finding:
 
 @node
 class Allowance:
-    """seconds: for all expectations of a file together. count: larger numbers of solutions are not listed.
+    """The limits for the expectations of one file: seconds for all of them; larger counts than `count` are not
+    listed.
 
     without: passes that are left out.
     """
@@ -58,7 +59,7 @@ class Allowance:
 
 
 def judge_expectations(puzzle: Puzzle, backend: Backend, limits: Allowance) -> list[Finding]:
-    """One finding for each expectation, in their order."""
+    """Return one finding for each expectation, in their order."""
     expectations = puzzle.model.expectations
     search = _Search(puzzle.problem, backend, limits)
     search.count_up_to(max((_needed(e) for e in expectations if _needed(e) <= limits.count), default=0))
@@ -66,7 +67,7 @@ def judge_expectations(puzzle: Puzzle, backend: Backend, limits: Allowance) -> l
 
 
 def _needed(expectation: Expectation) -> int:
-    """How many solutions must be looked for to judge it."""
+    """Return how many solutions must be found to decide an expectation."""
     match expectation.kind:
         case "unique":
             return 2
@@ -101,7 +102,7 @@ def _held(expectation: Expectation, search: "_Search") -> tuple[Verdict, str]:
 
 
 class _Search:
-    """The answers of a puzzle, as far as they were looked for, within limits."""
+    """The solutions of a puzzle that were found so far, within limits."""
 
     def __init__(self, problem: Problem, backend: Backend, limits: Allowance) -> None:
         self._problem = problem
@@ -114,7 +115,7 @@ class _Search:
         self._status = Status.LIMIT
 
     def count_up_to(self, limit: int) -> None:
-        """Counts the answers, up to a limit."""
+        """Count the solutions, up to a limit."""
 
         def found(answer: Answer) -> None:
             self._found += 1
@@ -125,7 +126,7 @@ class _Search:
             self._status = self._backend.search(self._problem, self._options(), limit, judged(self._problem, found))
 
     def has_exactly(self, count: int) -> tuple[Verdict, str]:
-        """Whether there are just so many answers; counts them where they are too many to list."""
+        """Return True if there are exactly this many solutions. Counts them if they are too many to list."""
         if count <= self._limits.count:
             return self.has(count)
         known = exact_count(self._problem, self._backend, Plan(self._left(), without=self._limits.without))
@@ -140,7 +141,7 @@ class _Search:
         return Verdict.UNKNOWN, f"{time_in_words(self._limits.seconds)}, {sofar}"
 
     def has(self, count: int) -> tuple[Verdict, str]:
-        """Whether there are just so many answers."""
+        """Return True if there are exactly this many solutions."""
         if self._found > count:
             fewest = "" if self._status is Status.COMPLETE else "at least "
             return Verdict.FAILS, f"it has {fewest}{many(self._found, 'solution')}"
@@ -151,14 +152,16 @@ class _Search:
         return self.too_late()
 
     def has_best(self, wanted: tuple[int, ...]) -> tuple[Verdict, str]:
-        """Whether these are the values of the objectives in the best answers."""
+        """Return True if the objectives have these values in the best solutions."""
         if self._first is None or self._status is Status.UNPROVED:
             return (Verdict.FAILS, "it has no solution") if self._status is Status.COMPLETE else self.too_late()
         best = best_of(self._problem, self._first)
         return (Verdict.HOLDS, "") if best == wanted else (Verdict.FAILS, f"the best is {', '.join(map(str, best))}")
 
     def has_solution(self, wanted: Mapping[tuple[str, Place], int], expectation: Expectation) -> tuple[Verdict, str]:
-        """Whether there is an answer with these values: whole answers are judged, others are looked for."""
+        """Return True if a solution has these values. A complete solution is checked directly; others are searched
+        for.
+        """
         flat = self._problem.flat
         if all(_place(flat.variables[place]) in wanted for place in flat.visible):
             broken = next(judge(self._problem.model, wanted), None)
@@ -179,7 +182,7 @@ class _Search:
         return Verdict.FAILS, "no solution has these values"
 
     def too_late(self) -> tuple[Verdict, str]:
-        """That the time did not suffice."""
+        """Return the text for an expectation that ran out of time."""
         return Verdict.UNKNOWN, time_in_words(self._limits.seconds)
 
     def _options(self) -> Options:
@@ -190,7 +193,7 @@ class _Search:
 
 
 def _broken(broken: Broken) -> str:
-    """Which rule an expected solution breaks, and where."""
+    """Return which rule an expected solution breaks, and where."""
     where = f", where {broken.unspoken}" if broken.unspoken else ""
     span = broken.origin.span
     return f"that is no solution: {broken.text} ({span.source.name}:{span.line}{where})"

@@ -1,4 +1,4 @@
-"""A file to what became of the things that it expects of itself."""
+"""A file to the results of its `expect` statements."""
 
 import os
 import time
@@ -21,9 +21,9 @@ from .expectations import Allowance, Finding, Verdict, judge_expectations
 
 @node(eq=False)
 class Tested:
-    """What is said of a file: a line, and before it what its format holds that ours does not; what is wrong with it.
+    """The result for a file: one line; notes on what its format holds that .puz files do not; its errors.
 
-    verdicts: a word for each thing that was expected, or for the file: `holds`, `fails`, `unknown`, `wrong`, `silent`.
+    verdicts: a word for each expectation, or one for the file: `holds`, `fails`, `unknown`, `wrong`, `silent`.
     """
 
     line: str
@@ -33,12 +33,12 @@ class Tested:
 
 
 def tested(backend: str, limits: Allowance, paths: Sequence[str]) -> list[Tested]:
-    """What is said of each file. ToolMissing; SystemExit where there is no such back-end."""
+    """Return the result of each file. Raises ToolMissing, and SystemExit if there is no such back-end."""
     return [_tested(backend, limits, path) for path in paths]
 
 
 def files_for(paths: Sequence[str]) -> "Bundle":
-    """What files need of this machine's files."""
+    """Return the files of this machine that a worker needs."""
     return bundled(paths, (), os.getcwd())
 
 
@@ -60,7 +60,7 @@ def _tested(backend: str, limits: Allowance, path: str) -> Tested:
 
 
 def _line(path: str, found: list[Finding], spent: float) -> str:
-    """A file in one line; what does not hold with its line in the file."""
+    """Return a line for the file, and lines for what does not hold with their line numbers."""
     if not found:
         return f"{visible(path)}: no expectations"
     bad = [

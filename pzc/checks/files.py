@@ -1,4 +1,4 @@
-"""Files to what is wrong with them, found without solving."""
+"""Check files without solving them."""
 
 from collections.abc import Iterable
 
@@ -26,7 +26,7 @@ from .warnings import Policy, looked_over
 
 
 def look_for_mistakes(files: Iterable[str], policy: Policy, as_json: bool = False) -> int:
-    """Says of each file what is wrong with it, and of a good one what is in it; the exit code."""
+    """Print the errors of each file, or what a valid file contains. Return the exit code."""
     code = exit_codes.OK
     for file in files:
         try:
@@ -57,7 +57,7 @@ def look_for_mistakes(files: Iterable[str], policy: Policy, as_json: bool = Fals
 
 
 def say_unknown(file: str, as_json: bool) -> None:
-    """That the time was over before it was known whether a file is right."""
+    """Print that the time ran out before a file was checked."""
     if as_json:
         print_json(
             {"version": JSON_VERSION, "file": file, "status": "unknown", "errors": [], "warnings": [], "more": 0}
@@ -67,7 +67,7 @@ def say_unknown(file: str, as_json: bool) -> None:
 
 
 def _contents(model: Model) -> str:
-    """What is in a puzzle or in a rule file: its rules, and its clues or the kinds of them."""
+    """Return what a puzzle or a rule file contains: its rules, and its clues or their kinds."""
     parts = [many(len(model.rules), "rule")]
     placed = sum(map(len, model.facts.placements.values()))
     kinds = sum(kind.span.source.path != library.PRELUDE for kind in model.clues)

@@ -1,4 +1,4 @@
-"""What `pzc solve` would refuse, found by `pzc check`: before anything is searched."""
+"""Errors that `pzc solve` would raise before the search, found by `pzc check`."""
 
 from pzc.compiler.encode.encode import encode
 from pzc.compiler.encode.listing import Listing
@@ -11,9 +11,9 @@ from pzc.compiler.syntax import statements
 
 
 def flattened(model: Model) -> Flat | None:
-    """The flat form of a puzzle; None for a rule file. PuzzleError for a puzzle that no search could begin with.
+    """Return the flat form of a puzzle, or None for a rule file. Raises PuzzleError for a puzzle that is too large.
 
-    What has clues of its own, or says what it expects, is a puzzle, though regions of it may be drawn nowhere.
+    A file with clues or expectations counts as a puzzle, even if its regions are not drawn.
     """
     if not is_complete(model):
         if any(isinstance(s, statements.Placed | statements.Draw | statements.Expect) for s in model.file.statements):
@@ -25,7 +25,7 @@ def flattened(model: Model) -> Flat | None:
 
 
 def _refuse_large_areas(flat: Flat) -> None:
-    """Writes down what is said of areas as for CP-SAT, and throws it away: elsewhere nothing is refused so late."""
+    """Encode the constraints on areas for CP-SAT and discard the result: no other phase refuses large areas."""
     survey = Survey(constraint.condition for constraint in flat.constraints)
     if any(isinstance(node, Components) for node in survey.depth):
         encode(improve(flat), Listing())

@@ -1,4 +1,4 @@
-"""Answers of solvers, held against the plain meaning of the rules before anybody sees them; answers of others."""
+"""Check the solutions of solvers against the plain meaning of the rules before they are printed."""
 
 from collections.abc import Callable, Mapping
 
@@ -13,17 +13,19 @@ from pzc.compiler.meaning.judge import judge
 from pzc.compiler.memo.evaluator import evaluator_of
 
 MOST_JUDGED = 1000
-"""Answers of one search that are judged: it takes a millisecond or two for each."""
+"""The most solutions of one search that are checked; each takes a millisecond or two."""
 WANTED = "expect"
 """The kind of origin of values that a file expects."""
 
 
 class Disagreement(Exception):
-    """The solver and the rules' plain meaning disagree: a mistake in pzc, whose answers count for nothing then."""
+    """A solver's solution breaks a rule: a bug in pzc. The solution must not be used."""
 
 
 def judged(problem: Problem, found: Callable[[Answer], None]) -> Callable[[Answer], None]:
-    """`found`, called with the answers that hold; Disagreement at the first, among MOST_JUDGED, that does not."""
+    """Return a callback that passes checked solutions to `found`. It raises Disagreement at the first wrong one among
+    MOST_JUDGED.
+    """
     count = 0
 
     def take(answer: Answer) -> None:
@@ -37,7 +39,7 @@ def judged(problem: Problem, found: Callable[[Answer], None]) -> Callable[[Answe
 
 
 def hold_against_rules(problem: Problem, answer: Answer) -> None:
-    """Raises Disagreement if an answer breaks a rule. What would take too long to judge is not."""
+    """Raise Disagreement if a solution breaks a rule. A solution that would take too long to check is accepted."""
     values = {(x.layer, x.place): value for x, value in zip(problem.flat.variables, answer, strict=True)}
     try:
         broken = next(judge(problem.model, values, evaluator_of(problem.model, values)), None)
@@ -50,7 +52,7 @@ def hold_against_rules(problem: Problem, answer: Answer) -> None:
 
 
 def pins(flat: Flat, wanted: Mapping[tuple[str, Place], int], span: Span) -> list[Constraint]:
-    """That the wanted values are the only ones; `span` is where they were said."""
+    """Return constraints that the wanted values are the only ones. `span` is where they are written."""
     reason = Reason(Origin(WANTED, "the expected solution", span))
     said = []
     for variable in flat.variables:

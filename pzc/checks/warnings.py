@@ -1,4 +1,4 @@
-"""A puzzle to its warnings: which are shown, which count as errors, which are passed over."""
+"""The warnings of a puzzle: which are shown, which count as errors, which are ignored."""
 
 from collections.abc import Iterable
 
@@ -19,32 +19,34 @@ CODES = tuple(f"PZ{number}" for number in (*range(801, 810), *range(811, 824), *
 
 @node
 class Policy:
-    """The codes of warnings to pass over, and of those that are errors; ALL stands for all others."""
+    """The codes of warnings that are ignored, and of those that are errors. ALL stands for all other codes."""
 
     allowed: frozenset[str] = frozenset()
     denied: frozenset[str] = frozenset()
 
     def silences(self, code: str) -> bool:
-        """Whether a warning is passed over: what is said of a code itself counts more than what of all."""
+        """Return True if a warning is ignored. A code that is named counts more than ALL."""
         return code in self.allowed or (ALL in self.allowed and code not in self.denied)
 
     def forbids(self, code: str) -> bool:
-        """Whether a warning is an error."""
+        """Return True if a warning is an error."""
         return code in self.denied or ALL in self.denied
 
 
 def cheap_warnings(model: Model, flat: Flat) -> list[Diagnostic]:
-    """The warnings that are found at no cost."""
+    """Return the warnings that cost nothing to find."""
     return [*lint(model), *lint_rules(model, flat)]
 
 
 def all_warnings(model: Model, flat: Flat | None) -> list[Diagnostic]:
-    """All warnings that there are; without constraints, those about the text alone."""
+    """Return all warnings; without constraints, only those about the text."""
     return list(lint(model)) if flat is None else [*cheap_warnings(model, flat), *lint_clues(flat)]
 
 
 def weighed(model: Model, found: Iterable[Diagnostic], policy: Policy) -> tuple[list[Diagnostic], int]:
-    """The warnings to show, in order, and how many more there are; PuzzleError where some count as errors."""
+    """Return the warnings to show, in order, and the number of further ones. Raises PuzzleError if some count as
+    errors.
+    """
     kept = [d for d in ordered(found, model.sources[::-1]) if not policy.silences(d.code)]
     forbidden = [replace(d, severity="error") for d in kept if policy.forbids(d.code)]
     if forbidden:
@@ -53,12 +55,12 @@ def weighed(model: Model, found: Iterable[Diagnostic], policy: Policy) -> tuple[
 
 
 def looked_over(model: Model, policy: Policy) -> tuple[list[Diagnostic], int]:
-    """What `pzc check` says of a checked file: its warnings, in order, and how many more there are.
+    """Return the warnings of a checked file, in order, and the number of further ones.
 
-    PuzzleError for what `pzc solve` or `pzc draw` would refuse, and where warnings count as errors.
+    Raises PuzzleError for what `pzc solve` or `pzc draw` would refuse, and for warnings that count as errors.
     """
-    model.find_formats()  # what is wrong with these comes out only now
+    model.find_formats()  # these report their errors only now
     flat = flattened(model)
     if flat is not None and model.looks:
-        make(model)  # what cannot be drawn on this board is a mistake, too
+        make(model)  # an entry that cannot be drawn on this board is an error, too
     return weighed(model, all_warnings(model, flat), policy)

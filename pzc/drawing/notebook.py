@@ -1,4 +1,4 @@
-"""`%%pzc` in a notebook: a cell's text to its picture, its answers, and what is to be said about them."""
+"""`%%pzc` in a notebook: the text of a cell to its picture, its solutions, and messages."""
 
 import os
 import shlex
@@ -64,17 +64,17 @@ class _Cell:
 
 
 def load_ipython_extension(shell: InteractiveShell) -> None:
-    """What `%load_ext pzc` does."""
+    """Register the magic for `%load_ext pzc`."""
     shell.magics_manager.register_function(lambda line, cell: run(shell, line, cell), "cell", "pzc")
 
 
 def unload_ipython_extension(shell: InteractiveShell) -> None:
-    """What `%unload_ext pzc` does."""
+    """Remove the magic for `%unload_ext pzc`."""
     shell.magics_manager.magics["cell"].pop("pzc", None)
 
 
 def run(shell: InteractiveShell, line: str, cell: str) -> None:
-    """What `%%pzc LINE` does with a cell. What is wrong is said as `pzc` says it, on standard error."""
+    """Run `%%pzc LINE` on a cell. Errors go to standard error, as `pzc` prints them."""
     try:
         _magic.main(shlex.split(line), "%%pzc", standalone_mode=False, obj=_Cell(shell, cell))
     except click.ClickException as error:
@@ -132,7 +132,7 @@ def _magic(
 
 
 def _source(cell: str) -> Source:
-    """The text below `%%pzc`, with an empty line for that: so its lines have the numbers that the notebook shows."""
+    """Return the text below `%%pzc` with an empty line for the magic, so that line numbers match the notebook."""
     return Source(_CELL, "\n" + cell, os.path.join(os.curdir, _CELL))
 
 
@@ -159,7 +159,7 @@ def _candidates(puzzle: Puzzle, time_limit: float | None, style: Style) -> objec
 
 
 def _solve(puzzle: Puzzle, request: Request, outcome: Outcome, style: Style) -> list[Solution]:
-    """The answers, drawn and commented on."""
+    """Show the solutions with pictures and comments."""
     search(puzzle, request, outcome)
     found = [Solution(puzzle, answer) for answer in outcome.answers]
     if request.listing:
@@ -177,7 +177,7 @@ def _solve(puzzle: Puzzle, request: Request, outcome: Outcome, style: Style) -> 
 
 
 def _show(scenes: Sequence[Scene], style: Style) -> bool:
-    """Scenes side by side: a picture, and for what shows no pictures text. Whether there is any."""
+    """Show scenes side by side, as a picture with a text alternative. Return True if there are any."""
     shown = [scene for scene in scenes if scene.height or scene.notes]
     if shown:
         kinds = {"image/svg+xml": svg(shown, style), "text/plain": text(shown, None)}

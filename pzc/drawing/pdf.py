@@ -1,4 +1,4 @@
-"""Pictures to PDF files by typst: a puzzle a page, or several on a sheet; the answers on the last pages."""
+"""Pictures to PDF files with typst: a puzzle on each page, or several on a sheet; solutions on the last pages."""
 
 from collections.abc import Iterator
 from math import ceil, sqrt
@@ -14,8 +14,11 @@ MOST_ON_A_PAGE = 6
 
 
 def pdf(pictures: list[list[Scene]], style: Style) -> bytes:
-    """A PDF file. One puzzle has a page to itself, with its scenes side by side. Of several the first scenes stand on
-    sheets, and if there are others, the answers, these stand on sheets behind them."""
+    """Make a PDF file.
+
+    One puzzle has a page to itself, with its scenes side by side. Of several puzzles, the first scenes are on sheets,
+    and the other scenes, the solutions, on sheets after them.
+    """
     try:
         import typst
     except ImportError:
@@ -35,7 +38,7 @@ def pdf(pictures: list[list[Scene]], style: Style) -> bytes:
 
 
 def _shared_out(pictures: list[list[Scene]]) -> Iterator[list[list[Scene]]]:
-    """As few pages as can be, with about as many pictures on each."""
+    """Distribute the pictures over as few pages as possible, about equally many on each."""
     pages = ceil(len(pictures) / MOST_ON_A_PAGE)
     start = 0
     for number in range(pages):
@@ -45,7 +48,7 @@ def _shared_out(pictures: list[list[Scene]]) -> Iterator[list[list[Scene]]]:
 
 
 def _page(pictures: list[list[Scene]], style: Style) -> str:
-    """The typst markup of a page, which the pictures share evenly."""
+    """Return the typst markup of a page, which the pictures share evenly."""
     columns = ceil(sqrt(len(pictures) / 1.5))
     rows = ceil(len(pictures) / columns)
     cells = ", ".join(_image(svg(scenes, replace(style, titled=True))) for scenes in pictures)

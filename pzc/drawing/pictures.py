@@ -1,4 +1,4 @@
-"""Puzzles and answers to pictures: scenes to files of the kind that their ending says."""
+"""Puzzles and solutions to pictures: scenes to files in the format of their suffix."""
 
 import os
 import sys
@@ -30,12 +30,13 @@ from .pdf import pdf
 from .png import TooLarge, png
 
 Pictures: TypeAlias = list[list[Scene]]
-"""For each puzzle, the scenes that stand side by side."""
+"""For each puzzle, the scenes that are drawn side by side."""
 
 
 class Wanted(Enum):
-    """What is drawn of a puzzle, by the option that asks for it: nothing more, its answer, both side by side, two
-    answers and what differs, what each place can still hold."""
+    """What to draw of a puzzle, named after the option: the puzzle, its solution, both side by side, two solutions
+    and their differences, or candidates.
+    """
 
     PUZZLE = ""
     ANSWER = "--answer"
@@ -46,7 +47,7 @@ class Wanted(Enum):
 
 @node
 class DrawRequest:
-    """What the user asked for."""
+    """The options of `pzc draw`."""
 
     files: tuple[str, ...]
     output: str | None
@@ -56,11 +57,13 @@ class DrawRequest:
 
 
 class CannotDraw(ValueError):
-    """A file that cannot hold such a picture."""
+    """The output format cannot hold the picture."""
 
 
 def draw(request: DrawRequest) -> int:
-    """Draws; the exit code. A puzzle of several that has not the answer asked for is drawn without it."""
+    """Draw puzzles and return the exit code. Among several puzzles, one without the requested solution is drawn
+    without it.
+    """
     try:
         return _draw(request)
     except CannotDraw as error:
@@ -93,7 +96,7 @@ def _draw(request: DrawRequest) -> int:
 
 
 def _drawn(puzzle: Puzzle, request: DrawRequest) -> tuple[list[Scene] | None, str, int]:
-    """The scenes of a puzzle, None where there are no such answers; what is lacking; the exit code for that."""
+    """Return the scenes of a puzzle (None if there are no such solutions), what is missing, and its exit code."""
     time_up = "the time limit" if request.time_limit is None else f"the time limit of {request.time_limit:g} s"
     try:
         if request.wanted is Wanted.CANDIDATES:
@@ -124,7 +127,7 @@ def _scenes(puzzle: Puzzle, request: DrawRequest) -> list[Scene] | None:
 
 
 def _candidates(puzzle: Puzzle, time_limit: float | None, time_up: str) -> tuple[list[Scene] | None, str, int]:
-    """What each place can still hold; if the time is over before all is known, what is open is drawn pale."""
+    """Return the scene of the candidates. Values that were not decided in time are drawn pale."""
     with within(time_limit):
         candidates = puzzle.candidates(time_limit)
     if candidates.hopeless:
@@ -135,12 +138,12 @@ def _candidates(puzzle: Puzzle, time_limit: float | None, time_up: str) -> tuple
 
 
 def scene_of(solution: Solution) -> Scene:
-    """The scene of a solved puzzle."""
+    """Return the scene of a solved puzzle."""
     return make(solution.puzzle.model, values_of(solution.puzzle.problem.flat, solution.answer))
 
 
 def scenes_of_two(first: Solution, second: Solution) -> list[Scene]:
-    """Two solutions of a puzzle, with what differs marked in both."""
+    """Return the scenes of two solutions with their differences marked."""
     model, flat = first.puzzle.model, first.puzzle.problem.flat
     one, other = values_of(flat, first.answer), values_of(flat, second.answer)
     parts, others = differing(model, one, other), differing(model, other, one)
@@ -148,7 +151,9 @@ def scenes_of_two(first: Solution, second: Solution) -> list[Scene]:
 
 
 def draw_scene(scene: Scene, path: "str | os.PathLike[str] | None", dark: bool, cell: float) -> str:
-    """A scene in SVG; with a path also in a file of the kind that its ending says. CannotDraw for another ending."""
+    """Draw a scene as SVG. With a path, also write a file in the format of its suffix. Raises CannotDraw for another
+    suffix.
+    """
     style = Style(dark, cell)
     if path is not None:
         _write(_writer(os.fspath(path))([[scene]], style), os.fspath(path))
@@ -164,7 +169,7 @@ def _write(data: str | bytes, path: str) -> None:
 
 
 def _writer(output: str | None) -> Callable[[Pictures, Style], str | bytes]:
-    """What writes files of the ending that an output has."""
+    """Return the writer for the suffix of an output file."""
     if output is None or output == "-":
         return _as_text
     ending = os.path.splitext(output)[1].lower()
@@ -214,4 +219,4 @@ WRITERS: dict[str, Callable[[Pictures, Style], str | bytes]] = {
     ".html": _as_html,
     ".txt": _as_plain_text,
 }
-"""By the ending of the file."""
+"""The writers by suffix."""

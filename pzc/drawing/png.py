@@ -1,4 +1,4 @@
-"""SVG pictures to PNG files by resvg."""
+"""SVG pictures to PNG files with resvg."""
 
 import re
 
@@ -7,17 +7,17 @@ from pzc.backends.interface import ToolMissing
 from . import fonts
 
 MOST_PIXELS = 100_000_000
-"""Of a PNG file: four bytes each while it is made."""
+"""The most pixels of a PNG file; each takes four bytes while it is made."""
 
 
 class TooLarge(ValueError):
-    """A picture of more pixels than MOST_PIXELS."""
+    """A picture has more pixels than MOST_PIXELS."""
 
 
 def png(picture: str) -> bytes:
-    """An SVG picture as a PNG file. TooLarge; ToolMissing without resvg_py.
+    """Convert an SVG picture to PNG. Raises TooLarge, and ToolMissing without resvg_py.
 
-    The machine's fonts are looked at only for letters that our own has not: there may be thousands of them.
+    The fonts of the machine are loaded only for letters that our own font lacks: there may be thousands of them.
     """
     width, height = (float(number) for number in re.findall(r' (?:width|height)="([0-9.]+)"', picture)[:2])
     if width * height > MOST_PIXELS:

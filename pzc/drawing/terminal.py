@@ -1,4 +1,4 @@
-"""Answers as pictures on a terminal; whoever reads them by a pipe gets plain rows."""
+"""Solutions as pictures on a terminal. Output to a pipe is plain rows."""
 
 import os
 from collections.abc import Sequence
@@ -14,14 +14,14 @@ from pzc.compiler.scene.text import text
 
 
 def draws(stream: Any) -> bool:
-    """Whether a stream is a terminal that knows box-drawing characters."""
+    """Return True if a stream is a terminal that can show box-drawing characters."""
     return stream.isatty() and os.environ.get("TERM") != "dumb" and (stream.encoding or "").lower() in ("utf-8", "utf8")
 
 
 def drawn(model: Model, shown: Sequence[LayerValues], stream: Any) -> str | None:
-    """Answers side by side, or below each other where that is too wide; of two, what differs is marked.
+    """Return solutions side by side, or below each other if they are too wide. The differences of two are marked.
 
-    None where the terminal has not the room for one of them, or where they cannot be drawn.
+    Returns None if the terminal has no room for one of them, or if they cannot be drawn.
     """
     if model.facts.board is None or not model.facts.board.cells:
         return None

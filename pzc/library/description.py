@@ -1,4 +1,4 @@
-"""A checked file to words: which of its rules count, what is to be found, its parameters, the forms of its clues."""
+"""Describe a checked file in words: its rules, its unknowns, its parameters, the forms of its clues."""
 
 from collections.abc import Iterator
 
@@ -34,9 +34,9 @@ _WORDS: dict[Type, str] = {
 
 
 def sections(model: Model) -> Iterator[tuple[str, list[str]]]:
-    """Titles and lines: what is to be found, the parameters, how clues are placed and regions drawn."""
+    """Return titles with lines: the unknowns, the parameters, how clues are placed and regions drawn."""
     found = [_layer(layer) for layer in model.layers]
-    if model.open_params:  # how large the board is, and with it what values there are, is not known yet
+    if model.open_params:  # the size of the board, and with it the values, are not known yet
         declared = statements.GridDecl | statements.LayerDecl
         found = [" ".join(s.span.text.split()) for s in model.file.statements if isinstance(s, declared)]
     if found:
@@ -60,7 +60,7 @@ def sections(model: Model) -> Iterator[tuple[str, list[str]]]:
 
 
 def _dues(doubted: Doubted, model: Model) -> str:
-    """What need not hold for each clue of a kind."""
+    """Return the conditions that a doubted clue of a kind may break."""
     said = [f'"{" ".join(rule.text.split())}"' for rule in dict.fromkeys(due.rule for due in doubted.dues)]
     behind = any(placement.condition is not None for placement in model.facts.placements.get(doubted.clue, ()))
     said += ["the condition behind it"] * behind
@@ -86,7 +86,7 @@ def _param(model: Model, file: str, name: str) -> str:
 
 
 def forms(clue: ClueKind) -> Iterator[str]:
-    """The ways in which a clue is placed, each as an example."""
+    """Return the ways to place a clue, each as an example."""
     kinds = [kind for _, kind in clue.parts]
     words, said = example(clue)
     value = "" if said is None else f" = {said}"
@@ -114,7 +114,7 @@ def forms(clue: ClueKind) -> Iterator[str]:
 
 
 def example(clue: ClueKind) -> tuple[list[str], str | None]:
-    """What stands for the parts of a clue, for example, and for its value if it has one."""
+    """Return example text for the parts of a clue, and for its value if it has one."""
     words = ["up" if name in clue.directions else _WORDS.get(kind, "...") for name, kind in clue.parts]
     return words, _value(clue) if clue.value is not None else None
 

@@ -1,4 +1,4 @@
-"""A rule file to the beginnings of a puzzle: its parameters, its regions, its clues as comments to fill in."""
+"""A rule file to the start of a puzzle: its parameters, its regions, its clues as comments to fill in."""
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,16 +24,16 @@ from pzc.compiler.syntax.used import used
 
 from .description import sections
 
-_SIZE = 6  # what a parameter that has no default is set to
+_SIZE = 6  # the value of a parameter without a default
 _PLAIN_GRID = "grid 9x9 of 1..9"
 _STRAIGHT, _DIAGONAL = "right", "down_right"  # directions
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def starting_file(variant: Source, place: str, settings: Mapping[str, int]) -> str:
-    """The text of a puzzle that uses the variant, for the file `place`; it passes `pzc check`.
+    """Return the text of a puzzle that uses the variant, for the file `place`. It passes `pzc check`.
 
-    `settings` are values of parameters. Raises PuzzleError where the variant or a setting is wrong.
+    `settings` are values of parameters. Raises PuzzleError if the variant or a setting is invalid.
     """
     name = library.stem(variant)
     rules = compile_source(variant)
@@ -58,7 +58,7 @@ def starting_file(variant: Source, place: str, settings: Mapping[str, int]) -> s
 
 
 def _compile(lines: Iterable[str], place: str, variant: Source) -> Model:
-    """The model of the file so far; the variant has to be found from where the file will lie."""
+    """Compile the file so far. The variant is looked up from the folder of the new file."""
     found = used(library.stem(variant), place)
     if found is None or os.path.abspath(found) != variant.path:
         message = f"a file in another folder than `{variant.name}` cannot use it"
@@ -70,14 +70,14 @@ def _compile(lines: Iterable[str], place: str, variant: Source) -> Model:
 
 
 def _use(name: str, rules: Model, settings: Mapping[str, int], span: Span) -> str:
-    """The `use` line: all parameters of the variant itself, those of other files where they must be set."""
+    """Return the `use` line: all parameters of the variant itself, and those of other files that have no default."""
     unknown = [word for word in settings if word not in {param.name for param in rules.params}]
     if unknown:
         known = ", ".join(f"`{param.name}`" for param in rules.params) or "none"
         raise fail("PZ962", f"`{name}` has no parameter `{unknown[0]}`", span, help=f"there are: {known}")
     items = {name: [_setting(p, rules, settings) for p in rules.params if p.file == name]}
     uses = [item for s in rules.file.statements if isinstance(s, statements.Use) for item in s.items]
-    said = {(item.name, setting.name) for item in uses for setting in item.settings}  # by the variant itself
+    said = {(item.name, setting.name) for item in uses for setting in item.settings}  # set by the variant itself
     for param in rules.params:
         if param.file == name or (param.file, param.name) in said:
             continue
@@ -92,7 +92,7 @@ def _setting(param: Param, rules: Model, settings: Mapping[str, int]) -> str:
 
 
 def _found_and_set(model: Model) -> Iterator[str]:
-    """What is to be found, and the parameters, as comments."""
+    """Return the unknowns and the parameters as comments."""
     for head, lines in sections(model):
         if head in ("To be found", "Parameters"):
             yield f"# {head}: {'; '.join(lines)}."
@@ -102,7 +102,7 @@ def _found_and_set(model: Model) -> Iterator[str]:
 
 
 def _rows_as_regions(board: Board) -> Iterator[str]:
-    """A division that every board has: its rows."""
+    """Draw a division that every board has: its rows."""
     for i in range(board.height):
         letter = _LETTERS[i % len(_LETTERS)] * (1 + i // len(_LETTERS))
         yield " ".join([letter] * board.width)
@@ -119,7 +119,7 @@ def _clues(model: Model, board: Board) -> list[str]:
     lines = ["", "# Clues: take away the `#` and fill in.", ""]
     for clue in sorted(model.clues, key=lambda c: c.span.source.path == library.PRELUDE):
         examples = list(_examples(clue, board))
-        if not _fits(examples[-1], model):  # two cells are too few, where whole lines are meant
+        if not _fits(examples[-1], model):  # two cells are too few if the clue is a whole line
             examples = [[line.replace(_word(ListType(CELL)), "rows[1]") for line in e] for e in examples]
             if not _fits(examples[-1], model):
                 continue
@@ -133,7 +133,7 @@ def _clues(model: Model, board: Board) -> list[str]:
 
 
 def _examples(clue: ClueKind, board: Board) -> Iterator[list[str]]:
-    """Ways to write a clue: drawn on the board, and placed by coordinates."""
+    """Return ways to write a clue: drawn on the board, and placed by coordinates."""
     kinds = [kind for _, kind in clue.parts]
     words = [_STRAIGHT if name in clue.directions else _word(kind) for name, kind in clue.parts]
     value = ""
@@ -154,7 +154,7 @@ def _examples(clue: ClueKind, board: Board) -> Iterator[list[str]]:
 
 
 def _word(kind: Type) -> str:
-    """Something of a kind, as it is written in a clue."""
+    """Return an element of a kind as it is written in a clue."""
     words = {
         INT: "1",
         BOOL: "true",
@@ -169,7 +169,7 @@ def _word(kind: Type) -> str:
 
 
 def _fits(example: list[str], model: Model) -> bool:
-    """Whether the example passes the check on this board: it may have a single column, or no digits."""
+    """Return True if the example passes the check on this board, which may have a single column or no digits."""
     main = model.sources[-1]
     try:
         with_it = compile_source(Source(main.name, f"{main.text}\n" + "\n".join(example) + "\n", main.path))
@@ -181,7 +181,7 @@ def _fits(example: list[str], model: Model) -> bool:
 
 
 def _forbidden(example: list[str], model: Model) -> bool:
-    """Whether a rule says of the example that it can't be, whatever the unknowns are."""
+    """Return True if a rule forbids the example whatever the solution."""
     main = model.sources[-1]
     with_it = compile_source(Source(main.name, f"{main.text}\n" + "\n".join(example) + "\n", main.path))
     return is_complete(with_it) and any(c.condition is False for c in flatten(with_it).constraints)
