@@ -11,7 +11,7 @@ BROKEN_PIPE = 141
 TERMINATED = 143
 
 WORST_FIRST = (INTERRUPTED, INTERNAL, WRONG_INPUT, UNKNOWN, FAILED)
-"""Of many puzzles the first of these is the exit code that came up."""
+"""When many puzzles are solved, the exit code is the first of these that occurred."""
 
 HELP = """\
 Exit codes:

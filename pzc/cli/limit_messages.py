@@ -1,4 +1,4 @@
-"""What is said where a command has used up its time or its memory."""
+"""Messages for a command that has used up its time or its memory."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,14 +9,14 @@ from pzc.compiler.base.memory import limit_in_use
 from pzc.compiler.base.source import Source, Span, visible
 
 MEMORY_ERRORS = (OutOfMemory, MemoryError)
-"""Ours, where it is measured, and Python's, where the system gives no more."""
+"""Our error, where memory is measured, and Python's, where the system gives no more."""
 
 _UNITS = (("GB", 1 << 30), ("MB", 1 << 20), ("KB", 1 << 10))
 
 
 @contextmanager
 def memory_refused(file: str) -> Iterator[None]:
-    """Where the memory does not suffice for what is done inside, that is an error about a file: PuzzleError."""
+    """Turn running out of memory inside into a PuzzleError about a file."""
     try:
         yield
     except MEMORY_ERRORS:
@@ -24,14 +24,14 @@ def memory_refused(file: str) -> Iterator[None]:
 
 
 def too_large(file: str) -> PuzzleError:
-    """The error for a file that takes more memory than there may be."""
+    """Return the error for a file that needs more memory than the limit."""
     help = "is the board, or a list, larger than meant? `--memory-limit` allows more"
     most = "memory than there is" if limit_in_use() is None else f"than {size_in_words()} of memory"
     return fail("PZ602", f"this takes more {most}", Span(Source(visible(file), ""), 0, 0), help=help)
 
 
 def size_in_words() -> str:
-    """The limit, as it can be given: `2 GB`."""
+    """Return the memory limit in the form of the option: `2 GB`."""
     most = limit_in_use()
     if most is None:
         return "this machine"
@@ -40,5 +40,5 @@ def size_in_words() -> str:
 
 
 def time_in_words(limit: float | None) -> str:
-    """That the time is over."""
+    """Return the text that says that the time limit was reached."""
     return "the time limit was reached" if limit is None else f"the time limit of {limit:g} s was reached"

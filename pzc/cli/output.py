@@ -1,4 +1,4 @@
-"""Results to where they go: standard output, or a file that is none of those that are read."""
+"""Write results to standard output or to a file, but never over a file that is read."""
 
 import os
 import sys
@@ -10,7 +10,7 @@ from pzc.compiler.syntax import library
 
 
 def keep_apart(output: str | None, read: Iterable[str | None]) -> None:
-    """Complains of an output that is one of the files, by their paths, that are read: it would be lost."""
+    """Raise UsageError if the output is one of the files that are read, which would be lost."""
     if output is None:
         return
     for path in read:
@@ -23,12 +23,12 @@ def keep_apart(output: str | None, read: Iterable[str | None]) -> None:
 def _same(one: str, other: str) -> bool:
     try:
         return os.path.samefile(one, other)
-    except OSError:  # one of them is not there
+    except OSError:  # one of them does not exist
         return False
 
 
 def write_out(text: str, output: str | None) -> None:
-    """Writes a result to standard output or, if it is given, to a file."""
+    """Write a result to standard output or, if `output` is given, to a file."""
     if output is None:
         sys.stdout.write(text)
         sys.stdout.flush()

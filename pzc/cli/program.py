@@ -1,4 +1,4 @@
-"""One run of the program: a command line to an exit code, whatever goes wrong on the way."""
+"""Run the program: a command line to an exit code, whatever goes wrong on the way."""
 
 import gc
 import os
@@ -21,7 +21,7 @@ from .terminal import note, show_errors
 
 
 def main() -> NoReturn:
-    """The program `pzc`; ends the process."""
+    """Run the program `pzc` and end the process."""
     # The compiler makes very many small objects and hardly any cycles. Collecting less often saves 3 to 8 % of a run.
     gc.set_threshold(100_000, 20, 100)
     ended: list[int] = []
@@ -45,13 +45,13 @@ def main() -> NoReturn:
 
 
 def run(args: Sequence[str]) -> int:
-    """Runs a command line; its exit code."""
+    """Run a command line and return its exit code."""
     _prepare_streams()
     try:
         code = _run(list(args))
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read our output has left. What is still in the buffer must not be written at exit.
+        # The reader of our output has gone. The rest of the buffer must not be written at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return exit_codes.BROKEN_PIPE
     except KeyboardInterrupt:
@@ -61,9 +61,9 @@ def run(args: Sequence[str]) -> int:
 
 
 def _prepare_streams() -> None:
-    """A stream may be closed, or not know all the letters of a puzzle: neither should end in a traceback."""
+    """Make streams safe. A stream may be closed, or its encoding may lack letters of a puzzle."""
     if sys.stdin is None:
-        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - for as long as the process lives
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - open as long as the process lives
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
@@ -79,7 +79,7 @@ def _run(args: list[str]) -> int:
         raise
     except Exception as error:
         if isinstance(error.__context__, KeyboardInterrupt) or isinstance(error.__cause__, KeyboardInterrupt):
-            raise KeyboardInterrupt from error  # a module whose import was interrupted says so in its own way
+            raise KeyboardInterrupt from error  # the message of a module whose import was interrupted
         return _failed(error)
 
 

@@ -1,4 +1,4 @@
-"""A file to its solutions on standard output, and to what is to be said about them on standard error."""
+"""Solve a file: solutions go to standard output, comments on them to standard error."""
 
 import sys
 import time
@@ -53,14 +53,14 @@ from .terminal import (
 )
 
 ENOUGH = 2
-"""Solutions after which it is known that a puzzle has not just one."""
+"""The number of solutions that shows that a puzzle has more than one."""
 
-_LEAST_EXPLAINING = 10.0  # seconds for finding out what contradicts what, where no time limit was given
+_LEAST_EXPLAINING = 10.0  # seconds for the search for a conflict, if no time limit was given
 
 
 @node
 class Request:
-    """What the user asked for. Without `every` and `limit` the question is: is there just one?"""
+    """The options of a search. Without `every` and `limit` the question is whether there is exactly one solution."""
 
     file: str
     every: bool = False
@@ -79,17 +79,17 @@ class Request:
 
     @property
     def listing(self) -> bool:
-        """Whether solutions are to be listed as they come."""
+        """Return True if solutions are listed as they are found."""
         return self.every or self.limit is not None
 
     @property
     def at_most(self) -> int | None:
-        """How many solutions are looked for."""
+        """Return how many solutions are searched for."""
         return self.limit if self.listing else ENOUGH
 
 
 class Outcome:
-    """What came out: the answers in the order in which they were found, and how the search ended."""
+    """The result: the solutions in the order in which they were found, and how the search ended."""
 
     def __init__(self, compiling: float) -> None:
         self.answers: list[Answer] = []
@@ -98,23 +98,23 @@ class Outcome:
         self.out_of_memory = False
         self.conflict: Conflict | None = None
         self.warnings: Sequence[Diagnostic] = ()
-        self.more = 0  # warnings that are not among these
+        self.more = 0  # the number of further warnings
         self.compiling = compiling
         self.solving = 0.0
 
     @property
     def proved(self) -> bool:
-        """Whether it is certain that no answer is better."""
+        """Return True if no solution can be better."""
         return self.status is not Status.UNPROVED and not self.interrupted and not self.out_of_memory
 
     @property
     def verdict(self) -> str:
-        """In a word, as docs/json.md explains it: none, unique, multiple, some, unknown."""
+        """Return the verdict, as docs/json.md defines it: none, unique, multiple, some, unknown."""
         return verdict(len(self.answers), self.status is Status.COMPLETE)
 
 
 def solve(request: Request) -> int:
-    """Does what was asked; the exit code."""
+    """Run a request and return the exit code."""
     start = time.perf_counter()
     require_backend(request.backend)
     keep_apart(request.output, [request.file])
@@ -149,7 +149,7 @@ def solve(request: Request) -> int:
 
 @contextmanager
 def _output(request: Request) -> Iterator[TextIO]:
-    """Where solutions go."""
+    """Open the output for solutions."""
     if request.output is None:
         yield sys.stdout
     else:
@@ -158,14 +158,14 @@ def _output(request: Request) -> Iterator[TextIO]:
 
 
 def _refused(request: Request, error: PuzzleError, code: int) -> int:
-    """Says as JSON, where solutions would go, why there are none."""
+    """Print as JSON why there are no solutions."""
     with _output(request) as stream:
         stream.write(json_text(errors_as_json(request.file, error)) + "\n")
     return code
 
 
 def _too_late(request: Request, spent: float) -> int:
-    """Says that the time was over before the search began; the exit code."""
+    """Print that the time ran out before the search began; return the exit code."""
     if request.as_json:
         times = {"compile": round(spent, 4), "solve": 0.0}
         head = {"version": JSON_VERSION, "file": request.file, "title": "", "status": "unknown", "complete": False}
@@ -178,7 +178,9 @@ def _too_late(request: Request, spent: float) -> int:
 
 
 def warnings_of(puzzle: Puzzle, request: Request) -> tuple[list[Diagnostic], int]:
-    """What costs nothing to find; `pzc check` finds more. PuzzleError where the user takes it as an error."""
+    """Return the warnings that cost nothing to find; `pzc check` finds more. Raises PuzzleError if one counts as an
+    error.
+    """
     find = all_warnings if request.deny else cheap_warnings
     found = find(puzzle.model, puzzle.problem.flat)
     return weighed(puzzle.model, found, Policy(request.allow, request.deny))
@@ -193,7 +195,7 @@ def require_backend(name: str) -> None:
 
 
 def find_backend(name: str, solver: str | None = None) -> Backend:
-    """The back-end of a name, loaded; with `solver`, set to run that solver."""
+    """Return the back-end of a name, loaded. `solver` is the solver that it runs."""
     require_backend(name)
     backend = backends.get(name)
     if solver is None:
@@ -223,7 +225,7 @@ def _search_and_print(puzzle: Puzzle, request: Request, outcome: Outcome, stream
 
 
 def search(puzzle: Puzzle, request: Request, outcome: Outcome, stream: TextIO | None = None) -> None:
-    """Searches, and prints to the stream, if there is one, what is found as soon as it is. ToolMissing, PuzzleError."""
+    """Search, and print what is found to the stream, if there is one. Raises ToolMissing and PuzzleError."""
     flat = puzzle.problem.flat
 
     def found(answer: Answer) -> None:
@@ -257,8 +259,9 @@ def _in_order(values: LayerValues) -> list[list[int]]:
 
 
 def _explain(puzzle: Puzzle, backend: Backend, request: Request, outcome: Outcome) -> Conflict | None:
-    """What contradicts what. Takes at most some times what the search took and, with a time limit, what is left
-    of it, but a twentieth of it at least."""
+    """Find a conflict. This takes at most a multiple of the time of the search and, with a time limit, what is left
+    of it, but at least a twentieth of it.
+    """
     limit = max(_LEAST_EXPLAINING, 10 * outcome.solving)
     if request.time_limit is not None:
         spent = outcome.compiling + outcome.solving
@@ -270,7 +273,7 @@ def _explain(puzzle: Puzzle, backend: Backend, request: Request, outcome: Outcom
 
 
 def _found(model: Model, request: Request, shown: list[LayerValues], stream: TextIO) -> str:
-    """Solutions: as pictures on a terminal, elsewhere as rows. What differs between two is highlighted in colour."""
+    """Print solutions: as pictures on a terminal, otherwise as rows. Differences between two are highlighted."""
     picture = drawn(model, shown, stream) if shown and draws(stream) and not request.show_hidden else None
     if picture is not None:
         return picture
@@ -280,7 +283,7 @@ def _found(model: Model, request: Request, shown: list[LayerValues], stream: Tex
 
 
 def comments(puzzle: Puzzle, request: Request, outcome: Outcome, pictured: bool = False) -> Iterator[str]:
-    """What is to be said about what was found. `pictured`: where two answers differ is seen in a picture."""
+    """Return the comments on the result. `pictured`: a picture shows the differences already."""
     times = f"(compiled in {seconds(outcome.compiling)}, solved in {seconds(outcome.solving)})"
     best = "best " if puzzle.model.objectives else ""
     yield from _best_lines(puzzle, outcome)
@@ -303,7 +306,7 @@ def comments(puzzle: Puzzle, request: Request, outcome: Outcome, pictured: bool 
 
 
 def _best_lines(puzzle: Puzzle, outcome: Outcome) -> list[str]:
-    """What the solutions make of each objective, and whether that is certain to be the best."""
+    """Return a line for each objective: its value, and whether it is certainly the best."""
     if not outcome.answers or not puzzle.model.objectives:
         return []
     sure = "there is no better one" if outcome.proved else "the best so far, which is not proved to be the best"

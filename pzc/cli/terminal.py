@@ -1,4 +1,4 @@
-"""What goes to the terminal besides results: errors, notes and colours."""
+"""Messages on the terminal: errors, notes and colors."""
 
 import json
 import os
@@ -23,7 +23,7 @@ _UNDERLINED = "4"
 
 
 def _styled(text: str, *codes: str) -> str:
-    """Text in the way that the codes say to a terminal."""
+    """Return text with the terminal's style codes around it."""
     return "".join(f"\x1b[{code}m" for code in codes) + f"{text}\x1b[0m"
 
 
@@ -52,18 +52,18 @@ class _Colours(Painter):
 
 
 def note(text: str) -> None:
-    """Says something that is no result: on standard error."""
+    """Print a note on standard error."""
     sys.stderr.write(text + "\n")
     sys.stderr.flush()
 
 
 def show_errors(error: PuzzleError) -> None:
-    """Everything that is wrong with the input, on standard error, in colour on a terminal."""
+    """Print all errors in the input on standard error, in color on a terminal."""
     show_diagnostics(error.diagnostics, error.more)
 
 
 def show_diagnostics(found: Sequence[Diagnostic], more: int = 0) -> None:
-    """Errors or warnings on standard error, in colour on a terminal; `more` are not among them."""
+    """Print errors or warnings on standard error, in color on a terminal. `more` is the number of further ones."""
     if not found:
         return
     painter = _Colours() if in_colour(sys.stderr) else Painter()
@@ -74,40 +74,40 @@ def show_diagnostics(found: Sequence[Diagnostic], more: int = 0) -> None:
 
 
 def tool_missing(file: str, error: Exception) -> PuzzleError:
-    """That a puzzle can't be solved for want of a program, for tools that read JSON."""
+    """Return the JSON that says that a program is missing."""
     said, _, help = str(error).partition("\n")
     return fail("PZ006", said, Span(Source(visible(file), ""), 0, 0), help=help)
 
 
 def errors_as_json(file: str, error: PuzzleError) -> dict[str, Any]:
-    """Everything that is wrong with the input, for tools; docs/json.md describes it."""
+    """Return all errors in the input as JSON, as docs/json.md describes."""
     errors = [as_json(diagnostic) for diagnostic in error.diagnostics]
     return {"version": JSON_VERSION, "file": file, "status": "error", "errors": errors, "more": error.more}
 
 
 def json_text(value: dict[str, Any]) -> str:
-    """A JSON object on one line. What a terminal would not show as it is, is spelt out, as JSON may have it."""
+    """Return a JSON object on one line. Characters that are unsafe on a terminal are escaped."""
     return visible(json.dumps(value, ensure_ascii=False))
 
 
 def print_json(value: dict[str, Any]) -> None:
-    """A JSON object on standard output."""
+    """Print a JSON object on standard output."""
     sys.stdout.write(json_text(value) + "\n")
     sys.stdout.flush()
 
 
 def in_colour(stream: Any) -> bool:
-    """Whether a stream is a terminal whose user wants colours (https://no-color.org)."""
+    """Return True if a stream is a terminal whose user wants colors (https://no-color.org)."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def highlight(text: str) -> str:
-    """A value that should catch the eye."""
+    """Return a value that is highlighted."""
     return _styled(text, "33", _BOLD, _UNDERLINED)
 
 
 def paint(text: str, ink: str, ground: str) -> str:
-    """Text in a colour on a ground, both #rrggbb, or the terminal's own where they are empty."""
+    """Return text in a color on a background, both #rrggbb, or the terminal's own if empty."""
     return _styled(text, *(f"{code};2;{_rgb(colour)}" for code, colour in ((38, ink), (48, ground)) if colour))
 
 

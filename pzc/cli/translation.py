@@ -1,4 +1,4 @@
-"""A file to its model in another language: `--target`."""
+"""`--target`: a file to its model in another language."""
 
 import os
 from typing import assert_never
@@ -20,7 +20,7 @@ from .terminal import note
 
 
 def translate(file: str, target: str, output: str | None, without: frozenset[str]) -> int:
-    """Writes the model in the target's language; the exit code. `without`: passes that are left out."""
+    """Write the model in the target's language and return the exit code. `without`: passes that are left out."""
     writer = _target(target)
     model = compile_source(open_puzzle(file))
     keep_apart(output, [source.path for source in model.sources])
@@ -36,7 +36,7 @@ def translate(file: str, target: str, output: str | None, without: frozenset[str
 
 
 def write_apart(file: str, form: str, folder: str) -> int:
-    """Writes VARIANT.mzn, the rules, and NAME.json or NAME.dzn, the instance, into a folder; the exit code."""
+    """Write the rules as VARIANT.mzn and the instance as NAME.json or NAME.dzn into a folder; return the exit code."""
     source = open_puzzle(file)
     model = compile_source(source)
     require_complete(model)
@@ -52,7 +52,7 @@ def write_apart(file: str, form: str, folder: str) -> int:
 
 
 def _variant(source: Source) -> str:
-    """The name of a puzzle's rules: of the rule files that it uses and that no other of them uses."""
+    """Return the name of a puzzle's variant: of the rule files that it uses and that no other of them uses."""
     program = resolve(parse(source))
     used = {unit.name: _uses(unit) for unit in program.units}
     mine = used[program.main.name]
@@ -71,7 +71,7 @@ def _uses(unit: Unit) -> list[str]:
 
 
 def _reached(name: str, used: dict[str, list[str]]) -> set[str]:
-    """The files that a file uses, directly or not."""
+    """Return the files that a file uses, directly or not."""
     direct = used.get(name, [])
     return {*direct, *(far for near in direct for far in _reached(near, used))}
 

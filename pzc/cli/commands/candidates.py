@@ -1,4 +1,4 @@
-"""`pzc candidates`: what each place can still be."""
+"""`pzc candidates`: the values that each place can have."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""`pzc count`: how many solutions there are, exactly."""
+"""`pzc count`: the exact number of solutions."""
 
 import sys
 import time
@@ -100,7 +100,7 @@ def command(
 
 
 def _too_late(file: str, time_limit: float | None, as_json: bool, spent: float) -> int:
-    """Says that the time was over before anything was counted; the exit code."""
+    """Print that the time ran out before anything was counted; return the exit code."""
     if as_json:
         said = {"status": "at least", "interrupted": False, "count": "0", "factors": ["0"]}
         times = {"compile": round(spent, 4), "count": 0.0}
@@ -139,11 +139,11 @@ def _whether_saved(checkpoint: str | None, saved: bool) -> str:
 
 
 _FIRST, _AGAIN = 2.0, 0.5  # seconds, on a terminal
-_FIRST_LINE, _SLOWER = 10.0, 1.5  # elsewhere: seconds, and how much later each line is than the one before
+_FIRST_LINE, _SLOWER = 10.0, 1.5  # elsewhere: seconds, and the factor between two reports
 
 
 class _Reporter:
-    """Says how the count goes: on a terminal in one line that changes, elsewhere in lines that get rarer."""
+    """Reports progress: on a terminal in one line that changes, elsewhere in lines at growing intervals."""
 
     def __init__(self) -> None:
         self._live = sys.stderr.isatty()
@@ -151,7 +151,7 @@ class _Reporter:
         self._shown = False
 
     def show(self, progress: Progress) -> None:
-        """A line, if it is time for one."""
+        """Print a line if one is due."""
         if progress.seconds < self._next:
             return
         self._next = progress.seconds + _AGAIN if self._live else progress.seconds * _SLOWER
@@ -164,6 +164,6 @@ class _Reporter:
             click.echo(text, err=True)
 
     def clear(self) -> None:
-        """Takes the changing line away."""
+        """Erase the changing line."""
         if self._shown:
             click.echo("\r\x1b[K", err=True, nl=False)

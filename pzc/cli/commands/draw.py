@@ -1,4 +1,4 @@
-"""`pzc draw`: a puzzle, its answer or both as a picture."""
+"""`pzc draw`: a puzzle, its solution or both as a picture."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""`pzc export`: a puzzle as others read it."""
+"""`pzc export`: a puzzle in another format."""
 
 import click
 
@@ -73,7 +73,7 @@ def command(
 
 
 def _solved(puzzle: Puzzle, wish: ExportOptions, time_limit: float | None) -> "ExportOptions | None":
-    """The wish with the only solution, which others take for granted; with a note where there are more."""
+    """Add the solution to the options, with a note if there are more: other tools take it for the only one."""
     found = list(puzzle.solutions(limit=2, time_limit=time_limit))
     if len(found) > 1:
         note("the puzzle has more than one solution; the first is used")

@@ -58,7 +58,7 @@ def command(paths: tuple[str, ...], check: bool, diff: bool) -> int:
 
 
 def _differs(path: str, source: Source, text: str) -> bool:
-    """Whether the file is not what would be written: line ends and a byte order mark count."""
+    """Return True if the file differs from its canonical form. Line ends and a byte order mark count."""
     if path == STANDARD_INPUT:
         return source.text != text
     return library.bytes_of(path, path) != text.encode()
@@ -71,7 +71,7 @@ def _diff(source: Source, text: str) -> Iterator[str]:
 
 
 def _write(path: str, text: str) -> None:
-    """Writes a file at one stroke: whatever happens, the author's text is there before, or ours after."""
+    """Write a file atomically, so that it always has either the author's text or ours."""
     path = os.path.realpath(path)
     with at_one_stroke(path) as unfinished:
         with open(unfinished, "x", encoding="utf-8", newline="\n") as file:

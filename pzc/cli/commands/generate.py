@@ -1,4 +1,4 @@
-"""`pzc generate`: makes a new puzzle of a variant."""
+"""`pzc generate`: a new puzzle of a variant."""
 
 import os
 import re
@@ -96,7 +96,7 @@ def command(
 
 
 def _variant(written: str) -> tuple[str, str]:
-    """What stands after `use`, and the folder from which rule files are looked for."""
+    """Return the text after `use`, and the folder in which rule files are looked up."""
     if written.endswith(".puz") or os.sep in written.partition("(")[0]:
         path, bracket, rest = written.partition("(")
         return os.path.basename(path).removesuffix(".puz") + bracket + rest, os.path.abspath(os.path.dirname(path))

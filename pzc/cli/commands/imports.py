@@ -26,7 +26,7 @@ in this folder or in the library.
 
 
 class _Formats(click.Group):
-    """Formats that have to be named, and beside them what is recognised by itself."""
+    """Formats that must be named, and the default that recognizes the others."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if args and args[0] not in (*self.commands, "--help", "-h"):

@@ -36,7 +36,9 @@ cluster_option: Decorator = click.option(
 
 
 def cluster_for(cluster: str | None, jobs: int | None = None) -> str | None:
-    """The cluster that does it: none where processes of this machine are wanted and a variable alone says otherwise."""
+    """Return the address of the cluster. It is None if processes of this machine are wanted and only the variable
+    names a cluster.
+    """
     if jobs is None or cluster is None:
         return cluster
     if _is_typed("cluster"):
@@ -45,7 +47,7 @@ def cluster_for(cluster: str | None, jobs: int | None = None) -> str | None:
 
 
 def refuse_cluster(why: str) -> None:
-    """Complains of --cluster where it has no use; a variable says nothing of a single command."""
+    """Raise UsageError if --cluster has no use here. A variable is ignored."""
     if _is_typed("cluster"):
         raise click.UsageError(f"--cluster {why}")
 
@@ -55,7 +57,7 @@ def _is_typed(option: str) -> bool:
 
 
 class Seconds(click.FloatRange):
-    """A number of seconds that is more than none; `nan` is no number."""
+    """A positive number of seconds."""
 
     name = "seconds"
 
@@ -63,7 +65,7 @@ class Seconds(click.FloatRange):
         super().__init__(0, _MOST_SECONDS, min_open=True)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The number, or a complaint."""
+        """Return the number, or report an invalid one."""
         number = super().convert(value, param, ctx)
         if number != number:
             self.fail(f"{value!r} is not a number of seconds.", param, ctx)
@@ -71,7 +73,7 @@ class Seconds(click.FloatRange):
 
 
 def limits_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """`--limits NAME=N,...` and `--memory-limit M`: count from the moment at which the command line is read."""
+    """Options `--limits NAME=N,...` and `--memory-limit M`. They apply from the moment the command line is read."""
     help = "Raise limits, as in steps=10_000_000 (docs/limits.md)."
     option = click.option("--limits", expose_value=False, callback=_raise_limits, metavar="NAME=N,...", help=help)
     help = "Use at most M of memory, as in 2G or none; three quarters of the machine's if not said."
@@ -80,7 +82,7 @@ def limits_option(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _limit_memory(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
-    """Until the command is done."""
+    """Limit the memory until the command ends."""
     if value is not None:
         most = None if value == "none" else _bytes(ctx, param, value)
         before = limit_in_use()
@@ -96,7 +98,7 @@ def _bytes(ctx: click.Context, param: click.Parameter, value: str) -> int:
 
 
 def time_limit_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """`--time-limit S`: counts for the whole command from the moment at which the command line is read."""
+    """Option `--time-limit S`. It applies to the whole command from the moment the command line is read."""
     help = "Give up after S seconds (exit code 3)."
     option = click.option(
         "--time-limit", expose_value=False, type=Seconds(), callback=_limit_time, metavar="S", help=help
@@ -120,7 +122,7 @@ def _raise_limits(ctx: click.Context, param: click.Parameter, value: str | None)
 
 
 def policy_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """`--allow CODE` and `--deny CODE`, which may be said more than once."""
+    """Options `--allow CODE` and `--deny CODE`, which may be repeated."""
     for name, help in (
         ("--deny", "Treat a warning as an error: its code, or `all`."),
         ("--allow", "Do not show a warning: its code, or `all`."),
@@ -152,11 +154,11 @@ disable_option: Decorator = click.option(
     callback=_pass_names,
     help=f"Leave out a pass that makes solving faster: {', '.join(PASSES)}.",
 )
-"""`--disable-pass NAME`, any number of times: the names as a frozenset, for `without`."""
+"""Option `--disable-pass NAME`, which may be repeated: the names as a frozenset, for `without`."""
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """Return how many cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

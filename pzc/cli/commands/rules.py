@@ -1,4 +1,4 @@
-"""`pzc rules`: the rules of a puzzle and of all that it uses in words, and how its clues are placed."""
+"""`pzc rules`: the rules of a puzzle and its rule files in words, and how clues are placed."""
 
 from itertools import groupby
 
@@ -28,7 +28,7 @@ def command(file: str) -> int:
 
 
 def rules_in_words(model: Model) -> str:
-    """The texts of the rules, file by file; a constraint without text as it was written. Then what else there is."""
+    """Return the texts of the rules, file by file; a rule without text as it is written. Other sections follow."""
     titles = {library.stem(source): library.title_of(source.text) for source in model.sources}
     titles[library.stem_of(library.PRELUDE)] = "In every puzzle"
     parts = []

@@ -23,7 +23,7 @@ from .options import (
     refuse_cluster,
 )
 
-_MOST_WORKERS = 1024  # threads or processes: most systems refuse to start more
+_MOST_WORKERS = 1024  # threads or processes; most systems refuse to start more
 _MOST_SEED = 2**31 - 1
 
 _HELP = """Solve a puzzle: print its solution, and say whether it is the only one.

@@ -50,7 +50,7 @@ def command(file: str | None, port: int, host: str, browser: bool, build: str | 
 
 
 def _build(folder: str, npm: str | None, file: str | None) -> int:
-    """Writes the site, and says how to look at it."""
+    """Write the site, and print how to look at it."""
     from pzc.studio.hosting.site import NotEmpty, build
 
     if file is not None:
@@ -67,7 +67,7 @@ def _build(folder: str, npm: str | None, file: str | None) -> int:
 
 
 def _folder(file: str | None) -> tuple[str | None, str | None]:
-    """The folder with the puzzles, and which of them was named."""
+    """Return the folder with the puzzles, and the puzzle that was named."""
     if file is None:
         return None, None
     path = os.path.abspath(file)

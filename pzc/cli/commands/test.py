@@ -76,7 +76,7 @@ def command(
 def _each(
     job: Job[str, Tested], paths: Iterable[str], cluster: str | None
 ) -> Generator[tuple[str, Tested | Ended], None, None]:
-    """Each file with what is said of it: one after the other, or as a cluster has time for it."""
+    """Yield each file with its result: in order, or as a cluster finishes them."""
     if cluster is None:
         yield from ((path, job([path])[0]) for path in files_in(paths))
         return
