@@ -1,1 +1,1 @@
-"""Puzzles from elsewhere to .puz files, and .puz files to what others read."""
+"""Convert puzzles in other formats to .puz files, and .puz files to other formats."""

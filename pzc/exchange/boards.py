@@ -1,4 +1,4 @@
-"""Files of puzz.link's boards to .puz files and to answers, and puzzles with their answers to such files."""
+"""Board files of puzz.link to .puz files and solutions, and puzzles with solutions to board files."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -25,7 +25,7 @@ from .to_puzzlink import besides, clauses_of, content_of
 
 
 def convert(source: Source, folder: str = "") -> Converted:
-    """The .puz file of a board, with its answer as what it expects. PuzzleError where it can't be read."""
+    """Convert a board to a .puz file that expects the solution on it. Raises PuzzleError if the board is invalid."""
     source, file = _parsed(source)
     key = file.key.text.strip()
     found = declared(KIND, key, folder)
@@ -65,7 +65,7 @@ def _read(source: Source, file: BoardFile, clause: Format) -> Sheet:
 
 
 def _expected(model: Model, sheet: Sheet, clause: Format) -> Iterator[str]:
-    """`expect solution` for each layer that is told; of one that is told in part, a comment."""
+    """Return `expect solution` for each layer on the board; for an incomplete layer, a comment."""
     assert model.board is not None
     for layer, places in _told(model, sheet, clause):
         values = {place: sheet.answer[layer.name, place] for place in places if (layer.name, place) in sheet.answer}
@@ -79,7 +79,7 @@ def _expected(model: Model, sheet: Sheet, clause: Format) -> Iterator[str]:
 
 
 def _told(model: Model, sheet: Sheet, clause: Format) -> Iterator[tuple[Layer, Sequence[Place]]]:
-    """The layers of which the board says something, filled up, and where they lie."""
+    """Return the layers that the board has values for, filled up, and where they are."""
     signed = {sign.name for use in clause.codes for sign in use.signs}
     evaluator = Evaluator(model.facts)
     for layer in model.shown:
@@ -90,7 +90,7 @@ def _told(model: Model, sheet: Sheet, clause: Format) -> Iterator[tuple[Layer, S
 
 
 def answer(source: Source, model: Model) -> ReadSolution:
-    """The answer that a board holds to a puzzle. PuzzleError where it is no board of this puzzle."""
+    """Return the solution on a board. Raises PuzzleError if it is no board of this puzzle."""
     require_complete(model)
     assert model.board is not None
     source, file = _parsed(source)
@@ -108,7 +108,7 @@ def answer(source: Source, model: Model) -> ReadSolution:
         raise fail("PZ948", f"this board is of another puzzle: it is {sizes}", place)
     told = list(_told(model, sheet, clause))
     gaps = [(layer.name, x) for layer, places in told for x in places if (layer.name, x) not in sheet.answer]
-    if not sheet.covered and not gaps:  # nobody has filled in anything
+    if not sheet.covered and not gaps:  # nothing is filled in
         gaps = [(layer.name, x) for layer, places in told for x in places]
     return ReadSolution(sheet.answer, gaps)
 
@@ -117,13 +117,13 @@ def answer(source: Source, model: Model) -> ReadSolution:
 
 
 def export(model: Model, wish: ExportOptions) -> Exported:
-    """The board, and the address that has it."""
+    """Return the board, and the address that contains it."""
     text = board_of(model, wish.answer)
     return Exported(text.removesuffix("\n"), board_address(text), besides(model, KIND))
 
 
 def board_of(model: Model, answer: Mapping[str, Mapping[Any, int]] | None) -> str:
-    """The board of a puzzle, perhaps with an answer. PuzzleError where boards can't hold it."""
+    """Return the board of a puzzle, with a solution if there is one. Raises PuzzleError if the format can't hold it."""
     require_complete(model)
     whole = Span(model.file.source, 0, 0)
     clauses = clauses_of(model, KIND)

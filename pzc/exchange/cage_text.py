@@ -1,7 +1,7 @@
 """The text format of cages to a .puz file.
 
-First line: the number of cages. Then for each cage a line `cells sum` and one line `row column` for each of
-its cells, both counted from 0. `//` begins a comment.
+The first line is the number of cages. Then for each cage there is a line `cells sum`, and a line `row column` for
+each of its cells, counted from 0. `//` begins a comment.
 """
 
 import os
@@ -18,7 +18,7 @@ _COMMENT = "//"
 
 @node
 class Cage:
-    """A cage: its cells as (row, column) from 0, each with its place, and their sum."""
+    """A cage: its cells as (row, column) from 0, each with its span, and their sum."""
 
     head: Span
     cells: tuple[tuple[int, int], ...]
@@ -32,9 +32,9 @@ class _Line:
 
 
 def convert(source: Source, partial: bool = False) -> str:
-    """The .puz file that means the same. PuzzleError for what is wrong, with its line.
+    """Convert a text to a .puz file. Raises PuzzleError with the line of the mistake.
 
-    Every cell has to lie in a cage, unless `partial` says that some need not.
+    Every cell must be in a cage, unless `partial` is set.
     """
     cages = read_cages(source, partial)
     lines = [f"# from {os.path.basename(source.name)}", "use killer", "origin 0", ""]
@@ -45,7 +45,7 @@ def convert(source: Source, partial: bool = False) -> str:
 
 
 def read_cages(source: Source, partial: bool = False) -> list[Cage]:
-    """The cages of a file, in their order."""
+    """Return the cages of a file, in order."""
     lines = list(_lines(source))
     if not lines:
         raise fail("PZ951", "the file is empty; its first line is the number of cages", Span(source, 0, 0))
@@ -71,7 +71,7 @@ def read_cages(source: Source, partial: bool = False) -> list[Cage]:
 
 
 def _cage(lines: list[_Line], at: int, taken: dict[tuple[int, int], Span]) -> Cage:
-    """The cage whose head is the line `at`; adds its cells to those that are taken."""
+    """Read the cage whose first line is `at`, and add its cells to those that are taken."""
     head = lines[at]
     if len(head.numbers) != 2:
         raise fail("PZ954", "a cage begins with a line `cells sum`, two numbers", head.span)
@@ -116,7 +116,7 @@ def _require_all(taken: dict[tuple[int, int], Span], span: Span) -> None:
 
 
 def _lines(source: Source) -> Iterator[_Line]:
-    """The lines that say something, as numbers; complains of every line that holds anything else."""
+    """Return the lines with content, as numbers. Raises PuzzleError for a line that contains anything else."""
     wrong = []
     for number, start in enumerate(source.line_starts, 1):
         text = source.line(number).split(_COMMENT)[0]

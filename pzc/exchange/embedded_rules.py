@@ -1,4 +1,4 @@
-"""The rules of a puzzle as a site shows them: in words, and as a block that pzc reads again."""
+"""The rules of a puzzle in the text of a site: in words, and as a block that pzc reads again."""
 
 from collections.abc import Collection, Iterator
 
@@ -13,18 +13,18 @@ from .puz_writing import fenced
 
 
 def rules_in_words(model: Model) -> str:
-    """The rules that have a text and demand something with these parameters, each on a line of its own."""
+    """Return the rules that have a text and demand something with these parameters, each on its own line."""
     return "\n".join(rules.rules_in_words(model))
 
 
 def needed_besides(model: Model) -> list[str]:
-    """Of the files that a block uses, those that whoever reads it must have: a sentence, or nothing."""
+    """Return a sentence that names the files that a reader of the block needs; empty if there are none."""
     own = [source.name for source in model.sources if not source.library and source is not model.file.source]
     return [f"whoever reads the rules needs {', '.join(own)}, too"] if own else []
 
 
 def not_known(model: Model, files: Collection[str]) -> list[str]:
-    """The rules, layers and objectives of a puzzle besides the digits and what is said by rule files of these names."""
+    """Return the rules, layers and objectives of a puzzle that are neither about digits nor in the named rule files."""
     others = [rule.origin.text for rule in _rules(model) if stem(rule.origin.span.source) not in files]
     layers = [f"the layer `{layer.name}`" for layer in model.layers if layer.name != DIGIT]
     objectives = [f"`{visible(objective.origin.text)}`" for objective in model.objectives]
@@ -32,13 +32,16 @@ def not_known(model: Model, files: Collection[str]) -> list[str]:
 
 
 def _rules(model: Model) -> Iterator[Rule]:
-    """The rules but those about given digits, which go without saying."""
+    """Return the rules except those about given digits."""
     return (rule for rule in model.rules if rule.origin.span.source.path != PRELUDE)
 
 
 def own_block(model: Model, carried: Collection[str], files: Collection[str]) -> str:
-    """What a puzzle's own file says besides what a site carries, fenced: `carried` are the clues that it does, `files`
-    the rule files. Nothing where nothing is left."""
+    """Return the statements of a puzzle's own file that the site can't hold, as a fenced block; empty if there are
+    none.
+
+    `carried` are the clues that the site holds, `files` its rule files.
+    """
     kept = "\n".join(_kept(model, carried, files))
     return fenced(kept) if kept else ""
 

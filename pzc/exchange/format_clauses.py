@@ -1,4 +1,4 @@
-"""A variant's name in a format to the rule file that says how it is written there."""
+"""Find the rule file whose `format` clause declares a variant's name in a format."""
 
 import os
 import re
@@ -17,7 +17,7 @@ _CLAUSE = re.compile(r'^format[ \t]+(\w+)[ \t]+((?:"[^"\n]*"[ \t]*,?[ \t]*)+)', 
 
 @node(eq=False)
 class Declared:
-    """A rule file, checked, and the clause that has the key."""
+    """A checked rule file and its clause with the key."""
 
     name: str
     model: Model
@@ -25,7 +25,9 @@ class Declared:
 
 
 def declared(kind: str, key: str, folder: str) -> Declared | None:
-    """The rule file that declares a key: of the folder first, then of the library. PuzzleError where it is wrong."""
+    """Return the rule file that declares a key, from the folder or the library. Raises PuzzleError if the file is
+    invalid.
+    """
     for path in _files(folder):
         if (kind, key) in _clauses(path):
             model = compile_source(library.read(path))
@@ -35,7 +37,7 @@ def declared(kind: str, key: str, folder: str) -> Declared | None:
 
 
 def all_declared(kind: str, keys: Collection[str], folder: str) -> list[Declared]:
-    """Each clause of the files, of the folder first, that say of one of the keys how it is written."""
+    """Yield each clause for one of the keys, those of the folder first."""
     found = []
     for path in _files(folder):
         if any(kind == declared_kind and key in keys for declared_kind, key in _clauses(path)):
@@ -45,12 +47,12 @@ def all_declared(kind: str, keys: Collection[str], folder: str) -> list[Declared
 
 
 def nearly(kind: str, key: str, folder: str) -> str:
-    """What was probably meant by a key that nobody declares."""
+    """Return a hint for a key that no file declares."""
     return did_you_mean(key, every_key(kind, folder))
 
 
 def every_key(kind: str, folder: str) -> set[str]:
-    """All keys of a format that the files declare."""
+    """Return all keys of a format that the files declare."""
     return {found for path in _files(folder) for declared_kind, found in _clauses(path) if declared_kind == kind}
 
 
@@ -61,7 +63,7 @@ def _files(folder: str) -> Iterator[str]:
 
 
 def _clauses(path: str) -> list[tuple[str, str]]:
-    """The kinds and keys of a file's clauses, found without understanding the file."""
+    """Return the kinds and keys of a file's clauses, found without compiling the file."""
     if library.is_ours(path) and not files().in_memory(path):
         return _clauses_of_ours(path, os.stat(path).st_mtime_ns)
     return _clauses_now(path)
@@ -69,7 +71,7 @@ def _clauses(path: str) -> list[tuple[str, str]]:
 
 @lru_cache(maxsize=2048)
 def _clauses_of_ours(path: str, changed: int) -> list[tuple[str, str]]:
-    """Those of a file of the library that was last changed then: each key is looked for in all of them."""
+    """Return those of a library file with this modification time. Cached: each key is searched in all files."""
     return _clauses_now(path)
 
 
@@ -77,5 +79,5 @@ def _clauses_now(path: str) -> list[tuple[str, str]]:
     try:
         found = _CLAUSE.findall(files().bytes_of(path, 1 << 20).decode())
         return [(kind, key) for kind, keys in found for key in re.findall(r'"([^"]*)"', keys)]
-    except (OSError, UnicodeDecodeError):  # whoever needs that file is told elsewhere
+    except (OSError, UnicodeDecodeError):  # errors in that file are reported elsewhere
         return []

@@ -1,7 +1,7 @@
-"""Shapes of a scene to what f-puzzles draws without a meaning: lines, circles, rectangles and texts on cells.
+"""Shapes of a scene to the cosmetics of f-puzzles: lines, circles, rectangles and texts on cells.
 
-So clues can be seen that the site knows with an add-on only. `fromConstraint` says of what a figure is the picture; the
-add-on takes these figures out when it reads a puzzle.
+They show clues that the site supports only with an add-on. `fromConstraint` names the clue that a cosmetic shows. The
+add-on removes these cosmetics when it reads a puzzle.
 """
 
 from collections.abc import Iterable
@@ -11,11 +11,11 @@ from typing import Any, assert_never
 from pzc.compiler.scene.palette import colour
 from pzc.compiler.scene.shapes import Disc, Label, Path, Point, Scene, Shape
 
-_WIDE = 2  # f-puzzles draws lines half as wide as it says, and texts half as high
+_WIDE = 2  # f-puzzles draws lines at half their width and texts at half their height
 
 
 def figures(scene: Scene, of: str, name: str) -> Iterable[tuple[str, dict[str, Any]]]:
-    """The pictures of a kind of clue, each with the key under which it goes."""
+    """Yield the cosmetics of a kind of clue, each with its key."""
     for plane in scene.planes:
         for item in plane:
             made = _figure(item.shape) if item.of == of else None
@@ -24,7 +24,7 @@ def figures(scene: Scene, of: str, name: str) -> Iterable[tuple[str, dict[str, A
 
 
 def _figure(shape: Shape) -> tuple[str, dict[str, Any]] | None:
-    """A figure; None for a shape that f-puzzles has not."""
+    """Return a cosmetic, or None for a shape that f-puzzles lacks."""
     match shape:
         case Path(points, stroke, fill, closed):
             if closed and fill:
@@ -46,7 +46,7 @@ def _figure(shape: Shape) -> tuple[str, dict[str, Any]] | None:
 
 
 def _rectangle(points: tuple[Point, ...], fill: str) -> tuple[str, dict[str, Any]]:
-    """The rectangle around a filled shape."""
+    """Return the rectangle around a filled shape."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
     size = {"width": round(max(xs) - min(xs), 3), "height": round(max(ys) - min(ys), 3)}
@@ -54,7 +54,7 @@ def _rectangle(points: tuple[Point, ...], fill: str) -> tuple[str, dict[str, Any
 
 
 def _cells(at: Point) -> list[str]:
-    """The cells of which a point is the middle: one, or those that it lies between."""
+    """Return the cells with this center: one cell, or those around a border or a corner."""
     columns = sorted({floor(at[0] - 0.25), ceil(at[0] - 0.75)})
     rows = sorted({floor(at[1] - 0.25), ceil(at[1] - 0.75)})
     return [_name(column, row) for row in rows for column in columns]

@@ -1,4 +1,4 @@
-"""Puzzles of f-puzzles to .puz files: each key to the rule file whose `format fpuzzles` clause declares it."""
+"""Puzzles of f-puzzles to .puz files: the rule file whose `format fpuzzles` clause declares a key reads it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -36,14 +36,14 @@ from .puz_writing import (
 
 _SITES = {KIND: "f-puzzles", "sudokupad": "SudokuPad", "iss": "the Interactive Sudoku Solver", "ipuz": "an ipuz file"}
 _OF_ALL = (*TEXTS, *OPTIONS, NEGATIVE, "grid", "solution")
-"""Keys that are no kinds of clues."""
+"""Keys that are no clues."""
 
 
 def convert(document: Part, folder: str, kind: str = KIND, left_out: Sequence[str] = (), origin: str = "") -> Converted:
-    """The .puz file of a puzzle of f-puzzles. Wrong where the document is not what it has to be.
+    """Convert a puzzle of f-puzzles to a .puz file. Raises Wrong if the document is invalid.
 
-    kind: whose clauses say what the keys mean; left_out: what is known not to be carried over; origin: where the
-    document is from, if not from the site itself.
+    kind: the format whose clauses are used. left_out: what is known to be lost. origin: the source of the document,
+    if not the site itself.
     """
     return _Conversion(document, folder, kind, left_out, origin).convert()
 
@@ -59,10 +59,10 @@ class _Conversion:
         self.site = origin or _SITES[kind]
 
     def convert(self) -> Converted:
-        """Board, entries, flags: then the lines."""
+        """Convert board, entries and flags, then write the lines."""
         meta = {key: self.document.at(key).text() for key in TEXTS if self.document.has(key)}
         division = self._board()
-        others: dict[str, set[str]] = {}  # by key, the clues that its entries are
+        others: dict[str, set[str]] = {}  # the clues of the entries, by key
         for key in self.document.names():
             if isinstance(self.document.at(key).value, list) and key not in _OF_ALL:
                 others[key] = self._entries(key, meta)
@@ -88,7 +88,7 @@ class _Conversion:
     # --------------------------------------------------------------------------------------------- the board
 
     def _board(self) -> list[str]:
-        """Uses the file that makes the board; the lines that draw its regions."""
+        """Add the file that makes the board, and return the lines that draw its regions."""
         size, box = self.grid.size, default_box(self.grid.size)
         regions, odd = regions_of(self.grid)
         if odd:
@@ -111,7 +111,7 @@ class _Conversion:
         return [found for found in self.declared if key in (found.clause.key, *found.clause.others)]
 
     def _use(self, file: Declared, settings: dict[str, int]) -> Used:
-        """The use of a file with these values of its parameters."""
+        """Return the use of a file with these parameters."""
         wanted = settings_of(settings)
         mine = [used for used in self.used if used.file.name == file.name]
         for used in mine:
@@ -124,7 +124,7 @@ class _Conversion:
     # --------------------------------------------------------------------------------------------- entries
 
     def _entries(self, key: str, meta: dict[str, str]) -> set[str]:
-        """Takes in what stands under a key; the names of the clues that it became."""
+        """Read the entries under a key, and return the names of their clues."""
         entries = [part for part in self.document.at(key).items() if not part.absent]
         clauses = [d for d in self._clauses(key) if d.clause.entry and d.clause.entry.word in WORDS]
         if key in DRAWN:
@@ -141,20 +141,20 @@ class _Conversion:
         return became
 
     def _setting(self, part: Part, use: EntryUse) -> int | None:
-        """The value of a parameter that an entry sets, if it sets one."""
+        """Return the parameter value that an entry sets, if it sets one."""
         value = part.at("value")
         if not use.params or (value.absent and not use.half):
             return None
         return (self.grid.size + 1) // 2 if value.absent else value.number()
 
     def _is_picture(self, part: Part) -> bool:
-        """Whether a figure only shows entries that are read."""
+        """Return True if a cosmetic only shows entries that are read."""
         of = part.value.get("fromConstraint") if isinstance(part.value, dict) else None
         uses = [(found.clause.key, found.clause.entry) for found in self.declared]
         return any(use is not None and of in use.drawn and self.document.has(key) for key, use in uses)
 
     def _entry(self, part: Part, clauses: Sequence[Declared]) -> str | None:
-        """Takes in an entry as the first clause does that it fits; the name of its clue."""
+        """Read an entry by the first clause that fits it, and return the name of its clue."""
         unfit = None
         for file in clauses:
             use = file.clause.entry
@@ -180,7 +180,7 @@ class _Conversion:
     # --------------------------------------------------------------------------------------------- flags
 
     def _flags(self, became: dict[str, set[str]]) -> None:
-        """Uses the files that say the flags: first those that say most of them at once."""
+        """Add the files that declare the flags: first the files that declare most of them at once."""
         flags = {key for key in self.document.names() if self.document.at(key).value is True and key not in _OF_ALL}
         wanted = {(FLAG, key) for key in flags}
         if self.document.has(NEGATIVE):
@@ -204,7 +204,7 @@ class _Conversion:
         return ["", *clue_lines(kind, self.board, given, names_for(model, kind))] if given else []
 
     def _marks(self) -> list[str]:
-        """The digits that a cell may hold, where some are given."""
+        """Return the digits that a cell may hold, if pencil marks are given."""
         marks = self.grid.possible
         lines = [f"({c.row},{c.column}) in <{', '.join(map(str, digits))}>" for c, digits in marks.items()]
         return ["", *lines] if lines else []
@@ -212,15 +212,15 @@ class _Conversion:
 
 @node(eq=False)
 class _Variant:
-    """A file with some values of parameters, and the flags that it says then, all of them at once."""
+    """A file with some parameters, and the flags that it then declares, all at once."""
 
     file: Declared
     settings: tuple[tuple[str, int], ...]
     says: frozenset[tuple[str, str]]
-    clues: tuple[tuple[str, str, str], ...]  # word, key and clue of those that speak of a clue
+    clues: tuple[tuple[str, str, str], ...]  # word, key and clue of the flags about a clue
 
     def likeness(self, became: dict[str, set[str]]) -> int:
-        """Of a file with clues, more where they are there, and less where they are not."""
+        """Return how well a file with clues fits: better if the clues are there, worse if not."""
         placed = set().union(*became.values()) if became else set()
         return (1 if any(kind.name in placed for kind in self.file.model.clues) else -1) if self.clues else 0
 
@@ -238,7 +238,7 @@ def _variants(declared: Sequence[Declared]) -> Iterator[_Variant]:
 
 
 def _key(found: Declared) -> str:
-    """The key of a flag; of one that speaks of a list of keys, the key under which its clue stands."""
+    """Return the key of a flag; of a flag about a list of keys, the key of its clue."""
     entry = found.clause.entry
     assert entry is not None
     if entry.word == FLAG:
@@ -247,12 +247,12 @@ def _key(found: Declared) -> str:
 
 
 def _goes_with(variant: _Variant, became: dict[str, set[str]]) -> bool:
-    """That all places of a key are told can be said by a file only that knows all entries under it."""
+    """Return True if the file reads all entries of a key, which "all of them are given" requires."""
     return all(became.get(key, set()) <= {clue} for word, key, clue in variant.clues if word == ALL_GIVEN)
 
 
 def _is_meta(part: Part, meta: dict[str, str]) -> bool:
-    """Takes in the title and its like where they are written into a cage, `title: ...`."""
+    """Read a title and other metadata written into a cage, `title: ...`."""
     value = part.value.get("value") if isinstance(part.value, dict) else None
     name, colon, text = str(value or "").partition(":")
     name = {"rules": "ruleset"}.get(name, name)
@@ -263,7 +263,7 @@ def _is_meta(part: Part, meta: dict[str, str]) -> bool:
 
 
 def _named(key: str, entries: Sequence[Part]) -> str:
-    """A key of which nothing is known, or which only draws: how many there are, and for what they were drawn."""
+    """Describe a key that is unknown or only cosmetic: how many entries it has, and what they show."""
     made = {
         str(p.value["fromConstraint"])[:40]
         for p in entries

@@ -1,4 +1,4 @@
-"""Strings of the Interactive Sudoku Solver to .puz files: by the rule files' `format iss` clauses."""
+"""Strings of the Interactive Sudoku Solver to .puz files, by the rule files' `format iss` clauses."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,7 +14,7 @@ from .spans import beginning
 
 
 def convert(source: Source, folder: str) -> Converted:
-    """The .puz file of a string. PuzzleError where it is wrong."""
+    """Convert a string to a .puz file. Raises PuzzleError if it is invalid."""
     try:
         items, left_out = read_items(source.text)
         document = read_document(items, words_by_name(all_declared(KIND, names_of(items), folder)))
@@ -26,7 +26,7 @@ def convert(source: Source, folder: str) -> Converted:
 
 
 def words_by_name(declared: Sequence[Declared]) -> Mapping[str, Sequence[str]]:
-    """The words of all clauses that have a name."""
+    """Return the words of all clauses that have a name."""
     found: dict[str, list[str]] = {}
     for each in declared:
         if each.clause.entry is not None:

@@ -1,4 +1,4 @@
-"""An address of a puzzle, as it was copied, to a .puz file that a person would have written."""
+"""Addresses of puzz.link to .puz files that a person would have written."""
 
 import os
 from collections.abc import Iterator
@@ -27,9 +27,9 @@ _MOST_TRIES = 40
 
 
 def convert(source: Source, folder: str = "") -> Converted:
-    """The .puz file of what a source holds. PuzzleError with the place of what can't be read.
+    """Convert the address in a source to a .puz file. Raises PuzzleError with the place of the mistake.
 
-    folder: where rule files are looked for before the library.
+    Rule files are looked up in `folder`, then in the library.
     """
     try:
         address = parse_address(source.text)
@@ -55,14 +55,16 @@ def convert(source: Source, folder: str = "") -> Converted:
 
 
 def no_answer(source: Source, model: Model) -> NoReturn:
-    """The PuzzleError of those who look for an answer where there is none."""
+    """Raise the PuzzleError for an address, which holds no solution."""
     help = "an address of a board has one, ?pzprv3/..., as `pzc export --answer` writes it"
     place = beginning(source)
     raise fail("PZ949", "this address has a puzzle and no answer", place, help=help)
 
 
 def puzzle_text(found: Declared, content: Content, head: list[str], folder: str, place: Span) -> str:
-    """The file: what it uses, its holes and divisions, its clues. PuzzleError at a place, where the size is no size."""
+    """Return the text of the file: its `use` line, its holes and regions, its clues. Raises PuzzleError if the size
+    is invalid.
+    """
     model, board = found.model, content.board
     head = [*head, *(f"# not carried over: {lost}" for lost in content.lost)]
     body: list[str] = []
@@ -90,7 +92,7 @@ def puzzle_text(found: Declared, content: Content, head: list[str], folder: str,
 
 
 def _settings(found: Declared, content: Content) -> Iterator[dict[str, int]]:
-    """What may be set so that the board has its size: nothing, if a picture says it; one parameter; two of them."""
+    """Yield parameter settings that may give the board its size: none, if a picture gives it; one parameter; two."""
     told = {name: value for name, value in content.settings.items() if _default(found, name) != value}
     told |= {name: value for name, value in content.least.items() if _default(found, name) < value}
     yield told
@@ -108,7 +110,7 @@ def _settings(found: Declared, content: Content) -> Iterator[dict[str, int]]:
 
 
 def _default(found: Declared, name: str) -> int:
-    """The number that a parameter is by default; -1 where it has none, or one that has to be worked out."""
+    """Return the default of a parameter; -1 if it has none, or one that must be computed."""
     for statement in found.model.file.statements:
         match statement:
             case statements.ParamDecl(_, written, syntax.Number(value=value)) if written == name:
@@ -117,7 +119,7 @@ def _default(found: Declared, name: str) -> int:
 
 
 def _has_size(text: str, board: Board, folder: str) -> bool:
-    """Whether a file is right and has a board of this size."""
+    """Return True if a file compiles and has a board of this size."""
     try:
         model = compile_source(Source("imported.puz", text, os.path.abspath(os.path.join(folder, "imported.puz"))))
     except PuzzleError:

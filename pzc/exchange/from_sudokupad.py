@@ -1,4 +1,4 @@
-"""SudokuPad's own puzzles to .puz files: digits, regions, cages and titles, for the rest is but drawn there."""
+"""Puzzles of SudokuPad to .puz files: digits, regions, cages and titles. Everything else is only drawn there."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,15 +16,16 @@ _OWN = ("id", "cellSize", "cells", "regions", "cages", "metadata", "metaData", "
 
 
 def convert(document: Part, folder: str) -> Converted:
-    """The .puz file of a puzzle of SudokuPad. Wrong where the document is not what it has to be."""
+    """Convert a puzzle of SudokuPad to a .puz file. Raises Wrong if the document is invalid."""
     entries, left_out = as_entries(document)
     made = from_fpuzzles.convert(entries, folder, KIND, left_out)
     return Converted(made.text, made.left_out)
 
 
 def as_entries(document: Part) -> tuple[Part, list[str]]:
-    """The same as an object with a key for each kind of clue: `unique` and `sum` for cages, flags of the metadata; and
-    what has no meaning there."""
+    """Return the puzzle as an object with a key for each kind of clue (`unique` and `sum` for cages, flags of the
+    metadata), and the parts without meaning.
+    """
     rows = [row.list() for row in document.at("cells").items()]
     size = len(rows)
     if not 1 <= size <= LARGEST:
@@ -63,7 +64,7 @@ def _parts(document: Part, key: str) -> list[Part]:
 
 
 def _place(part: Part) -> tuple[int, int]:
-    """Row and column, counted from 0."""
+    """Return row and column, counted from 0."""
     pair = part.list()
     if len(pair) != 2:
         raise part.wrong("a row and a column")
@@ -71,7 +72,7 @@ def _place(part: Part) -> tuple[int, int]:
 
 
 def _take_cage(cage: Part, size: int, found: dict[str, Any]) -> int:
-    """Takes in a cage: 1 where it is but drawn."""
+    """Read a cage. Return 1 if it is only drawn."""
     cells = [] if cage.at("cells").absent else [_place(part) for part in cage.at("cells").items()]
     name, colon, text = str(cage.at("value").value or "").partition(":")
     if colon and not cells:
@@ -89,7 +90,7 @@ def _take_cage(cage: Part, size: int, found: dict[str, Any]) -> int:
 
 
 def _take_text(name: str, part: Part, found: dict[str, Any]) -> None:
-    """Takes in a title, the rules, the solution, or a flag."""
+    """Read a title, the rules, the solution, or a flag."""
     if name in _TEXTS:
         found.setdefault(_TEXTS[name], part.value if name == "solution" else part.text())
     elif part.value in (True, "true", "True"):

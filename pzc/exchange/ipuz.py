@@ -1,4 +1,4 @@
-"""Sudokus of ipuz files to .puz files, and back: what the `format ipuz` clauses of rule files declare."""
+"""Sudokus in ipuz files to .puz files and back, by the `format ipuz` clauses of rule files."""
 
 import json
 from typing import Any
@@ -27,7 +27,7 @@ from .to_fpuzzles import entry_of, grid_of
 
 
 def convert(source: Source, folder: str) -> Converted:
-    """The .puz file of a file. PuzzleError, with the key of what is wrong in it."""
+    """Convert an ipuz file to a .puz file. Raises PuzzleError with the key of the mistake."""
     try:
         document, left_out = _document(source, folder)
         made = from_fpuzzles.convert(document, folder, KIND, left_out)
@@ -37,7 +37,7 @@ def convert(source: Source, folder: str) -> Converted:
 
 
 def answer(source: Source, model: Model) -> ReadSolution:
-    """The solution in a file. PuzzleError where it is about another board, or has none."""
+    """Return the solution in a file. Raises PuzzleError if the board differs or there is no solution."""
     try:
         document, _ = _document(source, "")
         size = document.at("size").number()
@@ -68,13 +68,13 @@ def _document(source: Source, folder: str) -> tuple[Part, list[str]]:
     sides = [c.entry.word for d in found for c in d.model.formats if c.kind == KIND and c.key == SIDE_KEY and c.entry]
     entries, left_out = as_entries(document, words[0] if words else CAGES, SIDE in sides)
     for key in words:
-        if entries.at(key).value is True:  # cages are there without any
+        if entries.at(key).value is True:  # cages need no digits
             del entries.value[key]
     return entries, left_out
 
 
 def export(model: Model, wish: ExportOptions) -> Exported:
-    """The file. PuzzleError where the puzzle has what can't be said there."""
+    """Return the file. Raises PuzzleError if the puzzle has a clue that the format can't hold."""
     require_complete(model)
     assert model.board is not None
     whole = Span(model.file.source, 0, 0)
@@ -100,7 +100,7 @@ def export(model: Model, wish: ExportOptions) -> Exported:
 
 
 def _entries(model: Model, kind: ClueKind, clauses: list[Format]) -> tuple[Format, list[dict[str, Any]]]:
-    """The clause for a kind of clue, and its cages. PuzzleError where it has no place there."""
+    """Return the clause for a kind of clue, and its cages. Raises PuzzleError if there is none."""
     clause = clause_for(clauses, kind.name)
     entries = []
     for placement in model.facts.placements[kind.name]:

@@ -1,4 +1,4 @@
-"""The answer in a link of f-puzzles or SudokuPad to values: its solution, or else the digits in its cells."""
+"""The solution in a link of f-puzzles or SudokuPad, or else the digits in its cells."""
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Source
@@ -14,7 +14,7 @@ from .setter_links import document_of
 
 
 def read_answer(source: Source, model: Model) -> ReadSolution:
-    """A digit for each cell of a puzzle. PuzzleError where the link is about another board."""
+    """Return a digit for each cell of a puzzle. Raises PuzzleError if the link has another board."""
     site, document, place = document_of(source)
     try:
         if "grid" not in document.names():

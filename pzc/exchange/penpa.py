@@ -1,4 +1,4 @@
-"""A puzzle to an address of Penpa+, drawn from its scene, with its rules in words and its answer."""
+"""A puzzle to an address of Penpa+, drawn from its scene, with its rules in words and its solution."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -25,15 +25,15 @@ _ASKED = {
     "sol_tri": "black triangles that fill half a cell",
     "sol_arrow": "small arrows",
 }
-"""The kinds of an answer that Penpa+ compares, and what a solver enters for each."""
+"""The kinds of solution that Penpa+ compares, and what a solver enters for each."""
 _MODES = {"sol_number": "number", "sol_surface": "surface", "sol_loopline": "line", "sol_loopedge": "lineE"}
 _SURFACE, _LINE, _EDGE, _NUMBER, _SYMBOL = 0, 1, 2, 4, 5
-_SHADES = (1, 3, 4, 8)  # of a puzzle: cells in them are left out of what is compared
-_BLACK_SIDE = 2  # so are sides that a puzzle draws like this
+_SHADES = (1, 3, 4, 8)  # the colors of a puzzle's cells that are not compared
+_BLACK_SIDE = 2  # sides that a puzzle draws like this are not compared, either
 
 
 def export(model: Model, wish: ExportOptions) -> Exported:
-    """The address of a puzzle; with an answer in it, as far as Penpa+ can compare it."""
+    """Return the address of a puzzle, with the solution as far as Penpa+ can compare it."""
     require_complete(model)
     board = model.facts.board
     if board is None or not board.cells:
@@ -68,7 +68,7 @@ def _left_out(lost: Sequence[str], answer: "_Answer | None") -> Iterator[str]:
 
 
 def _rules(scene: Scene, asked: Sequence[str]) -> str:
-    """The rules in words, what has no place on the board, and what is compared."""
+    """Return the rules in words, the parts that have no place on the board, and what is compared."""
     lines = [*scene.rules, *scene.notes]
     if asked:
         lines.append(f"(Penpa+ compares {', '.join(_ASKED[kind] for kind in asked)}.)")
@@ -76,8 +76,9 @@ def _rules(scene: Scene, asked: Sequence[str]) -> str:
 
 
 def _lines(scene: Scene, on_rim: bool) -> tuple[str, str, str]:
-    """Lines, dots and frame of the board in Penpa+'s numbers; no frame where an answer lies on it: that would not be
-    compared."""
+    """Return lines, dots and frame of the board in Penpa+'s numbers. There is no frame if the solution is on it,
+    since it would not be compared.
+    """
     board = [item.shape for item in scene.planes[PLANES.index("grid")] if item.of == "board"]
     if not board:
         return "3", "2", "2"
@@ -88,9 +89,9 @@ def _lines(scene: Scene, on_rim: bool) -> tuple[str, str, str]:
 
 
 class _Answer:
-    """What a solver enters: what the picture of the solved puzzle has more than that of the puzzle.
+    """What a solver enters: the parts that the picture of the solved puzzle has in addition.
 
-    lists: the six that Penpa+ compares. asked: which kinds it compares. lost: what it can't.
+    lists: the six lists that Penpa+ compares. asked: the kinds that it compares. lost: parts that it can't compare.
     """
 
     def __init__(self, puzzle: Scene, solved: Scene, grid: Grid, given: Mapping[str, Any]) -> None:
@@ -99,7 +100,7 @@ class _Answer:
         self.found: list[dict[str, int]] = [{} for _ in range(6)]
         self.asked: list[str] = []
         self.lost: list[str] = []
-        self.signs = False  # whether texts are told that are neither letters nor numbers
+        self.signs = False  # whether there are texts that are neither letters nor numbers
         self.on_rim = False
         for plane in ("under", "shade", "answer"):
             there = set(puzzle.planes[PLANES.index(plane)])
@@ -118,7 +119,7 @@ class _Answer:
         return True
 
     def _item(self, item: Item) -> bool:
-        """Enters a shape; whether it is told of by it, or needs not be told."""
+        """Enter a shape. Return True if the lists hold it, or need not hold it."""
         shape = item.shape
         match shape:
             case Label():
@@ -170,7 +171,7 @@ class _Answer:
         return self.given["surface"].get(point) in _SHADES or self._enter(_SURFACE, point, "sol_surface")
 
     def _symbol(self, at: Point | None, symbol: str, asked: str) -> bool:
-        """Enters a symbol, if the puzzle does not show it."""
+        """Enter a symbol unless the puzzle shows it already."""
         assert at is not None
         style, shape, _ = self.given["symbol"].get(str(self.grid.point(*at)), (0, "", 0))
         if shape.startswith("circle") and symbol == f"{style}A":

@@ -1,4 +1,4 @@
-"""The answer in an address of Penpa+ to the values of a puzzle's layers, where it says them."""
+"""The solution in an address of Penpa+ to the values of a puzzle's layers."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -16,11 +16,11 @@ from .format import ReadSolution
 from .spans import beginning
 
 _SURFACE, _LINE, _EDGE, _NUMBER, _SYMBOL = 0, 1, 2, 4, 5
-_HOLDING = ("2A", "1E")  # black circles and stars; a white circle says that nothing is there
+_HOLDING = ("2A", "1E")  # black circles and stars; a white circle means empty
 
 
 def answer(source: Source, model: Model) -> ReadSolution:
-    """The values that an address tells. PuzzleError where it can't be read, or does not go with the puzzle."""
+    """Return the values in an address. Raises PuzzleError if it can't be read or belongs to another puzzle."""
     require_complete(model)
     board = model.facts.board
     whole = beginning(source)
@@ -55,7 +55,7 @@ class _Reader:
         self.truths = [layer for layer in cells if layer.truth]
 
     def of(self, layer: Layer) -> Iterator[tuple[Place, int]] | None:
-        """What is told of a layer; None where such an answer says nothing of it."""
+        """Return the values of a layer, or None if such a solution has no values for it."""
         match layer.kind:
             case "cell" if layer.truth:
                 return self._held() if self.truths == [layer] else None
@@ -78,14 +78,14 @@ class _Reader:
             yield cell, str(self._point(cell)) in shaded
 
     def _given_circles(self) -> Iterator[str]:
-        """Black circles that the puzzle shows are not told again where circles are the answer."""
+        """Yield the black circles of the puzzle: they are not repeated if circles are the solution."""
         if any(entry.endswith("A") for entry in self.told.answer[_SYMBOL]):
             for point, symbol in self.told.drawn.get("symbol", {}).items():
                 if isinstance(symbol, list) and symbol[:1] == [2] and str(symbol[1:2]).startswith("['circle"):
                     yield point
 
     def _written(self, layer: Layer) -> Iterator[tuple[Place, int]]:
-        """Numbers, names and letters, of which A is 1, in cells; where nothing is written, 0, if that can be."""
+        """Return numbers, names and letters (A is 1) in cells; an empty cell is 0, if 0 is possible."""
         written = dict(entry.split(",", 1) for entry in self.told.answer[_NUMBER] if "," in entry)
         given = {point: str(shown[0]) for point, shown in self.told.drawn.get("number", {}).items() if _is_black(shown)}
         names = {name: value for value, name in layer.names.items()}
@@ -105,13 +105,13 @@ class _Reader:
     def _times(
         self, kind: int, places: tuple[Link, ...] | tuple[Border, ...], ends_of: "Callable[..., tuple[Point, Point]]"
     ) -> Iterator[tuple[Place, int]]:
-        """How many lines an answer draws at each of some places: 1, 2 where it is a double one."""
+        """Return how many lines the solution draws at some places: 1, or 2 for a double line."""
         drawn = self._drawn(kind)
         for place in places:
             yield place, drawn.get(self._key(*ends_of(place)), 0)
 
     def _joined(self) -> Iterator[tuple[Place, int]]:
-        """Links without a line between their cells, neither of the answer nor of the puzzle."""
+        """Yield links without a line between their cells, in the solution or in the puzzle."""
         sides = {*self._drawn(_EDGE), *self.told.drawn.get("lineE", {})}
         for link in self.board.links:
             yield link, self._key(*ends(self.board.border_between(link))) not in sides
@@ -131,5 +131,5 @@ class _Reader:
 
 
 def _is_black(shown: object) -> bool:
-    """Whether a number of a puzzle stands for itself: black, in the middle of its cell."""
+    """Return True if a number of the puzzle counts as a value: black, in the middle of its cell."""
     return isinstance(shown, list) and len(shown) > 2 and shown[1] == 1 and shown[2] in ("1", "10")

@@ -1,4 +1,4 @@
-"""Shapes of a scene to what Penpa+ draws: each stands at a point of its grid, in one of a few sizes."""
+"""Shapes of a scene to items of Penpa+: each at a point of its grid, in one of a few sizes."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import atan2, hypot, pi
@@ -10,39 +10,38 @@ from pzc.compiler.scene.palette import colour
 from pzc.compiler.scene.shapes import PLANES, Disc, Item, Label, Path, Point, Scene, Stroke
 from pzc.compiler.scene.sheet import GLYPH, PITCH
 
-_CLOSE = 0.13  # what is so near a point of the grid stands at it
-_EXACT = 0.02  # outlines run further than that from the sides of cells
-_CORNER = 0.27  # what is so far from the middle of a cell stands in a corner of it
+_CLOSE = 0.13  # distance to a point of the grid up to which an item is at it
+_EXACT = 0.02  # outlines are farther than this from the sides of cells
+_CORNER = 0.27  # distance from the middle of a cell from which an item is in a corner
 _SIZES = ((0.39, "L"), (0.28, "M"), (0.17, "S"), (0.0, "SS"))
 _TEXTS = ((0.55, "1"), (0.42, "10"), (0.28, "6"), (0.0, "5"))
 _TEXT_COLOURS = {"answer": 2, "paper": 4, "white": 4, "red": 10, "blue": 8, "grey": 3, "dark_grey": 3}
-"""All other texts are black."""
+"""The colors of texts; all other texts are black."""
 _ARROWS = ("_2", "_7", "_3", "_6", "_1", "_4", "_0", "_5")  # by eighths of a turn, clockwise from the right
 _SHADES = {"ink": 4, "black": 4, "shade": 1, "grey": 3, "dark_grey": 8}
 _WHITE_CIRCLE, _BLACK, _RIMLESS, _OPEN = 1, 2, 3, 13
 
 
 def near(at: Point, close: float = _CLOSE) -> Point | None:
-    """The cell's middle, corner or side of which a point is close."""
+    """Return the middle, corner or side of a cell that a point is close to."""
     x, y = round(2 * at[0]) / 2, round(2 * at[1]) / 2
     return (x, y) if abs(at[0] - x) < close and abs(at[1] - y) < close else None
 
 
 def middle(points: Sequence[Point]) -> Point:
-    """The middle of the box around points."""
+    """Return the middle of the box around points."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
 
 def fills_cell(path: Path) -> bool:
-    """Whether a path is a cell that is filled."""
+    """Return True if a path is a filled cell."""
     (left, top), (right, bottom) = _box(path.points)
     return bool(path.closed and path.fill) and len(path.points) == 4 and (right - left, bottom - top) == (1, 1)
 
 
 def steps(path: Path) -> Iterator[tuple[Point, Point]]:
-    """A line from point to point of the grid, by steps from cell to cell, or corner to corner; nothing for a line that
-    runs elsewhere."""
+    """Return a line as steps from cell to cell, or corner to corner; empty for any other line."""
     points = [near(point) for point in (*path.points, *path.points[: int(path.closed)])]
     for a, b in zip(points, points[1:], strict=False):
         if a is None or b is None or a == b:
@@ -59,13 +58,13 @@ def steps(path: Path) -> Iterator[tuple[Point, Point]]:
 
 
 def turn(path: Path) -> int:
-    """Where an arrow points, in eighths of a turn clockwise from the right."""
+    """Return the direction of an arrow in eighths of a turn, clockwise from the right."""
     (ax, ay), (bx, by) = path.points[-2:]
     return round(atan2(by - ay, bx - ax) / (pi / 4)) % 8
 
 
 def levels(scene: Scene) -> tuple[int, int, int, int]:
-    """How many values stand beside the board: above, to the right, below, to the left."""
+    """Return how many values are beside the board: above, to the right, below, to the left."""
     most = [0, 0, 0, 0]
     for items in scene.planes:
         for item in items:
@@ -80,7 +79,7 @@ def levels(scene: Scene) -> tuple[int, int, int, int]:
 
 
 def _cell_of(at: Point, scene: Scene) -> tuple[int, int]:
-    """Row and column, from 0, of what stands on the board; beside it, of the cell that it stands for."""
+    """Return row and column, from 0, of an item on the board; beside the board, of the cell that it refers to."""
 
     def place(value: float, extent: int) -> int:
         if value < 0:
@@ -94,7 +93,7 @@ def _cell_of(at: Point, scene: Scene) -> tuple[int, int]:
 
 @node(eq=False)
 class Drawn:
-    """What Penpa+ draws of a scene; `lost`: what of it has no place there."""
+    """The items of Penpa+ for a scene. `lost`: shapes that it can't draw."""
 
     elements: Elements
     colours: Elements
@@ -102,7 +101,7 @@ class Drawn:
 
 
 def drawn(scene: Scene, grid: Grid) -> Drawn:
-    """A scene without its board, which Penpa+ draws itself."""
+    """Convert a scene without its board, which Penpa+ draws itself."""
     pen = _Pen(scene, grid)
     for plane, items in zip(PLANES, scene.planes, strict=True):
         pen.items([item for item in items if item.of != "board"], plane)
@@ -118,7 +117,7 @@ class _Pen:
         self.lost: list[str] = []
 
     def items(self, items: Sequence[Item], plane: str) -> None:
-        """Draws the items of a plane; texts that stand around one place are one text."""
+        """Convert the shapes of a plane. Texts around one place become one text."""
         for item in items:
             match item.shape:
                 case Path():
@@ -134,7 +133,7 @@ class _Pen:
         self._labels([item for item in items if isinstance(item.shape, Label)])
 
     def _put(self, kind: str, key: object, value: object, shown: str = "") -> bool:
-        """Draws at a point where nothing of the kind is drawn yet, in a colour of its own."""
+        """Put an item at a point that has no item of its kind yet, in its own color."""
         there = self.elements[kind].setdefault(str(key), value)
         if there == value and shown:
             self.colours[kind][str(key)] = colour(shown)
@@ -161,18 +160,18 @@ class _Pen:
         kind = "lineE" if not a[0] % 1 and not a[1] % 1 else "line"
         key = ",".join(map(str, sorted((self.grid.point(*a), self.grid.point(*b)))))
         style = 12 if stroke.dash else 6 if stroke.width > 0.25 else 21 if stroke.width > 0.1 else 2
-        self.elements[kind].pop(key, None)  # what a clue draws on the border of a region stands before it
+        self.elements[kind].pop(key, None)  # an item that a clue draws on the border of a region comes first
         self.colours[kind].pop(key, None)
         own = "" if stroke.colour == "ink" else stroke.colour
         return self._put(kind, key, 80 if stroke.width < 0.03 else style, own)
 
     def _bar(self, path: Path, stroke: Stroke) -> bool:
-        """A short line beside all points is one bar of a cross."""
+        """Convert a short line beside all points: a bar of a cross."""
         at = near(middle(path.points))
         return at is not None and self._symbol(at, [4, "ox_B", 2], stroke.colour)
 
     def _cage(self, path: Path, stroke: Stroke) -> bool:
-        """An outline just inside of cells: from corner to corner of these."""
+        """Convert an outline just inside cells: from corner to corner of these."""
         corners = []
         for x, y in path.points:
             row, column = _cell_of((x, y), self.scene)
@@ -194,7 +193,7 @@ class _Pen:
         return True
 
     def _small_arrow(self, path: Path) -> bool:
-        """An arrow in a cell: a part of the text there, if a text comes."""
+        """Convert an arrow in a cell: it becomes part of the text there, if there is one."""
         assert path.stroke is not None
         row, column = _cell_of(path.points[0], self.scene)
         number = (turn(path) + 4) % 8 + 1  # from the left, clockwise
@@ -289,14 +288,15 @@ class _Pen:
 
 
 def _cell_around(at: Point) -> Point | None:
-    """The middle of the cell that a point is in, unless it is in a corner of it."""
+    """Return the middle of the cell that contains a point, unless it is in a corner of the cell."""
     x, y = at[0] // 1 + 0.5, at[1] // 1 + 0.5
     return (x, y) if abs(at[0] - x) < _CORNER and abs(at[1] - y) < _CORNER else None
 
 
 def half_cell(path: Path) -> int:
-    """Which half of a cell a triangle fills: that at its upper left corner is 1, lower left 2, lower right 3, upper
-    right 4; 0 for what does not."""
+    """Return which half of a cell a triangle fills: the upper left is 1, lower left 2, lower right 3, upper right 4,
+    none 0.
+    """
     (left, top), (right, bottom) = _box(path.points)
     if len(path.points) != 3 or (right - left, bottom - top) != (1, 1):
         return 0
@@ -306,7 +306,7 @@ def half_cell(path: Path) -> int:
 
 
 def _points_to(path: Path) -> int:
-    """Where a triangle points: up, right, down, left."""
+    """Return the direction of a triangle: up, right, down, left."""
     (x, y), tip = middle(path.points), path.points[0]
     dx, dy = tip[0] - x, tip[1] - y
     if abs(dy) > abs(dx):

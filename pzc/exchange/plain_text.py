@@ -29,11 +29,11 @@ from .sudoku_boards import (
 
 LARGEST = 25
 _CAGES = "sums"
-"""The word of clauses for cages whose digits have a sum."""
+"""The word of clauses for cages with a sum."""
 
 
 def convert(source: Source, folder: str) -> Converted:
-    """The .puz file of a text. PuzzleError where it is wrong."""
+    """Convert a text to a .puz file. Raises PuzzleError if it is invalid."""
     text = source.text
     if are_cages(text):
         return Converted(cage_text.convert(source))
@@ -68,7 +68,7 @@ def answer(source: Source, model: Model) -> ReadSolution | None:
 
 
 def export_text(model: Model, wish: ExportOptions) -> Exported:
-    """Given digits, or with an answer all, a sign a cell; a jigsaw's regions behind them."""
+    """Return the given digits, or all digits of a solution, one sign for each cell; for a jigsaw, then its regions."""
     rows = _digits(model, wish)
     clauses = clauses_of(model, KIND)
     regions = regions_of(model, clauses)
@@ -82,7 +82,7 @@ def export_text(model: Model, wish: ExportOptions) -> Exported:
 
 
 def export_killer(model: Model, wish: ExportOptions) -> Exported:
-    """The cages as lines of numbers: how many there are, for each its size and sum, and its cells from 0."""
+    """Return the cages as lines of numbers: how many there are; for each its size and sum, and its cells from 0."""
     rows = _digits(model, wish)
     if len(rows) != 9:
         raise fail("PZ938", "the text for killers has boards of 9x9 alone", Span(model.file.source, 0, 0))
@@ -104,7 +104,7 @@ def export_killer(model: Model, wish: ExportOptions) -> Exported:
 
 
 def _digits(model: Model, wish: ExportOptions) -> list[list[int | None]]:
-    """The digits that are given, or of the answer, row by row."""
+    """Return the given digits, or those of a solution, row by row."""
     require_complete(model)
     assert model.board is not None
     clauses = clauses_of(model, KIND)
@@ -123,7 +123,7 @@ def _digits(model: Model, wish: ExportOptions) -> list[list[int | None]]:
 
 
 def _drawn(model: Model) -> bool:
-    """Whether the regions are those that a picture of the puzzle shows."""
+    """Return True if a picture of the puzzle shows the regions."""
     entry = next(c.entry for c in clauses_of(model, KIND) if c.key == "size" and c.entry is not None)
     return bool(entry.regions)
 

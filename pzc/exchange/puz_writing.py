@@ -1,4 +1,4 @@
-"""A .puz file that is made of others' puzzles: what it uses, its clues, what could not be carried."""
+"""Write .puz files for puzzles of other formats: their `use` line, their clues, and what was lost."""
 
 import os
 import re
@@ -24,14 +24,14 @@ _FENCE = re.compile(r"```[ \t]*pzc[ \t]*\r?\n(?P<rules>.*?)(?:```|\Z)", re.DOTAL
 
 @node
 class Converted:
-    """The text of a .puz file, and what of the puzzle is not in it."""
+    """The text of a .puz file, and the parts of the puzzle that it can't hold."""
 
     text: str
     left_out: tuple[str, ...] = ()
 
 
 def finished(made: Converted, folder: str) -> Converted:
-    """The same, formatted as `pzc fmt` does it. PuzzleError where it is no puzzle."""
+    """Return it formatted as `pzc fmt` does. Raises PuzzleError if it is no puzzle."""
     text = format_text(made.text)
     compile_source(Source("<imported>", text, os.path.abspath(os.path.join(folder, "imported.puz"))))
     return Converted(text, made.left_out)
@@ -39,9 +39,9 @@ def finished(made: Converted, folder: str) -> Converted:
 
 @node(eq=False)
 class Used:
-    """A rule file that is used with some values of its parameters, and the clues of it that are placed, by name.
+    """A rule file with its parameters, and its clues by name.
 
-    `again`: the file is used already with other values; its clues get other names.
+    `again`: the file is used already with other parameters, so its clues get other names.
     """
 
     file: Declared
@@ -51,18 +51,18 @@ class Used:
 
     @property
     def text(self) -> str:
-        """As it stands behind `use`: `whispers(k = 4)`."""
+        """Return the text after `use`: `whispers(k = 4)`."""
         told = [f"{name} = {value}" for name, value in self.settings if default_of(self.file, name) != value]
         told += [f"{name} as {self.name_of(name)}" for name in self.clues if self.again]
         return self.file.name + (f"({', '.join(told)})" if told else "")
 
     def name_of(self, clue: str) -> str:
-        """What a clue is called in the file that is made."""
+        """Return the name of a clue in the new file."""
         return f"{clue}{self.again}"
 
 
 def default_of(file: Declared, name: str) -> int | None:
-    """The number that a parameter is by default; None where it has none, or one that has to be worked out."""
+    """Return the default of a parameter; None if it has none, or one that must be computed."""
     for statement in file.model.file.statements:
         match statement:
             case statements.ParamDecl(_, written, syntax.Number(value=value)) if written == name:
@@ -71,7 +71,7 @@ def default_of(file: Declared, name: str) -> int | None:
 
 
 def use_line(used: Sequence[Used]) -> str:
-    """`use sudoku, thermo`: without the files that others use already."""
+    """Return the line `use sudoku, thermo`, without files that other files use already."""
     within = {
         source.path for one in used for source in one.file.model.sources if source is not one.file.model.file.source
     }
@@ -84,7 +84,7 @@ def use_line(used: Sequence[Used]) -> str:
 
 
 def _only_uses() -> Iterator[tuple[str, list[str]]]:
-    """The rule files of the library that do nothing but use others, as `killer`, and which these are."""
+    """Return the rule files of the library that only use others, such as `killer`, and which files these are."""
     for entry in library.rule_files():
         lines = [line for line in library.read(entry.path).text.splitlines() if line and not line.startswith(_ASIDE)]
         if len(lines) == 1 and lines[0].startswith("use ") and "(" not in lines[0]:
@@ -92,7 +92,7 @@ def _only_uses() -> Iterator[tuple[str, list[str]]]:
 
 
 def placing(used: Used, board: Board) -> list[str]:
-    """The lines that place the clues of a used file."""
+    """Return the lines that place the clues of a file."""
     model, out = used.file.model, list[str]()
     for name, found in used.clues.items():
         kind = next(kind for kind in model.clues if kind.name == name)
@@ -102,7 +102,7 @@ def placing(used: Used, board: Board) -> list[str]:
 
 
 def _placed(kind: ClueKind, board: Board, found: Sequence[tuple[Args, GivenValue]], used: Used) -> list[str]:
-    """Clues without a value of their own, but with a number, are sums."""
+    """Return the values of clues. A clue without a value of its own but with a number is a sum."""
     if kind.value is None and any(told.value is not None for _, told in found):
         sums = (f" sum = {told.value}" if told.value is not None else "" for _, told in found)
         return [f"{kind.name} {part_text(args[0])}{told}" for (args, _), told in zip(found, sums, strict=True)]
@@ -111,37 +111,37 @@ def _placed(kind: ClueKind, board: Board, found: Sequence[tuple[Args, GivenValue
 
 
 def rules_apart(text: str) -> tuple[str, str]:
-    """A text of rules without the blocks fenced as ```pzc in it, and what stands in these."""
+    """Split a text of rules into the text without the blocks fenced as ```pzc, and the contents of these."""
     own = "\n".join(match["rules"].strip("\n") for match in _FENCE.finditer(text))
     return _FENCE.sub("", text).strip(), own
 
 
 def fenced(rules: str) -> str:
-    """A block that `rules_apart` finds again."""
+    """Return a fenced block that `rules_apart` finds again."""
     return f"```pzc\n{rules}\n```"
 
 
 def comment(text: str) -> list[str]:
-    """A text of any length as lines of a comment."""
+    """Return a text as lines of a comment."""
     lines = [piece for line in text.splitlines() for piece in textwrap.wrap(visible(line), _WIDE) or [""]]
     return [f"# {line}".rstrip() for line in lines]
 
 
 def quoted(text: str) -> str:
-    """A text in quotes, as `title` has it, in one line."""
+    """Return a text in quotes on one line, as `title` needs it."""
     inner = visible(" ".join(text.split())).replace("\\", "\\\\").replace('"', '\\"')
     return f'"{inner}"'
 
 
 def solution(rows: Iterable[Iterable[int | None]]) -> list[str]:
-    """The picture of an expected solution; `.` where nothing is told."""
+    """Return the picture of an expected solution, with `.` for unknown values."""
     texts = [["." if value is None else str(value) for value in row] for row in rows]
     width = max(len(text) for row in texts for text in row)
     return ["", "expect solution [[", *("  " + " ".join(t.rjust(width) for t in row) for row in texts), "]]"]
 
 
 def head(title: str, author: str, rules: str, site: str, left_out: Sequence[str]) -> list[str]:
-    """What stands first in the file."""
+    """Return the first lines of the file."""
     told = [f"title {quoted(title)}"] if title.strip() else []
     told += [f"author {quoted(author)}"] if author.strip() else []
     lines = [f"# from {site}", *(line for text in left_out for line in comment(f"not carried over: {text}")), *told]
@@ -149,5 +149,5 @@ def head(title: str, author: str, rules: str, site: str, left_out: Sequence[str]
 
 
 def settings_of(used: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
-    """Values of parameters in their order by name."""
+    """Return parameter values sorted by name."""
     return tuple(sorted(used.items()))

@@ -110,8 +110,11 @@ def _is_puz(source: Source) -> bool:
 
 
 def _links(source: Source) -> Iterator[str]:
-    """Yield the readings of a source that holds nothing but a link. In a file that is no .puz file other words may
-    stand around it; standard input is more often a .puz file with a mistake in it."""
+    """Yield the readings of a source that holds nothing but a link.
+
+    In a file that is no .puz file, other words may be around the link. Standard input is more often a .puz file with
+    a mistake in it.
+    """
     alone = _LINK.fullmatch(source.text) is not None
     if alone or (source.path is not None and os.path.isfile(source.path)):
         yield from readings(source.text)
@@ -119,7 +122,7 @@ def _links(source: Source) -> Iterator[str]:
 
 
 def answer_in(source: Source, model: Model) -> ReadSolution | None:
-    """The answer to a puzzle that a text of a format holds; None where it is in none that has answers."""
+    """Return the solution of a puzzle in a text; None if its format holds no solutions."""
     first: PuzzleError | None = None
     for text in (source.text, *(reading for place in places(source.text) for reading in place)):
         row = format_of(text)

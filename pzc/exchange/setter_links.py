@@ -1,4 +1,4 @@
-"""Links of f-puzzles and SudokuPad to .puz files, whichever of the two they hold."""
+"""Links of f-puzzles and SudokuPad to .puz files; a link may hold a document of either."""
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.source import Source, Span
@@ -12,7 +12,7 @@ from .spans import at, beginning
 
 
 def convert(source: Source, folder: str) -> Converted:
-    """The .puz file of a puzzle. PuzzleError, with the place in the link and the key in what it holds."""
+    """Convert a link to a .puz file. Raises PuzzleError with the place in the link and the key in its document."""
     site, document, place = document_of(source)
     try:
         reader = from_fpuzzles if "grid" in document.names() else from_sudokupad
@@ -23,7 +23,7 @@ def convert(source: Source, folder: str) -> Converted:
 
 
 def document_of(source: Source) -> tuple[str, Part, Span]:
-    """Whose document a link holds, the document, and where in the link it stands."""
+    """Return the format of the document in a link, the document, and where it is in the link."""
     site = site_of(source.text)
     assert site is not None, "only what `site_of` knows comes here"
     try:

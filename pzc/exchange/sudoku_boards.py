@@ -1,4 +1,4 @@
-"""The board of a puzzle as the clause for the key `size` says it: which regions hold each digit once."""
+"""Sudoku boards by the clause for the key `size`: which regions hold each digit once."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from pzc.compiler.model.model import Format, Model, Placement
 
 
 def clauses_of(model: Model, kind: str) -> list[Format]:
-    """The clauses of the files in use that count with the values that parameters have."""
+    """Return the clauses of the used files that apply with their parameters."""
     return [clause for clause in model.formats if clause.kind == kind and _counts(model, clause)]
 
 
@@ -22,12 +22,12 @@ def _counts(model: Model, clause: Format) -> bool:
 
 
 def clause_for(clauses: list[Format], clue: str) -> Format | None:
-    """The clause that says how a clue is written: of the file that uses others before theirs."""
+    """Return the clause for a clue: that of a file comes before those of the files that it uses."""
     return next((c for c in reversed(clauses) if c.entry and c.entry.clue == clue and c.entry.word in WORDS), None)
 
 
 def has_each_digit_once(model: Model, clauses: list[Format]) -> bool:
-    """Whether the board is square, has the digits from 1 to its side, and a clause for it."""
+    """Return True if the board is square, has the digits from 1 to its side, and has a clause."""
     board, digits = model.board, model.facts.layers.get(DIGIT)
     assert board is not None
     if digits is None or not any(clause.key == "size" for clause in clauses):
@@ -38,12 +38,12 @@ def has_each_digit_once(model: Model, clauses: list[Format]) -> bool:
 
 
 def board_from(kind: str) -> str:
-    """The help where `has_each_digit_once` does not hold."""
+    """Return the help text for a board for which `has_each_digit_once` is False."""
     return f'the grid has to come from a file that says `format {kind} "size": …`; `--to sudokupad` draws any puzzle'
 
 
 def regions_of(model: Model, clauses: list[Format]) -> list[tuple[Cell, ...]]:
-    """The regions that hold each digit once, besides rows and columns."""
+    """Return the regions that hold each digit once, other than rows and columns."""
     assert model.board is not None
     (entry, *_) = (clause.entry for clause in clauses if clause.key == "size" and clause.entry is not None)
     if entry.word == BOXES:
@@ -61,7 +61,7 @@ def _boxes(board: Board, height: int, width: int) -> Iterator[tuple[Cell, ...]]:
 
 
 def sum_wanted(placement: Placement) -> int | None:
-    """The number n of a clue with the condition `sum = n`; None for other conditions."""
+    """Return the number n of a clue with the condition `sum = n`; None for another condition."""
     match placement.condition:
         case Comparison(
             op="=", left=Aggregate(fold=Fold.SUM, list=Read(layer="digit", at=at)), right=Constant(value=n)

@@ -1,6 +1,6 @@
-"""Shapes of a scene to the parts that SudokuPad draws: lines, arrows, figures and texts over and under the grid.
+"""Shapes of a scene to parts of SudokuPad: lines, arrows, figures and texts over and under the grid.
 
-Places are [row, column] in cells from the upper left corner, widths of lines pixels of cells that are 64 wide.
+Places are [row, column] in cells from the upper left corner. Widths of lines are pixels of cells that are 64 wide.
 """
 
 from collections.abc import Iterable
@@ -13,21 +13,21 @@ from pzc.compiler.scene.shapes import PLANES, Disc, Item, Label, Path, Point, St
 Part: TypeAlias = dict[str, Any]
 
 _UNIT = 64
-_LARGER = 4  # SudokuPad adds so much to the size of each text
-_WIDE = 0.6  # of a letter, in heights of its font
-_HEAD = sqrt(0.5)  # of an arrow: how far its head reaches back, to what SudokuPad calls its length
+_LARGER = 4  # SudokuPad adds this to the size of each text
+_WIDE = 0.6  # the width of a letter, in heights of its font
+_HEAD = sqrt(0.5)  # how far the head of an arrow reaches back, over SudokuPad's "length"
 _TARGETS = {"under": "underlay", "shade": "underlay", "grid": "cell-grids"}
-"""Where the lines of a plane are drawn; those of others over the grid."""
+"""The target of the lines of a plane. Lines of other planes are drawn over the grid."""
 
 
 def parts_of(plane: str, items: Iterable[Item]) -> list[tuple[str, Part]]:
-    """The parts of a plane in their order, each with the list that it goes into."""
+    """Yield the parts of a plane in order, each with its list."""
     assert plane in PLANES
     return [part for item in items for part in _parts(plane, item.shape)]
 
 
 def blank(height: int, width: int) -> list[Part]:
-    """What covers SudokuPad's own grid, which it always draws."""
+    """Return the part that covers SudokuPad's own grid, which is always drawn."""
     lines = [((0, y), (width, y)) for y in range(height + 1)] + [((x, 0), (x, height)) for x in range(width + 1)]
     cover = {"color": colour("paper"), "thickness": 4, "target": "cell-grids"}
     return [{"wayPoints": [_place(point) for point in line], **cover} for line in lines]
@@ -60,7 +60,7 @@ def _figure(centre: Point, width: float, height: float, fill: str, stroke: Strok
 
 
 def _square(path: Path) -> Part | None:
-    """A filled rectangle that stands upright; None for other paths."""
+    """Return a filled upright rectangle, or None for another path."""
     xs, ys = sorted({x for x, _ in path.points}), sorted({y for _, y in path.points})
     if not (path.closed and path.fill and len(path.points) == 4 and len(xs) == len(ys) == 2):
         return None
@@ -88,14 +88,14 @@ def _line(plane: str, path: Path) -> tuple[str, Part]:
 
 
 def _target(plane: str, where: str) -> Part:
-    """Lines that lie under the grid are drawn there by themselves."""
+    """Return the target of a line. Lines under the grid need none."""
     if plane == "under" and where == "overlay":
         return {}
     return {"target": _TARGETS.get(plane, "overlay")}
 
 
 def _text(label: Label) -> list[Part]:
-    """A text, and the ground that it stands on."""
+    """Yield a text and its background."""
     part: Part = {
         "center": _place(label.at),
         "width": 0,

@@ -109,12 +109,12 @@ TARGETS = tuple(row.name for row in FORMATS if row.export is not None)
 
 
 def format_of(text: str) -> Format | None:
-    """The format that a text is in; None where it looks like none."""
+    """Return the format that a text looks like, or None."""
     return next((row for row in FORMATS if row.recognizes(text)), None)
 
 
 def export(model: Model, target: str, wish: ExportOptions) -> Exported:
-    """A puzzle in a format, which is one of TARGETS."""
+    """Export a puzzle to a format, which is one of TARGETS."""
     write = next(row.export for row in FORMATS if row.name == target)
     assert write is not None
     exported = write(model, wish)

@@ -1,7 +1,7 @@
-"""Ids of Simon Tatham's puzzles to .puz files, and puzzles to such ids.
+"""Game ids of Simon Tatham's puzzles to .puz files and back.
 
-A rule file declares a game with `params(...)`; others declare a letter that may stand behind these parameters, and what
-then follows in the description: `3x3x` is a sudoku with diagonals.
+A rule file declares a game with `params(...)`. Other files declare a letter that may follow these parameters, and the
+part of the description that comes with it: `3x3x` is a sudoku with diagonals.
 """
 
 import os
@@ -46,7 +46,7 @@ from .to_puzzlink import clauses_of, content_of, rules_besides
 
 @node(eq=False)
 class _Game:
-    """A game with its parameters: the file that declares it, those that its letters add, and what they set."""
+    """A game with its parameters: the file that declares it, the files of its letters, and the settings."""
 
     file: Declared
     added: tuple[Declared, ...]
@@ -55,12 +55,12 @@ class _Game:
 
     @property
     def uses(self) -> list[CodeUse]:
-        """The words of all files, in the order in which a description has their parts."""
+        """Return the code words of all files, in the order of the description."""
         return [use for found in (self.file, *self.added) for use in found.clause.codes]
 
 
 def convert(source: Source, folder: str = "") -> Converted:
-    """The .puz file of an id. PuzzleError with the place of what can't be read."""
+    """Convert an id to a .puz file. Raises PuzzleError with the place of the mistake."""
     game_id = _parsed(source, folder)
     game = _game(source, game_id, folder)
     content = empty(_board(source, game, folder))
@@ -89,7 +89,9 @@ def _parsed(source: Source, folder: str) -> GameId:
 
 
 def _games_with(params: str, folder: str) -> set[str]:
-    """The games whose ids may begin with these parameters; what is wrong in a file of the folder is told elsewhere."""
+    """Yield the games whose ids may begin with these parameters. Errors in files of the folder are reported
+    elsewhere.
+    """
     games = set()
     for key in every_key(KIND, folder):
         with suppress(PuzzleError):
@@ -100,7 +102,7 @@ def _games_with(params: str, folder: str) -> set[str]:
 
 
 def _game(source: Source, game_id: GameId, folder: str) -> _Game:
-    """The rule files that speak of a game with such parameters."""
+    """Return the rule files of a game with these parameters."""
     clauses = [d for d in all_declared(KIND, [game_id.game], folder) if d.clause.key == game_id.game]
     begin = source.text.find(game_id.game)
     if not clauses:
@@ -128,7 +130,7 @@ def _template(clause: Format) -> str:
 
 
 def _letter(clause: Format) -> str:
-    """The letter with which a file is added; nothing where the clause is of another kind."""
+    """Return the letter that adds a file; empty for another kind of clause."""
     return clause.codes[0].names[0] if clause.codes[0].word == LETTER else ""
 
 
@@ -137,7 +139,7 @@ def _flags(clause: Format) -> set[str]:
 
 
 def _board(source: Source, game: _Game, folder: str) -> Board:
-    """The board that the file has with these parameters."""
+    """Return the board of the file with these parameters."""
     told = ", ".join(f"{name} = {value}" for name, value in game.settings.items())
     text = f"use {game.file.name}({told})\n"
     try:
@@ -150,13 +152,13 @@ def _board(source: Source, game: _Game, folder: str) -> Board:
 
 
 def _use(game: _Game) -> str:
-    """`use` with the parameters that are not as they are by default."""
+    """Return the `use` line with the parameters that differ from their defaults."""
     used = [Used(game.file, settings_of(game.settings), {}), *(Used(found, (), {}) for found in game.added)]
     return use_line(used)
 
 
 def _placed(game: _Game, content: Content) -> Iterator[str]:
-    """The statements that draw divisions and place clues."""
+    """Return the statements that draw regions and place clues."""
     board, models = content.board, [found.model for found in (game.file, *game.added)]
     for name, division in content.divisions.items():
         yield from ("", *division_lines(name, board, division))
@@ -173,7 +175,7 @@ def _placed(game: _Game, content: Content) -> Iterator[str]:
 
 
 def export(model: Model, wish: ExportOptions) -> Exported:
-    """The id of a puzzle. PuzzleError where its files do not say how it is written, or it holds what has no place."""
+    """Return the id of a puzzle. Raises PuzzleError if no clause writes it, or it has a clue that the id can't hold."""
     require_complete(model)
     whole = Span(model.file.source, 0, 0)
     clauses = clauses_of(model, KIND)

@@ -1,4 +1,4 @@
-"""A puzzle to f-puzzles: what the `format fpuzzles` clauses of the files in use declare."""
+"""A puzzle to f-puzzles, by the `format fpuzzles` clauses of the used files."""
 
 import json
 from typing import Any
@@ -28,7 +28,7 @@ _DRAWN = "`--to sudokupad` draws any puzzle, with its rules in words"
 
 
 def export(model: Model, wish: ExportOptions) -> Exported:
-    """The link, or the JSON text that it holds. PuzzleError where the puzzle has what can't be said there."""
+    """Return the link, or the JSON text in it. Raises PuzzleError if the puzzle has a clue that the site can't hold."""
     document, left_out = document_of(model, wish)
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
     link = LINK + compress(text)
@@ -36,7 +36,7 @@ def export(model: Model, wish: ExportOptions) -> Exported:
 
 
 def document_of(model: Model, wish: ExportOptions) -> tuple[dict[str, Any], list[str]]:
-    """The JSON object of a puzzle, and what it does not say."""
+    """Return the JSON object of a puzzle, and the parts that it can't hold."""
     require_complete(model)
     assert model.board is not None
     clauses = clauses_of(model, KIND)
@@ -63,7 +63,7 @@ def document_of(model: Model, wish: ExportOptions) -> tuple[dict[str, Any], list
 
 
 def _size(model: Model, clauses: list[Format]) -> int:
-    """The side of the board. PuzzleError where it is none that f-puzzles has."""
+    """Return the side of the board. Raises PuzzleError if f-puzzles has no such board."""
     assert model.board is not None
     whole = Span(model.file.source, 0, 0)
     if not any(clause.key == "size" for clause in clauses):
@@ -76,7 +76,7 @@ def _size(model: Model, clauses: list[Format]) -> int:
 
 
 def grid_of(model: Model, clauses: list[Format], size: int) -> list[list[dict[str, Any]]]:
-    """The objects of the cells: given digits, and regions that are not the boxes of such a board."""
+    """Return the objects of the cells: given digits, and regions unless they are the usual boxes."""
     assert model.board is not None
     regions = regions_of(model, clauses)
     grid: dict[Cell, dict[str, Any]] = {cell: {} for cell in model.board.cells}
@@ -96,8 +96,11 @@ def grid_of(model: Model, clauses: list[Format], size: int) -> list[list[dict[st
 
 
 def _added(document: dict[str, Any], model: Model, kind: ClueKind, clauses: list[Format], elsewhere: bool) -> bool:
-    """Puts the clues of a kind under their key. PuzzleError for one that has no place there, or, if they may stand
-    elsewhere, False for all of the kind."""
+    """Add the clues of a kind under their key.
+
+    Returns False for the whole kind if a clue does not fit but may go elsewhere. Raises PuzzleError for a clue that
+    fits nowhere.
+    """
     clause = clause_for(clauses, kind.name)
     entries = []
     for placement in model.facts.placements.get(kind.name, ()):
@@ -117,7 +120,7 @@ def _added(document: dict[str, Any], model: Model, kind: ClueKind, clauses: list
 
 
 def entry_of(model: Model, kind: ClueKind, placement: Placement, use: EntryUse) -> dict[str, Any]:
-    """The object of a clue. Unwritable where it has no place in such an object."""
+    """Return the object of a clue. Raises Unwritable if the object can't hold it."""
     assert model.board is not None
     told = _told(kind, placement, use)
     written = WORDS[use.word].write(placement.args, told, model.board, use)
@@ -155,7 +158,7 @@ def _add_flag(document: dict[str, Any], clause: Format, clauses: list[Format]) -
 
 
 def _add_pictures(document: dict[str, Any], model: Model, clauses: list[Format]) -> None:
-    """Draws the clues that the site does not draw by itself."""
+    """Draw the clues that the site does not draw itself."""
     drawn = [c.entry for c in clauses if c.entry and c.entry.drawn and model.facts.placements.get(c.entry.clue)]
     scene = make(model) if drawn else None
     for entry in drawn:

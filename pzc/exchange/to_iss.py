@@ -1,4 +1,4 @@
-"""A puzzle to a string of the Interactive Sudoku Solver: what the `format iss` clauses of the files in use declare."""
+"""A puzzle to a string of the Interactive Sudoku Solver, by the `format iss` clauses of the used files."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -21,7 +21,7 @@ from .to_fpuzzles import entry_of, grid_of
 
 
 def export(model: Model, _: ExportOptions) -> Exported:
-    """The string, and the link that opens it. PuzzleError where the puzzle has what can't be said there."""
+    """Return the string, and the link that opens it. Raises PuzzleError if the puzzle has a clue that it can't hold."""
     require_complete(model)
     whole = Span(model.file.source, 0, 0)
     clauses = clauses_of(model, KIND)
@@ -49,7 +49,7 @@ def export(model: Model, _: ExportOptions) -> Exported:
 
 
 def _entry(model: Model, kind: ClueKind, placement: Placement, clauses: Sequence[Format]) -> tuple[str, dict[str, Any]]:
-    """The name under which a clue stands, and its object. PuzzleError where no clause has a place for it."""
+    """Return the name of a clue and its object. Raises PuzzleError if no clause fits."""
     why = "no rule file says how it is written there"
     for clause in reversed(clauses):
         use = clause.entry

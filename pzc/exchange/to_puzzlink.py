@@ -1,4 +1,4 @@
-"""A puzzle to what others read: an address."""
+"""A puzzle to an address of puzz.link."""
 
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -22,7 +22,7 @@ from .format import Exported, ExportOptions
 
 
 def export(model: Model, wish: ExportOptions) -> Exported:
-    """The address; with an answer, that of a board."""
+    """Return the address; with a solution, that of a board."""
     if wish.answer is not None:
         from . import boards
 
@@ -33,9 +33,9 @@ def export(model: Model, wish: ExportOptions) -> Exported:
 
 
 def address_of(model: Model) -> str:
-    """The puzz.link address of a puzzle.
+    """Return the puzz.link address of a puzzle.
 
-    PuzzleError where its files do not say how it is written there, or it holds what has no place there.
+    Raises PuzzleError if no clause writes it, or it has a clue that the address can't hold.
     """
     require_complete(model)
     assert model.board is not None
@@ -59,21 +59,21 @@ def address_of(model: Model) -> str:
 
 
 def besides(model: Model, kind: str) -> tuple[str, ...]:
-    """What of a puzzle the site says nothing of, which goes by the rules of one variant: other files, and rules."""
+    """Return the parts of a puzzle that a site with one variant can't hold: other files, and rules."""
     (clause, *_) = clauses_of(model, kind)
     left_out = "; ".join(rules_besides(model, [clause.file]))
     return (f"puzz.link knows the variant's own rules alone; left out: {left_out}",) if left_out else ()
 
 
 def rules_besides(model: Model, known: Collection[str]) -> list[str]:
-    """The files in use, besides those that are known, and the rules of the puzzle itself."""
+    """Return the used files other than the known ones, and the rules of the puzzle itself."""
     used = [item.name for s in model.file.statements if isinstance(s, statements.Use) for item in s.items]
     others = [f"{name}.puz" for name in used if name not in known]
     return others + [rule.origin.text for rule in model.rules if rule.origin.span.source is model.file.source]
 
 
 def content_of(model: Model) -> Content:
-    """What a puzzle holds besides its rules."""
+    """Return the contents of a puzzle other than its rules."""
     assert model.board is not None
     content = empty(Board(model.board.height, model.board.width))
     content.holes.update(model.board.holes)
@@ -92,7 +92,7 @@ def content_of(model: Model) -> Content:
 
 
 def _whole_lines(board: Board, full: Board) -> dict[Any, Any]:
-    """Lines of the board, from both ends, and the same with the places of its holes."""
+    """Return the lines of the board from both ends, and the same lines with their holes."""
     lines = zip((*board.rows, *board.columns), (*full.rows, *full.columns), strict=True)
     both = [pair for mine, other in lines for pair in ((mine, other), (mine[::-1], other[::-1]))]
     return {mine: other for mine, other in both if mine != other}
@@ -109,5 +109,7 @@ def _told(value: Value) -> GivenValue:
 
 
 def clauses_of(model: Model, kind: str) -> Sequence[Format]:
-    """The clauses of a format, that which fits best first: of the file itself, of the files in use, the last first."""
+    """Return the clauses of a format, the best one first: those of the file itself, then of the used files, the last
+    first.
+    """
     return [clause for clause in model.formats if clause.kind == kind][::-1]

@@ -1,6 +1,7 @@
-"""Any puzzle to SudokuPad: drawn as it is drawn here, with its rules in words and its answer.
+"""Any puzzle to SudokuPad: drawn as pzc draws it, with its rules in words and its solution.
 
-What SudokuPad checks by itself is told as such: given digits, regions and cages; all else are lines, figures and texts.
+Given digits, regions and cages are written as such, since SudokuPad checks them. Everything else becomes lines,
+figures and texts.
 """
 
 import json
@@ -28,11 +29,11 @@ from .sudokupad_parts import blank, parts_of
 KIND = "sudokupad"
 LINK = "https://sudokupad.app/scl"
 _THIN = 0.03
-"""As wide as a line of the grid at most is, in cells."""
+"""The most width of a line of the grid, in cells."""
 
 
 def export(model: Model, wish: ExportOptions) -> Exported:
-    """The link, or the JSON text that it holds."""
+    """Return the link, or the JSON text in it."""
     document, left_out = document_of(model, wish)
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
     settings = "&".join(f"setting-{name}={value}" for name, value in document.get("settings", {}).items())
@@ -41,7 +42,9 @@ def export(model: Model, wish: ExportOptions) -> Exported:
 
 
 def document_of(model: Model, wish: ExportOptions) -> tuple[dict[str, Any], list[str]]:
-    """The JSON object of a puzzle, and what SudokuPad can't check or show. PuzzleError where there is no board."""
+    """Return the JSON object of a puzzle, and the parts that SudokuPad can't check or show. Raises PuzzleError
+    without a board.
+    """
     require_complete(model)
     assert model.board is not None
     if not model.board.cells:
@@ -67,7 +70,7 @@ def document_of(model: Model, wish: ExportOptions) -> tuple[dict[str, Any], list
 
 
 class _Native:
-    """What SudokuPad has parts of its own for, and which shapes of the scene these stand for."""
+    """The parts that SudokuPad supports itself, and the shapes of the scene that they replace."""
 
     def __init__(self, model: Model, clauses: list[Format], sudoku: bool) -> None:
         assert model.board is not None
@@ -85,7 +88,7 @@ class _Native:
         self.bordered = set(same) if told else set()
 
     def _clause(self, kind: ClueKind, clauses: list[Format]) -> Format | None:
-        """The clause for a clue that is a cage there, if SudokuPad can say all of its conditions."""
+        """Return the clause for a clue that is a cage there, if SudokuPad supports all of its conditions."""
         clause = clause_for(clauses, kind.name)
         placed = self.model.facts.placements.get(kind.name, ())
         plain = all(p.condition is None or sum_wanted(p) is not None for p in placed)
@@ -93,7 +96,7 @@ class _Native:
         return clause if plain and not drawn and kind.name not in self.model.facts.doubted else None
 
     def shows(self, plane: str, item: Item) -> bool:
-        """Whether a shape is there without being drawn."""
+        """Return True if SudokuPad shows a shape without it being drawn."""
         if item.of == "board":
             return self.has_grid and not (_is_rim(item) and not self.regions)
         if item.of in self.given:
@@ -101,7 +104,7 @@ class _Native:
         return item.of in self.caged or (plane == "grid" and item.of in self.bordered)
 
     def cells(self) -> list[list[dict[str, Any]]]:
-        """The cells, with given digits."""
+        """Return the cells with given digits."""
         cells: dict[Cell, dict[str, Any]] = {place: {} for row in self.board.places for place in row}
         names = self.model.facts.layers[DIGIT].names if DIGIT in self.model.facts.layers else {}
         for name in self.given:
@@ -112,7 +115,7 @@ class _Native:
         return [[cells[place] for place in row] for row in self.board.places]
 
     def cages(self) -> list[dict[str, Any]]:
-        """The cages, with what they sum to."""
+        """Return the cages with their sums."""
         found = []
         for name, clause in self.caged.items():
             for placement in self.model.facts.placements.get(name, ()):
@@ -126,14 +129,14 @@ class _Native:
 
 
 def _is_rim(item: Item) -> bool:
-    """Whether a line of the board is a thick one, as SudokuPad draws them for regions alone."""
+    """Return True if a line of the board is thick, as SudokuPad draws lines of regions only."""
     return isinstance(item.shape, Path) and item.shape.stroke is not None and item.shape.stroke.width > _THIN
 
 
 def _metadata(
     model: Model, scene: Scene, clauses: list[Format], wish: ExportOptions
 ) -> tuple[dict[str, Any], list[str]]:
-    """Titles, rules in words, the answer; and what could not be said of the answer."""
+    """Return titles, rules in words and the solution; and the parts of the solution that are lost."""
     block = own_block(model, (), ()) if wish.rules else ""
     rules = "\n\n".join(filter(None, (rules_in_words(model), "\n".join(scene.notes), block)))
     texts = {"title": model.title, "author": model.meta.get("author", ""), "rules": rules}
@@ -150,7 +153,7 @@ def _metadata(
 
 
 def solution_of(model: Model, answer: Mapping[str, Mapping[Any, int]]) -> str | None:
-    """The answer as SudokuPad has it, a sign for each cell, `.` for holes; None where it is no such thing."""
+    """Return the solution in SudokuPad's form, a sign for each cell, `.` for holes; None if it has no such form."""
     assert model.board is not None
     layer = next((layer for layer in model.shown if not layer.truth and layer.kind == str(CELL.kind)), None)
     if layer is None or len(model.shown) > 1:
