@@ -24,7 +24,7 @@ def read_layer(
     Truth values without a mark are false. Other empty places are left out.
     """
     if layer.areas:
-        return _read_areas(board, layer, picture)
+        return read_areas(board, layer, picture)
     marks = _marks(board, layer, places, picture)
     values: dict[tuple[str, Place], int] = {}
     for place in places:
@@ -61,7 +61,7 @@ def read_given(
             yield place, int(mark.text != "0") if layer.truth else _value(layer, mark), mark
 
 
-def _read_areas(board: Board, layer: Layer, picture: statements.Picture) -> dict[tuple[str, Place], int]:
+def read_areas(board: Board, layer: Layer, picture: statements.Picture) -> dict[tuple[str, Place], int]:
     """Return the links of a layer of areas: adjacent cells with the same letter lie in one area.
 
     Links of cells without a letter are left out.
@@ -79,25 +79,25 @@ def read_answer(
     Hidden layers may be omitted. Raises PuzzleError if a value is missing.
     """
     assert model.board is not None
-    pictures_of = dict(_pictures(model, source))
+    drawn = dict(pictures_of(model, source))
     answer: dict[tuple[str, Place], int] = {}
     for layer in model.layers:
-        if layer.name not in pictures_of:
+        if layer.name not in drawn:
             if layer.hidden:
                 continue
             message = f"the answer does not show `{layer.name}`"
             help = f"write a line `{layer.name}:` and its picture below"
             raise fail("PZ440", message, Span(source, 0, 0), help=help)
         places = places_of(layer)
-        answer |= read_layer(model.board, layer, places, pictures_of[layer.name])
+        answer |= read_layer(model.board, layer, places, drawn[layer.name])
         for place in places:
             if (layer.name, place) not in answer:
                 message = f"the answer has no value at {name_of(place)}"
-                raise fail("PZ441", message, pictures_of[layer.name].span)
+                raise fail("PZ441", message, drawn[layer.name].span)
     return answer
 
 
-def _pictures(model: Model, source: Source) -> Iterator[tuple[str, statements.Picture]]:
+def pictures_of(model: Model, source: Source) -> Iterator[tuple[str, statements.Picture]]:
     """Yield the text below each heading `name:`, or after `name =` for a single unknown."""
     names = {layer.name: layer.single for layer in model.layers}
     begun = re.compile(r"^[ \t]*(\w+)[ \t]*([:=])", re.MULTILINE)

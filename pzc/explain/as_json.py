@@ -1,0 +1,135 @@
+"""Explanations as JSON; docs/json.md describes it."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from pzc.api.solution_text import ends_of, value_as_json
+from pzc.compiler.base.origin import Origin
+from pzc.compiler.board.board import Item, name_of
+
+from .explanation import Explanation
+from .instances import Instance
+from .rating import Rating
+from .state import Fact, bits, is_single
+from .steps import Deduction, Step
+from .words import Words
+
+
+def explanation_as_json(explanation: Explanation) -> dict[str, Any]:
+    """The steps, why they end, and the rating."""
+    return {
+        "status": explanation.end.value,
+        "message": explanation.message,
+        "steps": [step_as_json(explanation, step) for step in explanation.steps],
+        "contradiction": explanation.contradiction(),
+        "rating": rating_as_json(explanation.rating),
+    }
+
+
+def rating_as_json(found: Rating) -> dict[str, Any]:
+    """A rating."""
+    return {
+        "hardest": found.hardest,
+        "work": found.work,
+        "band": found.band,
+        "steps": found.steps,
+        "complete": found.complete,
+    }
+
+
+def step_as_json(explanation: Explanation, step: Step) -> dict[str, Any]:
+    """A step with its rules, what it follows from, what follows, and its sentence."""
+    assert explanation.sentences is not None
+    words = explanation.sentences.words
+    after = list(step.masks)
+    for unknown, bit in step.conclusions:
+        after[unknown] &= ~(1 << bit)
+    concluded = facts_as_json(words, step.conclusions, after)
+    if step.single is not None:
+        concluded = [
+            _place(words, step.single) | {"is": _value(words, step.single, step.masks[step.single].bit_length() - 1)}
+        ]
+    return {
+        "number": step.number,
+        "level": step.level.name.lower(),
+        "cost": round(step.cost, 2),
+        "alternatives": step.alternatives,
+        "smallest": step.exact,
+        "rules": [instance_as_json(words, instance) for instance in step.instances],
+        "because": facts_as_json(words, step.premises, step.masks),
+        "so": concluded,
+        "text": explanation.text(step),
+        "chain": chain_as_json(explanation, step),
+        "direct": [_direct(words, deduction) for deduction in step.direct],
+    }
+
+
+def chain_as_json(explanation: Explanation, step: Step) -> list[dict[str, Any]]:
+    """The smaller steps from a supposition to a contradiction; the first one is the supposition."""
+    texts = explanation.chain(step)
+    if not texts or step.supposed is None:
+        return []
+    assert explanation.sentences is not None
+    words = explanation.sentences.words
+    masks = list(step.masks)
+    unknown, bit = step.supposed
+    masks[unknown] = 1 << bit
+    out: list[dict[str, Any]] = [
+        {"suppose": _place(words, unknown) | {"is": _value(words, unknown, bit)}, "text": texts[0]}
+    ]
+    for link, text in zip(step.chain, texts[1:], strict=True):
+        because = facts_as_json(words, link.premises, masks)
+        for place, gone in link.conclusions:
+            masks[place] &= ~(1 << gone)
+        so = facts_as_json(words, link.conclusions, masks)
+        rules = [instance_as_json(words, instance) for instance in link.instances]
+        out.append({"rules": rules, "because": because, "so": so, "text": text})
+    return out
+
+
+def _direct(words: Words, deduction: Deduction) -> dict[str, Any]:
+    facts = [_place(words, unknown) | {"not": [_value(words, unknown, bit)]} for unknown, bit in deduction.conclusions]
+    return {"rules": [instance_as_json(words, i) for i in deduction.instances], "so": facts}
+
+
+def instance_as_json(words: Words, instance: Instance) -> dict[str, Any]:
+    """A rule with the place and the clues for which it speaks."""
+    text = (instance.case or instance.rule).text
+    told = {**origin_as_json(instance.rule), "text": text, "place": words.line(instance)}
+    return {**told, "clues": [origin_as_json(clue) for clue in instance.clues]}
+
+
+def origin_as_json(origin: Origin) -> dict[str, Any]:
+    """A rule or a clue with where it is written."""
+    return {"kind": origin.kind, "text": origin.text, "file": origin.span.source.name, "line": origin.span.line}
+
+
+def facts_as_json(words: Words, facts: Iterable[Fact], masks: list[int]) -> list[dict[str, Any]]:
+    """Facts by unknown: `is` where one candidate is left, `not` with the values that are gone elsewhere."""
+    gone: dict[int, int] = {}
+    for unknown, bit in facts:
+        gone[unknown] = gone.get(unknown, 0) | 1 << bit
+    out = []
+    for unknown, mask in sorted(gone.items()):
+        if is_single(masks[unknown]):
+            told: dict[str, Any] = {"is": _value(words, unknown, masks[unknown].bit_length() - 1)}
+        else:
+            told = {"not": [_value(words, unknown, bit) for bit in bits(mask)]}
+        out.append(_place(words, unknown) | told)
+    return out
+
+
+def _place(words: Words, unknown: int) -> dict[str, Any]:
+    variable = words.unknowns.variables[unknown]
+    layer = words.layers[variable.layer]
+    if layer.single:
+        return {"layer": layer.name}
+    if isinstance(variable.place, Item):
+        return {"layer": layer.name, "at": name_of(variable.place)}
+    ends = ends_of(variable.place)
+    return {"layer": layer.name, "at": ends[0]} if len(ends) == 1 else {"layer": layer.name, "between": ends}
+
+
+def _value(words: Words, unknown: int, bit: int) -> int | str:
+    layer = words.layers[words.unknowns.variables[unknown].layer]
+    return value_as_json(layer, words.unknowns.values[unknown][bit])

@@ -1,0 +1,114 @@
+"""Deductions by cases: one of a few values must be there, and each of them rules out the same candidate.
+
+The values are those left for one unknown, or those places of an instance of which one must hold. What each of them
+rules out is what it does directly: see level 0 in pzc.explain.propagate.
+"""
+
+from collections.abc import Iterator
+
+from .checks import Clause, Different, Sum
+from .instances import Instance, Part
+from .premises import premises_for
+from .propagate import Propagator
+from .state import Fact, Masks, bits, is_single, removed
+from .steps import Deduction
+
+_MOST = 5
+"""Cases."""
+
+Case = tuple[int, int]
+"""A place and a value, as a bit, that it may have."""
+
+
+class Cases:
+    """Finds deductions by cases from what a propagator knows."""
+
+    def __init__(self, propagator: Propagator) -> None:
+        self._propagator = propagator
+        self._unknowns = propagator.knowledge.unknowns
+        self._ruled: dict[Case, dict[Fact, dict[int, Instance]]] = {}
+
+    def find(self) -> Iterator[tuple[Deduction, list[Case]]]:
+        """The deductions, each with its cases."""
+        masks = self._propagator.knowledge.masks
+        for place, mask in enumerate(masks):
+            if 2 <= mask.bit_count() <= min(_MOST, 3):
+                cases = [(place, bit) for bit in bits(mask)]
+                yield from self._concluded(None, cases, removed(self._unknowns, masks, [place]))
+        for part in self._propagator.parts:
+            for cases in self._of_part(part, masks):
+                if 2 <= len(cases) <= _MOST:
+                    yield from self._concluded(part, cases, None)
+
+    def _of_part(self, part: Part, masks: Masks) -> Iterator[list[Case]]:
+        """Sets of cases of which a part requires one."""
+        check = part.check
+        if isinstance(check, Different) and check.tight and check.plain:
+            for bit in range(len(check.every)):
+                places = [place for place in check.scope if masks[place] >> bit & 1]
+                if not any(is_single(masks[place]) for place in places):
+                    yield [(place, bit) for place in places]
+        elif isinstance(check, Clause):
+            if not any(masks[place] & ~check.allowed[place] == 0 for place in check.scope):
+                yield [(place, bit) for place in check.scope for bit in bits(masks[place] & check.allowed[place])]
+        elif isinstance(check, Sum) and all(len(self._unknowns.values[place]) == 2 for place in check.scope):
+            places = [place for place in check.scope if not is_single(masks[place])]
+            for bit in (1, 0):
+                tried = list(masks)
+                for place in places:
+                    tried[place] = 2 if bit == 0 else 1
+                if len(places) <= _MOST and check.refuted(tried):
+                    yield [(place, bit) for place in places]
+
+    def _rules_out(self, case: Case) -> dict[Fact, dict[int, Instance]]:
+        """What follows directly from a value, each fact with the instances from which it does, by number."""
+        if case not in self._ruled:
+            found: dict[Fact, dict[int, Instance]] = {}
+            for fact, instance in self._propagator.directly(*case):
+                found.setdefault(fact, {})[instance.number] = instance
+            self._ruled[case] = found
+        return self._ruled[case]
+
+    def _concluded(
+        self, part: Part | None, cases: list[Case], premises: list[Fact] | None
+    ) -> Iterator[tuple[Deduction, list[Case]]]:
+        ruled = [self._rules_out(case) for case in cases]
+        common = set(ruled[0])
+        for each in ruled[1:]:
+            common &= each.keys()
+        knowledge = self._propagator.knowledge
+        by_instances: dict[tuple[int, ...], tuple[list[Instance], list[Fact]]] = {}
+        for fact in sorted(common):
+            if not knowledge.is_known(fact) and fact not in cases:
+                used = _fewest([each[fact] for each in ruled])
+                if part is not None:
+                    used.setdefault(part.instance.number, part.instance)
+                key = tuple(sorted(used))
+                by_instances.setdefault(key, ([used[n] for n in key], []))[1].append(fact)
+        for instances, facts in by_instances.values():
+            if part is None or len(instances) > 1:
+                known = premises if premises is not None else self._premises(part, cases)
+                yield Deduction(tuple(instances), tuple(known), tuple(facts)), cases
+
+    def _premises(self, part: Part | None, cases: list[Case]) -> list[Fact]:
+        """The facts because of which a part requires one of the cases."""
+        assert part is not None and part.check is not None
+        masks = self._propagator.knowledge.masks
+        if isinstance(part.check, Different):
+            bit = cases[0][1]
+            among = {place for place, _ in cases}
+            return [(place, bit) for place in part.scope if place not in among]
+        tried = list(masks)
+        for place, bit in cases[1:]:
+            tried[place] &= ~(1 << bit)
+        facts = premises_for(self._unknowns, part.check, (cases[0][0], 1 - cases[0][1]), tried)
+        return [fact for fact in facts if fact not in cases]
+
+
+def _fewest(choices: list[dict[int, Instance]]) -> dict[int, Instance]:
+    """One instance of each choice, and as few as can be: one that all have, where there is one."""
+    common = set(choices[0]).intersection(*choices[1:])
+    if common:
+        number = min(common)
+        return {number: choices[0][number]}
+    return {min(choice): choice[min(choice)] for choice in choices}

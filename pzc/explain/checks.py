@@ -1,0 +1,262 @@
+"""Checks: what one constraint implies about its unknowns, given the candidates of each.
+
+A check is sound: what it removes has no support. The checks here are also complete; those of pzc.explain.graphs and
+pzc.explain.ranges may remove too little.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Protocol
+
+from pzc.compiler.base.intervals import Intervals, contains
+
+from .state import Fact, Masks, Unknowns, bits
+
+Removals = dict[int, int]
+"""For some unknowns the candidates that have no support, as bits."""
+
+
+class Check(Protocol):
+    """What a constraint implies."""
+
+    scope: tuple[int, ...]
+
+    def removals(self, masks: Masks) -> Removals | None:
+        """Return the candidates without support; None where the constraint cannot hold."""
+        ...
+
+    def refuted(self, masks: Masks) -> bool:
+        """Return True if the constraint certainly cannot hold."""
+        ...
+
+
+class Clause:
+    """At least one unknown has one of the values that are allowed for it."""
+
+    def __init__(self, allowed: dict[int, int]) -> None:
+        self.scope = tuple(sorted(allowed))
+        self.allowed = allowed
+
+    def removals(self, masks: Masks) -> Removals | None:
+        """See Check."""
+        last = -1
+        for place in self.scope:
+            if masks[place] & self.allowed[place]:
+                if last >= 0:
+                    return {}
+                last = place
+        if last < 0:
+            return None
+        gone = masks[last] & ~self.allowed[last]
+        return {last: gone} if gone else {}
+
+    def refuted(self, masks: Masks) -> bool:
+        """See Check."""
+        return not any(masks[place] & allowed for place, allowed in self.allowed.items())
+
+
+class Sum:
+    """A sum of contributions, one for each unknown and value, lies in a set."""
+
+    def __init__(self, contributions: Mapping[int, Sequence[int]], constant: int, domain: Intervals) -> None:
+        self.scope = tuple(sorted(contributions))
+        least = {place: min(contributions[place]) for place in self.scope}
+        self.weights = [[w - least[place] for w in contributions[place]] for place in self.scope]
+        base = constant + sum(least.values())
+        most = sum(max(weights) for weights in self.weights)
+        self.wanted = 0
+        for first, last in domain:
+            low, high = max(0, first - base), min(most, last - base)
+            if low <= high:
+                self.wanted |= ((1 << (high - low + 1)) - 1) << low
+
+    def _sums(self, masks: Masks) -> list[int]:
+        """For each unknown the sums that those before it can have."""
+        sums = [1]
+        for place, weights in zip(self.scope, self.weights, strict=True):
+            reached, before = 0, sums[-1]
+            for bit in bits(masks[place]):
+                reached |= before << weights[bit]
+            sums.append(reached)
+        return sums
+
+    def refuted(self, masks: Masks) -> bool:
+        """See Check."""
+        return not self._sums(masks)[-1] & self.wanted
+
+    def removals(self, masks: Masks) -> Removals | None:
+        """See Check."""
+        sums = self._sums(masks)
+        wanted = self.wanted & sums[-1]
+        if not wanted:
+            return None
+        out: Removals = {}
+        for number in range(len(self.scope) - 1, -1, -1):
+            place, weights = self.scope[number], self.weights[number]
+            before, wanted_before, gone = sums[number], 0, 0
+            for bit in bits(masks[place]):
+                ends = wanted >> weights[bit]
+                if ends & before:
+                    wanted_before |= ends
+                else:
+                    gone |= 1 << bit
+            if gone:
+                out[place] = gone
+            wanted = wanted_before & before
+        return out
+
+
+class Rows:
+    """The unknowns have the values of one of the rows."""
+
+    def __init__(self, scope: Sequence[int], rows: Sequence[Sequence[int]], sizes: Sequence[int]) -> None:
+        self.scope = tuple(scope)
+        support = [[0] * size for size in sizes]
+        for number, row in enumerate(rows):
+            flag = 1 << number
+            for column, bit in enumerate(row):
+                support[column][bit] |= flag
+        self.support = support
+        self.all = (1 << len(rows)) - 1
+
+    def moved(self, scope: Sequence[int]) -> "Rows":
+        """The same rows for other unknowns."""
+        other = Rows.__new__(Rows)
+        other.scope, other.support, other.all = tuple(scope), self.support, self.all
+        return other
+
+    def live(self, masks: Masks) -> int:
+        """The rows that are left."""
+        rows = self.all
+        for place, support in zip(self.scope, self.support, strict=True):
+            some = 0
+            for bit in bits(masks[place]):
+                some |= support[bit]
+            rows &= some
+            if not rows:
+                break
+        return rows
+
+    def refuted(self, masks: Masks) -> bool:
+        """See Check."""
+        return not self.live(masks)
+
+    def removals(self, masks: Masks) -> Removals | None:
+        """See Check."""
+        rows = self.live(masks)
+        if not rows:
+            return None
+        out: Removals = {}
+        for place, support in zip(self.scope, self.support, strict=True):
+            gone = 0
+            for bit in bits(masks[place]):
+                if not support[bit] & rows:
+                    gone |= 1 << bit
+            if gone:
+                out[place] = gone
+        return out
+
+
+class Different:
+    """No two unknowns have the same value. `columns[n]` has the value that each bit of unknown n stands for."""
+
+    def __init__(self, scope: Sequence[int], values: Sequence[Sequence[int]]) -> None:
+        self.scope = tuple(scope)
+        every = sorted({value for each in values for value in each})
+        self.every = every
+        place_of = {value: number for number, value in enumerate(every)}
+        self.to_common = [[place_of[value] for value in each] for each in values]
+        self.plain = all(list(each) == every for each in values)
+        self.tight = len(every) == len(scope)
+        """Whether each value is somewhere."""
+
+    def common(self, masks: Masks) -> list[int]:
+        """The candidates of each unknown, as sets of places in `every`."""
+        if self.plain:
+            return [masks[place] for place in self.scope]
+        out = []
+        for place, common in zip(self.scope, self.to_common, strict=True):
+            mask = 0
+            for bit in bits(masks[place]):
+                mask |= 1 << common[bit]
+            out.append(mask)
+        return out
+
+    def lacks(self, masks: Masks) -> bool:
+        """Return True if a value that must be somewhere has no place any more."""
+        if not self.tight:
+            return False
+        union = 0
+        for mask in self.common(masks):
+            union |= mask
+        return union.bit_count() < len(self.every)
+
+    def own(self, number: int, mask: int) -> int:
+        """Places in `every` as bits of an unknown."""
+        if self.plain:
+            return mask
+        return sum(1 << bit for bit, common in enumerate(self.to_common[number]) if mask >> common & 1)
+
+    def matching(self, common: Sequence[int]) -> list[int] | None:
+        """A value for each unknown, all different; None where there are too few."""
+        owner: dict[int, int] = {}
+
+        def place(number: int, seen: set[int]) -> bool:
+            for bit in bits(common[number]):
+                if bit not in seen:
+                    seen.add(bit)
+                    if bit not in owner or place(owner[bit], seen):
+                        owner[bit] = number
+                        return True
+            return False
+
+        for number in range(len(common)):
+            if not place(number, set()):
+                return None
+        return [bit for bit, _ in sorted(owner.items(), key=lambda pair: pair[1])]
+
+    def refuted(self, masks: Masks) -> bool:
+        """See Check."""
+        return self.matching(self.common(masks)) is None
+
+    def removals(self, masks: Masks) -> Removals | None:
+        """See Check. Only what an unknown with one candidate takes from the others: see pzc.explain.subsets."""
+        out: Removals = {}
+        common = self.common(masks)
+        if self.matching(common) is None:
+            return None
+        for number, mask in enumerate(common):
+            if mask & (mask - 1) == 0:
+                for other, theirs in enumerate(common):
+                    if other != number and theirs & mask:
+                        place = self.scope[other]
+                        out[place] = out.get(place, 0) | self.own(other, mask)
+        return out
+
+
+def rows_that_hold(
+    unknowns: Unknowns, scope: Sequence[int], holds: Callable[[Sequence[int]], int]
+) -> Iterator[tuple[int, ...]]:
+    """The rows of bits, in order, for which a condition of the values holds."""
+    row = [0] * len(scope)
+    values = [unknowns.values[place] for place in scope]
+
+    def go(at: int, chosen: list[int]) -> Iterator[tuple[int, ...]]:
+        if at == len(scope):
+            if holds(chosen):
+                yield tuple(row)
+            return
+        for bit, value in enumerate(values[at]):
+            row[at], chosen[at] = bit, value
+            yield from go(at + 1, chosen)
+
+    yield from go(0, [0] * len(scope))
+
+
+def allowed_bits(unknowns: Unknowns, place: int, domain: Intervals) -> int:
+    """The values of an unknown that lie in a set, as bits."""
+    return sum(1 << bit for bit, value in enumerate(unknowns.values[place]) if contains(domain, value))
+
+
+def removals_as_facts(removals: Removals) -> list[Fact]:
+    """Removals one by one, by place and value."""
+    return [(place, bit) for place in sorted(removals) for bit in bits(removals[place])]

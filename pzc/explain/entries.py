@@ -1,0 +1,35 @@
+"""What is entered of an answer, as text or as JSON, to facts; which entries are wrong."""
+
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.source import Source, Span
+from pzc.compiler.board.board import Place
+from pzc.compiler.meaning.evaluate import Evaluator
+from pzc.compiler.model.model import Model
+from pzc.compiler.pictures.answers import pictures_of, read_areas, read_given
+
+Entries = dict[tuple[str, Place], int]
+"""Values by layer and place."""
+
+
+def read_entries(model: Model, source: Source) -> Entries:
+    """What is filled in: pictures as `pzc solve` prints them, with `.` where a place is open.
+
+    Of marks only those that are there count: `*` for yes, `0` for no. PuzzleError where it does not fit the board.
+    """
+    assert model.board is not None
+    places = Evaluator(model.facts).places
+    found: Entries = {}
+    drawn = dict(pictures_of(model, source))
+    for layer in model.shown:
+        if layer.name in drawn:
+            picture = drawn[layer.name]
+            if layer.areas:
+                found |= read_areas(model.board, layer, picture)
+            else:
+                found |= {
+                    (layer.name, at): value for at, value, _ in read_given(model.board, layer, places(layer), picture)
+                }
+    if not drawn:
+        names = " and ".join(f"`{layer.name}:`" for layer in model.shown)
+        raise fail("PZ440", "this shows no layer of the puzzle", Span(source, 0, 0), help=f"it has {names}")
+    return found

@@ -1,0 +1,213 @@
+"""A puzzle to steps: the cheapest one after the other."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count as numbers
+
+from pzc.compiler.flat.flat import Flat
+
+from .cases import Cases
+from .cost import LAST_CANDIDATE, cost
+from .instances import Instance, instances_of
+from .parts import Parts
+from .propagate import Propagator, Refuted, deduce
+from .smallest import Search, Smallest
+from .solver import Solver, Undecided
+from .state import Contradiction, Fact, Knowledge, Unknowns, bits, removed
+from .steps import Deduction, Level, Step
+from .unfold import unfolded
+
+
+@dataclass
+class Budget:
+    """How much may be done: questions to the solver for one step."""
+
+    questions: int = 1000
+
+
+class Explainer:
+    """Explains a puzzle. `goal`: the candidates of each unknown that some solution has, as bits."""
+
+    def __init__(self, flat: Flat, goal: list[int], budget: Budget | None = None) -> None:
+        self.unknowns = Unknowns.of(flat)
+        self.goal = goal
+        self.budget = budget or Budget()
+        self.instances: list[Instance] = instances_of(flat)
+        parts = Parts(self.unknowns)
+        local: list[Instance] = []
+        for instance in self.instances:
+            local += parts.add(instance, len(self.instances) + len(local))
+        self.local = local
+        self.solver = Solver(flat, self.unknowns, [*self.instances, *local])
+        self.knowledge = Knowledge(self.unknowns)
+        self.propagator = Propagator(self.knowledge, [*self.instances, *local], self.solver)
+        self.cases = Cases(self.propagator)
+        self.search = Search(self.solver, self.knowledge, self.instances)
+        self.start: list[Deduction] = []
+        self.contradiction: Deduction | None = None
+
+    def begin(self) -> None:
+        """Draw what the givens say, and its direct consequences."""
+        try:
+            self.start = [*self.propagator.givens(), *self.propagator.consequences()]
+        except Refuted as refuted:
+            self.contradiction = refuted.deduction
+
+    def steps(self) -> Iterator[Step]:
+        """The steps, one after the other, each after the direct consequences of the one before are drawn.
+
+        They end where all that is certain is known, at a `contradiction`, or where no step is found.
+        """
+        self.begin()
+        for number in numbers(1):
+            if self.done or self.contradiction is not None:
+                return
+            try:
+                step = self.next_step()
+            except Refuted as refuted:
+                self.contradiction = refuted.deduction
+                return
+            if step is None:
+                return
+            step.number = number
+            self.apply(step)
+            yield step
+
+    @property
+    def done(self) -> bool:
+        """Whether all that is certain is known."""
+        return not self.open_facts() and not self.propagator.singles
+
+    def open_facts(self) -> list[Fact]:
+        """The facts that are true and not yet known, by place and value."""
+        masks, goal = self.knowledge.masks, self.goal
+        shown = sorted(self.unknowns.shown)
+        return [(place, bit) for place in shown for bit in bits(masks[place] & ~goal[place])]
+
+    def apply(self, step: Step) -> None:
+        """Take down what a step concludes, and its direct consequences."""
+        step.masks = list(self.knowledge.masks)
+        try:
+            if step.single is not None:
+                self.propagator.accept(step.single)
+            self.knowledge.remove(step.conclusions, step)
+            step.direct = self.propagator.consequences()
+        except Refuted as refuted:
+            self.contradiction = refuted.deduction
+        except Contradiction:
+            self.contradiction = step
+
+    def next_step(self) -> Step | None:
+        """The cheapest step from what is known; None where none was found. Raises Refuted."""
+        found = self.propagator.cheapest()
+        singles = [place for place in self.propagator.singles if place in self.unknowns.shown]
+        if singles and (found is None or found[0] >= LAST_CANDIDATE):
+            return self._single(min(singles), len(singles))
+        if found is not None:
+            price, deduction, alternatives = found
+            level = Level.WHOLE if deduction.instances[0].whole else Level.ONE
+            return Step(
+                deduction.instances,
+                deduction.premises,
+                deduction.conclusions,
+                deduction.part,
+                level=level,
+                cost=price,
+                alternatives=alternatives + len(singles),
+            )
+        return self._from_several()
+
+    def _single(self, place: int, alternatives: int) -> Step:
+        """The step that one candidate is left."""
+        gone = tuple(removed(self.unknowns, self.knowledge.masks, [place]))
+        sources = [self.knowledge.sources[fact] for fact in gone]
+        used = {i.number: i for source in sources if isinstance(source, Deduction) for i in source.instances}
+        instances = tuple(used[number] for number in sorted(used))
+        return Step(
+            instances, gone, (), level=Level.DIRECT, cost=LAST_CANDIDATE, alternatives=alternatives, single=place
+        )
+
+    def _from_several(self) -> Step | None:
+        """The step from the fewest instances."""
+        by_cases = self._by_cases()
+        count = None if by_cases is None else _count(by_cases) - 1
+        if by_cases is not None and count == 1:
+            return by_cases
+        facts = self.open_facts()
+        smallest = self.search.find(facts, self.budget.questions, count)
+        if smallest is not None:
+            return self._from(smallest, facts)
+        if by_cases is not None:
+            by_cases.exact = self.search.exact
+        return by_cases
+
+    def _by_cases(self) -> Step | None:
+        """The cheapest step by cases."""
+        best: tuple[float, Deduction, list[Fact]] | None = None
+        found = 0
+        for deduction, cases in self.cases.find():
+            found += 1
+            price = cost(deduction.instances, deduction.premises)
+            if best is None or price < best[0]:
+                best = price, deduction, cases
+        if best is None:
+            return None
+        price, deduction, cases = best
+        level = Level.TWO if len(deduction.instances) <= 2 else Level.SET
+        return Step(
+            deduction.instances,
+            deduction.premises,
+            deduction.conclusions,
+            level=level,
+            cost=price,
+            alternatives=found,
+            cases=cases,
+        )
+
+    def _from(self, smallest: Smallest, facts: list[Fact]) -> Step:
+        instances = self._localized(smallest)
+        scope = {place for instance in instances for place in instance.scope}
+        among = [fact for fact in facts if fact[0] in scope]
+        deduction = deduce(self.solver, self.knowledge, instances, smallest.fact, among)
+        level = Level.TWO if len(smallest.instances) == 2 else Level.SET
+        step = Step(
+            deduction.instances,
+            deduction.premises,
+            deduction.conclusions,
+            level=level,
+            cost=cost(deduction.instances, deduction.premises),
+            exact=smallest.exact,
+        )
+        supposed, chain = unfolded(self.knowledge, self.solver, step, smallest.fact, self.local)
+        step.supposed, step.chain = supposed, chain
+        return step
+
+    def _localized(self, smallest: Smallest) -> tuple[Instance, ...]:
+        """The same set, with what a loop demands at some points instead of the whole loop where that is enough."""
+        chosen = smallest.instances
+        local = [small for small in self.local if small.parent in chosen]
+        if not local:
+            return chosen
+        others = [instance for instance in chosen if all(small.parent is not instance for small in local)]
+        tried = list(self.knowledge.masks)
+        tried[smallest.fact[0]] = 1 << smallest.fact[1]
+
+        def enough(some: list[Instance]) -> bool:
+            try:
+                return not self.solver.holds([i.number for i in [*others, *some]], tried)
+            except Undecided:
+                return False
+
+        if not enough(local):
+            return chosen
+        kept = [small for small in local if small.number in self.solver.core]
+        for small in list(kept):
+            rest = [other for other in kept if other is not small]
+            if enough(rest):
+                kept = rest
+        return (*others, *kept)
+
+
+def _count(step: Deduction) -> int:
+    """How many instances of the rules a deduction uses."""
+    return len({instance.origin.number for instance in step.instances})

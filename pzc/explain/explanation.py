@@ -1,0 +1,199 @@
+"""A puzzle to its explanation: the steps, how far they lead, and why they end."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+
+from pzc import backends
+from pzc.backends.interface import Answer, Backend, Options, Problem, Status
+from pzc.compiler.base.clock import TimeUp, left
+from pzc.compiler.base.node import replace
+from pzc.compiler.flat.flat import Flat
+from pzc.compiler.model.model import Model
+from pzc.compiler.pipeline import flatten_plainly
+
+from .explainer import Budget, Explainer
+from .rating import Rating, rating
+from .sentences import Sentences
+from .state import Unknowns
+from .steps import Step
+from .words import Words
+
+MOST_VALUES = 50_000
+"""Values of all unknowns together that are kept one by one."""
+_SEARCH_EFFORT = 2_000_000
+
+
+class End(Enum):
+    """Why an explanation ends."""
+
+    SOLVED = "solved"
+    CERTAIN = "certain"
+    NONE = "none"
+    STUCK = "stuck"
+    COST = "cost"
+    TIME = "time"
+    INTERRUPTED = "interrupted"
+    LARGE = "large"
+    OPEN = "open"
+
+
+MESSAGES = {
+    End.SOLVED: "the puzzle is solved",
+    End.CERTAIN: "there are several solutions: nothing more is certain",
+    End.NONE: "there is no solution",
+    End.STUCK: "no further step was found within the budget",
+    End.COST: "the next step costs more than was allowed",
+    End.TIME: "the time limit was reached",
+    End.INTERRUPTED: "interrupted",
+    End.LARGE: f"the unknowns have more than {MOST_VALUES:,} values: too many to be explained one by one",
+    End.OPEN: "it is not explained to its end yet",
+}
+
+
+@dataclass(frozen=True)
+class Goal:
+    """The candidates of each unknown that some solution has, as bits. `solutions`: none, one, or 2 for several."""
+
+    masks: list[int]
+    solutions: int
+    solution: Answer | None = None
+
+
+def goal_of(problem: Problem, unknowns: Unknowns) -> Goal:
+    """What is certain about a puzzle. Raises TimeUp where that is not found out in time.
+
+    Where a solution is to be the best, all solutions count: what the rules alone lead to is explained.
+    """
+    problem = replace(problem, flat=replace(problem.flat, objectives=()))
+    backend = backends.get(backends.AUTO)
+    found: list[Answer] = []
+    status = backend.search_plain(problem, Options(left()), 2, found.append)
+    if status is Status.UNKNOWN:
+        raise TimeUp
+    if not found:
+        return Goal([0] * len(unknowns.variables), 0)
+    if len(found) == 1:
+        return Goal(_masks(problem.flat, unknowns, [found[0]]), 1, found[0])
+    return Goal(_possible(problem, backend, unknowns), 2, found[0])
+
+
+def _masks(flat: Flat, unknowns: Unknowns, answers: list[Answer]) -> list[int]:
+    """The values of answers; of hidden unknowns all that there are."""
+    masks = list(unknowns.full)
+    for place in flat.told:
+        masks[place] = 0
+        for answer in answers:
+            bit = unknowns.bit(place, answer[place])
+            masks[place] |= 0 if bit is None else 1 << bit
+    return masks
+
+
+def _possible(problem: Problem, backend: Backend, unknowns: Unknowns) -> list[int]:
+    assert backend.session is not None
+    session = backend.session(problem, Options(left()))
+    try:
+        found = session.possible(_SEARCH_EFFORT)
+    finally:
+        session.close()
+    masks = list(unknowns.full)
+    for place, values, unsure in zip(problem.flat.told, found.possible, found.open, strict=True):
+        some = values | unsure
+        masks[place] = sum(1 << bit for bit, value in enumerate(unknowns.values[place]) if value in some)
+    return masks
+
+
+def plain_form(model: Model) -> Flat:
+    """The flat form in which each constraint comes of the rule and the clues that its reason names alone."""
+    return flatten_plainly(model)
+
+
+def size_of(flat: Flat) -> int:
+    """How many values all unknowns have together."""
+    return sum(last - first + 1 for variable in flat.variables for first, last in variable.domain)
+
+
+@dataclass
+class Explanation:
+    """The steps of a puzzle, found one after the other as they are asked for."""
+
+    model: Model
+    steps: list[Step] = field(default_factory=list)
+    end: End = End.OPEN
+    explainer: Explainer | None = None
+    goal: Goal | None = None
+    sentences: Sentences | None = None
+    flat: Flat | None = None
+
+    @property
+    def message(self) -> str:
+        """Why it ends, in words."""
+        if self.end is End.CERTAIN and self.model.objectives:
+            return "nothing more follows from the rules: the rest is decided by what is to be best"
+        return MESSAGES[self.end]
+
+    @property
+    def rating(self) -> Rating:
+        """The rating of the steps so far."""
+        return rating(self.steps, self.end is End.SOLVED)
+
+    def text(self, step: Step) -> str:
+        """A step as a sentence."""
+        assert self.sentences is not None
+        return self.sentences.step(step)
+
+    def chain(self, step: Step) -> list[str]:
+        """The smaller steps in which a step is seen, one sentence each."""
+        assert self.sentences is not None
+        return self.sentences.chain(step)
+
+    def contradiction(self) -> str | None:
+        """What contradicts what, where there is no solution."""
+        if self.explainer is None or self.explainer.contradiction is None or self.sentences is None:
+            return None
+        return self.sentences.contradiction(self.explainer.contradiction, self.explainer.knowledge.masks)
+
+    def follow(self, most: float | None = None) -> Iterator[Step]:
+        """The steps as they are found, up to a cost. TimeUp and KeyboardInterrupt end them."""
+        if self.explainer is None:
+            return
+        try:
+            for step in self.explainer.steps():
+                if most is not None and step.cost > most:
+                    self.end = End.COST
+                    return
+                self.steps.append(step)
+                yield step
+            self.end = self._ended()
+        except TimeUp:
+            self.end = End.TIME
+        except KeyboardInterrupt:
+            self.end = End.INTERRUPTED
+
+    def _ended(self) -> End:
+        assert self.explainer is not None and self.goal is not None
+        if self.explainer.contradiction is not None:
+            return End.NONE
+        if not self.explainer.done:
+            return End.STUCK
+        return End.SOLVED if self.goal.solutions == 1 else End.CERTAIN
+
+
+def explain(problem: Problem, budget: Budget | None = None) -> Explanation:
+    """Begin to explain a puzzle: its steps are found by `follow`. The time and memory of the command count."""
+    model = problem.model
+    if size_of(problem.flat) > MOST_VALUES:
+        return Explanation(model, end=End.LARGE)
+    explanation = Explanation(model)
+    try:
+        flat = plain_form(model)
+        explanation.flat = flat
+        unknowns = Unknowns.of(flat)
+        explanation.goal = goal_of(problem, unknowns)
+        explanation.explainer = Explainer(flat, explanation.goal.masks, budget)
+        explanation.sentences = Sentences(Words(model, unknowns))
+    except TimeUp:
+        explanation.end = End.TIME
+    except KeyboardInterrupt:
+        explanation.end = End.INTERRUPTED
+    return explanation

@@ -1,0 +1,221 @@
+"""Checks of whole-board conditions: connected, one loop or path, no cycle."""
+
+from collections.abc import Sequence
+
+from pzc.compiler.flat.flat import BoolExpr, Connected, Forest, Tour, Var
+
+from .ranges import Ranges
+from .state import Masks, Unknowns, bits
+
+Graph = Connected | Tour | Forest
+
+
+class WholeBoard:
+    """A graph whose vertices or edges hold or not, as the candidates are."""
+
+    def __init__(self, unknowns: Unknowns, scope: Sequence[int], graph: Graph) -> None:
+        self.scope = tuple(scope)
+        self._unknowns = unknowns
+        self._items = graph.items
+        self._plain = [self._literal(item) for item in graph.items]
+
+    def _literal(self, item: BoolExpr) -> tuple[int, int] | None:
+        """The unknown of an item, and the candidates with which it holds, where it is but a truth value."""
+        if isinstance(item, Var):
+            return self._unknowns.number[item], 2
+        return None
+
+    def states(self, masks: Masks) -> tuple[list[bool], list[bool]]:
+        """For each item whether it certainly holds, and whether it may hold."""
+        sure, perhaps = [], []
+        ranges = Ranges(self._unknowns, masks)
+        for item, plain in zip(self._items, self._plain, strict=True):
+            if plain is not None:
+                mask = masks[plain[0]]
+                sure.append(mask == 2)
+                perhaps.append(mask >= 2)
+            else:
+                low, high = ranges.of(item)
+                sure.append(low == 1)
+                perhaps.append(high == 1)
+        return sure, perhaps
+
+    def refuted(self, masks: Masks) -> bool:
+        """See Check."""
+        return self.fails(*self.states(masks))
+
+    def fails(self, sure: Sequence[bool], perhaps: Sequence[bool]) -> bool:
+        """Return True if no choice among what may hold makes the condition true."""
+        raise NotImplementedError
+
+    def removals(self, masks: Masks) -> dict[int, int] | None:
+        """See Check."""
+        if self.refuted(masks):
+            return None
+        out: dict[int, int] = {}
+        tried = list(masks)
+        for place in self.scope:
+            mask = masks[place]
+            if mask & (mask - 1) == 0:
+                continue
+            for bit in bits(mask):
+                tried[place] = 1 << bit
+                if self.refuted(tried):
+                    out[place] = out.get(place, 0) | 1 << bit
+            tried[place] = mask
+        return out
+
+
+class ConnectedCheck(WholeBoard):
+    """All items that hold are connected."""
+
+    def __init__(self, unknowns: Unknowns, scope: Sequence[int], graph: Connected) -> None:
+        super().__init__(unknowns, scope, graph)
+        self._near = [0] * len(graph.items)
+        for i, j in graph.edges:
+            self._near[i] |= 1 << j
+            self._near[j] |= 1 << i
+
+    def fails(self, sure: Sequence[bool], perhaps: Sequence[bool]) -> bool:
+        """See WholeBoard."""
+        needed = sum(1 << i for i, holds in enumerate(sure) if holds)
+        if not needed & (needed - 1):
+            return False
+        allowed = sum(1 << i for i, may in enumerate(perhaps) if may)
+        reached = frontier = needed & -needed
+        near = self._near
+        while frontier:
+            following = 0
+            for i in bits(frontier):
+                following |= near[i]
+            frontier = following & allowed & ~reached
+            reached |= frontier
+            if not needed & ~reached:
+                return False
+        return True
+
+
+class TourCheck(WholeBoard):
+    """The items that hold are the edges of one closed loop, or of one path."""
+
+    def __init__(self, unknowns: Unknowns, scope: Sequence[int], graph: Tour) -> None:
+        super().__init__(unknowns, scope, graph)
+        self._closed = graph.closed
+        self._ends = graph.ends
+        self._points = max((max(pair) for pair in graph.ends), default=-1) + 1
+        self._at: list[list[tuple[int, int]]] = [[] for _ in range(self._points)]
+        for edge, (a, b) in enumerate(graph.ends):
+            self._at[a].append((b, edge))
+            self._at[b].append((a, edge))
+
+    def fails(self, sure: Sequence[bool], perhaps: Sequence[bool]) -> bool:
+        """See WholeBoard."""
+        if not any(perhaps):
+            return True
+        taken = [edge for edge, holds in enumerate(sure) if holds]
+        if not taken:
+            return False
+        if self._closes_early(taken):
+            return True
+        return self._in_parts(taken, perhaps)
+
+    def _closes_early(self, taken: Sequence[int]) -> bool:
+        """Return True if some of the edges form a loop while others are outside it, or if a path has a loop."""
+        leader: dict[int, int] = {}
+
+        def find(point: int) -> int:
+            while leader.setdefault(point, point) != point:
+                leader[point] = leader[leader[point]]
+                point = leader[point]
+            return point
+
+        loops = 0
+        for edge in taken:
+            a, b = map(find, self._ends[edge])
+            if a == b:
+                loops += 1
+            else:
+                leader[a] = b
+        if not loops:
+            return False
+        return not self._closed or len({find(self._ends[edge][0]) for edge in taken}) > 1 or loops > 1
+
+    def _in_parts(self, taken: Sequence[int], perhaps: Sequence[bool]) -> bool:
+        """Return True if the edges that hold do not lie in one block (for a path: one component)."""
+        if self._closed:
+            blocks = self._block_of(perhaps, taken[0])
+            return any(edge not in blocks for edge in taken)
+        start = self._ends[taken[0]][0]
+        seen, waiting = {start}, [start]
+        while waiting:
+            for other, edge in self._at[waiting.pop()]:
+                if perhaps[edge] and other not in seen:
+                    seen.add(other)
+                    waiting.append(other)
+        return any(self._ends[edge][0] not in seen for edge in taken)
+
+    def _block_of(self, perhaps: Sequence[bool], first: int) -> set[int]:
+        """The edges that lie on a common cycle with an edge: none where it is a bridge."""
+        root, start = self._ends[first]
+        order = {root: 0, start: 1}
+        low = {root: 0, start: 1}
+        trail = [first]
+        stack: list[tuple[int, int, int]] = [(start, first, 0)]
+        while stack:
+            point, came, at = stack.pop()
+            around = self._at[point]
+            if at < len(around):
+                stack.append((point, came, at + 1))
+                other, edge = around[at]
+                if edge == came or not perhaps[edge]:
+                    continue
+                if other not in order:
+                    order[other] = low[other] = len(order)
+                    trail.append(edge)
+                    stack.append((other, edge, 0))
+                elif order[other] < order[point]:
+                    trail.append(edge)
+                    low[point] = min(low[point], order[other])
+            elif stack:
+                parent = stack[-1][0]
+                low[parent] = min(low[parent], low[point])
+                if low[point] >= order[parent]:
+                    while trail.pop() != came:
+                        pass
+        return set(trail) if low[start] == 0 else set()
+
+
+class ForestCheck(WholeBoard):
+    """The items that hold have no cycle."""
+
+    def __init__(self, unknowns: Unknowns, scope: Sequence[int], graph: Forest) -> None:
+        super().__init__(unknowns, scope, graph)
+        self._ends = graph.ends
+
+    def fails(self, sure: Sequence[bool], perhaps: Sequence[bool]) -> bool:
+        """See WholeBoard."""
+        leader: dict[int, int] = {}
+
+        def find(point: int) -> int:
+            while leader.setdefault(point, point) != point:
+                point = leader[point]
+            return point
+
+        for edge, holds in enumerate(sure):
+            if holds:
+                a, b = map(find, self._ends[edge])
+                if a == b:
+                    return True
+                leader[a] = b
+        return False
+
+
+def graph_check(unknowns: Unknowns, scope: Sequence[int], graph: Graph) -> WholeBoard:
+    """The check of a whole-board condition."""
+    match graph:
+        case Connected():
+            return ConnectedCheck(unknowns, scope, graph)
+        case Tour():
+            return TourCheck(unknowns, scope, graph)
+        case Forest():
+            return ForestCheck(unknowns, scope, graph)

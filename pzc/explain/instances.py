@@ -1,0 +1,107 @@
+"""Constraints to instances: what a rule says of one element of its `for`, or of one clue."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from pzc.compiler.base.origin import Origin
+from pzc.compiler.flat.flat import BoolExpr, Constraint, Flat, IntExpr, Reason, Var
+from pzc.compiler.flat.value import children
+
+from .checks import Check
+from .state import Unknowns
+
+
+@dataclass(eq=False)
+class Part:
+    """One constraint of an instance: the smallest thing that leads to facts by itself.
+
+    `word` says which part of its rule it is, where a rule has several: see `pzc.explain.sentences`.
+    """
+
+    instance: "Instance"
+    condition: BoolExpr
+    scope: tuple[int, ...]
+    check: Check | None = None
+    word: str = ""
+    number: int = 0
+
+
+@dataclass(eq=False)
+class Instance:
+    """What a rule says of one element of its `for`, with the clues that it uses."""
+
+    number: int
+    rule: Origin
+    case: Origin | None
+    clues: tuple[Origin, ...]
+    constraints: list[Constraint] = field(default_factory=list)
+    parts: list[Part] = field(default_factory=list)
+    scope: tuple[int, ...] = ()
+    whole: bool = False
+    """Whether it speaks of what is connected, of loops, paths or areas."""
+    names: tuple[tuple[str, object], ...] = ()
+    """The names of the rule's `for` with their values."""
+    parent: "Instance | None" = None
+    """The instance of which it is a local part: what a loop demands at one point."""
+
+    @property
+    def origin(self) -> "Instance":
+        """The instance as the rules have it."""
+        return self.parent or self
+
+    def __repr__(self) -> str:
+        clues = "".join(f" | {clue.text}" for clue in self.clues)
+        return f"<{self.number}: {self.rule.text}{clues}>"
+
+
+def instances_of(flat: Flat) -> list[Instance]:
+    """The instances of a plain flat form, in its order. Their parts are added by `pzc.explain.parts`."""
+    found: dict[object, Instance] = {}
+    for constraint in flat.constraints:
+        reason = constraint.reason
+        key: object = constraint if reason.at is None else reason.at.number
+        if key not in found:
+            found[key] = Instance(len(found), reason.rule, reason.case, reason.clues, names=_names(reason))
+        found[key].constraints.append(constraint)
+    return list(found.values())
+
+
+def _names(reason: Reason) -> tuple[tuple[str, object], ...]:
+    return () if reason.at is None else reason.at.names
+
+
+def variables_of(expressions: Iterable[IntExpr]) -> set[Var]:
+    """The unknowns that occur in expressions."""
+    seen: set[int] = set()
+    found: set[Var] = set()
+    waiting: list[IntExpr] = list(expressions)
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, int) or id(part) in seen:
+            continue
+        seen.add(id(part))
+        if isinstance(part, Var):
+            found.add(part)
+        else:
+            waiting.extend(children(part))
+    return found
+
+
+def scope_of(unknowns: Unknowns, expressions: Sequence[IntExpr]) -> tuple[int, ...]:
+    """The places of the unknowns that occur in expressions, in increasing order."""
+    return tuple(sorted(unknowns.number[v] for v in variables_of(expressions)))
+
+
+def speaks_of(condition: IntExpr, kinds: tuple[type, ...]) -> bool:
+    """Return True if an expression has a node of one of these kinds."""
+    seen: set[int] = set()
+    waiting: list[IntExpr] = [condition]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, int) or id(part) in seen:
+            continue
+        seen.add(id(part))
+        if isinstance(part, kinds):
+            return True
+        waiting.extend(children(part))
+    return False

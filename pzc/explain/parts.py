@@ -1,0 +1,164 @@
+"""Constraints to parts with a check each: the way in which a constraint is best looked at."""
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import replace
+from math import prod
+
+from pzc.compiler.flat.flat import (
+    AllDifferent,
+    BoolExpr,
+    BoolNode,
+    Components,
+    Connected,
+    Constraint,
+    Forest,
+    IntExpr,
+    Linear,
+    Or,
+    Tour,
+    Var,
+    Within,
+)
+
+from .checks import Check, Clause, Different, Rows, Sum, rows_that_hold
+from .compiled import compiled, shape
+from .graphs import graph_check
+from .instances import Instance, Part, scope_of, speaks_of
+from .ranges import Bounded
+from .state import Unknowns
+
+MOST_ROWS = 20_000
+"""Assignments of a constraint that are tried to make a table of those that hold."""
+_ALL_ROWS = 400_000
+"""The same of all constraints of a puzzle, but for those of the same shape."""
+
+
+class Parts:
+    """Makes the parts of instances."""
+
+    def __init__(self, unknowns: Unknowns) -> None:
+        self._unknowns = unknowns
+        self._tables: dict[Hashable, Rows | None] = {}
+        self._left = _ALL_ROWS
+        self._count = 0
+
+    def add(self, instance: Instance, number: int) -> list[Instance]:
+        """Give an instance its parts, its scope and whether it is about the whole board.
+
+        Return what it demands locally as instances of their own, numbered from `number`.
+        """
+        local: list[Instance] = []
+        for constraint in instance.constraints:
+            for part in self._parts(instance, constraint.condition):
+                self._number(part)
+            if isinstance(constraint.condition, Tour):
+                for degree in self._degrees(constraint.condition):
+                    own = Constraint(degree, constraint.reason)
+                    small = replace(instance, number=number + len(local), constraints=[own], parts=[], parent=instance)
+                    small.scope = scope_of(self._unknowns, [degree])
+                    self._number(Part(small, degree, small.scope, self._check(degree, small.scope)))
+                    local.append(small)
+        instance.scope = scope_of(self._unknowns, [c.condition for c in instance.constraints])
+        instance.whole = any(_is_whole(c.condition) for c in instance.constraints)
+        return local
+
+    def _number(self, part: Part) -> None:
+        part.number = self._count
+        self._count += 1
+        part.instance.parts.append(part)
+
+    def _parts(self, instance: Instance, condition: BoolExpr) -> Iterator[Part]:
+        if isinstance(condition, bool):
+            yield Part(instance, condition, (), Clause({}) if not condition else None)
+            return
+        scope = scope_of(self._unknowns, [condition])
+        yield Part(instance, condition, scope, self._check(condition, scope))
+
+    def _degrees(self, tour: Tour) -> Iterator[BoolNode]:
+        """What a loop or a path demands at each point: none or two of the edges there; of a path, two at most."""
+        at: dict[int, list[BoolExpr]] = {}
+        for item, ends in zip(tour.items, tour.ends, strict=True):
+            for point in ends:
+                at.setdefault(point, []).append(item)
+        domain = ((0, 0), (2, 2)) if tour.closed else ((0, 2),)
+        for _, items in sorted(at.items()):
+            condition = Linear(0, len(items), tuple((item, 1) for item in items if not isinstance(item, bool)), 0)
+            known = sum(item is True for item in items)
+            shifted = tuple((a - known, b - known) for a, b in domain if b >= known)
+            if condition.terms and not (len(items) <= 2 and not tour.closed):
+                yield Within(condition, shifted)
+
+    def _check(self, condition: BoolExpr, scope: Sequence[int]) -> Check | None:  # noqa: C901
+        """The check of a condition; None where only the solver can tell."""
+        if len(scope) == 1:
+            return Clause({scope[0]: self._allowed(condition, scope[0])})
+        match condition:
+            case AllDifferent(items=items) if all(isinstance(item, Var) for item in items):
+                places = [self._unknowns.number[item] for item in items if isinstance(item, Var)]
+                if len(set(places)) == len(places):
+                    return Different(places, [self._unknowns.values[place] for place in places])
+            case Or(items=items):
+                clause = self._clause(items)
+                if clause is not None:
+                    return clause
+            case Within(value=Linear() as total, domain=domain):
+                contributions = self._contributions(total)
+                if contributions is not None:
+                    return Sum(contributions, total.constant, domain)
+            case Connected() | Tour() | Forest():
+                return graph_check(self._unknowns, scope, condition)
+        if speaks_of(condition, (Connected, Tour, Forest)):
+            return None
+        if speaks_of(condition, (Components,)):
+            return Bounded(self._unknowns, scope, condition)
+        return self._table(condition, scope)
+
+    def _allowed(self, condition: IntExpr, place: int) -> int:
+        """The values of the only unknown with which a condition holds, as bits."""
+        holds = compiled(condition, {self._unknowns.variables[place]: 0})
+        return sum(1 << bit for bit, value in enumerate(self._unknowns.values[place]) if holds((value,)))
+
+    def _clause(self, items: Sequence[BoolExpr]) -> Clause | None:
+        allowed: dict[int, int] = {}
+        for item in items:
+            scope = scope_of(self._unknowns, [item])
+            if len(scope) != 1 or _is_whole(item):
+                return None
+            allowed[scope[0]] = allowed.get(scope[0], 0) | self._allowed(item, scope[0])
+        return Clause(allowed)
+
+    def _contributions(self, total: Linear) -> dict[int, list[int]] | None:
+        """What each value of each unknown adds to a sum; None where a term depends on several."""
+        found: dict[int, list[int]] = {}
+        for term, factor in total.terms:
+            scope = scope_of(self._unknowns, [term])
+            if len(scope) != 1 or _is_whole(term):
+                return None
+            place = scope[0]
+            value = compiled(term, {self._unknowns.variables[place]: 0})
+            so_far = found.setdefault(place, [0] * len(self._unknowns.values[place]))
+            for bit, each in enumerate(self._unknowns.values[place]):
+                so_far[bit] += factor * int(value((each,)))
+        spread = sum(max(each) - min(each) for each in found.values())
+        return found if spread <= 100_000 else None
+
+    def _table(self, condition: BoolExpr, scope: Sequence[int]) -> Rows | None:
+        """The assignments that a condition allows, where they are few enough to be tried."""
+        sizes = [len(self._unknowns.values[place]) for place in scope]
+        if prod(sizes) > MOST_ROWS:
+            return None
+        column = {self._unknowns.variables[place]: number for number, place in enumerate(scope)}
+        key = shape(condition, column), tuple(self._unknowns.values[place] for place in scope)
+        if key not in self._tables:
+            if prod(sizes) > self._left:
+                return None
+            self._left -= prod(sizes)
+            rows = list(rows_that_hold(self._unknowns, scope, compiled(condition, column)))
+            self._tables[key] = Rows(scope, rows, sizes)
+        known = self._tables[key]
+        return None if known is None else known.moved(scope)
+
+
+def _is_whole(condition: IntExpr) -> bool:
+    """Return True for what is about graphs."""
+    return speaks_of(condition, (Connected, Tour, Forest, Components))

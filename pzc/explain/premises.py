@@ -1,0 +1,157 @@
+"""A fact that follows to the few known facts that it follows from."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from .checks import Check, Rows
+from .cost import cover
+from .state import Fact, Masks, Unknowns, bits, is_single, removed
+
+Refutes = Callable[[Masks], bool]
+"""Return True if candidates certainly leave no solution."""
+
+
+def premises_for(unknowns: Unknowns, check: Check, fact: Fact, masks: Masks) -> list[Fact]:
+    """Known facts from which the check concludes a fact; none of them can be left out."""
+    if isinstance(check, Rows):
+        return _of_rows(unknowns, check, fact, masks)
+    return smallest_premises(unknowns, check.refuted, check.scope, fact, masks)
+
+
+def smallest_premises(
+    unknowns: Unknowns, refutes: Refutes, scope: Iterable[int], fact: Fact, masks: Masks
+) -> list[Fact]:
+    """Known facts about the unknowns of `scope` with which the opposite of a fact is refuted; none can be left out.
+
+    Of two such sets, by unknowns first and by values first, the one that fewer unknowns and values cover.
+    """
+    places = [other for other in scope if other != fact[0] and masks[other] != unknowns.full[other]]
+    by_unknowns = _by_unknowns(unknowns, refutes, places, fact, masks)
+    if cover(by_unknowns) <= 1:
+        return by_unknowns
+    by_values = _by_values(unknowns, refutes, places, fact, masks)
+    return min(by_unknowns, by_values, key=lambda facts: (cover(facts), len({place for place, _ in facts})))
+
+
+def _by_unknowns(unknowns: Unknowns, refutes: Refutes, places: Sequence[int], fact: Fact, masks: Masks) -> list[Fact]:
+    """First whole unknowns are left out, those that are still open rather than those that are known; then single
+    candidates of open unknowns."""
+    place, bit = fact
+    tried = list(unknowns.full)
+    tried[place] = 1 << bit
+    kept = sorted(places, key=lambda other: (not is_single(masks[other]), abs(other - place), other))
+    needed = _needed(refutes, tried, kept, masks)
+    for other in needed:
+        tried[other] = masks[other]
+    for other in needed:
+        if not is_single(masks[other]):
+            _without_values(unknowns, refutes, tried, other, masks)
+    return removed(unknowns, tried, sorted(needed))
+
+
+def _without_values(unknowns: Unknowns, refutes: Refutes, tried: Masks, place: int, masks: Masks) -> None:
+    """Give back the candidates of an unknown that need not be gone."""
+    for gone in bits(unknowns.full[place] & ~tried[place]):
+        tried[place] |= 1 << gone
+        if not refutes(tried):
+            tried[place] &= ~(1 << gone)
+
+
+def _by_values(unknowns: Unknowns, refutes: Refutes, places: Sequence[int], fact: Fact, masks: Masks) -> list[Fact]:
+    """First a value is left out wherever it is gone, the rarest first; then whole unknowns; then single candidates."""
+    gone: dict[int, list[int]] = {}
+    for place, bit in removed(unknowns, masks, places):
+        gone.setdefault(unknowns.values[place][bit], []).append(place)
+    reduced = list(masks)
+    reduced[fact[0]] = 1 << fact[1]
+    for place in range(len(reduced)):
+        if place != fact[0] and place not in places:
+            reduced[place] = unknowns.full[place]
+    for value in sorted(gone, key=lambda value: (len(gone[value]), value)):
+        before = {place: reduced[place] for place in gone[value]}
+        for place in gone[value]:
+            reduced[place] |= 1 << unknowns.values[place].index(value)
+        if not refutes(reduced):
+            for place, mask in before.items():
+                reduced[place] = mask
+    tried = list(unknowns.full)
+    tried[fact[0]] = 1 << fact[1]
+    needed = _needed(refutes, tried, [p for p in places if reduced[p] != unknowns.full[p]], reduced)
+    for place in needed:
+        tried[place] = reduced[place]
+    for place in needed:
+        _without_values(unknowns, refutes, tried, place, masks)
+    return removed(unknowns, tried, sorted(needed))
+
+
+def _needed(refutes: Refutes, tried: Masks, among: Sequence[int], masks: Masks) -> list[int]:
+    """Of some unknowns those whose candidates it takes: QuickXplain, which keeps the first ones where it can.
+
+    U. Junker, QuickXplain: preferred explanations and relaxations, AAAI 2004.
+    """
+    if refutes(tried):
+        return []
+
+    def go(delta: bool, among: Sequence[int]) -> list[int]:
+        if delta and refutes(tried):
+            return []
+        if len(among) == 1:
+            return list(among)
+        half = len(among) // 2
+        first, second = among[:half], among[half:]
+        free = {place: tried[place] for place in among}
+        for place in first:
+            tried[place] = masks[place]
+        from_second = go(True, second)
+        for place in among:
+            tried[place] = free[place]
+        for place in from_second:
+            tried[place] = masks[place]
+        from_first = go(bool(from_second), first)
+        for place in from_second:
+            tried[place] = free[place]
+        return from_first + from_second
+
+    return go(False, among) if among else []
+
+
+def _of_rows(unknowns: Unknowns, check: Rows, fact: Fact, masks: Masks) -> list[Fact]:
+    """Known facts that rule out each row with a value: the unknown that rules out most is taken first."""
+    column = check.scope.index(fact[0])
+    rows = check.support[column][fact[1]]
+    ruled: dict[int, int] = {}
+    for place, support in zip(check.scope, check.support, strict=True):
+        if place != fact[0]:
+            gone = 0
+            for bit in bits(unknowns.full[place] & ~masks[place]):
+                gone |= support[bit]
+            ruled[place] = gone & rows
+    chosen: list[int] = []
+    left = rows
+    while left:
+        best = max(ruled, key=lambda place: ((ruled[place] & left).bit_count(), is_single(masks[place]), -place))
+        chosen.append(best)
+        left &= ~ruled[best]
+    for place in list(chosen):
+        others = 0
+        for other in chosen:
+            others |= ruled[other] if other != place else 0
+        if not rows & ~others:
+            chosen.remove(place)
+    return _single_facts(unknowns, check, chosen, rows, masks)
+
+
+def _single_facts(unknowns: Unknowns, check: Rows, chosen: list[int], rows: int, masks: Masks) -> list[Fact]:
+    """Of the facts about some unknowns those that it takes; all of those about a known unknown."""
+    facts = removed(unknowns, masks, sorted(chosen))
+    column = {place: number for number, place in enumerate(check.scope)}
+    kills = {fact: check.support[column[fact[0]]][fact[1]] for fact in facts}
+    for fact in list(facts):
+        if is_single(masks[fact[0]]):
+            continue
+        others = 0
+        for other in facts:
+            if other != fact:
+                others |= kills[other]
+        if not rows & ~others:
+            facts.remove(fact)
+    return facts

@@ -1,0 +1,364 @@
+"""One instance and the candidates to deductions: levels 0, 1 and 2."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from pzc.compiler.base.clock import look
+
+from .checks import Different, Removals, removals_as_facts
+from .cost import cost
+from .graphs import WholeBoard
+from .instances import Instance, Part
+from .premises import premises_for, smallest_premises
+from .ranges import Bounded, probe
+from .solver import Solver, Undecided
+from .state import Contradiction, Fact, Knowledge, Masks, bits, is_single, masks_of, removed
+from .steps import Deduction
+from .subsets import subsets
+
+_EASY = 1.0
+"""The cost of the easiest deduction with a premise: harder ones are not looked for while there is one."""
+
+
+class Refuted(Contradiction):
+    """What is known contradicts an instance."""
+
+    def __init__(self, deduction: Deduction) -> None:
+        super().__init__()
+        self.deduction = deduction
+
+
+class Propagator:
+    """Finds what follows from single instances, and keeps what it has found until the candidates change."""
+
+    def __init__(
+        self, knowledge: Knowledge, instances: Sequence[Instance], solver: Solver, eager: bool = False
+    ) -> None:
+        """With `eager`, direct consequences go on where but one candidate of a number is left.
+
+        Otherwise that is a step, and the place waits in `singles`.
+        """
+        self._eager = eager
+        self.singles: dict[int, None] = {}
+        self.knowledge = knowledge
+        self.instances = instances
+        self._solver = solver
+        self._unknowns = knowledge.unknowns
+        self.parts = [part for instance in instances for part in instance.parts]
+        self._speaking: dict[int, list[Part]] = {}
+        for part in self.parts:
+            for place in part.scope:
+                self._speaking.setdefault(place, []).append(part)
+        self._direct: dict[tuple[int, int, int], list[Fact]] = {}
+        self._settled: set[int] = set()
+        self.accepted: set[int] = set()
+        self.dirty: list[dict[int, Part]] = [{}, {}, {}]
+        for part in self.parts:
+            self._touch(part)
+        self.found: dict[tuple[int, int], list[tuple[float, Deduction]]] = {}
+
+    def _touch(self, part: Part) -> None:
+        """Have a part looked at again."""
+        check = part.check
+        if isinstance(check, WholeBoard | Bounded):
+            self.dirty[2][part.number] = part
+        elif check is None:
+            if not isinstance(part.condition, bool):
+                self.dirty[1][part.instance.parts[0].number] = part.instance.parts[0]
+        else:
+            self.dirty[0][part.number] = part
+            if isinstance(check, Different):
+                self.dirty[1][part.number] = part
+
+    # ---------------------------------------------------------------------------------- level 0
+
+    def givens(self) -> list[Deduction]:
+        """Draw what instances say that speak of one unknown each, as given digits do."""
+        out = []
+        for instance in self.instances:
+            if all(len(part.scope) <= 1 and self._is_there(part) for part in instance.parts):
+                for part in instance.parts:
+                    out += self._apply_all(part, part.check.removals(self.knowledge.masks) if part.check else {})
+                    self.accepted.update(part.scope)
+        return out
+
+    def _is_there(self, part: Part) -> bool:
+        """Return True if a part is about the very place that its instance names, as that of a given digit is."""
+        named = {value for _, value in part.instance.names if isinstance(value, tuple)}
+        places = [self._unknowns.variables[unknown].place for unknown in part.scope]
+        return not named or all(place in named for place in places)
+
+    def _apply_all(self, part: Part, removals: Removals | None) -> list[Deduction]:
+        if removals is None:
+            raise Refuted(self._contradiction(part))
+        facts = removals_as_facts(removals)
+        if not facts:
+            return []
+        deduction = Deduction((part.instance,), (), tuple(facts), part)
+        self.knowledge.remove(facts, deduction)
+        return [deduction]
+
+    def consequences(self, among: frozenset[int] | None = None) -> list[Deduction]:
+        """Draw all direct consequences of what has changed: one known unknown and one small part.
+
+        With `among`, of these instances only. Raises Refuted.
+        """
+        knowledge, out = self.knowledge, []
+        while knowledge.changed:
+            place = knowledge.changed.pop(0)
+            for part in self._speaking.get(place, ()):
+                self._touch(part)
+            mask = knowledge.masks[place]
+            if not is_single(mask) or place in self._settled:
+                continue
+            if self._is_news(place, mask):
+                self.singles[place] = None
+                continue
+            self._settled.add(place)
+            self.singles.pop(place, None)
+            for part in self._speaking.get(place, ()):
+                if among is None or part.instance.number in among:
+                    facts = [f for f in self._directly(part, place, mask) if not knowledge.is_known(f)]
+                    if facts:
+                        premises = removed(self._unknowns, knowledge.masks, [place])
+                        deduction = Deduction((part.instance,), tuple(premises), tuple(facts), part)
+                        try:
+                            knowledge.remove(facts, deduction)
+                        except Contradiction:
+                            raise Refuted(deduction) from None
+                        out.append(deduction)
+        return out
+
+    def _is_news(self, place: int, mask: int) -> bool:
+        """Return True if direct consequences alone have left one candidate of a number."""
+        if self._eager or len(self._unknowns.values[place]) == 2:
+            return False
+        sources = self.knowledge.sources
+        gone = bits(self._unknowns.full[place] & ~mask)
+        return place not in self.accepted and all(type(sources[place, bit]) is Deduction for bit in gone)
+
+    def accept(self, place: int) -> None:
+        """Take note that an unknown has its last candidate, from which direct consequences are drawn next."""
+        self.accepted.add(place)
+        self.knowledge.changed.append(place)
+
+    def directly(self, place: int, bit: int) -> Iterator[tuple[Fact, Instance]]:
+        """What follows directly from a value, each fact with the first instance from which it does."""
+        for part in self._speaking.get(place, ()):
+            for fact in self._directly(part, place, 1 << bit):
+                yield fact, part.instance
+
+    def _directly(self, part: Part, place: int, mask: int) -> list[Fact]:
+        """What a part implies where but one unknown is known, beyond what it implies anyway."""
+        if isinstance(part.check, WholeBoard | Bounded) or part.check is None or len(part.scope) < 2:
+            return []
+        key = (part.number, place, mask)
+        if key not in self._direct:
+            masks = list(self._unknowns.full)
+            anyway = set(removals_as_facts(part.check.removals(masks) or {}))
+            masks[place] = mask
+            facts = removals_as_facts(part.check.removals(masks) or {})
+            self._direct[key] = [fact for fact in facts if fact not in anyway and fact[0] != place]
+        return self._direct[key]
+
+    # ----------------------------------------------------------------------------- levels 1 and 2
+
+    def cheapest(
+        self, among: frozenset[int] | None = None, most: float | None = None
+    ) -> tuple[float, Deduction, int] | None:
+        """The cheapest deduction from one instance, its cost, and how many are as cheap; None where there is none.
+
+        With `among`, of these instances only; with `most`, up to that cost. Raises Refuted.
+        """
+        look()
+        for tier, limit in enumerate((_EASY, 2.0, None)):
+            self._look(tier, among)
+            best = self._best()
+            if best is not None and (limit is None or best[0] <= limit):
+                return best if most is None or best[0] <= most else None
+        return None
+
+    def _look(self, tier: int, among: frozenset[int] | None) -> None:
+        dirty = self.dirty[tier]
+        chosen = [p for p in dirty.values() if among is None or p.instance.number in among]
+        for part in chosen:
+            del dirty[part.number]
+        bounded = [part for part in chosen if isinstance(part.check, Bounded)]
+        if bounded:
+            conditions = {part.number: (part.scope, part.condition) for part in bounded}
+            probed = probe(self._unknowns, conditions, self.knowledge.masks)
+            for part in bounded:
+                self._keep(part, tier, self._explained(part, probed[part.number]))
+        for part in chosen:
+            if part.check is None:
+                self._keep(part, tier, self._by_solver(part.instance))
+            elif isinstance(part.check, Different):
+                self._keep(part, tier, self._subsets(part, part.check, range(1, 2) if tier == 0 else range(2, 5)))
+            elif not isinstance(part.check, Bounded):
+                self._keep(part, tier, self._explained(part, part.check.removals(self.knowledge.masks)))
+
+    def _keep(self, part: Part, tier: int, deductions: Iterable[Deduction]) -> None:
+        found = [(cost(d.instances, d.premises), d) for d in deductions]
+        if found:
+            self.found[part.number, tier] = found
+        else:
+            self.found.pop((part.number, tier), None)
+
+    def _best(self) -> tuple[float, Deduction, int] | None:
+        """The cheapest of what was found; what is known already is dropped."""
+        best: tuple[float, int, int, Deduction] | None = None
+        costs = []
+        for key, found in list(self.found.items()):
+            left = [(c, d) for c, d in found if not all(map(self.knowledge.is_known, d.conclusions))]
+            if not left:
+                del self.found[key]
+                continue
+            self.found[key] = left
+            for price, deduction in left:
+                costs.append(price)
+                rank = (price, min(deduction.conclusions)[0], key[0], deduction)
+                if best is None or rank[:3] < best[:3]:
+                    best = rank
+        if best is None:
+            return None
+        deduction = best[3]
+        alike = [d for found in self.found.values() for _, d in found if _are_alike(d, deduction)]
+        facts = sorted({fact for each in alike for fact in each.conclusions})
+        fresh = tuple(fact for fact in facts if not self.knowledge.is_known(fact))
+        kept = Deduction(deduction.instances, deduction.premises, fresh, deduction.part)
+        return best[0], kept, sum(price <= best[0] + 1e-9 for price in costs)
+
+    def _subsets(self, part: Part, check: Different, sizes: range) -> Iterable[Deduction]:
+        masks = self.knowledge.masks
+        if sizes.start == 1 and check.lacks(masks):
+            raise Refuted(self._contradiction(part))
+        for premises, conclusions in subsets(check, masks, sizes):
+            yield Deduction((part.instance,), tuple(premises), tuple(conclusions), part)
+
+    def _explained(self, part: Part, removals: Removals | None) -> Iterable[Deduction]:
+        """Deductions that remove these candidates, each with as few premises as it takes."""
+        check, masks = part.check, self.knowledge.masks
+        assert check is not None
+        if removals is None:
+            raise Refuted(self._contradiction(part))
+        left = removals_as_facts(removals)
+        while left:
+            fact = left[0]
+            premises = premises_for(self._unknowns, check, fact, masks)
+            yield (deduction := self._concluding(part, premises, fact, left))
+            left = [other for other in left if other not in deduction.conclusions]
+
+    def _concluding(self, part: Part, premises: Sequence[Fact], fact: Fact, among: Sequence[Fact]) -> Deduction:
+        """A deduction with all that its premises lead to, of some facts."""
+        assert part.check is not None
+        relaxed = masks_of(self._unknowns, premises)
+        concluded = {fact}
+        if isinstance(part.check, WholeBoard | Bounded):
+            for other in among[1:]:
+                before = relaxed[other[0]]
+                relaxed[other[0]] = before & 1 << other[1]
+                if part.check.refuted(relaxed):
+                    concluded.add(other)
+                relaxed[other[0]] = before
+        else:
+            concluded |= set(removals_as_facts(part.check.removals(relaxed) or {})) & set(among)
+        return Deduction((part.instance,), tuple(premises), tuple(sorted(concluded)), part)
+
+    # --------------------------------------------------------------------------------- by the solver
+
+    def _by_solver(self, instance: Instance) -> list[Deduction]:
+        """What an instance implies for which there is no check."""
+        knowledge = self.knowledge
+        try:
+            left = unsupported(self._solver, [instance.number], knowledge.masks, instance.scope)
+        except Undecided:
+            return []
+        if left is None:
+            raise Refuted(Deduction((instance,), tuple(removed(self._unknowns, knowledge.masks, instance.scope)), ()))
+        out = []
+        while left:
+            deduction = deduce(self._solver, knowledge, (instance,), left[0], left)
+            out.append(deduction)
+            left = [fact for fact in left if fact not in deduction.conclusions]
+        return out
+
+    # -------------------------------------------------------------------------------- contradictions
+
+    def _contradiction(self, part: Part) -> Deduction:
+        """Why a part cannot hold any more."""
+        masks = self.knowledge.masks
+        if part.check is None or not part.scope:
+            return Deduction((part.instance,), (), (), part)
+        for place in part.scope:
+            if is_single(masks[place]):
+                fact = place, masks[place].bit_length() - 1
+                premises = premises_for(self._unknowns, part.check, fact, masks)
+                own = removed(self._unknowns, masks, [place])
+                return Deduction((part.instance,), (*own, *premises), (), part)
+        premises = removed(self._unknowns, masks, part.scope)
+        return Deduction((part.instance,), tuple(premises), (), part)
+
+
+def _are_alike(one: Deduction, other: Deduction) -> bool:
+    """Return True if both follow from the same instance and the same premises."""
+    return one.instances == other.instances and set(one.premises) == set(other.premises)
+
+
+def unsupported(solver: Solver, on: Sequence[int], masks: Masks, scope: Iterable[int]) -> list[Fact] | None:
+    """The candidates of some unknowns that no common solution of instances has; None where there is none at all."""
+    scope = list(scope)
+    model = solver.model(on, masks, scope)
+    if model is None:
+        return None
+    open_ones = [place for place in scope if not is_single(masks[place])]
+    left = {place: masks[place] & ~(1 << model[place]) for place in open_ones}
+    out = []
+    tried = list(masks)
+    for place in open_ones:
+        while left[place]:
+            bit = left[place].bit_length() - 1
+            tried[place] = 1 << bit
+            try:
+                model = solver.model(on, tried, scope)
+            except Undecided:
+                left[place] &= ~(1 << bit)
+                continue
+            if model is None:
+                out.append((place, bit))
+                left[place] &= ~(1 << bit)
+            else:
+                for other in open_ones:
+                    left[other] &= ~(1 << model[other])
+        tried[place] = masks[place]
+    return sorted(out)
+
+
+def deduce(
+    solver: Solver, knowledge: Knowledge, instances: tuple[Instance, ...], fact: Fact, among: Iterable[Fact]
+) -> Deduction:
+    """A deduction of a fact from instances by the solver, with few premises, and all of `among` that they lead to."""
+    on = [instance.number for instance in instances]
+    scope = sorted({place for instance in instances for place in instance.scope})
+    unknowns = knowledge.unknowns
+
+    def refutes(tried: Masks) -> bool:
+        try:
+            return not solver.holds(on, tried, scope)
+        except Undecided:
+            return False
+
+    tried = list(knowledge.masks)
+    tried[fact[0]] = 1 << fact[1]
+    within = scope
+    if refutes(tried):
+        within = [place for place in scope if place == fact[0] or solver.blamed(place, knowledge.masks)]
+    premises = smallest_premises(unknowns, refutes, within, fact, knowledge.masks)
+    relaxed = masks_of(unknowns, premises)
+    concluded = {fact}
+    for other in among:
+        if other not in concluded:
+            before = relaxed[other[0]]
+            relaxed[other[0]] = before & 1 << other[1]
+            if not relaxed[other[0]] or refutes(relaxed):
+                concluded.add(other)
+            relaxed[other[0]] = before
+    return Deduction(instances, tuple(premises), tuple(sorted(f for f in concluded if not knowledge.is_known(f))))

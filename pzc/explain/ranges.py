@@ -1,0 +1,253 @@
+"""Flat expressions and candidates to the least and the greatest value that is left, graphs and areas included."""
+
+from collections.abc import Mapping, Sequence
+
+from pzc.compiler.base.intervals import contains
+from pzc.compiler.board.graphs import components
+from pzc.compiler.flat.flat import (
+    AllDifferent,
+    And,
+    Choice,
+    Components,
+    Connected,
+    Element,
+    Extremum,
+    Forest,
+    GroupSize,
+    IntExpr,
+    IntNode,
+    Leader,
+    Linear,
+    Not,
+    OneOfSets,
+    Or,
+    Product,
+    Quotient,
+    Remainder,
+    Same,
+    Table,
+    Together,
+    Tour,
+    Var,
+    Within,
+)
+from pzc.compiler.flat.value import children
+
+from .state import Masks, Unknowns, bits
+
+Range = tuple[int, int]
+OPEN: Range = (0, 1)
+
+
+class Ranges:
+    """Evaluates expressions for one state of the candidates; what is shared is evaluated once."""
+
+    def __init__(self, unknowns: Unknowns, masks: Masks) -> None:
+        self._unknowns = unknowns
+        self._masks = masks
+        self._known: dict[int, Range] = {}
+        self._graphs: dict[int, tuple[list[int], list[int]]] = {}
+
+    def of(self, e: IntExpr) -> Range:
+        """The least and the greatest value."""
+        if isinstance(e, int):
+            return int(e), int(e)
+        key = id(e)
+        if key not in self._known:
+            self._known[key] = self._of(e)
+        return self._known[key]
+
+    def _of(self, e: IntNode) -> Range:  # noqa: C901
+        match e:
+            case Var():
+                place = self._unknowns.number[e]
+                mask, values = self._masks[place], self._unknowns.values[place]
+                return values[(mask & -mask).bit_length() - 1], values[mask.bit_length() - 1]
+            case Linear(terms=terms, constant=constant):
+                low = high = constant
+                for term, factor in terms:
+                    a, b = self.of(term)
+                    low += factor * (a if factor > 0 else b)
+                    high += factor * (b if factor > 0 else a)
+                return low, high
+            case Within(value=Var() as variable, domain=domain):
+                return self._within(variable, domain)
+            case Within(value=value, domain=domain):
+                a, b = self.of(value)
+                if not any(first <= b and last >= a for first, last in domain):
+                    return 0, 0
+                return (1, 1) if any(first <= a and b <= last for first, last in domain) else OPEN
+            case And(items=items):
+                both = [self.of(item) for item in items]
+                return min(a for a, _ in both), min(b for _, b in both)
+            case Or(items=items):
+                either = [self.of(item) for item in items]
+                return max(a for a, _ in either), max(b for _, b in either)
+            case Not(item=item):
+                a, b = self.of(item)
+                return 1 - b, 1 - a
+            case Same(left=left, right=right):
+                (a, b), (c, d) = self.of(left), self.of(right)
+                return (int(a == c), int(a == c)) if a == b and c == d else OPEN
+            case Together() | GroupSize() | Leader():
+                return self._of_a_group(e)
+            case _:
+                return self._of_others(e)
+
+    def _within(self, variable: Var, domain: Sequence[tuple[int, int]]) -> Range:
+        place = self._unknowns.number[variable]
+        mask, values = self._masks[place], self._unknowns.values[place]
+        inside = sum(1 << bit for bit, value in enumerate(values) if contains(tuple(domain), value))
+        return int(not mask & ~inside), int(bool(mask & inside))
+
+    def _of_others(self, e: IntNode) -> Range:  # noqa: C901
+        match e:
+            case Product(left=left, right=right):
+                (a, b), (c, d) = self.of(left), self.of(right)
+                corners = (a * c, a * d, b * c, b * d)
+                return min(corners), max(corners)
+            case Quotient(dividend=dividend, divisor=divisor):
+                (a, b), (c, d) = self.of(dividend), self.of(divisor)
+                corners = (a // c, a // d, b // c, b // d)
+                return min(corners), max(corners)
+            case Remainder(dividend=dividend, divisor=divisor):
+                (a, b), (c, d) = self.of(dividend), self.of(divisor)
+                return (a % c, a % c) if a == b and c == d else (0, d - 1)
+            case Extremum(items=items, least=least):
+                ranges = [self.of(item) for item in items]
+                pick = min if least else max
+                return pick(a for a, _ in ranges), pick(b for _, b in ranges)
+            case Element(index=index, items=items):
+                a, b = self.of(index)
+                ranges = [self.of(item) for item in items[a : b + 1]]
+                return min(a for a, _ in ranges), max(b for _, b in ranges)
+            case Choice(condition=condition, then=then, otherwise=otherwise):
+                low, high = self.of(condition)
+                ranges = ([self.of(then)] if high else []) + ([self.of(otherwise)] if not low else [])
+                return min(a for a, _ in ranges), max(b for _, b in ranges)
+            case AllDifferent(items=items):
+                ranges = [self.of(item) for item in items]
+                fixed = [a for a, b in ranges if a == b]
+                if len(set(fixed)) < len(fixed):
+                    return 0, 0
+                return (1, 1) if len(fixed) == len(ranges) else OPEN
+            case Table(items=items, rows=rows):
+                ranges = [self.of(item) for item in items]
+                some = any(all(a <= v <= b for v, (a, b) in zip(row, ranges, strict=True)) for row in rows)
+                return (0, 1) if some else (0, 0)
+            case Connected() | Tour() | Forest() | OneOfSets():
+                return OPEN
+        return (e.low, e.high) if hasattr(e, "low") else OPEN
+
+    # ------------------------------------------------------------------------------------------ areas
+
+    def groups(self, graph: Components) -> tuple[list[int], list[int]]:
+        """The leaders of the groups that certainly exist, and of those that there are if all is joined that may be."""
+        key = id(graph)
+        if key not in self._graphs:
+            there = [self.of(vertex) for vertex in graph.vertices]
+            joined = [self.of(edge) for edge in graph.joined]
+            sure = components([a == 1 for a, _ in there], graph.edges, [a == 1 for a, _ in joined])
+            perhaps = components([b == 1 for _, b in there], graph.edges, [b == 1 for _, b in joined])
+            self._graphs[key] = sure, perhaps
+        return self._graphs[key]
+
+    def _of_a_group(self, e: Together | GroupSize | Leader) -> Range:
+        sure, perhaps = self.groups(e.components)
+        if isinstance(e, Together):
+            certain = sure[e.first] != 0 and sure[e.first] == sure[e.second]
+            return int(certain), int(perhaps[e.first] != 0 and perhaps[e.first] == perhaps[e.second])
+        there = self.of(e.components.vertices[e.vertex])
+        if not there[1]:
+            return 0, 0
+        if isinstance(e, GroupSize):
+            least = sure.count(sure[e.vertex]) if sure[e.vertex] else 0
+            return least, perhaps.count(perhaps[e.vertex])
+        return (perhaps[e.vertex] if there[0] else 0), (sure[e.vertex] or e.vertex + 1)
+
+
+class Bounded:
+    """A check by ranges: tries each candidate of each unknown, and removes it where the condition is then false."""
+
+    def __init__(self, unknowns: Unknowns, scope: Sequence[int], condition: IntExpr) -> None:
+        self.scope = tuple(scope)
+        self._unknowns = unknowns
+        self._condition = condition
+
+    def refuted(self, masks: Masks) -> bool:
+        """See Check."""
+        return Ranges(self._unknowns, masks).of(self._condition)[1] == 0
+
+    def removals(self, masks: Masks) -> dict[int, int] | None:
+        """See Check."""
+        return probe(self._unknowns, {0: (self.scope, self._condition)}, masks)[0]
+
+
+class _Probes:
+    """Conditions about areas, and which of them can be false where a candidate is tried.
+
+    A condition can only change with an unknown that it names itself, or with what it says of a group.
+    """
+
+    def __init__(self, unknowns: Unknowns, conditions: Mapping[int, IntExpr], masks: Masks) -> None:
+        self._unknowns = unknowns
+        self.base = Ranges(unknowns, masks)
+        self._naming: dict[int, list[int]] = {}
+        self._groups: dict[int, tuple[IntNode, list[int]]] = {}
+        self.decided = {}
+        for key, condition in conditions.items():
+            low, high = self.base.of(condition)
+            self.decided[key] = high == 0
+            if low < high:
+                self._add(key, condition)
+
+    def _add(self, key: int, condition: IntExpr) -> None:
+        """Note what a condition depends on; what is decided already will not change."""
+        seen: set[int] = set()
+        waiting = [condition]
+        while waiting:
+            part = waiting.pop()
+            if isinstance(part, int) or id(part) in seen:
+                continue
+            seen.add(id(part))
+            low, high = self.base.of(part)
+            if low == high:
+                continue
+            if isinstance(part, Var):
+                self._naming.setdefault(self._unknowns.number[part], []).append(key)
+            elif isinstance(part, Together | GroupSize | Leader):
+                self._groups.setdefault(id(part), (part, []))[1].append(key)
+                waiting.append(part.components.vertices[part.vertex if not isinstance(part, Together) else part.first])
+            else:
+                waiting.extend(children(part))
+
+    def affected(self, place: int, ranges: Ranges) -> set[int]:
+        """The conditions that may have changed where an unknown is narrowed."""
+        found = set(self._naming.get(place, ()))
+        for node, keys in self._groups.values():
+            if ranges.of(node) != self.base.of(node):
+                found.update(keys)
+        return found
+
+
+def probe(
+    unknowns: Unknowns, conditions: Mapping[int, tuple[Sequence[int], IntExpr]], masks: Masks
+) -> dict[int, dict[int, int] | None]:
+    """For several conditions at once the candidates with which they are false: graphs are shared among them."""
+    probes = _Probes(unknowns, {key: condition for key, (_, condition) in conditions.items()}, masks)
+    found: dict[int, dict[int, int] | None] = {key: None if never else {} for key, never in probes.decided.items()}
+    scope = sorted({place for places, _ in conditions.values() for place in places})
+    tried = list(masks)
+    for place in scope:
+        mask = masks[place]
+        if mask & (mask - 1) == 0:
+            continue
+        for bit in bits(mask):
+            tried[place] = 1 << bit
+            ranges = Ranges(unknowns, tried)
+            for key in sorted(probes.affected(place, ranges)):
+                out = found[key]
+                if out is not None and ranges.of(conditions[key][1])[1] == 0:
+                    out[place] = out.get(place, 0) | 1 << bit
+        tried[place] = mask
+    return found

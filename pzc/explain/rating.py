@@ -1,0 +1,51 @@
+"""Steps to a rating: how hard the hardest are, and how much work all of them are."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .steps import Step
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How hard a puzzle is. `complete`: it was explained to its end, so that the rating is that of the whole puzzle."""
+
+    hardest: float
+    work: float
+    steps: dict[str, int]
+    complete: bool
+
+    @property
+    def band(self) -> str:
+        """The rating in a word."""
+        return next(name for name, most in BANDS if self.hardest <= most)
+
+
+BANDS = (("easy", 1.5), ("medium", 4.5), ("hard", 9.0), ("very hard", float("inf")))
+"""Names of difficulties, with the greatest value of `hardest` that each has."""
+
+
+def rating(steps: Sequence[Step], complete: bool) -> Rating:
+    """The rating of a puzzle that is solved by these steps."""
+    return Rating(hardest(steps), work(steps), histogram(steps), complete)
+
+
+def hardest(steps: Sequence[Step]) -> float:
+    """The costs of the steps, the hardest first, each weighing half of the one before."""
+    costs = sorted((step.cost for step in steps), reverse=True)
+    return round(sum(price * 0.5 ** (place + 1) for place, price in enumerate(costs[:20])), 2)
+
+
+def work(steps: Sequence[Step]) -> float:
+    """The cost of all steps, each shared by those that could have been taken instead of it.
+
+    R. Pelánek: Difficulty rating of sudoku puzzles: an overview and evaluation, arXiv 1403.7373.
+    """
+    return round(sum(step.cost / step.alternatives for step in steps), 2)
+
+
+def histogram(steps: Sequence[Step]) -> dict[str, int]:
+    """How many steps there are of each level."""
+    found = Counter(step.level.name.lower() for step in steps)
+    return dict(sorted(found.items()))

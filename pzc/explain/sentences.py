@@ -1,0 +1,224 @@
+"""Steps to sentences: place, rule and clue; because; so."""
+
+from collections.abc import Iterable, Sequence
+
+from pzc.compiler.base.origin import Origin
+
+from .instances import Instance
+from .state import Fact, Masks, bits, is_single
+from .steps import Deduction, Step
+from .words import Words, listed
+
+_FEW_CLUES = 2
+"""Clues that are named one by one."""
+
+
+class Sentences:
+    """Says steps in words."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        placements = words.model.facts.placements
+        self._args = {each.origin: each.args for some in placements.values() for each in some}
+
+    def step(self, step: Step) -> str:
+        """The whole step."""
+        if step.single is not None:
+            return self._last(step, step.single)
+        rules = self.rules(step.instances)
+        so = self.so(step.conclusions, step.masks)
+        if step.cases:
+            return self._by_cases(step, rules, so)
+        if step.chain and step.supposed is not None:
+            return (
+                f"{capital(self._supposition(step.supposed))} leads to a contradiction ({self._places(step)}). So {so}."
+            )
+        return self._plainly(step, rules, so, step.masks)
+
+    def _plainly(self, step: Deduction, rules: str, so: str, masks: Masks) -> str:
+        only = self._only_there(step, masks)
+        if only:
+            return f"{rules}, and {only}. So {so}."
+        because = self.because(step, masks)
+        return f"{rules}. Because {because}, {so}." if because else f"{rules}. So {so}."
+
+    def _supposition(self, supposed: tuple[int, int]) -> str:
+        unknown, bit = supposed
+        gone = self.words.unknowns.full[unknown] & ~(1 << bit)
+        return f"supposing that {self.words.states([unknown], gone, 1 << bit)}"
+
+    def _places(self, step: Deduction) -> str:
+        """Where the instances of a step are, or their rules where that says nothing."""
+        return listed(list(dict.fromkeys(self.words.line(i) or self.text(i) for i in step.instances)))
+
+    def chain(self, step: Step) -> list[str]:
+        """The links of a step's chain, one sentence each, the supposition first."""
+        if not step.chain or step.supposed is None:
+            return []
+        unknown, bit = step.supposed
+        masks = list(step.masks)
+        masks[unknown] = 1 << bit
+        out = [
+            f"Suppose that {self.words.states([unknown], self.words.unknowns.full[unknown] & ~(1 << bit), 1 << bit)}."
+        ]
+        for number, link in enumerate(step.chain):
+            out.append(self._link(link, masks, number == len(step.chain) - 1, step))
+        return out
+
+    def _link(self, link: Deduction, masks: Masks, last: bool, step: Step) -> str:
+        rules = self.rules(link.instances)
+        before = list(masks)
+        for unknown, bit in link.conclusions:
+            masks[unknown] &= ~(1 << bit)
+        emptied = [unknown for unknown, _ in link.conclusions if not masks[unknown]]
+        if last:
+            return self.contradiction(link, before, emptied)
+        return self._plainly(link, rules, self.so(link.conclusions, masks), before)
+
+    def contradiction(self, link: Deduction, masks: Masks, emptied: Sequence[int] = ()) -> str:
+        """The end of a supposition, or of a puzzle without solution."""
+        rules = self.rules(link.instances)
+        because = self.words.facts(link.premises, masks)
+        if emptied:
+            end = f"nothing would be left for {self.words.place(emptied[0])}"
+            return f"{rules}. Because {because}, {end}." if because else f"{rules}: {end}."
+        return f"{rules}. But {because}." if because else f"{rules}: that cannot be."
+
+    def _by_cases(self, step: Step, rules: str, so: str) -> str:
+        """That one of some values must be, and what each of them leads to."""
+        words = self.words
+        if len({unknown for unknown, _ in step.cases}) == 1:
+            unknown = step.cases[0][0]
+            one = f"{words.place(unknown)} is {words.values(unknown, step.masks[unknown])}"
+            return f"{rules}. Since {one}, {so} either way." if len(step.cases) == 2 else f"{rules}. Since {one}, {so}."
+        values = {words.value(unknown, bit) for unknown, bit in step.cases}
+        variable = words.unknowns.variables[step.cases[0][0]]
+        places = listed([words.place(unknown) for unknown, _ in step.cases], "or")
+        if words.layers[variable.layer].truth:
+            one = words.one_of(step.cases)
+        elif len(values) == 1:
+            one = f"{next(iter(values))} must be in {places}"
+        else:
+            one = listed(
+                [f"{words.place(unknown)} is {words.value(unknown, bit)}" for unknown, bit in step.cases], "or"
+            )
+        because = self.because(step, step.masks)
+        since = f"because {because}" if because and words.layers[variable.layer].truth else ""
+        ways = "either way" if len(step.cases) == 2 else "in each case"
+        return f"{rules}. {capital(one)}{', ' + since if since else ''}: {ways}, {so}."
+
+    def _last(self, step: Step, unknown: int) -> str:
+        """That one candidate is left, and why the others are gone."""
+        mask = step.masks[unknown]
+        value = self.words.value(unknown, mask.bit_length() - 1)
+        places = [place for place in dict.fromkeys(map(self.words.line, step.instances)) if place]
+        reasons = f" ({listed(places)})" if places else ""
+        return (
+            f"Only {value} is left for {self.words.place(unknown)}{reasons}. So {self.words.place(unknown)} is {value}."
+        )
+
+    # ------------------------------------------------------------------------------------- rules
+
+    def rules(self, instances: Sequence[Instance]) -> str:
+        """The rules of a step, each once, with the places where and the clues of which they speak."""
+        told: dict[str, list[Instance]] = {}
+        for instance in instances:
+            told.setdefault(self.text(instance), []).append(instance)
+        parts = []
+        for text, alike in told.items():
+            places = [place for place in dict.fromkeys(map(self.words.line, alike)) if place]
+            clues = list(dict.fromkeys(clue for each in alike for clue in self.clues(each)))
+            where = f" ({listed(clues)})" if clues else ""
+            parts.append((listed(places), f"{text}{where}"))
+        first_place, first = parts[0]
+        out = f"{capital(first_place)}: {first}" if first_place else capital(first)
+        for place, text in parts[1:]:
+            out += f"; {place}: {text}" if place else f"; {text}"
+        return out
+
+    def text(self, instance: Instance) -> str:
+        """The rule in the words that it has for this instance, as part of a sentence."""
+        text = (instance.case or instance.rule).text.rstrip(".")
+        if instance.parent is not None:
+            text += ", so it neither ends nor branches there"
+        return text[:1].lower() + text[1:] if not (len(text) > 1 and text[1].isupper()) else text
+
+    def clues(self, instance: Instance) -> list[str]:
+        """The clues of an instance, as they are written; nothing where its words name them, or where they are many."""
+        if instance.case is not None or len(self._clues_at(instance)) > _FEW_CLUES:
+            return []
+        return [clue.text for clue in self._clues_at(instance)]
+
+    def _clues_at(self, instance: Instance) -> list[Origin]:
+        """The clues at the places that an instance names; all of its clues where there is none."""
+        args = self._args
+        values = {value for _, value in instance.names}
+        there = [clue for clue in instance.clues if not values.isdisjoint(args.get(clue, ()))]
+        return there or [clue for clue in instance.clues if clue is not instance.rule]
+
+    # ------------------------------------------------------------------------------------- because
+
+    def because(self, step: Deduction, masks: Masks) -> str:
+        """The facts from which a step follows; nothing where it follows from the rules alone."""
+        return self.words.facts(step.premises, masks)
+
+    def _only_there(self, step: Deduction, masks: Masks) -> str:
+        """That values are possible in no other place of an instance: `only (2,3) can still be 5`."""
+        if len(step.instances) != 1 or not step.premises:
+            return ""
+        gone: dict[int, int] = {}
+        for unknown, bit in step.premises:
+            gone[unknown] = gone.get(unknown, 0) | 1 << bit
+        mask = next(iter(gone.values()))
+        scope = step.part.scope if step.part is not None else step.instances[0].scope
+        rest = [unknown for unknown in scope if unknown not in gone]
+        variables = self.words.unknowns.variables
+        layers = {variables[unknown].layer for unknown in scope}
+        concluding = {unknown for unknown, _ in step.conclusions}
+        if len(layers) > 1 or set(gone.values()) != {mask} or len(gone) < 2 or not concluding <= set(rest):
+            return ""
+        if self.words.layers[next(iter(layers))].truth or mask.bit_count() != len(rest):
+            return ""
+        who = listed([self.words.place(unknown) for unknown in rest])
+        values = listed([self.words.value(rest[0], bit) for bit in bits(mask)])
+        return f"only {who} can still be {values}"
+
+    # ------------------------------------------------------------------------------------- so
+
+    def so(self, conclusions: Iterable[Fact], masks: Masks) -> str:
+        """What follows; an unknown with one candidate left has its value. `masks`: before or after the step."""
+        after = list(masks)
+        facts = list(conclusions)
+        for unknown, bit in facts:
+            after[unknown] &= ~(1 << bit)
+        return self._concluded(facts, after)
+
+    def _concluded(self, facts: Sequence[Fact], after: Masks) -> str:
+        shown = self.words.unknowns
+        gone: dict[int, int] = {}
+        for unknown, bit in facts:
+            gone[unknown] = gone.get(unknown, 0) | 1 << bit
+        groups: dict[tuple[str, str], list[int]] = {}
+        for unknown, mask in sorted(gone.items()):
+            layer = self.words.layers[shown.variables[unknown].layer]
+            if layer.truth or layer.areas:
+                key = layer.name, str(mask == 1)
+            elif is_single(after[unknown]):
+                key = layer.name, self.words.value(unknown, after[unknown].bit_length() - 1)
+            else:
+                key = layer.name, f"not {self.words.values(unknown, mask)}"
+            groups.setdefault(key, []).append(unknown)
+        out = []
+        for (name, what), alike in groups.items():
+            layer = self.words.layers[name]
+            if layer.truth or layer.areas:
+                out.append(self.words.states(alike, 1 if what == "True" else 2, 2 if what == "True" else 1))
+            else:
+                be = "is" if len(alike) == 1 else "are"
+                out.append(f"{listed([self.words.place(unknown) for unknown in alike])} {be} {what}")
+        return listed(out)
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter at its beginning."""
+    return text[:1].upper() + text[1:]

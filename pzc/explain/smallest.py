@@ -1,0 +1,260 @@
+"""The smallest set of instances from which any new fact follows: implicit hitting sets.
+
+An assignment within the candidates that has a value which the solution does not have breaks some instances. A set of
+instances that leads to the absence of that value has one of those. So each assignment found gives a set that must be
+hit; the smallest hitting set is tried, and either leads to the fact or gives a further assignment. One bound serves all
+facts: sets of one instance are tried for all of them, then sets of two.
+
+A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva: Smallest MUS extraction with minimal hitting set dualization,
+CP 2015. E. Gamba, B. Bogaerts, T. Guns: Efficiently explaining CSPs with unsatisfiable subset optimization, JAIR 2023.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pzc.compiler.flat.flat import BoolExpr, Components
+
+from .compiled import Function, compiled
+from .instances import Instance, speaks_of
+from .ranges import Ranges
+from .solver import Solver, Undecided
+from .state import Fact, Knowledge, bits
+
+_EFFORT = 500
+"""Conflicts of the solver for a question."""
+_BRIEF = 60
+"""The same for a question whose answer only helps."""
+_FALLBACK_FACTS = 40
+"""Facts for which a set is looked for where the budget is used up."""
+_MOST_FALLBACK = 400
+"""Questions to the solver where the budget is used up, for a set that is small though perhaps not the smallest."""
+
+
+@dataclass
+class Assignment:
+    """Values of all unknowns, as bits, and the instances that they break, as a set of bits."""
+
+    row: list[int]
+    broken: int
+
+
+@dataclass
+class Smallest:
+    """Instances that lead to a fact. `exact`: no fewer lead to any of the facts that were asked for."""
+
+    fact: Fact
+    instances: tuple[Instance, ...]
+    exact: bool
+
+
+class OutOfBudget(Exception):
+    """The step may take no more questions."""
+
+
+class Search:
+    """Finds smallest sets; assignments are kept for later questions as long as they lie within the candidates."""
+
+    def __init__(self, solver: Solver, knowledge: Knowledge, instances: Sequence[Instance]) -> None:
+        self._solver = solver
+        self._knowledge = knowledge
+        self._instances = instances
+        self._kept: list[Assignment] = []
+        self._all = [instance.number for instance in instances]
+        column = {variable: place for place, variable in enumerate(knowledge.unknowns.variables)}
+        self._areas: list[tuple[int, BoolExpr]] = []
+        self._holds: list[tuple[int, Function]] = []
+        for instance in instances:
+            for condition in (constraint.condition for constraint in instance.constraints):
+                if speaks_of(condition, (Components,)):
+                    self._areas.append((1 << instance.number, condition))
+                else:
+                    self._holds.append((1 << instance.number, compiled(condition, column)))
+        self._end = 0
+        self.exact = True
+
+    def find(self, facts: Sequence[Fact], budget: int, most: int | None = None) -> Smallest | None:
+        """The smallest set that leads to one of the facts, the first one of those with a set of this size.
+
+        `budget`: questions to the solver. Beyond it, the best set that is known. With `most`, only sets of so many
+        instances are looked for; `exact` then says whether it is certain that there is none.
+        """
+        self.exact = True
+        self._end = self._solver.calls + budget
+        masks = self._knowledge.masks
+        self._kept = [a for a in self._kept if all(masks[p] >> bit & 1 for p, bit in enumerate(a.row))]
+        left = list(facts)
+        bound = 1
+        try:
+            while left and bound <= (len(self._instances) if most is None else most):
+                following = []
+                for fact in left:
+                    try:
+                        found = self._within(fact, bound)
+                    except Undecided:
+                        self.exact = False
+                        continue
+                    if found is not None:
+                        return Smallest(fact, tuple(self._instances[n] for n in found), self.exact)
+                    following.append(fact)
+                left = following
+                bound += 1
+        except OutOfBudget:
+            self.exact = False
+        return None if most is not None else self._fallback(left or list(facts))
+
+    def _ask(self, on: list[int], fact: Fact, effort: int = _EFFORT) -> list[int] | None:
+        if self._solver.calls >= self._end:
+            raise OutOfBudget
+        masks = self._knowledge.masks
+        before = masks[fact[0]]
+        masks[fact[0]] = 1 << fact[1]
+        try:
+            return self._solver.model(on, masks, effort=effort)
+        finally:
+            masks[fact[0]] = before
+
+    def _within(self, fact: Fact, bound: int) -> list[int] | None:
+        """At most so many instances that lead to a fact; None where there are none."""
+        place, bit = fact
+        sets = minimal([a.broken for a in self._kept if a.row[place] == bit])
+        while True:
+            chosen = hitting_set(sets, bound)
+            if chosen is None:
+                return None
+            on = list(bits(chosen))
+            row = self._ask(on, fact)
+            if row is None:
+                return on
+            sets = minimal([*sets, self._grown(row, fact).broken])
+
+    def _grown(self, row: list[int], fact: Fact) -> Assignment:
+        """An assignment that breaks as few instances as can be.
+
+        Broken instances are asked for, too: several at once as long as that goes well, else one after the other.
+        """
+        broken = self._broken(row)
+        waiting = list(bits(broken))
+        size = max(1, len(waiting) // 2)
+        while waiting:
+            chosen = waiting[:size]
+            kept = [number for number in self._all if not broken >> number & 1]
+            try:
+                better = self._ask([*kept, *chosen], fact, _BRIEF)
+            except Undecided:
+                better = None
+            if better is not None:
+                row, broken = better, self._broken(better)
+                waiting = [number for number in waiting if broken >> number & 1]
+                size *= 2
+            elif len(chosen) == 1:
+                waiting.pop(0)
+            else:
+                size = len(chosen) // 2
+        assignment = Assignment(row, broken)
+        self._kept.append(assignment)
+        return assignment
+
+    def _broken(self, row: list[int]) -> int:
+        """The instances that an assignment breaks; areas are found once for all conditions about them."""
+        unknowns = self._knowledge.unknowns
+        values = [each[bit] for each, bit in zip(unknowns.values, row, strict=True)]
+        broken = 0
+        for flag, holds in self._holds:
+            if not broken & flag and not holds(values):
+                broken |= flag
+        ranges = Ranges(unknowns, [1 << bit for bit in row])
+        for flag, condition in self._areas:
+            if not broken & flag and not ranges.of(condition)[1]:
+                broken |= flag
+        return broken
+
+    def _fallback(self, facts: Sequence[Fact]) -> Smallest | None:
+        """A set from which none can be left out, for the one of some facts for which that is smallest."""
+        self._end = self._solver.calls + _MOST_FALLBACK
+        cores: list[tuple[int, Fact, list[int]]] = []
+        best: Smallest | None = None
+        try:
+            for fact in facts[:: max(1, len(facts) // _FALLBACK_FACTS)]:
+                core = self._core(fact, self._all)
+                if core is not None:
+                    cores.append((len(core), fact, core))
+            for _, fact, core in sorted(cores)[:3]:
+                kept = self._reduced(fact, core)
+                if best is None or len(kept) < len(best.instances):
+                    best = Smallest(fact, tuple(self._instances[n] for n in kept), False)
+        except OutOfBudget:
+            pass
+        if best is None and cores:
+            _, fact, core = min(cores)
+            best = Smallest(fact, tuple(self._instances[n] for n in core), False)
+        return best
+
+    def _core(self, fact: Fact, among: Sequence[int]) -> list[int] | None:
+        """Instances that lead to a fact, by the solver's cores; None where that is not known.
+
+        A core ends with the instance at which the contradiction came up: that one is put first, and the rest asked
+        again, until all of them have been last.
+        """
+        fixed: list[int] = []
+        rest = list(among)
+        while rest:
+            try:
+                if self._ask([*fixed, *rest], fact) is not None:
+                    return None
+            except Undecided:
+                return None
+            core = [number for number in (*fixed, *rest) if number in self._solver.core]
+            if not core or core[-1] in fixed:
+                return core
+            fixed = [core[-1], *(number for number in fixed if number in core)]
+            rest = [number for number in core if number not in fixed]
+        return fixed
+
+    def _reduced(self, fact: Fact, core: list[int]) -> list[int]:
+        """A set of instances that leads to a fact, without those that it does not take."""
+        for number in list(core):
+            rest = [other for other in core if other != number]
+            try:
+                if self._ask(rest, fact) is None:
+                    core = rest
+            except Undecided:
+                continue
+        return core
+
+
+def minimal(sets: list[int]) -> list[int]:
+    """Those of some sets that contain no other, the smallest first."""
+    out: list[int] = []
+    for each in sorted(set(sets), key=lambda s: (s.bit_count(), s)):
+        if not any(each & other == other for other in out):
+            out.append(each)
+    return out
+
+
+def hitting_set(sets: Sequence[int], most: int) -> int | None:
+    """A set with at most so many elements that has one of each set; the first one in a fixed order; None: none."""
+    if not sets:
+        return 0
+    if most == 0 or _disjoint(sets) > most:
+        return None
+    smallest = min(sets, key=int.bit_count)
+    counted = sorted(bits(smallest), key=lambda n: (-sum(s >> n & 1 for s in sets), n))
+    excluded = 0
+    for number in counted:
+        rest = [s & ~excluded for s in sets if not s >> number & 1]
+        if all(rest):
+            found = hitting_set(rest, most - 1)
+            if found is not None:
+                return found | 1 << number
+        excluded |= 1 << number
+    return None
+
+
+def _disjoint(sets: Sequence[int]) -> int:
+    """How many of the sets have nothing in common, at least: each takes an element of its own."""
+    count = taken = 0
+    for each in sorted(sets, key=int.bit_count):
+        if not each & taken:
+            taken |= each
+            count += 1
+    return count

@@ -1,0 +1,132 @@
+"""A solver with a switch for each instance: does a fact follow from these instances and these candidates?"""
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
+
+from pzc.backends.clingo.engine import begun
+from pzc.backends.clingo.made import said
+from pzc.backends.clingo.program import Program
+from pzc.backends.clingo.search import atom
+from pzc.compiler.base.clock import look
+from pzc.compiler.encode.logic import TRUE
+from pzc.compiler.encode.sink import Literal
+from pzc.compiler.flat.flat import Constraint, Flat, Reason
+
+from .instances import Instance
+from .state import Masks, Unknowns, bits, is_single
+
+_LETTERS = 100_000
+"""Letters of a program for which a question takes about a millisecond."""
+
+
+class Undecided(Exception):
+    """A question took more conflicts than it may."""
+
+
+class Solver:
+    """The puzzle loaded once, each constraint guarded by the switch of its instance.
+
+    `calls` counts the questions, those about large programs several times: a measure of work that is the same on every
+    machine.
+    """
+
+    def __init__(self, flat: Flat, unknowns: Unknowns, instances: Sequence[Instance]) -> None:
+        program = Program()
+        self._unknowns = unknowns
+        self.calls = 0
+        self._effort = 0
+        self.core: set[int] = set()
+        self.core_literals: set[int] = set()
+        self._switch = [atom(program.new()) for _ in instances]
+        reasons: dict[int, list[Literal]] = {}
+        constraints = []
+        for instance in instances:
+            literals = [self._switch[instance.number] - 1]
+            for constraint in instance.constraints:
+                own = Reason(constraint.reason.rule, constraint.reason.clues)
+                reasons[id(own)] = literals
+                constraints.append(Constraint(constraint.condition, own))
+        plain = Flat(flat.variables, tuple(constraints), split=flat.split)
+        encoded = said(plain, program, lambda reason: reasons[id(reason)])
+        self._equal = []
+        for place, value in enumerate(encoded.values):
+            choices = program.choices(value)
+            self._equal.append([self._atom(program, choices.get(v)) for v in unknowns.values[place]])
+        program.settle()
+        self._true = TRUE + 1
+        watched = sorted({self._true, *(abs(each) for values in self._equal for each in values)})
+        text = program.text([])
+        self.size = len(text)
+        self._weight = max(1, len(text) // _LETTERS)
+        self._control: Any = begun(["--models=1", "--seed=1"], watched)
+        self._control.read_program(text)
+        self._by_literal = {literal: number for number, literal in enumerate(self._switch)}
+
+    def _atom(self, program: Program, literal: Literal | None) -> int:
+        return -(TRUE + 1) if literal is None else atom(literal)
+
+    def model(
+        self,
+        on: Iterable[int],
+        masks: Masks,
+        scope: Iterable[int] | None = None,
+        effort: int = 500,
+    ) -> list[int] | None:
+        """Values, as bits, with which the instances `on` hold, within the candidates of the unknowns of `scope`.
+
+        None: there are none; `core` then has the instances that this takes. Raises Undecided.
+        """
+        look()
+        self.calls += self._weight
+        assumed = [self._switch[number] for number in on]
+        full = self._unknowns.full
+        for place in range(len(masks)) if scope is None else scope:
+            mask = masks[place]
+            if mask == full[place]:
+                continue
+            equal = self._equal[place]
+            if is_single(mask):
+                assumed.append(equal[mask.bit_length() - 1])
+            else:
+                assumed += [-equal[bit] for bit in bits(full[place] & ~mask)]
+        control = self._control
+        if effort != self._effort:
+            self._effort = effort
+            control.configuration.solve.solve_limit = f"{effort},umax"
+        found: list[list[int]] = []
+        cores: list[Sequence[int]] = []
+        result = control.solve(assumed, lambda model: found.append(self._read(model, masks, scope)), cores.append)
+        if found:
+            return found[0]
+        if not result.unsatisfiable:
+            raise Undecided
+        self.core = {self._by_literal[literal] for core in cores for literal in core if literal in self._by_literal}
+        self.core_literals = {literal for core in cores for literal in core}
+        return None
+
+    def _read(self, model: Any, masks: Masks, scope: Iterable[int] | None) -> list[int]:
+        """The values of a model; of unknowns outside the scope that were asked about, any candidate counts."""
+        is_true, full = model.is_true, self._unknowns.full
+        inside = None if scope is None else set(scope)
+        out = []
+        for place, equal in enumerate(self._equal):
+            mask = masks[place] if inside is None or place in inside else full[place]
+            for bit in bits(mask):
+                mask &= mask - 1
+                if not mask or is_true(equal[bit]):
+                    break
+            out.append(bit)
+        return out
+
+    def blamed(self, place: int, masks: Masks) -> int:
+        """The removed candidates of an unknown that the last contradiction takes, as bits."""
+        full, mask = self._unknowns.full[place], masks[place]
+        gone = full & ~mask
+        equal = self._equal[place]
+        if is_single(mask):
+            return gone if equal[mask.bit_length() - 1] in self.core_literals else 0
+        return sum(1 << bit for bit in bits(gone) if -equal[bit] in self.core_literals)
+
+    def holds(self, on: Collection[int], masks: Masks, scope: Iterable[int] | None = None, effort: int = 500) -> bool:
+        """Return True if the instances have a common solution within the candidates. Raises Undecided."""
+        return self.model(on, masks, scope, effort) is not None

@@ -1,0 +1,120 @@
+"""What is known while a puzzle is explained: the candidates of each unknown, and what removed each of the others."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from pzc.compiler.base.intervals import members
+from pzc.compiler.flat.flat import Flat, Var
+
+Fact: TypeAlias = tuple[int, int]
+"""A place in `Flat.variables` and a place in the list of its values: the unknown does not have this value."""
+
+Masks: TypeAlias = list[int]
+"""For each unknown its candidates, as a set of bits: bit 0 is the least value of its domain."""
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The places of the bits of a set, the lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def is_single(mask: int) -> bool:
+    """Return True if exactly one candidate is left."""
+    return mask != 0 and mask & (mask - 1) == 0
+
+
+@dataclass(frozen=True, eq=False)
+class Unknowns:
+    """The unknowns of a puzzle with the values of each, in increasing order."""
+
+    variables: tuple[Var, ...]
+    values: tuple[tuple[int, ...], ...]
+    full: tuple[int, ...]
+    number: dict[Var, int]
+    shown: frozenset[int]
+
+    @staticmethod
+    def of(flat: Flat) -> "Unknowns":
+        """The unknowns of a flat form."""
+        values = tuple(tuple(members(variable.domain)) for variable in flat.variables)
+        number = {variable: place for place, variable in enumerate(flat.variables)}
+        full = tuple((1 << len(each)) - 1 for each in values)
+        return Unknowns(flat.variables, values, full, number, frozenset(flat.told))
+
+    def bit(self, unknown: int, value: int) -> int | None:
+        """The place of a value among those of an unknown; None where it is not one of them."""
+        try:
+            return self.values[unknown].index(value)
+        except ValueError:
+            return None
+
+    def assignment(self, bits_of: Sequence[int]) -> dict[Var, int]:
+        """Values by unknown, where the place of each value is given."""
+        return {v: self.values[n][bit] for n, (v, bit) in enumerate(zip(self.variables, bits_of, strict=True))}
+
+
+class Contradiction(Exception):
+    """An unknown has no candidate left."""
+
+
+class Knowledge:
+    """The candidates that are left, with the source of each removal in the order in which they came."""
+
+    def __init__(self, unknowns: Unknowns) -> None:
+        self.unknowns = unknowns
+        self.masks: Masks = list(unknowns.full)
+        self.sources: dict[Fact, object] = {}
+        self.changed: list[int] = []
+        """Unknowns of which candidates were removed; whoever works through them empties the list."""
+
+    def copy(self) -> "Knowledge":
+        """The same knowledge, to which more can be added without changing this one."""
+        other = Knowledge(self.unknowns)
+        other.masks, other.sources = list(self.masks), dict(self.sources)
+        return other
+
+    def remove(self, facts: Iterable[Fact], source: object) -> list[Fact]:
+        """Remove candidates; return those that were there. Raises Contradiction, with all of them removed."""
+        new = []
+        empty = False
+        for unknown, bit in facts:
+            mask = self.masks[unknown]
+            if mask >> bit & 1:
+                self.masks[unknown] = left = mask & ~(1 << bit)
+                self.sources[unknown, bit] = source
+                self.changed.append(unknown)
+                new.append((unknown, bit))
+                empty = empty or not left
+        if empty:
+            raise Contradiction
+        return new
+
+    def is_known(self, fact: Fact) -> bool:
+        """Return True if the fact is known."""
+        return not self.masks[fact[0]] >> fact[1] & 1
+
+    @property
+    def solved(self) -> bool:
+        """Whether each unknown that is shown has one candidate."""
+        return all(is_single(self.masks[place]) for place in self.unknowns.shown)
+
+    def open(self) -> list[int]:
+        """The unknowns with several candidates."""
+        return [place for place, mask in enumerate(self.masks) if not is_single(mask)]
+
+
+def removed(unknowns: Unknowns, masks: Masks, scope: Iterable[int]) -> list[Fact]:
+    """The facts that candidates express: all values that are gone."""
+    return [(place, bit) for place in scope for bit in bits(unknowns.full[place] & ~masks[place])]
+
+
+def masks_of(unknowns: Unknowns, facts: Iterable[Fact]) -> Masks:
+    """The candidates that some facts leave."""
+    masks = list(unknowns.full)
+    for unknown, bit in facts:
+        masks[unknown] &= ~(1 << bit)
+    return masks

@@ -1,0 +1,53 @@
+"""The records of an explanation: deductions, steps and chains of them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from .instances import Instance, Part
+from .state import Fact, Masks
+
+
+class Level(Enum):
+    """How a step was found, in the order in which a person tries them."""
+
+    DIRECT = 0
+    ONE = 1
+    WHOLE = 2
+    TWO = 3
+    SET = 4
+
+
+@dataclass(eq=False)
+class Deduction:
+    """Facts that follow from some instances and from facts that are known."""
+
+    instances: tuple[Instance, ...]
+    premises: tuple[Fact, ...]
+    conclusions: tuple[Fact, ...]
+    part: Part | None = None
+
+
+@dataclass(eq=False)
+class Step(Deduction):
+    """A deduction as it is shown.
+
+    `exact`: no smaller set of instances leads to any new fact. `chain`: the same in smaller deductions, each from
+    one instance: they begin with the opposite of the first conclusion (`supposed`) and end in a contradiction.
+    """
+
+    level: Level = Level.ONE
+    cost: float = 0.0
+    alternatives: int = 1
+    exact: bool = True
+    supposed: tuple[int, int] | None = None
+    chain: Sequence[Deduction] = field(default=())
+    masks: Masks = field(default_factory=list)
+    """The candidates before the step."""
+    cases: Sequence[tuple[int, int]] = field(default=())
+    """Places and values of which one must be: each of them leads to the conclusions."""
+    number: int = 0
+    single: int | None = None
+    """The unknown of which but one candidate is left, where that alone is the step."""
+    direct: Sequence[Deduction] = field(default=())
+    """Direct consequences that were drawn after the step."""

@@ -1,0 +1,60 @@
+"""A step from several instances to a chain of smaller ones: suppose the opposite, and see what follows."""
+
+from collections.abc import Sequence
+
+from .instances import Instance
+from .propagate import Propagator, Refuted
+from .solver import Solver
+from .state import Contradiction, Fact, Knowledge, bits
+from .steps import Deduction, Step
+
+_MOST = 40
+"""Links of a chain."""
+
+
+def unfolded(
+    knowledge: Knowledge, solver: Solver, step: Step, fact: Fact, local: Sequence[Instance]
+) -> tuple[tuple[int, int] | None, list[Deduction]]:
+    """What is supposed, and the deductions from it, each from one instance, that end in a contradiction.
+
+    Without deductions where single instances do not lead to one.
+    """
+    trial = knowledge.copy()
+    supposed = fact
+    only = [*step.instances, *(small for small in local if small.parent in step.instances)]
+    propagator = Propagator(trial, only, solver, eager=True)
+    chain: list[Deduction] = []
+    try:
+        trial.remove([(fact[0], bit) for bit in bits(trial.masks[fact[0]]) if bit != fact[1]], "supposed")
+        chain += propagator.consequences()
+        while len(chain) < _MOST:
+            found = propagator.cheapest()
+            if found is None:
+                return supposed, []
+            chain.append(found[1])
+            trial.remove(found[1].conclusions, found[1])
+            chain += propagator.consequences()
+    except Refuted as refuted:
+        return supposed, _used([*chain, refuted.deduction], trial)
+    except Contradiction:
+        return supposed, _used(chain, trial)
+    return supposed, []
+
+
+def _used(chain: list[Deduction], trial: Knowledge) -> list[Deduction]:
+    """The links of a chain on which its last one depends."""
+    if not chain:
+        return []
+    kept = [chain[-1]]
+    last = chain[-1]
+    needed = set(last.premises)
+    for place, _ in last.conclusions:
+        if not trial.masks[place]:  # no candidate is left: the others are gone for a reason, too
+            full = trial.unknowns.full[place]
+            needed |= {(place, bit) for bit in bits(full)} - set(last.conclusions)
+    for link in reversed(chain[:-1]):
+        used = needed & set(link.conclusions)
+        if used:
+            kept.append(Deduction(link.instances, link.premises, tuple(sorted(used)), link.part))
+            needed = (needed - used) | set(link.premises)
+    return kept[::-1]

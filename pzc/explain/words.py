@@ -1,0 +1,231 @@
+"""Places, facts and instances to words, as a solver would say them."""
+
+from collections.abc import Iterable, Sequence
+
+from pzc.compiler.board.board import AreaAt, Border, Cell, Corner, Item, Link, Place, name_of
+from pzc.compiler.model.model import Layer, Model
+from pzc.compiler.model.value_names import ValueNames
+
+from .instances import Instance
+from .state import Fact, Masks, Unknowns, bits, is_single
+
+_ADJECTIVES = frozenset(
+    "black white grey gray shaded lit dark light upright empty filled inside outside open closed".split()
+)
+_UNCOUNTED = frozenset("water mercury snake cave road coral land sea air ice".split())
+_FEW_CELLS = 4
+"""Cells that are named one by one."""
+_MANY = 3
+"""Values that are named one by one where those that are gone are named."""
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Words as a list: `a, b and c`."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+class Words:
+    """Says what is known of the unknowns of a puzzle."""
+
+    def __init__(self, model: Model, unknowns: Unknowns) -> None:
+        self.model = model
+        self.unknowns = unknowns
+        self.layers = {layer.name: layer for layer in model.layers}
+        numeric = [layer for layer in model.shown if not layer.truth and not layer.areas]
+        self._names = ValueNames(model.facts)
+        self._plain = numeric[0].name if len(numeric) == 1 else None
+        """The layer whose name need not be said."""
+
+    # ---------------------------------------------------------------------------------- places
+
+    def place(self, unknown: int) -> str:
+        """Where an unknown lies."""
+        variable = self.unknowns.variables[unknown]
+        layer = self.layers[variable.layer]
+        if layer.single:
+            return layer.name
+        where = self.where(variable.place)
+        if layer.truth or layer.areas or layer.name == self._plain:
+            return where
+        return f"{layer.name} {where}"
+
+    def where(self, place: Place) -> str:
+        """A place by its name."""
+        match place:
+            case Link(a, b):
+                return f"{name_of(a)} and {name_of(b)}"
+            case Border(row, column, vertical):
+                first, second = Cell(row, column), Cell(row, column + 1) if vertical else Cell(row + 1, column)
+                return self._side(first, second, vertical)
+            case Item(value):
+                return name_of(value)
+            case _:
+                return name_of(place)
+
+    def _side(self, first: Cell, second: Cell, vertical: bool) -> str:
+        """A side of a cell, between two cells or at the rim."""
+        board = self.model.board
+        inside = [cell for cell in (first, second) if board is not None and board.has(cell)]
+        if len(inside) == 2:
+            return f"{name_of(first)}|{name_of(second)}"
+        cell = inside[0] if inside else first
+        ends = ("right", "left") if vertical else ("bottom", "top")
+        return f"the {ends[0] if cell == first else ends[1]} of {name_of(cell)}"
+
+    # ----------------------------------------------------------------------------------- values
+
+    def value(self, unknown: int, bit: int) -> str:
+        """A value by its name."""
+        layer = self.layers[self.unknowns.variables[unknown].layer]
+        value = self.unknowns.values[unknown][bit]
+        return layer.names.get(value, str(value))
+
+    def values(self, unknown: int, mask: int) -> str:
+        """Values as a list of alternatives; long runs as `1 to 6`."""
+        numbers = [self.unknowns.values[unknown][bit] for bit in bits(mask)]
+        layer = self.layers[self.unknowns.variables[unknown].layer]
+        run = len(numbers) > 3 and numbers[-1] - numbers[0] == len(numbers) - 1 and not layer.names
+        if run:
+            return f"{numbers[0]} to {numbers[-1]}"
+        return listed([self.value(unknown, bit) for bit in bits(mask)], "or")
+
+    def states(self, unknowns: Sequence[int], gone: int, mask: int) -> str:
+        """What some unknowns of a layer are, of which these values are gone, with the candidates that are left."""
+        first = unknowns[0]
+        variable = self.unknowns.variables[first]
+        layer = self.layers[variable.layer]
+        if layer.truth or layer.areas:
+            return self._truths(layer, unknowns, mask == 2 or gone == 1)
+        who = listed([self.place(unknown) for unknown in unknowns])
+        be = "is" if len(unknowns) == 1 else "are"
+        return f"{who} {be} {self.numbers(first, gone, mask)}"
+
+    def numbers(self, unknown: int, gone: int, mask: int) -> str:
+        """`5`, `not 3 or 4`, `1, 2 or 7`: the shortest of what says which values are gone."""
+        full = self.unknowns.full[unknown]
+        if is_single(mask):
+            return self.value(unknown, mask.bit_length() - 1)
+        left = full & ~gone
+        if gone.bit_count() < left.bit_count() and gone.bit_count() <= _MANY or left.bit_count() > 2 * _MANY:
+            return f"not {self.values(unknown, gone)}"
+        return self.values(unknown, left)
+
+    def one_of(self, cases: Sequence[tuple[int, int]]) -> str:
+        """`(1,1), (1,2) or (1,3) has a star`, of truth values of which one is as it says."""
+        first = self.states([cases[0][0]], 1 << (1 - cases[0][1]), 1 << cases[0][1])
+        places = [self.where(self.unknowns.variables[unknown].place) for unknown, _ in cases]
+        alike = {(self.unknowns.variables[unknown].layer, bit) for unknown, bit in cases}
+        if len(alike) == 1 and first.startswith(places[0]):
+            return listed(places, "or") + first[len(places[0]) :]
+        return listed([self.states([unknown], 1 << (1 - bit), 1 << bit) for unknown, bit in cases], "or")
+
+    def _truths(self, layer: Layer, unknowns: Sequence[int], holds: bool) -> str:
+        """`(1,2) is black`, `there is no line between (1,2) and (1,3)`."""
+        places = [self.unknowns.variables[unknown].place for unknown in unknowns]
+        where = [self.where(place) for place in places]
+        several = len(places) > 1
+        if layer.single:
+            return f"{layer.name} {'holds' if holds else 'does not hold'}"
+        if layer.areas:
+            same = "lie in the same" if holds else "lie in different"
+            return listed([f"{each} {same} {layer.name}{'' if holds else 's'}" for each in where])
+        if isinstance(places[0], Link | Border):
+            return self._edges(layer, places, where, holds)
+        who, name = listed(where), layer.name
+        if name in _ADJECTIVES or name in _UNCOUNTED:
+            be = ("are" if several else "is") + ("" if holds else " not")
+            return f"{who} {be} {name}"
+        if holds:
+            return f"{who} {'each have' if several else 'has'} {_article(name)} {name}"
+        return f"{who} {'have' if several else 'has'} no {name}"
+
+    def _edges(self, layer: Layer, places: Sequence[Place], where: Sequence[str], holds: bool) -> str:
+        """`the line joins (1,1)-(1,2)`, `the line does not run along the top of (1,1)`."""
+        if all(isinstance(place, Link) for place in places):
+            pairs = [self._pair(place) for place in places]
+            return (
+                f"the {layer.name} joins {listed(pairs)}" if holds else f"no {layer.name} joins {listed(pairs, 'or')}"
+            )
+        if holds:
+            return f"the {layer.name} runs along {listed(where)}"
+        return f"the {layer.name} does not run along {listed(where, 'or')}"
+
+    def _pair(self, place: Place) -> str:
+        assert isinstance(place, Link)
+        return f"{name_of(place.first)}-{name_of(place.second)}"
+
+    # ------------------------------------------------------------------------------------ facts
+
+    def facts(self, facts: Iterable[Fact], masks: Masks) -> str:
+        """Facts as clauses; unknowns of which the same is known are named together."""
+        gone: dict[int, int] = {}
+        for unknown, bit in facts:
+            gone[unknown] = gone.get(unknown, 0) | 1 << bit
+        groups: dict[tuple[str, str], list[int]] = {}
+        for unknown in sorted(gone):
+            groups.setdefault(self._alike(unknown, gone[unknown], masks[unknown]), []).append(unknown)
+        return listed([self.states(alike, gone[alike[0]], masks[alike[0]]) for alike in groups.values()])
+
+    def _alike(self, unknown: int, gone: int, mask: int) -> tuple[str, str]:
+        """What unknowns have in common that are named together."""
+        variable = self.unknowns.variables[unknown]
+        layer = self.layers[variable.layer]
+        if layer.truth or layer.areas:
+            return layer.name, str(mask == 2 or gone == 1)
+        return layer.name, self.numbers(unknown, gone, mask)
+
+    # ---------------------------------------------------------------------------------- instances
+
+    def line(self, instance: Instance) -> str:
+        """The place of an instance: `row 3`, `box 2`, `(1,2) and (1,3)`; nothing where it is the whole board."""
+        if instance.parent is not None:
+            return self._point(instance)
+        values = [value for _, value in instance.names]
+        for value in reversed(values):
+            name = self._names.of_list(value) if type(value) is tuple else None
+            if name is not None:
+                return name
+        elements = [value for value in values if isinstance(value, Cell | Corner | Border | Link | AreaAt)]
+        if elements:
+            return listed([self._names.of(value) for value in elements])
+        cells = sorted(self._cells(instance.scope))
+        if instance.whole or not cells:
+            return ""
+        name = self._names.of_list(cells)
+        return name or (listed([name_of(cell) for cell in cells]) if len(cells) <= _FEW_CELLS else "")
+
+    def _point(self, instance: Instance) -> str:
+        """Where the edges meet of which a loop demands something."""
+        places = [self.unknowns.variables[unknown].place for unknown in instance.scope]
+        board = self.model.board
+        assert board is not None
+        ends: list[set[Cell | Corner]] = [
+            {place.first, place.second} if isinstance(place, Link) else set(board.corners_of(place))
+            for place in places
+            if isinstance(place, Link | Border)
+        ]
+        common = ends[0].intersection(*ends[1:]) if ends else set()
+        if len(common) != 1:
+            return ""
+        point = common.pop()
+        return f"the {self._corner(point)}" if isinstance(point, Corner) else name_of(point)
+
+    def _corner(self, corner: Corner) -> str:
+        """A corner by a cell that it belongs to."""
+        board = self.model.board
+        assert board is not None
+        cell = min(board.cells_of(corner))
+        down = "bottom" if cell.row == corner.row else "top"
+        across = "right" if cell.column == corner.column else "left"
+        return f"{down} {across} corner of {name_of(cell)}"
+
+    def _cells(self, scope: Iterable[int]) -> set[Cell]:
+        board = self.model.board
+        assert board is not None
+        return {cell for unknown in scope for cell in board.cells_of(self.unknowns.variables[unknown].place)}
+
+
+def _article(noun: str) -> str:
+    return "an" if noun[:1] in "aeiou" else "a"
