@@ -16,6 +16,11 @@ from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten, require_complete
 from pzc.compiler.scene.make import make
+from pzc.explain.explanation import Explanation
+from pzc.explain.explanation import explain as begin
+from pzc.explain.hints import Hint
+from pzc.explain.hints import hint as find_hint
+from pzc.explain.rating import Rating
 
 from .candidates import Candidates, find_candidates
 from .solution_text import draw_answer, rows_of, values_of
@@ -118,6 +123,34 @@ class Puzzle:
         [4, 5, 7, 8, 9]
         """
         return find_candidates(self.problem, backends.get(DEFAULT_BACKEND), time_limit)
+
+    def explain(self, time_limit: float | None = None) -> Explanation:
+        """How the puzzle is solved: `steps`, each of which `text` says as a sentence, and why they `end`.
+
+        >>> pzc.load("sujiko_extreme").explain().end.value
+        'solved'
+        """
+        with within(time_limit):
+            explanation = begin(self.problem)
+            for _ in explanation.follow():
+                pass
+        return explanation
+
+    def hint(self, entries: Mapping[tuple[str, Place], int] | None = None) -> Hint:
+        """The next step from what is entered, by layer and place: `where` to look, which `rule`, the whole `text`.
+
+        >>> pzc.load("sudoku_6").hint().where
+        'Look at row 1.'
+        """
+        return find_hint(begin(self.problem), dict(entries or {}))
+
+    def rate(self, time_limit: float | None = None) -> Rating:
+        """How hard the puzzle is: `hardest`, `work` and `band`, of the steps of `explain`.
+
+        >>> pzc.load("sudoku_9").rate().band
+        'easy'
+        """
+        return self.explain(time_limit).rating
 
     def draw(self, path: "str | os.PathLike[str] | None" = None, *, dark: bool = False, cell: float = 64) -> str:
         """Draw the puzzle as SVG, `cell` pixels to a cell.

@@ -22,6 +22,9 @@ _MODULES = {
     "check": "check",
     "test": "test",
     "candidates": "candidates",
+    "explain": "explain",
+    "hint": "hint",
+    "rate": "rate",
     "draw": "draw",
     "rules": "rules",
     "list": "listing",
@@ -52,6 +55,9 @@ Examples:
   pzc --all --limit 20 mine.puz   list its solutions
   pzc count mine.puz              how many solutions are there, exactly?
   pzc candidates mine.puz         what can each cell still be?
+  pzc explain mine.puz            how is it solved, step by step?
+  pzc hint mine.puz               where to look next
+  pzc rate mine.puz               how hard is it?
   pzc draw mine.puz -o mine.svg   draw it
   pzc test mine.puz               does it hold what it says of itself?
   pzc fmt mine.puz                put its blanks and pictures in order
