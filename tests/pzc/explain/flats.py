@@ -1,0 +1,35 @@
+"""Small puzzles as the tests of pzc.explain take them."""
+
+from functools import cache
+
+import pzc
+from pzc.compiler.flat.flat import Flat
+from pzc.explain.explainer import Explainer
+from pzc.explain.explanation import Explanation, explain, plain_form
+from pzc.explain.state import Unknowns
+
+LATIN = """
+grid 3 x 3 of 1..3
+rule "Rows and columns hold each digit once.": for line in rows ++ columns: distinct(line)
+rule "The first is less than the second.": for (a, b) in <((1,1), (1,2)), ((2,2), (3,2))>: digit(a) < digit(b)
+"""
+"""Two inequalities in a Latin square: several solutions."""
+
+
+@cache
+def flat_of(text: str) -> tuple[Flat, Unknowns]:
+    flat = plain_form(pzc.load(text).model)
+    return flat, Unknowns.of(flat)
+
+
+def explainer_of(text: str, goal: list[int] | None = None) -> Explainer:
+    """An explainer, by default of a puzzle of which nothing is certain."""
+    flat, unknowns = flat_of(text)
+    return Explainer(flat, list(unknowns.full) if goal is None else goal)
+
+
+def explained(name: str) -> Explanation:
+    explanation = explain(pzc.load(name).problem)
+    for _ in explanation.follow():
+        pass
+    return explanation

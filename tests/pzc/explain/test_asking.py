@@ -1,0 +1,33 @@
+import pytest
+
+import pzc
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.explain.asking import asked
+from pzc.explain.explanation import plain_form
+from pzc.explain.state import Unknowns
+
+_MODEL = pzc.load("grid 2 x 2 of 1..3\nlayer black on cells of bool\nlayer line on borders of bool\n").model
+_UNKNOWNS = Unknowns.of(plain_form(_MODEL))
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "gone"),
+    [
+        ("(1,2) != 3", "digit(1,2)", [2]),
+        ("(1,2) = 3", "digit(1,2)", [0, 1]),
+        ("not (1,2) = 3", "digit(1,2)", [2]),
+        ("black (2,1)", "black(2,1)", [0]),
+        ("not black(2,1)", "black(2,1)", [1]),
+        ("black (2,1) = false", "black(2,1)", [1]),
+        ("line (1,1) (2,1)", "line((1,1) (2,1))", [0]),
+    ],
+)
+def test_questions(text: str, name: str, gone: list[int]) -> None:
+    place = next(n for n, v in enumerate(_UNKNOWNS.variables) if v.name == name)
+    assert asked(_MODEL, _UNKNOWNS, text) == [(place, bit) for bit in gone]
+
+
+@pytest.mark.parametrize("text", ["", "what", "(1,2)", "(1,2) = 9", "(7,7) = 1", "white (1,1)", "(1,2) < 3"])
+def test_what_is_no_question_is_refused(text: str) -> None:
+    with pytest.raises(PuzzleError):
+        asked(_MODEL, _UNKNOWNS, text)

@@ -1,0 +1,38 @@
+from pzc.explain.cases import Cases
+
+from .flats import explainer_of
+
+_TEXT = """
+grid 4 x 4 of 1..4
+rule "lines": for line in rows ++ columns: distinct(line)
+rule "quarters": for w in <cells[1..2] ++ cells[5..6]>: distinct(w)
+"""
+_STARS = """
+grid 3 x 3
+layer star on cells of bool
+rule "one": for line in rows: count(c in line: star(c)) = 1
+rule "apart": for (a, b) in links: not (star(a) and star(b))
+"""
+
+
+def test_a_value_that_has_two_places_rules_out_what_both_do() -> None:
+    explainer = explainer_of(_TEXT)
+    explainer.begin()
+    explainer.knowledge.remove([(2, 0), (3, 0)], "test")  # 1 is in the first two cells of row 1, so of the quarter
+    found = [(d, cases) for d, cases in Cases(explainer.propagator).find() if cases == [(0, 0), (1, 0)]]
+    assert [deduction.conclusions for deduction, _ in found] == [((4, 0), (5, 0))]
+    ((deduction, _),) = found
+    assert [i.rule.text for i in deduction.instances] == ["lines", "quarters"]
+    assert deduction.premises == ((2, 0), (3, 0))
+
+
+def test_of_truth_values_one_must_hold() -> None:
+    explainer = explainer_of(_STARS)
+    explainer.begin()
+    explainer.knowledge.remove([(2, 1), (1, 1)], "test")
+    explainer.knowledge.changed.clear()
+    explainer.knowledge.remove([], "test")
+    found = {d.conclusions for d, _ in Cases(explainer.propagator).find()}
+    assert all(conclusion[0] not in (0, 1, 2) for conclusions in found for conclusion in conclusions)
+    row = [cases for _, cases in Cases(explainer.propagator).find()]
+    assert all(2 <= len(cases) <= 5 for cases in row)

@@ -1,0 +1,27 @@
+from pzc.explain.explainer import Budget, Explainer
+from pzc.explain.steps import Level
+
+from .flats import LATIN, explained, flat_of
+
+
+def test_steps_cost_what_the_cheapest_way_costs() -> None:
+    explanation = explained("sudoku_9")
+    assert {step.level for step in explanation.steps} <= {Level.DIRECT, Level.ONE}
+    assert max(step.cost for step in explanation.steps) < 2
+    assert [step.number for step in explanation.steps] == list(range(1, len(explanation.steps) + 1))
+    assert all(step.alternatives >= 1 for step in explanation.steps)
+
+
+def test_a_contradiction_ends_the_steps() -> None:
+    flat, _ = flat_of(LATIN + "given (1,1) = 2, (1,2) = 1\n")
+    explainer = Explainer(flat, [0] * 9, Budget(100))
+    assert list(explainer.steps()) == []
+    assert explainer.contradiction is not None
+    assert not explainer.done
+
+
+def test_nothing_is_concluded_beyond_the_goal() -> None:
+    flat, unknowns = flat_of(LATIN)
+    explainer = Explainer(flat, list(unknowns.full), Budget(50))
+    assert explainer.done
+    assert list(explainer.steps()) == []

@@ -1,0 +1,50 @@
+import pzc
+from pzc.compiler.base.clock import within
+from pzc.explain.explanation import MESSAGES, End, explain
+
+from .flats import LATIN, explained
+
+
+def test_a_puzzle_is_explained_to_its_end() -> None:
+    explanation = explained("sujiko_extreme")
+    assert explanation.end is End.SOLVED
+    assert explanation.rating.complete
+    assert explanation.contradiction() is None
+
+
+def test_of_several_solutions_what_is_certain_is_explained() -> None:
+    explanation = explained(LATIN)
+    assert explanation.end is End.CERTAIN
+    assert explanation.steps
+    assert explanation.explainer is not None and explanation.goal is not None
+    assert explanation.explainer.knowledge.masks == explanation.goal.masks
+
+
+def test_without_a_solution_there_is_a_contradiction() -> None:
+    explanation = explained(LATIN + "given (1,1) = 2, (1,2) = 1\n")
+    assert explanation.end is End.NONE
+    assert "less than" in str(explanation.contradiction())
+
+
+def test_what_is_best_is_no_reason() -> None:
+    explanation = explained(LATIN + "maximize (3,3)\n")
+    assert explanation.end is End.CERTAIN
+    assert "best" in explanation.message
+
+
+def test_a_cost_and_a_time_end_the_steps() -> None:
+    explanation = explain(pzc.load("heyawake_6").problem)
+    costs = [step.cost for step in explanation.follow(3)]
+    assert max(costs) <= 3
+    assert explanation.end is End.COST
+    explanation = explain(pzc.load("heyawake_6").problem)
+    with within(0):
+        assert list(explanation.follow()) == []
+    assert explanation.end is End.TIME
+
+
+def test_too_many_values_are_refused() -> None:
+    explanation = explain(pzc.load("grid 3 x 3 of 1..9000\n").problem)
+    assert explanation.end is End.LARGE
+    assert list(explanation.follow()) == []
+    assert set(MESSAGES) == set(End)

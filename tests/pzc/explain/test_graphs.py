@@ -1,0 +1,60 @@
+"""Whole-board checks are held against all ways in which a small graph can be."""
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from pzc.compiler.flat.flat import Connected, Forest, Tour
+from pzc.compiler.flat.value import value_of
+from pzc.explain.graphs import graph_check
+from pzc.explain.state import Masks, Unknowns, bits
+
+from .flats import flat_of
+
+_TEXTS = {
+    "connected": 'grid 2 x 3\nlayer black on cells of bool\nrule "a": connected(black)\n',
+    "loop": 'grid 3 x 3\nlayer line on links of bool\nrule "a": loop(line)\n',
+    "path": 'grid 2 x 3\nlayer line on links of bool\nrule "a": path(line)\n',
+    "forest": 'grid 2 x 3\nlayer line on links of bool\nrule "a": acyclic(line)\n',
+}
+
+
+def _possible(unknowns: Unknowns, graph: Connected | Tour | Forest, masks: Masks) -> bool:
+    rows = product(*(list(bits(mask)) for mask in masks))
+    return any(value_of(graph, unknowns.assignment(row)) for row in rows)
+
+
+@pytest.mark.parametrize("name", ["connected", "loop", "path"])
+def test_what_a_check_refutes_is_impossible(name: str) -> None:
+    flat, unknowns = flat_of(_TEXTS[name])
+    graph = next(c.condition for c in flat.constraints if isinstance(c.condition, Connected | Tour | Forest))
+    check = graph_check(unknowns, range(len(unknowns.variables)), graph)
+    random = Random(3)
+    refuted = 0
+    for _ in range(150):
+        masks = [random.choice((1, 2, 3)) for _ in unknowns.variables]
+        possible = _possible(unknowns, graph, masks)
+        if check.refuted(masks):
+            refuted += 1
+            assert not possible
+        elif name == "connected":
+            assert possible
+        for place, gone in (check.removals(masks) or {}).items():
+            assert not _possible(unknowns, graph, [*masks[:place], gone, *masks[place + 1 :]])
+    assert refuted > 10
+
+
+def test_a_loop_that_closes_early_and_an_edge_that_leads_nowhere() -> None:
+    flat, unknowns = flat_of(_TEXTS["loop"])
+    tour = next(c.condition for c in flat.constraints if isinstance(c.condition, Tour))
+    check = graph_check(unknowns, range(12), tour)
+    number = {variable.name: place for place, variable in enumerate(unknowns.variables)}
+    square = ["line((1,1) (1,2))", "line((1,1) (2,1))", "line((1,2) (2,2))"]
+    masks = [3] * 12
+    for name in (*square, "line((3,2) (3,3))"):
+        masks[number[name]] = 2
+    assert (check.removals(masks) or {})[number["line((2,1) (2,2))"]] == 2
+    masks = [3] * 12
+    masks[number["line((1,1) (1,2))"]] = 1
+    assert (check.removals(masks) or {})[number["line((1,1) (2,1))"]] == 2

@@ -1,0 +1,49 @@
+import pzc
+from pzc.compiler.board.board import Cell
+from pzc.explain.explanation import explain
+from pzc.explain.hints import hint
+
+from .flats import LATIN
+
+
+def test_a_hint_says_a_little_more_each_time() -> None:
+    found = hint(explain(pzc.load("sudoku_6").problem), {})
+    assert found.status == "hint"
+    assert found.where == "Look at row 1."
+    assert found.rule == "Row 1: every row, column and box holds each digit once."
+    assert found.text.endswith("So (1,6) is 2.")
+
+
+def test_hints_lead_to_the_solution() -> None:
+    puzzle = pzc.load("sudoku_6")
+    solution = puzzle.solve()
+    assert solution is not None
+    entries: dict[tuple[str, Cell], int] = {}
+    for _ in range(40):
+        found = hint(explain(puzzle.problem), entries)
+        if found.finished:
+            break
+        assert found.step is not None
+        unknowns = explain(puzzle.problem).explainer.unknowns  # type: ignore[union-attr]
+        places = [found.step.single] if found.step.single is not None else [p for p, _ in found.step.conclusions]
+        for place in set(places):
+            cell = unknowns.variables[place].place
+            assert ("digit", cell) not in entries
+            entries["digit", cell] = solution["digit"][cell]
+    assert found.finished
+
+
+def test_a_wrong_entry_is_named_with_what_it_breaks() -> None:
+    found = hint(explain(pzc.load("sudoku_6").problem), {("digit", Cell(1, 6)): 1})
+    assert found.status == "wrong"
+    assert found.step is None
+    (wrong,) = found.wrong
+    assert wrong.place == "(1,6)"
+    assert wrong.text.startswith("(1,6) is 1: that is wrong.")
+    assert "holds each digit once" in wrong.text
+
+
+def test_without_a_solution_there_is_no_hint() -> None:
+    found = hint(explain(pzc.load(LATIN + "given (1,1) = 2, (1,2) = 1\n").problem), {})
+    assert found.status == "none"
+    assert found.message == "there is no solution"

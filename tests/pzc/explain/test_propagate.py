@@ -1,0 +1,53 @@
+import pytest
+
+from pzc.explain.propagate import Refuted, deduce, unsupported
+
+from .flats import LATIN, explainer_of
+
+
+def test_what_two_unknowns_say_of_each_other_is_found_without_premises() -> None:
+    explainer = explainer_of(LATIN)
+    explainer.begin()
+    found = explainer.propagator.cheapest()
+    assert found is not None
+    price, deduction, alternatives = found
+    assert price == 0
+    assert alternatives == 2
+    assert deduction.premises == ()
+    assert deduction.conclusions == ((0, 2), (1, 0))
+
+
+def test_direct_consequences_come_with_their_source() -> None:
+    explainer = explainer_of(LATIN + "given (1,3) = 1\n")
+    explainer.begin()
+    masks = explainer.knowledge.masks
+    assert masks[2] == 1
+    assert masks[0] == 0b110
+    source = explainer.knowledge.sources[0, 0]
+    assert source in explainer.start
+    assert explainer.start[1].premises == ((2, 1), (2, 2))
+    assert {i.rule.text for i in explainer.start[1].instances} == {"Rows and columns hold each digit once."}
+
+
+def test_a_contradiction_is_a_deduction_without_a_way_out() -> None:
+    explainer = explainer_of(LATIN)
+    explainer.begin()
+    explainer.knowledge.remove([(0, 0), (0, 1)], "test")
+    with pytest.raises(Refuted) as refuted:
+        explainer.propagator.cheapest()
+    assert refuted.value.deduction.instances
+
+
+def test_the_solver_finds_what_has_no_support() -> None:
+    explainer = explainer_of(LATIN)
+    masks = [4, *explainer.knowledge.masks[1:]]
+    assert unsupported(explainer.solver, [0], masks, range(3)) == [(1, 2), (2, 2)]
+    assert unsupported(explainer.solver, [0, 6], masks, range(3)) is None
+
+
+def test_a_deduction_by_the_solver_has_few_premises() -> None:
+    explainer = explainer_of(LATIN)
+    explainer.knowledge.remove([(0, 0), (0, 1), (4, 0), (8, 1)], "test")
+    deduction = deduce(explainer.solver, explainer.knowledge, (explainer.instances[0],), (1, 2), [(1, 2), (2, 2)])
+    assert set(deduction.premises) == {(0, 0), (0, 1)}
+    assert deduction.conclusions == ((1, 2), (2, 2))

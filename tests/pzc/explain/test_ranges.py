@@ -1,0 +1,58 @@
+"""Ranges hold whatever the unknowns are, and are exact where all of them are known."""
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from pzc.compiler.flat.value import value_of
+from pzc.explain.ranges import Bounded, Ranges, probe
+from pzc.explain.state import Masks, Unknowns, bits
+
+from .flats import flat_of
+
+_AREAS = """
+grid 2 x 3
+layer black on cells of bool
+areas island = c in cells: not black(c)
+rule "a": for c in <(1,1), (2,3)>: not black(c) and len(island(c)) = 2
+rule "b": connected(black)
+"""
+_NUMBERS = """
+grid 1 x 3 of 0..3
+rule "a": (1,1) * (1,2) + (1,3) in <1, 7> and max(cells) - min(cells) > 1
+rule "b": (1,1) mod 2 = (1,2) div 2 or distinct(cells)
+rule "c": <5, 4, (1,2), 2>[1 + (1,1)] > (1,3)
+"""
+
+
+def _assignments(unknowns: Unknowns, masks: Masks) -> list[tuple[int, ...]]:
+    return list(product(*(list(bits(mask)) for mask in masks)))
+
+
+@pytest.mark.parametrize("text", [_AREAS, _NUMBERS])
+def test_ranges_contain_all_values(text: str) -> None:
+    flat, unknowns = flat_of(text)
+    random = Random(7)
+    for _ in range(40):
+        masks = [random.randint(1, full) & full or full for full in unknowns.full]
+        ranges = Ranges(unknowns, masks)
+        for constraint in flat.constraints:
+            low, high = ranges.of(constraint.condition)
+            for row in _assignments(unknowns, masks)[:30]:
+                assert low <= value_of(constraint.condition, unknowns.assignment(row)) <= high
+
+
+def test_what_probing_removes_has_no_support() -> None:
+    flat, unknowns = flat_of(_AREAS)
+    conditions = {n: (tuple(range(6)), c.condition) for n, c in enumerate(flat.constraints) if n != 4}
+    masks = list(unknowns.full)
+    masks[0], masks[1] = 1, 2
+    found = probe(unknowns, conditions, masks)
+    assert any(found.values())
+    for key, removals in found.items():
+        assert removals is not None
+        for place, gone in removals.items():
+            for row in _assignments(unknowns, [*masks[:place], gone, *masks[place + 1 :]]):
+                assert not value_of(conditions[key][1], unknowns.assignment(row))
+        assert removals == Bounded(unknowns, *conditions[key]).removals(masks)

@@ -1,0 +1,26 @@
+import pytest
+
+from pzc.explain.rating import hardest, histogram, rating, work
+from pzc.explain.steps import Level, Step
+
+
+def _step(cost: float, alternatives: int = 1, level: Level = Level.ONE) -> Step:
+    return Step((), (), (), level=level, cost=cost, alternatives=alternatives)
+
+
+def test_the_hardest_steps_count_most() -> None:
+    assert hardest([]) == 0
+    assert hardest([_step(4)]) == 2
+    assert hardest([_step(1), _step(4), _step(2)]) == pytest.approx(2 + 0.5 + 0.125, abs=0.01)
+
+
+def test_work_is_shared_by_alternatives() -> None:
+    assert work([_step(4, 2), _step(1)]) == 3
+
+
+def test_a_rating_has_a_band_and_a_histogram() -> None:
+    steps = [_step(1), _step(1, level=Level.DIRECT), _step(1)]
+    assert histogram(steps) == {"direct": 1, "one": 2}
+    assert rating(steps, True).band == "easy"
+    assert rating([_step(40)] * 9, True).band == "very hard"
+    assert not rating(steps, False).complete

@@ -1,0 +1,49 @@
+import pzc
+from pzc.explain.explanation import plain_form
+from pzc.explain.state import Unknowns
+from pzc.explain.words import Words, listed
+
+
+def _words(text: str) -> tuple[Words, dict[str, int]]:
+    model = pzc.load(text).model
+    unknowns = Unknowns.of(plain_form(model))
+    return Words(model, unknowns), {v.name: n for n, v in enumerate(unknowns.variables)}
+
+
+def test_lists() -> None:
+    assert listed([]) == ""
+    assert listed(["a"]) == "a"
+    assert listed(["a", "b", "c"], "or") == "a, b or c"
+
+
+def test_numbers_are_said_the_shorter_way() -> None:
+    words, at = _words("grid 1 x 2 of 1..9\n")
+    first = at["digit(1,1)"]
+    assert words.states([first], 0b111111110, 0b1) == "(1,1) is 1"
+    assert words.states([first], 0b11, 0b111111100) == "(1,1) is not 1 or 2"
+    assert words.states([first], 0b111111100, 0b11) == "(1,1) is 1 or 2"
+    assert words.states([first, at["digit(1,2)"]], 0b11, 0b111111100) == "(1,1) and (1,2) are not 1 or 2"
+    assert words.values(first, 0b1111) == "1 to 4"
+
+
+def test_truth_values_are_said_as_their_layer_is_called() -> None:
+    words, at = _words(
+        "grid 2 x 2\nlayer black on cells of bool\nlayer star on cells of bool\nlayer line on links of bool\n"
+        "layer fence on borders of bool\n"
+    )
+    assert words.states([at["black(1,1)"]], 2, 1) == "(1,1) is not black"
+    assert words.states([at["star(1,1)"]], 1, 2) == "(1,1) has a star"
+    assert words.states([at["star(1,1)"], at["star(1,2)"]], 2, 1) == "(1,1) and (1,2) have no star"
+    line = at["line((1,1) (1,2))"]
+    assert words.states([line], 1, 2) == "the line joins (1,1)-(1,2)"
+    assert words.states([line], 2, 1) == "no line joins (1,1)-(1,2)"
+    assert words.states([at["fence((0,1) (1,1))"]], 1, 2) == "the fence runs along the top of (1,1)"
+    assert words.states([at["fence((1,1) (1,2))"]], 2, 1) == "the fence does not run along (1,1)|(1,2)"
+    assert words.one_of([(at["star(1,1)"], 1), (at["star(2,1)"], 1)]) == "(1,1) or (2,1) has a star"
+
+
+def test_what_is_alike_is_said_together() -> None:
+    words, _ = _words("grid 1 x 3 of 1..4\n")
+    masks = [0b0011, 0b0011, 0b1000]
+    facts = [(0, 2), (0, 3), (1, 2), (1, 3), (2, 0)]
+    assert words.facts(facts, masks) == "(1,1) and (1,2) are 1 or 2 and (1,3) is 4"
