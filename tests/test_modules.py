@@ -32,6 +32,7 @@ DECLARATIONS = {
     "pzc/__main__",
     "pzc/cli/exit_codes",
     "pzc/exchange/format",
+    "pzc/explain/steps",
     "pzc/service/answers",
     "pzc/studio/protocol/telling",
     "pzc/version",

@@ -91,7 +91,8 @@ def _sorted(explanation: Explanation, entries: Entries) -> tuple[list[Fact], lis
     explainer, goal = explanation.explainer, explanation.goal
     assert explainer is not None and goal is not None
     unknowns = explainer.unknowns
-    right, wrong = [], []
+    right: list[Fact] = []
+    wrong: list[Fact] = []
     for place, variable in enumerate(unknowns.variables):
         value = entries.get((variable.layer, variable.place))
         if value is not None:

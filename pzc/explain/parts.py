@@ -88,30 +88,32 @@ class Parts:
             if condition.terms and not (len(items) <= 2 and not tour.closed):
                 yield Within(condition, shifted)
 
-    def _check(self, condition: BoolExpr, scope: Sequence[int]) -> Check | None:  # noqa: C901
+    def _check(self, condition: BoolExpr, scope: Sequence[int]) -> Check | None:
         """The check of a condition; None where only the solver can tell."""
         if len(scope) == 1:
             return Clause({scope[0]: self._allowed(condition, scope[0])})
-        match condition:
-            case AllDifferent(items=items) if all(isinstance(item, Var) for item in items):
-                places = [self._unknowns.number[item] for item in items if isinstance(item, Var)]
-                if len(set(places)) == len(places):
-                    return Different(places, [self._unknowns.values[place] for place in places])
-            case Or(items=items):
-                clause = self._clause(items)
-                if clause is not None:
-                    return clause
-            case Within(value=Linear() as total, domain=domain):
-                contributions = self._contributions(total)
-                if contributions is not None:
-                    return Sum(contributions, total.constant, domain)
-            case Connected() | Tour() | Forest():
-                return graph_check(self._unknowns, scope, condition)
+        if isinstance(condition, Connected | Tour | Forest):
+            return graph_check(self._unknowns, scope, condition)
         if speaks_of(condition, (Connected, Tour, Forest)):
             return None
         if speaks_of(condition, (Components,)):
             return Bounded(self._unknowns, scope, condition)
-        return self._table(condition, scope)
+        return self._of_its_kind(condition) or self._table(condition, scope)
+
+    def _of_its_kind(self, condition: BoolExpr) -> Check | None:
+        """The check of a condition in a form that has a check of its own."""
+        match condition:
+            case AllDifferent(items=items):
+                places = [self._unknowns.number[item] for item in items if isinstance(item, Var)]
+                if len(set(places)) == len(items):
+                    return Different(places, [self._unknowns.values[place] for place in places])
+            case Or(items=items):
+                return self._clause(items)
+            case Within(value=Linear() as total, domain=domain):
+                contributions = self._contributions(total)
+                if contributions is not None:
+                    return Sum(contributions, total.constant, domain)
+        return None
 
     def _allowed(self, condition: IntExpr, place: int) -> int:
         """The values of the only unknown with which a condition holds, as bits."""

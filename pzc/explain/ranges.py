@@ -1,6 +1,7 @@
 """Flat expressions and candidates to the least and the greatest value that is left, graphs and areas included."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from pzc.compiler.base.intervals import contains
 from pzc.compiler.board.graphs import components
@@ -9,17 +10,14 @@ from pzc.compiler.flat.flat import (
     And,
     Choice,
     Components,
-    Connected,
     Element,
     Extremum,
-    Forest,
     GroupSize,
     IntExpr,
     IntNode,
     Leader,
     Linear,
     Not,
-    OneOfSets,
     Or,
     Product,
     Quotient,
@@ -27,7 +25,6 @@ from pzc.compiler.flat.flat import (
     Same,
     Table,
     Together,
-    Tour,
     Var,
     Within,
 )
@@ -49,95 +46,98 @@ class Ranges:
         self._graphs: dict[int, tuple[list[int], list[int]]] = {}
 
     def of(self, e: IntExpr) -> Range:
-        """The least and the greatest value."""
+        """Return the least and the greatest value."""
         if isinstance(e, int):
             return int(e), int(e)
         key = id(e)
         if key not in self._known:
-            self._known[key] = self._of(e)
+            self._known[key] = _METHODS.get(type(e), Ranges._bounds)(self, e)
         return self._known[key]
 
-    def _of(self, e: IntNode) -> Range:  # noqa: C901
-        match e:
-            case Var():
-                place = self._unknowns.number[e]
-                mask, values = self._masks[place], self._unknowns.values[place]
-                return values[(mask & -mask).bit_length() - 1], values[mask.bit_length() - 1]
-            case Linear(terms=terms, constant=constant):
-                low = high = constant
-                for term, factor in terms:
-                    a, b = self.of(term)
-                    low += factor * (a if factor > 0 else b)
-                    high += factor * (b if factor > 0 else a)
-                return low, high
-            case Within(value=Var() as variable, domain=domain):
-                return self._within(variable, domain)
-            case Within(value=value, domain=domain):
-                a, b = self.of(value)
-                if not any(first <= b and last >= a for first, last in domain):
-                    return 0, 0
-                return (1, 1) if any(first <= a and b <= last for first, last in domain) else OPEN
-            case And(items=items):
-                both = [self.of(item) for item in items]
-                return min(a for a, _ in both), min(b for _, b in both)
-            case Or(items=items):
-                either = [self.of(item) for item in items]
-                return max(a for a, _ in either), max(b for _, b in either)
-            case Not(item=item):
-                a, b = self.of(item)
-                return 1 - b, 1 - a
-            case Same(left=left, right=right):
-                (a, b), (c, d) = self.of(left), self.of(right)
-                return (int(a == c), int(a == c)) if a == b and c == d else OPEN
-            case Together() | GroupSize() | Leader():
-                return self._of_a_group(e)
-            case _:
-                return self._of_others(e)
+    def _bounds(self, e: IntNode) -> Range:
+        """What is known of any expression."""
+        return (0, 1) if isinstance(e, Var) else (e.low, e.high)
 
-    def _within(self, variable: Var, domain: Sequence[tuple[int, int]]) -> Range:
-        place = self._unknowns.number[variable]
+    def _variable(self, e: Var) -> Range:
+        place = self._unknowns.number[e]
         mask, values = self._masks[place], self._unknowns.values[place]
-        inside = sum(1 << bit for bit, value in enumerate(values) if contains(tuple(domain), value))
-        return int(not mask & ~inside), int(bool(mask & inside))
+        return values[(mask & -mask).bit_length() - 1], values[mask.bit_length() - 1]
 
-    def _of_others(self, e: IntNode) -> Range:  # noqa: C901
-        match e:
-            case Product(left=left, right=right):
-                (a, b), (c, d) = self.of(left), self.of(right)
-                corners = (a * c, a * d, b * c, b * d)
-                return min(corners), max(corners)
-            case Quotient(dividend=dividend, divisor=divisor):
-                (a, b), (c, d) = self.of(dividend), self.of(divisor)
-                corners = (a // c, a // d, b // c, b // d)
-                return min(corners), max(corners)
-            case Remainder(dividend=dividend, divisor=divisor):
-                (a, b), (c, d) = self.of(dividend), self.of(divisor)
-                return (a % c, a % c) if a == b and c == d else (0, d - 1)
-            case Extremum(items=items, least=least):
-                ranges = [self.of(item) for item in items]
-                pick = min if least else max
-                return pick(a for a, _ in ranges), pick(b for _, b in ranges)
-            case Element(index=index, items=items):
-                a, b = self.of(index)
-                ranges = [self.of(item) for item in items[a : b + 1]]
-                return min(a for a, _ in ranges), max(b for _, b in ranges)
-            case Choice(condition=condition, then=then, otherwise=otherwise):
-                low, high = self.of(condition)
-                ranges = ([self.of(then)] if high else []) + ([self.of(otherwise)] if not low else [])
-                return min(a for a, _ in ranges), max(b for _, b in ranges)
-            case AllDifferent(items=items):
-                ranges = [self.of(item) for item in items]
-                fixed = [a for a, b in ranges if a == b]
-                if len(set(fixed)) < len(fixed):
-                    return 0, 0
-                return (1, 1) if len(fixed) == len(ranges) else OPEN
-            case Table(items=items, rows=rows):
-                ranges = [self.of(item) for item in items]
-                some = any(all(a <= v <= b for v, (a, b) in zip(row, ranges, strict=True)) for row in rows)
-                return (0, 1) if some else (0, 0)
-            case Connected() | Tour() | Forest() | OneOfSets():
-                return OPEN
-        return (e.low, e.high) if hasattr(e, "low") else OPEN
+    def _linear(self, e: Linear) -> Range:
+        low = high = e.constant
+        for term, factor in e.terms:
+            a, b = self.of(term)
+            low += factor * (a if factor > 0 else b)
+            high += factor * (b if factor > 0 else a)
+        return low, high
+
+    def _within(self, e: Within) -> Range:
+        if isinstance(e.value, Var):
+            place = self._unknowns.number[e.value]
+            mask, values = self._masks[place], self._unknowns.values[place]
+            inside = sum(1 << bit for bit, value in enumerate(values) if contains(e.domain, value))
+            return int(not mask & ~inside), int(bool(mask & inside))
+        a, b = self.of(e.value)
+        if not any(first <= b and last >= a for first, last in e.domain):
+            return 0, 0
+        return (1, 1) if any(first <= a and b <= last for first, last in e.domain) else OPEN
+
+    def _and(self, e: And) -> Range:
+        both = [self.of(item) for item in e.items]
+        return min(a for a, _ in both), min(b for _, b in both)
+
+    def _or(self, e: Or) -> Range:
+        either = [self.of(item) for item in e.items]
+        return max(a for a, _ in either), max(b for _, b in either)
+
+    def _not(self, e: Not) -> Range:
+        a, b = self.of(e.item)
+        return 1 - b, 1 - a
+
+    def _same(self, e: Same) -> Range:
+        (a, b), (c, d) = self.of(e.left), self.of(e.right)
+        return (int(a == c), int(a == c)) if a == b and c == d else OPEN
+
+    def _product(self, e: Product) -> Range:
+        (a, b), (c, d) = self.of(e.left), self.of(e.right)
+        corners = (a * c, a * d, b * c, b * d)
+        return min(corners), max(corners)
+
+    def _quotient(self, e: Quotient) -> Range:
+        (a, b), (c, d) = self.of(e.dividend), self.of(e.divisor)
+        corners = (a // c, a // d, b // c, b // d)
+        return min(corners), max(corners)
+
+    def _remainder(self, e: Remainder) -> Range:
+        (a, b), (c, d) = self.of(e.dividend), self.of(e.divisor)
+        return (a % c, a % c) if a == b and c == d else (0, d - 1)
+
+    def _extremum(self, e: Extremum) -> Range:
+        ranges = [self.of(item) for item in e.items]
+        pick = min if e.least else max
+        return pick(a for a, _ in ranges), pick(b for _, b in ranges)
+
+    def _element(self, e: Element) -> Range:
+        a, b = self.of(e.index)
+        ranges = [self.of(item) for item in e.items[a : b + 1]]
+        return min(a for a, _ in ranges), max(b for _, b in ranges)
+
+    def _choice(self, e: Choice) -> Range:
+        low, high = self.of(e.condition)
+        ranges = ([self.of(e.then)] if high else []) + ([self.of(e.otherwise)] if not low else [])
+        return min(a for a, _ in ranges), max(b for _, b in ranges)
+
+    def _different(self, e: AllDifferent) -> Range:
+        ranges = [self.of(item) for item in e.items]
+        fixed = [a for a, b in ranges if a == b]
+        if len(set(fixed)) < len(fixed):
+            return 0, 0
+        return (1, 1) if len(fixed) == len(ranges) else OPEN
+
+    def _table(self, e: Table) -> Range:
+        ranges = [self.of(item) for item in e.items]
+        some = any(all(a <= v <= b for v, (a, b) in zip(row, ranges, strict=True)) for row in e.rows)
+        return (0, 1) if some else (0, 0)
 
     # ------------------------------------------------------------------------------------------ areas
 
@@ -164,6 +164,26 @@ class Ranges:
             least = sure.count(sure[e.vertex]) if sure[e.vertex] else 0
             return least, perhaps.count(perhaps[e.vertex])
         return (perhaps[e.vertex] if there[0] else 0), (sure[e.vertex] or e.vertex + 1)
+
+
+_METHODS: dict[type, Callable[[Ranges, Any], Range]] = {
+    Var: Ranges._variable,
+    Linear: Ranges._linear,
+    Within: Ranges._within,
+    And: Ranges._and,
+    Or: Ranges._or,
+    Not: Ranges._not,
+    Same: Ranges._same,
+    Product: Ranges._product,
+    Quotient: Ranges._quotient,
+    Remainder: Ranges._remainder,
+    Extremum: Ranges._extremum,
+    Element: Ranges._element,
+    Choice: Ranges._choice,
+    AllDifferent: Ranges._different,
+    Table: Ranges._table,
+    **dict.fromkeys((Together, GroupSize, Leader), Ranges._of_a_group),
+}
 
 
 class Bounded:

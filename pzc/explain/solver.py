@@ -8,6 +8,7 @@ from pzc.backends.clingo.made import said
 from pzc.backends.clingo.program import Program
 from pzc.backends.clingo.search import atom
 from pzc.compiler.base.clock import look
+from pzc.compiler.base.node import replace
 from pzc.compiler.encode.logic import TRUE
 from pzc.compiler.encode.sink import Literal
 from pzc.compiler.flat.flat import Constraint, Flat, Reason
@@ -46,7 +47,7 @@ class Solver:
                 own = Reason(constraint.reason.rule, constraint.reason.clues)
                 reasons[id(own)] = literals
                 constraints.append(Constraint(constraint.condition, own))
-        plain = Flat(flat.variables, tuple(constraints), split=flat.split)
+        plain = replace(flat, constraints=tuple(constraints), objectives=(), hidden=frozenset())
         encoded = said(plain, program, lambda reason: reasons[id(reason)])
         self._equal = []
         for place, value in enumerate(encoded.values):

@@ -1,12 +1,32 @@
 """`pzc explain`: how a puzzle is solved, step by step."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import click
 
+from pzc.api.puzzle import Puzzle
+from pzc.api.sources import read
 from pzc.cli import exit_codes
 from pzc.cli.commands.options import file_argument, json_option, limits_option, time_limit_option
-from pzc.cli.explaining import explain_file
-from pzc.cli.terminal import errors_as_json, print_json
+from pzc.cli.limit_messages import memory_refused, time_in_words
+from pzc.cli.output import write_out
+from pzc.cli.terminal import JSON_VERSION, errors_as_json, note, print_json
+from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.explain.as_json import explanation_as_json, step_as_json
+from pzc.explain.asking import asked
+from pzc.explain.explanation import End, Explanation, explain
+from pzc.explain.slices import steps_behind
+from pzc.explain.steps import Step
+
+CODES = {
+    End.SOLVED: exit_codes.OK,
+    End.CERTAIN: exit_codes.OK,
+    End.COST: exit_codes.OK,
+    End.NONE: exit_codes.FAILED,
+    End.INTERRUPTED: exit_codes.INTERRUPTED,
+}
 
 _HELP = """Show how a puzzle is solved, one step at a time, from the rules alone.
 
@@ -30,9 +50,108 @@ end before all is known that is certain.
 def command(file: str, max_cost: float | None, why: str | None, brief: bool, as_json: bool) -> int:
     """See _HELP."""
     try:
-        return explain_file(file, max_cost, why, brief, as_json)
+        return _explain(file, max_cost, why, brief, as_json)
     except PuzzleError as error:
         if not as_json:
             raise
         print_json(errors_as_json(file, error))
         return exit_codes.WRONG_INPUT
+
+
+def begun(file: str) -> tuple[Puzzle | None, Explanation | None]:
+    """The puzzle, and its explanation without a step yet; None where the time was used up before."""
+    puzzle = None
+    try:
+        with memory_refused(file):
+            puzzle = Puzzle(read(file)).ground()
+            return puzzle, explain(puzzle.problem)
+    except TimeUp:
+        return puzzle, None
+
+
+def too_late(file: str, as_json: bool) -> int:
+    """Print that the time was used up before the first step; return the exit code."""
+    if as_json:
+        print_json({"version": JSON_VERSION, "file": file, "status": "time", "steps": []})
+    else:
+        note(f"{time_in_words(None)} before the first step")
+    return exit_codes.UNKNOWN
+
+
+def _explain(file: str, max_cost: float | None, why: str | None, brief: bool, as_json: bool) -> int:
+    """Print the steps of a puzzle; return the exit code. PuzzleError."""
+    puzzle, explanation = begun(file)
+    if puzzle is None or explanation is None:
+        return too_late(file, as_json)
+    facts = (
+        None
+        if why is None or explanation.explainer is None
+        else asked(puzzle.model, explanation.explainer.unknowns, why)
+    )
+    for step in explanation.follow(max_cost):
+        if facts is not None:
+            assert explanation.explainer is not None
+            if all(map(explanation.explainer.knowledge.is_known, facts)):
+                break
+        elif not as_json:
+            write_out(_in_words(explanation, step, brief), None)
+    if facts is not None:
+        return _why(puzzle, explanation, facts, str(why), brief, as_json)
+    if as_json:
+        print_json(head(puzzle) | explanation_as_json(explanation))
+    else:
+        note(_ending(explanation))
+    return CODES.get(explanation.end, exit_codes.UNKNOWN)
+
+
+def head(puzzle: Puzzle) -> dict[str, Any]:
+    """The fields with which each JSON object begins."""
+    return {"version": JSON_VERSION, "file": puzzle.source.name, "title": puzzle.model.title}
+
+
+def _in_words(explanation: Explanation, step: Step, brief: bool) -> str:
+    number = f"{step.number}. "
+    lines = [number + explanation.text(step)]
+    if not step.exact:
+        lines[0] += " (There may be a shorter reason.)"
+    if not brief:
+        lines += [f"{' ' * len(number)}{'- ' if at else ''}{text}" for at, text in enumerate(explanation.chain(step))]
+    return "".join(line + "\n" for line in lines)
+
+
+def _ending(explanation: Explanation) -> str:
+    """Why the steps end, and the rating of those that there are."""
+    lines = [explanation.message]
+    contradiction = explanation.contradiction()
+    if contradiction is not None:
+        lines[0] = f"{lines[0]}: {contradiction}"
+    if explanation.steps:
+        found = explanation.rating
+        lines.append(f"rating: {found.band}, hardest {found.hardest:g}, work {found.work:g}")
+    return "\n".join(lines)
+
+
+def _why(
+    puzzle: Puzzle, explanation: Explanation, facts: Sequence[tuple[int, int]], why: str, brief: bool, as_json: bool
+) -> int:
+    """Print the steps that lead to some facts."""
+    assert explanation.explainer is not None and explanation.goal is not None
+    knowledge = explanation.explainer.knowledge
+    known = all(map(knowledge.is_known, facts))
+    goal = explanation.goal.masks
+    wrong = [fact for fact in facts if goal[fact[0]] >> fact[1] & 1]
+    status = "known" if known else "false" if wrong else explanation.end.value
+    steps = steps_behind(knowledge, facts) if known else []
+    if as_json:
+        told = [step_as_json(explanation, step) for step in steps]
+        print_json(head(puzzle) | {"why": why, "status": status, "steps": told})
+    else:
+        for step in steps:
+            write_out(_in_words(explanation, step, brief), None)
+        if wrong:
+            note(f"{why}: that is not so in every solution")
+        elif not known:
+            note(f"{why}: no step leads there; {explanation.message}")
+        elif not steps:
+            note(f"{why}: that follows directly from what is given")
+    return exit_codes.OK if known else exit_codes.FAILED if wrong else exit_codes.UNKNOWN

@@ -1,12 +1,20 @@
 """`pzc hint`: the next step of who solves a puzzle."""
 
+from typing import Any
+
 import click
 
+from pzc.api.sources import read_plain
 from pzc.cli import exit_codes
+from pzc.cli.commands.explain import begun, head, too_late
 from pzc.cli.commands.options import file_argument, json_option, limits_option, time_limit_option
-from pzc.cli.explaining import hint_file
+from pzc.cli.output import write_out
 from pzc.cli.terminal import errors_as_json, print_json
 from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.explain.as_json import step_as_json
+from pzc.explain.entries import read_entries
+from pzc.explain.explanation import Explanation
+from pzc.explain.hints import Hint, hint
 
 _HELP = """Give a hint: the next step, from the start or from what is entered already.
 
@@ -32,9 +40,43 @@ are checked first: a wrong one is named, with the rules it breaks (exit code 1).
 def command(file: str, at: str | None, show: str, as_json: bool) -> int:
     """See _HELP."""
     try:
-        return hint_file(file, at, show, as_json)
+        return _hint(file, at, show, as_json)
     except PuzzleError as error:
         if not as_json:
             raise
         print_json(errors_as_json(file, error))
         return exit_codes.WRONG_INPUT
+
+
+def _hint(file: str, at: str | None, show: str, as_json: bool) -> int:
+    """Print a hint; return the exit code. PuzzleError."""
+    puzzle, explanation = begun(file)
+    if puzzle is None or explanation is None:
+        return too_late(file, as_json)
+    entries = {} if at is None else read_entries(puzzle.model, read_plain(at))
+    found = hint(explanation, entries)
+    if as_json:
+        print_json(head(puzzle) | _hint_as_json(explanation, found))
+    else:
+        write_out("".join(line + "\n" for line in _hint_lines(found, show)), None)
+    if found.wrong:
+        return exit_codes.FAILED
+    return exit_codes.OK if found.step is not None or found.finished else exit_codes.UNKNOWN
+
+
+def _hint_lines(found: Hint, show: str) -> list[str]:
+    if found.wrong:
+        return [wrong.text for wrong in found.wrong]
+    if found.step is None:
+        return [found.message]
+    strengths = {"where": [found.where], "rule": [found.where, found.rule], "step": [found.text, *found.chain]}
+    return strengths[show]
+
+
+def _hint_as_json(explanation: Explanation, found: Hint) -> dict[str, Any]:
+    told: dict[str, Any] = {"status": found.status, "message": found.message}
+    told["wrong"] = [{"at": wrong.place, "value": wrong.value, "text": wrong.text} for wrong in found.wrong]
+    if found.step is not None:
+        step = step_as_json(explanation, found.step)
+        told["hint"] = {"where": found.where, "rule": found.rule, "step": step}
+    return told

@@ -1,9 +1,27 @@
 """`pzc rate`: how hard puzzles are."""
 
+from collections.abc import Sequence
+
 import click
 
+from pzc.api.sources import files_in
+from pzc.cli import exit_codes
+from pzc.cli.commands.explain import CODES, begun, head, too_late
 from pzc.cli.commands.options import json_option, limits_option, time_limit_option
-from pzc.cli.explaining import rate_files
+from pzc.cli.output import write_out
+from pzc.cli.terminal import errors_as_json, note, print_json
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.explain.as_json import rating_as_json
+from pzc.explain.explanation import End
+
+_BY_SEVERITY = (
+    exit_codes.OK,
+    exit_codes.FAILED,
+    exit_codes.UNKNOWN,
+    exit_codes.WRONG_INPUT,
+    exit_codes.INTERRUPTED,
+)
+"""Exit codes, the worst last: that of several files is the worst of them."""
 
 _HELP = """Rate how hard puzzles are, by the steps of `pzc explain`.
 
@@ -20,4 +38,47 @@ Exit code 3 if a puzzle was not explained to its end.
 @limits_option
 def command(files: tuple[str, ...], as_json: bool) -> int:
     """See _HELP."""
-    return rate_files(files, as_json)
+    return _rate_all(files, as_json)
+
+
+def _rate_all(files: Sequence[str], as_json: bool) -> int:
+    """Print the ratings of puzzles; return the exit code."""
+    code = exit_codes.OK
+    paths = list(files_in(files))
+    width = max(map(len, paths), default=0)
+    for path in paths:
+        try:
+            code = max(code, _rate(path, width, as_json), key=_severity)
+        except PuzzleError as error:
+            if as_json:
+                print_json(errors_as_json(path, error))
+            else:
+                note(f"{path}: {error.diagnostics[0].message}" if len(paths) > 1 else str(error))
+            code = max(code, exit_codes.WRONG_INPUT, key=_severity)
+        except KeyboardInterrupt:
+            return exit_codes.INTERRUPTED
+    return code
+
+
+def _severity(code: int) -> int:
+    return _BY_SEVERITY.index(code)
+
+
+def _rate(path: str, width: int, as_json: bool) -> int:
+    puzzle, explanation = begun(path)
+    if puzzle is None or explanation is None:
+        return too_late(path, as_json)
+    for _ in explanation.follow():
+        pass
+    found = explanation.rating
+    if as_json:
+        told = {"status": explanation.end.value, "message": explanation.message, "rating": rating_as_json(found)}
+        print_json(head(puzzle) | told)
+    else:
+        counts = ", ".join(f"{count} {name}" for name, count in found.steps.items())
+        ending = "" if explanation.end is End.SOLVED else f"  ({explanation.message})"
+        line = f"{path:<{width}}  {found.band:<9}  hardest {found.hardest:<6g} work {found.work:<7g} {counts}{ending}"
+        write_out(line.rstrip() + "\n", None)
+    if explanation.end is End.INTERRUPTED:
+        raise KeyboardInterrupt
+    return CODES.get(explanation.end, exit_codes.UNKNOWN)

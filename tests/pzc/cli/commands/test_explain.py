@@ -1,0 +1,71 @@
+"""`pzc explain` as it is called: what is printed, exit codes."""
+
+import json
+
+import pytest
+
+from ....commands import Run
+
+_SEVERAL = """
+grid 3 x 3 of 1..3
+rule "Rows and columns hold each digit once.": for line in rows ++ columns: distinct(line)
+rule "The first is less than the second.": (1,1) < (1,2)
+"""
+_NONE = _SEVERAL + "given (1,1) = 2, (1,2) = 1\n"
+
+
+def test_explain_prints_steps_and_a_rating(run: Run) -> None:
+    done = run("explain", "sudoku_6")
+    assert done.returncode == 0
+    assert done.stdout.startswith("1. Row 1: every row, column and box holds each digit once, and only (1,6) can still")
+    assert done.stderr.splitlines()[0] == "the puzzle is solved"
+    assert done.stderr.splitlines()[1].startswith("rating: easy")
+
+
+def test_brief_leaves_out_chains(run: Run) -> None:
+    long = run("explain", "skyscrapers_4").stdout
+    brief = run("explain", "skyscrapers_4", "--brief").stdout
+    assert "Suppose that" in long
+    assert "Suppose that" not in brief
+    assert [line for line in long.splitlines() if line[0].isdigit()] == brief.splitlines()
+
+
+@pytest.mark.parametrize(("text", "code", "said"), [(_SEVERAL, 0, "several solutions"), (_NONE, 1, "no solution")])
+def test_explain_says_why_it_ends(run: Run, text: str, code: int, said: str) -> None:
+    done = run("explain", "-", stdin=text)
+    assert done.returncode == code
+    assert said in done.stderr
+
+
+def test_explain_stops_before_a_cost(run: Run) -> None:
+    done = run("explain", "heyawake_6", "--max-cost", "0")
+    assert done.returncode == 0
+    assert "costs more" in done.stderr
+
+
+def test_explain_ends_with_the_time(run: Run) -> None:
+    done = run("explain", "heyawake_6", "--time-limit", "0.000001")
+    assert done.returncode == 3
+    assert "the time limit" in done.stderr
+    done = run("explain", "heyawake_6", "--time-limit", "0.000001", "--json")
+    assert json.loads(done.stdout)["status"] == "time"
+
+
+def test_why_shows_what_a_fact_takes(run: Run) -> None:
+    every = run("explain", "skyscrapers_4").stdout
+    done = run("explain", "skyscrapers_4", "--why", "(3,4) != 1")
+    assert done.returncode == 0
+    assert 0 < len(done.stdout.splitlines()) < len(every.splitlines())
+    assert run("explain", "skyscrapers_4", "--why", "(2,3) != 1").returncode == 1
+    told = json.loads(run("explain", "skyscrapers_4", "--why", "(1,1) = 1", "--json").stdout)
+    assert told["status"] == "known"
+    assert len(told["steps"]) == 1
+    assert run("explain", "skyscrapers_4", "--why", "(9,9) = 1").returncode == 2
+
+
+def test_explain_as_json(run: Run) -> None:
+    told = json.loads(run("explain", "sudoku_6", "--json").stdout)
+    assert told["version"] == 1
+    assert told["status"] == "solved"
+    assert told["steps"][0]["so"] == [{"layer": "digit", "at": [1, 6], "is": 2}]
+    assert json.loads(run("explain", "-", "--json", stdin="grid").stdout)["status"] == "error"

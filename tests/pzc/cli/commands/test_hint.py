@@ -1,0 +1,30 @@
+"""`pzc hint` as it is called: what is printed, exit codes."""
+
+import json
+from pathlib import Path
+
+from ....commands import Run
+
+
+def test_hints_come_in_three_strengths(run: Run) -> None:
+    said = [run("hint", "sudoku_6", "--show", show).stdout for show in ("where", "rule", "step")]
+    assert said[0] == run("hint", "sudoku_6").stdout == "Look at row 1.\n"
+    assert said[1].splitlines()[1] == "Row 1: every row, column and box holds each digit once."
+    assert said[2].endswith("So (1,6) is 2.\n")
+
+
+def test_hints_look_at_what_is_entered(run: Run, tmp_path: Path) -> None:
+    rows = ["......"] * 6
+    entered = tmp_path / "entered.txt"
+    entered.write_text("\n".join(" ".join(row) for row in [".....1", *rows[1:]]))
+    done = run("hint", "sudoku_6", "--at", str(entered))
+    assert done.returncode == 1
+    assert "(1,6) is 1: that is wrong." in done.stdout
+    entered.write_text("\n".join(" ".join(row) for row in [".....2", *rows[1:]]))
+    done = run("hint", "sudoku_6", "--at", str(entered), "--show", "step", "--json")
+    told = json.loads(done.stdout)
+    assert told["status"] == "hint"
+    assert told["hint"]["step"]["so"] != [{"layer": "digit", "at": [1, 6], "is": 2}]
+    entered.write_text(run("solve", "sudoku_6").stdout)
+    done = run("hint", "sudoku_6", "--at", str(entered))
+    assert (done.returncode, done.stdout) == (0, "all is known\n")
