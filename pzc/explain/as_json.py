@@ -31,6 +31,7 @@ def rating_as_json(found: Rating) -> dict[str, Any]:
     return {
         "hardest": found.hardest,
         "work": found.work,
+        "score": found.score,
         "band": found.band,
         "steps": found.steps,
         "complete": found.complete,

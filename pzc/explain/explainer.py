@@ -91,7 +91,8 @@ class Explainer:
             if step.single is not None:
                 self.propagator.accept(step.single)
             self.knowledge.remove(step.conclusions, step)
-            step.direct = self.propagator.consequences()
+            step.direct = direct = []
+            direct.extend(self.propagator.consequences())
         except Refuted as refuted:
             self.contradiction = refuted.deduction
         except Contradiction:

@@ -60,7 +60,7 @@ def hint(explanation: Explanation, entries: Entries) -> Hint:
             others = [(place, other) for other in bits(explainer.knowledge.masks[place]) if other != bit]
             explainer.knowledge.remove(others, "entered")
             explainer.propagator.accept(place)
-        explainer.propagator.consequences()
+        list(explainer.propagator.consequences())
         if explainer.contradiction is None and explainer.done:
             return Hint(_finished(explanation, len(entries)), finished=True)
         step = None if explainer.contradiction else explainer.next_step()

@@ -97,12 +97,9 @@ class Propagator:
         self.knowledge.remove(facts, deduction)
         return [deduction]
 
-    def consequences(self, among: frozenset[int] | None = None) -> list[Deduction]:
-        """Draw all direct consequences of what has changed: one known unknown and one small part.
-
-        With `among`, of these instances only. Raises Refuted.
-        """
-        knowledge, out = self.knowledge, []
+    def consequences(self) -> Iterator[Deduction]:
+        """Draw all direct consequences of what has changed: one known unknown and one small part. Raises Refuted."""
+        knowledge = self.knowledge
         while knowledge.changed:
             place = knowledge.changed.pop(0)
             for part in self._speaking.get(place, ()):
@@ -116,17 +113,15 @@ class Propagator:
             self._settled.add(place)
             self.singles.pop(place, None)
             for part in self._speaking.get(place, ()):
-                if among is None or part.instance.number in among:
-                    facts = [f for f in self._directly(part, place, mask) if not knowledge.is_known(f)]
-                    if facts:
-                        premises = removed(self._unknowns, knowledge.masks, [place])
-                        deduction = Deduction((part.instance,), tuple(premises), tuple(facts), part)
-                        try:
-                            knowledge.remove(facts, deduction)
-                        except Contradiction:
-                            raise Refuted(deduction) from None
-                        out.append(deduction)
-        return out
+                facts = [fact for fact in self._directly(part, place, mask) if not knowledge.is_known(fact)]
+                if facts:
+                    premises = removed(self._unknowns, knowledge.masks, [place])
+                    deduction = Deduction((part.instance,), tuple(premises), tuple(facts), part)
+                    try:
+                        knowledge.remove(facts, deduction)
+                    except Contradiction:
+                        raise Refuted(deduction) from None
+                    yield deduction
 
     def _is_news(self, place: int, mask: int) -> bool:
         """Return True if direct consequences alone have left one candidate of a number."""
@@ -162,26 +157,22 @@ class Propagator:
 
     # ----------------------------------------------------------------------------- levels 1 and 2
 
-    def cheapest(
-        self, among: frozenset[int] | None = None, most: float | None = None
-    ) -> tuple[float, Deduction, int] | None:
+    def cheapest(self) -> tuple[float, Deduction, int] | None:
         """The cheapest deduction from one instance, its cost, and how many are as cheap; None where there is none.
 
-        With `among`, of these instances only; with `most`, up to that cost. Raises Refuted.
+        Raises Refuted.
         """
         look()
         for tier, limit in enumerate((_EASY, 2.0, None)):
-            self._look(tier, among)
+            self._look(tier)
             best = self._best()
             if best is not None and (limit is None or best[0] <= limit):
-                return best if most is None or best[0] <= most else None
+                return best
         return None
 
-    def _look(self, tier: int, among: frozenset[int] | None) -> None:
-        dirty = self.dirty[tier]
-        chosen = [p for p in dirty.values() if among is None or p.instance.number in among]
-        for part in chosen:
-            del dirty[part.number]
+    def _look(self, tier: int) -> None:
+        chosen = list(self.dirty[tier].values())
+        self.dirty[tier].clear()
         bounded = [part for part in chosen if isinstance(part.check, Bounded)]
         if bounded:
             conditions = {part.number: (part.scope, part.condition) for part in bounded}

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from .steps import Step
 
+_SHARE_OF_WORK = 0.05
+
 
 @dataclass(frozen=True)
 class Rating:
@@ -17,12 +19,17 @@ class Rating:
     complete: bool
 
     @property
+    def score(self) -> float:
+        """Both numbers in one, to sort puzzles by."""
+        return round(self.hardest + _SHARE_OF_WORK * self.work, 2)
+
+    @property
     def band(self) -> str:
         """The rating in a word."""
         return next(name for name, most in BANDS if self.hardest <= most)
 
 
-BANDS = (("easy", 1.5), ("medium", 4.5), ("hard", 9.0), ("very hard", float("inf")))
+BANDS = (("easy", 1.3), ("medium", 2.5), ("hard", 5.0), ("very hard", float("inf")))
 """Names of difficulties, with the greatest value of `hardest` that each has."""
 
 

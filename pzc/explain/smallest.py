@@ -26,8 +26,10 @@ _BRIEF = 60
 """The same for a question whose answer only helps."""
 _FALLBACK_FACTS = 40
 """Facts for which a set is looked for where the budget is used up."""
-_MOST_FALLBACK = 400
-"""Questions to the solver where the budget is used up, for a set that is small though perhaps not the smallest."""
+_REDUCED = 4
+"""Sets from which instances are left out one by one."""
+_MOST_FALLBACK = 300
+"""Questions to the solver where the budget is used up, to find sets, and again to make them smaller."""
 
 
 @dataclass
@@ -170,24 +172,21 @@ class Search:
 
     def _fallback(self, facts: Sequence[Fact]) -> Smallest | None:
         """A set from which none can be left out, for the one of some facts for which that is smallest."""
-        self._end = self._solver.calls + _MOST_FALLBACK
         cores: list[tuple[int, Fact, list[int]]] = []
-        best: Smallest | None = None
+        self._end = self._solver.calls + _MOST_FALLBACK
         try:
             for fact in facts[:: max(1, len(facts) // _FALLBACK_FACTS)]:
                 core = self._core(fact, self._all)
                 if core is not None:
                     cores.append((len(core), fact, core))
-            for _, fact, core in sorted(cores)[:3]:
-                kept = self._reduced(fact, core)
-                if best is None or len(kept) < len(best.instances):
-                    best = Smallest(fact, tuple(self._instances[n] for n in kept), False)
         except OutOfBudget:
             pass
-        if best is None and cores:
-            _, fact, core = min(cores)
-            best = Smallest(fact, tuple(self._instances[n] for n in core), False)
-        return best
+        self._end = self._solver.calls + _MOST_FALLBACK
+        reduced = [(self._reduced(fact, core), fact) for _, fact, core in sorted(cores)[:_REDUCED]]
+        if not reduced:
+            return None
+        core, fact = min(reduced, key=lambda pair: (len(pair[0]), pair[1]))
+        return Smallest(fact, tuple(self._instances[number] for number in core), False)
 
     def _core(self, fact: Fact, among: Sequence[int]) -> list[int] | None:
         """Instances that lead to a fact, by the solver's cores; None where that is not known.
@@ -219,6 +218,8 @@ class Search:
                     core = rest
             except Undecided:
                 continue
+            except OutOfBudget:
+                break
         return core
 
 

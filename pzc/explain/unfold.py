@@ -26,14 +26,14 @@ def unfolded(
     chain: list[Deduction] = []
     try:
         trial.remove([(fact[0], bit) for bit in bits(trial.masks[fact[0]]) if bit != fact[1]], "supposed")
-        chain += propagator.consequences()
+        chain.extend(propagator.consequences())
         while len(chain) < _MOST:
             found = propagator.cheapest()
             if found is None:
                 return supposed, []
             chain.append(found[1])
             trial.remove(found[1].conclusions, found[1])
-            chain += propagator.consequences()
+            chain.extend(propagator.consequences())
     except Refuted as refuted:
         return supposed, _used([*chain, refuted.deduction], trial)
     except Contradiction:

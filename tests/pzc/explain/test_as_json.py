@@ -17,7 +17,7 @@ def test_all_of_an_explanation_is_json() -> None:
     chain = next(step["chain"] for step in told["steps"] if step["chain"])
     assert chain[0]["suppose"]["layer"] == "digit"
     assert all(link["text"] for link in chain)
-    assert set(told["rating"]) == {"hardest", "work", "band", "steps", "complete"}
+    assert set(told["rating"]) == {"hardest", "work", "score", "band", "steps", "complete"}
 
 
 def test_lines_have_two_ends() -> None:
