@@ -147,6 +147,11 @@ class Explanation:
         assert self.sentences is not None
         return self.sentences.chain(step)
 
+    def conclusion(self, step: Step) -> str:
+        """What follows from a step, as a sentence."""
+        assert self.sentences is not None
+        return f"So {self.sentences.so(step.conclusions, step.masks)}."
+
     def contradiction(self) -> str | None:
         """What contradicts what, where there is no solution."""
         if self.explainer is None or self.explainer.contradiction is None or self.sentences is None:

@@ -30,9 +30,7 @@ class Sentences:
         if step.cases:
             return self._by_cases(step, rules, so)
         if step.chain and step.supposed is not None:
-            return (
-                f"{capital(self._supposition(step.supposed))} leads to a contradiction ({self._places(step)}). So {so}."
-            )
+            return f"{capital(self._supposition(step.supposed))} leads to a contradiction. So {so}."
         return self._plainly(step, rules, so, step.masks)
 
     def _plainly(self, step: Deduction, rules: str, so: str, masks: Masks) -> str:
@@ -46,10 +44,6 @@ class Sentences:
         unknown, bit = supposed
         gone = self.words.unknowns.full[unknown] & ~(1 << bit)
         return f"supposing that {self.words.states([unknown], gone, 1 << bit)}"
-
-    def _places(self, step: Deduction) -> str:
-        """Where the instances of a step are, or their rules where that says nothing."""
-        return listed(list(dict.fromkeys(self.words.line(i) or self.text(i) for i in step.instances)))
 
     def chain(self, step: Step) -> list[str]:
         """The links of a step's chain, one sentence each, the supposition first."""

@@ -111,11 +111,13 @@ def head(puzzle: Puzzle) -> dict[str, Any]:
 
 def _in_words(explanation: Explanation, step: Step, brief: bool) -> str:
     number = f"{step.number}. "
-    lines = [number + explanation.text(step)]
+    chain = [] if brief else explanation.chain(step)
+    lines = [f"{number}{chain[0] if chain else explanation.text(step)}"]
     if not step.exact:
         lines[0] += " (There may be a shorter reason.)"
-    if not brief:
-        lines += [f"{' ' * len(number)}{'- ' if at else ''}{text}" for at, text in enumerate(explanation.chain(step))]
+    indent = " " * len(number)
+    if chain:
+        lines += [*(f"{indent}- {text}" for text in chain[1:]), f"{indent}{explanation.conclusion(step)}"]
     return "".join(line + "\n" for line in lines)
 
 
