@@ -18,11 +18,15 @@ from .steps import Deduction, Level, Step
 from .unfold import unfolded
 
 
+_MOST_LOCAL = 4
+"""Points of a loop that are named instead of the loop."""
+
+
 @dataclass
 class Budget:
     """How much may be done: questions to the solver for one step."""
 
-    questions: int = 1000
+    questions: int = 2500
 
 
 class Explainer:
@@ -107,6 +111,7 @@ class Explainer:
         if found is not None:
             price, deduction, alternatives = found
             level = Level.WHOLE if deduction.instances[0].whole else Level.ONE
+            level = Level.TWO if len(deduction.instances) > 1 else level
             return Step(
                 deduction.instances,
                 deduction.premises,
@@ -206,7 +211,7 @@ class Explainer:
             rest = [other for other in kept if other is not small]
             if enough(rest):
                 kept = rest
-        return (*others, *kept)
+        return (*others, *kept) if len(kept) <= _MOST_LOCAL else chosen
 
 
 def _count(step: Deduction) -> int:

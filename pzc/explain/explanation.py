@@ -150,7 +150,7 @@ class Explanation:
     def conclusion(self, step: Step) -> str:
         """What follows from a step, as a sentence."""
         assert self.sentences is not None
-        return f"So {self.sentences.so(step.conclusions, step.masks)}."
+        return self.sentences.conclusion(step)
 
     def contradiction(self) -> str | None:
         """What contradicts what, where there is no solution."""

@@ -13,17 +13,20 @@ from .state import Unknowns
 
 @dataclass(eq=False)
 class Part:
-    """One constraint of an instance: the smallest thing that leads to facts by itself.
-
-    `word` says which part of its rule it is, where a rule has several: see `pzc.explain.sentences`.
-    """
+    """One constraint of an instance: the smallest thing that leads to facts by itself."""
 
     instance: "Instance"
     condition: BoolExpr
     scope: tuple[int, ...]
     check: Check | None = None
-    word: str = ""
     number: int = 0
+    second: "Instance | None" = None
+    """A further instance, where the part stands for two."""
+
+    @property
+    def instances(self) -> "tuple[Instance, ...]":
+        """The instances for which the part stands."""
+        return (self.instance,) if self.second is None else (self.instance, self.second)
 
 
 @dataclass(eq=False)

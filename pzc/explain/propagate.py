@@ -8,6 +8,7 @@ from .checks import Different, Removals, removals_as_facts
 from .cost import cost
 from .graphs import WholeBoard
 from .instances import Instance, Part
+from .pairs import Pairs
 from .premises import premises_for, smallest_premises
 from .ranges import Bounded, probe
 from .solver import Solver, Undecided
@@ -17,6 +18,9 @@ from .subsets import subsets
 
 _EASY = 1.0
 """The cost of the easiest deduction with a premise: harder ones are not looked for while there is one."""
+
+_PAIRS = 3
+"""The tier of parts that stand for two instances."""
 
 
 class Refuted(Contradiction):
@@ -51,7 +55,9 @@ class Propagator:
         self._direct: dict[tuple[int, int, int], list[Fact]] = {}
         self._settled: set[int] = set()
         self.accepted: set[int] = set()
-        self.dirty: list[dict[int, Part]] = [{}, {}, {}]
+        self.dirty: list[dict[int, Part]] = [{}, {}, {}, {}]
+        self._paired = eager  # what is supposed is followed by single instances
+        self._pairs: dict[int, list[Part]] = {}
         for part in self.parts:
             self._touch(part)
         self.found: dict[tuple[int, int], list[tuple[float, Deduction]]] = {}
@@ -93,7 +99,7 @@ class Propagator:
         facts = removals_as_facts(removals)
         if not facts:
             return []
-        deduction = Deduction((part.instance,), (), tuple(facts), part)
+        deduction = Deduction(part.instances, (), tuple(facts), part)
         self.knowledge.remove(facts, deduction)
         return [deduction]
 
@@ -104,6 +110,8 @@ class Propagator:
             place = knowledge.changed.pop(0)
             for part in self._speaking.get(place, ()):
                 self._touch(part)
+            for part in self._pairs.get(place, ()):
+                self.dirty[_PAIRS][part.number] = part
             mask = knowledge.masks[place]
             if not is_single(mask) or place in self._settled:
                 continue
@@ -116,7 +124,7 @@ class Propagator:
                 facts = [fact for fact in self._directly(part, place, mask) if not knowledge.is_known(fact)]
                 if facts:
                     premises = removed(self._unknowns, knowledge.masks, [place])
-                    deduction = Deduction((part.instance,), tuple(premises), tuple(facts), part)
+                    deduction = Deduction(part.instances, tuple(premises), tuple(facts), part)
                     try:
                         knowledge.remove(facts, deduction)
                     except Contradiction:
@@ -163,12 +171,23 @@ class Propagator:
         Raises Refuted.
         """
         look()
-        for tier, limit in enumerate((_EASY, 2.0, None)):
+        for tier, limit in enumerate((_EASY, 2.0, None, None)):
+            if tier == _PAIRS and not self._paired:
+                self._add_pairs()
             self._look(tier)
             best = self._best()
             if best is not None and (limit is None or best[0] <= limit):
                 return best
         return None
+
+    def _add_pairs(self) -> None:
+        """Have pairs of instances looked at, too: only puzzles that need it get there."""
+        self._paired = True
+        for part in Pairs(self._unknowns, self.parts).all():
+            part.number = len(self.parts) + len(self.dirty[_PAIRS])
+            self.dirty[_PAIRS][part.number] = part
+            for place in part.scope:
+                self._pairs.setdefault(place, []).append(part)
 
     def _look(self, tier: int) -> None:
         chosen = list(self.dirty[tier].values())
@@ -223,7 +242,7 @@ class Propagator:
         if sizes.start == 1 and check.lacks(masks):
             raise Refuted(self._contradiction(part))
         for premises, conclusions in subsets(check, masks, sizes):
-            yield Deduction((part.instance,), tuple(premises), tuple(conclusions), part)
+            yield Deduction(part.instances, tuple(premises), tuple(conclusions), part)
 
     def _explained(self, part: Part, removals: Removals | None) -> Iterable[Deduction]:
         """Deductions that remove these candidates, each with as few premises as it takes."""
@@ -252,7 +271,7 @@ class Propagator:
                 relaxed[other[0]] = before
         else:
             concluded |= set(removals_as_facts(part.check.removals(relaxed) or {})) & set(among)
-        return Deduction((part.instance,), tuple(premises), tuple(sorted(concluded)), part)
+        return Deduction(part.instances, tuple(premises), tuple(sorted(concluded)), part)
 
     # --------------------------------------------------------------------------------- by the solver
 
@@ -278,15 +297,15 @@ class Propagator:
         """Why a part cannot hold any more."""
         masks = self.knowledge.masks
         if part.check is None or not part.scope:
-            return Deduction((part.instance,), (), (), part)
+            return Deduction(part.instances, (), (), part)
         for place in part.scope:
             if is_single(masks[place]):
                 fact = place, masks[place].bit_length() - 1
                 premises = premises_for(self._unknowns, part.check, fact, masks)
                 own = removed(self._unknowns, masks, [place])
-                return Deduction((part.instance,), (*own, *premises), (), part)
+                return Deduction(part.instances, (*own, *premises), (), part)
         premises = removed(self._unknowns, masks, part.scope)
-        return Deduction((part.instance,), tuple(premises), (), part)
+        return Deduction(part.instances, tuple(premises), (), part)
 
 
 def _are_alike(one: Deduction, other: Deduction) -> bool:

@@ -30,7 +30,7 @@ class Sentences:
         if step.cases:
             return self._by_cases(step, rules, so)
         if step.chain and step.supposed is not None:
-            return f"{capital(self._supposition(step.supposed))} leads to a contradiction. So {so}."
+            return f"{capital(self._supposition(step.supposed))} leads to a contradiction. {self.conclusion(step)}"
         return self._plainly(step, rules, so, step.masks)
 
     def _plainly(self, step: Deduction, rules: str, so: str, masks: Masks) -> str:
@@ -178,6 +178,14 @@ class Sentences:
         return f"only {who} can still be {values}"
 
     # ------------------------------------------------------------------------------------- so
+
+    def conclusion(self, step: Step) -> str:
+        """What follows from a step; after a supposition, what contradicts that comes first."""
+        others = [fact for fact in step.conclusions if step.supposed is not None and fact[0] != step.supposed[0]]
+        if not step.chain or not others:
+            return f"So {self.so(step.conclusions, step.masks)}."
+        own = [fact for fact in step.conclusions if fact not in others]
+        return f"So {self.so(own, step.masks)}. In the same way, {self.so(others, step.masks)}."
 
     def so(self, conclusions: Iterable[Fact], masks: Masks) -> str:
         """What follows; an unknown with one candidate left has its value. `masks`: before or after the step."""

@@ -26,6 +26,8 @@ _BRIEF = 60
 """The same for a question whose answer only helps."""
 _FALLBACK_FACTS = 40
 """Facts for which a set is looked for where the budget is used up."""
+_SAME = 4
+"""Cores one after the other that are no smaller, after which there will hardly be a smaller one."""
 _REDUCED = 4
 """Sets from which instances are left out one by one."""
 _MOST_FALLBACK = 300
@@ -191,12 +193,14 @@ class Search:
     def _core(self, fact: Fact, among: Sequence[int]) -> list[int] | None:
         """Instances that lead to a fact, by the solver's cores; None where that is not known.
 
-        A core ends with the instance at which the contradiction came up: that one is put first, and the rest asked
-        again, until all of them have been last.
+        A core ends with the instance at which the contradiction came up: that one is put first, and the rest tried
+        again, until all of them have been last or the core does not get smaller.
         """
         fixed: list[int] = []
         rest = list(among)
-        while rest:
+        same = 0
+        while rest and same < _SAME:
+            size = len(fixed) + len(rest)
             try:
                 if self._ask([*fixed, *rest], fact) is not None:
                     return None
@@ -207,7 +211,8 @@ class Search:
                 return core
             fixed = [core[-1], *(number for number in fixed if number in core)]
             rest = [number for number in core if number not in fixed]
-        return fixed
+            same = same + 1 if len(core) == size else 0
+        return [*fixed, *rest]
 
     def _reduced(self, fact: Fact, core: list[int]) -> list[int]:
         """A set of instances that leads to a fact, without those that it does not take."""
