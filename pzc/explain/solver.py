@@ -16,6 +16,8 @@ from pzc.compiler.flat.flat import Constraint, Flat, Reason
 from .instances import Instance
 from .state import Masks, Unknowns, bits, is_single
 
+_FORGET = "--forget-on-step=lemmas"
+"""What one question teaches helps the next little, and thousands of lemmas make each question four times as slow."""
 _LETTERS = 100_000
 """Letters of a program for which a question takes about a millisecond."""
 
@@ -59,7 +61,7 @@ class Solver:
         text = program.text([])
         self.size = len(text)
         self._weight = max(1, len(text) // _LETTERS)
-        self._control: Any = begun(["--models=1", "--seed=1"], watched)
+        self._control: Any = begun(["--models=1", "--seed=1", _FORGET], watched)
         self._control.read_program(text)
         self._by_literal = {literal: number for number, literal in enumerate(self._switch)}
 
