@@ -1,4 +1,4 @@
-"""Ratings of puzzles of known difficulty, compared by rank: python -m pzc.bench.rated FILE
+"""Ratings of puzzles of known difficulty, compared by rank: python -m bench.rated FILE
 
 FILE is an object in JSON. `sudokus` is a list with `grid`, 81 characters, and `se`, the rating by Sukaku Explainer.
 `tatham` is a list with `game`, `level` and `id`, a game ID of Simon Tatham's collection.

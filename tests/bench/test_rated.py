@@ -1,6 +1,6 @@
 import pytest
 
-from pzc.bench.rated import rated, spearman, sudoku
+from bench.rated import rated, spearman, sudoku
 
 
 def test_ranks_are_compared() -> None:
