@@ -17,7 +17,6 @@ from .state import Contradiction, Fact, Knowledge, Unknowns, bits, removed
 from .steps import Deduction, Level, Step
 from .unfold import unfolded
 
-
 _MOST_LOCAL = 4
 """Points of a loop that are named instead of the loop."""
 

@@ -1,6 +1,7 @@
 """`pzc explain`: how a puzzle is solved, step by step."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import click
@@ -10,14 +11,16 @@ from pzc.api.sources import read
 from pzc.cli import exit_codes
 from pzc.cli.commands.options import file_argument, json_option, limits_option, time_limit_option
 from pzc.cli.limit_messages import memory_refused, time_in_words
-from pzc.cli.output import write_out
+from pzc.cli.output import keep_apart, write_out
 from pzc.cli.terminal import JSON_VERSION, errors_as_json, note, print_json
 from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.explain.as_json import explanation_as_json, step_as_json
 from pzc.explain.asking import asked
 from pzc.explain.explanation import End, Explanation, explain
+from pzc.explain.page import page
 from pzc.explain.slices import steps_behind
+from pzc.explain.state import Fact
 from pzc.explain.steps import Step
 
 CODES = {
@@ -43,19 +46,36 @@ end before all is known that is certain.
 @file_argument
 @click.option("--max-cost", type=float, metavar="N", help="Stop before a step that costs more.")
 @click.option("--why", metavar="FACT", help="Show only what leads to a fact, as in '(3,4) != 5'.")
+@click.option(
+    "--html", "page_file", type=click.Path(dir_okay=False), metavar="PAGE", help="Write a page to click through."
+)
 @click.option("--brief", is_flag=True, help="Leave out the smaller steps of a supposition.")
 @json_option
 @time_limit_option
 @limits_option
-def command(file: str, max_cost: float | None, why: str | None, brief: bool, as_json: bool) -> int:
+def command(
+    file: str, max_cost: float | None, why: str | None, page_file: str | None, brief: bool, as_json: bool
+) -> int:
     """See _HELP."""
     try:
-        return _explain(file, max_cost, why, brief, as_json)
+        return _explain(_Request(file, max_cost, why, page_file, brief, as_json))
     except PuzzleError as error:
         if not as_json:
             raise
         print_json(errors_as_json(file, error))
         return exit_codes.WRONG_INPUT
+
+
+@dataclass(frozen=True)
+class _Request:
+    """What the command line says."""
+
+    file: str
+    max_cost: float | None
+    why: str | None
+    page_file: str | None
+    brief: bool
+    as_json: bool
 
 
 def begun(file: str) -> tuple[Puzzle | None, Explanation | None]:
@@ -78,26 +98,20 @@ def too_late(file: str, as_json: bool) -> int:
     return exit_codes.UNKNOWN
 
 
-def _explain(file: str, max_cost: float | None, why: str | None, brief: bool, as_json: bool) -> int:
+def _explain(request: _Request) -> int:
     """Print the steps of a puzzle; return the exit code. PuzzleError."""
-    puzzle, explanation = begun(file)
+    keep_apart(request.page_file, [request.file])
+    puzzle, explanation = begun(request.file)
     if puzzle is None or explanation is None:
-        return too_late(file, as_json)
-    facts = (
-        None
-        if why is None or explanation.explainer is None
-        else asked(puzzle.model, explanation.explainer.unknowns, why)
-    )
-    for step in explanation.follow(max_cost):
-        if facts is not None:
-            assert explanation.explainer is not None
-            if all(map(explanation.explainer.knowledge.is_known, facts)):
-                break
-        elif not as_json:
-            write_out(_in_words(explanation, step, brief), None)
-    if facts is not None:
-        return _why(puzzle, explanation, facts, str(why), brief, as_json)
-    if as_json:
+        return too_late(request.file, request.as_json)
+    if request.why is not None and explanation.explainer is not None:
+        return _why(puzzle, explanation, asked(puzzle.model, explanation.explainer.unknowns, request.why), request)
+    for step in explanation.follow(request.max_cost):
+        if not request.as_json and request.page_file is None:
+            write_out(_in_words(explanation, step, request.brief), None)
+    if request.page_file is not None and explanation.explainer is not None:
+        write_out(page(explanation), request.page_file)
+    if request.as_json:
         print_json(head(puzzle) | explanation_as_json(explanation))
     else:
         note(_ending(explanation))
@@ -133,27 +147,28 @@ def _ending(explanation: Explanation) -> str:
     return "\n".join(lines)
 
 
-def _why(
-    puzzle: Puzzle, explanation: Explanation, facts: Sequence[tuple[int, int]], why: str, brief: bool, as_json: bool
-) -> int:
+def _why(puzzle: Puzzle, explanation: Explanation, facts: Sequence[Fact], request: _Request) -> int:
     """Print the steps that lead to some facts."""
     assert explanation.explainer is not None and explanation.goal is not None
+    for _ in explanation.follow(request.max_cost):
+        if all(map(explanation.explainer.knowledge.is_known, facts)):
+            break
     knowledge = explanation.explainer.knowledge
     known = all(map(knowledge.is_known, facts))
     goal = explanation.goal.masks
     wrong = [fact for fact in facts if goal[fact[0]] >> fact[1] & 1]
     status = "known" if known else "false" if wrong else explanation.end.value
     steps = steps_behind(knowledge, facts) if known else []
-    if as_json:
+    if request.as_json:
         told = [step_as_json(explanation, step) for step in steps]
-        print_json(head(puzzle) | {"why": why, "status": status, "steps": told})
+        print_json(head(puzzle) | {"why": request.why, "status": status, "steps": told})
     else:
         for step in steps:
-            write_out(_in_words(explanation, step, brief), None)
+            write_out(_in_words(explanation, step, request.brief), None)
         if wrong:
-            note(f"{why}: that is not so in every solution")
+            note(f"{request.why}: that is not so in every solution")
         elif not known:
-            note(f"{why}: no step leads there; {explanation.message}")
+            note(f"{request.why}: no step leads there; {explanation.message}")
         elif not steps:
-            note(f"{why}: that follows directly from what is given")
+            note(f"{request.why}: that follows directly from what is given")
     return exit_codes.OK if known else exit_codes.FAILED if wrong else exit_codes.UNKNOWN

@@ -1,6 +1,7 @@
 """`pzc explain` as it is called: what is printed, exit codes."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -69,3 +70,12 @@ def test_explain_as_json(run: Run) -> None:
     assert told["status"] == "solved"
     assert told["steps"][0]["so"] == [{"layer": "digit", "at": [1, 6], "is": 2}]
     assert json.loads(run("explain", "-", "--json", stdin="grid").stdout)["status"] == "error"
+
+
+def test_a_page_is_written(run: Run, tmp_path: Path) -> None:
+    done = run("explain", "sudoku_6", "--html", str(tmp_path / "page.html"))
+    assert done.returncode == 0
+    assert done.stdout == ""
+    assert (tmp_path / "page.html").read_text().startswith("<!DOCTYPE html>")
+    (tmp_path / "mine.puz").write_text(_SEVERAL)
+    assert run("explain", str(tmp_path / "mine.puz"), "--html", str(tmp_path / "mine.puz")).returncode == 2

@@ -1,0 +1,180 @@
+"""An explanation to a page that stands by itself: a board and its steps, to be clicked through."""
+
+import json
+from collections.abc import Iterable, Iterator
+from html import escape
+
+from pzc.compiler.base.node import replace
+from pzc.compiler.board.board import Border, Cell, Corner, Link
+from pzc.compiler.board.board import Place as Element
+from pzc.compiler.scene.candidates import Left
+from pzc.compiler.scene.make import make, make_candidates
+from pzc.compiler.scene.outlines import ends
+from pzc.compiler.scene.places import centre
+from pzc.compiler.scene.shapes import PLANES, Disc, Item, Path, Scene, Shape, Stroke
+from pzc.compiler.scene.svg import Style, svg
+
+from .explanation import Explanation
+from .state import Fact, Masks, bits
+from .steps import Step
+
+_PREMISE, _CONCLUSION, _INSTANCE = "#cfe3f7", "#ffe08a", "#eeeeee"
+_HALF = 0.5
+_NARROW = 0.12
+
+
+def page(explanation: Explanation) -> str:
+    """The page of an explanation that has an explainer, as HTML."""
+    title = escape(explanation.model.title or "Puzzle")
+    base = make(explanation.model)
+    style = Style(cell=44, titled=False)
+    frames = [_frame(explanation, base, style, step) for step in explanation.steps]
+    frames.append(_last(explanation, base, style))
+    told = json.dumps(frames, ensure_ascii=False).replace("</", "<\\/")
+    board = svg([base], style)
+    return _PAGE.replace("@TITLE@", title).replace("@BOARD@", board).replace("@FRAMES@", told)
+
+
+def _frame(explanation: Explanation, base: Scene, style: Style, step: Step) -> dict[str, object]:
+    """What the page shows of one step: the board before it, with what it is about marked."""
+    chain = explanation.chain(step)
+    text = chain[0] if chain else explanation.text(step)
+    return {
+        "over": svg([_over(explanation, base, step.masks, step)], style),
+        "text": text,
+        "links": [*chain[1:], explanation.conclusion(step)] if chain else [],
+        "note": "" if step.exact else "There may be a shorter reason.",
+        "cost": round(step.cost, 1),
+    }
+
+
+def _last(explanation: Explanation, base: Scene, style: Style) -> dict[str, object]:
+    assert explanation.explainer is not None
+    over = svg([_over(explanation, base, explanation.explainer.knowledge.masks, None)], style)
+    message = explanation.message
+    return {"over": over, "text": f"{message[:1].upper()}{message[1:]}.", "links": [], "note": "", "cost": ""}
+
+
+def _over(explanation: Explanation, base: Scene, masks: Masks, step: Step | None) -> Scene:
+    """What lies over the board: what is known, and marks for a step."""
+    assert explanation.explainer is not None
+    unknowns = explanation.explainer.unknowns
+    left: dict[str, dict[Element, Left]] = {}
+    for place in sorted(unknowns.shown):
+        variable = unknowns.variables[place]
+        values = frozenset(unknowns.values[place][bit] for bit in bits(masks[place]))
+        left.setdefault(variable.layer, {})[variable.place] = Left(values, frozenset())
+    known = make_candidates(explanation.model, left)
+    planes = [_without(some, others) for some, others in zip(known.planes, base.planes, strict=True)]
+    if step is not None:
+        planes[PLANES.index("under")] = tuple(_marks(explanation, step))
+    return replace(known, planes=tuple(planes))
+
+
+def _without(items: Iterable[Item], others: Iterable[Item]) -> tuple[Item, ...]:
+    drawn = set(others)
+    return tuple(item for item in items if item not in drawn)
+
+
+def _marks(explanation: Explanation, step: Step) -> Iterator[Item]:
+    """The places of a step: those of its instances, of what it needs, and of what follows."""
+    assert explanation.explainer is not None
+    variables = explanation.explainer.unknowns.variables
+    whole = any(instance.whole for instance in step.instances)
+    around = [] if whole else [place for instance in step.instances for place in instance.scope]
+    concluded = [step.single] if step.single is not None else _places(step.conclusions)
+    premises = [] if step.single is not None else _places(step.premises)
+    colours = dict.fromkeys(around, _INSTANCE) | dict.fromkeys(premises, _PREMISE)
+    colours |= dict.fromkeys(concluded, _CONCLUSION)
+    for place, colour in sorted(colours.items(), key=lambda pair: (pair[1] != _INSTANCE, pair[0])):
+        shape = _mark(variables[place].place, colour)
+        if shape is not None:
+            yield Item("step", shape)
+
+
+def _places(facts: Iterable[Fact]) -> list[int]:
+    return list(dict.fromkeys(place for place, _ in facts))
+
+
+def _mark(place: Element, colour: str) -> Shape | None:
+    """The ground of a cell, a thick line along a side or a link."""
+    match place:
+        case Cell():
+            x, y = centre(place)
+            corners = ((-_HALF, -_HALF), (_HALF, -_HALF), (_HALF, _HALF), (-_HALF, _HALF))
+            return Path(tuple((x + dx, y + dy) for dx, dy in corners), None, colour, closed=True)
+        case Corner():
+            return Disc(centre(place), 2 * _NARROW, None, colour)
+        case Border():
+            return Path(ends(place), Stroke(colour, 2 * _NARROW))
+        case Link(a, b):
+            return Path((centre(a), centre(b)), Stroke(colour, 2 * _NARROW))
+    return None
+
+
+_PAGE = """<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>@TITLE@</title>
+<style>
+body { font-family: Helvetica, Arial, sans-serif; margin: 1.5em; color: #222; background: #fff; }
+main { display: flex; flex-wrap: wrap; gap: 2em; }
+.board { position: relative; }
+.board svg { display: block; max-width: 100%; height: auto; }
+.over { position: absolute; inset: 0; mix-blend-mode: multiply; }
+.side { flex: 1 1 22em; max-width: 40em; line-height: 1.45; }
+button { font: inherit; padding: 0.3em 0.9em; }
+ol { padding-left: 1.6em; }
+.small { color: #666; font-size: 0.9em; }
+</style>
+</head>
+<body>
+<h1>@TITLE@</h1>
+<main>
+<div class="board">@BOARD@<div class="over" id="over"></div></div>
+<div class="side">
+<p><button id="back" aria-label="Back">&#9664;</button> <button id="on" aria-label="On">&#9654;</button>
+<span id="count" class="small" aria-live="polite"></span></p>
+<p id="text" aria-live="polite"></p>
+<ol id="links"></ol>
+<p id="note" class="small"></p>
+</div>
+</main>
+<script>
+const frames = @FRAMES@;
+let at = 0;
+const element = (name) => document.getElementById(name);
+function show() {
+  const frame = frames[at];
+  element("over").innerHTML = frame.over;
+  element("text").textContent = frame.text;
+  element("links").replaceChildren(...frame.links.map((text) => {
+    const line = document.createElement("li");
+    line.textContent = text;
+    return line;
+  }));
+  element("note").textContent = frame.note;
+  const last = at === frames.length - 1;
+  element("count").textContent = last ? "the end" : `step ${at + 1} of ${frames.length - 1}, cost ${frame.cost}`;
+  element("back").disabled = at === 0;
+  element("on").disabled = last;
+}
+function go(by) {
+  at = Math.min(Math.max(at + by, 0), frames.length - 1);
+  show();
+}
+element("back").onclick = () => go(-1);
+element("on").onclick = () => go(1);
+document.addEventListener("keydown", (event) => {
+  if (event.key === "ArrowRight") go(1);
+  else if (event.key === "ArrowLeft") go(-1);
+  else if (event.key === "Home") go(-frames.length);
+  else if (event.key === "End") go(frames.length);
+});
+show();
+</script>
+</body>
+</html>
+"""
