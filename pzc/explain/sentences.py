@@ -9,6 +9,8 @@ from .state import Fact, Masks, bits, is_single
 from .steps import Deduction, Step
 from .words import Words, listed
 
+_MANY_ALIKE = 4
+"""Places of which the same is known that are said in one word."""
 _FEW_CLUES = 2
 """Clues that are named one by one."""
 
@@ -154,7 +156,19 @@ class Sentences:
 
     def because(self, step: Deduction, masks: Masks) -> str:
         """The facts from which a step follows; nothing where it follows from the rules alone."""
-        return self.words.facts(step.premises, masks)
+        return self._all_others(step) or self.words.facts(step.premises, masks)
+
+    def _all_others(self, step: Deduction) -> str:
+        """`no other cell there has a star`, where that is known of all cells of an instance but those concluded."""
+        if len(step.instances) != 1 or step.part is None:
+            return ""
+        gone = {unknown for unknown, _ in step.premises}
+        rest = set(step.part.scope) - gone
+        if len(gone) < _MANY_ALIKE or len({bit for _, bit in step.premises}) > 1:
+            return ""
+        if not rest or not rest <= {unknown for unknown, _ in step.conclusions}:
+            return ""
+        return self.words.no_other(sorted(gone), step.premises[0][1])
 
     def _only_there(self, step: Deduction, masks: Masks) -> str:
         """That values are possible in no other place of an instance: `only (2,3) can still be 5`."""

@@ -121,6 +121,17 @@ class Words:
             return listed(places, "or") + first[len(places[0]) :]
         return listed([self.states([unknown], 1 << (1 - bit), 1 << bit) for unknown, bit in cases], "or")
 
+    def no_other(self, unknowns: Sequence[int], bit: int) -> str:
+        """`no other cell there has a star`: said of cells of one layer that have the same truth value; else nothing."""
+        variables = [self.unknowns.variables[unknown] for unknown in unknowns]
+        layer = self.layers[variables[0].layer]
+        cells = all(isinstance(each.place, Cell) and each.layer == layer.name for each in variables)
+        if not layer.truth or not cells:
+            return ""
+        who = "no other cell there" if bit else "every other cell there"
+        plain = layer.name in _ADJECTIVES or layer.name in _UNCOUNTED
+        return f"{who} is {layer.name}" if plain else f"{who} has {_article(layer.name)} {layer.name}"
+
     def _truths(self, layer: Layer, unknowns: Sequence[int], holds: bool) -> str:
         """`(1,2) is black`, `there is no line between (1,2) and (1,3)`."""
         places = [self.unknowns.variables[unknown].place for unknown in unknowns]

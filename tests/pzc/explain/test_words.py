@@ -39,6 +39,10 @@ def test_truth_values_are_said_as_their_layer_is_called() -> None:
     assert words.states([line], 2, 1) == "no line joins (1,1)-(1,2)"
     assert words.states([at["fence((0,1) (1,1))"]], 1, 2) == "the fence runs along the top of (1,1)"
     assert words.states([at["fence((1,1) (1,2))"]], 2, 1) == "the fence does not run along (1,1)|(1,2)"
+    stars = [at[f"star({row},{column})"] for row in (1, 2) for column in (1, 2)]
+    assert words.no_other(stars, 1) == "no other cell there has a star"
+    assert words.no_other([at["black(1,1)"], at["black(1,2)"]], 0) == "every other cell there is black"
+    assert words.no_other([line], 1) == ""
     assert words.one_of([(at["star(1,1)"], 1), (at["star(2,1)"], 1)]) == "(1,1) or (2,1) has a star"
 
 
