@@ -25,6 +25,7 @@ _MODULES = {
     "explain": "explain",
     "hint": "hint",
     "rate": "rate",
+    "reduce": "reduce",
     "draw": "draw",
     "rules": "rules",
     "list": "listing",

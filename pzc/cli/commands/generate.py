@@ -9,6 +9,7 @@ from pzc.cli import exit_codes
 from pzc.cli.output import keep_apart, write_out
 from pzc.cli.terminal import note
 from pzc.compiler.syntax.used import used
+from pzc.generate.difficulty import Difficulty, generate_rated
 from pzc.generate.generator import GaveUp, Wishes, generate
 from pzc.generate.series import make_series
 
@@ -43,6 +44,9 @@ Examples:
 @click.option("--minimal/--no-minimal", default=True, help="Take away clues that are not needed (the default).")
 @click.option("--sums/--no-sums", default=True, help="Groups whose clue has no value get their sum (the default).")
 @click.option("--region-size", "sizes", metavar="N or N..M", help="The size of regions that are to be drawn.")
+@click.option(
+    "--difficulty", metavar="WORD or N..M", help="easy, medium, hard or very-hard; or what `pzc rate` calls hardest."
+)
 @click.option("--time-limit", type=Seconds(), default=600, metavar="S", help="Give up after S seconds (600).")
 @click.option(
     "-n",
@@ -67,6 +71,7 @@ def command(
     minimal: bool,
     sums: bool,
     sizes: str | None,
+    difficulty: str | None,
     time_limit: float,
     number: int | None,
     jobs: int | None,
@@ -77,6 +82,7 @@ def command(
 ) -> int:
     """See _HELP."""
     use, folder = _variant(variant)
+    wanted = _difficulty(difficulty, number)
     if number is not None and output is None:
         raise click.UsageError("-n writes a file for each puzzle: -o names their folder")
     if number is None and (jobs is not None or distinct):
@@ -87,7 +93,8 @@ def command(
         return make_series(wishes, number, output, jobs or cores(), cluster_for(cluster, jobs), distinct)
     refuse_cluster("goes with -n")
     try:
-        text = generate(wishes, (lambda message: None) if quiet else note)
+        tell = (lambda message: None) if quiet else note
+        text = generate(wishes, tell) if wanted is None else generate_rated(wishes, wanted, tell)
     except GaveUp as reason:
         note(str(reason))
         return exit_codes.UNKNOWN
@@ -111,6 +118,17 @@ def _counts(written: str | None) -> dict[str, int]:
             raise click.BadParameter(f"`{part}` is not of the form NAME=N", param_hint="--clues")
         counts[name.strip()] = int(number)
     return counts
+
+
+def _difficulty(written: str | None, number: int | None) -> Difficulty | None:
+    if written is None:
+        return None
+    if number is not None:
+        raise click.UsageError("--difficulty makes one puzzle at a time: leave -n out")
+    found = Difficulty.parse(written)
+    if found is None:
+        raise click.BadParameter(f"`{written}` is not easy, medium, hard, very-hard or N..M", param_hint="--difficulty")
+    return found
 
 
 def _sizes(written: str | None) -> tuple[int, int] | None:

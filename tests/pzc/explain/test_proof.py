@@ -35,7 +35,7 @@ def test_steps_follow_and_lead_to_the_solution(name: str) -> None:
         return
     unknowns = explainer.unknowns
     for step in explanation.steps:
-        if step.single is None:
+        if step.single is None and (ALL or step.number % 2 or len(step.instances) > 1):
             assert _follows(explanation, step), (name, step.number)
         assert step.single is not None or step.conclusions, (name, step.number)
     direct = [*explainer.start, *(each for step in explanation.steps for each in step.direct)]

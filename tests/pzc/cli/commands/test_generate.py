@@ -111,3 +111,11 @@ def test_a_puzzle_is_not_written_over_its_rules(run: Run, folder: Path, asked: l
     (folder / "mine.puz").write_text("grid 1x1 of 1..1\n")
     assert run("generate", "mine", "-o", "mine.puz").returncode == 2
     assert (folder / "mine.puz").read_text() == "grid 1x1 of 1..1\n" and asked == []
+
+
+def test_a_difficulty_is_a_word_or_a_range(run: Run) -> None:
+    assert run("generate", "sudoku", "--difficulty", "nice").returncode == 2
+    assert run("generate", "sudoku", "--difficulty", "easy", "-n", "2", "-o", "x").returncode == 2
+    done = run("generate", "sudoku(height = 2, width = 2)", "--difficulty", "easy", "--quiet")
+    assert done.returncode == 0
+    assert "easy" in run("rate", "-", stdin=done.stdout).stdout

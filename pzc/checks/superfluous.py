@@ -1,0 +1,57 @@
+"""A puzzle with one solution to the clues that it can do without."""
+
+from collections.abc import Collection, Iterator, Sequence
+
+from pzc import backends
+from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.compiler.base.clock import TimeUp, left, look
+from pzc.compiler.base.origin import Origin
+from pzc.compiler.model.model import Model, Placement
+from pzc.compiler.model.reduced import reduced
+from pzc.compiler.pipeline import flatten
+
+
+class NotUnique(Exception):
+    """The puzzle has no solution, or several."""
+
+
+class Clues:
+    """The clues of a puzzle with one solution. Raises NotUnique and TimeUp."""
+
+    def __init__(self, problem: Problem) -> None:
+        self._model = problem.model
+        self.placements: Sequence[Placement] = sorted(
+            (placement for some in self._model.facts.placements.values() for placement in some),
+            key=lambda placement: placement.origin.span.start,
+        )
+        if not _is_unique(self._model):
+            raise NotUnique
+
+    def single(self) -> Iterator[Placement]:
+        """Yield each clue without which there is still one solution, all others kept."""
+        for placement in self.placements:
+            if self._is_unique_without({placement.origin}):
+                yield placement
+
+    def together(self) -> Iterator[Placement]:
+        """Yield clues that can all be left out at once; none of the others can then be left out, too."""
+        gone: set[Origin] = set()
+        for placement in reversed(self.placements):
+            if self._is_unique_without({*gone, placement.origin}):
+                gone.add(placement.origin)
+                yield placement
+
+    def _is_unique_without(self, gone: Collection[Origin]) -> bool:
+        look()
+        rules = [each.origin for each in (*self._model.rules, *self._model.objectives)]
+        clues = [placement.origin for placement in self.placements]
+        return _is_unique(reduced(self._model, [origin for origin in (*rules, *clues) if origin not in gone]))
+
+
+def _is_unique(model: Model) -> bool:
+    found: list[Answer] = []
+    problem = Problem(model, flatten(model))
+    status = backends.get(backends.AUTO).search(problem, Options(left()), 2, found.append)
+    if status in (Status.UNKNOWN, Status.UNPROVED):
+        raise TimeUp
+    return len(found) == 1

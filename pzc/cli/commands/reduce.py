@@ -1,0 +1,86 @@
+"""`pzc reduce`: clues that a puzzle can do without."""
+
+from typing import Any
+
+import click
+
+from pzc.api.puzzle import Puzzle
+from pzc.api.sources import read
+from pzc.checks.superfluous import Clues, NotUnique
+from pzc.cli import exit_codes
+from pzc.cli.commands.options import file_argument, json_option, limits_option, time_limit_option
+from pzc.cli.limit_messages import memory_refused, time_in_words
+from pzc.cli.output import write_out
+from pzc.cli.terminal import JSON_VERSION, errors_as_json, note, print_json
+from pzc.compiler.base.clock import TimeUp
+from pzc.compiler.base.diagnostics import PuzzleError, many
+from pzc.compiler.model.model import Placement
+
+_HELP = """Show which clues a puzzle can do without: it still has the same only solution.
+
+Each of the clues that are shown can be left out by itself. With --together they can all be left out at once, and no
+further clue then. The file stays as it is. Exit code 1 if the puzzle does not have exactly one solution.
+"""
+
+
+@click.command(help=_HELP, short_help="Show clues that are not needed.")
+@file_argument
+@click.option("--together", is_flag=True, help="Clues that can all be left out at once.")
+@json_option
+@time_limit_option
+@limits_option
+def command(file: str, together: bool, as_json: bool) -> int:
+    """See _HELP."""
+    try:
+        return _reduce(file, together, as_json)
+    except PuzzleError as error:
+        if not as_json:
+            raise
+        print_json(errors_as_json(file, error))
+        return exit_codes.WRONG_INPUT
+
+
+def _reduce(file: str, together: bool, as_json: bool) -> int:
+    found: list[Placement] = []
+    total, status, code = 0, "complete", exit_codes.OK
+    name, title = file, ""
+    try:
+        with memory_refused(file):
+            puzzle = Puzzle(read(file)).ground()
+            name, title = puzzle.source.name, puzzle.model.title
+            clues = Clues(puzzle.problem)
+            total = len(clues.placements)
+            for placement in clues.together() if together else clues.single():
+                found.append(placement)
+                if not as_json:
+                    write_out(f"{_line(placement)}\n", None)
+    except NotUnique:
+        status, code = "not unique", exit_codes.FAILED
+    except TimeUp:
+        status, code = "time", exit_codes.UNKNOWN
+    except KeyboardInterrupt:
+        status, code = "interrupted", exit_codes.INTERRUPTED
+    if as_json:
+        head: dict[str, Any] = {"version": JSON_VERSION, "file": name, "title": title, "status": status}
+        print_json(head | {"clues": total, "superfluous": [_as_json(each) for each in found]})
+    else:
+        note(_ending(status, len(found), total, together))
+    return code
+
+
+def _ending(status: str, count: int, total: int, together: bool) -> str:
+    if status == "not unique":
+        return "the puzzle does not have exactly one solution"
+    which = f"{count} of {many(total, 'clue')} can be left out, {'all at once' if together else 'each by itself'}"
+    ends = {"complete": "", "interrupted": "interrupted: so far, ", "time": f"{time_in_words(None)}: so far, "}
+    return ends[status] + which
+
+
+def _line(placement: Placement) -> str:
+    origin = placement.origin
+    return f"{origin.span.source.name}:{origin.span.line}  {origin.text}"
+
+
+def _as_json(placement: Placement) -> dict[str, Any]:
+    origin = placement.origin
+    return {"text": origin.text, "file": origin.span.source.name, "line": origin.span.line}

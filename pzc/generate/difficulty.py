@@ -1,0 +1,82 @@
+"""Wishes and a difficulty to the text of a puzzle that is as hard as it should be."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import inf
+
+from pzc.backends.interface import Problem
+from pzc.compiler.base.clock import TimeUp, within
+from pzc.compiler.base.node import replace
+from pzc.compiler.pipeline import flatten
+from pzc.explain.explainer import Budget
+from pzc.explain.explanation import End, explain
+from pzc.explain.rating import BANDS
+
+from .generator import GaveUp, compiled, generate
+from .recipe import Wishes
+
+_ATTEMPTS = 400
+_SEEDS = 7919
+"""From one attempt to the next: seeds that nobody names himself."""
+_QUESTIONS = 300
+"""Questions to the solver for one step: who needs more has a puzzle that is very hard."""
+
+
+@dataclass(frozen=True)
+class Difficulty:
+    """The least and the greatest value of `hardest` that a puzzle may have."""
+
+    least: float
+    most: float
+
+    @staticmethod
+    def parse(written: str) -> "Difficulty | None":
+        """A difficulty as the command line has it, `medium` or `2..3.5`; None for another text."""
+        least = 0.0
+        for name, most in BANDS:
+            if written == name.replace(" ", "-"):
+                return Difficulty(least, most)
+            least = most
+        first, dots, last = written.partition("..")
+        try:
+            found = Difficulty(float(first or 0), float(last or inf) if dots else float(first))
+        except ValueError:
+            return None
+        return found if 0 <= found.least <= found.most else None
+
+
+def generate_rated(wishes: Wishes, wanted: Difficulty, tell: Callable[[str], None]) -> str:
+    """The text of a new puzzle of a difficulty: puzzles are made with one seed after the other. GaveUp, PuzzleError."""
+    seconds = inf if wishes.time_limit is None else wishes.time_limit
+    end = time.monotonic() + seconds
+    seen: list[float] = []
+    for attempt in range(_ATTEMPTS):
+        left = end - time.monotonic()
+        if left <= 0:
+            break
+        seed = (wishes.seed + attempt * _SEEDS) % 2**31
+        text = generate(replace(wishes, seed=seed, time_limit=None if left == inf else left), tell)
+        hardest = _hardest(wishes, text, wanted.most, end - time.monotonic())
+        if hardest is None:
+            continue
+        if wanted.least < hardest <= wanted.most or wanted.least == wanted.most == hardest:
+            tell(f"hardest {hardest:g}")
+            return text
+        seen.append(hardest)
+        tell(f"hardest {hardest:g}: another attempt begins")
+    reached = f"; the {len(seen)} that were made have {min(seen):g} to {max(seen):g}" if seen else ""
+    raise GaveUp(f"gave up: no puzzle of this difficulty in {seconds:g} s{reached}")
+
+
+def _hardest(wishes: Wishes, text: str, most: float, seconds: float) -> float | None:
+    """The rating of a puzzle; None where it is harder than wanted, or too hard to be explained in the time."""
+    try:
+        with within(None if seconds == inf else max(0.0, seconds)):
+            model = compiled(wishes, text)
+            explanation = explain(Problem(model, flatten(model)), Budget(_QUESTIONS))
+            for _ in explanation.follow(2 * most):
+                pass
+    except TimeUp:
+        return None
+    return explanation.rating.hardest if explanation.end is End.SOLVED else None

@@ -1,0 +1,31 @@
+"""`pzc reduce` as it is called: what is printed, exit codes."""
+
+import json
+
+from ....commands import Run
+
+_TEXT = """grid 2 x 2 of 1..2
+rule "Rows and columns hold each digit once.": for line in rows ++ columns: distinct(line)
+given (1,1) = 1, (2,2) = 1
+"""
+
+
+def test_clues_that_are_not_needed(run: Run) -> None:
+    done = run("reduce", "-", stdin=_TEXT)
+    assert done.returncode == 0
+    assert done.stdout == "<standard input>:3  given (1,1) = 1\n<standard input>:3  given (2,2) = 1\n"
+    assert done.stderr == "2 of 2 clues can be left out, each by itself\n"
+    done = run("reduce", "--together", "-", stdin=_TEXT)
+    assert done.stderr == "1 of 2 clues can be left out, all at once\n"
+
+
+def test_as_json(run: Run) -> None:
+    told = json.loads(run("reduce", "--json", "-", stdin=_TEXT).stdout)
+    assert (told["status"], told["clues"]) == ("complete", 2)
+    assert told["superfluous"][0] == {"text": "given (1,1) = 1", "file": "<standard input>", "line": 3}
+    assert json.loads(run("reduce", "--json", "-", stdin="grid").stdout)["status"] == "error"
+
+
+def test_exit_codes(run: Run) -> None:
+    assert run("reduce", "skyscrapers_4").returncode == 1
+    assert run("reduce", "--time-limit", "0.00001", "sudoku_6").returncode == 3
