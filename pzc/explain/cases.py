@@ -98,6 +98,9 @@ class Cases:
             bit = cases[0][1]
             among = {place for place, _ in cases}
             return [(place, bit) for place in part.scope if place not in among]
+        if isinstance(part.check, Clause):
+            allowed = part.check.allowed
+            return [(place, bit) for place in part.scope for bit in bits(allowed[place] & ~masks[place])]
         tried = list(masks)
         for place, bit in cases[1:]:
             tried[place] &= ~(1 << bit)

@@ -36,3 +36,17 @@ def test_of_truth_values_one_must_hold() -> None:
     assert all(conclusion[0] not in (0, 1, 2) for conclusions in found for conclusion in conclusions)
     row = [cases for _, cases in Cases(explainer.propagator).find()]
     assert all(2 <= len(cases) <= 5 for cases in row)
+
+
+def test_a_clause_over_numbers() -> None:
+    explainer = explainer_of(
+        """
+grid 1 x 3 of 1..4
+rule "either": (1,1) = 3 or (1,2) = 3
+rule "apart": (1,1) != (1,3) and (1,2) != (1,3)
+"""
+    )
+    explainer.begin()
+    found = [(d, cases) for d, cases in Cases(explainer.propagator).find() if d.conclusions == ((2, 2),)]
+    assert [cases for _, cases in found] == [[(0, 2), (1, 2)]]
+    assert found[0][0].premises == ()
