@@ -20,10 +20,8 @@ class Clues:
 
     def __init__(self, problem: Problem) -> None:
         self._model = problem.model
-        self.placements: Sequence[Placement] = sorted(
-            (placement for some in self._model.facts.placements.values() for placement in some),
-            key=lambda placement: placement.origin.span.start,
-        )
+        every: list[Placement] = [each for some in self._model.facts.placements.values() for each in some]
+        self.placements: Sequence[Placement] = sorted(every, key=lambda each: each.origin.span.start)
         if not _is_unique(self._model):
             raise NotUnique
 
@@ -43,7 +41,8 @@ class Clues:
 
     def _is_unique_without(self, gone: Collection[Origin]) -> bool:
         look()
-        rules = [each.origin for each in (*self._model.rules, *self._model.objectives)]
+        rules = [rule.origin for rule in self._model.rules]
+        rules += [objective.origin for objective in self._model.objectives]
         clues = [placement.origin for placement in self.placements]
         return _is_unique(reduced(self._model, [origin for origin in (*rules, *clues) if origin not in gone]))
 

@@ -94,7 +94,8 @@ class Explainer:
             if step.single is not None:
                 self.propagator.accept(step.single)
             self.knowledge.remove(step.conclusions, step)
-            step.direct = direct = []
+            direct: list[Deduction] = []
+            step.direct = direct
             direct.extend(self.propagator.consequences())
         except Refuted as refuted:
             self.contradiction = refuted.deduction

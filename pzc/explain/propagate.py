@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from pzc.compiler.base.clock import look
+from pzc.compiler.board.board import Link
 
 from .checks import Different, Removals, removals_as_facts
 from .cost import cost
@@ -91,7 +92,7 @@ class Propagator:
         """Return True if a part is about the very place that its instance names, as that of a given digit is."""
         named = {value for _, value in part.instance.names if isinstance(value, tuple)}
         places = [self._unknowns.variables[unknown].place for unknown in part.scope]
-        return not named or all(place in named for place in places)
+        return not named or all(place in named or _ends(place) <= named for place in places)
 
     def _apply_all(self, part: Part, removals: Removals | None) -> list[Deduction]:
         if removals is None:
@@ -306,6 +307,11 @@ class Propagator:
                 return Deduction(part.instances, (*own, *premises), (), part)
         premises = removed(self._unknowns, masks, part.scope)
         return Deduction(part.instances, tuple(premises), (), part)
+
+
+def _ends(place: object) -> set[object]:
+    """The two cells of a link; of another place, the place itself."""
+    return {place.first, place.second} if isinstance(place, Link) else {place}
 
 
 def _are_alike(one: Deduction, other: Deduction) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from pzc.compiler.base.origin import Origin
 
+from .checks import Different
 from .instances import Instance
 from .state import Fact, Masks, bits, is_single
 from .steps import Deduction, Step
@@ -174,11 +175,13 @@ class Sentences:
         """That values are possible in no other place of an instance: `only (2,3) can still be 5`."""
         if len(step.instances) != 1 or not step.premises:
             return ""
+        if step.part is None or not isinstance(step.part.check, Different):
+            return ""
         gone: dict[int, int] = {}
         for unknown, bit in step.premises:
             gone[unknown] = gone.get(unknown, 0) | 1 << bit
         mask = next(iter(gone.values()))
-        scope = step.part.scope if step.part is not None else step.instances[0].scope
+        scope = step.part.scope
         rest = [unknown for unknown in scope if unknown not in gone]
         variables = self.words.unknowns.variables
         layers = {variables[unknown].layer for unknown in scope}

@@ -15,6 +15,8 @@ _ADJECTIVES = frozenset(
 _UNCOUNTED = frozenset("water mercury snake cave road coral land sea air ice".split())
 _FEW_CELLS = 4
 """Cells that are named one by one."""
+_SEVERAL = 3
+"""Places at which one value is gone that are named together, whatever else is known of them."""
 _MANY = 3
 """Values that are named one by one where those that are gone are named."""
 
@@ -46,6 +48,8 @@ class Words:
         layer = self.layers[variable.layer]
         if layer.single:
             return layer.name
+        if isinstance(variable.place, Link) and not layer.truth and not layer.areas:
+            return f"the {layer.name} {self._pair(variable.place)}"
         where = self.where(variable.place)
         if layer.truth or layer.areas or layer.name == self._plain:
             return where
@@ -80,7 +84,7 @@ class Words:
         """A value by its name."""
         layer = self.layers[self.unknowns.variables[unknown].layer]
         value = self.unknowns.values[unknown][bit]
-        return layer.names.get(value, str(value))
+        return layer.names.get(value, str(value)).replace("_", " ")
 
     def values(self, unknown: int, mask: int) -> str:
         """Values as a list of alternatives; long runs as `1 to 6`."""
@@ -140,8 +144,7 @@ class Words:
         if layer.single:
             return f"{layer.name} {'holds' if holds else 'does not hold'}"
         if layer.areas:
-            same = "lie in the same" if holds else "lie in different"
-            return listed([f"{each} {same} {layer.name}{'' if holds else 's'}" for each in where])
+            return self._divided(layer, places, holds)
         if isinstance(places[0], Link | Border):
             return self._edges(layer, places, where, holds)
         who, name = listed(where), layer.name
@@ -151,6 +154,15 @@ class Words:
         if holds:
             return f"{who} {'each have' if several else 'has'} {_article(name)} {name}"
         return f"{who} {'have' if several else 'has'} no {name}"
+
+    def _divided(self, layer: Layer, places: Sequence[Place], same: bool) -> str:
+        """`(1,1) and (1,2) lie in different rooms`, `there is no border at (1,1)|(1,2) and (2,1)|(2,2)`."""
+        pairs = [(name_of(place.first), name_of(place.second)) for place in places if isinstance(place, Link)]
+        if len(pairs) == 1:
+            first, second = pairs[0]
+            return f"{first} and {second} lie in {f'the same {layer.name}' if same else f'different {layer.name}s'}"
+        sides = listed([f"{first}|{second}" for first, second in pairs], "or" if same else "and")
+        return f"there is {'no' if same else 'a'} border at {sides}"
 
     def _edges(self, layer: Layer, places: Sequence[Place], where: Sequence[str], holds: bool) -> str:
         """`the line joins (1,1)-(1,2)`, `the line does not run along the top of (1,1)`."""
@@ -174,10 +186,21 @@ class Words:
         gone: dict[int, int] = {}
         for unknown, bit in facts:
             gone[unknown] = gone.get(unknown, 0) | 1 << bit
+        if self._are_without_one(gone):
+            return f"{listed([self.place(unknown) for unknown in sorted(gone)])} are not {self.values(*min(gone.items()))}"
         groups: dict[tuple[str, str], list[int]] = {}
         for unknown in sorted(gone):
             groups.setdefault(self._alike(unknown, gone[unknown], masks[unknown]), []).append(unknown)
         return listed([self.states(alike, gone[alike[0]], masks[alike[0]]) for alike in groups.values()])
+
+    def _are_without_one(self, gone: dict[int, int]) -> bool:
+        """Return True if one and the same value of a number is gone in several places, and nothing else."""
+        variables = [self.unknowns.variables[unknown] for unknown in gone]
+        layers = {variable.layer for variable in variables}
+        if len(gone) < _SEVERAL or len(layers) > 1 or self.layers[variables[0].layer].truth:
+            return False
+        values = {self.values(unknown, mask) for unknown, mask in gone.items()}
+        return len(values) == 1 and all(mask.bit_count() == 1 for mask in gone.values()) and not variables[0].truth
 
     def _alike(self, unknown: int, gone: int, mask: int) -> tuple[str, str]:
         """What unknowns have in common that are named together."""

@@ -51,3 +51,12 @@ def test_what_is_alike_is_said_together() -> None:
     masks = [0b0011, 0b0011, 0b1000]
     facts = [(0, 2), (0, 3), (1, 2), (1, 3), (2, 0)]
     assert words.facts(facts, masks) == "(1,1) and (1,2) are 1 or 2 and (1,3) is 4"
+
+
+def test_divisions_and_numbers_between_cells() -> None:
+    words, at = _words("grid 2 x 2\nareas room\nlayer bridge on links of 0..2\n")
+    first, second = at["room((1,1) (1,2))"], at["room((1,1) (2,1))"]
+    assert words.states([first], 2, 1) == "(1,1) and (1,2) lie in different rooms"
+    assert words.states([first, second], 1, 2) == "there is no border at (1,1)|(1,2) or (1,1)|(2,1)"
+    bridge = at["bridge((1,1) (1,2))"]
+    assert words.states([bridge], 0b110, 0b001) == "the bridge (1,1)-(1,2) is 0"
