@@ -81,7 +81,7 @@ def goal_of(problem: Problem, unknowns: Unknowns) -> Goal:
 def _masks(flat: Flat, unknowns: Unknowns, answers: list[Answer]) -> list[int]:
     """The values of answers; of hidden unknowns all that there are."""
     masks = list(unknowns.full)
-    for place in flat.told:
+    for place in flat.visible:
         masks[place] = 0
         for answer in answers:
             bit = unknowns.bit(place, answer[place])
@@ -97,7 +97,7 @@ def _possible(problem: Problem, backend: Backend, unknowns: Unknowns) -> list[in
     finally:
         session.close()
     masks = list(unknowns.full)
-    for place, values, unsure in zip(problem.flat.told, found.possible, found.open, strict=True):
+    for place, values, unsure in zip(problem.flat.visible, found.possible, found.open, strict=True):
         some = values | unsure
         masks[place] = sum(1 << bit for bit, value in enumerate(unknowns.values[place]) if value in some)
     return masks

@@ -7,7 +7,7 @@ from html import escape
 from pzc.compiler.base.node import replace
 from pzc.compiler.board.board import Border, Cell, Corner, Link
 from pzc.compiler.board.board import Place as Element
-from pzc.compiler.scene.candidates import Left
+from pzc.compiler.scene.candidates import Remaining
 from pzc.compiler.scene.make import make, make_candidates
 from pzc.compiler.scene.outlines import ends
 from pzc.compiler.scene.places import centre
@@ -59,11 +59,11 @@ def _over(explanation: Explanation, base: Scene, masks: Masks, step: Step | None
     """What lies over the board: what is known, and marks for a step."""
     assert explanation.explainer is not None
     unknowns = explanation.explainer.unknowns
-    left: dict[str, dict[Element, Left]] = {}
+    left: dict[str, dict[Element, Remaining]] = {}
     for place in sorted(unknowns.shown):
         variable = unknowns.variables[place]
         values = frozenset(unknowns.values[place][bit] for bit in bits(masks[place]))
-        left.setdefault(variable.layer, {})[variable.place] = Left(values, frozenset())
+        left.setdefault(variable.layer, {})[variable.place] = Remaining(values, frozenset())
     known = make_candidates(explanation.model, left)
     planes = [_without(some, others) for some, others in zip(known.planes, base.planes, strict=True)]
     if step is not None:

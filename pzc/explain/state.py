@@ -43,7 +43,7 @@ class Unknowns:
         values = tuple(tuple(members(variable.domain)) for variable in flat.variables)
         number = {variable: place for place, variable in enumerate(flat.variables)}
         full = tuple((1 << len(each)) - 1 for each in values)
-        return Unknowns(flat.variables, values, full, number, frozenset(flat.told))
+        return Unknowns(flat.variables, values, full, number, frozenset(flat.visible))
 
     def bit(self, unknown: int, value: int) -> int | None:
         """The place of a value among those of an unknown; None where it is not one of them."""
