@@ -125,7 +125,7 @@ class Puzzle:
         return find_candidates(self.problem, backends.get(DEFAULT_BACKEND), time_limit)
 
     def explain(self, time_limit: float | None = None) -> Explanation:
-        """How the puzzle is solved: `steps`, each of which `text` says as a sentence, and why they `end`.
+        """Explain the puzzle: its `steps`, and why they `end`. `text` returns a step as a sentence.
 
         >>> pzc.load("sujiko_extreme").explain().end.value
         'solved'
@@ -137,7 +137,7 @@ class Puzzle:
         return explanation
 
     def hint(self, entries: Mapping[tuple[str, Place], int] | None = None) -> Hint:
-        """The next step from what is entered, by layer and place: `where` to look, which `rule`, the whole `text`.
+        """Return the next step after some entries, by layer and place: `where` to look, which `rule`, the whole `text`.
 
         >>> pzc.load("sudoku_6").hint().where
         'Look at row 1.'
@@ -145,7 +145,7 @@ class Puzzle:
         return find_hint(begin(self.problem), dict(entries or {}))
 
     def rate(self, time_limit: float | None = None) -> Rating:
-        """How hard the puzzle is: `hardest`, `work` and `band`, of the steps of `explain`.
+        """Rate the puzzle by the steps of `explain`: `hardest`, `work` and `band`.
 
         >>> pzc.load("sudoku_9").rate().band
         'easy'

@@ -1,7 +1,7 @@
 """Deductions by cases: one of a few values must be there, and each of them rules out the same candidate.
 
-The values are those left for one unknown, or those places of an instance of which one must hold. What each of them
-rules out is what it does directly: see level 0 in pzc.explain.propagate.
+A case is a value that is left for an unknown, or a place where an instance may be satisfied. Each case rules out its
+direct consequences: see level 0 in pzc.explain.propagate.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ Case = tuple[int, int]
 
 
 class Cases:
-    """Finds deductions by cases from what a propagator knows."""
+    """Finds deductions by cases in the state of a propagator."""
 
     def __init__(self, propagator: Propagator) -> None:
         self._propagator = propagator
@@ -41,7 +41,7 @@ class Cases:
                     yield from self._concluded(part, cases, None)
 
     def _of_part(self, part: Part, masks: Masks) -> Iterator[list[Case]]:
-        """Sets of cases of which a part requires one."""
+        """Yield sets of cases. The part requires one case of each set."""
         check = part.check
         if isinstance(check, Different) and check.tight and check.plain:
             for bit in range(len(check.every)):
@@ -61,7 +61,7 @@ class Cases:
                     yield [(place, bit) for place in places]
 
     def _rules_out(self, case: Case) -> dict[Fact, dict[int, Instance]]:
-        """What follows directly from a value, each fact with the instances from which it does, by number."""
+        """Return the direct consequences of a value, each with its instances by number."""
         if case not in self._ruled:
             found: dict[Fact, dict[int, Instance]] = {}
             for fact, instance in self._propagator.directly(*case):
@@ -91,7 +91,7 @@ class Cases:
                 yield Deduction(tuple(instances), tuple(known), tuple(facts)), cases
 
     def _premises(self, part: Part | None, cases: list[Case]) -> list[Fact]:
-        """The facts because of which a part requires one of the cases."""
+        """Return the facts that make a part require one of the cases."""
         assert part is not None and part.check is not None
         masks = self._propagator.knowledge.masks
         if isinstance(part.check, Different):

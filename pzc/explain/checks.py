@@ -16,7 +16,7 @@ Removals = dict[int, int]
 
 
 class Check(Protocol):
-    """What a constraint implies."""
+    """The implications of a constraint."""
 
     scope: tuple[int, ...]
 

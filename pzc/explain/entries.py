@@ -1,4 +1,4 @@
-"""What is entered of an answer, as text or as JSON, to facts; which entries are wrong."""
+"""A partly filled board, as text, to entries."""
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Source, Span
@@ -12,9 +12,9 @@ Entries = dict[tuple[str, Place], int]
 
 
 def read_entries(model: Model, source: Source) -> Entries:
-    """What is filled in: pictures as `pzc solve` prints them, with `.` where a place is open.
+    """Read the entries of pictures as `pzc solve` prints them, with `.` for an open place.
 
-    Of marks only those that are there count: `*` for yes, `0` for no. PuzzleError where it does not fit the board.
+    A mark `*` means yes and `0` no; other places are open. Raises PuzzleError if the text does not fit the board.
     """
     assert model.board is not None
     places = Evaluator(model.facts).places

@@ -23,7 +23,7 @@ _MOST_LOCAL = 4
 
 @dataclass
 class Budget:
-    """How much may be done: questions to the solver for one step."""
+    """The most questions to the solver for one step."""
 
     questions: int = 2500
 
@@ -59,7 +59,7 @@ class Explainer:
     def steps(self) -> Iterator[Step]:
         """The steps, one after the other, each after the direct consequences of the one before are drawn.
 
-        They end where all that is certain is known, at a `contradiction`, or where no step is found.
+        They end if nothing certain is left to find, at a `contradiction`, or if no step is found.
         """
         self.begin()
         for number in numbers(1):
@@ -78,7 +78,7 @@ class Explainer:
 
     @property
     def done(self) -> bool:
-        """Whether all that is certain is known."""
+        """True if nothing certain is left to find."""
         return not self.open_facts() and not self.propagator.singles
 
     def open_facts(self) -> list[Fact]:
@@ -103,7 +103,7 @@ class Explainer:
             self.contradiction = step
 
     def next_step(self) -> Step | None:
-        """The cheapest step from what is known; None where none was found. Raises Refuted."""
+        """Return the cheapest step in the current state, or None. Raises Refuted."""
         found = self.propagator.cheapest()
         singles = [place for place in self.propagator.singles if place in self.unknowns.shown]
         if singles and (found is None or found[0] >= LAST_CANDIDATE):
@@ -189,7 +189,7 @@ class Explainer:
         return step
 
     def _localized(self, smallest: Smallest) -> tuple[Instance, ...]:
-        """The same set, with what a loop demands at some points instead of the whole loop where that is enough."""
+        """Return the set with some points of a loop instead of the whole loop, if these suffice."""
         chosen = smallest.instances
         local = [small for small in self.local if small.parent in chosen]
         if not local:
@@ -215,5 +215,5 @@ class Explainer:
 
 
 def _count(step: Deduction) -> int:
-    """How many instances of the rules a deduction uses."""
+    """Count the instances of rules in a deduction."""
     return len({instance.origin.number for instance in step.instances})

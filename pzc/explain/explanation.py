@@ -25,7 +25,7 @@ _SEARCH_EFFORT = 2_000_000
 
 
 class End(Enum):
-    """Why an explanation ends."""
+    """The reason for the end of an explanation."""
 
     SOLVED = "solved"
     CERTAIN = "certain"
@@ -61,9 +61,9 @@ class Goal:
 
 
 def goal_of(problem: Problem, unknowns: Unknowns) -> Goal:
-    """What is certain about a puzzle. Raises TimeUp where that is not found out in time.
+    """Find the values that occur in solutions. Raises TimeUp.
 
-    Where a solution is to be the best, all solutions count: what the rules alone lead to is explained.
+    Objectives are ignored: only rules and clues are explained.
     """
     problem = replace(problem, flat=replace(problem.flat, objectives=()))
     backend = backends.get(backends.AUTO)
@@ -104,18 +104,18 @@ def _possible(problem: Problem, backend: Backend, unknowns: Unknowns) -> list[in
 
 
 def plain_form(model: Model) -> Flat:
-    """The flat form in which each constraint comes of the rule and the clues that its reason names alone."""
+    """Return the plain flat form: the reason of each constraint is complete."""
     return flatten_plainly(model)
 
 
 def size_of(flat: Flat) -> int:
-    """How many values all unknowns have together."""
+    """Count the values of all unknowns."""
     return sum(last - first + 1 for variable in flat.variables for first, last in variable.domain)
 
 
 @dataclass
 class Explanation:
-    """The steps of a puzzle, found one after the other as they are asked for."""
+    """The steps of a puzzle, computed lazily by `follow`."""
 
     model: Model
     steps: list[Step] = field(default_factory=list)
@@ -127,7 +127,7 @@ class Explanation:
 
     @property
     def message(self) -> str:
-        """Why it ends, in words."""
+        """The reason for the end, in words."""
         if self.end is End.CERTAIN and self.model.objectives:
             return "nothing more follows from the rules: the rest is decided by what is to be best"
         return MESSAGES[self.end]
@@ -143,17 +143,17 @@ class Explanation:
         return self.sentences.step(step)
 
     def chain(self, step: Step) -> list[str]:
-        """The smaller steps in which a step is seen, one sentence each."""
+        """Return the links of a step's chain, one sentence each."""
         assert self.sentences is not None
         return self.sentences.chain(step)
 
     def conclusion(self, step: Step) -> str:
-        """What follows from a step, as a sentence."""
+        """Return the conclusion of a step as a sentence."""
         assert self.sentences is not None
         return self.sentences.conclusion(step)
 
     def contradiction(self) -> str | None:
-        """What contradicts what, where there is no solution."""
+        """Return the contradiction of a puzzle without solution, in words."""
         if self.explainer is None or self.explainer.contradiction is None or self.sentences is None:
             return None
         return self.sentences.contradiction(self.explainer.contradiction, self.explainer.knowledge.masks)

@@ -20,7 +20,7 @@ class WholeBoard:
         self._plain = [self._literal(item) for item in graph.items]
 
     def _literal(self, item: BoolExpr) -> tuple[int, int] | None:
-        """The unknown of an item, and the candidates with which it holds, where it is but a truth value."""
+        """Return the unknown of an item that is a plain truth value, and its mask for true."""
         if isinstance(item, Var):
             return self._unknowns.number[item], 2
         return None
@@ -45,7 +45,7 @@ class WholeBoard:
         return self.fails(*self.states(masks))
 
     def fails(self, sure: Sequence[bool], perhaps: Sequence[bool]) -> bool:
-        """Return True if no choice among what may hold makes the condition true."""
+        """Return True if no choice of the open items makes the condition true."""
         raise NotImplementedError
 
     def removals(self, masks: Masks) -> dict[int, int] | None:

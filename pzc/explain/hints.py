@@ -1,4 +1,4 @@
-"""An explanation and what is entered to a hint: the next step, said a little, more, or wholly."""
+"""An explanation and entries to a hint: the next step in three strengths."""
 
 from dataclasses import dataclass, field
 
@@ -46,7 +46,7 @@ class Hint:
 
 
 def hint(explanation: Explanation, entries: Entries) -> Hint:
-    """The next step from what is entered. What is entered wrongly is found first."""
+    """Return the next step after some entries, or the entries that are wrong."""
     explainer, goal = explanation.explainer, explanation.goal
     if explainer is None or goal is None:
         return Hint(explanation.message)
@@ -75,7 +75,7 @@ def hint(explanation: Explanation, entries: Entries) -> Hint:
 
 
 def explanation_message(explanation: Explanation) -> str:
-    """Why there is no hint."""
+    """Return the reason why there is no hint."""
     return explanation.message if explanation.end is not End.OPEN else MESSAGES[End.STUCK]
 
 
@@ -87,7 +87,7 @@ def _finished(explanation: Explanation, entered: int) -> str:
 
 
 def _sorted(explanation: Explanation, entries: Entries) -> tuple[list[Fact], list[Fact]]:
-    """The entries that some solution has, and those that none has."""
+    """Return the right entries and the wrong entries."""
     explainer, goal = explanation.explainer, explanation.goal
     assert explainer is not None and goal is not None
     unknowns = explainer.unknowns
@@ -103,7 +103,7 @@ def _sorted(explanation: Explanation, entries: Entries) -> tuple[list[Fact], lis
 
 
 def _why_wrong(explanation: Explanation, fact: Fact, right: list[Fact]) -> Wrong:
-    """Why an entry is in no solution: the rules that it breaks, with the right entries."""
+    """Explain a wrong entry: the rules that it breaks together with the right entries."""
     explainer, sentences = explanation.explainer, explanation.sentences
     assert explainer is not None and sentences is not None
     words, unknowns = sentences.words, explainer.unknowns

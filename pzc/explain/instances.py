@@ -31,7 +31,7 @@ class Part:
 
 @dataclass(eq=False)
 class Instance:
-    """What a rule says of one element of its `for`, with the clues that it uses."""
+    """A rule for one element of its `for`, with the clues that it uses."""
 
     number: int
     rule: Origin
@@ -96,7 +96,7 @@ def scope_of(unknowns: Unknowns, expressions: Sequence[IntExpr]) -> tuple[int, .
 
 
 def speaks_of(condition: IntExpr, kinds: tuple[type, ...]) -> bool:
-    """Return True if an expression has a node of one of these kinds."""
+    """Return True if an expression contains a node of one of the kinds."""
     seen: set[int] = set()
     waiting: list[IntExpr] = [condition]
     while waiting:

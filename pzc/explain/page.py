@@ -36,7 +36,7 @@ def page(explanation: Explanation) -> str:
 
 
 def _frame(explanation: Explanation, base: Scene, style: Style, step: Step) -> dict[str, object]:
-    """What the page shows of one step: the board before it, with what it is about marked."""
+    """Return the frame of a step: the board before it with marked places, and the text."""
     chain = explanation.chain(step)
     text = chain[0] if chain else explanation.text(step)
     return {
@@ -56,7 +56,7 @@ def _last(explanation: Explanation, base: Scene, style: Style) -> dict[str, obje
 
 
 def _over(explanation: Explanation, base: Scene, masks: Masks, step: Step | None) -> Scene:
-    """What lies over the board: what is known, and marks for a step."""
+    """Return the layer over the board: known values, candidates, and the marks of a step."""
     assert explanation.explainer is not None
     unknowns = explanation.explainer.unknowns
     left: dict[str, dict[Element, Remaining]] = {}
@@ -77,7 +77,7 @@ def _without(items: Iterable[Item], others: Iterable[Item]) -> tuple[Item, ...]:
 
 
 def _marks(explanation: Explanation, step: Step) -> Iterator[Item]:
-    """The places of a step: those of its instances, of what it needs, and of what follows."""
+    """Yield marks for the places of the instances, the premises and the conclusions."""
     assert explanation.explainer is not None
     variables = explanation.explainer.unknowns.variables
     whole = any(instance.whole for instance in step.instances)

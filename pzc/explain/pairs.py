@@ -31,7 +31,7 @@ class Pairs:
                         yield Part(part.instance, part.condition, part.scope, rows, second=other.instance)
 
     def _sharing(self, part: Part, different: Sequence[Part]) -> list[tuple[Part, frozenset[int]]]:
-        """The constraints that require unknowns of a part to differ, but for those that another one says more than."""
+        """Return the constraints that require unknowns of a part to differ; weaker ones are dropped."""
         found: dict[frozenset[int], Part] = {}
         for other in different:
             shared = frozenset(part.scope).intersection(other.scope)

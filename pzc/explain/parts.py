@@ -1,4 +1,4 @@
-"""Constraints to parts with a check each: the way in which a constraint is best looked at."""
+"""Constraints to parts, each with the check that fits best."""
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
@@ -75,7 +75,7 @@ class Parts:
         yield Part(instance, condition, scope, self._check(condition, scope))
 
     def _degrees(self, tour: Tour) -> Iterator[BoolNode]:
-        """What a loop or a path demands at each point: none or two of the edges there; of a path, two at most."""
+        """Yield the degree condition of each point: none or two edges of a loop, at most two edges of a path."""
         at: dict[int, list[BoolExpr]] = {}
         for item, ends in zip(tour.items, tour.ends, strict=True):
             for point in ends:
@@ -116,7 +116,7 @@ class Parts:
         return None
 
     def _allowed(self, condition: IntExpr, place: int) -> int:
-        """The values of the only unknown with which a condition holds, as bits."""
+        """Return the values of the only unknown that satisfy a condition, as bits."""
         holds = compiled(condition, {self._unknowns.variables[place]: 0})
         return sum(1 << bit for bit, value in enumerate(self._unknowns.values[place]) if holds((value,)))
 
@@ -130,7 +130,7 @@ class Parts:
         return Clause(allowed)
 
     def _contributions(self, total: Linear) -> dict[int, list[int]] | None:
-        """What each value of each unknown adds to a sum; None where a term depends on several."""
+        """Return what each value adds to a sum, by unknown; None if a term depends on several unknowns."""
         found: dict[int, list[int]] = {}
         for term, factor in total.terms:
             scope = scope_of(self._unknowns, [term])
@@ -162,5 +162,5 @@ class Parts:
 
 
 def _is_whole(condition: IntExpr) -> bool:
-    """Return True for what is about graphs."""
+    """Return True if an expression is about graphs."""
     return speaks_of(condition, (Connected, Tour, Forest, Components))

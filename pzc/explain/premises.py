@@ -11,7 +11,7 @@ Refutes = Callable[[Masks], bool]
 
 
 def premises_for(unknowns: Unknowns, check: Check, fact: Fact, masks: Masks) -> list[Fact]:
-    """Known facts from which the check concludes a fact; none of them can be left out."""
+    """Return a minimal set of known facts that lets the check conclude a fact."""
     if isinstance(check, Rows):
         return _of_rows(unknowns, check, fact, masks)
     return smallest_premises(unknowns, check.refuted, check.scope, fact, masks)
@@ -20,7 +20,7 @@ def premises_for(unknowns: Unknowns, check: Check, fact: Fact, masks: Masks) -> 
 def smallest_premises(
     unknowns: Unknowns, refutes: Refutes, scope: Iterable[int], fact: Fact, masks: Masks
 ) -> list[Fact]:
-    """Known facts about the unknowns of `scope` with which the opposite of a fact is refuted; none can be left out.
+    """Return a minimal set of known facts, about the unknowns of `scope`, that refutes the opposite of a fact.
 
     Of two such sets, by unknowns first and by values first, the one that fewer unknowns and values cover.
     """
@@ -33,8 +33,7 @@ def smallest_premises(
 
 
 def _by_unknowns(unknowns: Unknowns, refutes: Refutes, places: Sequence[int], fact: Fact, masks: Masks) -> list[Fact]:
-    """First whole unknowns are left out, those that are still open rather than those that are known; then single
-    candidates of open unknowns."""
+    """Drop whole unknowns first, open ones before known ones. Then drop single candidates of open unknowns."""
     place, bit = fact
     tried = list(unknowns.full)
     tried[place] = 1 << bit
@@ -84,7 +83,7 @@ def _by_values(unknowns: Unknowns, refutes: Refutes, places: Sequence[int], fact
 
 
 def _needed(refutes: Refutes, tried: Masks, among: Sequence[int], masks: Masks) -> list[int]:
-    """Of some unknowns those whose candidates it takes: QuickXplain, which keeps the first ones where it can.
+    """Return the unknowns whose candidates are needed, by QuickXplain. The first ones are preferred.
 
     U. Junker, QuickXplain: preferred explanations and relaxations, AAAI 2004.
     """
@@ -141,7 +140,7 @@ def _of_rows(unknowns: Unknowns, check: Rows, fact: Fact, masks: Masks) -> list[
 
 
 def _single_facts(unknowns: Unknowns, check: Rows, chosen: list[int], rows: int, masks: Masks) -> list[Fact]:
-    """Of the facts about some unknowns those that it takes; all of those about a known unknown."""
+    """Return the needed facts about some unknowns; known unknowns keep all their facts."""
     facts = removed(unknowns, masks, sorted(chosen))
     column = {place: number for number, place in enumerate(check.scope)}
     kills = {fact: check.support[column[fact[0]]][fact[1]] for fact in facts}

@@ -25,7 +25,7 @@ _PAIRS = 3
 
 
 class Refuted(Contradiction):
-    """What is known contradicts an instance."""
+    """The state contradicts an instance."""
 
     def __init__(self, deduction: Deduction) -> None:
         super().__init__()
@@ -57,7 +57,7 @@ class Propagator:
         self._settled: set[int] = set()
         self.accepted: set[int] = set()
         self.dirty: list[dict[int, Part]] = [{}, {}, {}, {}]
-        self._paired = eager  # what is supposed is followed by single instances
+        self._paired = eager  # suppositions are followed by single instances only
         self._pairs: dict[int, list[Part]] = {}
         for part in self.parts:
             self._touch(part)
@@ -105,7 +105,7 @@ class Propagator:
         return [deduction]
 
     def consequences(self) -> Iterator[Deduction]:
-        """Draw all direct consequences of what has changed: one known unknown and one small part. Raises Refuted."""
+        """Apply and yield direct consequences of changes: one known unknown, one small part. Raises Refuted."""
         knowledge = self.knowledge
         while knowledge.changed:
             place = knowledge.changed.pop(0)
@@ -141,18 +141,18 @@ class Propagator:
         return place not in self.accepted and all(type(sources[place, bit]) is Deduction for bit in gone)
 
     def accept(self, place: int) -> None:
-        """Take note that an unknown has its last candidate, from which direct consequences are drawn next."""
+        """Accept the last candidate of an unknown; its direct consequences are drawn next."""
         self.accepted.add(place)
         self.knowledge.changed.append(place)
 
     def directly(self, place: int, bit: int) -> Iterator[tuple[Fact, Instance]]:
-        """What follows directly from a value, each fact with the first instance from which it does."""
+        """Yield the direct consequences of a value, each with its instance."""
         for part in self._speaking.get(place, ()):
             for fact in self._directly(part, place, 1 << bit):
                 yield fact, part.instance
 
     def _directly(self, part: Part, place: int, mask: int) -> list[Fact]:
-        """What a part implies where but one unknown is known, beyond what it implies anyway."""
+        """Return the implications of one known unknown in a part, without those that hold anyway."""
         if isinstance(part.check, WholeBoard | Bounded) or part.check is None or len(part.scope) < 2:
             return []
         key = (part.number, place, mask)
@@ -215,7 +215,7 @@ class Propagator:
             self.found.pop((part.number, tier), None)
 
     def _best(self) -> tuple[float, Deduction, int] | None:
-        """The cheapest of what was found; what is known already is dropped."""
+        """Return the cheapest deduction found so far; known facts are dropped."""
         best: tuple[float, int, int, Deduction] | None = None
         costs = []
         for key, found in list(self.found.items()):
@@ -277,7 +277,7 @@ class Propagator:
     # --------------------------------------------------------------------------------- by the solver
 
     def _by_solver(self, instance: Instance) -> list[Deduction]:
-        """What an instance implies for which there is no check."""
+        """Return the implications of an instance without a check."""
         knowledge = self.knowledge
         try:
             left = unsupported(self._solver, [instance.number], knowledge.masks, instance.scope)
@@ -295,7 +295,7 @@ class Propagator:
     # -------------------------------------------------------------------------------- contradictions
 
     def _contradiction(self, part: Part) -> Deduction:
-        """Why a part cannot hold any more."""
+        """Explain why a part cannot hold any more."""
         masks = self.knowledge.masks
         if part.check is None or not part.scope:
             return Deduction(part.instances, (), (), part)

@@ -37,7 +37,7 @@ OPEN: Range = (0, 1)
 
 
 class Ranges:
-    """Evaluates expressions for one state of the candidates; what is shared is evaluated once."""
+    """Evaluates expressions for one state of the candidates; shared nodes are evaluated once."""
 
     def __init__(self, unknowns: Unknowns, masks: Masks) -> None:
         self._unknowns = unknowns
@@ -55,7 +55,7 @@ class Ranges:
         return self._known[key]
 
     def _bounds(self, e: IntNode) -> Range:
-        """What is known of any expression."""
+        """The bounds of any expression."""
         return (0, 1) if isinstance(e, Var) else (e.low, e.high)
 
     def _variable(self, e: Var) -> Range:
@@ -142,7 +142,7 @@ class Ranges:
     # ------------------------------------------------------------------------------------------ areas
 
     def groups(self, graph: Components) -> tuple[list[int], list[int]]:
-        """The leaders of the groups that certainly exist, and of those that there are if all is joined that may be."""
+        """Return the leaders of two groupings: along certain edges, and along possible edges."""
         key = id(graph)
         if key not in self._graphs:
             there = [self.of(vertex) for vertex in graph.vertices]
@@ -222,7 +222,7 @@ class _Probes:
                 self._add(key, condition)
 
     def _add(self, key: int, condition: IntExpr) -> None:
-        """Note what a condition depends on; what is decided already will not change."""
+        """Note the dependencies of a condition; decided nodes will not change."""
         seen: set[int] = set()
         waiting = [condition]
         while waiting:
@@ -253,7 +253,7 @@ class _Probes:
 def probe(
     unknowns: Unknowns, conditions: Mapping[int, tuple[Sequence[int], IntExpr]], masks: Masks
 ) -> dict[int, dict[int, int] | None]:
-    """For several conditions at once the candidates with which they are false: graphs are shared among them."""
+    """Find the candidates that make each condition false. Conditions share the evaluation of graphs."""
     probes = _Probes(unknowns, {key: condition for key, (_, condition) in conditions.items()}, masks)
     found: dict[int, dict[int, int] | None] = {key: None if never else {} for key, never in probes.decided.items()}
     scope = sorted({place for places, _ in conditions.values() for place in places})

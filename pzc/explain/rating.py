@@ -11,7 +11,7 @@ _SHARE_OF_WORK = 0.05
 
 @dataclass(frozen=True)
 class Rating:
-    """How hard a puzzle is. `complete`: it was explained to its end, so that the rating is that of the whole puzzle."""
+    """The difficulty of a puzzle. `complete` is True if the steps lead to the solution."""
 
     hardest: float
     work: float
@@ -53,6 +53,6 @@ def work(steps: Sequence[Step]) -> float:
 
 
 def histogram(steps: Sequence[Step]) -> dict[str, int]:
-    """How many steps there are of each level."""
+    """Count the steps of each level."""
     found = Counter(step.level.name.lower() for step in steps)
     return dict(sorted(found.items()))

@@ -82,7 +82,7 @@ class Sentences:
         return f"{rules}. But {because}." if because else f"{rules}: that cannot be."
 
     def _by_cases(self, step: Step, rules: str, so: str) -> str:
-        """That one of some values must be, and what each of them leads to."""
+        """Return a step by cases as sentences."""
         words = self.words
         if len({unknown for unknown, _ in step.cases}) == 1:
             unknown = step.cases[0][0]
@@ -105,7 +105,7 @@ class Sentences:
         return f"{rules}. {capital(one)}{', ' + since if since else ''}: {ways}, {so}."
 
     def _last(self, step: Step, unknown: int) -> str:
-        """That one candidate is left, and why the others are gone."""
+        """Return the sentence for a last candidate."""
         mask = step.masks[unknown]
         value = self.words.value(unknown, mask.bit_length() - 1)
         places = [place for place in dict.fromkeys(map(self.words.line, step.instances)) if place]
@@ -117,7 +117,7 @@ class Sentences:
     # ------------------------------------------------------------------------------------- rules
 
     def rules(self, instances: Sequence[Instance]) -> str:
-        """The rules of a step, each once, with the places where and the clues of which they speak."""
+        """Return the rules of a step, each once, with places and clues."""
         told: dict[str, list[Instance]] = {}
         for instance in instances:
             told.setdefault(self.text(instance), []).append(instance)
@@ -156,11 +156,11 @@ class Sentences:
     # ------------------------------------------------------------------------------------- because
 
     def because(self, step: Deduction, masks: Masks) -> str:
-        """The facts from which a step follows; nothing where it follows from the rules alone."""
+        """Return the premises of a step in words; nothing if it has none."""
         return self._all_others(step) or self.words.facts(step.premises, masks)
 
     def _all_others(self, step: Deduction) -> str:
-        """`no other cell there has a star`, where that is known of all cells of an instance but those concluded."""
+        """Return `no other cell there has a star` if the premises are about all other cells of the instance."""
         if len(step.instances) != 1 or step.part is None:
             return ""
         gone = {unknown for unknown, _ in step.premises}
@@ -172,7 +172,7 @@ class Sentences:
         return self.words.no_other(sorted(gone), step.premises[0][1])
 
     def _only_there(self, step: Deduction, masks: Masks) -> str:
-        """That values are possible in no other place of an instance: `only (2,3) can still be 5`."""
+        """Return `only (2,3) can still be 5` if the values have no other place in the instance."""
         if len(step.instances) != 1 or not step.premises:
             return ""
         if step.part is None or not isinstance(step.part.check, Different):
@@ -197,7 +197,7 @@ class Sentences:
     # ------------------------------------------------------------------------------------- so
 
     def conclusion(self, step: Step) -> str:
-        """What follows from a step; after a supposition, what contradicts that comes first."""
+        """Return the conclusion as a sentence. After a supposition, its opposite comes first."""
         others = [fact for fact in step.conclusions if step.supposed is not None and fact[0] != step.supposed[0]]
         if not step.chain or not others:
             return f"So {self.so(step.conclusions, step.masks)}."
@@ -205,7 +205,7 @@ class Sentences:
         return f"So {self.so(own, step.masks)}. In the same way, {self.so(others, step.masks)}."
 
     def so(self, conclusions: Iterable[Fact], masks: Masks) -> str:
-        """What follows; an unknown with one candidate left has its value. `masks`: before or after the step."""
+        """Return the conclusions in words. `masks` may be those before or after the step."""
         after = list(masks)
         facts = list(conclusions)
         for unknown, bit in facts:

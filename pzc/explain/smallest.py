@@ -1,9 +1,9 @@
-"""The smallest set of instances from which any new fact follows: implicit hitting sets.
+"""The smallest set of instances that leads to any new fact: implicit hitting sets.
 
-An assignment within the candidates that has a value which the solution does not have breaks some instances. A set of
-instances that leads to the absence of that value has one of those. So each assignment found gives a set that must be
-hit; the smallest hitting set is tried, and either leads to the fact or gives a further assignment. One bound serves all
-facts: sets of one instance are tried for all of them, then sets of two.
+An assignment with a wrong value breaks some instances. Each set of instances that rules the value out contains at least
+one of the broken instances. So each assignment gives a set to be hit. The smallest hitting set is tried: it leads to
+the fact, or the solver returns a further assignment. One bound serves all facts: all sets of one instance come before sets
+of two.
 
 A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva: Smallest MUS extraction with minimal hitting set dualization,
 CP 2015. E. Gamba, B. Bogaerts, T. Guns: Efficiently explaining CSPs with unsatisfiable subset optimization, JAIR 2023.
@@ -44,7 +44,7 @@ class Assignment:
 
 @dataclass
 class Smallest:
-    """Instances that lead to a fact. `exact`: no fewer lead to any of the facts that were asked for."""
+    """Instances that lead to a fact. `exact`: no smaller set leads to any of the facts."""
 
     fact: Fact
     instances: tuple[Instance, ...]
@@ -77,7 +77,7 @@ class Search:
         self.exact = True
 
     def find(self, facts: Sequence[Fact], budget: int, most: int | None = None) -> Smallest | None:
-        """The smallest set that leads to one of the facts, the first one of those with a set of this size.
+        """Find the smallest set that leads to one of the facts; among equals, for the first fact.
 
         `budget`: questions to the solver. Beyond it, the best set that is known. With `most`, only sets of so many
         instances are looked for; `exact` then says whether it is certain that there is none.
@@ -134,7 +134,7 @@ class Search:
     def _grown(self, row: list[int], fact: Fact) -> Assignment:
         """An assignment that breaks as few instances as can be.
 
-        Broken instances are asked for, too: several at once as long as that goes well, else one after the other.
+        Broken instances are added: several at once as long as that succeeds, else one after the other.
         """
         broken = self._broken(row)
         waiting = list(bits(broken))
@@ -173,7 +173,7 @@ class Search:
         return broken
 
     def _fallback(self, facts: Sequence[Fact]) -> Smallest | None:
-        """A set from which none can be left out, for the one of some facts for which that is smallest."""
+        """Return the smallest of the irreducible sets found for some of the facts."""
         cores: list[tuple[int, Fact, list[int]]] = []
         self._end = self._solver.calls + _MOST_FALLBACK
         try:
@@ -215,7 +215,7 @@ class Search:
         return [*fixed, *rest]
 
     def _reduced(self, fact: Fact, core: list[int]) -> list[int]:
-        """A set of instances that leads to a fact, without those that it does not take."""
+        """Drop the instances that a fact does not need."""
         for number in list(core):
             rest = [other for other in core if other != number]
             try:
@@ -229,7 +229,7 @@ class Search:
 
 
 def minimal(sets: list[int]) -> list[int]:
-    """Those of some sets that contain no other, the smallest first."""
+    """Return the sets that contain no other set, the smallest first."""
     out: list[int] = []
     for each in sorted(set(sets), key=lambda s: (s.bit_count(), s)):
         if not any(each & other == other for other in out):
@@ -257,7 +257,7 @@ def hitting_set(sets: Sequence[int], most: int) -> int | None:
 
 
 def _disjoint(sets: Sequence[int]) -> int:
-    """How many of the sets have nothing in common, at least: each takes an element of its own."""
+    """Return a lower bound for a hitting set: the number of disjoint sets, found greedily."""
     count = taken = 0
     for each in sorted(sets, key=int.bit_count):
         if not each & taken:

@@ -75,7 +75,7 @@ class Solver:
         scope: Iterable[int] | None = None,
         effort: int = 500,
     ) -> list[int] | None:
-        """Values, as bits, with which the instances `on` hold, within the candidates of the unknowns of `scope`.
+        """Return values, as bits, that satisfy the instances `on` within the candidates of `scope`.
 
         None: there are none; `core` then has the instances that this takes. Raises Undecided.
         """
@@ -108,7 +108,7 @@ class Solver:
         return None
 
     def _read(self, model: Any, masks: Masks, scope: Iterable[int] | None) -> list[int]:
-        """The values of a model; of unknowns outside the scope that were asked about, any candidate counts."""
+        """Return the values of a model. Unknowns outside the scope may have any value."""
         is_true, full = model.is_true, self._unknowns.full
         inside = None if scope is None else set(scope)
         out = []

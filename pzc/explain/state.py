@@ -1,4 +1,4 @@
-"""What is known while a puzzle is explained: the candidates of each unknown, and what removed each of the others."""
+"""The state of an explanation: the candidates of each unknown, and the source of each removal."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -62,7 +62,7 @@ class Contradiction(Exception):
 
 
 class Knowledge:
-    """The candidates that are left, with the source of each removal in the order in which they came."""
+    """The candidates that are left, and the sources of all removals in order."""
 
     def __init__(self, unknowns: Unknowns) -> None:
         self.unknowns = unknowns
@@ -72,7 +72,7 @@ class Knowledge:
         """Unknowns of which candidates were removed; whoever works through them empties the list."""
 
     def copy(self) -> "Knowledge":
-        """The same knowledge, to which more can be added without changing this one."""
+        """Return an independent copy."""
         other = Knowledge(self.unknowns)
         other.masks, other.sources = list(self.masks), dict(self.sources)
         return other
@@ -99,7 +99,7 @@ class Knowledge:
 
     @property
     def solved(self) -> bool:
-        """Whether each unknown that is shown has one candidate."""
+        """True if each visible unknown has one candidate."""
         return all(is_single(self.masks[place]) for place in self.unknowns.shown)
 
     def open(self) -> list[int]:

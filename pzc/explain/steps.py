@@ -9,7 +9,7 @@ from .state import Fact, Masks
 
 
 class Level(Enum):
-    """How a step was found, in the order in which a person tries them."""
+    """The kind of reasoning of a step, from the easiest."""
 
     DIRECT = 0
     ONE = 1

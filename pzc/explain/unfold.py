@@ -15,7 +15,7 @@ _MOST = 40
 def unfolded(
     knowledge: Knowledge, solver: Solver, step: Step, fact: Fact, local: Sequence[Instance]
 ) -> tuple[tuple[int, int] | None, list[Deduction]]:
-    """What is supposed, and the deductions from it, each from one instance, that end in a contradiction.
+    """Return the supposition and the deductions, each from one instance, that lead to a contradiction.
 
     Without deductions where single instances do not lead to one.
     """

@@ -29,7 +29,7 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 class Words:
-    """Says what is known of the unknowns of a puzzle."""
+    """Puts places, values and facts of a puzzle into words."""
 
     def __init__(self, model: Model, unknowns: Unknowns) -> None:
         self.model = model
@@ -43,7 +43,7 @@ class Words:
     # ---------------------------------------------------------------------------------- places
 
     def place(self, unknown: int) -> str:
-        """Where an unknown lies."""
+        """Return the place of an unknown."""
         variable = self.unknowns.variables[unknown]
         layer = self.layers[variable.layer]
         if layer.single:
@@ -96,7 +96,7 @@ class Words:
         return listed([self.value(unknown, bit) for bit in bits(mask)], "or")
 
     def states(self, unknowns: Sequence[int], gone: int, mask: int) -> str:
-        """What some unknowns of a layer are, of which these values are gone, with the candidates that are left."""
+        """Return the state of some unknowns of a layer that have lost the values `gone`."""
         first = unknowns[0]
         variable = self.unknowns.variables[first]
         layer = self.layers[variable.layer]
@@ -117,7 +117,7 @@ class Words:
         return self.values(unknown, left)
 
     def one_of(self, cases: Sequence[tuple[int, int]]) -> str:
-        """`(1,1), (1,2) or (1,3) has a star`, of truth values of which one is as it says."""
+        """Return `(1,1), (1,2) or (1,3) has a star`."""
         first = self.states([cases[0][0]], 1 << (1 - cases[0][1]), 1 << cases[0][1])
         places = [self.where(self.unknowns.variables[unknown].place) for unknown, _ in cases]
         alike = {(self.unknowns.variables[unknown].layer, bit) for unknown, bit in cases}
@@ -126,7 +126,7 @@ class Words:
         return listed([self.states([unknown], 1 << (1 - bit), 1 << bit) for unknown, bit in cases], "or")
 
     def no_other(self, unknowns: Sequence[int], bit: int) -> str:
-        """`no other cell there has a star`: said of cells of one layer that have the same truth value; else nothing."""
+        """Return `no other cell there has a star` for cells of one layer; nothing for other places."""
         variables = [self.unknowns.variables[unknown] for unknown in unknowns]
         layer = self.layers[variables[0].layer]
         cells = all(isinstance(each.place, Cell) and each.layer == layer.name for each in variables)
@@ -182,12 +182,14 @@ class Words:
     # ------------------------------------------------------------------------------------ facts
 
     def facts(self, facts: Iterable[Fact], masks: Masks) -> str:
-        """Facts as clauses; unknowns of which the same is known are named together."""
+        """Return facts as clauses; unknowns in the same state are named together."""
         gone: dict[int, int] = {}
         for unknown, bit in facts:
             gone[unknown] = gone.get(unknown, 0) | 1 << bit
         if self._are_without_one(gone):
-            return f"{listed([self.place(unknown) for unknown in sorted(gone)])} are not {self.values(*min(gone.items()))}"
+            return (
+                f"{listed([self.place(unknown) for unknown in sorted(gone)])} are not {self.values(*min(gone.items()))}"
+            )
         groups: dict[tuple[str, str], list[int]] = {}
         for unknown in sorted(gone):
             groups.setdefault(self._alike(unknown, gone[unknown], masks[unknown]), []).append(unknown)
@@ -203,7 +205,7 @@ class Words:
         return len(values) == 1 and all(mask.bit_count() == 1 for mask in gone.values()) and not variables[0].truth
 
     def _alike(self, unknown: int, gone: int, mask: int) -> tuple[str, str]:
-        """What unknowns have in common that are named together."""
+        """Return a key for unknowns that are named together."""
         variable = self.unknowns.variables[unknown]
         layer = self.layers[variable.layer]
         if layer.truth or layer.areas:
@@ -231,7 +233,7 @@ class Words:
         return name or (listed([name_of(cell) for cell in cells]) if len(cells) <= _FEW_CELLS else "")
 
     def _point(self, instance: Instance) -> str:
-        """Where the edges meet of which a loop demands something."""
+        """Return the point of a local part of a loop."""
         places = [self.unknowns.variables[unknown].place for unknown in instance.scope]
         board = self.model.board
         assert board is not None

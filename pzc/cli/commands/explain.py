@@ -68,7 +68,7 @@ def command(
 
 @dataclass(frozen=True)
 class _Request:
-    """What the command line says."""
+    """The options of the command line."""
 
     file: str
     max_cost: float | None
@@ -119,7 +119,7 @@ def _explain(request: _Request) -> int:
 
 
 def head(puzzle: Puzzle) -> dict[str, Any]:
-    """The fields with which each JSON object begins."""
+    """Return the first fields of each JSON object."""
     return {"version": JSON_VERSION, "file": puzzle.source.name, "title": puzzle.model.title}
 
 
@@ -136,7 +136,7 @@ def _in_words(explanation: Explanation, step: Step, brief: bool) -> str:
 
 
 def _ending(explanation: Explanation) -> str:
-    """Why the steps end, and the rating of those that there are."""
+    """Return the reason for the end of the steps, and the rating of the steps."""
     lines = [explanation.message]
     contradiction = explanation.contradiction()
     if contradiction is not None:

@@ -1,4 +1,4 @@
-"""Whole-board checks are held against all ways in which a small graph can be."""
+"""Whole-board checks are compared with all assignments of a small graph."""
 
 from itertools import product
 from random import Random

@@ -63,7 +63,7 @@ def _replay(explanation: Explanation, direct: list[Deduction]) -> None:
     assert explanation.explainer is not None and explanation.goal is not None
     known: set[Fact] = set()
     sources = explanation.explainer.knowledge.sources
-    for fact, source in sources.items():  # in the order in which they were found
+    for fact, source in sources.items():  # in the order of their discovery
         assert isinstance(source, Deduction)
         assert known.issuperset(source.premises)
         known.add(fact)

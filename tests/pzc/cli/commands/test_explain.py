@@ -1,4 +1,4 @@
-"""`pzc explain` as it is called: what is printed, exit codes."""
+"""`pzc explain` as a user calls it: output and exit codes."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`pzc hint` as it is called: what is printed, exit codes."""
+"""`pzc hint` as a user calls it: output and exit codes."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`pzc reduce` as it is called: what is printed, exit codes."""
+"""`pzc reduce` as a user calls it: output and exit codes."""
 
 import json
 
