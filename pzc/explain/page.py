@@ -35,6 +35,14 @@ def page(explanation: Explanation) -> str:
     return _PAGE.replace("@TITLE@", title).replace("@BOARD@", board).replace("@FRAMES@", told)
 
 
+def picture(explanation: Explanation, step: Step) -> str:
+    """The board before a step, with the places of the step marked, as SVG."""
+    base = make(explanation.model)
+    over = _over(explanation, base, step.masks, step)
+    planes = tuple((*more, *some) for some, more in zip(base.planes, over.planes, strict=True))
+    return svg([replace(over, planes=planes)], Style())
+
+
 def _frame(explanation: Explanation, base: Scene, style: Style, step: Step) -> dict[str, object]:
     """Return the frame of a step: the board before it with marked places, and the text."""
     chain = explanation.chain(step)

@@ -1,9 +1,8 @@
 """The smallest set of instances that leads to any new fact: implicit hitting sets.
 
-An assignment with a wrong value breaks some instances. Each set of instances that rules the value out contains at least
-one of the broken instances. So each assignment gives a set to be hit. The smallest hitting set is tried: it leads to
-the fact, or the solver returns a further assignment. One bound serves all facts: all sets of one instance come before sets
-of two.
+An assignment with a wrong value breaks some instances. Each set of instances that rules the value out contains one of
+the broken instances. So each assignment gives a set to be hit. The smallest hitting set is tried: it leads to the fact,
+or the solver returns a further assignment. One bound serves all facts: sets of one instance come before sets of two.
 
 A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva: Smallest MUS extraction with minimal hitting set dualization,
 CP 2015. E. Gamba, B. Bogaerts, T. Guns: Efficiently explaining CSPs with unsatisfiable subset optimization, JAIR 2023.

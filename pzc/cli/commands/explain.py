@@ -1,5 +1,6 @@
 """`pzc explain`: how a puzzle is solved, step by step."""
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -18,7 +19,7 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.explain.as_json import explanation_as_json, step_as_json
 from pzc.explain.asking import asked
 from pzc.explain.explanation import End, Explanation, explain
-from pzc.explain.page import page
+from pzc.explain.page import page, picture
 from pzc.explain.slices import steps_behind
 from pzc.explain.state import Fact
 from pzc.explain.steps import Step
@@ -49,16 +50,25 @@ end before all is known that is certain.
 @click.option(
     "--html", "page_file", type=click.Path(dir_okay=False), metavar="PAGE", help="Write a page to click through."
 )
+@click.option(
+    "--pictures", type=click.Path(file_okay=False), metavar="FOLDER", help="Draw each step, as FOLDER/001.svg."
+)
 @click.option("--brief", is_flag=True, help="Leave out the smaller steps of a supposition.")
 @json_option
 @time_limit_option
 @limits_option
 def command(
-    file: str, max_cost: float | None, why: str | None, page_file: str | None, brief: bool, as_json: bool
+    file: str,
+    max_cost: float | None,
+    why: str | None,
+    page_file: str | None,
+    pictures: str | None,
+    brief: bool,
+    as_json: bool,
 ) -> int:
     """See _HELP."""
     try:
-        return _explain(_Request(file, max_cost, why, page_file, brief, as_json))
+        return _explain(_Request(file, max_cost, why, page_file, pictures, brief, as_json))
     except PuzzleError as error:
         if not as_json:
             raise
@@ -74,6 +84,7 @@ class _Request:
     max_cost: float | None
     why: str | None
     page_file: str | None
+    pictures: str | None
     brief: bool
     as_json: bool
 
@@ -109,13 +120,23 @@ def _explain(request: _Request) -> int:
     for step in explanation.follow(request.max_cost):
         if not request.as_json and request.page_file is None:
             write_out(_in_words(explanation, step, request.brief), None)
-    if request.page_file is not None and explanation.explainer is not None:
-        write_out(page(explanation), request.page_file)
+    if explanation.explainer is not None:
+        _draw(explanation, request)
     if request.as_json:
         print_json(head(puzzle) | explanation_as_json(explanation))
     else:
         note(_ending(explanation))
     return CODES.get(explanation.end, exit_codes.UNKNOWN)
+
+
+def _draw(explanation: Explanation, request: _Request) -> None:
+    """Write the page and the pictures."""
+    if request.page_file is not None:
+        write_out(page(explanation), request.page_file)
+    if request.pictures is not None:
+        os.makedirs(request.pictures, exist_ok=True)
+        for step in explanation.steps:
+            write_out(picture(explanation, step), os.path.join(request.pictures, f"{step.number:03}.svg"))
 
 
 def head(puzzle: Puzzle) -> dict[str, Any]:

@@ -79,3 +79,11 @@ def test_a_page_is_written(run: Run, tmp_path: Path) -> None:
     assert (tmp_path / "page.html").read_text().startswith("<!DOCTYPE html>")
     (tmp_path / "mine.puz").write_text(_SEVERAL)
     assert run("explain", str(tmp_path / "mine.puz"), "--html", str(tmp_path / "mine.puz")).returncode == 2
+
+
+def test_each_step_is_drawn(run: Run, tmp_path: Path) -> None:
+    done = run("explain", "sudoku_6", "--pictures", str(tmp_path / "steps"))
+    drawn = sorted(path.name for path in (tmp_path / "steps").iterdir())
+    assert drawn[0] == "001.svg"
+    assert len(drawn) == len(done.stdout.splitlines())
+    assert (tmp_path / "steps" / "001.svg").read_text().startswith("<svg ")
