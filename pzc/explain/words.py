@@ -160,7 +160,7 @@ class Words:
         pairs = [(name_of(place.first), name_of(place.second)) for place in places if isinstance(place, Link)]
         if len(pairs) == 1:
             first, second = pairs[0]
-            return f"{first} and {second} lie in {f'the same {layer.name}' if same else f'different {layer.name}s'}"
+            return f"{first} and {second} lie in {f'the same {layer.name}' if same else f'different {_plural(layer.name)}'}"
         sides = listed([f"{first}|{second}" for first, second in pairs], "or" if same else "and")
         return f"there is {'no' if same else 'a'} border at {sides}"
 
@@ -261,6 +261,10 @@ class Words:
         board = self.model.board
         assert board is not None
         return {cell for unknown in scope for cell in board.cells_of(self.unknowns.variables[unknown].place)}
+
+
+def _plural(noun: str) -> str:
+    return f"{noun[:-1]}ies" if noun[-1:] == "y" and noun[-2:-1] not in "aeiou" else f"{noun}s"
 
 
 def _article(noun: str) -> str:
