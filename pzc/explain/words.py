@@ -160,7 +160,8 @@ class Words:
         pairs = [(name_of(place.first), name_of(place.second)) for place in places if isinstance(place, Link)]
         if len(pairs) == 1:
             first, second = pairs[0]
-            return f"{first} and {second} lie in {f'the same {layer.name}' if same else f'different {_plural(layer.name)}'}"
+            inside = f"the same {layer.name}" if same else f"different {_plural(layer.name)}"
+            return f"{first} and {second} lie in {inside}"
         sides = listed([f"{first}|{second}" for first, second in pairs], "or" if same else "and")
         return f"there is {'no' if same else 'a'} border at {sides}"
 
