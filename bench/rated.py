@@ -14,7 +14,7 @@ from typing import Any
 
 import pzc
 from pzc.compiler.base.source import Source
-from pzc.exchange import games
+from pzc.exchange import tatham
 from pzc.explain.explanation import End, explain
 from pzc.explain.rating import Rating
 
@@ -56,7 +56,7 @@ def main(arguments: Sequence[str]) -> None:
     """Print the correlations, and the times."""
     data: dict[str, list[dict[str, Any]]] = json.loads(Path(arguments[0]).read_text())
     puzzles = [("sudoku", each["se"], sudoku(each["grid"])) for each in data["sudokus"]]
-    puzzles += [(each["game"], each["level"], games.convert(Source("id", each["id"])).text) for each in data["tatham"]]
+    puzzles += [(each["game"], each["level"], tatham.convert(Source("id", each["id"])).text) for each in data["tatham"]]
     found: dict[str, list[tuple[float, Rating]]] = defaultdict(list)
     times, unfinished = [], 0
     for kind, level, text in puzzles:
