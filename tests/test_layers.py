@@ -172,7 +172,6 @@ CIRCLES = {
     "pzc.compiler.encode": 5,
     "pzc.compiler.ground": 9,
     "pzc.compiler.model": 2,
-    "pzc.service": 4,
 }
 """Folders whose modules import each other in a circle, if imports for type checkers count; and the modules in it.
 

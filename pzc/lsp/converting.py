@@ -7,7 +7,7 @@ from lsprotocol import types as lsp
 
 from pzc.service.answers import Completion, Edit, Finding, Fix, Marked, Place, Symbol
 from pzc.service.positions import Positions
-from pzc.service.tokens import KINDS
+from pzc.service.token_kinds import KINDS
 from pzc.service.workspace import Workspace
 
 SOURCE = "pzc"

@@ -8,7 +8,6 @@ complete, as an open bracket is.
 import re
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from pzc.compiler.base.diagnostics import MOST_ERRORS, Diagnostic, Hint, PuzzleError, Replacement
 from pzc.compiler.base.limits import current
@@ -24,9 +23,7 @@ from pzc.compiler.syntax.words import KEYWORDS, NAMING, RESERVED
 
 from .binding import Occurrence
 from .occurrences import declared, occurrences
-
-if TYPE_CHECKING:
-    from .tokens import Marked
+from .token_kinds import PieceToken
 
 NAMES = ("NAME", "CLUE", "KEY")
 """The types of tokens that may be names."""
@@ -49,7 +46,7 @@ class Piece:
         self.tokens: list[Token] = []
         self.statements: tuple[statements.Statement, ...] = ()
         self.failure: Exception | None = None
-        self._marks: tuple[Marked, ...] | None = None
+        self._marks: tuple[PieceToken, ...] | None = None
         try:
             self.statements = run(self.source, _FILE, self.tokens).statements
         except (*FAILURES, TooManyWords) as error:
@@ -94,7 +91,7 @@ class Piece:
                 yield Occurrence(str(token), token.start, token.end, declares=word)
             before = str(token)
 
-    def marks(self, marked: "Callable[[Piece], tuple[Marked, ...]]") -> "tuple[Marked, ...]":
+    def marks(self, marked: "Callable[[Piece], tuple[PieceToken, ...]]") -> tuple[PieceToken, ...]:
         """Its words as `marked` tells them, which is asked once."""
         if self._marks is None:
             self._marks = marked(self)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Literal, TypeAlias
 
 from pzc.compiler.syntax.automaton import Token
 from pzc.compiler.syntax.words import KEYWORDS, RESERVED
@@ -11,30 +10,7 @@ from .binding import Occurrence
 from .meanings import Bound, Meaning, RuleFile, Thing
 from .outline import Found, Outline
 from .pieces import NAMES, Piece
-
-Kind: TypeAlias = Literal[
-    "keyword",
-    "operator",
-    "number",
-    "string",
-    "comment",
-    "picture",
-    "aggregate",
-    "clue",
-    "part",
-    "layer",
-    "regions",
-    "shape",
-    "function",
-    "parameter",
-    "value",
-    "local",
-    "file",
-    "ready",
-    "word",
-    "name",
-]
-KINDS: tuple[Kind, ...] = Kind.__args__  # type: ignore[attr-defined]
+from .token_kinds import Kind, PieceToken
 
 _PLAIN: dict[str, Kind] = {"STRING": "string", "NUMBER": "number", "PICTURE": "picture", "AGGREGATE": "aggregate"}
 _QUIET = ("NEWLINE", "INDENT", "DEDENT", "COMMA", "COLON", "LPAR", "RPAR", "LSQB", "RSQB", "LIST_OPEN", "GAP")
@@ -54,14 +30,11 @@ _BY_WORD: dict[str, Kind] = {
     "grid": "value",
 }
 
-Marked: TypeAlias = tuple[int, int, Kind, Occurrence | None]
-"""Where a word begins and ends in its piece, what it is as such, and the name that it is."""
 
-
-def marked(piece: Piece) -> tuple[Marked, ...]:
+def marked(piece: Piece) -> tuple[PieceToken, ...]:
     """The words of a piece by itself, in order; of one that does not parse as far as words can be told."""
     names = {one.start: one for one in piece.names}
-    found: list[Marked] = []
+    found: list[PieceToken] = []
     end = 0
     for token in piece.words():
         if token.start < end or token.type in ("NEWLINE", "INDENT", "DEDENT") or not token:
@@ -78,7 +51,7 @@ def marked(piece: Piece) -> tuple[Marked, ...]:
     return tuple(found)
 
 
-def _mark(token: Token, names: dict[int, Occurrence]) -> Iterator[Marked]:
+def _mark(token: Token, names: dict[int, Occurrence]) -> Iterator[PieceToken]:
     if token.type in NAMES:
         one = names.get(token.start)
         yield token.start, token.end, "name" if one is not None else _guessed(token), one
@@ -99,12 +72,12 @@ def _guessed(text: str) -> Kind:
     return "name" if text[0].isalpha() or text[0] == "_" else "operator"
 
 
-def _comments(text: str, start: int, end: int) -> Iterator[Marked]:
+def _comments(text: str, start: int, end: int) -> Iterator[PieceToken]:
     for match in _COMMENT.finditer(text, start, end):
         yield match.start(), match.end(), "comment", None
 
 
-def _cut(found: list[Marked], inner: list[Marked]) -> Iterator[Marked]:
+def _cut(found: list[PieceToken], inner: list[PieceToken]) -> Iterator[PieceToken]:
     """The words, with names in the texts of rules cut out of them."""
     for start, end, kind, one in found:
         at = start

@@ -8,7 +8,7 @@ from lsprotocol import types as lsp
 
 from pzc.lsp.converting import TOKEN_TYPES, Converter
 from pzc.service.answers import Completion, Edit, Finding, Fix, Marked, Note
-from pzc.service.tokens import KINDS
+from pzc.service.token_kinds import KINDS
 from pzc.service.workspace import Workspace
 
 X = "memory:///x.puz"

@@ -2,7 +2,7 @@
 
 from typing import get_args
 
-from pzc.service.tokens import KINDS, Kind
+from pzc.service.token_kinds import KINDS, Kind
 
 from .asked import X, opened
 
