@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 
 from lsprotocol import types as lsp
 
-from pzc.service.answers import Completion, Edit, Finding, Fix, Marked, Place, Symbol
 from pzc.service.positions import Positions
+from pzc.service.results import Completion, Edit, Finding, Fix, Marked, Place, Symbol
 from pzc.service.token_kinds import KINDS
 from pzc.service.workspace import Workspace
 

@@ -18,10 +18,10 @@ from pygls.protocol import LanguageServerProtocol, lsp_method
 
 from pzc.compiler.syntax.files import Files
 from pzc.compiler.syntax.library import SUFFIX
-from pzc.service.answers import Finding
 from pzc.service.documents import Change
-from pzc.service.files import path_of
+from pzc.service.overlay_files import path_of
 from pzc.service.renaming import Refused
+from pzc.service.results import Finding
 from pzc.service.workspace import Workspace
 from pzc.version import VERSION
 

@@ -16,10 +16,10 @@ from pzc.compiler.syntax import statements as st
 from pzc.compiler.syntax.words import AGGREGATES, KEYWORDS, RESERVED
 from pzc.library.description import example
 
-from . import reference
-from .answers import Completion
-from .meanings import BUILT_IN, Meanings, Thing
+from . import language_reference
+from .name_resolution import BUILT_IN, Meanings, Thing
 from .outline import Outline
+from .results import Completion
 
 OutlineOf: TypeAlias = Callable[[str], Outline | None]
 
@@ -122,7 +122,7 @@ class _Offers:
             elif thing.word == "regions":
                 yield self.place.offer(f"{thing.name} [[\n  $0\n]]", "regions", self._detail(thing), snippet=True)
         for word in (*KEYWORDS, "hidden", "unknown"):
-            rows = reference.statement(word)
+            rows = language_reference.statement(word)
             form = rows[0].forms[0] if rows else ""
             yield self.place.offer(word, "keyword", form, rows[0].words if rows else "")
 
@@ -161,7 +161,7 @@ class _Offers:
         """In `clue gold(c: `, the types of parts."""
         if self.place.before.rstrip().endswith(":"):
             for word in PART_TYPES:
-                rows = reference.part(word)
+                rows = language_reference.part(word)
                 yield self.place.offer(word, "word", words=rows[0].words if rows else "")
         else:
             yield from ()
@@ -245,7 +245,7 @@ class _Offers:
             else:
                 yield self.place.offer(thing.name, _kind_of(thing), self._detail(thing), self._said(thing))
         for name in (*sorted(BUILT_IN), *AGGREGATES):
-            rows = reference.ready(name)
+            rows = language_reference.ready(name)
             yield self.place.offer(
                 name, "ready", rows[0].forms[0] if rows else "", "\n\n".join(row.words for row in rows)
             )
@@ -275,7 +275,7 @@ class _Offers:
 
     def _words_of(self, words: Iterable[str]) -> Iterator[Completion]:
         for word in words:
-            rows = reference.mark(word) or reference.operator(word)
+            rows = language_reference.mark(word) or language_reference.operator(word)
             yield self.place.offer(word, "word", words=rows[0].words if rows else "")
 
     # ------------------------------------------------------------------------------------------ clues
@@ -315,7 +315,7 @@ class _Offers:
         return source.line(source.position(thing.start)[0]).strip()
 
     def _said(self, thing: Thing) -> str:
-        rows = reference.ready(thing.name) if thing.path == library.PRELUDE else ()
+        rows = language_reference.ready(thing.name) if thing.path == library.PRELUDE else ()
         return rows[0].words if rows else ""
 
 

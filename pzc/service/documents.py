@@ -7,9 +7,9 @@ from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.syntax import library
 
-from .files import path_of
+from .incremental_parsing import Piece, Pieces
 from .outline import Outline
-from .pieces import Piece, Pieces
+from .overlay_files import path_of
 from .positions import Positions
 
 

@@ -7,9 +7,9 @@ from pzc.compiler.base.source import Source, Span
 from pzc.compiler.check.resolve import Unit
 from pzc.compiler.syntax import library, statements
 
-from .answers import Edit, Finding, Fix, Note, Place
-from .checks import Checked
+from .checking import Checked
 from .documents import Document
+from .results import Edit, Finding, Fix, Note, Place
 
 PlaceOf = Callable[[Span], Place]
 

@@ -10,10 +10,10 @@ from pzc.compiler.syntax import statements as st
 from pzc.compiler.syntax.words import KEYWORDS
 from pzc.library.description import forms
 
-from . import reference
-from .meanings import Bound, Meaning, RuleFile, Thing, Word
+from . import language_reference
+from .language_reference import Row
+from .name_resolution import Bound, Meaning, RuleFile, Thing, Word
 from .outline import Outline
-from .reference import Row
 
 _MOST_LINES = 12
 _MOST_RULES = 12
@@ -24,8 +24,12 @@ def of_meaning(outline: Outline | None, meaning: Meaning) -> str:
     """What is to be said of a name, in Markdown; `outline` is that of the file in which it gets its meaning."""
     match meaning:
         case Word(text, role):
-            rows = reference.ready(text) if role == "thing" else reference.mark(text) or reference.part(text)
-            return _rows(rows or reference.ready(text))
+            rows = (
+                language_reference.ready(text)
+                if role == "thing"
+                else language_reference.mark(text) or language_reference.part(text)
+            )
+            return _rows(rows or language_reference.ready(text))
         case Bound(local=local) if outline is not None:
             line = outline.source.line(outline.source.position(meaning.begin + local.start)[0])
             return f"`{local.name}`, bound here:\n{_code(line.strip())}"
@@ -43,8 +47,10 @@ def of_word(text: str, offset: int) -> tuple[int, int, str] | None:
         if match.start() <= offset <= match.end():
             word = match[0]
             first = not text[line : match.start()].strip()
-            rows = reference.statement(word) if first and word in KEYWORDS else reference.operator(word)
-            said = _rows(rows or reference.statement(word))
+            rows = (
+                language_reference.statement(word) if first and word in KEYWORDS else language_reference.operator(word)
+            )
+            said = _rows(rows or language_reference.statement(word))
             if said:
                 return match.start(), match.end(), said
     return None
@@ -62,7 +68,7 @@ def _code(text: str) -> str:
 
 
 def _of_thing(thing: Thing, outline: Outline) -> str:
-    ready = reference.ready(thing.name) if thing.path == library.PRELUDE else ()
+    ready = language_reference.ready(thing.name) if thing.path == library.PRELUDE else ()
     if thing.part_of:
         found = outline.statement_of(thing.part_of)
         said = _code(_text(found[1])) if found else ""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from .binding import Occurrence
-from .meanings import Bound, Meaning, Meanings, RuleFile, Thing, Word
+from .name_resolution import Bound, Meaning, Meanings, RuleFile, Thing, Word
 from .outline import Outline
 
 Spot: TypeAlias = tuple[str, int, int]

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from pzc.compiler.syntax import statements as st
 
 from .binding import Occurrence
-from .pieces import Pieces
+from .incremental_parsing import Pieces
 
 Found: TypeAlias = tuple[int, Occurrence]
 """A name, and what is to be added to its offsets: the beginning of its piece."""

@@ -7,7 +7,7 @@ from pzc.compiler.syntax import library
 from pzc.compiler.syntax import statements as st
 from pzc.compiler.syntax.words import AGGREGATES, KEYWORDS, PLACED, RESERVED
 
-from .meanings import Bound, Meaning, Meanings, RuleFile, Thing, Word
+from .name_resolution import Bound, Meaning, Meanings, RuleFile, Thing, Word
 from .navigation import Spot, references
 from .outline import Outline
 

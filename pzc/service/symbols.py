@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pzc.compiler.syntax import braces
 from pzc.compiler.syntax import statements as st
 
-from .answers import Symbol
 from .outline import Outline
+from .results import Symbol
 
 _LONGEST = 60
 

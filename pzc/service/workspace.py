@@ -13,16 +13,16 @@ from pzc.compiler.syntax import library, statements
 from pzc.compiler.syntax.files import Files, looking_in
 from pzc.compiler.syntax.parse import parse
 
-from . import clues, completion, findings, hover, layout, navigation, symbols, tokens
-from .answers import ClueHere, Completion, Edit, Finding, Hover, Marked, Place, Symbol
-from .checks import Checked, check_text
+from . import clue_kinds, completion, findings, formatting, hover, navigation, semantic_tokens, symbols
+from .checking import Checked, check_text
 from .documents import Change, Document
-from .files import LibraryAlone, path_of
-from .meanings import Bound, Meaning, Meanings, RuleFile, Thing
+from .name_resolution import Bound, Meaning, Meanings, RuleFile, Thing
 from .outline import Outline
+from .overlay_files import LibraryAlone, path_of
 from .positions import Positions
 from .renaming import refuse_unless_named_here, renamed
-from .texts import Texts
+from .results import ClueHere, Completion, Edit, Finding, Hover, Marked, Place, Symbol
+from .text_store import Texts
 
 
 class Workspace:
@@ -174,7 +174,7 @@ class Workspace:
     def clues(self, uri: str) -> tuple[ClueHere, ...]:
         """The kinds of clues that a text may give, with those that it gives; nothing while it has no meaning."""
         document, checked = self.document(uri), self.checked(uri)
-        return tuple(clues.clues_in(document, checked.model, self.place)) if checked.model else ()
+        return tuple(clue_kinds.clues_in(document, checked.model, self.place)) if checked.model else ()
 
     # ---------------------------------------------------------------------------------------- reading
 
@@ -183,7 +183,7 @@ class Workspace:
         document = self.document(uri)
         unit = document.positions.unit
         with looking_in(self._texts.files):
-            found = tokens.tokens(document.outline, lambda name: self._meanings.of(document.path, name))
+            found = semantic_tokens.tokens(document.outline, lambda name: self._meanings.of(document.path, name))
             if document.positions.plain:
                 return tuple(Marked(*word) for word in found)
             return tuple(Marked(unit(start), unit(end), kind) for start, end, kind in found)
@@ -273,13 +273,13 @@ class Workspace:
 
     def folds(self, uri: str) -> tuple[tuple[int, int], ...]:
         """First and last line, counted from 0, of what can be folded away."""
-        return tuple(layout.folds(self.document(uri).outline))
+        return tuple(formatting.folds(self.document(uri).outline))
 
     def format(self, uri: str) -> tuple[Edit, ...]:
         """What `pzc fmt` would change; nothing while the text does not parse."""
         document = self.document(uri)
         try:
-            changes = layout.formatted(document.source)
+            changes = formatting.formatted(document.source)
         except PuzzleError:
             return ()
         unit = document.positions.unit

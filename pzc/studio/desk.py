@@ -11,7 +11,7 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import flatten, require_complete
 from pzc.compiler.syntax import library
 from pzc.service.documents import Document
-from pzc.service.files import path_of
+from pzc.service.overlay_files import path_of
 from pzc.service.workspace import Workspace
 from pzc.studio.protocol.messages import Json, Refusal
 

@@ -6,7 +6,7 @@ import tempfile
 from pzc.compiler.base.limits import current
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.files import Files
-from pzc.service.files import LibraryAlone, path_of
+from pzc.service.overlay_files import LibraryAlone, path_of
 from pzc.studio.protocol.messages import Refusal
 
 MOST_FILES = 2000

@@ -2,8 +2,8 @@
 
 import re
 
-from pzc.service.answers import Completion, Place, as_json
 from pzc.service.renaming import Refused
+from pzc.service.results import Completion, Place, as_json
 from pzc.studio.desk import Desk
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.telling import Tell

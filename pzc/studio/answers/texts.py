@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from pzc.service.answers import as_json
 from pzc.service.documents import Change, Document
+from pzc.service.results import as_json
 from pzc.studio.desk import Desk
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.questions import MOST_CHARACTERS

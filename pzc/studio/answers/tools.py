@@ -10,7 +10,7 @@ from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pictures.clues import names_for
 from pzc.compiler.syntax import library
 from pzc.library.description import forms
-from pzc.service.clues import words_of
+from pzc.service.clue_kinds import words_of
 from pzc.service.documents import Document
 from pzc.studio.editing.parts import as_json, is_outside
 from pzc.studio.editing.regions import is_division

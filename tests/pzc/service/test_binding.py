@@ -1,7 +1,7 @@
 """What is bound is bound as check does it: in the library, nothing else is left without a meaning."""
 
 from pzc.compiler.syntax import library
-from pzc.service.files import uri_of
+from pzc.service.overlay_files import uri_of
 from pzc.service.workspace import Workspace
 
 from ...effort import ALL, one_in

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pzc.service.answers import Completion
+from pzc.service.results import Completion
 
 from .asked import X, opened
 

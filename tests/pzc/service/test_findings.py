@@ -3,8 +3,8 @@
 import pytest
 
 from pzc.compiler.syntax.mistakes.table import MISTAKES
-from pzc.service.answers import Fix
 from pzc.service.documents import Change
+from pzc.service.results import Fix
 from pzc.service.workspace import Workspace
 
 from ...effort import ALL

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from pzc.compiler.syntax.files import Files
-from pzc.service.files import uri_of
+from pzc.service.overlay_files import uri_of
 from pzc.service.workspace import Workspace
 
 from .asked import X, Y, opened, text_at

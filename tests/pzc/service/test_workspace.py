@@ -3,9 +3,9 @@
 import pytest
 
 from pzc.compiler.syntax import library
-from pzc.service.answers import Finding, as_json
 from pzc.service.documents import Change
-from pzc.service.files import uri_of
+from pzc.service.overlay_files import uri_of
+from pzc.service.results import Finding, as_json
 from pzc.service.workspace import Workspace
 
 TYPO = "use sujiko\n\ncircel (1,1) = 20\n"

@@ -7,7 +7,7 @@ import pytest
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.service.files import path_of, uri_of
+from pzc.service.overlay_files import path_of, uri_of
 from pzc.studio.desk import Desk
 from pzc.studio.folder import Folder
 from pzc.studio.protocol.messages import Refusal

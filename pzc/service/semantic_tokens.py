@@ -7,9 +7,9 @@ from pzc.compiler.syntax.automaton import Token
 from pzc.compiler.syntax.words import KEYWORDS, RESERVED
 
 from .binding import Occurrence
-from .meanings import Bound, Meaning, RuleFile, Thing
+from .incremental_parsing import NAMES, Piece
+from .name_resolution import Bound, Meaning, RuleFile, Thing
 from .outline import Found, Outline
-from .pieces import NAMES, Piece
 from .token_kinds import Kind, PieceToken
 
 _PLAIN: dict[str, Kind] = {"STRING": "string", "NUMBER": "number", "PICTURE": "picture", "AGGREGATE": "aggregate"}

@@ -3,8 +3,8 @@
 import pytest
 
 from pzc.compiler.syntax import library
-from pzc.service.answers import Place
-from pzc.service.files import path_of, uri_of
+from pzc.service.overlay_files import path_of, uri_of
+from pzc.service.results import Place
 
 from .asked import X, Y, opened, text_at
 

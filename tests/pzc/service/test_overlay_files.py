@@ -6,7 +6,7 @@ import pytest
 
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.files import Files
-from pzc.service.files import LibraryAlone, Opened, path_of, uri_of
+from pzc.service.overlay_files import LibraryAlone, Opened, path_of, uri_of
 
 
 def test_what_is_open_hides_what_lies_on_the_disk(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from pzc.compiler.check.resolve import Program, resolve
 from pzc.compiler.model.model import Model
 from pzc.compiler.syntax import library, statements
 
-from .pieces import Pieces
+from .incremental_parsing import Pieces
 
 
 @node(eq=False)

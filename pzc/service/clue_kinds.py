@@ -8,8 +8,8 @@ from pzc.compiler.model.model import ClueKind, ForEach, Model, Placement
 from pzc.compiler.syntax import library, statements
 from pzc.library.description import forms
 
-from .answers import ClueGiven, ClueHere, CluePart, ClueStatement, Place
 from .documents import Document
+from .results import ClueGiven, ClueHere, CluePart, ClueStatement, Place
 
 Given = statements.Placed | statements.Draw
 

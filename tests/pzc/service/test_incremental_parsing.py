@@ -11,7 +11,7 @@ from pzc.compiler.base.limits import raised
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.parse import parse_anew
-from pzc.service.pieces import Piece, Pieces
+from pzc.service.incremental_parsing import Piece, Pieces
 
 from ...effort import ALL, one_in
 

@@ -5,8 +5,8 @@ from pathlib import Path
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.files import Files, looking_in
 from pzc.service.documents import Document
-from pzc.service.files import uri_of
-from pzc.service.texts import Texts
+from pzc.service.overlay_files import uri_of
+from pzc.service.text_store import Texts
 
 
 def test_files_count_as_texts_until_they_are_open(tmp_path: Path) -> None:

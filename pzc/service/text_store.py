@@ -8,12 +8,12 @@ from pzc.compiler.base.source import Span
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.files import Files
 
-from .answers import Place
 from .documents import Document
-from .files import Opened, uri_of
+from .incremental_parsing import Pieces
 from .outline import Outline
-from .pieces import Pieces
+from .overlay_files import Opened, uri_of
 from .positions import Positions
+from .results import Place
 
 _MOST_FILES = 1_000
 """Of a folder, that are looked through for names."""

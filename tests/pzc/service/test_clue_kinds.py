@@ -1,6 +1,6 @@
 """The clues that a puzzle may have, and where it has them."""
 
-from pzc.service.answers import ClueHere
+from pzc.service.results import ClueHere
 from pzc.service.workspace import Workspace
 
 X = "memory:///x.puz"
