@@ -6,8 +6,8 @@ from typing import Any, ClassVar, assert_never
 from pygments.lexer import RegexLexer, bygroups, include
 from pygments.token import Token, string_to_tokentype
 
-from .kinds import Kind
-from .rules import Include, Match, Region, Rule, contexts
+from .grammar_patterns import Include, Match, Region, Rule, contexts
+from .token_styles import Kind
 
 
 def states() -> dict[str, list[Any]]:

@@ -2,8 +2,8 @@
 
 from typing import Any, assert_never
 
-from .kinds import Kind
-from .rules import Include, Match, Region, Rule, contexts
+from .grammar_patterns import Include, Match, Region, Rule, contexts
+from .token_styles import Kind
 
 SCOPE = "source.puz"
 

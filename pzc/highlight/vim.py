@@ -3,8 +3,8 @@
 from pzc.compiler.check.declare import PART_TYPES
 from pzc.compiler.syntax.words import AGGREGATES, KEYWORDS, NAMING, OPERATORS, PARTS, TRUTHS
 
-from .kinds import Kind
-from .rules import ready_names
+from .grammar_patterns import ready_names
+from .token_styles import Kind
 
 _HEAD = """\
 " Vim syntax file: puz, the rules and puzzles of pzc. Made by editors/make from pzc/highlight.

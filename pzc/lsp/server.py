@@ -25,7 +25,7 @@ from pzc.service.results import Finding
 from pzc.service.workspace import Workspace
 from pzc.version import VERSION
 
-from .converting import LEGEND, Converter
+from .converter import LEGEND, Converter
 
 _QUIET = 0.2
 """Seconds without an edit after which a text is checked; mistakes in writing are said at once."""

@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 from pygments.token import Token, string_to_tokentype
 
-from pzc.highlight.kinds import Kind
+from pzc.highlight.grammar_patterns import contexts
 from pzc.highlight.lexer import PuzLexer
-from pzc.highlight.rules import contexts
 from pzc.highlight.textmate import grammar
+from pzc.highlight.token_styles import Kind
 
 from ...effort import sampled
 from ...library import INSTANCES, RULES

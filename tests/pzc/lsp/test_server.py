@@ -14,7 +14,7 @@ from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
 from pygls.lsp.client import LanguageClient
 
-from pzc.lsp.converting import LEGEND
+from pzc.lsp.converter import LEGEND
 
 T = TypeVar("T")
 RULES = 'grid 2x2 of 1..2\nclue dot(c: cell)\nrule "A dot is on a 1.":\n  for dot(c): c = 1\n'

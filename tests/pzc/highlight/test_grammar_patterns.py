@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from pzc.highlight.kinds import Kind
-from pzc.highlight.rules import BLANK, Contexts, Include, Match, Region, Rule, contexts, ready_names
+from pzc.highlight.grammar_patterns import BLANK, Contexts, Include, Match, Region, Rule, contexts, ready_names
+from pzc.highlight.token_styles import Kind
 
 
 def matches(rule: Rule) -> tuple[Match, ...]:

@@ -5,7 +5,7 @@ import re
 import pytest
 from pygments.token import STANDARD_TYPES, string_to_tokentype
 
-from pzc.highlight.kinds import Kind
+from pzc.highlight.token_styles import Kind
 
 
 @pytest.mark.parametrize("kind", Kind)

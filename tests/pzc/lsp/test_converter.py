@@ -6,7 +6,7 @@ pytest.importorskip("pygls", reason="the language server needs the extra `lsp`")
 
 from lsprotocol import types as lsp
 
-from pzc.lsp.converting import TOKEN_TYPES, Converter
+from pzc.lsp.converter import TOKEN_TYPES, Converter
 from pzc.service.results import Completion, Edit, Finding, Fix, Marked, Note
 from pzc.service.token_kinds import KINDS
 from pzc.service.workspace import Workspace

@@ -18,7 +18,7 @@ from pzc.compiler.syntax.parse import parse
 from pzc.compiler.syntax.statements import ClueDecl, Def
 from pzc.compiler.syntax.words import AGGREGATES, EXPECTED, KEYWORDS, NAMING, OPERATORS, PARTS, TRUTHS
 
-from .kinds import Kind
+from .token_styles import Kind
 
 
 @node
