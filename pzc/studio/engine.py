@@ -9,13 +9,13 @@ from pzc.compiler.base.clock import OutOfMemory, TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.studio.answers.exchanging import formats, kinds_of_pictures
 from pzc.studio.protocol import messages
-from pzc.studio.protocol.fields import checked
 from pzc.studio.protocol.messages import PROTOCOL, Ask, Json, Refusal
-from pzc.studio.protocol.questions import QUESTIONS, Question
-from pzc.studio.protocol.telling import Tell
+from pzc.studio.protocol.progress_reports import Tell
+from pzc.studio.protocol.request_fields import checked
+from pzc.studio.protocol.request_table import QUESTIONS, Question
 from pzc.version import VERSION
 
-from .desk import Desk
+from .page_session import Desk
 
 _SHORT = 15.0  # seconds for a question that should take none
 _LONG = 10.0  # for one that says nothing of time

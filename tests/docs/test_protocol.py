@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from pzc.studio.desk import Desk
 from pzc.studio.engine import Engine
 from pzc.studio.folder import Folder
 from pzc.studio.hosting.child import finished
+from pzc.studio.page_session import Desk
 from pzc.studio.protocol.messages import Ask
-from pzc.studio.protocol.questions import QUESTIONS
+from pzc.studio.protocol.request_table import QUESTIONS
 from pzc.studio.solver import BackEnds
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import pytest
 
 from pzc.backends.interface import ToolMissing
-from pzc.studio.protocol.questions import QUESTIONS
+from pzc.studio.protocol.request_table import QUESTIONS
 from tests.docs.test_protocol import OWN, SECTIONS, WRONG, different
 
 from .conftest import missing

@@ -1,9 +1,9 @@
 """Questions about the board: what it looks like, where everything on it lies, with which tools it is worked on."""
 
 from pzc.compiler.scene.make import make
-from pzc.studio.desk import Desk
+from pzc.studio.page_session import Desk
 from pzc.studio.protocol.messages import Json, Refusal
-from pzc.studio.protocol.telling import Tell
+from pzc.studio.protocol.progress_reports import Tell
 
 from . import geometry, tools
 from .shown import framed, has_sides, pictures

@@ -20,9 +20,9 @@ from pzc.exchange.format import ExportOptions
 from pzc.exchange.reading import read as read_any
 from pzc.exchange.table import TARGETS
 from pzc.exchange.table import export as exported
-from pzc.studio.desk import Desk
+from pzc.studio.page_session import Desk
 from pzc.studio.protocol.messages import Json, Refusal
-from pzc.studio.protocol.telling import Tell
+from pzc.studio.protocol.progress_reports import Tell
 
 _WITH_LIBRARY = {"png": "resvg_py", "pdf": "typst"}
 PICTURES = ("svg", "png", "pdf", "html", "txt")

@@ -1,9 +1,9 @@
 """Questions about the folder that a server shows."""
 
-from pzc.studio.desk import Desk
 from pzc.studio.folder import Folder
+from pzc.studio.page_session import Desk
 from pzc.studio.protocol.messages import Json, Refusal
-from pzc.studio.protocol.telling import Tell
+from pzc.studio.protocol.progress_reports import Tell
 
 
 async def files(desk: Desk, tell: Tell) -> Json:

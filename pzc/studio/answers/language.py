@@ -4,9 +4,9 @@ import re
 
 from pzc.service.renaming import Refused
 from pzc.service.results import Completion, Place, as_json
-from pzc.studio.desk import Desk
+from pzc.studio.page_session import Desk
 from pzc.studio.protocol.messages import Json, Refusal
-from pzc.studio.protocol.telling import Tell
+from pzc.studio.protocol.progress_reports import Tell
 
 from .texts import with_addresses
 

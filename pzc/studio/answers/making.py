@@ -14,10 +14,10 @@ from pzc.compiler.pipeline import flatten
 from pzc.compiler.syntax import statements as st
 from pzc.generate.generator import GaveUp, Wishes
 from pzc.generate.generator import generate as generated
-from pzc.studio.desk import Desk
 from pzc.studio.editing.placing import without_clue
+from pzc.studio.page_session import Desk
 from pzc.studio.protocol.messages import Json, Refusal
-from pzc.studio.protocol.telling import Tell
+from pzc.studio.protocol.progress_reports import Tell
 
 _OWN = "these_rules"  # what a text is used as that uses nothing itself
 

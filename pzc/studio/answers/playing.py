@@ -16,9 +16,9 @@ from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import Broken, judge, unsaid
 from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import Layer, Model, Placement
-from pzc.studio.desk import Desk
+from pzc.studio.page_session import Desk
 from pzc.studio.protocol.messages import Json, Refusal
-from pzc.studio.protocol.telling import Tell
+from pzc.studio.protocol.progress_reports import Tell
 
 from .shown import origin_as_json, places_in, unique
 

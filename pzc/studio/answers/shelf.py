@@ -12,9 +12,9 @@ from pzc.compiler.syntax import library, statements
 from pzc.compiler.syntax.braces import in_general
 from pzc.compiler.syntax.parse import parse
 from pzc.library.new_file import starting_file
-from pzc.studio.desk import LIBRARY, Desk
+from pzc.studio.page_session import LIBRARY, Desk
 from pzc.studio.protocol.messages import Json, Refusal
-from pzc.studio.protocol.telling import Tell
+from pzc.studio.protocol.progress_reports import Tell
 
 _CELL = 26  # pixels of a small picture
 

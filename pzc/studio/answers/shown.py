@@ -3,13 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from pzc.api.solution_text import (
-    answer_as_json,
-    differing,
-    ends_of,
-    value_as_json,
-    values_of,
-)
+from pzc.api.solution_text import answer_as_json, differing, ends_of, value_as_json, values_of
 from pzc.backends.interface import Answer, Problem
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Item, Link, Place
@@ -18,8 +12,8 @@ from pzc.compiler.pictures.clues import side_lists
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, svg
-from pzc.studio.desk import Desk
 from pzc.studio.editing.parts import is_outside
+from pzc.studio.page_session import Desk
 from pzc.studio.protocol.messages import Json
 
 from .geometry import with_room

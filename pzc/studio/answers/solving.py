@@ -5,9 +5,9 @@ from pzc.backends.interface import Status
 from pzc.compiler.model.model import Model
 from pzc.compiler.scene.make import make, make_candidates
 from pzc.compiler.scene.shapes import Scene
-from pzc.studio.desk import Desk
+from pzc.studio.page_session import Desk
 from pzc.studio.protocol.messages import Json
-from pzc.studio.protocol.telling import Tell
+from pzc.studio.protocol.progress_reports import Tell
 
 from .shown import answers, differences, origin_as_json, pictures
 

@@ -5,10 +5,10 @@ from typing import Any
 
 from pzc.service.documents import Change, Document
 from pzc.service.results import as_json
-from pzc.studio.desk import Desk
+from pzc.studio.page_session import Desk
 from pzc.studio.protocol.messages import Json, Refusal
-from pzc.studio.protocol.questions import MOST_CHARACTERS
-from pzc.studio.protocol.telling import Tell
+from pzc.studio.protocol.progress_reports import Tell
+from pzc.studio.protocol.request_table import MOST_CHARACTERS
 
 
 async def open_text(desk: Desk, tell: Tell, uri: str, text: str, version: int) -> Json:

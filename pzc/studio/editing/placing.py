@@ -10,9 +10,9 @@ from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.pictures.clues import names_for
 from pzc.compiler.syntax import statements as st
 from pzc.compiler.syntax.marks import EMPTY
-from pzc.studio.desk import Desk
+from pzc.studio.page_session import Desk
 from pzc.studio.protocol.messages import Json, Refusal
-from pzc.studio.protocol.telling import Tell
+from pzc.studio.protocol.progress_reports import Tell
 
 from .drafts import Draft, without_statement
 from .drawing_in import drawn_in, drawn_out

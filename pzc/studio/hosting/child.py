@@ -14,9 +14,9 @@ from queue import SimpleQueue
 from typing import Any, TextIO
 
 from pzc.compiler.base.memory import set_limit
-from pzc.studio.desk import Desk
 from pzc.studio.engine import Engine
 from pzc.studio.folder import Folder
+from pzc.studio.page_session import Desk
 from pzc.studio.protocol import messages
 from pzc.studio.protocol.messages import Ask, Cancel, Refusal
 from pzc.studio.solver import BackEnds

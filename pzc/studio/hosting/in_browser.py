@@ -6,8 +6,8 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from pzc.backends.clingo import engine as clingo
-from pzc.studio.desk import Desk
 from pzc.studio.engine import Engine
+from pzc.studio.page_session import Desk
 from pzc.studio.protocol import messages
 from pzc.studio.protocol.messages import Ask, Refusal, Unreadable
 from pzc.studio.solver import BackEnds

@@ -15,9 +15,9 @@ from pzc.service.documents import Document
 from pzc.service.positions import Positions
 from pzc.studio.answers.texts import changes_of
 from pzc.studio.protocol import messages
-from pzc.studio.protocol.fields import checked
 from pzc.studio.protocol.messages import Ask, Cancel, Refusal, Unreadable
-from pzc.studio.protocol.questions import QUESTIONS
+from pzc.studio.protocol.request_fields import checked
+from pzc.studio.protocol.request_table import QUESTIONS
 
 from .processes import Pool, Process
 

@@ -10,7 +10,7 @@ from pzc.compiler.base.folders import PACKAGE
 from pzc.compiler.base.node import node
 from pzc.compiler.base.saved import at_one_stroke
 from pzc.studio.protocol.messages import PROTOCOL
-from pzc.studio.protocol.questions import QUESTIONS
+from pzc.studio.protocol.request_table import QUESTIONS
 from pzc.version import VERSION
 
 from .packages import CLINGO, PACKAGES, PYODIDE, Package, files_of, licences

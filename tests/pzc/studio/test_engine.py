@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from pzc.studio.desk import Desk
 from pzc.studio.engine import Engine
 from pzc.studio.hosting.child import finished
+from pzc.studio.page_session import Desk
 from pzc.studio.protocol.messages import Ask
 from pzc.studio.solver import BackEnds
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from pzc.studio.desk import Desk
 from pzc.studio.engine import Engine
 from pzc.studio.folder import Folder
+from pzc.studio.page_session import Desk
 from pzc.studio.protocol.messages import Json
 from pzc.studio.solver import BackEnds
 

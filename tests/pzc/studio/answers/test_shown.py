@@ -20,7 +20,7 @@ from pzc.studio.answers.shown import (
     places_of_clue,
     unique,
 )
-from pzc.studio.desk import Desk
+from pzc.studio.page_session import Desk
 from pzc.studio.protocol.messages import Json
 from pzc.studio.solver import BackEnds
 

@@ -6,8 +6,8 @@ import pytest
 
 from pzc.api.candidates import Candidates, find_candidates
 from pzc.backends.interface import Answer, Conflict, Problem, Status
-from pzc.studio.desk import Desk
 from pzc.studio.engine import Engine
+from pzc.studio.page_session import Desk
 from pzc.studio.solver import Answers, BackEnds
 
 from ..test_engine import Page

@@ -9,10 +9,10 @@ import pytest
 from pzc.compiler.model.model import Model
 from pzc.compiler.syntax.text.format import format_text
 from pzc.service.workspace import Workspace
-from pzc.studio.desk import Desk
 from pzc.studio.editing.placing import place, remove, with_clue, without_clue
 from pzc.studio.editing.wanted import condition_of, in_order, keys, wanted
 from pzc.studio.hosting.child import finished
+from pzc.studio.page_session import Desk
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.solver import BackEnds
 from tests.effort import ALL, one_in, sampled

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from pzc.studio.desk import Desk
 from pzc.studio.engine import Engine
 from pzc.studio.hosting import child
 from pzc.studio.hosting.child import EARLY, Child, finished
+from pzc.studio.page_session import Desk
 from pzc.studio.protocol import messages
 from pzc.studio.protocol.messages import Ask
-from pzc.studio.protocol.questions import QUESTIONS
+from pzc.studio.protocol.request_table import QUESTIONS
 from pzc.studio.solver import BackEnds
 
 

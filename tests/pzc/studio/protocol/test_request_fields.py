@@ -2,8 +2,19 @@
 
 import pytest
 
-from pzc.studio.protocol.fields import ANYTHING, LIST, OBJECT, TRUTH, Field, checked, number, objects, one_of, text
 from pzc.studio.protocol.messages import Json, Refusal
+from pzc.studio.protocol.request_fields import (
+    ANYTHING,
+    LIST,
+    OBJECT,
+    TRUTH,
+    Field,
+    checked,
+    number,
+    objects,
+    one_of,
+    text,
+)
 
 CHANGES = objects(2, at=number(0, 9), insert=text(3), quiet=TRUTH(False))
 

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from pzc.studio.engine import answering
-from pzc.studio.protocol.questions import QUESTIONS
+from pzc.studio.protocol.request_table import QUESTIONS
 
 _ELSEWHERE = {
     "starlette",
@@ -25,9 +25,9 @@ _CODE = """
 import sys
 for name in {names!r}:
     sys.modules[name] = None
-from pzc.studio.desk import Desk
+from pzc.studio.page_session import Desk
 from pzc.studio.engine import Engine, answering
-from pzc.studio.protocol.questions import QUESTIONS
+from pzc.studio.protocol.request_table import QUESTIONS
 from pzc.studio.solver import BackEnds
 for name, question in QUESTIONS.items():
     if name != "hello":

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from pzc.compiler.base.node import field, node
 
-from .fields import ANYTHING, LIST, OBJECT, TRUTH, Field, number, objects, one_of, text
+from .request_fields import ANYTHING, LIST, OBJECT, TRUTH, Field, number, objects, one_of, text
 
 MOST_CHARACTERS = 500_000
 """Of a text; the compiler takes fewer, and says so."""

@@ -8,8 +8,8 @@ from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.service.overlay_files import path_of, uri_of
-from pzc.studio.desk import Desk
 from pzc.studio.folder import Folder
+from pzc.studio.page_session import Desk
 from pzc.studio.protocol.messages import Refusal
 from pzc.studio.solver import BackEnds
 
