@@ -7,7 +7,7 @@ from typing import cast
 from pzc.backends.interface import ToolMissing
 from pzc.compiler.base.clock import OutOfMemory, TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.studio.answers.exchanging import formats, kinds_of_pictures
+from pzc.studio.handlers.import_export import formats, kinds_of_pictures
 from pzc.studio.protocol import messages
 from pzc.studio.protocol.messages import PROTOCOL, Ask, Json, Refusal
 from pzc.studio.protocol.progress_reports import Tell

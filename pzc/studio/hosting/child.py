@@ -22,9 +22,9 @@ from pzc.studio.protocol.messages import Ask, Cancel, Refusal
 from pzc.studio.solver import BackEnds
 
 EARLY = (
-    "pzc.studio.answers.texts",
-    "pzc.studio.answers.board",
-    "pzc.studio.answers.solving",
+    "pzc.studio.handlers.text_sync",
+    "pzc.studio.handlers.board_view",
+    "pzc.studio.handlers.solve_requests",
     "pzc.studio.editing.placing",
     "pzc.backends.clingo.search",
     "pzc.backends.clingo.session",

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from pzc.service.documents import Document
 from pzc.service.positions import Positions
-from pzc.studio.answers.texts import changes_of
+from pzc.studio.handlers.text_sync import changes_of
 from pzc.studio.protocol import messages
 from pzc.studio.protocol.messages import Ask, Cancel, Refusal, Unreadable
 from pzc.studio.protocol.request_fields import checked

@@ -8,7 +8,7 @@ from pzc.backends.interface import Problem
 from pzc.compiler.board.board import Border, Cell, Corner, Item, Place, link
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.scene.make import make
-from pzc.studio.answers.shown import (
+from pzc.studio.handlers.presentation import (
     answers,
     at,
     differences,

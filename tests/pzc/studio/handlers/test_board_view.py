@@ -2,7 +2,6 @@
 
 import pytest
 
-from pzc.studio.answers import board
 from pzc.studio.protocol.messages import Json
 
 from ..test_engine import Page

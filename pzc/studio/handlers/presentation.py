@@ -3,10 +3,24 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from pzc.api.solution_text import answer_as_json, differing, ends_of, value_as_json, values_of
+from pzc.api.solution_text import (
+    answer_as_json,
+    differing,
+    ends_of,
+    value_as_json,
+    values_of,
+)
 from pzc.backends.interface import Answer, Problem
 from pzc.compiler.base.origin import Origin
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Item, Link, Place
+from pzc.compiler.board.board import (
+    Board,
+    Border,
+    Cell,
+    Corner,
+    Item,
+    Link,
+    Place,
+)
 from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.pictures.clues import side_lists
 from pzc.compiler.scene.make import make

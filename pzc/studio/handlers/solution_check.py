@@ -10,7 +10,16 @@ from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.intervals import intervals, members
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Place, adjacent, link, name_of
+from pzc.compiler.board.board import (
+    Board,
+    Border,
+    Cell,
+    Corner,
+    Place,
+    adjacent,
+    link,
+    name_of,
+)
 from pzc.compiler.flat.flat import Constraint, Reason, Within
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import Broken, judge, unsaid
@@ -20,7 +29,7 @@ from pzc.studio.page_session import Desk
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.progress_reports import Tell
 
-from .shown import origin_as_json, places_in, unique
+from .presentation import origin_as_json, places_in, unique
 
 Entries: TypeAlias = dict[tuple[str, Place], int]
 """Values by layer and place."""

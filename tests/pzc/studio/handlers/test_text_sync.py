@@ -3,7 +3,7 @@
 import pytest
 
 from pzc.service.documents import Document
-from pzc.studio.answers.texts import changes_of, with_addresses
+from pzc.studio.handlers.text_sync import changes_of, with_addresses
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.request_table import MOST_CHARACTERS
 

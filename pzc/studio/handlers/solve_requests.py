@@ -9,7 +9,7 @@ from pzc.studio.page_session import Desk
 from pzc.studio.protocol.messages import Json
 from pzc.studio.protocol.progress_reports import Tell
 
-from .shown import answers, differences, origin_as_json, pictures
+from .presentation import answers, differences, origin_as_json, pictures
 
 
 async def solve(desk: Desk, tell: Tell, uri: str, limit: int, time: int) -> Json:

@@ -4,7 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from pzc.api.solution_text import ends_of
 from pzc.compiler.base.node import replace
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link
+from pzc.compiler.board.board import (
+    Board,
+    Border,
+    Cell,
+    Corner,
+    Element,
+    Link,
+)
 from pzc.compiler.pictures.clues import side_lists
 from pzc.compiler.scene.places import Beside, beside, centre
 from pzc.compiler.scene.shapes import Scene

@@ -6,7 +6,7 @@ from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.progress_reports import Tell
 
 from . import geometry, tools
-from .shown import framed, has_sides, pictures
+from .presentation import framed, has_sides, pictures
 
 MOST_PLACES = 20_000
 """Places that are told of at once."""

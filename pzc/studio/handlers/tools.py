@@ -17,7 +17,7 @@ from pzc.studio.editing.regions import is_division
 from pzc.studio.editing.wanted import of_placement
 from pzc.studio.protocol.messages import Json
 
-from .shown import places_of_clue
+from .presentation import places_of_clue
 
 _MOST_VALUES = 200  # of a layer that are listed as choices
 _CONDITION = "sum = 3"  # what may follow a list of cells, as an example

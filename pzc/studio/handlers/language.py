@@ -8,7 +8,7 @@ from pzc.studio.page_session import Desk
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.progress_reports import Tell
 
-from .texts import with_addresses
+from .text_sync import with_addresses
 
 _HOLE = re.compile(r"\$\{\d+:([^}]*)\}|\$\d+")  # a place of a snippet that is to be filled in
 
