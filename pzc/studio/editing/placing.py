@@ -15,11 +15,11 @@ from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.progress_reports import Tell
 
 from .drafts import Draft, without_statement
-from .drawing_in import drawn_in, drawn_out
-from .listing_in import listed_in, listed_out
+from .list_edits import listed_in, listed_out
 from .parts import Parts
-from .regions import is_division, with_region
-from .wanted import Key, Wanted, in_order, keys, of_placement, parts_key, wanted
+from .picture_edits import drawn_in, drawn_out
+from .region_edits import is_division, with_region
+from .written_clue import Key, Wanted, in_order, keys, of_placement, parts_key, wanted
 
 _LONGEST = 1000  # characters of a condition
 Compile = Callable[[str], Model]

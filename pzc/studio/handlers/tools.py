@@ -13,8 +13,8 @@ from pzc.library.description import forms
 from pzc.service.clue_kinds import words_of
 from pzc.service.documents import Document
 from pzc.studio.editing.parts import as_json, is_outside
-from pzc.studio.editing.regions import is_division
-from pzc.studio.editing.wanted import of_placement
+from pzc.studio.editing.region_edits import is_division
+from pzc.studio.editing.written_clue import of_placement
 from pzc.studio.protocol.messages import Json
 
 from .presentation import places_of_clue

@@ -10,9 +10,9 @@ from pzc.compiler.syntax import expressions as ex
 from pzc.compiler.syntax import statements as st
 
 from .drafts import Draft, new_line, within, without_statement
-from .drawing_in import lines_of, placements_in
 from .parts import is_outside
-from .wanted import Wanted, of_placement
+from .picture_edits import lines_of, placements_in
+from .written_clue import Wanted, of_placement
 
 _WIDEST = 88  # columns of a line to which something is added
 

@@ -10,8 +10,8 @@ from pzc.compiler.syntax.marks import EMPTY
 from pzc.studio.protocol.messages import Json, Refusal
 
 from .drafts import Draft, within
-from .marks import cells_in, free_letter, replaced
-from .wanted import keys
+from .picture_marks import cells_in, free_letter, replaced
+from .written_clue import keys
 
 _LONGEST = 8  # characters of a region's name
 

@@ -8,9 +8,9 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Border, Cell
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import statements as st
-from pzc.studio.editing.drawing_in import placements_in
-from pzc.studio.editing.listing_in import listed_in, listed_out
-from pzc.studio.editing.wanted import wanted
+from pzc.studio.editing.list_edits import listed_in, listed_out
+from pzc.studio.editing.picture_edits import placements_in
+from pzc.studio.editing.written_clue import wanted
 
 HEAD = """grid 2x3 of 1..3
 clue dot(c: cell) = k

@@ -8,7 +8,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Cell
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pipeline import compile_source
-from pzc.studio.editing.wanted import condition_of, in_order, keys, of_placement, parts_key, wanted
+from pzc.studio.editing.written_clue import condition_of, in_order, keys, of_placement, parts_key, wanted
 
 TEXT = """grid 3x3 of 1..9
 clue dot(c: cell) = k

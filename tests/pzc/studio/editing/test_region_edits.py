@@ -4,7 +4,7 @@ import pytest
 
 from pzc.compiler.board.board import Cell
 from pzc.service.workspace import Workspace
-from pzc.studio.editing.regions import is_division, with_region
+from pzc.studio.editing.region_edits import is_division, with_region
 from pzc.studio.protocol.messages import Json, Refusal
 
 TEXT = """grid 3x3 of 1..3

@@ -13,8 +13,8 @@ from pzc.compiler.syntax import statements as st
 from pzc.compiler.syntax.marks import EMPTY
 
 from .drafts import Change, Draft, within, without_statement
-from .marks import cells_in, corners_in, free_letter, is_free, replaced
-from .wanted import Wanted, of_placement, parts_key
+from .picture_marks import cells_in, corners_in, free_letter, is_free, replaced
+from .written_clue import Wanted, of_placement, parts_key
 
 
 def drawn_in(model: Model, board: Board, wanted: Wanted) -> Iterator[Draft]:
