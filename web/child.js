@@ -82,7 +82,7 @@ function compiled(module, bytes) {
   };
 }
 
-/** How clingo is run: see pzc/studio/hosting/in_browser.py. @param {string} url */
+/** How clingo is run: see pzc/studio/hosting/browser_engine.py. @param {string} url */
 async function solver(url) {
   const { default: load } = await import(url);
   /** @type {(line: string) => void} */

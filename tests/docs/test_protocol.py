@@ -10,7 +10,7 @@ import pytest
 
 from pzc.studio.engine import Engine
 from pzc.studio.folder import Folder
-from pzc.studio.hosting.child import finished
+from pzc.studio.hosting.engine_process import finished
 from pzc.studio.page_session import Desk
 from pzc.studio.protocol.messages import Ask
 from pzc.studio.protocol.request_table import QUESTIONS

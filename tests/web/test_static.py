@@ -51,7 +51,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 @pytest.fixture(scope="package")
 def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a site in a folder of a host."""
-    from pzc.studio.hosting.site import build
+    from pzc.studio.hosting.static_site import build
 
     root = tmp_path_factory.mktemp("host")
     try:

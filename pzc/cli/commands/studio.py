@@ -40,7 +40,7 @@ def command(file: str | None, port: int, host: str, browser: bool, build: str | 
     if npm is not None:
         raise click.UsageError("`--from` goes with `--build`")
     try:
-        from pzc.studio.hosting.serving import Serving, serve
+        from pzc.studio.hosting.run_server import Serving, serve
     except ModuleNotFoundError as error:
         if (error.name or "").split(".")[0] not in ("starlette", "uvicorn", "websockets"):
             raise
@@ -51,7 +51,7 @@ def command(file: str | None, port: int, host: str, browser: bool, build: str | 
 
 def _build(folder: str, npm: str | None, file: str | None) -> int:
     """Write the site, and print how to look at it."""
-    from pzc.studio.hosting.site import NotEmpty, build
+    from pzc.studio.hosting.static_site import NotEmpty, build
 
     if file is not None:
         raise click.UsageError("a site has no folder with puzzles: `--build` goes without FILE")

@@ -19,7 +19,7 @@ from pzc.studio.protocol.messages import Ask, Cancel, Refusal, Unreadable
 from pzc.studio.protocol.request_fields import checked
 from pzc.studio.protocol.request_table import QUESTIONS
 
-from .processes import Pool, Process
+from .process_pool import Pool, Process
 
 Send: TypeAlias = Callable[[str], Awaitable[None]]
 

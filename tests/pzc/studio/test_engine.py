@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from pzc.studio.engine import Engine
-from pzc.studio.hosting.child import finished
+from pzc.studio.hosting.engine_process import finished
 from pzc.studio.page_session import Desk
 from pzc.studio.protocol.messages import Ask
 from pzc.studio.solver import BackEnds

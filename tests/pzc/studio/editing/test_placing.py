@@ -11,7 +11,7 @@ from pzc.compiler.syntax.text.format import format_text
 from pzc.service.workspace import Workspace
 from pzc.studio.editing.placing import place, remove, with_clue, without_clue
 from pzc.studio.editing.written_clue import condition_of, in_order, keys, wanted
-from pzc.studio.hosting.child import finished
+from pzc.studio.hosting.engine_process import finished
 from pzc.studio.page_session import Desk
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.solver import BackEnds

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pzc.studio.hosting import relay as relays
-from pzc.studio.hosting.processes import Pool, Terms
+from pzc.studio.hosting.process_pool import Pool, Terms
 from pzc.studio.hosting.relay import MOST_OPEN, Relay
 from tests.processes import begun_by, looks_into_proc, wait_until_gone
 

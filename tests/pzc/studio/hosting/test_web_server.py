@@ -13,9 +13,9 @@ pytest.importorskip("httpx2", reason="starlette's test client wants it")
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from pzc.studio.hosting.guards import Guard
-from pzc.studio.hosting.processes import Terms
-from pzc.studio.hosting.server import Studio
+from pzc.studio.hosting.access_control import Guard
+from pzc.studio.hosting.process_pool import Terms
+from pzc.studio.hosting.web_server import Studio
 from pzc.studio.protocol.messages import LARGEST
 
 HOST = "127.0.0.1:8000"

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pzc.studio.hosting import site
-from pzc.studio.hosting.packages import PACKAGES, Package
+from pzc.studio.hosting import static_site
+from pzc.studio.hosting.npm_packages import PACKAGES, Package
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def files(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("files")
 def test_all_that_it_speaks_of_is_there(tmp_path: Path) -> None:
-    built = site.build(str(tmp_path))
+    built = static_site.build(str(tmp_path))
     there = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()}
     assert len(there) == built.files
     about = json.loads((tmp_path / "engine.json").read_text(encoding="utf-8"))
@@ -37,12 +37,12 @@ def test_all_that_it_speaks_of_is_there(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("files")
 def test_what_was_built_is_built_anew_and_nothing_else_is_touched(tmp_path: Path) -> None:
-    site.build(str(tmp_path / "site"))
+    static_site.build(str(tmp_path / "site"))
     (tmp_path / "site" / "index.html").write_text("old", encoding="utf-8")
-    site.build(str(tmp_path / "site"))
+    static_site.build(str(tmp_path / "site"))
     assert (tmp_path / "site" / "index.html").read_text(encoding="utf-8") != "old"
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "thesis.txt").write_text("mine", encoding="utf-8")
-    with pytest.raises(site.NotEmpty):
-        site.build(str(tmp_path / "mine"))
+    with pytest.raises(static_site.NotEmpty):
+        static_site.build(str(tmp_path / "mine"))
     assert [path.name for path in (tmp_path / "mine").iterdir()] == ["thesis.txt"]

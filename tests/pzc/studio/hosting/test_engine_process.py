@@ -13,8 +13,7 @@ from typing import Any
 import pytest
 
 from pzc.studio.engine import Engine
-from pzc.studio.hosting import child
-from pzc.studio.hosting.child import EARLY, Child, finished
+from pzc.studio.hosting.engine_process import EARLY, Child, finished
 from pzc.studio.page_session import Desk
 from pzc.studio.protocol import messages
 from pzc.studio.protocol.messages import Ask

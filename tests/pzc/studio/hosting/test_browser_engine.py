@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pzc.backends.clingo import engine as clingo
-from pzc.studio.hosting.in_browser import begin
+from pzc.studio.hosting.browser_engine import begin
 from pzc.studio.protocol import messages
 
 SOLVE = "grid 2x2 of 1..2\nfor r in rows ++ columns: distinct(r)\n"

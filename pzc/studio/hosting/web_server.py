@@ -17,8 +17,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from pzc.compiler.base.folders import PACKAGE
 from pzc.studio.protocol.messages import LARGEST, PROTOCOL
 
-from .guards import HEADERS, Guard, all_of
-from .processes import Pool, Terms
+from .access_control import HEADERS, Guard, all_of
+from .process_pool import Pool, Terms
 from .relay import Relay
 
 WEB = os.path.join(PACKAGE, "web")

@@ -11,9 +11,9 @@ import pytest
 pytest.importorskip("starlette", reason="the extra `studio` is not installed")
 pytest.importorskip("uvicorn", reason="the extra `studio` is not installed")
 
-from pzc.studio.hosting import serving
-from pzc.studio.hosting.processes import Terms
-from pzc.studio.hosting.serving import Serving, _is_worth_a_line, serve
+from pzc.studio.hosting import run_server
+from pzc.studio.hosting.process_pool import Terms
+from pzc.studio.hosting.run_server import Serving, _is_worth_a_line, serve
 from pzc.studio.protocol.messages import LARGEST
 
 
@@ -50,15 +50,15 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[Begun]:
         def start(self) -> None:
             """Nobody looks."""
 
-    studio = serving.Studio
+    studio = run_server.Studio
 
     def made(guard: Any, terms: Terms) -> Any:
         found.terms = terms
         return studio(guard, terms)
 
     monkeypatch.setattr(serving, "Studio", made)
-    monkeypatch.setattr(serving.uvicorn, "Server", Server)
-    monkeypatch.setattr(serving.threading, "Thread", Thread)
+    monkeypatch.setattr(run_server.uvicorn, "Server", Server)
+    monkeypatch.setattr(run_server.threading, "Thread", Thread)
     monkeypatch.setattr(serving, "usual_limit", lambda: None)
     yield found
 

@@ -13,8 +13,8 @@ from pzc.studio.protocol.messages import PROTOCOL
 from pzc.studio.protocol.request_table import QUESTIONS
 from pzc.version import VERSION
 
-from .packages import CLINGO, PACKAGES, PYODIDE, Package, files_of, licences
-from .slim import slim
+from .browser_archive import slim
+from .npm_packages import CLINGO, PACKAGES, PYODIDE, Package, files_of, licences
 
 _WEB = os.path.join(PACKAGE, "web")
 _PAGE = ("*.html", "*.js", "*.css", "*.svg", "vendor/LICENSES.md")

@@ -32,7 +32,7 @@ class Process:
     @classmethod
     async def start(cls, terms: Terms) -> "Process":
         """A new one; it is ready when it answers."""
-        words = [sys.executable, "-m", "pzc.studio.hosting.child"]
+        words = [sys.executable, "-m", "pzc.studio.hosting.engine_process"]
         words += [] if terms.folder is None else [f"--folder={terms.folder}"]
         words += [] if terms.begin is None else [f"--begin={terms.begin}"]
         words += [] if terms.memory is None else [f"--memory={terms.memory}"]

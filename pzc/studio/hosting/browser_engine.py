@@ -12,7 +12,7 @@ from pzc.studio.protocol import messages
 from pzc.studio.protocol.messages import Ask, Refusal, Unreadable
 from pzc.studio.solver import BackEnds
 
-from .child import EARLY, finished
+from .engine_process import EARLY, finished
 
 
 class Run(Protocol):

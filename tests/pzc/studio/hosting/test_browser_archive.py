@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pzc.studio.hosting import slim
+from pzc.studio.hosting import browser_archive
 
 ASKING = """
 import importlib, json, sys
@@ -42,7 +42,7 @@ print("[" + ",".join(said) + "]")
 
 @pytest.fixture(scope="module")
 def contents() -> Mapping[str, bytes]:
-    return slim.contents()
+    return browser_archive.contents()
 
 
 def test_all_of_it_loads_and_answers_without_any_others(contents: Mapping[str, bytes], tmp_path: Path) -> None:
@@ -79,17 +79,23 @@ def test_all_of_it_loads_and_answers_without_any_others(contents: Mapping[str, b
 
 
 def test_it_has_what_is_asked_for_and_no_more(contents: Mapping[str, bytes]) -> None:
-    assert {"pzc/studio/hosting/in_browser.py", "pzc/puzzles/prelude.puz", "pzc/grammar/puz.tables"} <= contents.keys()
+    assert {
+        "pzc/studio/hosting/browser_engine.py",
+        "pzc/puzzles/prelude.puz",
+        "pzc/grammar/puz.tables",
+    } <= contents.keys()
     kept_out = ("pzc/cli/commands/", "pzc/web/")
     assert not [path for path in contents if path.startswith(kept_out)]
-    assert not {"pzc/studio/hosting/server.py", "pzc/cli/group.py", "pzc/backends/kernel/machine.py"} & contents.keys()
+    assert (
+        not {"pzc/studio/hosting/web_server.py", "pzc/cli/group.py", "pzc/backends/kernel/machine.py"} & contents.keys()
+    )
 
 
 def test_the_same_files_make_the_same_archive(contents: Mapping[str, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
     some = dict(list(contents.items())[:5])
     monkeypatch.setattr(slim, "contents", lambda: some)
-    assert slim.slim() == slim.slim()
-    with zipfile.ZipFile(io.BytesIO(slim.slim())) as archive:
+    assert browser_archive.slim() == browser_archive.slim()
+    with zipfile.ZipFile(io.BytesIO(browser_archive.slim())) as archive:
         assert {name: archive.read(name) for name in archive.namelist()} == some
 
 
@@ -102,4 +108,4 @@ def test_what_is_imported_in_functions_or_for_type_checkers_is_not_asked_for() -
         "pzc/d/__init__.py": b"",
         "pzc/d/e.py": b"from ..b import something\n",
     }
-    assert slim.wanting(modules) == {"pzc/b.py", "pzc/d/e.py"}
+    assert browser_archive.wanting(modules) == {"pzc/b.py", "pzc/d/e.py"}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pzc.studio.hosting.processes import Pool, Process, Terms
+from pzc.studio.hosting.process_pool import Pool, Process, Terms
 
 TERMS = Terms("/a folder", "b.puz", 1000)
 
@@ -84,7 +84,7 @@ def test_what_a_process_is_told(made: list[_Made], terms: Terms, words: list[str
         await Process.start(terms)
 
     _in(deed)
-    assert [*made[0].words] == [sys.executable, "-m", "pzc.studio.hosting.child", *words]
+    assert [*made[0].words] == [sys.executable, "-m", "pzc.studio.hosting.engine_process", *words]
     assert made[0].terms["start_new_session"] is True
 
 

@@ -13,9 +13,9 @@ from pzc.compiler.base.memory import usual_limit
 from pzc.compiler.base.node import node
 from pzc.studio.protocol.messages import LARGEST
 
-from .guards import LOCAL, Guard, new_secret
-from .processes import Terms
-from .server import Studio
+from .access_control import LOCAL, Guard, new_secret
+from .process_pool import Terms
+from .web_server import Studio
 
 _MEMORY = 4 << 30  # bytes of each process, where the machine has more
 

@@ -10,8 +10,7 @@ from urllib.error import URLError
 import pytest
 
 from pzc.backends.interface import ToolMissing
-from pzc.studio.hosting import packages
-from pzc.studio.hosting.packages import Package, files_of
+from pzc.studio.hosting.npm_packages import Package, files_of
 
 
 def archive(content: bytes) -> bytes:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pzc.studio.hosting.guards import HEADERS, Guard, new_secret
+from pzc.studio.hosting.access_control import HEADERS, Guard, new_secret
 
 HERE = Guard("127.0.0.1", 8000, "secret")
 OPEN = Guard("0.0.0.0", 8000, "secret")
