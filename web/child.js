@@ -27,7 +27,7 @@ self.onmessage = ({ data }) => {
 /** @param {Needed} needed @returns {Promise<Hear>} */
 async function begin(needed) {
   const [python, run] = await Promise.all([started(needed), solver(needed.clingo)]);
-  const engine = python.runPython("from pzc.studio.hosting import in_browser; in_browser");
+  const engine = python.runPython("from pzc.studio.hosting import browser_engine; browser_engine");
   const hear = engine.begin(run, (/** @type {string} */ line) => self.postMessage(line));
   self.postMessage({ ready: true });
   return hear;
@@ -61,8 +61,8 @@ async function started(needed) {
 import sys
 sys.path.insert(0, "${HOME}")
 sys.dont_write_bytecode = True
-from pzc.studio.hosting import in_browser
-in_browser.load()`);
+from pzc.studio.hosting import browser_engine
+browser_engine.load()`);
   const snapshot = python.makeMemorySnapshot();
   self.postMessage({ snapshot }, { transfer: [snapshot.buffer] });
   return python;

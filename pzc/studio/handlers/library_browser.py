@@ -29,7 +29,7 @@ class Variant:
     example: str
 
 
-async def shelf(desk: Desk, tell: Tell) -> Json:
+async def list_variants(desk: Desk, tell: Tell) -> Json:
     """All rule files, with the puzzle that shows each; `preview` draws that."""
     return {
         "variants": [

@@ -2,6 +2,7 @@
 
 import pytest
 
+from pzc.studio.handlers import board_view
 from pzc.studio.protocol.messages import Json
 
 from ..test_engine import Page
@@ -35,7 +36,7 @@ def test_a_board_with_clues_beside_it_has_room_for_them() -> None:
 
 
 def test_no_more_places_than_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(board, "MOST_PLACES", 6)
+    monkeypatch.setattr(board_view, "MOST_PLACES", 6)
     assert len(_asked(TEXT, "places", kind="cell")) == 6
     assert _asked(TEXT, "places", kind="link")["error"]["kind"] == "limit"
 

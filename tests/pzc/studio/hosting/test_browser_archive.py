@@ -27,13 +27,13 @@ for path in sorted(root.rglob("*.py")):
         pass  # says so to whoever asks for it
 from pzc.compiler.syntax import trees
 assert trees.are_current()
-from pzc.studio.hosting import in_browser
+from pzc.studio.hosting import browser_engine
 said = []
 
 def run(program, options, text, said):
     return -1 if "--project" in options else 0
 
-hear = in_browser.begin(run, said.append)
+hear = browser_engine.begin(run, said.append)
 for line in sys.stdin:
     hear(line)
 print("[" + ",".join(said) + "]")
@@ -93,7 +93,7 @@ def test_it_has_what_is_asked_for_and_no_more(contents: Mapping[str, bytes]) -> 
 
 def test_the_same_files_make_the_same_archive(contents: Mapping[str, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
     some = dict(list(contents.items())[:5])
-    monkeypatch.setattr(slim, "contents", lambda: some)
+    monkeypatch.setattr(browser_archive, "contents", lambda: some)
     assert browser_archive.slim() == browser_archive.slim()
     with zipfile.ZipFile(io.BytesIO(browser_archive.slim())) as archive:
         assert {name: archive.read(name) for name in archive.namelist()} == some

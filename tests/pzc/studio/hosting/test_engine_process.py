@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from pzc.studio.engine import Engine
+from pzc.studio.hosting import engine_process
 from pzc.studio.hosting.engine_process import EARLY, Child, finished
 from pzc.studio.page_session import Desk
 from pzc.studio.protocol import messages
@@ -45,7 +46,7 @@ def _run(lines: list[str], monkeypatch: pytest.MonkeyPatch) -> list[dict[str, An
     heard = io.BytesIO("".join(f"{line}\n" for line in lines).encode())
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=heard))
     it = Child(engine, out)
-    monkeypatch.setattr(child, "_interrupt_main", lambda: None)
+    monkeypatch.setattr(engine_process, "_interrupt_main", lambda: None)
     with pytest.raises(_Ended):
         it._listen()
     while not it._asked.empty():

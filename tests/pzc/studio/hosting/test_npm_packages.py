@@ -10,6 +10,7 @@ from urllib.error import URLError
 import pytest
 
 from pzc.backends.interface import ToolMissing
+from pzc.studio.hosting import npm_packages
 from pzc.studio.hosting.npm_packages import Package, files_of
 
 
@@ -48,7 +49,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_it_is_fetched_once(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     registry = Registry(WHOLE)
-    monkeypatch.setattr(packages, "urlopen", registry)
+    monkeypatch.setattr(npm_packages, "urlopen", registry)
     assert [files_of(PACKAGE), files_of(PACKAGE)] == [{"dist/a.js": b"whole"}] * 2
     assert registry.asked == ["https://registry.npmjs.org/a/-/a-1.0.tgz"]
     (cache / "a-1.0.tgz").write_bytes(b"damaged")
@@ -57,20 +58,20 @@ def test_it_is_fetched_once(cache: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_another_archive_is_refused(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(packages, "urlopen", Registry(archive(b"evil")))
+    monkeypatch.setattr(npm_packages, "urlopen", Registry(archive(b"evil")))
     with pytest.raises(ToolMissing, match="hash"):
         files_of(PACKAGE)
     assert not cache.exists()
 
 
 def test_without_the_net_it_is_said_what_else_can_be_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(packages, "urlopen", Registry(None))
+    monkeypatch.setattr(npm_packages, "urlopen", Registry(None))
     with pytest.raises(ToolMissing, match=r"no route.*npm pack a@1\.0"):
         files_of(PACKAGE)
 
 
 def test_from_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(packages, "urlopen", Registry(None))
+    monkeypatch.setattr(npm_packages, "urlopen", Registry(None))
     with pytest.raises(ToolMissing, match="npm pack"):
         files_of(PACKAGE, str(tmp_path))
     (tmp_path / "a-1.0.tgz").write_bytes(archive(b"other"))

@@ -56,10 +56,10 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[Begun]:
         found.terms = terms
         return studio(guard, terms)
 
-    monkeypatch.setattr(serving, "Studio", made)
+    monkeypatch.setattr(run_server, "Studio", made)
     monkeypatch.setattr(run_server.uvicorn, "Server", Server)
     monkeypatch.setattr(run_server.threading, "Thread", Thread)
-    monkeypatch.setattr(serving, "usual_limit", lambda: None)
+    monkeypatch.setattr(run_server, "usual_limit", lambda: None)
     yield found
 
 
@@ -90,7 +90,7 @@ def test_what_its_processes_may_do(begun: Begun, host: str, folder: str | None, 
 
 
 def test_no_more_memory_than_the_machine_has(begun: Begun, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serving, "usual_limit", lambda: 1 << 20)
+    monkeypatch.setattr(run_server, "usual_limit", lambda: 1 << 20)
     serve(Serving("127.0.0.1", 0, None, None, False))
     assert begun.terms.memory == 1 << 20
 

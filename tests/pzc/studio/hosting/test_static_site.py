@@ -15,8 +15,8 @@ def files(monkeypatch: pytest.MonkeyPatch) -> None:
     def files_of(package: Package, folder: str | None) -> Mapping[str, bytes]:
         return dict.fromkeys(package.files, b'{"info": 1, "packages": {"numpy": 2}}')
 
-    monkeypatch.setattr(site, "files_of", files_of)
-    monkeypatch.setattr(site, "slim", lambda: b"pzc")
+    monkeypatch.setattr(static_site, "files_of", files_of)
+    monkeypatch.setattr(static_site, "slim", lambda: b"pzc")
 
 
 @pytest.mark.usefixtures("files")
