@@ -33,8 +33,9 @@ DECLARATIONS = {
     "pzc/cli/exit_codes",
     "pzc/exchange/format",
     "pzc/explain/steps",
-    "pzc/service/answers",
-    "pzc/studio/protocol/telling",
+    "pzc/service/results",
+    "pzc/service/token_kinds",
+    "pzc/studio/protocol/progress_reports",
     "pzc/version",
 }
 """What is but declared, without anything that could go wrong."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from lsprotocol import types as lsp
 
 from pzc.service.positions import Positions
-from pzc.service.results import Completion, Edit, Finding, Fix, Marked, Place, Symbol
+from pzc.service.results import Completion, Edit, Finding, Fix, Place, SemanticToken, Symbol
 from pzc.service.token_kinds import KINDS
 from pzc.service.workspace import Workspace
 
@@ -185,7 +185,7 @@ class Converter:
         place = lsp.Location(uri, self.range(uri, one.name_start, one.name_end))
         return lsp.WorkspaceSymbol(location=place, name=one.name, kind=_SYMBOLS[one.word])
 
-    def tokens(self, uri: str, marked: Iterable[Marked]) -> Iterator[int]:
+    def tokens(self, uri: str, marked: Iterable[SemanticToken]) -> Iterator[int]:
         """Five numbers for each word: lines and characters since the one before, length, type, modifiers."""
         line = character = 0
         for one in marked:
@@ -196,7 +196,7 @@ class Converter:
                 yield from (end.character - begin.character, _NUMBERS[one.kind], int(one.kind in _OF_LIBRARY))  # type: ignore[index]
                 line, character = begin.line, begin.character
 
-    def _parts(self, uri: str, one: Marked) -> Iterator[lsp.Range]:
+    def _parts(self, uri: str, one: SemanticToken) -> Iterator[lsp.Range]:
         """The lines of a word: a picture has several."""
         whole = self.range(uri, one.start, one.end)
         if whole.start.line == whole.end.line:

@@ -27,13 +27,13 @@ from pzc.version import VERSION
 
 from .converter import LEGEND, Converter
 
-_QUIET = 0.2
+_QUIET_SECONDS = 0.2
 """Seconds without an edit after which a text is checked; mistakes in writing are said at once."""
 
-_PATIENCE = 20.0
+_CHECK_SECONDS = 20.0
 """Seconds after which a check is given up: then what was found before stays."""
 
-_MOST_FOLDERS = 200
+_MAX_FOLDERS = 200
 _REFUSED = -32803  # LSP: RequestFailed
 _NOT_OPEN = -32602  # JSON-RPC: InvalidParams
 
@@ -69,8 +69,8 @@ class Server(LanguageServer):
             text_document_sync_kind=lsp.TextDocumentSyncKind.Incremental,
             protocol_cls=Protocol,
         )
-        self.texts = Workspace(Files(), seconds=_PATIENCE)
-        self.said: dict[str, tuple[Finding, ...]] = {}
+        self.texts = Workspace(Files(), seconds=_CHECK_SECONDS)
+        self.published: dict[str, tuple[Finding, ...]] = {}
         self._waiting: dict[str, asyncio.Task[None]] = {}
         self._checking = asyncio.Lock()
 
@@ -88,17 +88,17 @@ class Server(LanguageServer):
 
     # ------------------------------------------------------------------------------------- diagnostics
 
-    def look_again(self) -> None:
+    def check_changed_documents(self) -> None:
         """Has all texts checked of which it is not known what is wrong with them now."""
-        for uri in self.texts.addresses():
+        for uri in self.texts.uris():
             if not self.texts.is_checked(uri):
                 self._cancel(uri)
-                self._waiting[uri] = asyncio.ensure_future(self._look(uri))
+                self._waiting[uri] = asyncio.ensure_future(self._check(uri))
 
     def forget(self, uri: str) -> None:
         """Says nothing more of a text."""
         self._cancel(uri)
-        self.said.pop(uri, None)
+        self.published.pop(uri, None)
         self._publish(uri, ())
 
     def _cancel(self, uri: str) -> None:
@@ -106,19 +106,19 @@ class Server(LanguageServer):
         if task is not None:
             task.cancel()
 
-    async def _look(self, uri: str) -> None:
-        mistakes = self.texts.mistakes(uri)
+    async def _check(self, uri: str) -> None:
+        mistakes = self.texts.syntax_errors(uri)
         if mistakes:
-            self._say(uri, mistakes)
-        await asyncio.sleep(_QUIET)
-        check = self.texts.check_of(uri)
+            self._show(uri, mistakes)
+        await asyncio.sleep(_QUIET_SECONDS)
+        check = self.texts.prepare_check(uri)
         async with self._checking:
             checked = await asyncio.to_thread(check)
-        if self.texts.take(uri, checked) and checked.complete:
-            self._say(uri, self.texts.diagnostics(uri))
+        if self.texts.store_check(uri, checked) and checked.complete:
+            self._show(uri, self.texts.diagnostics(uri))
 
-    def _say(self, uri: str, found: tuple[Finding, ...]) -> None:
-        self.said[uri] = found
+    def _show(self, uri: str, found: tuple[Finding, ...]) -> None:
+        self.published[uri] = found
         self._publish(uri, found)
 
     def _publish(self, uri: str, found: tuple[Finding, ...]) -> None:
@@ -136,11 +136,11 @@ def make_server() -> Server:
     """A server that knows all that it can be asked."""
     server = Server()
     for name, handler, options in _FEATURES:
-        server.feature(name, options)(_of_open_texts(handler))
+        server.feature(name, options)(_require_open(handler))
     return server
 
 
-def _of_open_texts(handler: Handler) -> Handler:
+def _require_open(handler: Handler) -> Handler:
     """Refuse a question about a text that is not open, and ignore an edit of one."""
 
     @wraps(handler)
@@ -158,10 +158,10 @@ def _of_open_texts(handler: Handler) -> Handler:
 # ------------------------------------------------------------------------------------------------- texts
 
 
-def _begun(server: Server, params: lsp.InitializedParams) -> None:
+def _initialized(server: Server, params: lsp.InitializedParams) -> None:
     """The folders of the client are known by now; it is to say when files in them change."""
     folders = [path_of(folder.uri) for folder in server.workspace.folders.values()]
-    server.texts.look_in(list(_folders_with_puzzles(folders))[:_MOST_FOLDERS])
+    server.texts.look_in(list(_folders_with_puzzles(folders))[:_MAX_FOLDERS])
     watched = server.client_capabilities.workspace
     if watched and watched.did_change_watched_files and watched.did_change_watched_files.dynamic_registration:
         options = lsp.DidChangeWatchedFilesRegistrationOptions([lsp.FileSystemWatcher(f"**/*{SUFFIX}")])
@@ -180,7 +180,7 @@ def _folders_with_puzzles(folders: list[str]) -> Iterator[str]:
 def _opened(server: Server, params: lsp.DidOpenTextDocumentParams) -> None:
     document = params.text_document
     server.texts.open(document.uri, document.text, document.version)
-    server.look_again()
+    server.check_changed_documents()
 
 
 def _edited(server: Server, params: lsp.DidChangeTextDocumentParams) -> None:
@@ -191,18 +191,18 @@ def _edited(server: Server, params: lsp.DidChangeTextDocumentParams) -> None:
             server.texts.edit(uri, [Change(start, end, change.text)], params.text_document.version)
         else:
             server.texts.open(uri, change.text, params.text_document.version)
-    server.look_again()
+    server.check_changed_documents()
 
 
 def _closed(server: Server, params: lsp.DidCloseTextDocumentParams) -> None:
     server.forget(params.text_document.uri)
     server.texts.close(params.text_document.uri)
-    server.look_again()
+    server.check_changed_documents()
 
 
 def _files_changed(server: Server, params: lsp.DidChangeWatchedFilesParams) -> None:
     server.texts.files_changed()
-    server.look_again()
+    server.check_changed_documents()
 
 
 # ----------------------------------------------------------------------------------------------- questions
@@ -247,7 +247,7 @@ def _highlight(server: Server, params: lsp.DocumentHighlightParams) -> list[lsp.
 def _prepare_rename(server: Server, params: lsp.PrepareRenameParams) -> lsp.Range:
     uri = params.text_document.uri
     try:
-        return server.convert.location(server.texts.named(uri, server.convert.at(uri, params.position))).range
+        return server.convert.location(server.texts.prepare_rename(uri, server.convert.at(uri, params.position))).range
     except Refused as refused:
         raise JsonRpcException(str(refused), _REFUSED) from None
 
@@ -288,12 +288,12 @@ def _actions(server: Server, params: lsp.CodeActionParams) -> list[lsp.CodeActio
     if params.context.only and lsp.CodeActionKind.QuickFix not in params.context.only:
         return []
     start, end = (server.convert.at(uri, at) for at in (params.range.start, params.range.end))
-    near = [one for one in server.said.get(uri, ()) if one.start <= end and start <= one.end]
+    near = [one for one in server.published.get(uri, ()) if one.start <= end and start <= one.end]
     return [server.convert.action(uri, one, fix) for one in near for fix in one.fixes]
 
 
 _FEATURES = (
-    (lsp.INITIALIZED, _begun, None),
+    (lsp.INITIALIZED, _initialized, None),
     (lsp.TEXT_DOCUMENT_DID_OPEN, _opened, None),
     (lsp.TEXT_DOCUMENT_DID_CHANGE, _edited, None),
     (lsp.TEXT_DOCUMENT_DID_CLOSE, _closed, None),

@@ -1,1 +1,1 @@
-"""Texts that are being written, to what an editor wants to know of them. It reads and writes nothing by itself."""
+"""The language service: open documents to diagnostics, completions and everything else an editor requests."""

@@ -1,4 +1,4 @@
-"""Expressions to the names in them; what runs through a list is bound here, as check binds it."""
+"""Expressions to the names in them. Quantifiers and comprehensions bind names here, as in the checker."""
 
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
@@ -11,19 +11,19 @@ from pzc.compiler.syntax import statements as st
 from pzc.compiler.syntax.words import AGGREGATES
 
 Role: TypeAlias = Literal[
-    "thing",  # of the file, of one that it uses, or ready
-    "clue",  # the same, where it can but be a clue or regions
-    "file",  # of rules
-    "setting",  # a parameter of the file `of`
-    "renamed",  # a thing of the file `of`
-    "part",  # of the clue `of`
-    "word",  # of the language
+    "declaration",  # a declaration of the file, of a used file, or of the prelude
+    "clue",  # likewise, where only a clue or regions can stand
+    "file",  # a rule file
+    "setting",  # a parameter of the used file `of`
+    "renamed",  # a declaration of the used file `of`
+    "part",  # a part of the clue `of`
+    "word",  # a word of the language
 ]
 
 
 @node(eq=False)
 class Local:
-    """A name that is bound: where, and the stretch in which it counts."""
+    """A bound name: its offset, and the range in which it is visible."""
 
     name: str
     start: int
@@ -32,107 +32,106 @@ class Local:
 
 @node
 class Occurrence:
-    """A name at its place. `declares`: the word of the statement by which it gets a meaning here, if it does."""
+    """A name at its place. `declares` is the keyword of the statement that declares it here, "" otherwise."""
 
     name: str
     start: int
     end: int
-    role: Role = "thing"
+    role: Role = "declaration"
     local: Local | None = field(default=None)
     declares: str = ""
     of: str = ""
 
 
 Scope: TypeAlias = dict[str, Local]
-"""What is bound at a place."""
+"""The names bound at a place."""
 
 _STRETCHES = "stretches"
 
 
-class InExpressions:
-    """One run through expressions: what was found, and what is bound at the place."""
+class ExpressionWalk:
+    """One traversal of expressions: the occurrences found, and the names bound at the current place."""
 
     def __init__(self) -> None:
         self.found: list[Occurrence] = []
         self._scope: Scope = {}
 
-    def _maybe(self, written: s.Expr | st.Picture | None) -> None:
+    def _visit_optional(self, written: s.Expr | st.Picture | None) -> None:
         if written is not None and not isinstance(written, st.Picture):
-            self._all((written,))
+            self._visit_all((written,))
 
-    def _all(self, written: Sequence[s.Expr]) -> None:
+    def _visit_all(self, written: Sequence[s.Expr]) -> None:
         for one in written:
-            self._expression(one)
+            self._visit(one)
 
-    def _expression(self, written: s.Expr) -> None:
+    def _visit(self, written: s.Expr) -> None:
         match written:
             case s.Name():
-                self._use_of(written)
+                self._add_use(written)
             case s.Comprehension(span, body, binders, where):
-                self._drawn_up(binders, where, body, span)
+                self._visit_comprehension(binders, where, body, span)
             case s.Call(span, function, args, where, body) if where is not None or body is not None:
-                self._expression(function)
-                self._running(function, args, where, body, span)
+                self._visit(function)
+                self._visit_aggregate(function, args, where, body, span)
             case _:
                 for inner in s.parts(written):
-                    self._inner(inner)
+                    self._visit_part(inner)
 
-    def _inner(self, part: object) -> None:
-        """A part of an expression: another, a tuple of such, or an operator."""
+    def _visit_part(self, part: object) -> None:
+        """Visit a part of an expression: a subexpression, a tuple of parts, or an operator."""
         if isinstance(part, tuple):
             for one in part:
-                self._inner(one)
+                self._visit_part(one)
         elif isinstance(part, s.Node):
-            self._expression(part)  # type: ignore[arg-type]
+            self._visit(part)  # type: ignore[arg-type]
 
-    def _running(
+    def _visit_aggregate(
         self, function: s.Expr, args: Sequence[s.Expr], where: s.Expr | None, body: s.Expr | None, span: Span
     ) -> None:
-        """`sum(x in list where P: e)`, `exactly(2, x in list: e)`, `connected(around, c in cells: e)`."""
+        """Visit `sum(x in list where P: e)`, `exactly(2, x in list: e)`, `connected(around, c in cells: e)`."""
         word = function.text if isinstance(function, s.Name) else ""
         if word in AGGREGATES and AGGREGATES[word].before or word == _STRETCHES and len(args) > 1:
-            self._all(args[:1])
+            self._visit_all(args[:1])
             args = args[1:]
-        self._drawn_up(args, where, body, span, stepwise=word in SHAPES and SHAPES[word].stepwise)
+        self._visit_comprehension(args, where, body, span, stepwise=word in SHAPES and SHAPES[word].stepwise)
 
-    def _drawn_up(
+    def _visit_comprehension(
         self, args: Sequence[s.Expr], where: s.Expr | None, body: s.Expr | None, span: Span, stepwise: bool = False
     ) -> None:
         if stepwise and len(args) > 1 and isinstance(args[0], s.Name):
-            self._all(args[:1])
+            self._visit_all(args[:1])
             args = args[1:]
-        scope = self._bound(args, (span.start, span.end))
-        self._inside(scope, [e for e in (where, body) if e is not None])
+        scope = self._bind(args, (span.start, span.end))
+        self._visit_in_scope(scope, [e for e in (where, body) if e is not None])
 
-    def _inside(self, scope: Scope, written: Sequence[s.Expr]) -> None:
+    def _visit_in_scope(self, scope: Scope, written: Sequence[s.Expr]) -> None:
         before = self._scope
         self._scope = {**before, **scope}
-        self._all(written)
+        self._visit_all(written)
         self._scope = before
 
     # ---------------------------------------------------------------------------------------- binding
 
-    def _bound(self, binders: Sequence[s.Expr], scope: tuple[int, int]) -> Scope:
-        """What `for` and what stands in a call bind, the lists gone through as they come: a later one may speak of an
-        earlier name."""
+    def _bind(self, binders: Sequence[s.Expr], scope: tuple[int, int]) -> Scope:
+        """Bind the names of binders and visit their sources in order. A later source may use an earlier name."""
         out: Scope = {}
         waiting: list[s.Name] = []
         for item in binders:
-            names, read, clue = _taken_apart(item)
+            names, read, clue = _split_binder(item)
             if isinstance(item, s.Name):
                 waiting.append(item)
                 continue
             if clue is not None:
-                self._use_of(clue, "clue")
-            self._inside(out, read)
+                self._add_use(clue, "clue")
+            self._visit_in_scope(out, read)
             for name in (*waiting, *names):
-                out[name.text] = self._local(name, scope)
+                out[name.text] = self._bind_local(name, scope)
             waiting = []
-        for name in waiting:  # behind them the list is missing, or `stretches` has it
-            out[name.text] = self._local(name, scope)
+        for name in waiting:  # their list is missing, or they belong to `stretches`
+            out[name.text] = self._bind_local(name, scope)
         return out
 
-    def _local(self, name: s.Name, scope: tuple[int, int]) -> Local:
+    def _bind_local(self, name: s.Name, scope: tuple[int, int]) -> Local:
         local = Local(name.text, name.span.start, scope)
         self.found.append(Occurrence(name.text, name.span.start, name.span.end, local=local, declares="for"))
         return local
@@ -142,17 +141,20 @@ class InExpressions:
     def _declare(self, name: str, span: Span, word: str) -> None:
         self.found.append(Occurrence(name, span.start, span.end, declares=word))
 
-    def _use_of(self, name: s.Name, role: Role = "thing") -> None:
-        local = self._scope.get(name.text) if role == "thing" else None
+    def _add_use(self, name: s.Name, role: Role = "declaration") -> None:
+        local = self._scope.get(name.text) if role == "declaration" else None
         self.found.append(Occurrence(name.text, name.span.start, name.span.end, role, local))
 
-    def _word(self, name: s.Name | None) -> None:
+    def _add_word(self, name: s.Name | None) -> None:
         if name is not None:
             self.found.append(Occurrence(name.text, name.span.start, name.span.end, "word"))
 
 
-def _taken_apart(item: s.Expr) -> tuple[list[s.Name], list[s.Expr], s.Name | None]:
-    """What a binder binds, what it reads, and the clue that it goes through; of what is none, all is read."""
+def _split_binder(item: s.Expr) -> tuple[list[s.Name], list[s.Expr], s.Name | None]:
+    """Split a binder into the names it binds, the expressions it reads, and the clue it iterates over.
+
+    An expression that is not a binder is only read.
+    """
     match item:
         case s.Compare(_, s.Name() as name, (("in" | "not in", source),)):
             return [name], [source], None

@@ -1,4 +1,4 @@
-"""A text to what `pzc check` finds in it, and to its model as far as there is one."""
+"""Document to the diagnostics of `pzc check`, and to its model if it has one."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -13,16 +13,16 @@ from pzc.compiler.check.resolve import Program, resolve
 from pzc.compiler.model.model import Model
 from pzc.compiler.syntax import library, statements
 
-from .incremental_parsing import Pieces
+from .incremental_parsing import ParsedText
 
 
 @node(eq=False)
-class Checked:
-    """What was found in a text; `more` further diagnostics were left out.
+class CheckResult:
+    """The result of checking a document. `more` counts the diagnostics that were left out.
 
-    `file` None: it does not parse. `program` None: what it uses is not there. `model` None: something is wrong that
-    keeps it from having a meaning. `complete` says whether the time sufficed. `trees` are those of the files that it
-    uses, by their paths, and of others that were known before.
+    `file` is None if the text does not parse. `program` is None if a used file is missing. `model` is None after any
+    error. `complete` is False if the time limit was reached. `trees` maps paths to syntax trees: of the used files, and
+    of files parsed before.
     """
 
     source: Source
@@ -35,19 +35,19 @@ class Checked:
     trees: Mapping[str, statements.File] = field(default=MappingProxyType({}))
 
 
-def check_text(pieces: Pieces, trees: dict[str, statements.File], seconds: float | None) -> Checked:
-    """All that is found in a text within so many seconds. `trees`: see `resolve`."""
-    source = pieces.source
+def check_text(parsed: ParsedText, trees: dict[str, statements.File], seconds: float | None) -> CheckResult:
+    """Parse and check a document. `seconds` is the time limit, None for none. `trees` is passed to `resolve`."""
+    source = parsed.source
     file = program = model = None
     found: tuple[Diagnostic, ...] = ()
     more, complete = 0, True
     try:
         with within(seconds):
             library.decode(source.text.encode("utf-8", "surrogatepass"), source.name)
-            wrong, more = pieces.wrong
+            wrong, more = parsed.syntax_errors
             if wrong:
                 raise PuzzleError(wrong, more)
-            file = pieces.file
+            file = parsed.file
             program = resolve(file, trees)
             model = check(program)
             warnings, more = looked_over(model, Policy())
@@ -56,4 +56,4 @@ def check_text(pieces: Pieces, trees: dict[str, statements.File], seconds: float
         found, more = error.diagnostics, error.more
     except (TimeUp, OutOfMemory):
         complete = False
-    return Checked(source, found, more, file, program, model, complete, trees)
+    return CheckResult(source, found, more, file, program, model, complete, trees)

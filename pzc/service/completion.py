@@ -1,4 +1,4 @@
-"""A place in a text to what could be written there: words of the language, names that are known, rule files."""
+"""A cursor position to the completions there: keywords, visible names, rule files."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -17,7 +17,7 @@ from pzc.compiler.syntax.words import AGGREGATES, KEYWORDS, RESERVED
 from pzc.library.description import example
 
 from . import language_reference
-from .name_resolution import BUILT_IN, Meanings, Thing
+from .name_resolution import BUILT_IN, Declaration, NameResolver
 from .outline import Outline
 from .results import Completion
 
@@ -33,44 +33,44 @@ _BINDERS = (
     re.compile(rf"\(\s*({_NAMES})\s*\)\s*(?:not\s+)?in\b"),  # (a, b) in list
 )
 _CLUES = re.compile(rf"(\w+'*)\s*\(\s*({_NAMES})\s*\)\s*(?:=\s*([^\W\d]\w*'*)\s*)?(?=[:,]|where\b)")
-"""`cage(group) = k`, where something is gone through."""
-_LOOKED_BACK = 2_000
-"""Characters of a statement in which names are looked for that it binds."""
+"""A binder such as `cage(group) = k`, which iterates over clues."""
+_BINDER_WINDOW = 2_000
+"""The number of characters before the cursor in which binders are searched."""
 
 _NAME = re.compile(r"[^\W\d]\w*'*")
 
 
 @node
-class Place:
-    """Where something is to be written: the text, the part of a word that stands there, the statement up to it."""
+class Cursor:
+    """The place to complete at. `start` to `end` is the prefix of a word already typed."""
 
     outline: Outline
     start: int
     end: int
-    before: str  # of the statement, without texts, pictures and comments
-    line: str  # of the line that it stands on, likewise
+    before: str  # the statement up to the cursor; strings, pictures and comments are blanked
+    line: str  # the line up to the cursor, blanked likewise
 
     @property
     def path(self) -> str:
-        """The path of the text."""
+        """Return the path of the document."""
         return self.outline.source.path or ""
 
-    def offer(self, text: str, kind: str, detail: str = "", words: str = "", snippet: bool = False) -> Completion:
-        """Something to be written there."""
+    def completion(self, text: str, kind: str, detail: str = "", words: str = "", snippet: bool = False) -> Completion:
+        """Build a completion that replaces the typed prefix."""
         return Completion(self.start, self.end, text, kind, detail, words, snippet)
 
 
-def completions(outline: Outline, offset: int, meanings: Meanings, outline_of: OutlineOf) -> tuple[Completion, ...]:
-    """What could stand at an offset; places count in the text as the compiler has it."""
-    place = _place(outline, offset)
-    if place is None:
+def completions(outline: Outline, offset: int, resolver: NameResolver, outline_of: OutlineOf) -> tuple[Completion, ...]:
+    """Return the completions at an offset. Offsets are the compiler's, not the editor's."""
+    cursor = _cursor_at(outline, offset)
+    if cursor is None:
         return ()
-    found = _Offers(place, meanings, outline_of).all()
+    found = _Completions(cursor, resolver, outline_of).all()
     return tuple({one.text: one for one in reversed([*found])}.values())[::-1]
 
 
-def _place(outline: Outline, offset: int) -> Place | None:
-    """None inside of texts, pictures and comments."""
+def _cursor_at(outline: Outline, offset: int) -> Cursor | None:
+    """Return None inside strings, pictures and comments."""
     text = outline.source.text
     begin = max((start for start, _ in _statements(outline) if start <= offset), default=0)
     prefix = _PREFIX.search(text, begin, offset)
@@ -78,91 +78,95 @@ def _place(outline: Outline, offset: int) -> Place | None:
     before = _HIDDEN.sub(_blank, text[begin:start])
     if _OPEN_TEXT.search(before):
         return None
-    return Place(outline, start, offset, before.lstrip("\n"), before[before.rfind("\n") + 1 :])
+    return Cursor(outline, start, offset, before.lstrip("\n"), before[before.rfind("\n") + 1 :])
 
 
 def _blank(hidden: re.Match[str]) -> str:
+    """Return a placeholder for a string, picture or comment. An unfinished one keeps its opening sign."""
     if hidden[0].startswith("#"):
         return "#" if hidden.end() == len(hidden.string) else ""
     return "[[" if hidden[0].startswith("[[") and not hidden[0].endswith("]]") else "_"
 
 
 def _statements(outline: Outline) -> list[tuple[int, object]]:
-    """Where statements begin, as far as that can be seen; a comment is none."""
-    return [(begin, piece) for begin, piece in outline.pieces.alone]
+    """Return the start offset of every statement, even if it does not parse. Comments are not statements."""
+    return [(begin, chunk) for begin, chunk in outline.parsed.single_chunks]
 
 
-class _Offers:
-    """What is offered at a place."""
+class _Completions:
+    """Completions at a cursor."""
 
-    def __init__(self, place: Place, meanings: Meanings, outline_of: OutlineOf) -> None:
-        self.place = place
-        self.meanings = meanings
+    def __init__(self, cursor: Cursor, resolver: NameResolver, outline_of: OutlineOf) -> None:
+        self.cursor = cursor
+        self.resolver = resolver
         self.outline_of = outline_of
-        self.words = place.before.split()
+        self.words = cursor.before.split()
 
     def all(self) -> Iterator[Completion]:
-        """By the word with which the statement begins."""
-        before = self.place.before
-        if not self.place.line and (before == "" or before.endswith("\n")):
+        """Yield all completions. The first word of the statement selects the method."""
+        before = self.cursor.before
+        if not self.cursor.line and (before == "" or before.endswith("\n")):
             yield from self._beginnings()
             return
         first = _NAME.match(before)
-        special = _BY_WORD.get(first[0]) if first else None
+        special = _BY_KEYWORD.get(first[0]) if first else None
         found = [*special(self)] if special is not None else []
         yield from found or self._expression()
 
     # ---------------------------------------------------------------------------------- by statement
 
     def _beginnings(self) -> Iterator[Completion]:
-        """What a line begins with."""
-        for thing in self.meanings.known(self.place.path):
-            if thing.word == "clue":
-                yield self._clue(thing)
-            elif thing.word == "regions":
-                yield self.place.offer(f"{thing.name} [[\n  $0\n]]", "regions", self._detail(thing), snippet=True)
+        """Yield what a statement may start with: clues, regions, keywords."""
+        for declaration in self.resolver.visible_declarations(self.cursor.path):
+            if declaration.word == "clue":
+                yield self._clue(declaration)
+            elif declaration.word == "regions":
+                yield self.cursor.completion(
+                    f"{declaration.name} [[\n  $0\n]]", "regions", self._detail(declaration), snippet=True
+                )
         for word in (*KEYWORDS, "hidden", "unknown"):
             rows = language_reference.statement(word)
             form = rows[0].forms[0] if rows else ""
-            yield self.place.offer(word, "keyword", form, rows[0].words if rows else "")
+            yield self.cursor.completion(word, "keyword", form, rows[0].words if rows else "")
 
     def _files(self) -> Iterator[Completion]:
-        """Behind `use`: files, and within parentheses what they can be told."""
-        inside = _CALL.search(self.place.before)
+        """Complete a `use` statement: file names, and inside parentheses the settings of a file."""
+        inside = _CALL.search(self.cursor.before)
         if inside is not None:
             yield from self._settings(inside[1], inside[2])
             return
         titles = {entry.name: entry.title for entry in library.rule_files()}
-        own = library.stem_of(self.place.path)
-        for name in library.names(self.place.path):
+        own = library.stem_of(self.cursor.path)
+        for name in library.names(self.cursor.path):
             if name != own and (name in titles or not self._is_of_library(name)):
-                yield self.place.offer(name, "file", titles.get(name, ""))
+                yield self.cursor.completion(name, "file", titles.get(name, ""))
 
     def _is_of_library(self, name: str) -> bool:
-        """Whether a file is a puzzle of the library, which nobody uses."""
-        return library.is_ours(library.find(name, self.place.path) or "")
+        """Return True if a file is a puzzle of the library. Puzzles are not offered for `use`."""
+        return library.is_ours(library.find(name, self.cursor.path) or "")
 
     def _settings(self, file: str, before: str) -> Iterator[Completion]:
-        path = self.meanings.path_of(file, self.place.path)
+        """Yield the parameters of a file, and the names that `as` can rename."""
+        path = self.resolver.path_of(file, self.cursor.path)
         outline = self.outline_of(path) if path else None
         said = before.rpartition(",")[2]
         if "=" in said:
             yield from self._expression()
             return
         for name in outline.declared if outline else ():
-            thing = self.meanings.named(name, path or "")
-            if isinstance(thing, Thing) and "=" not in said and " as " not in said:
-                if thing.word == "param":
-                    yield self.place.offer(f"{name} = ", "parameter", self._detail(thing))
+            declaration = self.resolver.lookup(name, path or "")
+            if isinstance(declaration, Declaration) and "=" not in said and " as " not in said:
+                if declaration.word == "param":
+                    yield self.cursor.completion(f"{name} = ", "parameter", self._detail(declaration))
                 else:
-                    yield self.place.offer(f"{name} as ", thing.word, self._detail(thing))
+                    yield self.cursor.completion(f"{name} as ", declaration.word, self._detail(declaration))
 
     def _clue_parts(self) -> Iterator[Completion]:
-        """In `clue gold(c: `, the types of parts."""
-        if self.place.before.rstrip().endswith(":"):
+        """Yield the types of parts after a colon, as in `clue gold(c: `."""
+        if self.cursor.before.rstrip().endswith(":"):
             for word in PART_TYPES:
                 rows = language_reference.part(word)
-                yield self.place.offer(word, "word", words=rows[0].words if rows else "")
+                yield self.cursor.completion(word, "word", words=rows[0].words if rows else "")
         else:
             yield from ()
 
@@ -178,11 +182,13 @@ class _Offers:
         yield from self._words_of(("layer", "unknown")) if len(self.words) == 1 else self._layer()
 
     def _looks(self) -> Iterator[Completion]:
-        """Behind `draw`: what is drawn, and behind its colon how."""
-        head, colon, marks = self.place.before.partition(":")
+        """Complete a `draw` clause: the subject, and after the colon the marks."""
+        head, colon, marks = self.cursor.before.partition(":")
         if not colon:
             if len(self.words) == 1:
-                yield from self._things("clue", "layer", "unknown", "regions", "areas", "shape", "shapes", "pattern")
+                yield from self._declarations(
+                    "clue", "layer", "unknown", "regions", "areas", "shape", "shapes", "pattern"
+                )
                 yield from self._words_of(("board", "digit"))
             yield from self._expression()
             return
@@ -198,19 +204,19 @@ class _Offers:
             yield from self._words_of(("in", "at", "along", "toward"))
 
     def _parts_of(self, clue: list[str]) -> Iterator[Completion]:
-        """The names of a clue's parts."""
-        thing = self.meanings.named(clue[0], self.place.path, placed=True) if clue else None
-        outline = self.outline_of(thing.path) if isinstance(thing, Thing) else None
-        if outline is not None and isinstance(thing, Thing):
-            for name in outline.parts.get(thing.name, ()):
-                yield self.place.offer(name, "part", self._detail(thing))
+        """Yield the names of the parts of a clue."""
+        declaration = self.resolver.lookup(clue[0], self.cursor.path, givable=True) if clue else None
+        outline = self.outline_of(declaration.path) if isinstance(declaration, Declaration) else None
+        if outline is not None and isinstance(declaration, Declaration):
+            for name in outline.parts.get(declaration.name, ()):
+                yield self.cursor.completion(name, "part", self._detail(declaration))
 
     def _format(self) -> Iterator[Completion]:
-        _, colon, codes = self.place.before.partition(":")
+        _, colon, codes = self.cursor.before.partition(":")
         if not colon:
             yield from self._words_of(FORMATS) if len(self.words) == 1 else ()
         elif codes.count("(") > codes.count(")"):
-            yield from self._things("clue", "layer", "regions", "areas", "param")
+            yield from self._declarations("clue", "layer", "regions", "areas", "param")
             yield from self._words_of(words_of(self.words[1]))
         else:
             yield from self._words_of(words_of(self.words[1]))
@@ -219,10 +225,10 @@ class _Offers:
         if len(self.words) == 1:
             yield from self._words_of(("unique", "none", "count", "best", "solution"))
         elif self.words[1:] == ["solution"]:
-            yield from self._things("layer", "unknown")
+            yield from self._declarations("layer", "unknown")
 
     def _doubt(self) -> Iterator[Completion]:
-        yield from self._things("clue")
+        yield from self._declarations("clue")
 
     def _regions(self) -> Iterator[Completion]:
         yield from self._words_of(("optional",)) if len(self.words) == 2 else ()
@@ -233,118 +239,129 @@ class _Offers:
     # ------------------------------------------------------------------------------------ expressions
 
     def _expression(self) -> Iterator[Completion]:
-        """Wherever a value or a condition may stand."""
-        for name in self._bound():
-            yield self.place.offer(name, "local")
-        binding = re.search(r"\bfor\s+(?:[^:]*,\s*)?\Z", self.place.before) is not None
-        for thing in self.meanings.known(self.place.path):
-            if thing.word == "clue" and binding:
-                yield self._clue_to_go_through(thing)
-            elif thing.name.endswith(_APART) and thing.path == library.PRELUDE:
+        """Yield completions for a value or a condition."""
+        for name in self._bound_names():
+            yield self.cursor.completion(name, "local")
+        binding = re.search(r"\bfor\s+(?:[^:]*,\s*)?\Z", self.cursor.before) is not None
+        for declaration in self.resolver.visible_declarations(self.cursor.path):
+            if declaration.word == "clue" and binding:
+                yield self._clue_binder(declaration)
+            elif declaration.name.endswith(_INTERNAL_SUFFIXES) and declaration.path == library.PRELUDE:
                 continue
             else:
-                yield self.place.offer(thing.name, _kind_of(thing), self._detail(thing), self._said(thing))
+                yield self.cursor.completion(
+                    declaration.name, _kind_of(declaration), self._detail(declaration), self._explanation(declaration)
+                )
         for name in (*sorted(BUILT_IN), *AGGREGATES):
             rows = language_reference.ready(name)
-            yield self.place.offer(
+            yield self.cursor.completion(
                 name, "ready", rows[0].forms[0] if rows else "", "\n\n".join(row.words for row in rows)
             )
         yield from self._words_of(RESERVED)
 
-    def _bound(self) -> list[str]:
-        """The names that the statement has bound up to here, also where it does not parse; the last first."""
+    def _bound_names(self) -> list[str]:
+        """Return the names bound so far in the statement, the last first. It need not parse."""
         found: list[str] = []
-        before = self.place.before[-_LOOKED_BACK:]
-        head = re.match(r"def\s+\w+'*\s*\(([^()]*)\)", self.place.before)
+        before = self.cursor.before[-_BINDER_WINDOW:]
+        head = re.match(r"def\s+\w+'*\s*\(([^()]*)\)", self.cursor.before)
         for text in [head[1]] if head else []:
             found += _NAME.findall(text)
         for pattern in _BINDERS:
             for match in pattern.finditer(before):
                 found += [name for group in match.groups() if group for name in _NAME.findall(group)]
-        clues = {thing.name for thing in self.meanings.known(self.place.path) if thing.word == "clue"}
+        clues = {
+            declaration.name
+            for declaration in self.resolver.visible_declarations(self.cursor.path)
+            if declaration.word == "clue"
+        }
         for match in _CLUES.finditer(before):
             clue, *groups = match.groups()
             found += [name for group in groups if group and clue in clues for name in _NAME.findall(group)]
         known = {*KEYWORDS, *AGGREGATES, *RESERVED, *KINDS}
         return [name for name in dict.fromkeys(reversed(found)) if name not in known]
 
-    def _things(self, *words: str) -> Iterator[Completion]:
-        for thing in self.meanings.known(self.place.path):
-            if thing.word in words:
-                yield self.place.offer(thing.name, _kind_of(thing), self._detail(thing))
+    def _declarations(self, *words: str) -> Iterator[Completion]:
+        for declaration in self.resolver.visible_declarations(self.cursor.path):
+            if declaration.word in words:
+                yield self.cursor.completion(declaration.name, _kind_of(declaration), self._detail(declaration))
 
     def _words_of(self, words: Iterable[str]) -> Iterator[Completion]:
         for word in words:
             rows = language_reference.mark(word) or language_reference.operator(word)
-            yield self.place.offer(word, "word", words=rows[0].words if rows else "")
+            yield self.cursor.completion(word, "word", words=rows[0].words if rows else "")
 
     # ------------------------------------------------------------------------------------------ clues
 
-    def _clue(self, thing: Thing) -> Completion:
-        """A clue to be placed, with places for its parts and its value."""
-        kind = self._kind_of_clue(thing)
+    def _clue(self, declaration: Declaration) -> Completion:
+        """Build a snippet that gives a clue, with placeholders for its parts and value."""
+        kind = self._kind_of_clue(declaration)
         if kind is None:
-            return self.place.offer(thing.name, "clue")
+            return self.cursor.completion(declaration.name, "clue")
         parts, value = example(kind)
         filled = [f"${{{number}:{_escaped(part)}}}" for number, part in enumerate(parts, 1)]
         said = "" if value is None else f" = ${{{len(parts) + 1}:{_escaped(value)}}}"
-        return self.place.offer(f"{thing.name} {' '.join(filled)}{said}", "clue", self._detail(thing), snippet=True)
+        return self.cursor.completion(
+            f"{declaration.name} {' '.join(filled)}{said}", "clue", self._detail(declaration), snippet=True
+        )
 
-    def _clue_to_go_through(self, thing: Thing) -> Completion:
-        kind = self._kind_of_clue(thing)
+    def _clue_binder(self, declaration: Declaration) -> Completion:
+        """Build a snippet that binds the parts and the value of a clue, for use after `for`."""
+        kind = self._kind_of_clue(declaration)
         if kind is None:
-            return self.place.offer(thing.name, "clue")
+            return self.cursor.completion(declaration.name, "clue")
         names = [f"${{{number}:{name}}}" for number, (name, _) in enumerate(kind.parts, 1)]
         value = "" if kind.value is None else f" = ${{{len(names) + 1}:{kind.value[0]}}}"
-        return self.place.offer(f"{thing.name}({', '.join(names)}){value}", "clue", self._detail(thing), snippet=True)
+        return self.cursor.completion(
+            f"{declaration.name}({', '.join(names)}){value}", "clue", self._detail(declaration), snippet=True
+        )
 
-    def _kind_of_clue(self, thing: Thing) -> ClueKind | None:
-        outline = self.outline_of(thing.path)
-        found = outline.statement_of(thing.name) if outline else None
+    def _kind_of_clue(self, declaration: Declaration) -> ClueKind | None:
+        outline = self.outline_of(declaration.path)
+        found = outline.statement_of(declaration.name) if outline else None
         try:
             return clue_kind(found[1]) if found and isinstance(found[1], st.ClueDecl) else None
         except PuzzleError:
             return None
 
-    def _detail(self, thing: Thing) -> str:
-        """The line that declares a thing."""
-        outline = self.outline_of(thing.path)
+    def _detail(self, declaration: Declaration) -> str:
+        """Return the line that declares a name."""
+        outline = self.outline_of(declaration.path)
         if outline is None:
             return ""
         source = outline.source
-        return source.line(source.position(thing.start)[0]).strip()
+        return source.line(source.position(declaration.start)[0]).strip()
 
-    def _said(self, thing: Thing) -> str:
-        rows = language_reference.ready(thing.name) if thing.path == library.PRELUDE else ()
+    def _explanation(self, declaration: Declaration) -> str:
+        rows = language_reference.ready(declaration.name) if declaration.path == library.PRELUDE else ()
         return rows[0].words if rows else ""
 
 
-_APART = ("_of_some", "_of_numbers", "_where")
-"""How names of the prelude end that nobody calls by them."""
+_INTERNAL_SUFFIXES = ("_of_some", "_of_numbers", "_where")
+"""Suffixes of prelude names that are internal, so they are not offered."""
 
-_BY_WORD: dict[str, Callable[[_Offers], Iterator[Completion]]] = {
-    "use": _Offers._files,
-    "clue": _Offers._clue_parts,
-    "layer": _Offers._layer,
-    "unknown": _Offers._layer,
-    "hidden": _Offers._hidden,
-    "draw": _Offers._looks,
-    "format": _Offers._format,
-    "expect": _Offers._expect,
-    "doubt": _Offers._doubt,
-    "regions": _Offers._regions,
-    "shape": _Offers._shape,
-    "shapes": _Offers._shape,
-    "pattern": _Offers._shape,
+_BY_KEYWORD: dict[str, Callable[[_Completions], Iterator[Completion]]] = {
+    "use": _Completions._files,
+    "clue": _Completions._clue_parts,
+    "layer": _Completions._layer,
+    "unknown": _Completions._layer,
+    "hidden": _Completions._hidden,
+    "draw": _Completions._looks,
+    "format": _Completions._format,
+    "expect": _Completions._expect,
+    "doubt": _Completions._doubt,
+    "regions": _Completions._regions,
+    "shape": _Completions._shape,
+    "shapes": _Completions._shape,
+    "pattern": _Completions._shape,
 }
 
 
-def _kind_of(thing: Thing) -> str:
+def _kind_of(declaration: Declaration) -> str:
     return {"def": "function", "param": "parameter", "unknown": "layer", "areas": "regions", "grid": "value"}.get(
-        thing.word, thing.word
+        declaration.word, declaration.word
     )
 
 
 def _escaped(text: str) -> str:
-    """As it stands in a snippet."""
+    """Escape a text for a snippet."""
     return re.sub(r"[$}\\]", r"\\\g<0>", text)

@@ -1,4 +1,4 @@
-"""One text that is being written: what it says now, and its places."""
+"""A document that is open in an editor: its text, its positions, and its outline."""
 
 import os
 from collections.abc import Iterable
@@ -7,7 +7,7 @@ from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.syntax import library
 
-from .incremental_parsing import Piece, Pieces
+from .incremental_parsing import Chunk, ParsedText
 from .outline import Outline
 from .overlay_files import path_of
 from .positions import Positions
@@ -15,7 +15,7 @@ from .positions import Positions
 
 @node
 class Change:
-    """What takes the place of a stretch of a text, in an editor's offsets."""
+    """A replacement of a range by `insert`. Offsets are the editor's."""
 
     start: int
     end: int
@@ -23,24 +23,24 @@ class Change:
 
 
 class Document:
-    """A text under its address. `version` is the editor's own count and means nothing here."""
+    """An open document. `version` is the editor's version number; the service only stores it."""
 
     def __init__(self, uri: str, written: str, version: int = 0) -> None:
         self.uri = uri
         self.path = path_of(uri)
         self.version = version
-        self._known: dict[str, Piece] = {}
-        self._take(written)
+        self._chunks: dict[str, Chunk] = {}
+        self._set_text(written)
 
     def edit(self, changes: Iterable[Change], version: int) -> None:
-        """Makes changes, each of the text that those before it have left."""
+        """Apply changes in order. The offsets of each change refer to the text after the changes before it."""
         for change in changes:
-            start, end = map(self.positions.place_in_written, (change.start, max(change.start, change.end)))
+            start, end = map(self.positions.index_in_written, (change.start, max(change.start, change.end)))
             written = self.positions.written
-            self._take(written[:start] + change.insert + written[end:])
+            self._set_text(written[:start] + change.insert + written[end:])
         self.version = version
 
-    def _take(self, written: str) -> None:
+    def _set_text(self, written: str) -> None:
         self.positions = Positions(written)
         ours = library.is_ours(self.path)
         self.source = Source(os.path.basename(self.path), self.positions.text, self.path, ours)
@@ -48,16 +48,16 @@ class Document:
 
     @property
     def outline(self) -> Outline:
-        """What the text says, as far as it can be read."""
+        """Return the names and statements of the text, as far as it parses."""
         if self._outline is None:
-            self._outline = Outline(Pieces(self.source, self._known))
+            self._outline = Outline(ParsedText(self.source, self._chunks))
         return self._outline
 
-    def stretch(self, span: Span) -> tuple[int, int]:
-        """The editor's offsets of a place in this text; of a place in a text that it no longer is, within it."""
+    def editor_range(self, span: Span) -> tuple[int, int]:
+        """Return a span as the editor's start and end offset. A span of an older text is clipped to this one."""
         start = self.positions.unit(span.start)
         return start, max(start, self.positions.unit(span.end))
 
-    def as_written(self, text: str) -> str:
-        """A text to be put in, with the line ends that this one has."""
+    def with_line_ends(self, text: str) -> str:
+        """Convert the line ends of a text to insert to those of this document."""
         return text.replace("\n", "\r\n") if "\r\n" in self.positions.written else text

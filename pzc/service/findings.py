@@ -1,4 +1,4 @@
-"""Diagnostics of the compiler to findings at their places."""
+"""Compiler diagnostics to findings with editor ranges and quick fixes."""
 
 from collections.abc import Callable, Iterator
 
@@ -7,26 +7,26 @@ from pzc.compiler.base.source import Source, Span
 from pzc.compiler.check.resolve import Unit
 from pzc.compiler.syntax import library, statements
 
-from .checking import Checked
+from .checking import CheckResult
 from .documents import Document
 from .results import Edit, Finding, Fix, Note, Place
 
 PlaceOf = Callable[[Span], Place]
 
 
-def found_in(document: Document, checked: Checked, place_of: PlaceOf) -> tuple[Finding, ...]:
-    """The findings of a text, in the order of `pzc check`."""
+def findings_of(document: Document, checked: CheckResult, place_of: PlaceOf) -> tuple[Finding, ...]:
+    """Return the findings of a document, in the order of `pzc check`."""
     return tuple(_finding(document, checked, diagnostic, place_of) for diagnostic in checked.diagnostics)
 
 
-def _finding(document: Document, checked: Checked, found: Diagnostic, place_of: PlaceOf) -> Finding:
+def _finding(document: Document, checked: CheckResult, found: Diagnostic, place_of: PlaceOf) -> Finding:
     notes = [_note(place_of(other.span), other.text) for other in found.others]
     span = found.span
     if span.source is not document.source:
         if span.source.text:
             notes.insert(0, _note(place_of(span), found.message))
-        span = _where_it_is_used(document, checked, span.source)
-    start, end = document.stretch(span)
+        span = _use_that_includes(document, checked, span.source)
+    start, end = document.editor_range(span)
     fixes = tuple(_fixes(document, checked, found, place_of))
     return Finding(start, end, found.severity, found.code, found.message, tuple(notes), str(found.help), fixes)
 
@@ -34,16 +34,16 @@ def _finding(document: Document, checked: Checked, found: Diagnostic, place_of: 
 # ---------------------------------------------------------------------------------------------------- fixes
 
 
-def _fixes(document: Document, checked: Checked, found: Diagnostic, place_of: PlaceOf) -> Iterator[Fix]:
-    """The way to follow the help, where a program can."""
+def _fixes(document: Document, checked: CheckResult, found: Diagnostic, place_of: PlaceOf) -> Iterator[Fix]:
+    """Yield the quick fix that follows the help, if every repair can be made by edits."""
     edits, words = [], []
     for repair in edits_of(found):
         if isinstance(repair, UseOf):
             place = place_of_use(checked.file, document.source)
             at = document.positions.unit(place)
-            begun = place > 0 and document.source.text[place - 1] != "\n"  # the last line has no end
+            begun = place > 0 and document.source.text[place - 1] != "\n"  # the last line has no newline
             line = f"\nuse {repair.name}\n" if begun else f"use {repair.name}\n"
-            edits.append(Edit(document.uri, at, at, document.as_written(line)))
+            edits.append(Edit(document.uri, at, at, document.with_line_ends(line)))
             words.append(f"write `use {repair.name}`")
             continue
         span, text = repair
@@ -51,20 +51,21 @@ def _fixes(document: Document, checked: Checked, found: Diagnostic, place_of: Pl
             return
         where = place_of(span)
         edits.append(Edit(where.uri, where.start, where.end, text))
-        words.append(_in_words(span.text, text.strip()))
+        words.append(_fix_title(span.text, text.strip()))
     if edits:
         title = ", and ".join(words)
         yield Fix(title[0].upper() + title[1:], tuple(edits))
 
 
-def _in_words(before: str, after: str) -> str:
+def _fix_title(before: str, after: str) -> str:
     if not before:
         return f"put in `{after}`"
     return f"write `{after}` instead of `{before}`" if after else f"leave out `{before}`"
 
 
 def place_of_use(file: statements.File | None, source: Source) -> int:
-    """The offset of the line at which a further `use` would be written: below the others, else below the title."""
+    """Return the offset at which to insert a new `use` line: below the last `use`, else below the title, else at the
+    start."""
     written = file.statements if file is not None else ()
     for kind in (statements.Use, statements.Meta):
         ends = [statement.span.end for statement in written if isinstance(statement, kind)]
@@ -78,22 +79,22 @@ def _note(place: Place, message: str) -> Note:
     return Note(place.uri, place.start, place.end, message)
 
 
-def _where_it_is_used(document: Document, checked: Checked, source: Source) -> Span:
-    """The place in a `use` by which another file comes in; the beginning of the text where there is none."""
-    items = [*_used(checked.file)] if checked.file is not None else []
+def _use_that_includes(document: Document, checked: CheckResult, source: Source) -> Span:
+    """Return the span of the `use` item that brings in another file, else the start of the document."""
+    items = [*_use_items(checked.file)] if checked.file is not None else []
     units = {unit.name: unit for unit in checked.program.main.uses} if checked.program else {}
     for item in items:
-        if item.name in units and _brings(units[item.name], source):
+        if item.name in units and _includes(units[item.name], source):
             return item.span
     named = [item for item in items if item.name == library.stem(source)]
     return next((item.span for item in named or items), Span(document.source, 0, 0))
 
 
-def _used(file: statements.File) -> Iterator[statements.UseItem]:
+def _use_items(file: statements.File) -> Iterator[statements.UseItem]:
     for statement in file.statements:
         if isinstance(statement, statements.Use):
             yield from statement.items
 
 
-def _brings(unit: Unit, source: Source) -> bool:
+def _includes(unit: Unit, source: Source) -> bool:
     return any(one.file.source.path == source.path for one in (unit, *unit.all_used()))

@@ -1,4 +1,4 @@
-"""The form of a text: what would be written otherwise, and what can be folded away."""
+"""Document to the edits of `pzc fmt`, and to its foldable line ranges."""
 
 from collections.abc import Iterator
 from difflib import SequenceMatcher
@@ -8,15 +8,15 @@ from pzc.compiler.syntax.text.format import format_text
 
 from .outline import Outline
 
-_MOST_COMPARED = 2_000
-"""Lines of which the changed ones are looked for; longer texts are written anew from the first to the last change."""
+_MAX_COMPARED = 2_000
+"""The number of lines up to which single changed lines are computed. A longer text is replaced as a whole."""
 
 
-def formatted(source: Source) -> list[tuple[int, int, str]]:
-    """What `pzc fmt` would put in the place of which stretches. PuzzleError where the text does not parse."""
+def format_edits(source: Source) -> list[tuple[int, int, str]]:
+    """Return the edits of `pzc fmt` as (start, end, text). Raise PuzzleError if the text does not parse."""
     before, after = source.text.splitlines(keepends=True), format_text(source.text, source.name)
     lines = after.splitlines(keepends=True)
-    if len(before) > _MOST_COMPARED:
+    if len(before) > _MAX_COMPARED:
         return [] if after == source.text else [(0, len(source.text), after)]
     starts = [0]
     for line in before:
@@ -25,11 +25,11 @@ def formatted(source: Source) -> list[tuple[int, int, str]]:
     return [(starts[a], starts[b], "".join(lines[c:d])) for tag, a, b, c, d in changes if tag != "equal"]
 
 
-def folds(outline: Outline) -> Iterator[tuple[int, int]]:
-    """First and last line, counted from 0, of statements and comments that stand on more than one."""
+def folding_ranges(outline: Outline) -> Iterator[tuple[int, int]]:
+    """Yield the first and last line, counted from 0, of each statement and comment that spans several lines."""
     source = outline.source
-    for begin, piece in outline.pieces.joined:
-        for statement in piece.statements:
+    for begin, chunk in outline.parsed.chunks:
+        for statement in chunk.statements:
             span = statement.span
             first = source.position(begin + span.start)[0] - 1
             last = source.position(begin + span.start + len(span.text.rstrip()))[0] - 1

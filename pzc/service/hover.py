@@ -1,4 +1,4 @@
-"""What stands at a place, explained: a clue's declaration and rules, a file's, the reference's line of a word."""
+"""A name or word to its explanation in Markdown."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -12,36 +12,36 @@ from pzc.library.description import forms
 
 from . import language_reference
 from .language_reference import Row
-from .name_resolution import Bound, Meaning, RuleFile, Thing, Word
+from .name_resolution import BoundName, Declaration, LanguageWord, Referent, RuleFile
 from .outline import Outline
 
-_MOST_LINES = 12
-_MOST_RULES = 12
+_MAX_LINES = 12
+_MAX_RULES = 12
 _SIGN = re.compile(r"<->|->|\.\.|\+\+|!=|<=|>=|[^\W\d]\w*'*|[-+*^!<>=|]")
 
 
-def of_meaning(outline: Outline | None, meaning: Meaning) -> str:
-    """What is to be said of a name, in Markdown; `outline` is that of the file in which it gets its meaning."""
-    match meaning:
-        case Word(text, role):
+def describe_name(outline: Outline | None, referent: Referent) -> str:
+    """Return the explanation of a resolved name, in Markdown. `outline` is that of the file that declares it."""
+    match referent:
+        case LanguageWord(text, role):
             rows = (
                 language_reference.ready(text)
-                if role == "thing"
+                if role == "declaration"
                 else language_reference.mark(text) or language_reference.part(text)
             )
             return _rows(rows or language_reference.ready(text))
-        case Bound(local=local) if outline is not None:
-            line = outline.source.line(outline.source.position(meaning.begin + local.start)[0])
+        case BoundName(local=local) if outline is not None:
+            line = outline.source.line(outline.source.position(referent.begin + local.start)[0])
             return f"`{local.name}`, bound here:\n{_code(line.strip())}"
         case RuleFile(path) if outline is not None:
-            return _of_file(path, outline)
-        case Thing() if outline is not None:
-            return _of_thing(meaning, outline)
+            return _describe_file(path, outline)
+        case Declaration() if outline is not None:
+            return _describe_declaration(referent, outline)
     return ""
 
 
-def of_word(text: str, offset: int) -> tuple[int, int, str] | None:
-    """Where the word or sign at an offset begins and ends that is no name, and what is to be said of it."""
+def describe_word(text: str, offset: int) -> tuple[int, int, str] | None:
+    """Return the range and explanation of the keyword or operator at an offset, None if there is none."""
     line = text.rfind("\n", 0, offset) + 1
     for match in _SIGN.finditer(text, line, len(text) if (end := text.find("\n", offset)) < 0 else end):
         if match.start() <= offset <= match.end():
@@ -64,44 +64,44 @@ def _code(text: str) -> str:
     return f"```puz\n{text}\n```"
 
 
-# ---------------------------------------------------------------------------------------------------- things
+# ---------------------------------------------------------------------------------------------------- declarations
 
 
-def _of_thing(thing: Thing, outline: Outline) -> str:
-    ready = language_reference.ready(thing.name) if thing.path == library.PRELUDE else ()
-    if thing.part_of:
-        found = outline.statement_of(thing.part_of)
+def _describe_declaration(declaration: Declaration, outline: Outline) -> str:
+    ready = language_reference.ready(declaration.name) if declaration.path == library.PRELUDE else ()
+    if declaration.part_of:
+        found = outline.statement_of(declaration.part_of)
         said = _code(_text(found[1])) if found else ""
-        return f"`{thing.name}`, a part of the clue `{thing.part_of}`:\n{said}"
-    found = outline.statement_of(thing.name)
-    if found is None:  # its statement does not parse
-        return _rows(ready) or _code(outline.source.line(outline.source.position(thing.start)[0]).strip())
+        return f"`{declaration.name}`, a part of the clue `{declaration.part_of}`:\n{said}"
+    found = outline.statement_of(declaration.name)
+    if found is None:  # the statement does not parse
+        return _rows(ready) or _code(outline.source.line(outline.source.position(declaration.start)[0]).strip())
     begin, statement = found
     parts = [_code(_text(statement)), _rows(ready) or _comment_above(outline, begin + statement.span.start)]
     if isinstance(statement, st.ClueDecl):
-        parts += _of_clue(statement, outline)
-    if thing.path != library.PRELUDE:
-        parts.append(_home(outline))
+        parts += _describe_clue(statement, outline)
+    if declaration.path != library.PRELUDE:
+        parts.append(_origin(outline))
     return "\n\n".join(part for part in parts if part)
 
 
-def _of_clue(written: st.ClueDecl, outline: Outline) -> Iterator[str]:
-    """The rules that go through such clues, and an example of one."""
+def _describe_clue(written: st.ClueDecl, outline: Outline) -> Iterator[str]:
+    """Yield the rules that use a clue, and examples of how to write it."""
     rules = [_in_words(rule) for rule in _rules(outline) if written.name in rule[1]]
-    yield "\n".join(f"- {words}" for words in dict.fromkeys(rules[:_MOST_RULES]))
+    yield "\n".join(f"- {words}" for words in dict.fromkeys(rules[:_MAX_RULES]))
     try:
         yield "For example: " + ", ".join(f"`{form}`" for form in forms(clue_kind(written)))
-    except PuzzleError:  # as long as it is being written
+    except PuzzleError:  # the declaration is unfinished
         return
 
 
 def _rules(outline: Outline) -> Iterator[tuple[st.RuleDecl, set[str]]]:
-    """The rules of a file, with all the names in each."""
-    for _, piece in outline.pieces.joined:
-        for statement in piece.statements:
+    """Yield the rules of a file, each with all names in it."""
+    for _, chunk in outline.parsed.chunks:
+        for statement in chunk.statements:
             if isinstance(statement, st.RuleDecl):
                 span = statement.span
-                yield statement, {one.name for one in piece.names if span.start <= one.start < span.end}
+                yield statement, {one.name for one in chunk.names if span.start <= one.start < span.end}
 
 
 def _in_words(rule: tuple[st.RuleDecl, set[str]]) -> str:
@@ -110,11 +110,11 @@ def _in_words(rule: tuple[st.RuleDecl, set[str]]) -> str:
 
 def _text(statement: st.Statement) -> str:
     lines = statement.span.text.strip().splitlines()
-    return "\n".join([*lines[:_MOST_LINES], *(["…"] if len(lines) > _MOST_LINES else [])])
+    return "\n".join([*lines[:_MAX_LINES], *(["…"] if len(lines) > _MAX_LINES else [])])
 
 
 def _comment_above(outline: Outline, offset: int) -> str:
-    """The comment on the lines before a statement."""
+    """Return the comment on the lines directly above a statement."""
     number = outline.source.position(offset)[0] - 1
     lines: list[str] = []
     while number >= 1 and (line := outline.source.line(number)).startswith("#"):
@@ -123,7 +123,7 @@ def _comment_above(outline: Outline, offset: int) -> str:
     return " ".join(lines)
 
 
-def _home(outline: Outline) -> str:
+def _origin(outline: Outline) -> str:
     title = library.title_of(outline.source.text)
     return f"from {library.stem(outline.source)}.puz" + (f", {title}" if title else "")
 
@@ -131,8 +131,8 @@ def _home(outline: Outline) -> str:
 # ----------------------------------------------------------------------------------------------------- files
 
 
-def _of_file(path: str, outline: Outline) -> str:
-    """The title of a file, its rules in words, its parameters and clues."""
+def _describe_file(path: str, outline: Outline) -> str:
+    """Return the title of a file, its rules, parameters and clues."""
     title = library.title_of(outline.source.text) or library.stem_of(path)
     rules = [f"- {_in_words(rule)}" for rule in _rules(outline)]
     declared = [
@@ -141,5 +141,5 @@ def _of_file(path: str, outline: Outline) -> str:
         if isinstance(statement, st.ParamDecl | st.ClueDecl | st.LayerDecl | st.RegionsDecl)
     ]
     uses = f"It uses {', '.join(f'`{name}`' for name in outline.used)}." if outline.used else ""
-    parts = [f"**{title}**", "\n".join(rules[:_MOST_RULES]), _code("\n".join(declared)) if declared else "", uses]
+    parts = [f"**{title}**", "\n".join(rules[:_MAX_RULES]), _code("\n".join(declared)) if declared else "", uses]
     return "\n\n".join(part for part in parts if part)

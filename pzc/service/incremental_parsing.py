@@ -1,8 +1,7 @@
-"""A text to its statements, tokens and mistakes in writing; after an edit, only what is new is read anew.
+"""Text to statements, tokens and syntax errors. After an edit, only changed chunks are parsed again.
 
-A text is taken apart where `mistakes.diagnose` takes it apart, and what each piece is says the piece alone. So pieces
-are remembered by their words, wherever they stand. Two pieces are one where the first is read to its end without being
-complete, as an open bracket is.
+A text is split where `mistakes.diagnose` splits it. The result of a chunk depends only on its own text, so it is cached
+by that text. Chunks are joined if the first one is incomplete, such as after an open bracket.
 """
 
 import re
@@ -23,22 +22,22 @@ from pzc.compiler.syntax.words import KEYWORDS, NAMING, RESERVED
 
 from .binding import Occurrence
 from .occurrences import declared, occurrences
-from .token_kinds import PieceToken
+from .token_kinds import ChunkToken
 
 NAMES = ("NAME", "CLUE", "KEY")
 """The types of tokens that may be names."""
 
 _NAME = re.compile(r"[^\W\d]\w*'*")
 _FILE = "file"
-_MOST_JOINED = 60
-"""Pieces that are tried as one; a longer statement is read with all of its text."""
+_MAX_JOINED = 60
+"""The number of chunks that are joined at most. A longer statement is parsed with the whole text."""
 
-_MOST_TRIED = 400
-"""Pieces that are joined in one text, complete or not; a text in which more go on is read as a whole."""
+_MAX_TRIED = 400
+"""The number of joins that are tried in one text. With more incomplete chunks, the text is parsed as a whole."""
 
 
-class Piece:
-    """Some statements that stand together, as a rule one; offsets count from their beginning."""
+class Chunk:
+    """A chunk of text, usually one statement. Offsets are relative to the start of the chunk."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -46,15 +45,15 @@ class Piece:
         self.tokens: list[Token] = []
         self.statements: tuple[statements.Statement, ...] = ()
         self.failure: Exception | None = None
-        self._marks: tuple[PieceToken, ...] | None = None
+        self._semantic_tokens: tuple[ChunkToken, ...] | None = None
         try:
             self.statements = run(self.source, _FILE, self.tokens).statements
         except (*FAILURES, TooManyWords) as error:
             self.failure = error
 
     @property
-    def goes_on(self) -> bool:
-        """Whether it may be the beginning of something."""
+    def may_continue(self) -> bool:
+        """Return True if the chunk is incomplete, so the next chunk may belong to it."""
         match self.failure:
             case Unexpected(token=token):
                 return token is not None and (token.type == END or token.start >= len(self.text.rstrip()))
@@ -64,16 +63,16 @@ class Piece:
 
     @cached_property
     def names(self) -> tuple[Occurrence, ...]:
-        """The names in it; of what does not parse all words that could be some, but what they are bound by."""
-        return occurrences(self.statements) if self.failure is None else tuple(self._guessed())
+        """Return the names in the chunk. If it does not parse, return all words that may be names."""
+        return occurrences(self.statements) if self.failure is None else tuple(self._guessed_names())
 
     @cached_property
     def declared(self) -> tuple[Occurrence, ...]:
-        """The names that it gives a meaning."""
+        """Return the names that the chunk declares."""
         return tuple(declared(self.names))
 
-    def words(self) -> Iterator[Token]:
-        """Its tokens, and the words behind the place at which it stopped making sense."""
+    def all_tokens(self) -> Iterator[Token]:
+        """Yield the tokens, and after a syntax error the words that follow it."""
         yield from self.tokens
         at = self.tokens[-1].end if self.tokens else 0
         while self.failure is not None and at < len(self.text):
@@ -82,87 +81,96 @@ class Piece:
                 yield token
             at = max(at + 1, token.end) if token is not None else at + 1
 
-    def _guessed(self) -> Iterator[Occurrence]:
-        """`clue dot(c: cel` declares `dot`; all else speaks of something."""
+    def _guessed_names(self) -> Iterator[Occurrence]:
+        """Guess the names of a chunk that does not parse: in `clue dot(c: cel`, `dot` is declared, the rest is used."""
         before = ""
-        for token in self.words():
+        for token in self.all_tokens():
             if token.type in NAMES and _NAME.fullmatch(token) and token not in RESERVED and token not in KEYWORDS:
                 word = before if before in NAMING else ""
                 yield Occurrence(str(token), token.start, token.end, declares=word)
             before = str(token)
 
-    def marks(self, marked: "Callable[[Piece], tuple[PieceToken, ...]]") -> tuple[PieceToken, ...]:
-        """Its words as `marked` tells them, which is asked once."""
-        if self._marks is None:
-            self._marks = marked(self)
-        return self._marks
+    def semantic_tokens(self, classify: "Callable[[Chunk], tuple[ChunkToken, ...]]") -> tuple[ChunkToken, ...]:
+        """Return the tokens that `classify` returns. They are computed once."""
+        if self._semantic_tokens is None:
+            self._semantic_tokens = classify(self)
+        return self._semantic_tokens
 
     @cached_property
-    def mistake(self) -> Diagnostic | None:
-        """What is wrong with it."""
+    def syntax_error(self) -> Diagnostic | None:
+        """Return the first syntax error of the chunk."""
         if self.failure is None or isinstance(self.failure, TooManyWords):
             return None
         return diagnose.first_mistake(self.source, 0, len(self.text), _FILE)
 
 
-class Pieces:
-    """The pieces of a text, in order, each with the offset at which it begins."""
+class ParsedText:
+    """The chunks of a text, each with its start offset."""
 
-    def __init__(self, source: Source, known: dict[str, Piece]) -> None:
-        """`known` are the pieces of the text as it was before, by their words; from now on those of this one."""
+    def __init__(self, source: Source, previous: dict[str, Chunk]) -> None:
+        """Split and parse a text. `previous` caches chunks by their text. It is updated to the chunks of this text."""
         self.source = source
-        self._known = known
-        self._said: dict[str, Piece] = {}
-        self.alone = [(begin, self._piece(begin, end)) for begin, end in diagnose.statements(source.text)]
-        """As the messages have them."""
-        self.joined = self._join()
-        """As the statements have them: where one piece alone is not complete, with those that it needs."""
-        known.clear()
-        known.update(self._said)
+        self._previous = previous
+        self._current: dict[str, Chunk] = {}
+        self.single_chunks = [(begin, self._piece(begin, end)) for begin, end in diagnose.statements(source.text)]
+        """The chunks before joining, for syntax errors."""
+        self.chunks = self._join()
+        """The chunks after joining, for statements."""
+        previous.clear()
+        previous.update(self._current)
 
-    def _piece(self, begin: int, end: int) -> Piece:
+    def _piece(self, begin: int, end: int) -> Chunk:
         text = self.source.text[begin:end]
-        if text not in self._said:
-            self._said[text] = self._known.get(text) or Piece(text)
-        return self._said[text]
+        if text not in self._current:
+            self._current[text] = self._previous.get(text) or Chunk(text)
+        return self._current[text]
 
-    def _join(self) -> list[tuple[int, Piece]]:
-        found: list[tuple[int, Piece]] = []
+    def _join(self) -> list[tuple[int, Chunk]]:
+        found: list[tuple[int, Chunk]] = []
         at = tried = 0
-        while at < len(self.alone):
-            begin, piece = self.alone[at]
+        while at < len(self.single_chunks):
+            begin, chunk = self.single_chunks[at]
             taken = 1
-            while piece.goes_on and at + taken < len(self.alone) and taken < _MOST_JOINED and tried < _MOST_TRIED:
-                last, more = self.alone[at + taken]
+            while (
+                chunk.may_continue
+                and at + taken < len(self.single_chunks)
+                and taken < _MAX_JOINED
+                and tried < _MAX_TRIED
+            ):
+                last, more = self.single_chunks[at + taken]
                 taken += 1
                 tried += 1
-                piece = self._piece(begin, last + len(more.text))
-            if piece.failure is not None:
-                found.append(self.alone[at])
+                chunk = self._piece(begin, last + len(more.text))
+            if chunk.failure is not None:
+                found.append(self.single_chunks[at])
                 at += 1
             else:
-                found.append((begin, piece))
+                found.append((begin, chunk))
                 at += taken
         return found
 
     @cached_property
-    def wrong(self) -> tuple[tuple[Diagnostic, ...], int]:
-        """The mistakes in writing, as `parse` raises them, and how many more there are."""
-        if all(piece.failure is None for _, piece in self.joined) and not self._is_too_long:
+    def syntax_errors(self) -> tuple[tuple[Diagnostic, ...], int]:
+        """Return the syntax errors as `parse` raises them, and the number of further errors left out."""
+        if all(chunk.failure is None for _, chunk in self.chunks) and not self._is_too_long:
             return (), 0
-        unfinished = any(piece.goes_on for _, piece in self.joined)
-        if self._is_too_long or unfinished and len(self.alone) > _MOST_JOINED:
-            return self._wrong_as_a_whole()
-        found = [(begin, piece) for begin, piece in self.alone if piece.failure is not None]
-        shown = ((begin, piece.mistake) for begin, piece in found[:MOST_ERRORS])
-        every = tuple(placed(mistake, self.source, begin) for begin, mistake in shown if mistake is not None)
+        unfinished = any(chunk.may_continue for _, chunk in self.chunks)
+        if self._is_too_long or unfinished and len(self.single_chunks) > _MAX_JOINED:
+            return self._syntax_errors_of_whole_text()
+        found = [(begin, chunk) for begin, chunk in self.single_chunks if chunk.failure is not None]
+        shown = ((begin, chunk.syntax_error) for begin, chunk in found[:MOST_ERRORS])
+        every = tuple(
+            moved_diagnostic(syntax_error, self.source, begin)
+            for begin, syntax_error in shown
+            if syntax_error is not None
+        )
         return every, min(len(found[MOST_ERRORS:]), diagnose.MOST_COUNTED)
 
     @property
     def _is_too_long(self) -> bool:
-        return sum(len(piece.tokens) for _, piece in self.joined) > current().words
+        return sum(len(chunk.tokens) for _, chunk in self.chunks) > current().words
 
-    def _wrong_as_a_whole(self) -> tuple[tuple[Diagnostic, ...], int]:
+    def _syntax_errors_of_whole_text(self) -> tuple[tuple[Diagnostic, ...], int]:
         try:
             parse_anew(self.source)
         except PuzzleError as error:
@@ -171,21 +179,21 @@ class Pieces:
 
     @cached_property
     def file(self) -> statements.File:
-        """The tree of all statements that can be read. Where nothing is wrong that is what `parse` returns."""
+        """Return the tree of all statements that parse. Without errors, it equals the result of `parse`."""
         found = []
-        for begin, piece in self.joined:
-            found += moved(piece.statements, self.source, begin)
+        for begin, chunk in self.chunks:
+            found += moved(chunk.statements, self.source, begin)
         return statements.File(self.source, tuple(found))
 
     def tokens(self) -> Iterator[tuple[int, Token]]:
-        """The tokens of what can be read, each with the offset to be added to its own."""
-        for begin, piece in self.joined:
-            for token in piece.tokens:
+        """Yield the tokens of the text, each with the start offset of its chunk."""
+        for begin, chunk in self.chunks:
+            for token in chunk.tokens:
                 yield begin, token
 
 
-def placed(found: Diagnostic, source: Source, begin: int) -> Diagnostic:
-    """What was found in a piece as it is to be said of a text in which that begins further on."""
+def moved_diagnostic(found: Diagnostic, source: Source, begin: int) -> Diagnostic:
+    """Move a diagnostic from a chunk to the text that contains the chunk at the offset `begin`."""
 
     def there(span: Span) -> Span:
         return Span(source, span.start + begin, span.end + begin)

@@ -1,4 +1,4 @@
-"""The reference of docs/language.md to what it says of each word: the rows of its tables, by the word."""
+"""The tables of docs/language.md to an explanation of each word."""
 
 import os
 import re
@@ -8,10 +8,10 @@ from functools import cache
 from pzc.compiler.base.node import node
 
 _PATH = os.path.join(os.path.dirname(os.path.abspath(__file__)), "language.md")
-"""A link to docs/language.md in the repository, a copy where pzc is installed."""
+"""A link to docs/language.md in the repository, a copy of it in an installed pzc."""
 
 _READY = "All built-in lists and functions"
-_MORE = ("Loops and paths", "What lines do")  # where a table says more than "see there"
+_MORE = ("Loops and paths", "What lines do")  # chapters whose tables explain more than the table of all functions
 _STATEMENTS = "All statements"
 _OPERATORS = "All operators"
 _LOOKS = "What things look like"
@@ -22,41 +22,41 @@ _LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 
 @node
 class Row:
-    """A row of a table: how something is written, and what it means."""
+    """A row of a table: the forms of a construct, and its meaning."""
 
     forms: tuple[str, ...]
     words: str
 
 
 def ready(name: str) -> tuple[Row, ...]:
-    """What is said of a ready list, a function or a clue."""
+    """Return the rows that explain a built-in list, function or clue."""
     said = [row for title in (*_MORE, _READY) for row in _by_word(title).get(name, ())]
     return tuple(said[:1] if any(title in said[-1].words for title in _MORE) else said) if said else ()
 
 
 def statement(word: str) -> tuple[Row, ...]:
-    """What is said of the statements that begin with a word."""
+    """Return the rows that explain the statements starting with a keyword."""
     return _by_word(_STATEMENTS).get(word, ())
 
 
 def operator(word: str) -> tuple[Row, ...]:
-    """What is said of an operator."""
+    """Return the rows that explain an operator."""
     return _operators().get(word, ())
 
 
 def mark(word: str) -> tuple[Row, ...]:
-    """What is said of a word of a `draw` clause."""
+    """Return the rows that explain a word of a `draw` clause."""
     return _words(_LOOKS).get(word, ())
 
 
 def part(word: str) -> tuple[Row, ...]:
-    """What is said of the type of a clue's part."""
+    """Return the rows that explain the type of a clue's part."""
     return _words(_PARTS).get(word, ())
 
 
 @cache
 def _by_word(title: str) -> dict[str, tuple[Row, ...]]:
-    """The rows of a chapter, by the word with which each of their forms begins."""
+    """Return the rows of a chapter, keyed by the first word of each form."""
     out: dict[str, tuple[Row, ...]] = {}
     for row in _rows(title):
         for form in row.forms:
@@ -68,7 +68,7 @@ def _by_word(title: str) -> dict[str, tuple[Row, ...]]:
 
 @cache
 def _words(title: str) -> dict[str, tuple[Row, ...]]:
-    """The rows of a chapter, by each word of forms that are but words."""
+    """Return the rows of a chapter, keyed by each word of a form that has only words, else by the first word."""
     out: dict[str, tuple[Row, ...]] = {}
     for row in _rows(title):
         for form in row.forms:
@@ -89,7 +89,7 @@ def _operators() -> dict[str, tuple[Row, ...]]:
 
 @cache
 def _rows(title: str) -> tuple[Row, ...]:
-    """The rows of all tables of a chapter."""
+    """Return the rows of all tables of a chapter."""
     text = _text()
     match = re.search(rf"^(#+) {re.escape(title)}\n(.*?)(?=^#{{1,3}} |\Z)", text, re.MULTILINE | re.DOTALL)
     return tuple(_rows_in(match[2])) if match else ()

@@ -1,4 +1,4 @@
-"""A name in a text to what it stands for there: a thing of this file or another, something bound, a word."""
+"""A name in a document to what it refers to: a declaration, a bound name, a rule file, a word of the language."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -17,16 +17,16 @@ from pzc.compiler.syntax.words import AGGREGATES
 from .binding import Local, Occurrence
 from .outline import Found, Outline
 
-_DEEPEST = 10
-_PLACED = ("clue", "regions")
+_MAX_DEPTH = 10
+_GIVABLE = ("clue", "regions")
 
 BUILT_IN = frozenset([*(name for name, _ in BUILTINS), *SPECIAL, *OF_LAYERS, *SHAPES, DIGIT])
-"""Ready names that no statement names."""
+"""Built-in names that no statement declares."""
 
 
 @node
-class Thing:
-    """What a file declares; `word` begins the statement that does so. `part_of`: a part of this clue."""
+class Declaration:
+    """A declaration. `word` is the keyword of its statement. `part_of` is the clue if this is a part of one."""
 
     path: str
     name: str
@@ -37,8 +37,8 @@ class Thing:
 
 
 @node
-class Bound:
-    """Something that is bound in a text, in the piece that begins at an offset."""
+class BoundName:
+    """A name bound by a quantifier or a parameter list, in the chunk that starts at `begin`."""
 
     path: str
     begin: int
@@ -47,67 +47,75 @@ class Bound:
 
 @node
 class RuleFile:
-    """A file of rules."""
+    """A rule file that a `use` names."""
 
     path: str
 
 
 @node
-class Word:
-    """A word of the language, or something built in; `role` tells names from words of a place."""
+class LanguageWord:
+    """A word of the language, or a built-in name. `role` is that of its occurrence."""
 
     text: str
     role: str
 
 
-Meaning: TypeAlias = Thing | Bound | RuleFile | Word
+Referent: TypeAlias = Declaration | BoundName | RuleFile | LanguageWord
 
 
-class Meanings:
-    """What names mean in all files; `outline_of` reads one by its path."""
+class NameResolver:
+    """Resolves names in all documents. `outline_of` returns the outline of a file by its path."""
 
     def __init__(self, outline_of: Callable[[str], Outline | None]) -> None:
         self._outline_of = outline_of
-        self._deep = 0  # names of names of other files, which may go round in a circle
+        self._depth = 0  # depth of the lookups in used files, which may use each other in a circle
 
-    def of(self, path: str, found: Found) -> Meaning | None:
-        """What a name stands for where it stands; None where it stands for nothing that is known."""
+    def resolve(self, path: str, found: Found) -> Referent | None:
+        """Return what a name refers to at its place, None if it is unknown."""
         begin, one = found
         if one.local is not None:
-            return Bound(path, begin, one.local)
+            return BoundName(path, begin, one.local)
         match one.role:
             case "file":
                 used = self.path_of(one.name, path)
                 return RuleFile(used) if used else None
             case "setting":
-                return self._in_file(one.of, path, one.name, own=True)
+                return self._declared_in_used_file(one.of, path, one.name, own_only=True)
             case "renamed":
-                return self._in_file(one.of, path, one.name)
+                return self._declared_in_used_file(one.of, path, one.name)
             case "part":
-                return self._part(path, one.of, one.name)
+                return self._clue_part(path, one.of, one.name)
             case "word":
-                return Word(one.name, one.role)
-            case "thing" if one.of and not one.declares:
-                return self._of_clue(path, one)
-        return self.named(one.name, path, placed=one.role == "clue")
+                return LanguageWord(one.name, one.role)
+            case "declaration" if one.of and not one.declares:
+                return self._name_near_clue(path, one)
+        return self.lookup(one.name, path, givable=one.role == "clue")
 
-    def named(self, name: str, path: str, placed: bool = False) -> Meaning | None:
-        """What a name of no narrower scope stands for in a file, as check has it; `placed`: where clues are meant."""
-        own = self._own(path, name)
-        if own is not None or path == library.PRELUDE:
-            return own
-        ready = self._own(library.PRELUDE, name)
-        there = [thing for used in self.all_used(path) if (thing := self._own(used, name)) and thing.word != "param"]
-        if placed:
-            there = sorted(there, key=lambda thing: thing.word not in _PLACED)
-        if ready is not None and not (placed and there and there[0].word in _PLACED):
+    def lookup(self, name: str, path: str, givable: bool = False) -> Referent | None:
+        """Resolve a name at the top level of a file, with the precedence of the checker.
+
+        The file's own declarations come first, then the prelude, built-in names, and used files. If `givable` is true,
+        clues and regions of used files come before other declarations.
+        """
+        own_only = self._declared_in(path, name)
+        if own_only is not None or path == library.PRELUDE:
+            return own_only
+        ready = self._declared_in(library.PRELUDE, name)
+        there = [
+            declaration
+            for used in self.all_used(path)
+            if (declaration := self._declared_in(used, name)) and declaration.word != "param"
+        ]
+        if givable:
+            there = sorted(there, key=lambda declaration: declaration.word not in _GIVABLE)
+        if ready is not None and not (givable and there and there[0].word in _GIVABLE):
             return ready
-        if (name in BUILT_IN or name in AGGREGATES) and not (placed and there):
-            return Word(name, "thing")
+        if (name in BUILT_IN or name in AGGREGATES) and not (givable and there):
+            return LanguageWord(name, "declaration")
         return next(iter(there), None)
 
     def all_used(self, path: str) -> Iterator[str]:
-        """The files that one uses, directly or not, each once."""
+        """Yield the paths of the files that a file uses, directly or indirectly, each once."""
         waiting, seen = [path], {path}
         while waiting:
             user = waiting.pop(0)
@@ -119,57 +127,57 @@ class Meanings:
                     yield used
                     waiting.append(used)
 
-    def known(self, path: str) -> Iterator[Thing]:
-        """All things that a file can speak of by their names, the nearest first: its own, those of files that it
-        uses, those that are ready. Of several with a name the first counts."""
+    def visible_declarations(self, path: str) -> Iterator[Declaration]:
+        """Yield all declarations visible in a file: its own, those of used files, then the prelude. The first of a name
+        wins."""
         seen: set[str] = set()
         for file in (path, *self.all_used(path), library.PRELUDE):
             outline = self._outline_of(file)
             for name in outline.declared if outline else ():
-                thing = self._own(file, name)
-                if name in seen or thing is None or file != path and thing.word == "param":
+                declaration = self._declared_in(file, name)
+                if name in seen or declaration is None or file != path and declaration.word == "param":
                     continue
                 seen.add(name)
-                yield thing
+                yield declaration
 
     def path_of(self, name: str, user: str) -> str | None:
-        """The path of what a file uses by a name."""
+        """Return the path of the file that `use name` means in the file `user`, None if there is none."""
         path = used_file(name, user)
         return os.path.abspath(path) if path is not None else None
 
-    def _own(self, path: str, name: str) -> Thing | None:
+    def _declared_in(self, path: str, name: str) -> Declaration | None:
         outline = self._outline_of(path)
         found = outline.declared.get(name) if outline else None
         if found is None or outline is None:
             return None
         begin, one = found
         word = one.declares
-        if word == "use":  # what it is says the file that has it under another name
+        if word == "use":  # a renamed import: its keyword is in the used file
             file, old = outline.renamings.get(name, ("", ""))
-            meant = self._in_file(file, path, old)
-            word = meant.word if isinstance(meant, Thing) else word
-        return Thing(path, name, word, begin + one.start, begin + one.end)
+            meant = self._declared_in_used_file(file, path, old)
+            word = meant.word if isinstance(meant, Declaration) else word
+        return Declaration(path, name, word, begin + one.start, begin + one.end)
 
-    def _in_file(self, file: str, user: str, name: str, own: bool = False) -> Meaning | None:
+    def _declared_in_used_file(self, file: str, user: str, name: str, own_only: bool = False) -> Referent | None:
         path = self.path_of(file, user)
-        if path is None or path == user or self._deep > _DEEPEST:
+        if path is None or path == user or self._depth > _MAX_DEPTH:
             return None
-        self._deep += 1
+        self._depth += 1
         try:
-            return self._own(path, name) if own else self.named(name, path)
+            return self._declared_in(path, name) if own_only else self.lookup(name, path)
         finally:
-            self._deep -= 1
+            self._depth -= 1
 
-    def _part(self, path: str, clue: str, name: str) -> Thing | None:
+    def _clue_part(self, path: str, clue: str, name: str) -> Declaration | None:
         outline = self._outline_of(path)
         found = outline.parts.get(clue, {}).get(name) if outline else None
         if found is None:
             return None
         begin, one = found
-        return Thing(path, name, "part", begin + one.start, begin + one.end, clue)
+        return Declaration(path, name, "part", begin + one.start, begin + one.end, clue)
 
-    def _of_clue(self, path: str, one: Occurrence) -> Meaning | None:
-        """What stands behind a clue, or in its `draw`, is a part of the clue or something else."""
-        clue = self.named(one.of, path, placed=True)
-        part = self._part(clue.path, clue.name, one.name) if isinstance(clue, Thing) else None
-        return part or self.named(one.name, path)
+    def _name_near_clue(self, path: str, one: Occurrence) -> Referent | None:
+        """Resolve a name after a clue or in its `draw` clause: a part of the clue, else any other name."""
+        clue = self.lookup(one.of, path, givable=True)
+        part = self._clue_part(clue.path, clue.name, one.name) if isinstance(clue, Declaration) else None
+        return part or self.lookup(one.name, path)

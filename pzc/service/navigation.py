@@ -1,47 +1,48 @@
-"""A name in a text to where it gets its meaning, and to all places where it stands."""
+"""A resolved name to its definition and its references."""
 
 from collections.abc import Iterator
 from typing import TypeAlias
 
 from .binding import Occurrence
-from .name_resolution import Bound, Meaning, Meanings, RuleFile, Thing, Word
+from .name_resolution import BoundName, Declaration, LanguageWord, NameResolver, Referent, RuleFile
 from .outline import Outline
 
-Spot: TypeAlias = tuple[str, int, int]
-"""A path, and two offsets in the text that lies there."""
+FileRange: TypeAlias = tuple[str, int, int]
+"""A path, and the start and end offset in that file."""
 
 
-def definition(meaning: Meaning) -> Spot | None:
-    """Where something gets its meaning; None for words of the language."""
-    match meaning:
-        case Thing(path, _, _, start, end):
+def definition(referent: Referent) -> FileRange | None:
+    """Return where a name is declared or bound, None for words of the language."""
+    match referent:
+        case Declaration(path, _, _, start, end):
             return path, start, end
-        case Bound(path, begin, local):
+        case BoundName(path, begin, local):
             return path, begin + local.start, begin + local.start + len(local.name)
         case RuleFile(path):
             return path, 0, 0
-        case Word():
+        case LanguageWord():
             return None
 
 
-def references(meanings: Meanings, meaning: Meaning, texts: list[tuple[str, Outline]]) -> Iterator[Spot]:
-    """All places in some texts, by their paths, where something is spoken of; those of a bound name in its own."""
+def references(resolver: NameResolver, referent: Referent, texts: list[tuple[str, Outline]]) -> Iterator[FileRange]:
+    """Yield all places in the given documents that refer to the same thing. A bound name is searched only in its own
+    document."""
     for path, outline in texts:
-        if isinstance(meaning, Bound) and path != meaning.path:
+        if isinstance(referent, BoundName) and path != referent.path:
             continue
         for begin, one in outline.names():
-            if _may_be(one, meaning) and meanings.of(path, (begin, one)) == meaning:
+            if _may_refer_to(one, referent) and resolver.resolve(path, (begin, one)) == referent:
                 yield path, begin + one.start, begin + one.end
 
 
-def _may_be(one: Occurrence, meaning: Meaning) -> bool:
-    """Whether it is worth asking what a name means."""
-    match meaning:
-        case Thing(name=name):
+def _may_refer_to(one: Occurrence, referent: Referent) -> bool:
+    """Return True unless the occurrence cannot refer to it. This cheap test avoids resolving every name."""
+    match referent:
+        case Declaration(name=name):
             return one.name == name and one.local is None
-        case Bound(local=local):
+        case BoundName(local=local):
             return one.local is local
         case RuleFile():
             return one.role == "file"
-        case Word(text):
+        case LanguageWord(text):
             return one.name == text and one.local is None

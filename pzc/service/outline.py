@@ -1,4 +1,4 @@
-"""The pieces of a text to what it declares, which files it uses, and which name stands where."""
+"""Parsed text to its declarations, the files it uses, and the name at each offset."""
 
 from bisect import bisect_right
 from collections.abc import Iterator
@@ -8,37 +8,37 @@ from typing import TypeAlias
 from pzc.compiler.syntax import statements as st
 
 from .binding import Occurrence
-from .incremental_parsing import Pieces
+from .incremental_parsing import ParsedText
 
 Found: TypeAlias = tuple[int, Occurrence]
-"""A name, and what is to be added to its offsets: the beginning of its piece."""
+"""The start offset of a chunk and an occurrence in it. Offsets of the occurrence are relative to the chunk."""
 
 
 class Outline:
-    """What can be said of a text by itself."""
+    """The declarations, names and used files of one document, from its text alone."""
 
-    def __init__(self, pieces: Pieces) -> None:
-        self.pieces = pieces
-        self.source = pieces.source
+    def __init__(self, parsed: ParsedText) -> None:
+        self.parsed = parsed
+        self.source = parsed.source
 
     def names(self) -> Iterator[Found]:
-        """All names, in order."""
-        for begin, piece in self.pieces.joined:
-            for one in piece.names:
+        """Yield all names, in order."""
+        for begin, chunk in self.parsed.chunks:
+            for one in chunk.names:
                 yield begin, one
 
     @cached_property
     def declared(self) -> dict[str, Found]:
-        """What the text gives a meaning, by name; the first of several."""
+        """Return the top-level declarations by name. The first of a name wins."""
         out: dict[str, Found] = {}
-        for begin, piece in self.pieces.joined:
-            for one in piece.declared:
+        for begin, chunk in self.parsed.chunks:
+            for one in chunk.declared:
                 out.setdefault(one.name, (begin, one))
         return out
 
     @cached_property
     def parts(self) -> dict[str, dict[str, Found]]:
-        """The parts of its clues, by the names of both."""
+        """Return the parts of each clue, by the names of clue and part."""
         out: dict[str, dict[str, Found]] = {}
         for begin, one in self.names():
             if one.role == "part":
@@ -47,12 +47,12 @@ class Outline:
 
     @cached_property
     def used(self) -> tuple[str, ...]:
-        """The names of the files that it uses."""
+        """Return the names of the files that the document uses."""
         return tuple(item.name for item in self._items())
 
     @cached_property
     def renamings(self) -> dict[str, tuple[str, str]]:
-        """By the new name of a thing: the file that has it, and its name there."""
+        """Return renamed imports: the new name to the used file and the name there."""
         return {one.new.text: (item.name, one.name.text) for item in self._items() for one in item.renamings}
 
     def _items(self) -> Iterator[st.UseItem]:
@@ -61,13 +61,13 @@ class Outline:
                 yield from statement.items
 
     def statements(self) -> Iterator[tuple[int, st.Statement]]:
-        """The statements that can be read, with what is to be added to their offsets."""
-        for begin, piece in self.pieces.joined:
-            for statement in piece.statements:
+        """Yield the statements that parse, each with the start offset of its chunk."""
+        for begin, chunk in self.parsed.chunks:
+            for statement in chunk.statements:
                 yield begin, statement
 
     def statement_of(self, name: str) -> tuple[int, st.Statement] | None:
-        """The statement that declares a name."""
+        """Return the statement that declares a name, with the start offset of its chunk."""
         found = self.declared.get(name)
         if found is None:
             return None
@@ -78,18 +78,18 @@ class Outline:
         return None
 
     def at(self, offset: int) -> Found | None:
-        """The name that stands at an offset, or ends there."""
+        """Return the name at an offset, or the name that ends there."""
         number = bisect_right(self._begins, offset) - 1
-        for begin, piece in self.pieces.joined[max(0, number - 1) : number + 1]:
-            for one in piece.names:
+        for begin, chunk in self.parsed.chunks[max(0, number - 1) : number + 1]:
+            for one in chunk.names:
                 if begin + one.start <= offset <= begin + one.end:
                     return begin, one
         return None
 
     def piece_at(self, offset: int) -> int:
-        """The number of the piece in which an offset lies."""
+        """Return the number of the chunk that contains an offset."""
         return max(0, bisect_right(self._begins, offset) - 1)
 
     @cached_property
     def _begins(self) -> list[int]:
-        return [begin for begin, _ in self.pieces.joined]
+        return [begin for begin, _ in self.parsed.chunks]

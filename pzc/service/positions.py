@@ -1,4 +1,4 @@
-"""Offsets in a text as the compiler reads it to those of an editor, in UTF-16 code units, and back."""
+"""Offsets in the compiler's text to editor offsets, in UTF-16 code units, and back."""
 
 import re
 from bisect import bisect_right
@@ -8,27 +8,27 @@ _LAST_OF_ONE_UNIT = 0xFFFF
 
 
 class Positions:
-    """A text as an editor has it (`written`) and as the compiler reads it (`text`): its lines end with `\\n` alone.
+    """The positions of a text as the editor has it, `written`, and as the compiler reads it, `text`.
 
-    An editor's offsets count UTF-16 code units from the beginning of what is written. What lies outside of the text is
-    taken for the nearest place in it, and the middle of a character for its beginning.
+    In `text`, every line ends with `\\n`. Editor offsets count UTF-16 code units from the start of `written`. An
+    offset outside the text is clipped to it. An offset in the middle of a character means its start.
     """
 
     def __init__(self, written: str) -> None:
         self.written = written
         self.text = written.replace("\r\n", "\n").replace("\r", "\n") if "\r" in written else written
         self.plain = self.text is written and (written.isascii() or ord(max(written)) <= _LAST_OF_ONE_UNIT)
-        """Whether the compiler's offsets are the editor's."""
+        """True if compiler offsets and editor offsets are equal."""
 
     def offset(self, unit: int) -> int:
-        """The offset in `text` of one of the editor's."""
+        """Convert an editor offset to an offset in `text`."""
         if self.plain:
             return max(0, min(unit, len(self.text)))
         line = max(0, bisect_right(self._units, unit) - 1)
         return self._starts[line] + self._within(line, unit - self._units[line])
 
     def unit(self, offset: int) -> int:
-        """The editor's offset of one in `text`."""
+        """Convert an offset in `text` to an editor offset."""
         offset = max(0, min(offset, len(self.text)))
         if self.plain:
             return offset
@@ -36,13 +36,13 @@ class Positions:
         return self._units[line] + _units_in(self.text[self._starts[line] : offset])
 
     def line_and_character(self, unit: int) -> tuple[int, int]:
-        """Line and UTF-16 unit within it, both counted from 0, of an editor's offset."""
+        """Convert an editor offset to a line and a UTF-16 unit in it, both counted from 0."""
         line = max(0, bisect_right(self._units, unit) - 1)
         within = self.unit(self.offset(unit)) - self._units[line]
         return line, max(0, within)
 
     def unit_at(self, line: int, character: int) -> int:
-        """The editor's offset of a unit in a line, both counted from 0; behind a line's end that end is meant."""
+        """Convert a line and a UTF-16 unit in it, both counted from 0, to an editor offset, clipped to the line."""
         if line < 0:
             return 0
         if line >= len(self._units):
@@ -50,8 +50,8 @@ class Positions:
         end = self._starts[line + 1] - 1 if line + 1 < len(self._starts) else len(self.text)
         return min(self._units[line] + max(0, character), self.unit(end))
 
-    def place_in_written(self, unit: int) -> int:
-        """The offset in `written` of one of the editor's."""
+    def index_in_written(self, unit: int) -> int:
+        """Convert an editor offset to an index in `written`."""
         if self.plain:
             return max(0, min(unit, len(self.text)))
         if unit <= 0:
@@ -62,12 +62,12 @@ class Positions:
 
     @cached_property
     def _starts(self) -> list[int]:
-        """Where the lines begin in `text`."""
+        """The offsets in `text` at which the lines start."""
         return [0, *(at + 1 for at, sign in enumerate(self.text) if sign == "\n")]
 
     @cached_property
     def _units(self) -> list[int]:
-        """Where they begin for the editor."""
+        """The editor offsets at which the lines start."""
         found, units = [0], 0
         for line in _lines(self.written):
             units += _units_in(line)
@@ -76,7 +76,7 @@ class Positions:
         return found
 
     def _within(self, line: int, units: int) -> int:
-        """The characters of a line that so many units cover, its end left out."""
+        """Return how many characters of a line the given UTF-16 units cover. The line end is not counted."""
         start = self._starts[line]
         end = self._starts[line + 1] - 1 if line + 1 < len(self._starts) else len(self.text)
         count = 0
@@ -93,6 +93,5 @@ def _units_in(text: str) -> int:
 
 
 def _lines(written: str) -> list[str]:
-    """The lines with their ends, which are `\\n`, `\\r\\n` and `\\r`; of the signs that Python also takes for ends,
-    none."""
+    """Split at `\\n`, `\\r\\n` and `\\r` only, keeping the line ends. `str.splitlines` splits at further characters."""
     return re.findall(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+\Z", written)

@@ -1,4 +1,4 @@
-"""What the service answers: records whose places are an editor's offsets, UTF-16 units from a text's beginning."""
+"""Records that the language service returns. Offsets count UTF-16 code units from the start of a document."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from pzc.compiler.model.kinds import Value
 
 @node
 class Place:
-    """A stretch of a text, the end excluded."""
+    """A range of a document. `end` is exclusive."""
 
     uri: str
     start: int
@@ -17,7 +17,7 @@ class Place:
 
 @node
 class Edit:
-    """Something to be put in the place of a stretch of a text."""
+    """A replacement of a range of a document by the text `insert`."""
 
     uri: str
     start: int
@@ -27,7 +27,7 @@ class Edit:
 
 @node
 class Note:
-    """What a finding says of another place."""
+    """A message of a finding about another place."""
 
     uri: str
     start: int
@@ -37,7 +37,7 @@ class Note:
 
 @node
 class Fix:
-    """A way to put something right: what it does, in words, and the edits."""
+    """A quick fix: a title for the user, and the edits it makes."""
 
     title: str
     edits: tuple[Edit, ...]
@@ -45,9 +45,10 @@ class Fix:
 
 @node
 class Finding:
-    """Something that is wrong (`severity` is `error`) or hardly meant (`warning`), as `pzc check` says it.
+    """A diagnostic of `pzc check`. `severity` is `error` or `warning`.
 
-    What is wrong in a file that this one uses stands at the beginning, with a note at its place.
+    An error in a used file is reported at the `use` of that file (else at the start of the document), with a note at
+    its place.
     """
 
     start: int
@@ -62,7 +63,7 @@ class Finding:
 
 @node
 class Hover:
-    """What is to be said of a stretch, in Markdown."""
+    """An explanation of a range, in Markdown."""
 
     start: int
     end: int
@@ -70,8 +71,8 @@ class Hover:
 
 
 @node
-class Marked:
-    """A word and what it is: one of `tokens.KINDS`."""
+class SemanticToken:
+    """A range and its kind, one of `token_kinds.KINDS`."""
 
     start: int
     end: int
@@ -80,9 +81,9 @@ class Marked:
 
 @node
 class Completion:
-    """Something that could stand in a stretch: what it is, in one line, and in Markdown what it means.
+    """A text that may replace the range. `detail` is one line, `words` an explanation in Markdown.
 
-    `snippet`: the text has places to fill in, `${1:name}`, as editors know them.
+    If `snippet` is true, the text has placeholders such as `${1:name}`, as editors define them.
     """
 
     start: int
@@ -96,8 +97,11 @@ class Completion:
 
 @node
 class Symbol:
-    """Something that a text has: its name, the word that begins its statement, the stretch of that, and the name's
-    own; `detail` is the rest of its first line."""
+    """A declaration, rule or clue statement, for the list of a document's contents.
+
+    `word` is the keyword of the statement. `start` and `end` enclose the statement, `name_start` and `name_end` the
+    name. `detail` is the first line of the statement, shortened.
+    """
 
     name: str
     word: str
@@ -110,8 +114,8 @@ class Symbol:
 
 @node
 class CluePart:
-    """A part of a clue or its value, with its type as a declaration writes it: `cell`, `cells`, `line`, `corner`,
-    `border`, `link`, `int`, `ints`, `direction`."""
+    """A part of a clue, or its value. `kind` is the type as a declaration writes it: `cell`, `cells`, `line`, `corner`,
+    `border`, `link`, `int`, `ints` or `direction`."""
 
     name: str
     kind: str
@@ -119,8 +123,10 @@ class CluePart:
 
 @node
 class ClueGiven:
-    """One clue of a puzzle, where it stands (an item, a mark of a picture, a line below it), with the values of its
-    parts; value None: it has none, or it is not told."""
+    """A clue that the puzzle gives, and its range: an item of a list, a mark of a picture, or a line of a legend.
+
+    `value` is None if the kind has no value, or if the value is not given.
+    """
 
     start: int
     end: int
@@ -131,8 +137,8 @@ class ClueGiven:
 
 @node
 class ClueStatement:
-    """A statement that gives clues of one kind. `drawn`: it is a picture, which lies between the two further offsets,
-    brackets excluded."""
+    """A statement that gives clues of one kind. If it draws a picture, `drawn` is the range of the picture without its
+    brackets."""
 
     start: int
     end: int
@@ -141,11 +147,11 @@ class ClueStatement:
 
 
 @node
-class ClueHere:
-    """A kind of clue that a puzzle may have: its declaration, what it means, how it is written, where it is given.
+class ClueKindInfo:
+    """A kind of clue that a puzzle may give: declaration, meaning, notation, and the clues given.
 
-    `file` is the name of the rule file that declares it, "" for the text itself and `prelude` for ready clues.
-    `words` are the texts of the rules that go through these clues, `examples` the ways to write one.
+    `file` is the rule file that declares the kind, "" for the document itself, `prelude` for a built-in kind. `words`
+    are the texts of the rules that use these clues. `examples` show how to write one.
     """
 
     name: str
@@ -163,7 +169,7 @@ _RENAMED = {"start": "from", "end": "to"}
 
 
 def as_json(answer: Any) -> Any:
-    """An answer as JSON has it: records are objects, `start` and `end` of a place are `from` and `to`."""
+    """Convert a result to JSON values. Records become objects; their `start` and `end` become `from` and `to`."""
     if isinstance(answer, tuple | list):
         return [as_json(item) for item in answer]
     names = getattr(type(answer), "__match_args__", None)

@@ -1,4 +1,4 @@
-"""The words of a text to what each is, for colours: from the lexer, and what its names mean."""
+"""Document to colored tokens: the lexer's token types, refined by what names refer to."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -7,15 +7,20 @@ from pzc.compiler.syntax.automaton import Token
 from pzc.compiler.syntax.words import KEYWORDS, RESERVED
 
 from .binding import Occurrence
-from .incremental_parsing import NAMES, Piece
-from .name_resolution import Bound, Meaning, RuleFile, Thing
+from .incremental_parsing import NAMES, Chunk
+from .name_resolution import BoundName, Declaration, Referent, RuleFile
 from .outline import Found, Outline
-from .token_kinds import Kind, PieceToken
+from .token_kinds import ChunkToken, Kind
 
-_PLAIN: dict[str, Kind] = {"STRING": "string", "NUMBER": "number", "PICTURE": "picture", "AGGREGATE": "aggregate"}
-_QUIET = ("NEWLINE", "INDENT", "DEDENT", "COMMA", "COLON", "LPAR", "RPAR", "LSQB", "RSQB", "LIST_OPEN", "GAP")
+_KIND_OF_TOKEN: dict[str, Kind] = {
+    "STRING": "string",
+    "NUMBER": "number",
+    "PICTURE": "picture",
+    "AGGREGATE": "aggregate",
+}
+_UNCOLORED = ("NEWLINE", "INDENT", "DEDENT", "COMMA", "COLON", "LPAR", "RPAR", "LSQB", "RSQB", "LIST_OPEN", "GAP")
 _COMMENT = re.compile(r"#[^\n]*")
-_BY_WORD: dict[str, Kind] = {
+_KIND_OF_KEYWORD: dict[str, Kind] = {
     "clue": "clue",
     "part": "part",
     "layer": "layer",
@@ -31,40 +36,41 @@ _BY_WORD: dict[str, Kind] = {
 }
 
 
-def marked(piece: Piece) -> tuple[PieceToken, ...]:
-    """The words of a piece by itself, in order; of one that does not parse as far as words can be told."""
-    names = {one.start: one for one in piece.names}
-    found: list[PieceToken] = []
+def chunk_tokens(chunk: Chunk) -> tuple[ChunkToken, ...]:
+    """Return the tokens of a chunk in order, names unresolved. A chunk that does not parse is tokenized as far as
+    possible."""
+    names = {one.start: one for one in chunk.names}
+    found: list[ChunkToken] = []
     end = 0
-    for token in piece.words():
+    for token in chunk.all_tokens():
         if token.start < end or token.type in ("NEWLINE", "INDENT", "DEDENT") or not token:
             continue
-        found += _comments(piece.text, end, token.start)
-        found += _mark(token, names)
+        found += _comments(chunk.text, end, token.start)
+        found += _classify(token, names)
         end = token.end
-    found += _comments(piece.text, end, len(piece.text))
-    in_texts = [
-        (one.start, one.end, "name", one) for one in piece.names if piece.text[one.start - 1 : one.start] == "{"
+    found += _comments(chunk.text, end, len(chunk.text))
+    in_strings = [
+        (one.start, one.end, "name", one) for one in chunk.names if chunk.text[one.start - 1 : one.start] == "{"
     ]
-    if in_texts:
-        found = list(_cut(found, in_texts))  # type: ignore[arg-type]
+    if in_strings:
+        found = list(_split_strings(found, in_strings))  # type: ignore[arg-type]
     return tuple(found)
 
 
-def _mark(token: Token, names: dict[int, Occurrence]) -> Iterator[PieceToken]:
+def _classify(token: Token, names: dict[int, Occurrence]) -> Iterator[ChunkToken]:
     if token.type in NAMES:
         one = names.get(token.start)
-        yield token.start, token.end, "name" if one is not None else _guessed(token), one
-    elif token.type in _PLAIN:
-        yield token.start, token.end, _PLAIN[token.type], None
+        yield token.start, token.end, "name" if one is not None else _guessed_kind(token), one
+    elif token.type in _KIND_OF_TOKEN:
+        yield token.start, token.end, _KIND_OF_TOKEN[token.type], None
     elif token[:1].isalpha():
         yield token.start, token.end, "keyword", None
-    elif token.type not in _QUIET:
+    elif token.type not in _UNCOLORED:
         yield token.start, token.end, "operator", None
 
 
-def _guessed(text: str) -> Kind:
-    """What a word is where nobody knows what could stand there."""
+def _guessed_kind(text: str) -> Kind:
+    """Guess the kind of a word after a syntax error."""
     if text.isdecimal():
         return "number"
     if text in KEYWORDS or text in RESERVED:
@@ -72,13 +78,13 @@ def _guessed(text: str) -> Kind:
     return "name" if text[0].isalpha() or text[0] == "_" else "operator"
 
 
-def _comments(text: str, start: int, end: int) -> Iterator[PieceToken]:
+def _comments(text: str, start: int, end: int) -> Iterator[ChunkToken]:
     for match in _COMMENT.finditer(text, start, end):
         yield match.start(), match.end(), "comment", None
 
 
-def _cut(found: list[PieceToken], inner: list[PieceToken]) -> Iterator[PieceToken]:
-    """The words, with names in the texts of rules cut out of them."""
+def _split_strings(found: list[ChunkToken], inner: list[ChunkToken]) -> Iterator[ChunkToken]:
+    """Split the strings of rules around the names in braces."""
     for start, end, kind, one in found:
         at = start
         for mark in inner if kind == "string" else ():
@@ -89,13 +95,13 @@ def _cut(found: list[PieceToken], inner: list[PieceToken]) -> Iterator[PieceToke
         yield at, end, kind, one
 
 
-def tokens(outline: Outline, meaning_of: Callable[[Found], Meaning | None]) -> Iterator[tuple[int, int, Kind]]:
-    """The words of a text in order: where each begins and ends, and what it is."""
+def tokens(outline: Outline, resolve: Callable[[Found], Referent | None]) -> Iterator[tuple[int, int, Kind]]:
+    """Yield the tokens of a document in order, as start offset, end offset and kind."""
     known: dict[tuple[str, str, str], Kind] = {}
-    for begin, piece in outline.pieces.joined:
-        for start, end, kind, one in piece.marks(marked):
+    for begin, chunk in outline.parsed.chunks:
+        for start, end, kind, one in chunk.semantic_tokens(chunk_tokens):
             if kind == "name":
-                kind = _kind(begin, one or Occurrence(piece.text[start:end], start, end), known, meaning_of)
+                kind = _kind(begin, one or Occurrence(chunk.text[start:end], start, end), known, resolve)
             yield begin + start, begin + end, kind
 
 
@@ -103,23 +109,23 @@ def _kind(
     begin: int,
     one: Occurrence,
     known: dict[tuple[str, str, str], Kind],
-    meaning_of: Callable[[Found], Meaning | None],
+    resolve: Callable[[Found], Referent | None],
 ) -> Kind:
     if one.local is not None:
         return "local"
     key = one.name, one.role, one.of
     if key not in known:
-        known[key] = _kind_of(meaning_of((begin, one)), one)
+        known[key] = _kind_of(resolve((begin, one)), one)
     return known[key]
 
 
-def _kind_of(meaning: Meaning | None, one: Occurrence) -> Kind:
-    match meaning:
-        case Thing(word=word):
-            return _BY_WORD.get(word, "name")
+def _kind_of(referent: Referent | None, one: Occurrence) -> Kind:
+    match referent:
+        case Declaration(word=word):
+            return _KIND_OF_KEYWORD.get(word, "name")
         case RuleFile():
             return "file"
-        case Bound():
+        case BoundName():
             return "local"
         case None:
             return "file" if one.role == "file" else "name"

@@ -1,4 +1,4 @@
-"""What a text declares and says, as a list of its contents."""
+"""Outline to a list of the contents of a document."""
 
 from collections.abc import Iterator
 
@@ -12,12 +12,12 @@ _LONGEST = 60
 
 
 def symbols(outline: Outline) -> Iterator[Symbol]:
-    """The contents of a text in order: what it declares, its rules, its pictures and other clues."""
-    for begin, piece in outline.pieces.joined:
-        for statement in piece.statements:
+    """Yield the contents of a document in order: declarations, rules, pictures and other clue statements, the title."""
+    for begin, chunk in outline.parsed.chunks:
+        for statement in chunk.statements:
             span = statement.span
             start, end = begin + span.start, begin + span.start + len(span.text.rstrip())
-            inside = [one for one in piece.declared if span.start <= one.start < span.end]
+            inside = [one for one in chunk.declared if span.start <= one.start < span.end]
             for one in inside:
                 name_start = begin + one.start
                 yield Symbol(one.name, one.declares, start, end, name_start, begin + one.end, _first_line(span.text))

@@ -1,4 +1,4 @@
-"""The texts that are open and the files around them: what each says, and where its places are for an editor."""
+"""Open documents and the files around them: outlines and editor positions by path."""
 
 import os
 
@@ -9,29 +9,29 @@ from pzc.compiler.syntax import library
 from pzc.compiler.syntax.files import Files
 
 from .documents import Document
-from .incremental_parsing import Pieces
+from .incremental_parsing import ParsedText
 from .outline import Outline
-from .overlay_files import Opened, uri_of
+from .overlay_files import OverlayFiles, uri_of
 from .positions import Positions
 from .results import Place
 
-_MOST_FILES = 1_000
-"""Of a folder, that are looked through for names."""
+_MAX_FILES = 1_000
+"""The number of files of a folder that are searched for names."""
 
 
-class Texts:
-    """Texts by their paths: those that are open, and files as `files` has them, which are read once."""
+class TextStore:
+    """Open documents by path, and the files around them. Each file is read once."""
 
-    def __init__(self, behind: Files) -> None:
+    def __init__(self, fallback: Files) -> None:
         self.opened: dict[str, Document] = {}
-        self.files = Opened(self._written, self.opened, behind)
+        self.files = OverlayFiles(self._written, self.opened, fallback)
         self.folders: tuple[str, ...] = ()
-        """Folders whose files count as texts, besides those of what is open."""
+        """Folders whose files are searched, besides the folders of open documents."""
         self._outlines: dict[str, Outline | None] = {}
         self._positions: dict[str, Positions] = {}
 
     def forget(self, library_too: bool = False) -> None:
-        """Forgets what files said; those of the library hardly ever say something else."""
+        """Discard the outlines and positions of files. The library's outlines are kept unless `library_too` is true."""
         kept = () if library_too else filter(library.is_ours, self._outlines)
         self._outlines = {path: self._outlines[path] for path in kept}
         self._positions.clear()
@@ -40,18 +40,18 @@ class Texts:
         return self.opened[path].positions.written if path in self.opened else None
 
     def outline(self, path: str) -> Outline | None:
-        """What a text says, wherever it is; None where there is none."""
+        """Return the outline of a document or file, None if it cannot be read."""
         if path in self.opened:
             return self.opened[path].outline
         if path not in self._outlines:
             try:
-                self._outlines[path] = Outline(Pieces(library.read(path), {}))
+                self._outlines[path] = Outline(ParsedText(library.read(path), {}))
             except PuzzleError:
                 self._outlines[path] = None
         return self._outlines[path]
 
     def positions(self, path: str) -> Positions:
-        """The places of a text, wherever it is; of none, those of an empty one."""
+        """Return the positions of a document or file. A missing file counts as empty."""
         if path in self.opened:
             return self.opened[path].positions
         if path not in self._positions:
@@ -63,7 +63,7 @@ class Texts:
         return self._positions[path]
 
     def place(self, path: str, start: int, end: int) -> Place:
-        """A stretch of a text as an editor has it."""
+        """Convert a range of compiler offsets to a place with editor offsets."""
         document = self.opened.get(path)
         positions = self.positions(path)
         first = positions.unit(start)
@@ -71,25 +71,25 @@ class Texts:
         return Place(uri, first, max(first, positions.unit(end)))
 
     def place_of(self, span: Span) -> Place:
-        """The place in a text that a span of the compiler's means."""
+        """Convert a compiler span to a place."""
         return self.place(span.source.path or "", span.start, span.end)
 
-    def beside(self, path: str) -> list[str]:
-        """The files in the folder of a text, but not all of a large one."""
-        return self._in(os.path.dirname(path))
+    def neighbors(self, path: str) -> list[str]:
+        """Return the puzzle files in the folder of a document, at most `_MAX_FILES`."""
+        return self._puzzle_files_in(os.path.dirname(path))
 
-    def everything(self) -> list[tuple[str, Outline]]:
-        """All texts that are open, those beside them, and those in the folders."""
-        opened = (path for document in self.opened.values() for path in (document.path, *self.beside(document.path)))
-        return self.those((*opened, *(path for folder in self.folders for path in self._in(folder))))
+    def all_outlines(self) -> list[tuple[str, Outline]]:
+        """Return the outlines of all open documents, of the files next to them, and of the files in `folders`."""
+        opened = (path for document in self.opened.values() for path in (document.path, *self.neighbors(document.path)))
+        return self.outlines_of((*opened, *(path for folder in self.folders for path in self._puzzle_files_in(folder))))
 
-    def those(self, paths: tuple[str, ...]) -> list[tuple[str, Outline]]:
-        """The texts at some paths, each once, without those that can't be read."""
+    def outlines_of(self, paths: tuple[str, ...]) -> list[tuple[str, Outline]]:
+        """Return the outlines at some paths, each once. Paths that cannot be read are skipped."""
         return [(path, outline) for path in dict.fromkeys(paths) if (outline := self.outline(path))]
 
-    def _in(self, folder: str) -> list[str]:
+    def _puzzle_files_in(self, folder: str) -> list[str]:
         try:
             names = [name for name in sorted(self.files.names_in(folder)) if name.endswith(library.SUFFIX)]
         except OSError:
             return []
-        return [os.path.join(folder, name) for name in names[:_MOST_FILES]]
+        return [os.path.join(folder, name) for name in names[:_MAX_FILES]]

@@ -1,4 +1,4 @@
-"""The kinds of words that editors color, and the record of a word in a piece of a text."""
+"""The kinds of tokens that editors color, and the tokens of a chunk of text."""
 
 from typing import Literal, TypeAlias
 
@@ -27,7 +27,10 @@ Kind: TypeAlias = Literal[
     "name",
 ]
 KINDS: tuple[Kind, ...] = Kind.__args__  # type: ignore[attr-defined]
-"""All kinds of words, in the order of `Kind`."""
+"""All kinds of tokens, in the order of `Kind`."""
 
-PieceToken: TypeAlias = tuple[int, int, Kind, Occurrence | None]
-"""A word of a piece: start and end offset in the piece, its kind as far as the piece tells, the name it is."""
+ChunkToken: TypeAlias = tuple[int, int, Kind, Occurrence | None]
+"""A token of a chunk: start and end offset in the chunk, kind, and the name occurrence if the token is a name.
+
+The kind `name` is refined later, when the name is resolved.
+"""

@@ -6,7 +6,7 @@ import tempfile
 from pzc.compiler.base.limits import current
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.files import Files
-from pzc.service.overlay_files import LibraryAlone, path_of
+from pzc.service.overlay_files import LibraryOnly, path_of
 from pzc.studio.protocol.messages import Refusal
 
 MOST_FILES = 2000
@@ -115,7 +115,7 @@ class Beside(Files):
 
     def __init__(self, folder: Folder) -> None:
         self._folder = folder
-        self._library = LibraryAlone()
+        self._library = LibraryOnly()
 
     def is_file(self, path: str) -> bool:
         """Whether it is a file of the library or the folder."""

@@ -59,7 +59,7 @@ def kinds_of_pictures() -> list[str]:
 
 async def import_text(desk: Desk, tell: Tell, text: str) -> Json:
     """The puzzle that a link or a text of others is, as a text of ours."""
-    with desk.workspace.looking():
+    with desk.workspace.using_files():
         made = read_any(Source("<text>", text.strip()), desk.folder_of(""))
     return {"text": made.text, "left_out": list(made.left_out)}
 

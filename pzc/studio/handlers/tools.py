@@ -67,7 +67,7 @@ def _given(model: Model, document: Document, clue: ClueKind) -> Iterator[Json]:
     assert model.board is not None, "a puzzle has a board"
     for placement in model.facts.placements.get(clue.name, ()):
         here = placement.origin.span.source is model.file.source
-        start, end = document.stretch(placement.origin.span) if here else (0, 0)
+        start, end = document.editor_range(placement.origin.span) if here else (0, 0)
         known = of_placement(model, clue, placement)
         words = [clue.word_of(name) for name, _ in clue.parts]
         yield {

@@ -7,7 +7,7 @@ pytest.importorskip("pygls", reason="the language server needs the extra `lsp`")
 from lsprotocol import types as lsp
 
 from pzc.lsp.converter import TOKEN_TYPES, Converter
-from pzc.service.results import Completion, Edit, Finding, Fix, Marked, Note
+from pzc.service.results import Completion, Edit, Finding, Fix, Note, SemanticToken
 from pzc.service.token_kinds import KINDS
 from pzc.service.workspace import Workspace
 
@@ -48,4 +48,4 @@ def test_records() -> None:
     plain = convert.completion(X, 3, Completion(0, 0, "a ${1:b} [[\n  $0\n]]", "clue", snippet=True), snippets=False)
     assert isinstance(plain.text_edit, lsp.TextEdit) and plain.text_edit.new_text == "a b [[\n  \n]]"
     assert plain.insert_text_format == lsp.InsertTextFormat.PlainText
-    assert list(convert.tokens(X, [Marked(0, 3, "comment"), Marked(5, 7, "clue")]))[:3] == [0, 0, 3]
+    assert list(convert.tokens(X, [SemanticToken(0, 3, "comment"), SemanticToken(5, 7, "clue")]))[:3] == [0, 0, 3]

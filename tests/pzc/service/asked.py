@@ -1,4 +1,4 @@
-"""Texts that are open, with `|` where something is asked."""
+"""TextStore that are open, with `|` where something is asked."""
 
 from pzc.service.workspace import Workspace
 

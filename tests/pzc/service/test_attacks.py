@@ -1,4 +1,4 @@
-"""Texts that nobody would write: nothing fails, and all places that are answered lie within their texts."""
+"""TextStore that nobody would write: nothing fails, and all places that are answered lie within their texts."""
 
 import contextlib
 import random
@@ -54,7 +54,7 @@ def everything(workspace: Workspace, at: int) -> Iterator[tuple[str, int, int]]:
         yield X, finding.start, finding.end
         yield from ((note.uri, note.start, note.end) for note in finding.notes)
         yield from ((edit.uri, edit.start, edit.end) for fix in finding.fixes for edit in fix.edits)
-    for answers in (workspace.mistakes(X), workspace.tokens(X), workspace.complete(X, at), workspace.format(X)):
+    for answers in (workspace.syntax_errors(X), workspace.tokens(X), workspace.complete(X, at), workspace.format(X)):
         yield from ((X, one.start, one.end) for one in answers)
     for symbol in workspace.symbols(X):
         yield X, symbol.start, symbol.end
@@ -99,7 +99,7 @@ def test_what_goes_on_and_on_costs_no_more_than_its_length() -> None:
     for text in ("a (\n" * 500, "a [[ " * 4_000, "x = = 1\n" * 500, '"' * 1_000, "for " + "a, " * 400):
         workspace = Workspace(seconds=600)
         workspace.open(X, text)
-        assert workspace.mistakes(X)
+        assert workspace.syntax_errors(X)
         workspace.complete(X, len(text))
         workspace.hover(X, len(text) // 2)
         assert workspace.tokens(X)

@@ -1,6 +1,6 @@
 """The clues that a puzzle may have, and where it has them."""
 
-from pzc.service.results import ClueHere
+from pzc.service.results import ClueKindInfo
 from pzc.service.workspace import Workspace
 
 X = "memory:///x.puz"
@@ -20,7 +20,7 @@ given [[
 """
 
 
-def clues(text: str) -> dict[str, ClueHere]:
+def clues(text: str) -> dict[str, ClueKindInfo]:
     workspace = Workspace()
     workspace.open(X, text)
     assert workspace.diagnostics(X) == ()

@@ -1,4 +1,4 @@
-"""Texts that are read piece by piece, as they are edited, are read as if they were whole."""
+"""TextStore that are read chunk by chunk, as they are edited, are read as if they were whole."""
 
 import random
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from pzc.compiler.base.limits import raised
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.parse import parse_anew
-from pzc.service.incremental_parsing import Piece, Pieces
+from pzc.service.incremental_parsing import Chunk, ParsedText
 
 from ...effort import ALL, one_in
 
@@ -46,48 +46,48 @@ def said(found: Diagnostic) -> tuple[object, ...]:
 def test_pieces_are_the_whole() -> None:
     tried = 0
     for text in texts():
-        source, known = Source("x", text), dict[str, Piece]()
-        pieces = Pieces(source, known)
-        wrong, more = pieces.wrong
+        source, known = Source("x", text), dict[str, Chunk]()
+        parsed = ParsedText(source, known)
+        wrong, more = parsed.syntax_errors
         try:
             whole = parse_anew(source)
         except PuzzleError as error:
             assert list(map(said, wrong)) == list(map(said, error.diagnostics)), text
             assert more == error.more
         else:
-            assert wrong == () and pieces.file == whole, text
-            assert [s.span for s in pieces.file.statements] == [s.span for s in whole.statements], text
+            assert wrong == () and parsed.file == whole, text
+            assert [s.span for s in parsed.file.statements] == [s.span for s in whole.statements], text
         tried += 1
     assert tried > 40
 
 
 def test_what_was_read_before_is_not_read_again() -> None:
     text = "".join(f'rule "{number}": (1,1) = {number}\n' for number in range(100))
-    known: dict[str, Piece] = {}
-    before = Pieces(Source("x", text), known)
-    after = Pieces(Source("x", text.replace("= 50\n", "= 51 +\n")), known)
-    kept = {id(piece) for _, piece in before.joined} & {id(piece) for _, piece in after.joined}
+    known: dict[str, Chunk] = {}
+    before = ParsedText(Source("x", text), known)
+    after = ParsedText(Source("x", text.replace("= 50\n", "= 51 +\n")), known)
+    kept = {id(chunk) for _, chunk in before.chunks} & {id(chunk) for _, chunk in after.chunks}
     assert len(kept) == 99
     assert len(known) < 110  # and nothing of what was there before is kept for ever
 
 
 def test_a_mistake_stands_where_it_is_in_the_whole() -> None:
     source = Source("x", 'title "x"\n\nparam n == 3\n')
-    (found,), _ = Pieces(source, {}).wrong
+    (found,), _ = ParsedText(source, {}).syntax_errors
     assert found.span == Span(source, 19, 21)
     assert edits_of(found) == ((Span(source, 19, 21), "="),)
 
 
-@pytest.mark.parametrize("joined", [3, 100])
-def test_a_statement_of_many_pieces(joined: int) -> None:
-    text = "def a = (" + "b +\n" * joined + "b)\nparam n = 3\n"
-    pieces = Pieces(Source("x", text), {})
-    assert pieces.wrong == ((), 0)
-    if joined < 60:
-        assert len(pieces.file.statements) == 2
+@pytest.mark.parametrize("chunks", [3, 100])
+def test_a_statement_of_many_pieces(chunks: int) -> None:
+    text = "def a = (" + "b +\n" * chunks + "b)\nparam n = 3\n"
+    parsed = ParsedText(Source("x", text), {})
+    assert parsed.syntax_errors == ((), 0)
+    if chunks < 60:
+        assert len(parsed.file.statements) == 2
 
 
 def test_too_many_words() -> None:
     with raised(words=20):
-        (found,), _ = Pieces(Source("x", "param n = 3\n" * 8), {}).wrong
+        (found,), _ = ParsedText(Source("x", "param n = 3\n" * 8), {}).syntax_errors
     assert found.code == "PZ003"

@@ -1,4 +1,4 @@
-"""Texts in memory as files."""
+"""TextStore in memory as files."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import pytest
 
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.files import Files
-from pzc.service.overlay_files import LibraryAlone, Opened, path_of, uri_of
+from pzc.service.overlay_files import LibraryOnly, OverlayFiles, path_of, uri_of
 
 
 def test_what_is_open_hides_what_lies_on_the_disk(tmp_path: Path) -> None:
@@ -14,7 +14,7 @@ def test_what_is_open_hides_what_lies_on_the_disk(tmp_path: Path) -> None:
     (tmp_path / "a.puz").write_text("old")
     (tmp_path / "b.puz").write_text("b")
     texts = {path: "new", str(tmp_path / "c.puz"): "c"}
-    opened = Opened(texts.get, texts, Files())
+    opened = OverlayFiles(texts.get, texts, Files())
     assert opened.bytes_of(path, 100) == b"new"
     assert opened.in_memory(path) and not opened.in_memory(str(tmp_path / "b.puz"))
     assert opened.bytes_of(str(tmp_path / "b.puz"), 100) == b"b"
@@ -24,7 +24,7 @@ def test_what_is_open_hides_what_lies_on_the_disk(tmp_path: Path) -> None:
 
 def test_the_library_alone(tmp_path: Path) -> None:
     (tmp_path / "a.puz").write_text("")
-    files = LibraryAlone()
+    files = LibraryOnly()
     assert files.is_file(library.PRELUDE) and not files.is_file(str(tmp_path / "a.puz"))
     assert files.names_in(str(tmp_path)) == []
     assert "prelude.puz" in files.names_in(str(Path(library.PRELUDE).parent))

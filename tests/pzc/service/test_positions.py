@@ -44,9 +44,9 @@ def test_places_in_what_is_written(written: str) -> None:
     positions = Positions(written)
     units = 0
     for at, sign in enumerate(written):
-        assert positions.place_in_written(units) == at
+        assert positions.index_in_written(units) == at
         if sign == "\U0001f600":
-            assert positions.place_in_written(units + 1) == at
+            assert positions.index_in_written(units + 1) == at
         units += 2 if sign == "\U0001f600" else 1
-    assert positions.place_in_written(units) == positions.place_in_written(units + 9) == len(written)
-    assert positions.place_in_written(-1) == 0
+    assert positions.index_in_written(units) == positions.index_in_written(units + 9) == len(written)
+    assert positions.index_in_written(-1) == 0

@@ -12,7 +12,7 @@ def renamed(marked: str, name: str, **others: str) -> dict[str, str]:
     """The texts, by name, in which something got another name, as they are then."""
     workspace, at = opened(marked, **others)
     edits = workspace.rename(X, at, name)
-    assert workspace.named(X, at).uri == X
+    assert workspace.prepare_rename(X, at).uri == X
     for edit in sorted(edits, key=lambda edit: -edit.start):
         workspace.edit(edit.uri, [Change(edit.start, edit.end, edit.insert)])
     changed = dict.fromkeys(edit.uri for edit in edits)

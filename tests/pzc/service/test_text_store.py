@@ -1,4 +1,4 @@
-"""Texts that are open, and the files around them."""
+"""TextStore that are open, and the files around them."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from pzc.compiler.syntax import library
 from pzc.compiler.syntax.files import Files, looking_in
 from pzc.service.documents import Document
 from pzc.service.overlay_files import uri_of
-from pzc.service.text_store import Texts
+from pzc.service.text_store import TextStore
 
 
 def test_files_count_as_texts_until_they_are_open(tmp_path: Path) -> None:
@@ -14,10 +14,10 @@ def test_files_count_as_texts_until_they_are_open(tmp_path: Path) -> None:
     path.write_bytes("# \U0001f600\r\ndef a = 1\r\n".encode())
     (tmp_path / "b.puz").write_bytes(b"\xff")
     (tmp_path / "c.txt").write_text("def c = 1\n")
-    texts = Texts(Files())
+    texts = TextStore(Files())
     texts.folders = (str(tmp_path),)
     with looking_in(texts.files):
-        assert [found for found, _ in texts.everything()] == [str(path)]
+        assert [found for found, _ in texts.all_outlines()] == [str(path)]
         assert texts.place(str(path), 8, 9).start == 10
         document = Document(uri_of(str(path)), "def b = 1\n")
         texts.opened[str(path)] = document
@@ -27,7 +27,7 @@ def test_files_count_as_texts_until_they_are_open(tmp_path: Path) -> None:
 
 
 def test_the_library_is_read_once() -> None:
-    texts = Texts(Files())
+    texts = TextStore(Files())
     outline = texts.outline(library.PRELUDE)
     texts.forget()
     assert outline is not None and texts.outline(library.PRELUDE) is outline

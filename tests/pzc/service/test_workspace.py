@@ -1,4 +1,4 @@
-"""Texts that are open, and what is found in them."""
+"""TextStore that are open, and what is found in them."""
 
 import pytest
 
@@ -59,21 +59,21 @@ def test_no_time_no_findings() -> None:
 def test_a_check_may_run_elsewhere_and_is_taken_unless_the_text_has_changed() -> None:
     workspace = Workspace()
     workspace.open(X, TYPO)
-    check = workspace.check_of(X)
+    check = workspace.prepare_check(X)
     workspace.edit(X, [Change(12, 18, "circle")])
-    assert not workspace.take(X, check()) and not workspace.is_checked(X)
-    assert workspace.take(X, workspace.check_of(X)()) and workspace.is_checked(X)
+    assert not workspace.store_check(X, check()) and not workspace.is_checked(X)
+    assert workspace.store_check(X, workspace.prepare_check(X)()) and workspace.is_checked(X)
     assert workspace.diagnostics(X) == ()
 
 
 def test_mistakes_in_writing_alone() -> None:
     workspace = Workspace()
     workspace.open(X, TYPO + "param n == 3\n")
-    assert workspace.mistakes(X) == workspace.diagnostics(X)
+    assert workspace.syntax_errors(X) == workspace.diagnostics(X)
     workspace.open(X, TYPO)
-    assert workspace.mistakes(X) == () != workspace.diagnostics(X)
+    assert workspace.syntax_errors(X) == () != workspace.diagnostics(X)
     workspace.open(X, "a\0")
-    assert [found.code for found in workspace.mistakes(X)] == ["PZ004"]
+    assert [found.code for found in workspace.syntax_errors(X)] == ["PZ004"]
 
 
 def test_other_names_of_a_file_do_not_stay_with_it() -> None:
