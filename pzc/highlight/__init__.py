@@ -1,1 +1,1 @@
-"""The words and marks of .puz files to colours: one table of patterns, from which each highlighter is made."""
+"""Syntax highlighters, generated from one set of patterns."""

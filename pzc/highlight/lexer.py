@@ -1,4 +1,4 @@
-"""The patterns to a lexer of Pygments, which knows it by an entry point: `pygmentize -l puz`, Sphinx, minted."""
+"""The patterns to a Pygments lexer, registered as an entry point for `pygmentize -l puz`, Sphinx and minted."""
 
 from collections.abc import Iterable
 from typing import Any, ClassVar, assert_never
@@ -11,7 +11,7 @@ from .token_styles import Kind
 
 
 def states() -> dict[str, list[Any]]:
-    """The contexts as Pygments' states; a region is a state of its own, which ends where the region does."""
+    """Convert the contexts to Pygments states. A region becomes a state that ends with the region."""
     out: dict[str, list[Any]] = {}
     for name, rules in contexts().items():
         out[_state(name)] = [rule for number, one in enumerate(rules) for rule in _rules(out, f"{name}-{number}", one)]
@@ -45,7 +45,7 @@ def _token(kind: Kind | None) -> Any:
 
 
 class PuzLexer(RegexLexer):
-    """Lexer of .puz files, the rules and puzzles of pzc."""
+    """A Pygments lexer for .puz files."""
 
     name = "puz"
     aliases: ClassVar = ["puz", "pzc"]

@@ -1,4 +1,4 @@
-"""The patterns to a TextMate grammar, which VS Code, Sublime Text, JetBrains' and many other editors read."""
+"""The patterns to a TextMate grammar, for VS Code, Sublime Text, JetBrains editors and others."""
 
 from typing import Any, assert_never
 
@@ -9,7 +9,7 @@ SCOPE = "source.puz"
 
 
 def grammar() -> dict[str, Any]:
-    """The grammar, as its JSON says it."""
+    """Return the grammar as JSON values."""
     return {
         "name": "puz",
         "scopeName": SCOPE,
@@ -44,7 +44,7 @@ def _rule(rule: Rule) -> dict[str, Any]:
 
 
 def _pattern(pattern: str) -> str:
-    """Oniguruma writes characters by their numbers in another way than Python."""
+    """Convert a Python pattern to Oniguruma, which escapes code points differently."""
     return pattern.replace("\\u2500-\\u257f", "\\x{2500}-\\x{257f}")
 
 

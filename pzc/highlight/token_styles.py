@@ -1,10 +1,10 @@
-"""What a piece of a text is to the eye, and what TextMate, Pygments and Vim call that."""
+"""Kinds of highlighted text, and their names in TextMate, Pygments and Vim."""
 
 from enum import Enum
 
 
 class Kind(Enum):
-    """A kind of piece: its scope in a TextMate grammar, its token in Pygments, its group in Vim."""
+    """A kind of highlighted text: its TextMate scope, Pygments token and Vim highlight group."""
 
     COMMENT = ("comment.line.number-sign", "Comment.Single", "Comment")
     KEYWORD = ("keyword.control", "Keyword", "Statement")
@@ -31,15 +31,15 @@ class Kind(Enum):
 
     @property
     def scope(self) -> str:
-        """The TextMate scope."""
+        """Return the TextMate scope."""
         return f"{self.value[0]}.puz"
 
     @property
     def token(self) -> str:
-        """The Pygments token, by its name below `Token`."""
+        """Return the name of the Pygments token, below `Token`."""
         return str(self.value[1])
 
     @property
     def group(self) -> str:
-        """The group that Vim's colour schemes know; none where a piece has no colour of its own."""
+        """Return the highlight group of Vim's color schemes, "" if the kind has no color."""
         return str(self.value[2])

@@ -1,4 +1,4 @@
-"""The words to a syntax file of Vim. Coarser than the patterns of the others: what stands where is not looked at."""
+"""The words of the language to a Vim syntax file. It is coarser than the other highlighters: context is ignored."""
 
 from pzc.compiler.check.declare import PART_TYPES
 from pzc.compiler.syntax.words import AGGREGATES, KEYWORDS, NAMING, OPERATORS, PARTS, TRUTHS
@@ -16,18 +16,18 @@ syntax case match
 
 
 def syntax() -> str:
-    """The text of the file."""
+    """Return the text of the syntax file."""
     others = set(KEYWORDS) - set(NAMING)
     lines = [
-        *(_words(kind, words) for kind, words in _KEYWORDS.items()),
-        _match(Kind.NUMBER, "\\<\\d\\+\\>"),
-        _match(Kind.OPERATOR, "[=<>*^!|+×≠≤≥-]"),
-        _match(Kind.KEYWORD, _at_the_beginning({*others, "hidden", "unknown"})),
-        _match(Kind.KEYWORD, _at_the_beginning(set(NAMING))) + f" nextgroup={_name(Kind.DECLARED)} skipwhite",
-        _match(Kind.DECLARED, "[[:alpha:]_]\\w*'*") + " contained",
+        *(_keyword_line(kind, words) for kind, words in _KEYWORDS.items()),
+        _match_line(Kind.NUMBER, "\\<\\d\\+\\>"),
+        _match_line(Kind.OPERATOR, "[=<>*^!|+×≠≤≥-]"),
+        _match_line(Kind.KEYWORD, _at_line_start({*others, "hidden", "unknown"})),
+        _match_line(Kind.KEYWORD, _at_line_start(set(NAMING))) + f" nextgroup={_name(Kind.DECLARED)} skipwhite",
+        _match_line(Kind.DECLARED, "[[:alpha:]_]\\w*'*") + " contained",
         'syntax region puzKind_string start=+"+ skip=+\\\\.+ end=+"\\|$+',
         "syntax region puzKind_mark matchgroup=puzKind_frame start=+\\[\\[+ end=+\\]\\]+",
-        _match(Kind.COMMENT, "#.*$"),
+        _match_line(Kind.COMMENT, "#.*$"),
         *(f"highlight default link {_name(kind)} {kind.group}" for kind in Kind if kind.group and kind in _USED),
         'let b:current_syntax = "puz"',
     ]
@@ -49,14 +49,14 @@ def _name(kind: Kind) -> str:
     return f"puzKind_{kind.name.lower()}"
 
 
-def _at_the_beginning(words: set[str]) -> str:
+def _at_line_start(words: set[str]) -> str:
     one_of = "\\|".join(sorted(words))
     return f"^\\%(hidden \\+\\)\\?\\%({one_of}\\)\\>"
 
 
-def _words(kind: Kind, words: tuple[str, ...]) -> str:
+def _keyword_line(kind: Kind, words: tuple[str, ...]) -> str:
     return f"syntax keyword {_name(kind)} {' '.join(sorted(words))}"
 
 
-def _match(kind: Kind, pattern: str) -> str:
+def _match_line(kind: Kind, pattern: str) -> str:
     return f'syntax match {_name(kind)} "{pattern}"'

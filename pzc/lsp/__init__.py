@@ -1,1 +1,1 @@
-"""The language service to editors, by the Language Server Protocol."""
+"""A language server: the language service over the Language Server Protocol."""

@@ -1,4 +1,4 @@
-"""Answers of the service to records of the protocol: offsets to lines and characters, kinds to its numbers."""
+"""Results of the language service to LSP records: offsets to lines and characters, kinds to LSP numbers."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -34,13 +34,13 @@ TOKEN_TYPES = {
     "word": "macro",
     "name": "variable",
 }
-"""What editors call the kinds of words."""
+"""Our kinds of tokens to the token types of LSP."""
 
 LEGEND = lsp.SemanticTokensLegend(list(dict.fromkeys(TOKEN_TYPES.values())), ["defaultLibrary"])
 _NUMBERS = {kind: LEGEND.token_types.index(TOKEN_TYPES[kind]) for kind in KINDS}
-_OF_LIBRARY = ("aggregate", "ready")
+_DEFAULT_LIBRARY_KINDS = ("aggregate", "ready")
 
-_SYMBOLS = {
+_SYMBOL_KINDS = {
     "use": lsp.SymbolKind.Module,
     "param": lsp.SymbolKind.Constant,
     "grid": lsp.SymbolKind.EnumMember,
@@ -58,7 +58,7 @@ _SYMBOLS = {
     "title": lsp.SymbolKind.String,
 }
 
-_COMPLETIONS = {
+_COMPLETION_KINDS = {
     "keyword": lsp.CompletionItemKind.Keyword,
     "word": lsp.CompletionItemKind.Keyword,
     "clue": lsp.CompletionItemKind.Class,
@@ -75,14 +75,14 @@ _COMPLETIONS = {
 
 
 class Converter:
-    """Places of texts as a client counts them: in lines, and within a line in the units that it asked for."""
+    """Converts positions. LSP counts lines, and characters in the encoding that the client requests."""
 
     def __init__(self, workspace: Workspace, encoding: str) -> None:
         self._workspace = workspace
         self._encoding = encoding
 
     def at(self, uri: str, position: lsp.Position) -> int:
-        """The offset of a position."""
+        """Convert an LSP position to an offset."""
         positions = self._workspace.positions(uri)
         begin = positions.unit_at(position.line, 0)
         return positions.unit_at(position.line, self._in_utf16(positions, begin, position))
@@ -96,10 +96,10 @@ class Converter:
             before = line.encode("utf-8", "surrogatepass")[: position.character].decode("utf-8", "ignore")
         else:
             before = line[: position.character]
-        return _units(before)
+        return _utf16_length(before)
 
     def position(self, uri: str, unit: int) -> lsp.Position:
-        """The position of an offset."""
+        """Convert an offset to an LSP position."""
         positions = self._workspace.positions(uri)
         line, character = positions.line_and_character(unit)
         if self._encoding != lsp.PositionEncodingKind.Utf16:
@@ -110,15 +110,15 @@ class Converter:
         return lsp.Position(line, character)
 
     def range(self, uri: str, start: int, end: int) -> lsp.Range:
-        """A stretch as a range."""
+        """Convert two offsets to an LSP range."""
         return lsp.Range(self.position(uri, start), self.position(uri, end))
 
     def location(self, place: Place) -> lsp.Location:
-        """A place with its address."""
+        """Convert a place to an LSP location."""
         return lsp.Location(place.uri, self.range(place.uri, place.start, place.end))
 
     def diagnostic(self, uri: str, found: Finding) -> lsp.Diagnostic:
-        """A finding; its help stands below its message."""
+        """Convert a finding. Its help is appended to the message."""
         related = [
             lsp.DiagnosticRelatedInformation(
                 lsp.Location(note.uri, self.range(note.uri, note.start, note.end)), note.message
@@ -136,18 +136,18 @@ class Converter:
         )
 
     def changes(self, edits: Iterable[Edit]) -> lsp.WorkspaceEdit:
-        """Edits of several texts."""
+        """Convert edits of several documents."""
         found: dict[str, list[lsp.TextEdit]] = {}
         for edit in edits:
             found.setdefault(edit.uri, []).append(self.edit(edit))
         return lsp.WorkspaceEdit(changes=found)
 
     def edit(self, edit: Edit) -> lsp.TextEdit:
-        """An edit of a text."""
+        """Convert an edit."""
         return lsp.TextEdit(self.range(edit.uri, edit.start, edit.end), edit.insert)
 
     def action(self, uri: str, found: Finding, fix: Fix) -> lsp.CodeAction:
-        """A fix, as the way to put right what was found."""
+        """Convert a quick fix to a code action that resolves the finding."""
         return lsp.CodeAction(
             title=fix.title,
             kind=lsp.CodeActionKind.QuickFix,
@@ -157,12 +157,13 @@ class Converter:
         )
 
     def completion(self, uri: str, number: int, one: Completion, snippets: bool = True) -> lsp.CompletionItem:
-        """Something that could be written, in the order of the service; `snippets`: with places to fill in."""
-        plain = _as_written(one.text) if one.snippet else one.text
+        """Convert a completion. `number` keeps the order of the service. Without `snippets`, placeholders become
+        plain text."""
+        plain = _without_placeholders(one.text) if one.snippet else one.text
         filled = one.snippet and snippets
         return lsp.CompletionItem(
             label=plain.split("\n")[0].strip(),
-            kind=_COMPLETIONS.get(one.kind, lsp.CompletionItemKind.Text),
+            kind=_COMPLETION_KINDS.get(one.kind, lsp.CompletionItemKind.Text),
             detail=one.detail or None,
             documentation=lsp.MarkupContent(lsp.MarkupKind.Markdown, one.words) if one.words else None,
             sort_text=f"{number:04}",
@@ -171,33 +172,37 @@ class Converter:
         )
 
     def symbol(self, uri: str, one: Symbol) -> lsp.DocumentSymbol:
-        """Something that a text has."""
+        """Convert a symbol of a document."""
         return lsp.DocumentSymbol(
             name=one.name,
-            kind=_SYMBOLS[one.word],
+            kind=_SYMBOL_KINDS[one.word],
             range=self.range(uri, one.start, one.end),
             selection_range=self.range(uri, one.name_start, one.name_end),
             detail=one.detail or None,
         )
 
     def found_symbol(self, uri: str, one: Symbol) -> lsp.WorkspaceSymbol:
-        """Something that any text has."""
+        """Convert a symbol found in any document."""
         place = lsp.Location(uri, self.range(uri, one.name_start, one.name_end))
-        return lsp.WorkspaceSymbol(location=place, name=one.name, kind=_SYMBOLS[one.word])
+        return lsp.WorkspaceSymbol(location=place, name=one.name, kind=_SYMBOL_KINDS[one.word])
 
     def tokens(self, uri: str, marked: Iterable[SemanticToken]) -> Iterator[int]:
-        """Five numbers for each word: lines and characters since the one before, length, type, modifiers."""
+        """Yield five integers per token: line and character relative to the previous token, length, type, modifiers."""
         line = character = 0
         for one in marked:
             for part in self._parts(uri, one):
                 begin, end = part.start, part.end
                 lines = begin.line - line
                 yield from (lines, begin.character if lines else begin.character - character)
-                yield from (end.character - begin.character, _NUMBERS[one.kind], int(one.kind in _OF_LIBRARY))  # type: ignore[index]
+                yield from (
+                    end.character - begin.character,
+                    _NUMBERS[one.kind],
+                    int(one.kind in _DEFAULT_LIBRARY_KINDS),
+                )  # type: ignore[index]
                 line, character = begin.line, begin.character
 
     def _parts(self, uri: str, one: SemanticToken) -> Iterator[lsp.Range]:
-        """The lines of a word: a picture has several."""
+        """Split a token into ranges of one line each. A picture spans several lines."""
         whole = self.range(uri, one.start, one.end)
         if whole.start.line == whole.end.line:
             yield whole
@@ -215,10 +220,10 @@ def _end_of_line(text: str, start: int) -> int:
     return end if end >= 0 else len(text)
 
 
-def _units(text: str) -> int:
+def _utf16_length(text: str) -> int:
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
-def _as_written(text: str) -> str:
-    """A snippet as it looks when it is written."""
+def _without_placeholders(text: str) -> str:
+    """Return the plain text of a snippet."""
     return re.sub(r"\\(.)", r"\1", re.sub(r"\$\{\d+:((?:\\.|[^}])*)\}|\$0", lambda m: m[1] or "", text))

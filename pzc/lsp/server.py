@@ -1,7 +1,7 @@
-"""A language server over pygls: what editors ask to the service, and its answers back.
+"""A language server on pygls: LSP requests to the language service, and its results back.
 
-All of the service runs in the thread of the server; only checks, which may take seconds, run in another, one at a time,
-and what comes out of them is taken if the text is still the same.
+The service runs in the server's thread. Only checks, which may take seconds, run in another thread, one at a time.
+The result of a check is discarded if the document has changed meanwhile.
 """
 
 import asyncio
@@ -28,10 +28,10 @@ from pzc.version import VERSION
 from .converter import LEGEND, Converter
 
 _QUIET_SECONDS = 0.2
-"""Seconds without an edit after which a text is checked; mistakes in writing are said at once."""
+"""Seconds without an edit before a document is checked. Syntax errors are published at once."""
 
 _CHECK_SECONDS = 20.0
-"""Seconds after which a check is given up: then what was found before stays."""
+"""The time limit of a check, in seconds. When it is reached, the earlier diagnostics stay."""
 
 _MAX_FOLDERS = 200
 _REFUSED = -32803  # LSP: RequestFailed
@@ -41,26 +41,26 @@ Handler = Callable[[Any, Any], Any]
 
 
 class Protocol(LanguageServerProtocol):
-    """LSP without pygls' own copies of the texts, which it can't make for an address like `http://[bad`."""
+    """LSP without the document copies that pygls keeps. They fail for a URI such as `http://[bad`."""
 
     @lsp_method(lsp.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: lsp.DidOpenTextDocumentParams) -> Iterator[Any]:
-        """Pass an opened text on to the server."""
+        """Pass an opened document to the server."""
         yield self.fm.features[lsp.TEXT_DOCUMENT_DID_OPEN], (params,), None
 
     @lsp_method(lsp.TEXT_DOCUMENT_DID_CHANGE)
     def lsp_text_document__did_change(self, params: lsp.DidChangeTextDocumentParams) -> Iterator[Any]:
-        """Pass an edited text on to the server."""
+        """Pass the changes of a document to the server."""
         yield self.fm.features[lsp.TEXT_DOCUMENT_DID_CHANGE], (params,), None
 
     @lsp_method(lsp.TEXT_DOCUMENT_DID_CLOSE)
     def lsp_text_document__did_close(self, params: lsp.DidCloseTextDocumentParams) -> Iterator[Any]:
-        """Pass a closed text on to the server."""
+        """Pass a closed document to the server."""
         yield self.fm.features[lsp.TEXT_DOCUMENT_DID_CLOSE], (params,), None
 
 
 class Server(LanguageServer):
-    """The server, the texts of its client, and what was last said of each."""
+    """The server of one client: its documents, and the diagnostics last published for each."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -76,12 +76,12 @@ class Server(LanguageServer):
 
     @property
     def convert(self) -> Converter:
-        """Places as this client counts them."""
+        """Return a converter for the position encoding of the client."""
         return Converter(self.texts, self.workspace.position_encoding or lsp.PositionEncodingKind.Utf16)
 
     @property
     def takes_snippets(self) -> bool:
-        """Whether this client knows texts with places to fill in."""
+        """Return True if the client supports completions with placeholders."""
         of_texts = self.client_capabilities.text_document
         item = of_texts and of_texts.completion and of_texts.completion.completion_item
         return bool(item and item.snippet_support)
@@ -89,14 +89,14 @@ class Server(LanguageServer):
     # ------------------------------------------------------------------------------------- diagnostics
 
     def check_changed_documents(self) -> None:
-        """Has all texts checked of which it is not known what is wrong with them now."""
+        """Schedule a check of every open document whose check result is out of date."""
         for uri in self.texts.uris():
             if not self.texts.is_checked(uri):
                 self._cancel(uri)
                 self._waiting[uri] = asyncio.ensure_future(self._check(uri))
 
     def forget(self, uri: str) -> None:
-        """Says nothing more of a text."""
+        """Cancel the check of a document and clear its diagnostics."""
         self._cancel(uri)
         self.published.pop(uri, None)
         self._publish(uri, ())
@@ -127,13 +127,13 @@ class Server(LanguageServer):
 
 
 def serve() -> None:
-    """Speaks with an editor over standard input and output until that says that it is done."""
-    own = os.fdopen(os.dup(sys.stdout.fileno()), "wb")  # the server closes it, and the command still has its own
+    """Serve an editor over standard input and output until the editor disconnects."""
+    own = os.fdopen(os.dup(sys.stdout.fileno()), "wb")  # the server closes its output, so it gets a copy
     make_server().start_io(stdout=own)
 
 
 def make_server() -> Server:
-    """A server that knows all that it can be asked."""
+    """Create a server with all handlers."""
     server = Server()
     for name, handler, options in _FEATURES:
         server.feature(name, options)(_require_open(handler))
@@ -141,7 +141,7 @@ def make_server() -> Server:
 
 
 def _require_open(handler: Handler) -> Handler:
-    """Refuse a question about a text that is not open, and ignore an edit of one."""
+    """Wrap a handler: refuse requests for a document that is not open, and ignore its changes."""
 
     @wraps(handler)
     def checked(server: Server, params: Any) -> Any:
@@ -159,7 +159,7 @@ def _require_open(handler: Handler) -> Handler:
 
 
 def _initialized(server: Server, params: lsp.InitializedParams) -> None:
-    """The folders of the client are known by now; it is to say when files in them change."""
+    """Read the client's folders, and register for changes of files in them."""
     folders = [path_of(folder.uri) for folder in server.workspace.folders.values()]
     server.texts.look_in(list(_folders_with_puzzles(folders))[:_MAX_FOLDERS])
     watched = server.client_capabilities.workspace
