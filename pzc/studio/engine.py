@@ -1,4 +1,4 @@
-"""Messages of a page to answers: one engine for all who run it."""
+"""Requests of a page to responses. The server and the browser run the same engine."""
 
 from collections.abc import Awaitable, Callable
 from importlib import import_module
@@ -9,80 +9,80 @@ from pzc.compiler.base.clock import OutOfMemory, TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.studio.handlers.import_export import formats, kinds_of_pictures
 from pzc.studio.protocol import messages
-from pzc.studio.protocol.messages import PROTOCOL, Ask, Json, Refusal
-from pzc.studio.protocol.progress_reports import Tell
+from pzc.studio.protocol.messages import PROTOCOL, Json, Refusal, Request
+from pzc.studio.protocol.progress_reports import ReportProgress
 from pzc.studio.protocol.request_fields import checked
-from pzc.studio.protocol.request_table import QUESTIONS, Question
+from pzc.studio.protocol.request_table import REQUESTS, RequestSpec
 from pzc.version import VERSION
 
-from .page_session import Desk
+from .page_session import PageSession
 
-_SHORT = 15.0  # seconds for a question that should take none
-_LONG = 10.0  # for one that says nothing of time
-_OVERTIME = 10.0  # beyond its time, for what is not solving
+_SHORT = 15.0  # seconds for a request that is not marked `long`
+_LONG = 10.0  # seconds for a long request without a time limit
+_OVERTIME = 10.0  # seconds added to the time limit, for work other than solving
 
-Answering = Callable[..., Awaitable[Json]]
+Handler = Callable[..., Awaitable[Json]]
 
 
 class Engine:
-    """Answers one page. `name` is who runs it, as `hello` tells, and `file` that of the folder to begin with."""
+    """Answers the requests of one page. `name` is returned by `hello`, as is `file`, the file to open first."""
 
-    def __init__(self, desk: Desk, name: str, file: str | None = None) -> None:
-        self.desk = desk
+    def __init__(self, session: PageSession, name: str, file: str | None = None) -> None:
+        self.session = session
         self.name = name
         self.file = file
 
-    async def answer(self, asked: Ask, send: Callable[[str], None]) -> None:
-        """Sends the line that answers a question, and before it perhaps lines that say how far it is."""
+    async def answer(self, request: Request, send: Callable[[str], None]) -> None:
+        """Answer a request: send lines that report progress, then one line with the result or the error."""
         try:
-            value = await self._answered(asked, lambda so_far: send(messages.progress(asked.id, so_far)))
-            line = messages.result(asked.id, value)
+            value = await self._answered(request, lambda so_far: send(messages.progress(request.id, so_far)))
+            line = messages.result(request.id, value)
         except Refusal as refusal:
-            line = messages.error(asked.id, refusal)
+            line = messages.error(request.id, refusal)
         except PuzzleError as error:
-            line = messages.error(asked.id, self.desk.wrong(error.diagnostics))
+            line = messages.error(request.id, self.session.refusal_for(error.diagnostics))
         except ToolMissing as error:
-            line = messages.error(asked.id, Refusal("missing", str(error)))
+            line = messages.error(request.id, Refusal("missing", str(error)))
         except TimeUp:
-            line = messages.error(asked.id, Refusal("limit", "the time was not enough"))
+            line = messages.error(request.id, Refusal("limit", "the time was not enough"))
         except (OutOfMemory, MemoryError, RecursionError):
-            line = messages.error(asked.id, Refusal("limit", "the memory was not enough"))
+            line = messages.error(request.id, Refusal("limit", "the memory was not enough"))
         except Exception as error:
             if _is_interrupted(error):
                 raise KeyboardInterrupt from error
-            line = messages.error(asked.id, _our_fault(error))
+            line = messages.error(request.id, _internal_error(error))
         send(line)
 
-    async def _answered(self, asked: Ask, tell: Tell) -> Json:
-        if asked.name == "hello":
+    async def _answered(self, request: Request, report: ReportProgress) -> Json:
+        if request.name == "hello":
             return self._hello()
-        question = QUESTIONS.get(asked.name)
+        question = REQUESTS.get(request.name)
         if question is None:
-            raise Refusal("missing", f"there is no question `{asked.name[:40]}`")
-        given = checked(asked.name, question.fields, asked.given)
+            raise Refusal("missing", f"there is no question `{request.name[:40]}`")
+        given = checked(request.name, question.fields, request.given)
         with within(_SHORT if not question.long else given.get("time", _LONG) + _OVERTIME):
-            return await answering(question)(self.desk, tell, **given)
+            return await handler_of(question)(self.session, report, **given)
 
     def _hello(self) -> Json:
         return {
             "protocol": PROTOCOL,
             "version": VERSION,
             "engine": self.name,
-            "questions": [name for name, one in QUESTIONS.items() if not one.folder or self.desk.folder is not None],
+            "questions": [name for name, one in REQUESTS.items() if not one.folder or self.session.folder is not None],
             "formats": formats(),
             "pictures": kinds_of_pictures(),
             "file": self.file,
         }
 
 
-def answering(question: Question) -> Answering:
-    """The function that answers a question, loaded when it is first needed."""
+def handler_of(question: RequestSpec) -> Handler:
+    """Return the function that handles a request. Its module is imported on first use."""
     module, _, function = question.answer.rpartition(".")
-    return cast(Answering, getattr(import_module(f"{__package__}.{module}"), function))
+    return cast(Handler, getattr(import_module(f"{__package__}.{module}"), function))
 
 
 def _is_interrupted(error: BaseException | None) -> bool:
-    """Whether an error only says that a question was called off, as a module does whose import is interrupted."""
+    """Return True if an error or its cause is KeyboardInterrupt. An interrupted import wraps it."""
     while error is not None:
         if isinstance(error, KeyboardInterrupt):
             return True
@@ -90,6 +90,6 @@ def _is_interrupted(error: BaseException | None) -> bool:
     return False
 
 
-def _our_fault(error: Exception) -> Refusal:
-    said = f"pzc itself failed ({type(error).__name__}: {error}). That should not happen: please report it"
-    return Refusal("internal", said)
+def _internal_error(error: Exception) -> Refusal:
+    raw = f"pzc itself failed ({type(error).__name__}: {error}). That should not happen: please report it"
+    return Refusal("internal", raw)

@@ -1,4 +1,4 @@
-"""The folder that a server shows: its puzzles listed, read and saved, and nothing outside of it."""
+"""The puzzle folder that a server shows: list, read and save its files, and nothing outside it."""
 
 import os
 import tempfile
@@ -10,21 +10,22 @@ from pzc.service.overlay_files import LibraryOnly, path_of
 from pzc.studio.protocol.messages import Refusal
 
 MOST_FILES = 2000
-"""Files that are listed."""
-_DEEPEST = 4  # folders within folders that are looked into
+"""The number of files that are listed at most."""
+_DEEPEST = 4  # the depth to which subfolders are searched
 
 
 class Folder:
-    """The .puz files below a folder, by relative names with `/` between folders.
+    """The .puz files in a folder and its subfolders, by relative names with `/`.
 
-    Hidden files and folders are never shown. A link is followed only to a file that has such a name itself.
+    Hidden files and folders are ignored. A symbolic link is followed only if its target is a file that may be shown
+    too.
     """
 
     def __init__(self, root: str) -> None:
         self.root = os.path.realpath(root)
 
     def names(self) -> tuple[list[str], bool]:
-        """The names of all puzzles, and whether these are all."""
+        """Return the sorted names of all puzzles, and True if the list is complete."""
         found: list[str] = []
         for folder, folders, files in os.walk(self.root):
             inside = os.path.relpath(folder, self.root)
@@ -39,14 +40,14 @@ class Folder:
         return sorted(found), True
 
     def load(self, name: str) -> str:
-        """The text of a puzzle."""
+        """Return the text of a puzzle. Raise Refusal if there is no such file."""
         path = self.path(name)
         if not os.path.isfile(path):
             raise Refusal("missing", f"there is no file `{name}` here")
         return library.decode(library.bytes_of(path, name), name)
 
     def save(self, name: str, text: str) -> None:
-        """Writes a puzzle: whoever reads it meanwhile reads all of the old one or all of the new one."""
+        """Save a puzzle atomically: a concurrent reader sees the old text or the new text. Raise Refusal."""
         path = self.path(name)
         if len(text.encode("utf-8", "surrogatepass")) > current().bytes:
             raise Refusal("limit", f"a puzzle has at most {current().bytes:,} bytes")
@@ -76,7 +77,8 @@ class Folder:
             raise
 
     def path(self, name: str) -> str:
-        """Return the path of a name. Refusal if it is not the name of a puzzle, or links to another kind of file."""
+        """Return the path of a name. Raise Refusal if it is not the name of a puzzle, or links to another kind of
+        file."""
         if not _is_name(name):
             raise Refusal("refused", "a file's name ends in .puz and lies in this folder")
         path = os.path.join(self.root, *name.split("/"))
@@ -85,14 +87,14 @@ class Folder:
         return os.path.realpath(path)
 
     def _inside(self, path: str) -> bool:
-        """Return True if a path leads, through all links, to a file whose own name may be shown."""
+        """Return True if the target of a path, after all links, is a file that may be shown."""
         real = os.path.realpath(path)
         inside = real.startswith(os.path.join(self.root, ""))
         return inside and _is_name(os.path.relpath(real, self.root).replace(os.sep, "/"))
 
 
 def _is_name(name: str) -> bool:
-    """Return True if a relative name may be that of a puzzle: no hidden folder or file in it, and .puz at its end."""
+    """Return True if a relative name may belong to a puzzle: nothing in it is hidden, and it ends with .puz."""
     parts = name.split("/")
     strange = any(not part or part.startswith(".") or os.sep in part or "\\" in part or ":" in part for part in parts)
     if strange or "\0" in name or not name.endswith(library.SUFFIX) or len(name) > 1000:
@@ -110,41 +112,41 @@ def _umask() -> int:
     return mask
 
 
-class Beside(Files):
-    """The library, and the files of a folder where texts lie that have no other address than their name."""
+class FolderFiles(Files):
+    """The library and the files of a folder, for documents whose URI is only a file name."""
 
     def __init__(self, folder: Folder) -> None:
         self._folder = folder
         self._library = LibraryOnly()
 
     def is_file(self, path: str) -> bool:
-        """Whether it is a file of the library or the folder."""
-        there = self._there(path)
+        """Return True if the path is a file of the library or the folder."""
+        there = self._path_on_disk(path)
         return self._library.is_file(path) if there is None else os.path.isfile(there)
 
     def leads_out(self, path: str) -> bool:
-        """Never: what leads out is not there."""
+        """Return False. Files outside the folder do not exist here."""
         return False
 
     def names_in(self, folder: str) -> list[str]:
-        """The names of the puzzles in a folder."""
-        there = self._there(os.path.join(folder, f"x{library.SUFFIX}"))
+        """Return the names of the puzzles in a folder."""
+        there = self._path_on_disk(os.path.join(folder, f"x{library.SUFFIX}"))
         if there is None:
             return self._library.names_in(folder)
         return [name for name in os.listdir(os.path.dirname(there)) if name.endswith(library.SUFFIX)]
 
     def is_ordinary(self, path: str) -> bool:
-        """Whether it is one of these files, whose bytes are there."""
-        there = self._there(path)
+        """Return True if the path is an ordinary file of the library or the folder."""
+        there = self._path_on_disk(path)
         return self._library.is_ordinary(path) if there is None else super().is_ordinary(there)
 
     def bytes_of(self, path: str, most: int) -> bytes:
-        """The bytes of one of these files."""
-        there = self._there(path)
+        """Return the first `most` bytes of a file."""
+        there = self._path_on_disk(path)
         return self._library.bytes_of(path, most) if there is None else super().bytes_of(there, most)
 
-    def _there(self, path: str) -> str | None:
-        """Where a path of a text without an address lies on the disk."""
+    def _path_on_disk(self, path: str) -> str | None:
+        """Return the path on disk of a document that has only a name, None for other paths."""
         base = os.path.join(path_of(""), "")
         if not os.path.abspath(path).startswith(base):
             return None

@@ -1,4 +1,4 @@
-"""What a page works on: its texts, compiled when somebody asks, and who solves."""
+"""The documents of one page, their models, and the solver that the page uses."""
 
 import os
 from collections.abc import Iterable
@@ -15,80 +15,80 @@ from pzc.service.overlay_files import path_of
 from pzc.service.workspace import Workspace
 from pzc.studio.protocol.messages import Json, Refusal
 
-from .folder import Beside, Folder
+from .folder import Folder, FolderFiles
 from .solver import Solver
 
 LIBRARY = "library:"
-"""What the address of a file of the library begins with."""
-_CHECK = 10.0  # seconds for finding out what is wrong with a text
+"""The prefix of the URI of a library file."""
+_CHECK = 10.0  # the time limit of a check, in seconds
 
 
-class Desk:
-    """The texts of one page. `folder`: its files, and where rule files lie besides the library."""
+class PageSession:
+    """The open documents of one page. `folder` has the files the page may read and save, and further rule files."""
 
     def __init__(self, solver: Solver, folder: Folder | None = None) -> None:
         self.solver = solver
         self.folder = folder
-        self.workspace = Workspace(None if folder is None else Beside(folder), _CHECK)
+        self.workspace = Workspace(None if folder is None else FolderFiles(folder), _CHECK)
         self._problem: Problem | None = None
 
     def document(self, uri: str) -> Document:
-        """A text that is open."""
+        """Return an open document. Raise Refusal if it is not open."""
         try:
             return self.workspace.document(uri)
         except KeyError:
             raise Refusal("missing", f"`{uri}` is not open") from None
 
     def model(self, uri: str) -> Model:
-        """What a text means; Refusal with all that is wrong."""
+        """Return the model of a document. Raise Refusal with all errors, or TimeUp."""
         self.document(uri)
         checked = self.workspace.checked(uri)
         if checked.model is not None:
             return checked.model
         if not checked.complete:
             raise TimeUp
-        raise self.wrong(checked.diagnostics)
+        raise self.refusal_for(checked.diagnostics)
 
     def puzzle(self, uri: str) -> Model:
-        """The same of a text that is a puzzle; PuzzleError for a rule file that waits for one."""
+        """Return the model of a puzzle. Raise PuzzleError for a rule file that is no complete puzzle."""
         model = self.model(uri)
         require_complete(model)
         return model
 
     def problem(self, uri: str) -> Problem:
-        """A puzzle as solvers take it. PuzzleError."""
+        """Return a puzzle in the form that solvers take. The last one is cached. Raise PuzzleError."""
         model = self.puzzle(uri)
         if self._problem is None or self._problem.model is not model:
             self._problem = Problem(model, flatten(model))
         return self._problem
 
     def folder_of(self, uri: str) -> str:
-        """The folder in which the service sees a text."""
+        """Return the folder that contains a document in the view of the language service."""
         return os.path.dirname(path_of(uri or f"new{library.SUFFIX}"))
 
     # ------------------------------------------------------------------------------------------ places
 
     def place(self, span: Span) -> dict[str, Json]:
-        """Where a span is: the address of the text, and from where to where in UTF-16 units."""
+        """Convert a span to a URI and a range in UTF-16 units."""
         at = self.workspace.place(span)
-        return {"uri": self.named(at.uri), "from": at.start, "to": at.end}
+        return {"uri": self.page_uri(at.uri), "from": at.start, "to": at.end}
 
-    def address(self, source: Source) -> str:
-        """The address of a text: as the page has it, by its name in the folder, or in the library."""
-        return source.name if source.path is None else self.named(self.workspace.place(Span(source, 0, 0)).uri)
+    def source_uri(self, source: Source) -> str:
+        """Return the URI of a source: as the page opened it, by its name in the folder, or in the library."""
+        return source.name if source.path is None else self.page_uri(self.workspace.place(Span(source, 0, 0)).uri)
 
-    def named(self, uri: str) -> str:
-        """An address of the service's as the page knows it."""
+    def page_uri(self, uri: str) -> str:
+        """Convert a URI of the language service to the URI that the page uses."""
         path = path_of(uri)
         if library.is_ours(path):
             return LIBRARY + library.stem_of(path)
         base = os.path.join(path_of(""), "")
         return path.removeprefix(base).replace(os.sep, "/") if path.startswith(base) else uri
 
-    def wrong(self, found: Iterable[Diagnostic]) -> Refusal:
-        """That a puzzle is wrong, and where."""
+    def refusal_for(self, found: Iterable[Diagnostic]) -> Refusal:
+        """Build the Refusal that reports errors in a puzzle, with their places."""
         every = list(found)
-        told = [
+        diagnostics = [
             {
                 **self.place(one.span),
                 "severity": one.severity,
@@ -98,4 +98,4 @@ class Desk:
             }
             for one in every
         ]
-        return Refusal("puzzle", every[0].message, told)
+        return Refusal("puzzle", every[0].message, diagnostics)

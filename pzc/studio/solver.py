@@ -1,4 +1,4 @@
-"""Who solves for the studio: what is asked of a solver, and the back-ends as such a solver."""
+"""The solver interface of the studio, and the installed back-ends behind it."""
 
 from typing import Protocol
 
@@ -12,43 +12,46 @@ from pzc.compiler.base.node import node
 
 @node
 class Answers:
-    """Answers of a puzzle, each another one, and how the search for them ended."""
+    """Distinct solutions of a puzzle, and how the search ended."""
 
     found: tuple[Answer, ...]
     status: Status
 
 
 class Solver(Protocol):
-    """Solves. Awaiting it may let other questions be answered meanwhile; one that is called off raises
-    KeyboardInterrupt or asyncio.CancelledError. Times are in seconds."""
+    """A solver. While one of its methods is awaited, other requests may be answered.
+
+    A cancelled call raises KeyboardInterrupt or asyncio.CancelledError. Time limits are in seconds, None for none.
+    """
 
     async def solutions(self, problem: Problem, limit: int, time_limit: float | None) -> Answers:
-        """At most so many answers, which have been held against the rules."""
+        """Return at most `limit` solutions, each checked against the rules."""
         ...
 
     async def possible(self, problem: Problem, time_limit: float | None) -> Candidates:
-        """What each place is in some answer, as far as there is time."""
+        """Return the candidates of each place: its values in any solution, as far as time allows."""
         ...
 
     async def conflict(self, problem: Problem, time_limit: float | None) -> Conflict | None:
-        """Rules and clues without an answer, of a puzzle that has none. None: not found in time."""
+        """Return rules and clues that contradict each other, for a puzzle without solutions. None if the time ran
+        out."""
         ...
 
 
 class BackEnds:
-    """The solvers that are installed, in this process: whoever awaits them waits."""
+    """The installed solvers, run in this process. A call blocks until it is done."""
 
     async def solutions(self, problem: Problem, limit: int, time_limit: float | None) -> Answers:
-        """By the back-end that suits the puzzle."""
+        """Search with the back-end that suits the puzzle."""
         found: list[Answer] = []
         take = judged(problem, found.append)
         status = backends.get(backends.AUTO).search(problem, Options(time_limit), limit, take)
         return Answers(tuple(found), status)
 
     async def possible(self, problem: Problem, time_limit: float | None) -> Candidates:
-        """By a session."""
+        """Compute candidates with a solver session."""
         return find_candidates(problem, backends.get(backends.AUTO), time_limit)
 
     async def conflict(self, problem: Problem, time_limit: float | None) -> Conflict | None:
-        """By sessions that leave out one thing after the other."""
+        """Find a conflict with solver sessions that leave out rules and clues."""
         return find_conflict(problem, backends.get(backends.AUTO), Options(time_limit))

@@ -10,10 +10,10 @@ import pytest
 
 from pzc.studio.engine import Engine
 from pzc.studio.folder import Folder
-from pzc.studio.hosting.engine_process import finished
-from pzc.studio.page_session import Desk
-from pzc.studio.protocol.messages import Ask
-from pzc.studio.protocol.request_table import QUESTIONS
+from pzc.studio.hosting.engine_process import run_to_end
+from pzc.studio.page_session import PageSession
+from pzc.studio.protocol.messages import Request
+from pzc.studio.protocol.request_table import REQUESTS
 from pzc.studio.solver import BackEnds
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -24,31 +24,31 @@ REST = "…"
 
 
 def test_each_question_has_an_example_in_the_order_of_the_page() -> None:
-    assert sorted(name for name, *_ in SECTIONS) == sorted(QUESTIONS)
+    assert sorted(name for name, *_ in SECTIONS) == sorted(REQUESTS)
 
 
 @pytest.mark.parametrize(("name", "words", "asked"), [section[:3] for section in SECTIONS], ids=lambda x: x[:12])
 def test_everything_that_a_question_is_asked_with_is_said(name: str, words: str, asked: str) -> None:
     told = {*json.loads(asked)["with"], *re.findall(r"`(\w+)`", words)}
-    assert QUESTIONS[name].fields.keys() <= told
+    assert REQUESTS[name].fields.keys() <= told
 
 
 def test_the_examples_are_answered_as_the_page_says(tmp_path: Path) -> None:
     (tmp_path / "mine.puz").write_text("use sujiko\n\ncircle (1,1) = 20\n", encoding="utf-8")
-    engine = Engine(Desk(BackEnds(), Folder(str(tmp_path))), "server", "mine.puz")
+    engine = Engine(PageSession(BackEnds(), Folder(str(tmp_path))), "server", "mine.puz")
     for uri, text in (("wrong.puz", WRONG), ("own.puz", OWN)):
-        _answer(engine, Ask(1, "open", {"uri": uri, "text": text, "version": 1}))
+        _answer(engine, Request(1, "open", {"uri": uri, "text": text, "version": 1}))
     for name, _, asked, answered in SECTIONS:
         question = json.loads(asked)
         assert question["ask"] == name
-        said = _answer(engine, Ask(7, name, question["with"]))
+        said = _answer(engine, Request(7, name, question["with"]))
         assert said.pop("id") == 7
         assert list(different(json.loads(answered), said, name)) == []
 
 
-def _answer(engine: Engine, asked: Ask) -> Any:
+def _answer(engine: Engine, asked: Request) -> Any:
     lines: list[str] = []
-    finished(engine.answer(asked, lines.append))
+    run_to_end(engine.answer(asked, lines.append))
     return json.loads(lines[-1])
 
 

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import pytest
 
 from pzc.backends.interface import ToolMissing
-from pzc.studio.protocol.request_table import QUESTIONS
+from pzc.studio.protocol.request_table import REQUESTS
 from tests.docs.test_protocol import OWN, SECTIONS, WRONG, different
 
 from .conftest import missing
@@ -119,7 +119,7 @@ def test_every_question_is_answered_as_the_page_of_the_protocol_says(talk: Talk)
         talk.ask("open", uri=uri, text=text, version=1)
     differences = []
     for name, _, asked, answered in SECTIONS:
-        if QUESTIONS[name].folder or name == "hello":
+        if REQUESTS[name].folder or name == "hello":
             continue  # answered where there are files; and by who runs the engine
         said = talk.answer(name, **json.loads(asked)["with"])
         del said["id"]

@@ -40,13 +40,13 @@ def command(file: str | None, port: int, host: str, browser: bool, build: str | 
     if npm is not None:
         raise click.UsageError("`--from` goes with `--build`")
     try:
-        from pzc.studio.hosting.run_server import Serving, serve
+        from pzc.studio.hosting.run_server import ServerOptions, serve
     except ModuleNotFoundError as error:
         if (error.name or "").split(".")[0] not in ("starlette", "uvicorn", "websockets"):
             raise
         raise ToolMissing("the studio needs the extra `studio`: pip install 'pzc[studio]'") from None
     folder, name = _folder(file)
-    return serve(Serving(host, port, folder, name, browser))
+    return serve(ServerOptions(host, port, folder, name, browser))
 
 
 def _build(folder: str, npm: str | None, file: str | None) -> int:

@@ -1,1 +1,1 @@
-"""Clues that are clicked onto a board to edits of the text, and what a text says of them."""
+"""Clues placed or removed on the board, to edits of the puzzle's text."""

@@ -1,4 +1,4 @@
-"""Changes of a text, made at once, with the statement that they touch kept in canonical form if it was."""
+"""Changes of a text that are applied together. A statement in canonical form stays in canonical form."""
 
 from collections.abc import Iterable
 from typing import TypeAlias
@@ -10,20 +10,20 @@ from pzc.compiler.syntax import statements as st
 from pzc.compiler.syntax.text.format import format_text
 
 Change: TypeAlias = tuple[int, int, str]
-"""From where to where, in characters, and what comes there instead."""
+"""Start and end offset in characters, and the replacement."""
 
 Clues: TypeAlias = st.Placed | st.Draw
 
 
 @node
 class Draft:
-    """Changes that don't overlap. `within`: from where to where the statement reaches that they touch."""
+    """Changes that do not overlap. `within` is the range of the statement that they change."""
 
     changes: tuple[Change, ...]
     within: tuple[int, int] | None = field(default=None)
 
     def applied(self, text: str) -> str:
-        """The text with the changes."""
+        """Return the text with the changes. If the statement was in canonical form, its new text is formatted."""
         new = _changed(text, self.changes)
         if self.within is None:
             return new
@@ -43,7 +43,7 @@ def _changed(text: str, changes: Iterable[Change]) -> str:
 
 
 def canonical(statement: str) -> str | None:
-    """A statement in canonical form; None where it does not parse."""
+    """Return a statement in canonical form, None if it does not parse."""
     try:
         return format_text(statement + "\n").rstrip("\n")
     except PuzzleError:
@@ -51,7 +51,7 @@ def canonical(statement: str) -> str | None:
 
 
 def within(statement: st.Statement) -> tuple[int, int]:
-    """From where to where a statement reaches."""
+    """Return the start and end offset of a statement."""
     return statement.span.start, statement.span.end
 
 
@@ -59,8 +59,11 @@ def within(statement: st.Statement) -> tuple[int, int]:
 
 
 def new_line(model: Model, clue: str, line: str) -> Draft:
-    """A statement on a new line: behind the last one about the same clue, else behind the last clue, else behind all
-    that says what the puzzle is."""
+    """Insert a statement on a new line: below the last one for the same clue, else below the last clue, else at the
+    end.
+
+    `expect` and objectives do not count as the end.
+    """
     text = model.file.source.text
     every = model.file.statements
     mine = [s for s in every if isinstance(s, Clues) and s.name.text == clue]
@@ -80,7 +83,7 @@ def new_line(model: Model, clue: str, line: str) -> Draft:
 
 
 def without_statement(text: str, statement: st.Statement) -> Draft:
-    """Takes a statement away with its lines, and one of the blank lines around it."""
+    """Delete the lines of a statement, and one of the blank lines around it."""
     start = text.rfind("\n", 0, statement.span.start) + 1
     end = text.find("\n", statement.span.end)
     end = len(text) if end < 0 else end + 1

@@ -1,4 +1,4 @@
-"""A clue into the lists of its kind that a text has, or out of one."""
+"""Drafts that add a clue to a list of clues, or remove one from it."""
 
 from collections.abc import Iterator
 
@@ -12,75 +12,82 @@ from pzc.compiler.syntax import statements as st
 from .drafts import Draft, new_line, within, without_statement
 from .parts import is_outside
 from .picture_edits import lines_of, placements_in
-from .written_clue import Wanted, of_placement
+from .written_clue import WrittenClue, from_placement
 
-_WIDEST = 88  # columns of a line to which something is added
+_MAX_LINE = 88  # the length up to which a line is extended
 
 
-def listed_in(model: Model, board: Board, wanted: Wanted) -> Iterator[Draft]:
-    """The ways to list a clue: where lists of its kind are, else on a new line."""
-    mine = [s for s in model.file.statements if isinstance(s, st.Placed) and s.name.text == wanted.clue.name]
+def drafts_into_list(model: Model, board: Board, written_clue: WrittenClue) -> Iterator[Draft]:
+    """Yield drafts that list a clue: in a list of its kind, else on a new line."""
+    mine = [s for s in model.file.statements if isinstance(s, st.Placed) and s.name.text == written_clue.clue.name]
     for statement in mine:
-        yield from _into_side_list(board, statement, wanted)
+        yield from _side_list_drafts(board, statement, written_clue)
     plain = [s for s in mine if not any(_is_side_list(board, item) for item in s.items)]
-    beside = _beside(board, wanted)
+    beside = _side_list_line(board, written_clue)
     if beside is not None:
-        yield new_line(model, wanted.clue.name, beside)
-    if plain and _is_list(plain, wanted):
+        yield new_line(model, written_clue.clue.name, beside)
+    if plain and _is_list(plain, written_clue):
         last = plain[-1]
         gap = ",\n  " if "\n" in last.span.text else ", "
-        short = "\n" in gap or len(last.span.text) + len(wanted.item) < _WIDEST
+        short = "\n" in gap or len(last.span.text) + len(written_clue.item) < _MAX_LINE
         if short:
-            yield Draft(((last.span.end, last.span.end, gap + wanted.item),), within(last))
-    yield new_line(model, wanted.clue.name, f"{wanted.clue.name} {wanted.item}")
-    if wanted.clue.parts[0][1] == BORDER and len(wanted.args) == 1:  # one at the rim has no two cells, but is drawn
-        told = GivenValue(wanted.value, wanted.clue.value is not None and wanted.value is None)
-        lines = clue_lines(wanted.clue, board, {wanted.args: told}, wanted.names)
-        yield new_line(model, wanted.clue.name, "\n".join(lines))
+            yield Draft(((last.span.end, last.span.end, gap + written_clue.item),), within(last))
+    yield new_line(model, written_clue.clue.name, f"{written_clue.clue.name} {written_clue.item}")
+    if (
+        written_clue.clue.parts[0][1] == BORDER and len(written_clue.args) == 1
+    ):  # a border at the rim has no two cells on the board, so it is drawn
+        given = GivenValue(written_clue.value, written_clue.clue.value is not None and written_clue.value is None)
+        lines = clue_lines(written_clue.clue, board, {written_clue.args: given}, written_clue.names)
+        yield new_line(model, written_clue.clue.name, "\n".join(lines))
 
 
-def _is_list(plain: list[st.Placed], wanted: Wanted) -> bool:
-    """Whether clues of a kind are listed behind each other, and have not a line each."""
+def _is_list(plain: list[st.Placed], written_clue: WrittenClue) -> bool:
+    """Return True if clues of a kind are listed on one line rather than on a line each."""
     if len(plain) > 1:
         return len(plain[-1].items) > 1
-    is_long = any(kind == ListType(CELL) for _, kind in wanted.clue.parts)
+    is_long = any(kind == ListType(CELL) for _, kind in written_clue.clue.parts)
     return len(plain[-1].items) > 1 or not is_long
 
 
 def _is_side_list(board: Board, item: st.PlaceItem) -> bool:
-    """Whether it is `top = <3, ., 2>`."""
+    """Return True for an item such as `top = <3, ., 2>`."""
     return len(item.args) == 1 and bool(lines_of(board, item.args[0])) and isinstance(item.value, ex.ListDisplay)
 
 
-def _into_side_list(board: Board, statement: st.Placed, wanted: Wanted) -> Iterator[Draft]:
+def _side_list_drafts(board: Board, statement: st.Placed, written_clue: WrittenClue) -> Iterator[Draft]:
     for item in statement.items:
-        if not _is_side_list(board, item) or wanted.condition or not wanted.value_text:
+        if not _is_side_list(board, item) or written_clue.condition or not written_clue.value_text:
             continue
         lines = lines_of(board, item.args[0])
         assert isinstance(item.value, ex.ListDisplay)
-        if len(item.value.items) == len(lines) and wanted.args[0] in lines:
-            place = item.value.items[lines.index(wanted.args[0])].span
-            yield Draft(((place.start, place.end, wanted.value_text),), within(statement))
+        if len(item.value.items) == len(lines) and written_clue.args[0] in lines:
+            place = item.value.items[lines.index(written_clue.args[0])].span
+            yield Draft(((place.start, place.end, written_clue.value_text),), within(statement))
 
 
-def _beside(board: Board, wanted: Wanted) -> str | None:
-    """`sees top = <., 3, .>`, for a line that is seen from a side; None for others."""
-    if not is_outside(wanted.clue) or wanted.condition:
+def _side_list_line(board: Board, written_clue: WrittenClue) -> str | None:
+    """Return `sees top = <., 3, .>` for a line seen from a side, None for other clues."""
+    if not is_outside(written_clue.clue) or written_clue.condition:
         return None
     for side, lines in side_lists(board).items():
-        if wanted.args[0] in lines:
-            values = (wanted.value_text if line == wanted.args[0] else "." for line in lines)
-            return f"{wanted.clue.name} {side} = <{', '.join(values)}>"
+        if written_clue.args[0] in lines:
+            values = (written_clue.value_text if line == written_clue.args[0] else "." for line in lines)
+            return f"{written_clue.clue.name} {side} = <{', '.join(values)}>"
     return None
 
 
 # ------------------------------------------------------------------------------------------------------ out of
 
 
-def listed_out(
-    model: Model, board: Board, statement: st.Placed, clue: ClueKind, found: Placement, instead: Wanted | None = None
+def drafts_out_of_list(
+    model: Model,
+    board: Board,
+    statement: st.Placed,
+    clue: ClueKind,
+    found: Placement,
+    instead: WrittenClue | None = None,
 ) -> Iterator[Draft]:
-    """The ways to take a clue out of a list, or to write another in its place."""
+    """Yield drafts that remove a clue from a list, or replace it by `instead`."""
     text = model.file.source.text
     at = found.origin.span
     for number, item in enumerate(statement.items):
@@ -95,7 +102,7 @@ def listed_out(
         if isinstance(item.value, ex.ListDisplay) and at in [one.span for one in item.value.items] and len(mine) > 1:
             yield Draft(((at.start, at.end, "." if instead is None else instead.value_text),), within(statement))
         elif others:
-            kept = [of_placement(model, clue, p) for p in others]
+            kept = [from_placement(model, clue, p) for p in others]
             new = ", ".join(one.item for one in (*kept, *([] if instead is None else [instead])))
             yield Draft(((item.span.start, item.span.end, new),), within(statement))
         elif instead is not None:

@@ -1,4 +1,4 @@
-"""Parts and values of clues: as JSON of the page to those of the compiler, and back, and as text."""
+"""Parts and values of clues: the page's JSON to the compiler's values, and back to JSON and source text."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,129 +14,129 @@ from pzc.compiler.pictures.clues import side_lists
 from pzc.studio.protocol.messages import Json, Refusal, is_number
 
 MOST_CELLS = 10_000
-"""Cells, or numbers, of a list."""
-_LEAST_RUN = 3  # cells of a straight line that is written by its ends
+"""The number of cells or numbers in a list at most."""
+_MIN_RUN = 3  # straight lines of at least this many cells are written by their ends
 
 
 def is_outside(clue: ClueKind) -> bool:
-    """Whether a clue may stand beside the board: its one part is a line of cells, and it has a value."""
+    """Return True if a clue may stand beside the board: its only part is a line of cells, and it has a value."""
     return len(clue.parts) == 1 and clue.parts[0][0] in clue.lines and clue.value is not None
 
 
 class Parts:
-    """Reads what the page says of a board's places."""
+    """Converts JSON to parts and values of clues on a board."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
 
-    def args(self, clue: ClueKind, said: Sequence[Json]) -> tuple[Value, ...]:
-        """The parts of a clue; Refusal for what they cannot be."""
-        if len(said) != len(clue.parts):
+    def args(self, clue: ClueKind, raw: Sequence[Json]) -> tuple[Value, ...]:
+        """Convert the parts of a clue. Raise Refusal if they are invalid."""
+        if len(raw) != len(clue.parts):
             raise Refusal("refused", f"`{clue.name}` has {len(clue.parts)} parts: {clue.signature}")
-        return tuple(self._part(clue.word_of(name), one) for (name, _), one in zip(clue.parts, said, strict=True))
+        return tuple(self._part(clue.word_of(name), one) for (name, _), one in zip(clue.parts, raw, strict=True))
 
-    def _part(self, word: str, said: Json) -> Value:
-        match word, said:
+    def _part(self, word: str, raw: Json) -> Value:
+        match word, raw:
             case "line", {"side": str(side), "number": int(number)}:
                 lines = side_lists(self._board).get(side, ())
                 if 1 <= number <= len(lines) and lines[number - 1]:
                     return lines[number - 1]
-            case (("cells" | "line"), list()) if 0 < len(said) <= MOST_CELLS:
-                return tuple(map(self.cell, said))
+            case (("cells" | "line"), list()) if 0 < len(raw) <= MOST_CELLS:
+                return tuple(map(self.cell, raw))
             case "cell", _:
-                return self.cell(said)
+                return self.cell(raw)
             case "corner", _:
-                return self._corner(said)
+                return self._corner(raw)
             case (("link" | "border"), [one, other]):
                 return self._between(word, _pair(one), _pair(other))
             case "direction", _:
-                return direction(said)
-            case "int", _ if is_number(said):
-                return int(said)
-            case "ints", list() if said and len(said) <= MOST_CELLS and all(map(is_number, said)):
-                return tuple(said)
-        raise Refusal("refused", f"this is no {word} of the board: {said!r:.80}")
+                return direction(raw)
+            case "int", _ if is_number(raw):
+                return int(raw)
+            case "ints", list() if raw and len(raw) <= MOST_CELLS and all(map(is_number, raw)):
+                return tuple(raw)
+        raise Refusal("refused", f"this is no {word} of the board: {raw!r:.80}")
 
-    def cell(self, said: Json) -> Cell:
-        """`[row, column]`"""
-        cell = Cell(*_pair(said))
+    def cell(self, raw: Json) -> Cell:
+        """Convert `[row, column]` to a cell."""
+        cell = Cell(*_pair(raw))
         if not self._board.has(cell):
             raise Refusal("refused", f"the board has no cell ({cell.row},{cell.column})")
         return cell
 
-    def _corner(self, said: Json) -> Corner:
-        corner = Corner(*_pair(said))
+    def _corner(self, raw: Json) -> Corner:
+        corner = Corner(*_pair(raw))
         inside = 0 <= corner.row <= self._board.height and 0 <= corner.column <= self._board.width
         if not inside or not self._board.has_element(corner):
             raise Refusal("refused", f"the board has no corner ({corner.row},{corner.column})")
         return corner
 
     def _between(self, word: str, one: tuple[int, int], other: tuple[int, int]) -> Link | Border:
-        """A link, or a side, by the two cells; of a side at the rim one of them lies beside the board."""
+        """Return the link or border between two cells. At the rim, one cell of a border is beside the board."""
         first, second = sorted((Cell(*one), Cell(*other)))
         here = [self._board.has(cell) for cell in (first, second)]
         if not adjacent(first, second) or not any(here) or word == "link" and not all(here):
             raise Refusal("refused", "these two cells do not lie side by side")
         return link(first, second) if word == "link" else Border(*first, vertical=first.row == second.row)
 
-    def value(self, clue: ClueKind, said: Json, names: Mapping[int, str]) -> Value | None:
-        """The value of a clue; None where it is not told, `"?"`, or where there is none."""
+    def value(self, clue: ClueKind, raw: Json, names: Mapping[int, str]) -> Value | None:
+        """Convert the value of a clue. Return None for `"?"`, an unknown value, and for a clue without a value."""
         if clue.value is None:
-            if said is not None:
+            if raw is not None:
                 raise Refusal("refused", f"the clue `{clue.name}` has no value")
             return None
-        if said == "?":
+        if raw == "?":
             return None
         name, kind = clue.value
         if name in clue.directions:
-            return direction(said)
+            return direction(raw)
         if kind == INT:
-            return number(said, names)
-        if kind == ListType(INT) and isinstance(said, list) and 0 < len(said) <= MOST_CELLS:
-            return tuple(_UNTOLD if one == "?" else number(one, names) for one in said)
+            return number(raw, names)
+        if kind == ListType(INT) and isinstance(raw, list) and 0 < len(raw) <= MOST_CELLS:
+            return tuple(_UNKNOWN_VALUE if one == "?" else number(one, names) for one in raw)
         if kind == CELL:
-            return self.cell(said)
-        if kind == ListType(CELL) and isinstance(said, list) and 0 < len(said) <= MOST_CELLS:
-            return tuple(map(self.cell, said))
+            return self.cell(raw)
+        if kind == ListType(CELL) and isinstance(raw, list) and 0 < len(raw) <= MOST_CELLS:
+            return tuple(map(self.cell, raw))
         raise Refusal("refused", f"the value of `{clue.name}` is {kind}, or `?`")
 
 
-_UNTOLD = Untold(Span(Source("", ""), 0, 0))  # of a list, where the clue is not written yet
+_UNKNOWN_VALUE = Untold(Span(Source("", ""), 0, 0))  # an unknown number of a list; a new clue has no span yet
 
 
-def number(said: Json, names: Mapping[int, str]) -> int:
-    """A number, or the name of one."""
-    if is_number(said):
-        return int(said)
-    if isinstance(said, str):
+def number(raw: Json, names: Mapping[int, str]) -> int:
+    """Convert a number, or the name of one."""
+    if is_number(raw):
+        return int(raw)
+    if isinstance(raw, str):
         for value, name in names.items():
-            if name == said:
+            if name == raw:
                 return value
-        digits = said.removeprefix("-")
+        digits = raw.removeprefix("-")
         if digits.isascii() and digits.isdigit() and len(digits) < 16:
-            return int(said)
-    raise Refusal("refused", f"this is no number: {said!r:.80}")
+            return int(raw)
+    raise Refusal("refused", f"this is no number: {raw!r:.80}")
 
 
-def direction(said: Json) -> tuple[int, int]:
-    """`"up"`, or `[-1, 0]`, rows down and columns right."""
-    if isinstance(said, str) and said in WORDS:
-        return WORDS[said]
-    return _pair(said)
+def direction(raw: Json) -> tuple[int, int]:
+    """Convert `"up"`, or `[-1, 0]` as rows down and columns right."""
+    if isinstance(raw, str) and raw in WORDS:
+        return WORDS[raw]
+    return _pair(raw)
 
 
-def _pair(said: Json) -> tuple[int, int]:
-    match said:
+def _pair(raw: Json) -> tuple[int, int]:
+    match raw:
         case [one, other] if is_number(one) and is_number(other):
             return one, other
-    raise Refusal("refused", f"this is no pair of numbers: {said!r:.80}")
+    raise Refusal("refused", f"this is no pair of numbers: {raw!r:.80}")
 
 
 # ------------------------------------------------------------------------------------------------ and back
 
 
 def as_json(word: str, value: Any) -> Json:
-    """A part, or a value, as the page has it; `word` is its type as a declaration writes it."""
+    """Convert a part or a value to JSON. `word` is its type as a declaration writes it."""
     match value:
         case Untold():
             return "?"
@@ -151,8 +151,8 @@ def as_json(word: str, value: Any) -> Json:
     return value
 
 
-def written(word: str, value: Any, names: Mapping[int, str], shift: int) -> str:
-    """A part, or a value, as a person writes it, in a file that counts rows and columns from 1 + `shift`."""
+def notation(word: str, value: Any, names: Mapping[int, str], shift: int) -> str:
+    """Return a part or a value as source text, in a file that counts rows and columns from 1 + `shift`."""
     match value:
         case Untold():
             return "?"
@@ -163,11 +163,11 @@ def written(word: str, value: Any, names: Mapping[int, str], shift: int) -> str:
         case Corner(row, column):
             return f"({row},{column})"
         case Link() | Border():
-            return " ".join(written("", Cell(*end), names, shift) for end in ends_of(value))
-        case tuple() if word == "line" and len(value) >= _LEAST_RUN and run(value[0], value[-1]) == value:
-            return f"{written('', value[0], names, shift)}..{written('', value[-1], names, shift)}"
+            return " ".join(notation("", Cell(*end), names, shift) for end in ends_of(value))
+        case tuple() if word == "line" and len(value) >= _MIN_RUN and run(value[0], value[-1]) == value:
+            return f"{notation('', value[0], names, shift)}..{notation('', value[-1], names, shift)}"
         case tuple():
-            return "<" + ", ".join(written("", item, names, shift) for item in value) + ">"
+            return "<" + ", ".join(notation("", item, names, shift) for item in value) + ">"
         case bool():
             return str(value).lower()
     return names.get(value, str(value))

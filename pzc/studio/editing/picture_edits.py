@@ -1,4 +1,4 @@
-"""A clue into the pictures of its kind that a text has, or out of one."""
+"""Drafts that add a clue to a picture, or remove one from it."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, cast
@@ -14,92 +14,98 @@ from pzc.compiler.syntax.marks import EMPTY
 
 from .drafts import Change, Draft, within, without_statement
 from .picture_marks import cells_in, corners_in, free_letter, is_free, replaced
-from .written_clue import Wanted, of_placement, parts_key
+from .written_clue import WrittenClue, from_placement, parts_key
 
 
-def drawn_in(model: Model, board: Board, wanted: Wanted) -> Iterator[Draft]:
-    """The ways to put a clue into pictures that are there, those at the end of the text first."""
+def drafts_into_picture(model: Model, board: Board, written_clue: WrittenClue) -> Iterator[Draft]:
+    """Yield drafts that add a clue to an existing picture of its kind. The last picture comes first."""
     for statement in reversed(model.file.statements):
-        if isinstance(statement, st.Draw) and statement.name.text == wanted.clue.name:
-            for changes in _into(model, board, statement, wanted):
+        if isinstance(statement, st.Draw) and statement.name.text == written_clue.clue.name:
+            for changes in _picture_changes(model, board, statement, written_clue):
                 yield Draft(changes, within(statement))
 
 
-def _into(model: Model, board: Board, statement: st.Draw, wanted: Wanted) -> Iterator[tuple[Change, ...]]:
-    clue = wanted.clue
+def _picture_changes(
+    model: Model, board: Board, statement: st.Draw, written_clue: WrittenClue
+) -> Iterator[tuple[Change, ...]]:
+    clue = written_clue.clue
     kinds = [kind for _, kind in clue.parts]
     if statement.lines is not None:
-        yield from _into_lines(model, board, statement, wanted)
-    elif kinds == [CELL] or kinds == [CORNER] or _is_aimed(clue):
-        yield from _into_places(model, board, statement, wanted)
+        yield from _changes_in_lines(model, board, statement, written_clue)
+    elif kinds == [CELL] or kinds == [CORNER] or _has_direction(clue):
+        yield from _changes_at_places(model, board, statement, written_clue)
     elif kinds == [ListType(CELL)]:
-        yield from _into_groups(board, statement, wanted)
+        yield from _changes_in_groups(board, statement, written_clue)
     elif kinds in ([LINK], [BORDER]):
-        yield from _drawn_anew(model, board, statement, clue, [*_in(model, statement, clue), wanted])
+        yield from _redrawn(model, board, statement, clue, [*_given_clues(model, statement, clue), written_clue])
 
 
-def _is_aimed(clue: ClueKind) -> bool:
+def _has_direction(clue: ClueKind) -> bool:
     return len(clue.parts) == 2 and clue.parts[0][1] == CELL and clue.parts[1][0] in clue.directions
 
 
-def _into_places(model: Model, board: Board, statement: st.Draw, wanted: Wanted) -> Iterator[tuple[Change, ...]]:
-    """A mark at a cell or a corner."""
-    read = corners_in if isinstance(wanted.args[0], Corner) else cells_in
+def _changes_at_places(
+    model: Model, board: Board, statement: st.Draw, written_clue: WrittenClue
+) -> Iterator[tuple[Change, ...]]:
+    """Put a mark at a cell or corner."""
+    read = corners_in if isinstance(written_clue.args[0], Corner) else cells_in
     marks = read(statement.picture, board)
-    if wanted.args[0] not in marks or wanted.condition:
+    if written_clue.args[0] not in marks or written_clue.condition:
         return
-    text = wanted.value_text
-    if isinstance(wanted.value, tuple) and len(wanted.value) == 1:
+    text = written_clue.value_text
+    if isinstance(written_clue.value, tuple) and len(written_clue.value) == 1:
         text = text.strip("<>")
-    if wanted.clue.value is None:
+    if written_clue.clue.value is None:
         used = [mark.text for mark in marks.values() if not is_free(mark)]
-        text = "" if _is_aimed(wanted.clue) else used[0] if used else mark_of(model, wanted.clue)
-    elif wanted.clue.value[0] in wanted.clue.directions and wanted.value is not None:
-        text = mark_for(wanted.value)
-    if _is_aimed(wanted.clue):
-        text += mark_for(wanted.args[1])
+        text = "" if _has_direction(written_clue.clue) else used[0] if used else mark_of(model, written_clue.clue)
+    elif written_clue.clue.value[0] in written_clue.clue.directions and written_clue.value is not None:
+        text = mark_for(written_clue.value)
+    if _has_direction(written_clue.clue):
+        text += mark_for(written_clue.args[1])
     if text and " " not in text and not text.startswith("<("):
-        yield replaced(statement.picture, marks, {wanted.args[0]: text})
+        yield replaced(statement.picture, marks, {written_clue.args[0]: text})
 
 
-def _into_groups(board: Board, statement: st.Draw, wanted: Wanted) -> Iterator[tuple[Change, ...]]:
-    """A new letter in all cells, and a line below the picture for the value or the condition."""
+def _changes_in_groups(board: Board, statement: st.Draw, written_clue: WrittenClue) -> Iterator[tuple[Change, ...]]:
+    """Put an unused letter into all cells, and a legend line for the value or the condition below the picture."""
     marks = cells_in(statement.picture, board)
-    cells: tuple[Cell, ...] = wanted.args[0]
+    cells: tuple[Cell, ...] = written_clue.args[0]
     if not marks or not all(is_free(marks[cell]) for cell in cells) or len(set(cells)) < len(cells):
         return
     letter = free_letter(marks)
-    is_line = wanted.clue.parts[0][0] in wanted.clue.lines
+    is_line = written_clue.clue.parts[0][0] in written_clue.clue.lines
     texts: dict[Cell | Corner, str] = {
         cell: f"{letter}{number}" if is_line else letter for number, cell in enumerate(cells, 1)
     }
     changes = replaced(statement.picture, marks, texts)
-    told = f"{letter} = {wanted.value_text}" if wanted.value_text else f"{letter}: {wanted.condition}"
-    if wanted.value_text and wanted.condition:
+    given = (
+        f"{letter} = {written_clue.value_text}" if written_clue.value_text else f"{letter}: {written_clue.condition}"
+    )
+    if written_clue.value_text and written_clue.condition:
         return
-    if wanted.value_text or wanted.condition:
-        changes = (*changes, (statement.span.end, statement.span.end, f"\n  {told}"))
+    if written_clue.value_text or written_clue.condition:
+        changes = (*changes, (statement.span.end, statement.span.end, f"\n  {given}"))
     yield changes
 
 
-def _drawn_anew(
-    model: Model, board: Board, statement: st.Draw, clue: ClueKind, clues: Sequence[Wanted]
+def _redrawn(
+    model: Model, board: Board, statement: st.Draw, clue: ClueKind, clues: Sequence[WrittenClue]
 ) -> Iterator[tuple[Change, ...]]:
-    """The whole picture, of links or of sides, with other clues."""
-    told = {one.args: GivenValue(one.value, clue.value is not None and one.value is None) for one in clues}
+    """Replace a whole picture of links or borders by one of the given clues."""
+    given = {one.args: GivenValue(one.value, clue.value is not None and one.value is None) for one in clues}
     names = clues[0].names if clues else {}
-    lines = clue_lines(clue, board, told, names, mark_of(model, clue))
+    lines = clue_lines(clue, board, given, names, mark_of(model, clue))
     if lines and lines[0].endswith("[["):
         yield ((*within(statement), "\n".join(lines)),)
 
 
-def _in(model: Model, statement: st.Statement, clue: ClueKind) -> list[Wanted]:
-    """The clues that a statement gives."""
-    return [of_placement(model, clue, p) for p in placements_in(model, statement, clue.name)]
+def _given_clues(model: Model, statement: st.Statement, clue: ClueKind) -> list[WrittenClue]:
+    """Return the clues that a statement gives."""
+    return [from_placement(model, clue, p) for p in placements_in(model, statement, clue.name)]
 
 
 def placements_in(model: Model, statement: st.Statement, clue: str) -> list[Placement]:
-    """The clues of a kind that a statement gives."""
+    """Return the clues of a kind that a statement gives."""
     source, span = model.file.source, statement.span
     return [
         p
@@ -111,14 +117,16 @@ def placements_in(model: Model, statement: st.Statement, clue: str) -> list[Plac
 # ------------------------------------------------------------------------------------------------- lists beside
 
 
-def _into_lines(model: Model, board: Board, statement: st.Draw, wanted: Wanted) -> Iterator[tuple[Change, ...]]:
-    """The numbers of a line into `hint left [[ ... ]]`, which is written anew."""
+def _changes_in_lines(
+    model: Model, board: Board, statement: st.Draw, written_clue: WrittenClue
+) -> Iterator[tuple[Change, ...]]:
+    """Write the numbers of a line into `hint left [[ ... ]]`, whose picture is redrawn."""
     lines = lines_of(board, statement.lines)
-    if wanted.args[0] not in lines or wanted.clue.value is None:
+    if written_clue.args[0] not in lines or written_clue.clue.value is None:
         return
-    told = {p.args[0]: p.value for p in placements_in(model, statement, wanted.clue.name)}
-    told[wanted.args[0]] = wanted.value
-    yield (_lines_drawn(statement, [_numbers(told[line]) if line in told else [] for line in lines]),)
+    given = {p.args[0]: p.value for p in placements_in(model, statement, written_clue.clue.name)}
+    given[written_clue.args[0]] = written_clue.value
+    yield (_redrawn_lines(statement, [_numbers(given[line]) if line in given else [] for line in lines]),)
 
 
 def _numbers(value: Any) -> list[str]:
@@ -127,8 +135,8 @@ def _numbers(value: Any) -> list[str]:
     return ["?" if not isinstance(one, int) else str(one) for one in (value if isinstance(value, tuple) else (value,))]
 
 
-def _lines_drawn(statement: st.Draw, lines: Sequence[Sequence[str]]) -> Change:
-    """A picture of lists of numbers: side by side, or, at `top`, `bottom` and `columns`, above each other."""
+def _redrawn_lines(statement: st.Draw, lines: Sequence[Sequence[str]]) -> Change:
+    """Draw lists of numbers: a row for each, or a column for each at `top`, `bottom` and `columns`."""
     assert isinstance(statement.lines, ex.Name)
     rows = [list(line) or [EMPTY] for line in lines]
     if statement.lines.text in ("top", "bottom", "columns"):
@@ -144,7 +152,7 @@ def _lines_drawn(statement: st.Draw, lines: Sequence[Sequence[str]]) -> Change:
 
 
 def lines_of(board: Board, written: ex.Expr | None) -> tuple[tuple[Cell, ...], ...]:
-    """The lines of cells that a plain name stands for: `top`, `rows`."""
+    """Return the lines of cells that a name such as `top` or `rows` means."""
     if not isinstance(written, ex.Name):
         return ()
     return {**side_lists(board), "rows": board.rows, "columns": board.columns}.get(written.text, ())
@@ -153,26 +161,32 @@ def lines_of(board: Board, written: ex.Expr | None) -> tuple[tuple[Cell, ...], .
 # ------------------------------------------------------------------------------------------------------ out of
 
 
-def drawn_out(model: Model, board: Board, statement: st.Draw, clue: ClueKind, found: Placement) -> Iterator[Draft]:
-    """The ways to take a clue out of a picture."""
+def drafts_out_of_picture(
+    model: Model, board: Board, statement: st.Draw, clue: ClueKind, found: Placement
+) -> Iterator[Draft]:
+    """Yield drafts that remove a clue from a picture."""
     kinds = [kind for _, kind in clue.parts]
     picture, span = statement.picture, within(statement)
     text = model.file.source.text
     others = [p for p in placements_in(model, statement, clue.name) if p is not found]
     if statement.lines is not None:
         lines = lines_of(board, statement.lines)
-        told = {p.args[0]: p.value for p in others}
-        if told and found.args[0] in lines:
-            yield Draft((_lines_drawn(statement, [_numbers(told[x]) if x in told else [] for x in lines]),), span)
-        elif not told:
+        given = {p.args[0]: p.value for p in others}
+        if given and found.args[0] in lines:
+            yield Draft((_redrawn_lines(statement, [_numbers(given[x]) if x in given else [] for x in lines]),), span)
+        elif not given:
             yield without_statement(text, statement)
     elif kinds == [ListType(CELL)]:
         yield from _out_of_groups(model, board, statement, clue, found)
     elif kinds in ([LINK], [BORDER]):
         if not others:
             yield without_statement(text, statement)
-        left = [one for one in _in(model, statement, clue) if parts_key(clue, one.args) != parts_key(clue, found.args)]
-        for changes in _drawn_anew(model, board, statement, clue, left):
+        left = [
+            one
+            for one in _given_clues(model, statement, clue)
+            if parts_key(clue, one.args) != parts_key(clue, found.args)
+        ]
+        for changes in _redrawn(model, board, statement, clue, left):
             yield Draft(changes, span)
     else:
         marks = (corners_in if kinds[0] == CORNER else cells_in)(picture, board)

@@ -1,4 +1,4 @@
-"""Marks in pictures: which stands where, and the changes of a text that put others there."""
+"""The marks of a picture by place, and the changes that replace them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from string import ascii_letters
@@ -13,12 +13,12 @@ Places = Mapping[Cell | Corner, Mark]
 
 
 def cells_in(picture: Picture, board: Board) -> dict[Cell | Corner, Mark]:
-    """All marks of a picture of cells, empty ones, too; nothing where it has another size."""
+    """Return all marks of a picture of cells, empty ones included. Return {} if the picture has the wrong size."""
     return _placed(rows_of(picture, board.width), [[*row] for row in board.places])
 
 
 def corners_in(picture: Picture, board: Board) -> dict[Cell | Corner, Mark]:
-    """All marks of a picture of corners, of the inner ones or of all."""
+    """Return all marks of a picture of corners, either of the inner corners or of all."""
     inner = len(rows_of(picture)) == board.height - 1
     first, beyond = (1, 0) if inner else (0, 1)
     across, down = range(first, board.width + beyond), range(first, board.height + beyond)
@@ -32,8 +32,10 @@ def _placed(rows: Sequence[Sequence[Mark]], places: Sequence[Sequence[Cell | Cor
 
 
 def replaced(picture: Picture, marks: Places, texts: Mapping[Cell | Corner, str]) -> tuple[Change, ...]:
-    """The changes that put texts in the place of marks. Where all stand without blanks, and one of the texts is longer
-    than they may be then, the picture is written anew."""
+    """Return the changes that replace marks by texts.
+
+    If the marks stand without spaces and a text has several characters, the whole picture is redrawn with spaces.
+    """
     ordered = [*marks.items()]
     packed = any(a.span.end == b.span.start for (_, a), (_, b) in zip(ordered, ordered[1:], strict=False))
     if packed and any(len(text) != 1 for text in texts.values()):
@@ -48,12 +50,12 @@ def replaced(picture: Picture, marks: Places, texts: Mapping[Cell | Corner, str]
 
 
 def is_free(mark: Mark) -> bool:
-    """Whether nothing stands there."""
+    """Return True if the mark means an empty place."""
     return mark.text == EMPTY
 
 
 def free_letter(marks: Places) -> str:
-    """A letter, or two, that no mark of a picture begins with."""
+    """Return one or two letters that are no mark of the picture."""
     taken = {mark.text.rstrip("0123456789") for mark in marks.values()}
     letters: Iterator[str] = (a + b for a in ("", *ascii_letters) for b in ascii_letters)
     return next(letter for letter in letters if letter not in taken)

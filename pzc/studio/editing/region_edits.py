@@ -1,4 +1,4 @@
-"""Cells into a region of a division that is drawn, to the text of a puzzle."""
+"""Cells put into a region of a drawn division, to the new text of the puzzle."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,16 +13,16 @@ from .drafts import Draft, within
 from .picture_marks import cells_in, free_letter, replaced
 from .written_clue import keys
 
-_LONGEST = 8  # characters of a region's name
+_LONGEST = 8  # the length limit of a region's name, in characters
 
 
 def is_division(model: Model, name: str) -> bool:
-    """Whether a text draws a division of this name."""
+    """Return True if the text draws a division of the board with this name."""
     return name in model.facts.regions and _drawn(model, name) is not None
 
 
 def _drawn(model: Model, name: str) -> st.Picture | None:
-    """The picture of a division in the text itself."""
+    """Return the picture of a division in the text itself, None if there is none."""
     for statement in model.file.statements:
         match statement:
             case st.Draw(picture=picture) if statement.name.text == name and statement.lines is None:
@@ -35,8 +35,11 @@ def _drawn(model: Model, name: str) -> st.Picture | None:
 def with_region(
     model: Model, board: Board, name: str, cells: Sequence[Cell], letter: Json, compiled: Callable[[str], Model]
 ) -> str:
-    """The text with these cells in the region of a letter, or, without one, in a region of their own; with the letter
-    `.` in none."""
+    """Return the text with the cells put into the region `letter`.
+
+    Without a letter they form a new region. With the letter `.` they belong to no region. Raise Refusal if that
+    cannot be written.
+    """
     picture = _drawn(model, name)
     marks = {} if picture is None else cells_in(picture, board)
     if picture is None or not marks:
@@ -55,7 +58,7 @@ def with_region(
     return text
 
 
-def _letter(said: Json) -> str:
-    if not isinstance(said, str) or not 0 < len(said) <= _LONGEST or not (said.isalnum() or said == EMPTY):
+def _letter(raw: Json) -> str:
+    if not isinstance(raw, str) or not 0 < len(raw) <= _LONGEST or not (raw.isalnum() or raw == EMPTY):
         raise Refusal("refused", "a region is named by a letter, or a few")
-    return said
+    return raw

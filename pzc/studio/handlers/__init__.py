@@ -1,1 +1,1 @@
-"""The answers, a module for each subject; protocol/questions.py says who answers what."""
+"""Request handlers, a module for each subject. protocol/request_table.py maps requests to handlers."""

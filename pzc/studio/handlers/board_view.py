@@ -1,36 +1,36 @@
-"""Questions about the board: what it looks like, where everything on it lies, with which tools it is worked on."""
+"""Handlers for the board: its picture, the places on it, the tools that place clues."""
 
 from pzc.compiler.scene.make import make
-from pzc.studio.page_session import Desk
+from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json, Refusal
-from pzc.studio.protocol.progress_reports import Tell
+from pzc.studio.protocol.progress_reports import ReportProgress
 
 from . import geometry, tools
 from .presentation import framed, has_sides, pictures
 
 MOST_PLACES = 20_000
-"""Places that are told of at once."""
+"""The number of places that one response lists at most."""
 
 
-async def board(desk: Desk, tell: Tell, uri: str) -> Json:
-    """The picture of a puzzle, where on it the places of the board lie, and the tools."""
-    model = desk.puzzle(uri)
+async def board(session: PageSession, report: ReportProgress, uri: str) -> Json:
+    """Return the picture of a puzzle, the geometry of its board, and the tools."""
+    model = session.puzzle(uri)
     assert model.board is not None, "a puzzle has a board"
     scene = framed(model, make(model))
     return {
-        "version": desk.document(uri).version,
+        "version": session.document(uri).version,
         **pictures(model, scene),
         "title": scene.title,
         "rules": list(scene.rules),
         "notes": list(scene.notes),
         "geometry": geometry.geometry(model.board, scene, has_sides(model)),
-        "tools": tools.tools(model, desk.document(uri)),
+        "tools": tools.tools(model, session.document(uri)),
     }
 
 
-async def places(desk: Desk, tell: Tell, uri: str, kind: str) -> Json:
-    """All places of a kind, for whoever goes through them with keys, and for who hears their names."""
-    model = desk.puzzle(uri)
+async def places(session: PageSession, report: ReportProgress, uri: str, kind: str) -> Json:
+    """Return all places of a kind with their names, for keyboard use and screen readers."""
+    model = session.puzzle(uri)
     assert model.board is not None, "a puzzle has a board"
     if len(model.board.elements(kind)) > MOST_PLACES:
         raise Refusal("limit", f"there are more than {MOST_PLACES:,} of these")

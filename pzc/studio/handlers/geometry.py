@@ -1,4 +1,4 @@
-"""Where the places of a board lie on its picture, for whoever points at it; all numbers in the units of the picture."""
+"""Positions of the board's places on its picture, in the units of the picture."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,18 +18,20 @@ from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, frame
 from pzc.studio.protocol.messages import Json
 
-_OUTSIDE = 1.0  # the room beside the board, in cells, where clues may be placed there
+_OUTSIDE = 1.0  # the width of the margin for clues beside the board, in cells
 
 
 def with_room(scene: Scene) -> Scene:
-    """A scene with room beside the board."""
+    """Return the scene with a margin around the board for clues beside it."""
     above, right, below, left = (max(margin, _OUTSIDE) for margin in scene.margins)
     return replace(scene, margins=(above, right, below, left))
 
 
 def geometry(board: Board, scene: Scene, with_sides: bool) -> Json:
-    """The size of the picture, where the board's upper left corner lies in it, and what is on the board; with_sides:
-    also the places beside it. A cell is one unit wide and high."""
+    """Return the size of the picture and the position of the board in it. A cell is one unit wide and high.
+
+    with_sides: also return the places beside the board.
+    """
     around = frame([scene], Style())
     left, top = around.lefts[0], around.top
     return {
@@ -50,7 +52,7 @@ def _outside(at: Beside, side: str, number: int, left: float, top: float) -> Jso
 
 
 def sides(board: Board) -> Iterator[tuple[str, int, Beside]]:
-    """The places beside the board from which a row or a column is seen."""
+    """Yield the places beside the board from which a row or column is seen: side, number from 1, position."""
     for side, lines in side_lists(board).items():
         for number, line in enumerate(lines, 1):
             place = beside(board, line) if line else None
@@ -59,13 +61,13 @@ def sides(board: Board) -> Iterator[tuple[str, int, Beside]]:
 
 
 def outside_name(side: str, number: int) -> str:
-    """How a place beside the board is spoken of."""
+    """Return the name of a place beside the board, for screen readers."""
     where = {"top": "above", "bottom": "below", "left": "to the left of", "right": "to the right of"}[side]
     return f"{where} {'column' if side in ('top', 'bottom') else 'row'} {number}"
 
 
 def places(board: Board, kind: str, scene: Scene) -> Iterator[Json]:
-    """All places of a kind: what the page calls each, where its middle lies, and how it is spoken of."""
+    """Yield all places of a kind: JSON form, center on the picture, and name."""
     around = frame([scene], Style())
     for x in board.elements(kind):
         across, down = centre(x)
@@ -77,7 +79,7 @@ def _at(x: Element) -> Json:
 
 
 def name(board: Board, x: Element) -> str:
-    """How a place is spoken of."""
+    """Return the name of a place on the board, for screen readers."""
     match x:
         case Cell(row, column):
             return f"row {row}, column {column}"

@@ -1,4 +1,4 @@
-"""Questions that bring puzzles in and out: others' formats, pictures, models."""
+"""Handlers for import and export: other formats, pictures, solver models."""
 
 import base64
 from collections.abc import Mapping
@@ -20,13 +20,13 @@ from pzc.exchange.format import ExportOptions
 from pzc.exchange.reading import read as read_any
 from pzc.exchange.table import TARGETS
 from pzc.exchange.table import export as exported
-from pzc.studio.page_session import Desk
+from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json, Refusal
-from pzc.studio.protocol.progress_reports import Tell
+from pzc.studio.protocol.progress_reports import ReportProgress
 
 _WITH_LIBRARY = {"png": "resvg_py", "pdf": "typst"}
 PICTURES = ("svg", "png", "pdf", "html", "txt")
-"""The kinds of pictures, where all that makes them is installed."""
+"""The kinds of pictures. Some need an optional library."""
 
 
 _TITLES = {
@@ -39,57 +39,67 @@ _TITLES = {
     "killer": "killer, as text",
     "pzprv3": "puzz.link's file of a board",
 }
-"""What formats are called; others by the names that `pzc export --to` has."""
+"""Display names of formats. Other formats are shown under their name in `pzc export --to`."""
 
 
 def formats() -> list[Json]:
-    """The formats that puzzles can be written in; those that carry any variant first."""
-    return [{"name": name, "title": _TITLES.get(name, name)} for name in sorted(TARGETS, key=_order)]
+    """Return the formats to export to, those of `_TITLES` first."""
+    return [{"name": name, "title": _TITLES.get(name, name)} for name in sorted(TARGETS, key=_rank)]
 
 
-def _order(name: str) -> int:
+def _rank(name: str) -> int:
     titles = [*_TITLES]
     return titles.index(name) if name in titles else len(titles)
 
 
 def kinds_of_pictures() -> list[str]:
-    """The kinds of pictures that can be made here."""
+    """Return the kinds of pictures whose libraries are installed."""
     return [kind for kind in PICTURES if kind not in _WITH_LIBRARY or find_spec(_WITH_LIBRARY[kind]) is not None]
 
 
-async def import_text(desk: Desk, tell: Tell, text: str) -> Json:
-    """The puzzle that a link or a text of others is, as a text of ours."""
-    with desk.workspace.using_files():
-        made = read_any(Source("<text>", text.strip()), desk.folder_of(""))
+async def import_text(session: PageSession, report: ReportProgress, text: str) -> Json:
+    """Convert a link or a text in another format to a puzzle file."""
+    with session.workspace.using_files():
+        made = read_any(Source("<text>", text.strip()), session.folder_of(""))
     return {"text": made.text, "left_out": list(made.left_out)}
 
 
-async def export(desk: Desk, tell: Tell, uri: str, to: str, answer: bool, rules: bool, time: int) -> Json:
-    """A puzzle as others read it."""
+async def export(
+    session: PageSession, report: ReportProgress, uri: str, to: str, answer: bool, rules: bool, time: int
+) -> Json:
+    """Convert a puzzle to another format."""
     if to not in TARGETS:
         raise Refusal("missing", f"there is no format `{to}`; there are {', '.join(TARGETS)}")
-    model = desk.puzzle(uri)
-    values = await _solved(desk, uri, time) if answer else None
+    model = session.puzzle(uri)
+    values = await _solved(session, uri, time) if answer else None
     made = exported(model, to, ExportOptions(values, False, rules))
     return {"text": made.text, "link": made.link, "left_out": list(made.left_out)}
 
 
-async def _solved(desk: Desk, uri: str, time: int) -> Mapping[str, Mapping[Any, int]]:
-    problem = desk.problem(uri)
-    found = await desk.solver.solutions(problem, 1, time)
+async def _solved(session: PageSession, uri: str, time: int) -> Mapping[str, Mapping[Any, int]]:
+    problem = session.problem(uri)
+    found = await session.solver.solutions(problem, 1, time)
     if not found.found:
         raise Refusal("refused", "no solution was found to put in")
     return values_of(problem.flat, found.found[0])
 
 
 async def picture(
-    desk: Desk, tell: Tell, uri: str, kind: str, answer: bool, dark: bool, cell: int, legend: bool, time: int
+    session: PageSession,
+    report: ReportProgress,
+    uri: str,
+    kind: str,
+    answer: bool,
+    dark: bool,
+    cell: int,
+    legend: bool,
+    time: int,
 ) -> Json:
-    """A picture of a puzzle, or of the solved one."""
+    """Draw a puzzle, or its solution if `answer` is true."""
     if kind not in kinds_of_pictures():
         raise Refusal("missing", f"pictures of the kind `{kind}` can't be made here")
-    model = desk.puzzle(uri)
-    scene = make(model, await _solved(desk, uri, time)) if answer else make(model)
+    model = session.puzzle(uri)
+    scene = make(model, await _solved(session, uri, time)) if answer else make(model)
     made = _picture(kind, scene, Style(dark, cell, legend, True))
     return {"text": made} if isinstance(made, str) else {"base64": base64.b64encode(made).decode()}
 
@@ -110,15 +120,15 @@ def _picture(kind: str, scene: Scene, style: Style) -> str | bytes:
     return svg([scene], style)
 
 
-async def model(desk: Desk, tell: Tell, uri: str, target: str) -> Json:
-    """A puzzle as a model for solvers."""
+async def model(session: PageSession, report: ReportProgress, uri: str, target: str) -> Json:
+    """Convert a puzzle to a solver model, such as MiniZinc."""
     try:
         known = backends.targets()
     except ToolMissing as error:
         raise Refusal("missing", str(error)) from None
     match known.get(target):
         case ModelTarget(write):
-            return {"text": write(desk.puzzle(uri))}
+            return {"text": write(session.puzzle(uri))}
         case FlatTarget(write_flat):
-            return {"text": write_flat(desk.problem(uri).flat, frozenset())}
+            return {"text": write_flat(session.problem(uri).flat, frozenset())}
     raise Refusal("missing", f"there is no target `{target}`; there are {', '.join(known)}")

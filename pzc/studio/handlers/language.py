@@ -1,26 +1,26 @@
-"""Questions about the words of a text: how they go on, what they mean, where they are declared, other names."""
+"""Handlers for the text: completion, hover, definition, references, rename, format, tokens."""
 
 import re
 
 from pzc.service.renaming import Refused
 from pzc.service.results import Completion, Place, as_json
-from pzc.studio.page_session import Desk
+from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json, Refusal
-from pzc.studio.protocol.progress_reports import Tell
+from pzc.studio.protocol.progress_reports import ReportProgress
 
-from .text_sync import with_addresses
+from .text_sync import with_page_uris
 
-_HOLE = re.compile(r"\$\{\d+:([^}]*)\}|\$\d+")  # a place of a snippet that is to be filled in
+_PLACEHOLDER = re.compile(r"\$\{\d+:([^}]*)\}|\$\d+")  # a placeholder of a snippet
 
 
-async def complete(desk: Desk, tell: Tell, uri: str, at: int) -> Json:
-    """What could be written at a place."""
-    desk.document(uri)
-    return [_completion(one) for one in desk.workspace.complete(uri, at)]
+async def complete(session: PageSession, report: ReportProgress, uri: str, at: int) -> Json:
+    """Return the completions at an offset."""
+    session.document(uri)
+    return [_completion(one) for one in session.workspace.complete(uri, at)]
 
 
 def _completion(one: Completion) -> Json:
-    plain = _HOLE.sub(lambda hole: hole[1] or "", one.text) if one.snippet else one.text
+    plain = _PLACEHOLDER.sub(lambda hole: hole[1] or "", one.text) if one.snippet else one.text
     return {
         "label": plain.split("\n")[0].split(" ")[0] if one.snippet else plain,
         "kind": one.kind,
@@ -33,52 +33,52 @@ def _completion(one: Completion) -> Json:
     }
 
 
-async def hover(desk: Desk, tell: Tell, uri: str, at: int) -> Json:
-    """What is to be said of the word at a place."""
-    desk.document(uri)
-    found = desk.workspace.hover(uri, at)
+async def hover(session: PageSession, report: ReportProgress, uri: str, at: int) -> Json:
+    """Return the explanation of the word at an offset, None if there is none."""
+    session.document(uri)
+    found = session.workspace.hover(uri, at)
     return None if found is None else {"from": found.start, "to": found.end, "text": found.words}
 
 
-async def definition(desk: Desk, tell: Tell, uri: str, at: int) -> Json:
-    """Where the name at a place gets its meaning."""
-    desk.document(uri)
-    found = desk.workspace.definition(uri, at)
-    return _place(desk, found[0]) if found else None
+async def definition(session: PageSession, report: ReportProgress, uri: str, at: int) -> Json:
+    """Return where the name at an offset is declared, None for words of the language."""
+    session.document(uri)
+    found = session.workspace.definition(uri, at)
+    return _place(session, found[0]) if found else None
 
 
-async def references(desk: Desk, tell: Tell, uri: str, at: int) -> Json:
-    """All places where the thing at a place is spoken of."""
-    desk.document(uri)
-    return [_place(desk, place) for place in desk.workspace.references(uri, at)]
+async def references(session: PageSession, report: ReportProgress, uri: str, at: int) -> Json:
+    """Return all references to the name at an offset."""
+    session.document(uri)
+    return [_place(session, place) for place in session.workspace.references(uri, at)]
 
 
-async def rename(desk: Desk, tell: Tell, uri: str, at: int, name: str) -> Json:
-    """The edits that give the thing at a place another name."""
-    desk.document(uri)
+async def rename(session: PageSession, report: ReportProgress, uri: str, at: int, name: str) -> Json:
+    """Return the edits that rename the name at an offset."""
+    session.document(uri)
     try:
-        return with_addresses(desk, as_json(desk.workspace.rename(uri, at, name)))
+        return with_page_uris(session, as_json(session.workspace.rename(uri, at, name)))
     except Refused as why:
         raise Refusal("refused", str(why)) from None
 
 
-async def symbols(desk: Desk, tell: Tell, uri: str) -> Json:
-    """What a text declares and places."""
-    desk.document(uri)
-    return as_json(desk.workspace.symbols(uri))
+async def symbols(session: PageSession, report: ReportProgress, uri: str) -> Json:
+    """Return the contents of a document."""
+    session.document(uri)
+    return as_json(session.workspace.symbols(uri))
 
 
-async def format_text(desk: Desk, tell: Tell, uri: str) -> Json:
-    """The edits that bring a text into canonical form."""
-    desk.document(uri)
-    return with_addresses(desk, as_json(desk.workspace.format(uri)))
+async def format_text(session: PageSession, report: ReportProgress, uri: str) -> Json:
+    """Return the edits of `pzc fmt`."""
+    session.document(uri)
+    return with_page_uris(session, as_json(session.workspace.format(uri)))
 
 
-async def tokens(desk: Desk, tell: Tell, uri: str) -> Json:
-    """The words of a text, and what each is."""
-    desk.document(uri)
-    return as_json(desk.workspace.tokens(uri))
+async def tokens(session: PageSession, report: ReportProgress, uri: str) -> Json:
+    """Return the colored tokens of a document."""
+    session.document(uri)
+    return as_json(session.workspace.tokens(uri))
 
 
-def _place(desk: Desk, place: Place) -> Json:
-    return {"uri": desk.named(place.uri), "from": place.start, "to": place.end}
+def _place(session: PageSession, place: Place) -> Json:
+    return {"uri": session.page_uri(place.uri), "from": place.start, "to": place.end}

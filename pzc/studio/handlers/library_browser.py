@@ -1,4 +1,4 @@
-"""Questions about the library: what is there, what it looks like, how to begin one of these."""
+"""Handlers for the library: list it, preview a puzzle, read a file, start a new puzzle."""
 
 import os
 import re
@@ -12,16 +12,16 @@ from pzc.compiler.syntax import library, statements
 from pzc.compiler.syntax.braces import in_general
 from pzc.compiler.syntax.parse import parse
 from pzc.library.new_file import starting_file
-from pzc.studio.page_session import LIBRARY, Desk
+from pzc.studio.page_session import LIBRARY, PageSession
 from pzc.studio.protocol.messages import Json, Refusal
-from pzc.studio.protocol.progress_reports import Tell
+from pzc.studio.protocol.progress_reports import ReportProgress
 
-_CELL = 26  # pixels of a small picture
+_CELL = 26  # pixels per cell of a preview
 
 
 @node
 class Variant:
-    """A rule file: its name, its title, its rules in words, the puzzle that shows it."""
+    """A rule file: its name, title, rules in words, and an example puzzle."""
 
     name: str
     title: str
@@ -29,8 +29,8 @@ class Variant:
     example: str
 
 
-async def list_variants(desk: Desk, tell: Tell) -> Json:
-    """All rule files, with the puzzle that shows each; `preview` draws that."""
+async def list_variants(session: PageSession, report: ReportProgress) -> Json:
+    """Return all rule files with an example for each. The request `preview` draws an example."""
     return {
         "variants": [
             {"name": one.name, "title": one.title, "words": list(one.words), "example": one.example}
@@ -39,18 +39,18 @@ async def list_variants(desk: Desk, tell: Tell) -> Json:
     }
 
 
-async def preview(desk: Desk, tell: Tell, name: str) -> Json:
-    """A small picture of a puzzle of the library."""
-    return dict(zip(("svg", "dark"), _drawn(_path(name)), strict=True))
+async def preview(session: PageSession, report: ReportProgress, name: str) -> Json:
+    """Draw a small picture of a library puzzle."""
+    return dict(zip(("svg", "dark"), _small_pictures(_path(name)), strict=True))
 
 
-async def read(desk: Desk, tell: Tell, name: str) -> Json:
-    """The text of a file of the library."""
+async def read(session: PageSession, report: ReportProgress, name: str) -> Json:
+    """Return the text of a library file."""
     return {"text": library.read(_path(name)).text}
 
 
-async def begin(desk: Desk, tell: Tell, name: str) -> Json:
-    """The text with which a puzzle of a rule file begins."""
+async def begin(session: PageSession, report: ReportProgress, name: str) -> Json:
+    """Return the text to start a new puzzle with, for a rule file."""
     path = _path(name)
     return {"text": starting_file(library.read(path), os.path.join(os.path.dirname(path), "begun.puz"), {})}
 
@@ -63,7 +63,7 @@ def _path(name: str) -> str:
 
 
 @cache
-def _drawn(path: str) -> tuple[str, str]:
+def _small_pictures(path: str) -> tuple[str, str]:
     scene = make(compile_source(library.read(path)))
     return svg([scene], Style(cell=_CELL)), svg([scene], Style(dark=True, cell=_CELL))
 
@@ -78,14 +78,16 @@ def _variants() -> tuple[Variant, ...]:
 
 
 def _words(path: str) -> tuple[str, ...]:
-    """The rules of a file, in words and in general: a name in braces stands for its value."""
+    """Return the texts of a file's rules. Names in braces stay in place of their values."""
     rules = (s for s in parse(library.read(path)).statements if isinstance(s, statements.RuleDecl))
     return tuple(" ".join(in_general(rule.text).split()) for rule in rules)
 
 
 def _examples() -> dict[str, str]:
-    """Of each rule file the shortest puzzle that bears its name, or else one that uses it; with one solution, if there
-    is such a one."""
+    """Choose an example puzzle for each rule file: the shortest that bears its name, else the shortest that uses it.
+
+    Puzzles with `expect unique` come first.
+    """
     texts = {entry.name: library.read(entry.path).text for entry in library.instances()}
     by_size = sorted(texts, key=lambda name: ("expect unique" not in texts[name], len(texts[name]), name))
     found: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""Answers, rules, clues and their places to JSON and pictures, as the page shows them."""
+"""Solutions, rules, clues and places to JSON and pictures for the page."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
@@ -27,33 +27,33 @@ from pzc.compiler.scene.make import make
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, svg
 from pzc.studio.editing.parts import is_outside
-from pzc.studio.page_session import Desk
+from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json
 
 from .geometry import with_room
 
 Values: TypeAlias = Mapping[str, Mapping[Any, int]]
-"""An answer, by layer and place."""
+"""A solution: values by layer and place."""
 
 
 def has_sides(model: Model) -> bool:
-    """Whether clues may stand beside the board."""
+    """Return True if clues may stand beside the board."""
     return any(map(is_outside, model.clues))
 
 
 def framed(model: Model, scene: Scene) -> Scene:
-    """A scene as the page works on it: all of one puzzle lie in the same frame."""
+    """Return the scene in the frame that all pictures of the puzzle share."""
     return with_room(scene) if has_sides(model) else scene
 
 
 def pictures(model: Model, scene: Scene) -> dict[str, Json]:
-    """A picture on light and on dark ground."""
+    """Draw a scene for a light and for a dark background."""
     shown = framed(model, scene)
     return {"svg": svg([shown], Style()), "dark": svg([shown], Style(dark=True))}
 
 
 def answers(problem: Problem, found: Sequence[Answer]) -> list[Json]:
-    """Answers with their values and pictures; of two, what differs is marked in both."""
+    """Convert solutions to JSON and pictures. If there are two, their differences are marked."""
     model = problem.model
     values = [values_of(problem.flat, answer) for answer in found]
     marked: list[Values | None] = [None] * len(values)
@@ -66,7 +66,7 @@ def answers(problem: Problem, found: Sequence[Answer]) -> list[Json]:
 
 
 def differences(problem: Problem, found: Sequence[Answer]) -> list[Json]:
-    """Where the first two answers differ, and what is there in each."""
+    """Return the places where the first two solutions differ, and both values."""
     if len(found) < 2:
         return []
     one, other = (values_of(problem.flat, answer) for answer in found[:2])
@@ -86,7 +86,8 @@ def differences(problem: Problem, found: Sequence[Answer]) -> list[Json]:
 
 
 def at(place: Place) -> dict[str, Json]:
-    """Where an unknown lies, as docs/json.md has it: `at` a cell or a corner, `between` two cells."""
+    """Convert the place of a variable to the form of docs/json.md: `at` for a cell or corner, `between` for two
+    cells."""
     ends = [list(end) for end in ends_of(place)]
     if len(ends) == 1:
         return {"at": ends[0]}
@@ -94,7 +95,7 @@ def at(place: Place) -> dict[str, Json]:
 
 
 def places_in(value: object) -> Iterator[Json]:
-    """The places of the board that a value speaks of: `[row, column]`, or two such for what lies between cells."""
+    """Yield the board places inside a value: `[row, column]`, or a pair of these for a link or border."""
     match value:
         case Cell() | Corner():
             yield list(value)
@@ -108,7 +109,7 @@ def places_in(value: object) -> Iterator[Json]:
 
 
 def places_of_clue(board: Board, clue: ClueKind, placement: Placement) -> list[Json]:
-    """What of the board a clue stands on; beside it, where it is a line that is seen from a side."""
+    """Return the places that a clue occupies: beside the board if it is a line seen from a side."""
     if is_outside(clue):
         for side, lines in side_lists(board).items():
             if placement.args[0] in lines:
@@ -117,15 +118,15 @@ def places_of_clue(board: Board, clue: ClueKind, placement: Placement) -> list[J
 
 
 def unique(places: Iterator[Json]) -> list[Json]:
-    """Each place once, in order."""
+    """Remove duplicates, keeping the order."""
     return list({repr(place): place for place in places}.values())
 
 
-def origin_as_json(desk: Desk, model: Model, origin: Origin) -> dict[str, Json]:
-    """A rule or a clue: its words, where it is written, and, of a clue, where it stands on the board."""
+def origin_as_json(session: PageSession, model: Model, origin: Origin) -> dict[str, Json]:
+    """Convert a rule or clue to JSON: its text, its range, and for a clue its places on the board."""
     places: list[Json] = []
     for clue in model.clues:
         for placement in model.facts.placements.get(clue.name, ()):
             if placement.origin is origin and model.board is not None:
                 places = places_of_clue(model.board, clue, placement)
-    return {"kind": origin.kind, "text": " ".join(origin.text.split()), "places": places, **desk.place(origin.span)}
+    return {"kind": origin.kind, "text": " ".join(origin.text.split()), "places": places, **session.place(origin.span)}

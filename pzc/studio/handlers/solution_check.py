@@ -1,4 +1,4 @@
-"""Questions of who solves a puzzle: what is to be entered, and whether what was entered is right."""
+"""Handlers for a player: the layers to fill in, and a check of the player's entries."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
@@ -25,37 +25,37 @@ from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import Broken, judge, unsaid
 from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import Layer, Model, Placement
-from pzc.studio.page_session import Desk
+from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json, Refusal
-from pzc.studio.protocol.progress_reports import Tell
+from pzc.studio.protocol.progress_reports import ReportProgress
 
 from .presentation import origin_as_json, places_in, unique
 
 Entries: TypeAlias = dict[tuple[str, Place], int]
 """Values by layer and place."""
 
-_MOST_VALUES = 200  # of a layer that are told
-_MOST_PLACES = 400  # of a broken rule
-_ENTRY = "entry"  # the kind of origin of what was entered
+_MAX_VALUES = 200  # values of a layer that are listed at most
+_MAX_PLACES = 400  # places of a broken rule that are listed at most
+_ENTRY = "entry"  # the origin kind of a player's entry
 
 
-async def entry(desk: Desk, tell: Tell, uri: str) -> Json:
-    """What is to be filled in: a layer of values, or of marks, on each kind of place."""
-    model = desk.puzzle(uri)
+async def entry(session: PageSession, report: ReportProgress, uri: str) -> Json:
+    """Return the layers to fill in: for each, the kind of place, and its values or that it holds marks."""
+    model = session.puzzle(uri)
     return {"layers": [_layer(layer) for layer in model.shown]}
 
 
 def _layer(layer: Layer) -> Json:
-    values = [] if layer.truth or layer.areas else list(members(layer.domain))[:_MOST_VALUES]
+    values = [] if layer.truth or layer.areas else list(members(layer.domain))[:_MAX_VALUES]
     return {
         "layer": layer.name,
-        "on": _on(layer),
+        "on": _kind_of_place(layer),
         "truth": layer.truth,
         "values": [value_as_json(layer, value) for value in values],
     }
 
 
-def _on(layer: Layer) -> str:
+def _kind_of_place(layer: Layer) -> str:
     if layer.areas:
         return "areas"
     if layer.single:
@@ -66,36 +66,39 @@ def _on(layer: Layer) -> str:
 # ---------------------------------------------------------------------------------------------------- an answer
 
 
-class _Read:
-    """What was entered: `told` for certain, as marks and values are; `all` with what is not marked, which then is
-    false; `gaps`: places that have no value."""
+class _Entered:
+    """The entries of a player.
+
+    `certain` has the values and marks entered. In `completed`, places without a mark count as false. `missing` lists
+    the places without a value.
+    """
 
     def __init__(self, model: Model) -> None:
         self._model = model
         self._evaluator = Evaluator(model.facts)
-        self.told: Entries = {}
-        self.all: Entries = {}
-        self.gaps: list[tuple[str, Place]] = []
+        self.certain: Entries = {}
+        self.completed: Entries = {}
+        self.missing: list[tuple[str, Place]] = []
 
-    def layer(self, layer: Layer, said: Json) -> None:
-        """Takes what was entered of a layer, in the form of docs/json.md."""
+    def layer(self, layer: Layer, raw: Json) -> None:
+        """Read the entries of a layer, in the form of docs/json.md."""
         places = self._evaluator.places(layer)
-        entered = dict(self._entered(layer, said))
+        entered = dict(self._entered(layer, raw))
         for place in places:
             value = entered.get(place)
             if value is not None:
-                self.all[layer.name, place] = value
+                self.completed[layer.name, place] = value
             elif layer.truth and not layer.areas:
-                self.all[layer.name, place] = 0
+                self.completed[layer.name, place] = 0
             else:
-                self.gaps.append((layer.name, place))
+                self.missing.append((layer.name, place))
             if value is not None and (value == 0 if layer.areas else value or not layer.truth):
-                self.told[layer.name, place] = value
+                self.certain[layer.name, place] = value
 
-    def _entered(self, layer: Layer, said: Json) -> Iterator[tuple[Place, int | None]]:
+    def _entered(self, layer: Layer, raw: Json) -> Iterator[tuple[Place, int | None]]:
         board = self._model.board
         assert board is not None
-        match said:
+        match raw:
             case {"on": "areas", "rows": list(rows)} if layer.areas:
                 yield from _areas(board, dict(_in_rows(rows, 1)))
             case {"rows": list(rows)} if layer.kind in ("cell", "corner") and not layer.areas:
@@ -110,15 +113,15 @@ class _Read:
             case _:
                 raise Refusal("refused", f"`{layer.name}` is not told as docs/json.md has answers")
 
-    def _value(self, layer: Layer, said: Json) -> int | None:
-        """A value; None where none is told, or it is none of the layer's."""
-        if said is None:
+    def _value(self, layer: Layer, raw: Json) -> int | None:
+        """Convert a value. Return None if there is none, or if it is not a value of the layer."""
+        if raw is None:
             return None
         if layer.truth:
-            return int(said is True)
-        if isinstance(said, str):
-            return next((value for value, name in layer.names.items() if name == said), None)
-        return said if isinstance(said, int) and not isinstance(said, bool) else None
+            return int(raw is True)
+        if isinstance(raw, str):
+            return next((value for value, name in layer.names.items() if name == raw), None)
+        return raw if isinstance(raw, int) and not isinstance(raw, bool) else None
 
 
 def _in_rows(rows: list[Json], first: int) -> Iterator[tuple[tuple[int, int], Json]]:
@@ -134,9 +137,9 @@ def _areas(board: Board, names: Mapping[tuple[int, int], Json]) -> Iterator[tupl
             yield one, int(a == b)
 
 
-def _between(layer: Layer, said: Json) -> Place:
-    """The link, or the side, between two cells."""
-    match said:
+def _between(layer: Layer, raw: Json) -> Place:
+    """Return the link, border, cell or corner that an entry names."""
+    match raw:
         case {"between": [[int(a), int(b)], [int(c), int(d)]]} if adjacent(Cell(a, b), Cell(c, d)):
             first, second = sorted((Cell(a, b), Cell(c, d)))
             if layer.kind == "border":
@@ -144,46 +147,49 @@ def _between(layer: Layer, said: Json) -> Place:
             return link(first, second)
         case {"at": [int(a), int(b)]} if layer.kind in ("cell", "corner"):
             return Cell(a, b) if layer.kind == "cell" else Corner(a, b)
-    raise Refusal("refused", f"this is no place of `{layer.name}`: {said!r:.80}")
+    raise Refusal("refused", f"this is no place of `{layer.name}`: {raw!r:.80}")
 
 
-async def check(desk: Desk, tell: Tell, uri: str, answer: Mapping[str, Json], time: int) -> Json:
-    """Whether an answer is right; which rules it breaks; of one that is not complete, whether it can become right."""
-    problem = desk.problem(uri)
+async def check(session: PageSession, report: ReportProgress, uri: str, answer: Mapping[str, Json], time: int) -> Json:
+    """Check the entries of a player: `right`, `broken` with the broken rules, `incomplete` or `unknown`.
+
+    Incomplete entries are `broken` if they cannot be extended to a solution.
+    """
+    problem = session.problem(uri)
     model = problem.model
-    read = _Read(model)
+    read = _Entered(model)
     for layer in model.shown:
         if layer.name in answer:
             read.layer(layer, answer[layer.name])
-    if not read.gaps and not unsaid(model, read.all):
-        broken = list(judge(model, read.all))
+    if not read.missing and not unsaid(model, read.completed):
+        broken = list(judge(model, read.completed))
         if not broken:
-            return _said("right", [])
+            return _result("right", [])
         if not any(layer.truth for layer in model.shown if layer.name in answer):
-            told = _broken(desk, model, broken)
-            if not any(one["places"] for one in told):
-                # the rule names no place, as `UNIQUE(i, *)`: those count whose values can't stand together
-                told[0]["places"] = [
-                    at for one in (await _so_far(desk, problem, read, time))["broken"] for at in one["places"]
+            records = _broken(session, model, broken)
+            if not any(one["places"] for one in records):
+                # the rule gives no place, as `UNIQUE(i, *)`: show entries that contradict each other instead
+                records[0]["places"] = [
+                    at for one in (await _check_partial(session, problem, read, time))["broken"] for at in one["places"]
                 ]
-            return _said("broken", told)
-    return await _so_far(desk, problem, read, time)
+            return _result("broken", records)
+    return await _check_partial(session, problem, read, time)
 
 
-def _said(status: str, broken: list[Json]) -> Json:
+def _result(status: str, broken: list[Json]) -> Json:
     return {"status": status, "broken": broken}
 
 
-def _broken(desk: Desk, model: Model, found: list[Broken]) -> list[Json]:
-    """The rules that are broken, each once, with the places where."""
+def _broken(session: PageSession, model: Model, found: list[Broken]) -> list[Json]:
+    """Return each broken rule once, with the places where it is broken."""
     clues = {p.origin: p for placed in model.facts.placements.values() for p in placed}
-    told = []
+    records = []
     for rule in by_rule(found):
         mine = [one for one in found if one.origin is rule.origin]
         places = unique(place for one in mine for place in _places(one, clues))
         text = rule.places[0].text if rule.count == 1 else f"{rule.origin.text} ({many(rule.count, 'time')})"
-        told.append({**origin_as_json(desk, model, rule.origin), "text": text, "places": places[:_MOST_PLACES]})
-    return told
+        records.append({**origin_as_json(session, model, rule.origin), "text": text, "places": places[:_MAX_PLACES]})
+    return records
 
 
 def _places(one: Broken, clues: Mapping[Origin, Placement]) -> Iterator[Json]:
@@ -194,30 +200,30 @@ def _places(one: Broken, clues: Mapping[Origin, Placement]) -> Iterator[Json]:
         yield from places_in(value)
 
 
-async def _so_far(desk: Desk, problem: Problem, read: _Read, time: int) -> Json:
-    """Whether what was entered can become an answer; what it contradicts, otherwise."""
-    narrowed, entered = entered_as_demands(problem, read.told)
-    found = await desk.solver.solutions(narrowed, 1, time)
+async def _check_partial(session: PageSession, problem: Problem, read: _Entered, time: int) -> Json:
+    """Check whether incomplete entries can be extended to a solution. If not, return what they contradict."""
+    narrowed, entered = with_entries_required(problem, read.certain)
+    found = await session.solver.solutions(narrowed, 1, time)
     if found.found:
-        return _said("incomplete", [])
-    conflict = await desk.solver.conflict(narrowed, time)
+        return _result("incomplete", [])
+    conflict = await session.solver.conflict(narrowed, time)
     if conflict is None:
-        return _said("unknown", [])
+        return _result("unknown", [])
     places = [place for origin in conflict.origins if origin in entered for place in places_in(entered[origin])]
-    told: list[dict[str, Any]] = [
-        origin_as_json(desk, problem.model, origin) for origin in conflict.origins if origin not in entered
+    records: list[dict[str, Any]] = [
+        origin_as_json(session, problem.model, origin) for origin in conflict.origins if origin not in entered
     ]
-    if told:
-        told[0]["places"] = unique(iter([*places, *told[0]["places"]]))
-    return _said("broken", told or [{"kind": _ENTRY, "text": "There is no answer with this.", "places": places}])
+    if records:
+        records[0]["places"] = unique(iter([*places, *records[0]["places"]]))
+    return _result("broken", records or [{"kind": _ENTRY, "text": "There is no answer with this.", "places": places}])
 
 
-def entered_as_demands(problem: Problem, told: Entries) -> tuple[Problem, dict[Origin, Place]]:
-    """The puzzle in which these values are demanded, and where each of these demands lies."""
+def with_entries_required(problem: Problem, records: Entries) -> tuple[Problem, dict[Origin, Place]]:
+    """Add the entries to a problem as constraints. Also return the place of each added constraint's origin."""
     more, entered = [], {}
     span = Span(problem.model.file.source, 0, 0)
     for variable in problem.flat.variables:
-        value = told.get((variable.layer, variable.place))
+        value = records.get((variable.layer, variable.place))
         if value is not None:
             origin = Origin(_ENTRY, f"{variable.layer} {name_of(variable.place)} = {value}", span)
             entered[origin] = variable.place

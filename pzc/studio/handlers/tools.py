@@ -1,4 +1,4 @@
-"""A puzzle to the tools with which its clues are clicked onto the board: they follow from what the rules declare."""
+"""Puzzle to the tools that place its clues on the board. They follow from the declarations of the rules."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -14,21 +14,18 @@ from pzc.service.clue_kinds import words_of
 from pzc.service.documents import Document
 from pzc.studio.editing.parts import as_json, is_outside
 from pzc.studio.editing.region_edits import is_division
-from pzc.studio.editing.written_clue import of_placement
+from pzc.studio.editing.written_clue import from_placement
 from pzc.studio.protocol.messages import Json
 
 from .presentation import places_of_clue
 
-_MOST_VALUES = 200  # of a layer that are listed as choices
-_CONDITION = "sum = 3"  # what may follow a list of cells, as an example
+_MAX_VALUES = 200  # values of a layer that are listed as choices at most
+_CONDITION = "sum = 3"  # an example of a condition after a list of cells
 _PRELUDE = library.stem_of(library.PRELUDE)
 
 
 def tools(model: Model, document: Document) -> list[Json]:
-    """The tools of a puzzle: those of its own clues first, then those of the rule files, ready ones last.
-
-    `document`: its text, as the page has it.
-    """
+    """Return the tools of a puzzle: its own clues first, then those of rule files, built-in ones last."""
     main = model.file.source
     found = sorted(
         _clues(model), key=lambda clue: (clue.span.source is not main, clue.span.source.path == library.PRELUDE)
@@ -37,7 +34,7 @@ def tools(model: Model, document: Document) -> list[Json]:
 
 
 def _clues(model: Model) -> Iterator[ClueKind]:
-    """The clues that may be given; ready ones only where there are digits."""
+    """Yield the clues that may be given. Built-in ones need digits on the board."""
     with_digits = any(rule.file == _PRELUDE for rule in (*model.rules, *model.idle_rules))
     for clue in model.clues:
         if with_digits or clue.span.source.path != library.PRELUDE:
@@ -62,13 +59,15 @@ def _tool(model: Model, document: Document, clue: ClueKind) -> Json:
 
 
 def _given(model: Model, document: Document, clue: ClueKind) -> Iterator[Json]:
-    """The clues of a kind that are there: their parts, where on the board they stand and where in the text, if they
-    stand in this one, and what is shown of them."""
+    """Yield the clues of a kind in the puzzle: parts, places on the board, range in the text, and text to show.
+
+    A clue that another file gives has `here` false and the range 0 to 0.
+    """
     assert model.board is not None, "a puzzle has a board"
     for placement in model.facts.placements.get(clue.name, ()):
         here = placement.origin.span.source is model.file.source
         start, end = document.editor_range(placement.origin.span) if here else (0, 0)
-        known = of_placement(model, clue, placement)
+        known = from_placement(model, clue, placement)
         words = [clue.word_of(name) for name, _ in clue.parts]
         yield {
             "from": start,
@@ -81,7 +80,7 @@ def _given(model: Model, document: Document, clue: ClueKind) -> Iterator[Json]:
 
 
 def _value(model: Model, clue: ClueKind) -> Json:
-    """What is typed when the clue is placed: nothing, a value, or a condition on its cells."""
+    """Describe the value to enter for a clue: nothing, a value, or a condition on its cells."""
     if clue.value is None:
         if clue.parts[0][1] == ListType(CELL):
             return {"kind": "condition", "name": "", "needed": False, "untold": False, "example": _CONDITION}
@@ -93,7 +92,7 @@ def _value(model: Model, clue: ClueKind) -> Json:
     if gives and digits is not None and kind == INT:
         values = list(members(digits.domain)) if digits.values is None or digits.domain else []
         out |= {"low": values[0], "high": values[-1]} if values else {}
-        out |= {"choices": [digits.names.get(v, v) for v in values]} if 0 < len(values) <= _MOST_VALUES else {}
+        out |= {"choices": [digits.names.get(v, v) for v in values]} if 0 < len(values) <= _MAX_VALUES else {}
     elif names_for(model, clue):
         out["names"] = list(names_for(model, clue).values())
     return out
@@ -108,7 +107,7 @@ def _kind(clue: ClueKind) -> str:
 
 
 def _divisions(model: Model) -> Iterator[Json]:
-    """A tool for each division of the board that the text draws."""
+    """Yield a tool for each division of the board into regions that the text draws."""
     for region in (region for region in model.regions if is_division(model, region.name)):
         source = region.span.source
         yield {

@@ -1,1 +1,1 @@
-"""Who runs the engine: processes behind a server, or a worker in the browser."""
+"""The ways to run the studio: a local server, and a static site that runs in the browser."""

@@ -1,4 +1,4 @@
-"""Who may speak with the server, by host, origin and the secret in the address; what pages may do, as headers."""
+"""Access checks of the server by host, origin and secret, and the security headers of its responses."""
 
 import hmac
 import ipaddress
@@ -32,12 +32,12 @@ HEADERS: Mapping[str, str] = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-"""On every answer."""
+"""The headers of every response."""
 
 
 @node
 class Guard:
-    """Where the server listens and what it wants to be told: the host that was asked for, its port, the secret."""
+    """The address of the server and the checks of a request: host, port, and the secret in the path."""
 
     host: str
     port: int
@@ -45,19 +45,19 @@ class Guard:
 
     @property
     def address(self) -> str:
-        """The address of the page."""
+        """Return the address of the page."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         if _is_wildcard(self.host):
             host = LOCAL
         return f"http://{host}:{self.port}/{self.secret}/"
 
-    def knows(self, secret: str) -> bool:
-        """Whether this is the secret; how long it takes to tell says nothing."""
+    def is_secret(self, secret: str) -> bool:
+        """Return True if this is the secret. The comparison takes constant time."""
         return hmac.compare_digest(secret.encode("utf-8", "replace"), self.secret.encode())
 
     def is_host(self, header: str) -> bool:
-        """Whether a `Host` header names this server: a name from elsewhere may have been made to lead here."""
-        name, port = _parted(header)
+        """Return True if a `Host` header names this server. This prevents DNS rebinding."""
+        name, port = _host_and_port(header)
         if port != self.port:
             return False
         if name == self.host.lower() or self.host == LOCAL and name == "localhost":
@@ -65,16 +65,16 @@ class Guard:
         return _is_wildcard(self.host) and (name in ("localhost", socket.gethostname().lower()) or _is_ip(name))
 
     def is_origin(self, header: str | None, host: str) -> bool:
-        """Whether an `Origin` header is that of our own page, whose `Host` header is known to be ours."""
+        """Return True if an `Origin` header is that of the page itself. `host` is the checked `Host` header."""
         return header is not None and header.lower() == f"http://{host.lower()}"
 
 
 def new_secret() -> str:
-    """What nobody can guess."""
+    """Return a new random secret."""
     return secrets.token_urlsafe(24)
 
 
-def _parted(header: str) -> tuple[str, int]:
+def _host_and_port(header: str) -> tuple[str, int]:
     name, colon, port = header.rpartition(":")
     if not colon or not (port.isascii() and port.isdecimal() and len(port) <= 5):
         return header.lower(), 80
@@ -93,6 +93,6 @@ def _is_ip(name: str) -> bool:
     return True
 
 
-def all_of(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> list[str]:
-    """What a request says under a header, each time that it does."""
+def header_values(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> list[str]:
+    """Return all values of a header."""
     return [value.decode("latin-1") for key, value in headers if key == name]

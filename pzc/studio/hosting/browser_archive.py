@@ -1,4 +1,4 @@
-"""pzc to an archive that a browser's Python loads: all that asks for nothing but Python's own library."""
+"""pzc to a zip archive for Python in a browser: all modules that need only the standard library."""
 
 import ast
 import io
@@ -12,15 +12,15 @@ from pzc.compiler.base.folders import PACKAGE
 from pzc.compiler.syntax import tables, trees
 
 _LEFT_OUT = ("pzc/cli/commands", "pzc/web", "pzc/backends/minizinc/gecode")
-"""Of no use there: the command line, the page itself, a program's own files."""
-_IN_ANY_CASE = {"pzc/compiler/syntax/make_tables.py"}
-"""By its text it is known that the trees are still those that would be made; nobody loads it there."""
-_TAKEN = (".py", ".puz", ".md", ".lark")
-_TIME = (2020, 1, 1, 0, 0, 0)  # the same files make the same archive
+"""Folders that are useless in a browser: the command line, the page itself, the C++ files of a program."""
+_ALWAYS_INCLUDED = {"pzc/compiler/syntax/make_tables.py"}
+"""A module that is needed as a file: its text tells whether the generated trees are current. It is never imported."""
+_SUFFIXES = (".py", ".puz", ".md", ".lark")
+_TIME = (2020, 1, 1, 0, 0, 0)  # a constant time, so that equal files make an equal archive
 
 
-def slim() -> bytes:
-    """The archive: `pzc/…`, as it is installed, with the tables of the grammar and the trees of the library."""
+def build_archive() -> bytes:
+    """Return the archive: the package `pzc` as installed, with the grammar tables and the library's trees."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
         for path, content in sorted(contents().items()):
@@ -29,15 +29,17 @@ def slim() -> bytes:
 
 
 def contents() -> Mapping[str, bytes]:
-    """The files of the archive."""
-    files = {path: _content(where) for path, where in _files() if os.path.splitext(path)[1] in _TAKEN}
-    left_out = wanting({path: content for path, content in files.items() if path.endswith(".py")}) - _IN_ANY_CASE
-    return {**{path: content for path, content in files.items() if path not in left_out}, **_made()}
+    """Return the files of the archive by path."""
+    files = {path: _content(where) for path, where in _files() if os.path.splitext(path)[1] in _SUFFIXES}
+    left_out = unloadable({path: content for path, content in files.items() if path.endswith(".py")}) - _ALWAYS_INCLUDED
+    return {**{path: content for path, content in files.items() if path not in left_out}, **_generated_files()}
 
 
 def _files() -> Iterator[tuple[str, str]]:
-    """All files of the package, as they are called when it is installed, and where they are."""
-    for where, folders, files in os.walk(PACKAGE, followlinks=True):  # in the repository, links lead to the folders
+    """Yield all files of the package: the path when installed, and the path here."""
+    for where, folders, files in os.walk(
+        PACKAGE, followlinks=True
+    ):  # in the repository, the folders are symbolic links
         at = "/".join(["pzc", *os.path.relpath(where, PACKAGE).split(os.sep)]).removesuffix("/.")
         folders[:] = [each for each in folders if each != "__pycache__" and f"{at}/{each}" not in _LEFT_OUT]
         yield from ((f"{at}/{file}", os.path.join(where, file)) for file in files)
@@ -48,8 +50,8 @@ def _content(path: str) -> bytes:
         return file.read()
 
 
-def _made() -> Mapping[str, bytes]:
-    """The tables of the grammar and the trees of the library, made anew where those that are kept are of old."""
+def _generated_files() -> Mapping[str, bytes]:
+    """Return the grammar tables and the library's trees. Outdated trees are generated again."""
     with tempfile.TemporaryDirectory() as folder:
         tables.write_tables(folder)
         if trees.are_current():
@@ -64,10 +66,10 @@ def _made() -> Mapping[str, bytes]:
 # ------------------------------------------------------------------------------- what asks for something else
 
 
-def wanting(modules: Mapping[str, bytes]) -> set[str]:
-    """Of modules, by their paths, those that can't be loaded without others' packages.
+def unloadable(modules: Mapping[str, bytes]) -> set[str]:
+    """Return the modules that cannot be imported without third-party packages.
 
-    That is told by their import statements; what a function imports, it may do without.
+    Only imports at the top level of a module count. A function must cope with a missing package.
     """
     asked = {path: set(_imports(path, modules)) for path in modules}
     found: set[str] = set()
@@ -77,7 +79,7 @@ def wanting(modules: Mapping[str, bytes]) -> set[str]:
 
 
 def _imports(path: str, modules: Mapping[str, bytes]) -> Iterator[str | None]:
-    """The modules that one loads when it is loaded; None for what is neither among these nor in Python's library."""
+    """Yield the modules that a module imports at load time. None stands for a third-party package."""
     package = path.split("/")[:-1]
     for statement in _statements(ast.parse(modules[path]).body):
         match statement:
@@ -93,7 +95,7 @@ def _imports(path: str, modules: Mapping[str, bytes]) -> Iterator[str | None]:
 
 
 def _loaded(parts: list[str], modules: Mapping[str, bytes]) -> Iterator[str | None]:
-    """A module, and the packages around it, which are loaded with it."""
+    """Yield a module and its parent packages, which are imported with it."""
     if parts[0] != "pzc":
         if parts[0] not in sys.stdlib_module_names:
             yield None
@@ -108,7 +110,7 @@ def _file(parts: list[str], modules: Mapping[str, bytes]) -> str | None:
 
 
 def _statements(body: Iterable[ast.stmt]) -> Iterator[ast.stmt]:
-    """The statements that are run when a module is loaded: not those of functions, nor what is for type checkers."""
+    """Yield the statements that run at import time. Bodies of functions and of `if TYPE_CHECKING` are skipped."""
     for statement in body:
         match statement:
             case ast.FunctionDef() | ast.AsyncFunctionDef():

@@ -1,4 +1,4 @@
-"""An engine in a worker of the browser, under Pyodide: web/child.js gives it lines and takes its answers."""
+"""An engine in a web worker under Pyodide. web/child.js passes lines in and receives the responses."""
 
 import random
 from collections.abc import Callable
@@ -7,30 +7,30 @@ from typing import Any, Protocol
 
 from pzc.backends.clingo import engine as clingo
 from pzc.studio.engine import Engine
-from pzc.studio.page_session import Desk
+from pzc.studio.page_session import PageSession
 from pzc.studio.protocol import messages
-from pzc.studio.protocol.messages import Ask, Refusal, Unreadable
+from pzc.studio.protocol.messages import Refusal, Request, Unreadable
 from pzc.studio.solver import BackEnds
 
-from .engine_process import EARLY, finished
+from .engine_process import EARLY, run_to_end
 
 
 class Run(Protocol):
-    """web/child.js's way to run clingo: clasp's exit code, or -1 where WebAssembly had no more memory."""
+    """The function of web/child.js that runs clingo. It returns clasp's exit code, or -1 if memory ran out."""
 
     def __call__(self, program: str, options: str, text: str, said: Callable[[str], None], /) -> int:
-        """Runs a program to its end."""
+        """Run a program to its end."""
         ...
 
 
 def load() -> None:
-    """Loads what the first question would. A copy of the memory may be taken after that, for other workers to begin."""
+    """Import the modules that the first request needs. web/child.js then takes a memory snapshot for later workers."""
     for name in EARLY:
         import_module(name)
 
 
 def begin(run: Run, send: Callable[[str], Any]) -> Callable[[str], None]:
-    """An engine; what is called with each line that the page says."""
+    """Start an engine. Return the function to call with each line from the page."""
 
     def asked(program: str, options: str, text: str, said: Callable[[str], None]) -> int:
         code = run(program, options, text, said)
@@ -39,17 +39,17 @@ def begin(run: Run, send: Callable[[str], Any]) -> Callable[[str], None]:
         return code
 
     load()
-    random.seed()  # a copy of the memory has the state of its first owner
+    random.seed()  # a restored snapshot has the random state of its creator
     clingo.use(asked)
-    engine = Engine(Desk(BackEnds()), "browser")
+    engine = Engine(PageSession(BackEnds()), "browser")
 
     def hear(line: str) -> None:
         match messages.read(line):
-            case Ask() as question:
-                finished(engine.answer(question, send))
+            case Request() as question:
+                run_to_end(engine.answer(question, send))
             case Unreadable(why, id):
                 send(messages.error(id, Refusal("refused", why)))
             case _:
-                pass  # what is called off is web/worker.js's to end: nothing is heard here meanwhile
+                pass  # web/worker.js handles cancellation; no message arrives here during a request
 
     return hear

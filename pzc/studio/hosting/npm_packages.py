@@ -1,4 +1,4 @@
-"""What the page without a server takes from npm: pinned, checked, and kept in the user's cache folder."""
+"""The npm packages of the static site: pinned, verified, and cached in the user's cache folder."""
 
 import base64
 import hashlib
@@ -14,13 +14,13 @@ from pzc.compiler.base.node import node
 from pzc.compiler.base.saved import at_one_stroke
 
 _REGISTRY = "https://registry.npmjs.org"
-_SECONDS = 60.0  # without a word from the registry
-_LARGEST = 50_000_000  # bytes of a package
+_SECONDS = 60.0  # time limit for the registry, in seconds
+_LARGEST = 50_000_000  # the size limit of a package, in bytes
 
 
 @node
 class Package:
-    """A package of npm's: the SHA-512 of its archive, which of its files are taken, under which licence."""
+    """An npm package: the SHA-512 of its archive, the files that are used, and its licence."""
 
     name: str
     version: str
@@ -31,7 +31,7 @@ class Package:
 
     @property
     def archive(self) -> str:
-        """The name of its archive."""
+        """Return the file name of the archive."""
         return f"{self.name}-{self.version}.tgz"
 
 
@@ -55,10 +55,10 @@ PACKAGES = (PYODIDE, CLINGO)
 
 
 def files_of(package: Package, folder: str | None = None) -> Mapping[str, bytes]:
-    """The files of a package that are taken, by their paths in it.
+    """Return the used files of a package, by their paths in it.
 
-    The archive comes from a folder, if one is named, else from the cache, else from npm's registry; ToolMissing where
-    it can't be had from there, or is not what it was when it was chosen.
+    The archive comes from `folder` if given, else from the cache, else from the npm registry. Raise ToolMissing if
+    it cannot be downloaded or has the wrong hash.
     """
     archive = _archive(package, folder)
     with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
@@ -66,7 +66,7 @@ def files_of(package: Package, folder: str | None = None) -> Mapping[str, bytes]
 
 
 def licences(packages: Iterable[Package]) -> str:
-    """What is said of packages that are handed on."""
+    """Return the licence notice for redistributed packages."""
     rows = [f"{p.name} {p.version}: {p.licence}. Source: {p.source}\n" for p in packages]
     return (
         "The page brings along, from npm, unchanged but for Pyodide's list of packages, which is empty:\n\n"
@@ -98,7 +98,7 @@ def _archive(package: Package, folder: str | None) -> bytes:
         with at_one_stroke(path) as unfinished, open(unfinished, "wb") as file:
             file.write(fresh)
     except OSError:
-        pass  # the next time it is fetched again
+        pass  # without a cache, the next build downloads it again
     return fresh
 
 

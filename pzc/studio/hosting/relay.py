@@ -1,9 +1,9 @@
-"""A page and its processes: what it asks goes to the one that answers it, what they say goes to the page.
+"""The relay between a page and its engine processes.
 
-The texts are kept here; whoever is asked is told first what has changed in them, so that a process may end at any time.
-Short questions go, in order, to the page's desk, long ones to processes of their own, so that the desk hears the next
-key. What was called off may end by itself, so that its process keeps what it knows; it is ended where it does not, and
-so is whoever takes longer than a question may take.
+The relay keeps a copy of the documents. Before each request it sends the changed documents to the process, so a
+process may end at any time. Short requests go to one process in order. Long requests go to further processes, so
+that the first one stays responsive. A cancelled request gets time to end by itself, which keeps the caches of its
+process. If it does not end, or exceeds its time limit, its process is killed.
 """
 
 import asyncio
@@ -15,90 +15,90 @@ from pzc.service.documents import Document
 from pzc.service.positions import Positions
 from pzc.studio.handlers.text_sync import changes_of
 from pzc.studio.protocol import messages
-from pzc.studio.protocol.messages import Ask, Cancel, Refusal, Unreadable
+from pzc.studio.protocol.messages import Cancel, Refusal, Request, Unreadable
 from pzc.studio.protocol.request_fields import checked
-from pzc.studio.protocol.request_table import QUESTIONS
+from pzc.studio.protocol.request_table import REQUESTS
 
 from .process_pool import Pool, Process
 
 Send: TypeAlias = Callable[[str], Awaitable[None]]
 
 MOST_OPEN = 50
-"""Texts that a page may have open at once."""
-_MOST_JOBS = 2  # processes for a page's long questions
-_MOST_WAITING = 20  # long questions
-_MOST_SHORT = 100  # short questions that wait
-_MOST_SHORT_CHARACTERS = 10_000_000  # of all of them together
-_GRACE = 1.0  # seconds in which what was called off may end by itself
-_OVERTIME = 20.0  # seconds that a question may take beyond its time; a short one in all
-_BEFORE = 0  # the number of what we say before the question
-_OF_TEXTS = ("open", "edit", "close")
-_NO_TIME = 10  # seconds of a long question that names none
+"""The number of documents that a page may have open."""
+_MAX_JOBS = 2  # the number of processes for the long requests of a page
+_MAX_WAITING = 20  # the number of long requests under way or waiting
+_MAX_SHORT = 100  # the number of short requests that wait
+_MAX_SHORT_CHARACTERS = 10_000_000  # the size of all waiting short requests
+_GRACE = 1.0  # seconds that a cancelled request has to end by itself
+_OVERTIME = 20.0  # seconds added to the time limit of a request; the limit of a short one
+_SYNC_ID = 0  # the id of the messages that synchronize documents
+_DOCUMENT_REQUESTS = ("open", "edit", "close")
+_DEFAULT_SECONDS = 10  # the time limit of a long request that gives none
 
 
 class Relay:
-    """What is under way for one page."""
+    """The requests of one page that are under way."""
 
     def __init__(self, pool: Pool, send: Send) -> None:
         self._pool = pool
         self._send = send
-        self._texts = _Texts()
-        self._desk = _Hand(pool, self._texts)
-        self._short: asyncio.Queue[tuple[int, str]] = asyncio.Queue(_MOST_SHORT)
+        self._documents = _Documents()
+        self._session = _Worker(pool, self._documents)
+        self._short: asyncio.Queue[tuple[int, str]] = asyncio.Queue(_MAX_SHORT)
         self._short_characters = 0
-        self._hands: list[_Hand] = []  # those that have nothing to do
+        self._idle: list[_Worker] = []  # workers without a job
         self._jobs: dict[int, _Job] = {}
-        self._room = asyncio.Semaphore(_MOST_JOBS)
+        self._room = asyncio.Semaphore(_MAX_JOBS)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def begin(self) -> None:
-        """From here on the page is answered."""
+        """Start answering requests."""
         self._start(self._answer_short())
 
-    async def hear(self, line: str) -> None:
-        """A message of the page."""
+    async def receive(self, line: str) -> None:
+        """Handle a message of the page."""
         match messages.read(line):
             case Unreadable(why, id):
                 await self._send(messages.error(id, Refusal("refused", why)))
             case Cancel(id):
                 if id in self._jobs:
                     self._jobs[id].cancel()
-            case Ask() as asked:
+            case Request() as request:
                 try:
-                    await self._ask(asked, line.replace("\n", " ").replace("\r", " "))
+                    await self._ask(request, line.replace("\n", " ").replace("\r", " "))
                 except Refusal as refusal:
-                    await self._send(messages.error(asked.id, refusal))
+                    await self._send(messages.error(request.id, refusal))
 
-    async def _ask(self, asked: Ask, line: str) -> None:
-        question = QUESTIONS.get(asked.name)
+    async def _ask(self, request: Request, line: str) -> None:
+        question = REQUESTS.get(request.name)
         if question is None:
-            raise Refusal("missing", f"there is no question `{asked.name[:40]}`")
-        given = checked(asked.name, question.fields, asked.given)
-        if asked.name in _OF_TEXTS:
-            self._texts.hear(asked.name, given)
-            await self._send(messages.result(asked.id, {"version": given.get("version", 0)}))
+            raise Refusal("missing", f"there is no question `{request.name[:40]}`")
+        given = checked(request.name, question.fields, request.given)
+        if request.name in _DOCUMENT_REQUESTS:
+            self._documents.receive(request.name, given)
+            await self._send(messages.result(request.id, {"version": given.get("version", 0)}))
             return
         if question.long:
-            self._begin_job(asked.id, line, given.get("time", _NO_TIME))
+            self._begin_job(request.id, line, given.get("time", _DEFAULT_SECONDS))
             return
-        if self._short.full() or self._short_characters + len(line) > _MOST_SHORT_CHARACTERS:
+        if self._short.full() or self._short_characters + len(line) > _MAX_SHORT_CHARACTERS:
             raise Refusal("limit", "too many questions are waiting")
         self._short_characters += len(line)
-        self._short.put_nowait((asked.id, line))
+        self._short.put_nowait((request.id, line))
 
     async def _answer_short(self) -> None:
-        """Answers short questions, one after the other."""
+        """Answer short requests one after the other."""
         while True:
             id, line = await self._short.get()
             self._short_characters -= len(line)
-            if not await self._desk.asked(id, line, _OVERTIME, self._send):
-                self._desk.end()
+            if not await self._session.request(id, line, _OVERTIME, self._send):
+                self._session.end()
                 await self._send(messages.error(id, _ended(_OVERTIME)))
 
     def _begin_job(self, id: int, line: str, seconds: float) -> None:
         if id in self._jobs:
             raise Refusal("refused", f"the question {id} is under way already")
-        if len(self._jobs) >= _MOST_WAITING:
+        if len(self._jobs) >= _MAX_WAITING:
             raise Refusal("limit", "too many questions are waiting")
         job = self._jobs[id] = _Job(id, line, seconds + _OVERTIME)
         self._start(self._run(job))
@@ -106,21 +106,21 @@ class Relay:
     async def _run(self, job: "_Job") -> None:
         try:
             async with self._room:
-                await self._asked(job)
+                await self._answer_long(job)
         finally:
             del self._jobs[job.id]
 
-    async def _asked(self, job: "_Job") -> None:
-        """Has a process answer a long question; of one that ended, the page hears why."""
+    async def _answer_long(self, job: "_Job") -> None:
+        """Let a process answer a long request. If it is cancelled or exceeds a limit, send the reason to the page."""
         if not job.cancelled:
-            job.hand = hand = self._hands.pop() if self._hands else _Hand(self._pool, self._texts)
-            await hand.begin()
-            done = not job.cancelled and await hand.asked(job.id, job.line, job.seconds, self._send)
-            job.hand = None
+            job.worker = worker = self._idle.pop() if self._idle else _Worker(self._pool, self._documents)
+            await worker.begin()
+            done = not job.cancelled and await worker.request(job.id, job.line, job.seconds, self._send)
+            job.worker = None
             if done:
-                self._hands.append(hand)
+                self._idle.append(worker)
                 return
-            hand.end()
+            worker.end()
         why = Refusal("cancelled", "called off") if job.cancelled else _ended(job.seconds)
         await self._send(messages.error(job.id, why))
 
@@ -130,11 +130,15 @@ class Relay:
         task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
-        """The page is gone: so is all that was done for it."""
+        """Stop all work for a page that is gone."""
         for task in list(self._tasks):
             task.cancel()
-        for hand in (self._desk, *self._hands, *(job.hand for job in self._jobs.values() if job.hand is not None)):
-            hand.end()
+        for worker in (
+            self._session,
+            *self._idle,
+            *(job.worker for job in self._jobs.values() if job.worker is not None),
+        ):
+            worker.end()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
@@ -142,14 +146,14 @@ def _ended(seconds: float) -> Refusal:
     return Refusal("limit", f"the memory, or {seconds:g} seconds, were not enough")
 
 
-class _Texts:
-    """The texts as the page has them."""
+class _Documents:
+    """The documents as the page has them."""
 
     def __init__(self) -> None:
         self._open: dict[str, Document] = {}
 
-    def hear(self, name: str, given: dict[str, Any]) -> None:
-        """A question that may change them; Refusal where it may not."""
+    def receive(self, name: str, given: dict[str, Any]) -> None:
+        """Apply an `open`, `edit` or `close` request. Raise Refusal if it is not allowed."""
         if name == "open":
             if given["uri"] not in self._open and len(self._open) >= MOST_OPEN:
                 raise Refusal("limit", f"more than {MOST_OPEN} texts are open")
@@ -162,10 +166,10 @@ class _Texts:
         else:
             del self._open[given["uri"]]
 
-    def news(self, known: dict[str, Positions]) -> list[str]:
-        """What has to be said to who knows some texts, so that it knows all as they are; `known` is brought up to
-        date."""
-        lines = [messages.ask(_BEFORE, "close", {"uri": uri}) for uri in known if uri not in self._open]
+    def sync_messages(self, known: dict[str, Positions]) -> list[str]:
+        """Return the messages that bring a process up to date. `known` has the documents of the process, and is
+        updated."""
+        lines = [messages.ask(_SYNC_ID, "close", {"uri": uri}) for uri in known if uri not in self._open]
         for uri in [*known]:
             if uri not in self._open:
                 del known[uri]
@@ -173,33 +177,33 @@ class _Texts:
             if known.get(uri) is not one.positions:
                 known[uri] = one.positions
                 given = {"uri": uri, "text": one.positions.written, "version": one.version}
-                lines.append(messages.ask(_BEFORE, "open", given))
+                lines.append(messages.ask(_SYNC_ID, "open", given))
         return lines
 
 
-class _Hand:
-    """A process, as far as there is one, that answers one question after the other."""
+class _Worker:
+    """An engine process that answers one request at a time. It is started when needed."""
 
-    def __init__(self, pool: Pool, texts: _Texts) -> None:
+    def __init__(self, pool: Pool, documents: _Documents) -> None:
         self._pool = pool
-        self._texts = texts
+        self._documents = documents
         self._process: Process | None = None
         self._known: dict[str, Positions] = {}
 
     async def begin(self) -> Process:
-        """Its process, which is taken when it is first needed."""
+        """Return the process. Take one from the pool if there is none."""
         if self._process is None:
-            self._process = await self._pool.take()
+            self._process = await self._pool.acquire()
         return self._process
 
-    async def asked(self, id: int, line: str, seconds: float, send: Send) -> bool:
-        """Asks, and passes on what it says up to the answer; False where it ended before, or took too long."""
+    async def request(self, id: int, line: str, seconds: float, send: Send) -> bool:
+        """Send a request and pass on its responses. Return False if the process ended or took too long."""
         process = await self.begin()
         try:
             async with asyncio.timeout(seconds):
-                for news in self._texts.news(self._known):
-                    await process.say(news)
-                await process.say(line)
+                for message in self._documents.sync_messages(self._known):
+                    await process.write(message)
+                await process.write(line)
                 async for said in process.lines():
                     answer = json.loads(said)
                     if answer["id"] == id:
@@ -211,40 +215,40 @@ class _Hand:
         return False
 
     async def cancel(self, id: int) -> None:
-        """Asks it to end what it is at."""
+        """Send a cancel message to the process."""
         if self._process is not None:
-            await self._process.say(messages.cancel(id))
+            await self._process.write(messages.cancel(id))
 
     def end(self) -> None:
-        """Ends the process; who asks again gets another."""
+        """Kill the process. The next request gets a new one."""
         if self._process is not None:
-            self._pool.bury(self._process)
+            self._pool.discard(self._process)
         self._process = None
         self._known = {}
 
 
 class _Job:
-    """A long question on its way."""
+    """A long request under way."""
 
     def __init__(self, id: int, line: str, seconds: float) -> None:
         self.id = id
         self.line = line
         self.seconds = seconds
-        self.hand: _Hand | None = None
+        self.worker: _Worker | None = None
         self.cancelled = False
         self._ending: asyncio.Task[None] | None = None
 
     def cancel(self) -> None:
-        """Calls it off."""
+        """Cancel the request."""
         if not self.cancelled:
             self.cancelled = True
             self._ending = asyncio.create_task(self._end())
 
     async def _end(self) -> None:
-        """Ends it, by force where it does not end by itself."""
-        hand = self.hand
-        if hand is not None:
-            await hand.cancel(self.id)
+        """Cancel the request, and kill its process if it does not end in time."""
+        worker = self.worker
+        if worker is not None:
+            await worker.cancel(self.id)
             await asyncio.sleep(_GRACE)
-            if self.hand is hand:
-                hand.end()
+            if self.worker is worker:
+                worker.end()

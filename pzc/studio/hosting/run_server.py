@@ -1,4 +1,4 @@
-"""`pzc studio` to a server that runs until it is interrupted. Wants the extra `studio`."""
+"""The command `pzc studio`: run the server until it is interrupted. Needs the extra `studio`."""
 
 import logging
 import socket
@@ -14,15 +14,15 @@ from pzc.compiler.base.node import node
 from pzc.studio.protocol.messages import LARGEST
 
 from .access_control import LOCAL, Guard, new_secret
-from .process_pool import Terms
+from .process_pool import ProcessOptions
 from .web_server import Studio
 
-_MEMORY = 4 << 30  # bytes of each process, where the machine has more
+_MEMORY = 4 << 30  # the memory limit of each process, in bytes
 
 
 @node
-class Serving:
-    """What the user asked for: where to listen; the folder with puzzles, and which of them to begin with."""
+class ServerOptions:
+    """The options of `pzc studio`: address, puzzle folder, file to open first, whether to open a browser."""
 
     host: str
     port: int
@@ -31,13 +31,14 @@ class Serving:
     browser: bool
 
 
-def serve(asked: Serving) -> int:
-    """Serves until it is interrupted; the exit code."""
+def serve(asked: ServerOptions) -> int:
+    """Run the server until it is interrupted. Return the exit code."""
     listening = _listen(asked.host, asked.port)
     guard = Guard(asked.host, listening.getsockname()[1], new_secret())
     folder = asked.folder if asked.host == LOCAL else None
     studio = Studio(
-        guard, Terms(folder, asked.file if folder is not None else None, min(_MEMORY, usual_limit() or _MEMORY))
+        guard,
+        ProcessOptions(folder, asked.file if folder is not None else None, min(_MEMORY, usual_limit() or _MEMORY)),
     )
     config = uvicorn.Config(
         studio.app,
@@ -54,7 +55,8 @@ def serve(asked: Serving) -> int:
     print(guard.address, flush=True)
     note("Ctrl-C ends it")
     if asked.browser:
-        threading.Thread(target=webbrowser.open, args=(guard.address,), daemon=True).start()  # some don't come back
+        # in a thread, since some browsers block until they are closed
+        threading.Thread(target=webbrowser.open, args=(guard.address,), daemon=True).start()
     uvicorn.Server(config).run(sockets=[listening])
     return 0
 
@@ -70,5 +72,5 @@ def _listen(host: str, port: int) -> socket.socket:
     if sys.platform != "win32":
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.bind((host, port))
-    listening.listen()  # from here on who knows the address is kept waiting, not sent away
+    listening.listen()  # from now on, early connections wait instead of failing
     return listening

@@ -1,4 +1,4 @@
-"""The studio as a folder that any web server can serve: the page, and a compiler and a solver that run in it."""
+"""The studio as a folder of static files: the page, and a compiler and solver that run in the browser."""
 
 import fnmatch
 import hashlib
@@ -10,36 +10,36 @@ from pzc.compiler.base.folders import PACKAGE
 from pzc.compiler.base.node import node
 from pzc.compiler.base.saved import at_one_stroke
 from pzc.studio.protocol.messages import PROTOCOL
-from pzc.studio.protocol.request_table import QUESTIONS
+from pzc.studio.protocol.request_table import REQUESTS
 from pzc.version import VERSION
 
-from .browser_archive import slim
+from .browser_archive import build_archive
 from .npm_packages import CLINGO, PACKAGES, PYODIDE, Package, files_of, licences
 
 _WEB = os.path.join(PACKAGE, "web")
 _PAGE = ("*.html", "*.js", "*.css", "*.svg", "vendor/LICENSES.md")
-"""What the page is made of, of all that lies in its folder."""
-_MARK = "engine.json"  # in every folder that was built
+"""The files of the web folder that belong to the page."""
+_MANIFEST = "engine.json"  # marks a folder as built by this module
 
 
 class NotEmpty(Exception):
-    """The folder has files that are not ours."""
+    """The target folder has files that were not built by this module."""
 
 
 @node
-class Built:
-    """What was built: so many files and bytes."""
+class BuildResult:
+    """The number of files and bytes that were written."""
 
     files: int
     bytes: int
 
 
-def build(folder: str, npm: str | None = None) -> Built:
-    """Writes the site into a folder, over what was built there before; NotEmpty for any other that is not empty.
+def build(folder: str, npm: str | None = None) -> BuildResult:
+    """Write the site into a folder. An earlier build is overwritten. Raise NotEmpty if the folder has other files.
 
-    npm: a folder with the archives of PACKAGES, which are fetched otherwise. ToolMissing, OSError.
+    npm: a folder with the npm archives of PACKAGES. Without it they are downloaded. Raise ToolMissing or OSError.
     """
-    if os.path.isdir(folder) and os.listdir(folder) and not os.path.isfile(os.path.join(folder, _MARK)):
+    if os.path.isdir(folder) and os.listdir(folder) and not os.path.isfile(os.path.join(folder, _MANIFEST)):
         raise NotEmpty(folder)
     files = site(npm)
     for path, content in files.items():
@@ -47,21 +47,20 @@ def build(folder: str, npm: str | None = None) -> Built:
         os.makedirs(os.path.dirname(where), exist_ok=True)
         with at_one_stroke(where) as unfinished, open(unfinished, "wb") as file:
             file.write(content)
-    return Built(len(files), sum(map(len, files.values())))
+    return BuildResult(len(files), sum(map(len, files.values())))
 
 
 def site(npm: str | None = None) -> Mapping[str, bytes]:
-    """The files of the site, by their paths. ToolMissing.
+    """Return the files of the site by path. Raise ToolMissing.
 
-    What is large lies in folders and files whose names change with what is in them, so that browsers and servers may
-    keep it for ever.
+    Paths of large files contain a version or a hash of the content, so browsers may cache them for ever.
     """
     pyodide = _renamed(PYODIDE, files_of(PYODIDE, npm))
     clingo = _renamed(CLINGO, files_of(CLINGO, npm))
     pyodide = {
         path: _without_packages(content) if path.endswith("lock.json") else content for path, content in pyodide.items()
     }
-    archive = slim()
+    archive = build_archive()
     name = f"engine/pzc-{VERSION}-{hashlib.sha256(archive).hexdigest()[:12]}.zip"
     about = {
         "engine": "worker",
@@ -71,11 +70,11 @@ def site(npm: str | None = None) -> Mapping[str, bytes]:
         "pyodide": f"{_folder(PYODIDE)}/",
         "clingo": f"{_folder(CLINGO)}/clingo.js",
         "archive": name,
-        "long": sorted(word for word, question in QUESTIONS.items() if question.long),
+        "long": sorted(word for word, question in REQUESTS.items() if question.long),
     }
     files = {**_page(), **pyodide, **clingo, name: archive, "LICENSES.txt": licences(PACKAGES).encode()}
     about["files"] = sorted(files)
-    return {**files, _MARK: (json.dumps(about, indent=1) + "\n").encode()}
+    return {**files, _MANIFEST: (json.dumps(about, indent=1) + "\n").encode()}
 
 
 def _page() -> dict[str, bytes]:
@@ -101,7 +100,7 @@ def _renamed(package: Package, files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def _without_packages(lock: bytes) -> bytes:
-    """Pyodide's list of packages, of which none is loaded."""
+    """Return Pyodide's lock file with an empty list of packages, since no package is loaded."""
     return json.dumps({**json.loads(lock), "packages": {}}).encode()
 
 

@@ -1,4 +1,4 @@
-"""The studio's server: the page's files, and a socket for its messages. Wants the extra `studio`."""
+"""The studio's server: the page's files, and a web socket for its messages. Needs the extra `studio`."""
 
 import mimetypes
 import os
@@ -17,26 +17,26 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from pzc.compiler.base.folders import PACKAGE
 from pzc.studio.protocol.messages import LARGEST, PROTOCOL
 
-from .access_control import HEADERS, Guard, all_of
-from .process_pool import Pool, Terms
+from .access_control import HEADERS, Guard, header_values
+from .process_pool import Pool, ProcessOptions
 from .relay import Relay
 
 WEB = os.path.join(PACKAGE, "web")
-"""The page's files."""
+"""The folder of the page's files."""
 
 _MOST_PAGES = 8
-_TOO_MANY, _TOO_LARGE, _NO_TEXT = 1013, 1009, 1003  # codes with which a socket is closed (RFC 6455)
+_TOO_MANY, _TOO_LARGE, _NO_TEXT = 1013, 1009, 1003  # close codes of a web socket
 
 for _ending, _kind in ((".mjs", "text/javascript"), (".js", "text/javascript"), (".wasm", "application/wasm")):
-    mimetypes.add_type(_kind, _ending)  # what a system says of these may be wrong, and browsers take no other
+    mimetypes.add_type(_kind, _ending)  # the system's MIME types may be wrong, and browsers insist on these
 
 
 class Studio:
-    """The application. `web` is the folder of the page's files."""
+    """The ASGI application. `web` is the folder of the page's files."""
 
-    def __init__(self, guard: Guard, terms: Terms, web: str = WEB) -> None:
+    def __init__(self, guard: Guard, options: ProcessOptions, web: str = WEB) -> None:
         self._guard = guard
-        self._pool = Pool(terms)
+        self._pool = Pool(options)
         self._pages: set[Relay] = set()
         self.app: ASGIApp = _Guarded(
             Starlette(
@@ -68,7 +68,7 @@ class Studio:
             return
 
         async def send(line: str) -> None:
-            with suppress(WebSocketDisconnect, RuntimeError):  # it has gone meanwhile, which is heard below
+            with suppress(WebSocketDisconnect, RuntimeError):  # the page has disconnected, which the loop below notices
                 await socket.send_text(line)
 
         relay = Relay(self._pool, send)
@@ -86,24 +86,24 @@ class Studio:
                 if len(line) > LARGEST:
                     await socket.close(_TOO_LARGE, "the message is too large")
                     return
-                await relay.hear(line)
+                await relay.receive(line)
         finally:
             self._pages.discard(relay)
             await relay.close()
 
 
 class _Pages(StaticFiles):
-    """The page's files. Browsers keep them, and ask whether they have changed."""
+    """The page's files. Browsers cache them and revalidate on each use."""
 
     def file_response(self, *args: Any, **given: Any) -> Response:
-        """A file, or that it has not changed."""
+        """Return a file, or a response that it has not changed."""
         response = super().file_response(*args, **given)
         response.headers["cache-control"] = "no-cache"
         return response
 
 
 class _Guarded:
-    """Lets nobody in but our own page, and says with every answer what it may do."""
+    """Refuses requests that do not come from the studio's page, and adds the security headers."""
 
     def __init__(self, app: ASGIApp, guard: Guard) -> None:
         self._app = app
@@ -121,15 +121,15 @@ class _Guarded:
             await PlainTextResponse(refused[1] + "\n", refused[0])(scope, receive, _with_headers(send))
 
     def _refused(self, scope: Scope) -> tuple[int, str] | None:
-        """Why a request is not let in: a code of HTTP and words."""
-        hosts, origins = all_of(scope["headers"], b"host"), all_of(scope["headers"], b"origin")
+        """Return the HTTP status and the reason if a request must be refused, else None."""
+        hosts, origins = header_values(scope["headers"], b"host"), header_values(scope["headers"], b"origin")
         if len(hosts) != 1 or not self._guard.is_host(hosts[0]):
             return 421, "this server has another name"
         if scope["type"] == "websocket" or origins:
             if len(origins) != 1 or not self._guard.is_origin(origins[0], hosts[0]):
                 return 403, "only the studio's own page may ask"
         secret = scope["path"].split("/")[1] if scope["path"].startswith("/") else ""
-        if not self._guard.knows(secret):
+        if not self._guard.is_secret(secret):
             return 404, "open the address that `pzc studio` has printed"
         if scope["type"] == "http" and scope["method"] not in ("GET", "HEAD"):
             return 405, "files are only read here"

@@ -1,1 +1,1 @@
-"""What a page may ask, and how questions and answers are written."""
+"""The requests that a page may send, and the JSON messages that carry them."""

@@ -1,4 +1,4 @@
-"""A line of JSON to what a page asks, what is answered to a line of JSON; docs/protocol.md describes them."""
+"""JSON lines to messages of a page, and responses to JSON lines. docs/protocol.md describes them."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -7,22 +7,26 @@ from typing import Any, Literal, TypeAlias
 from pzc.compiler.base.node import field, node
 
 PROTOCOL = 1
-"""The version of the protocol, which changes where an old page would not understand a new engine."""
+"""The version of the protocol. It changes if an old page could not understand a new engine."""
 
 LARGEST = 2_000_000
-"""Bytes of one message of a page: a text of the greatest length, and room for what JSON makes of it."""
-_MOST = 2**53  # from here on a page's numbers are not exact
+"""The size limit of a message from a page, in bytes. It fits the longest text with JSON's escapes."""
+_MOST = 2**53  # JavaScript represents smaller integers exactly
 
 Json: TypeAlias = Any
-"""What JSON can say: numbers, texts, true, false, null, lists and objects of these."""
+"""A JSON value: number, string, boolean, null, or a list or object of such values."""
 Kind: TypeAlias = Literal["puzzle", "limit", "refused", "missing", "internal", "cancelled"]
-"""Why a question has no answer: the puzzle is wrong; the time, the memory or a number is used up; it may not be asked
-so; there is no such thing, or not here; a mistake of ours; the page called it off."""
+"""Why a request has no result.
+
+puzzle: the puzzle has errors. limit: the time, the memory or a count is exceeded. refused: the request is invalid.
+missing: what it names does not exist or is not available here. internal: a bug in pzc. cancelled: the page cancelled
+it.
+"""
 
 
 @node
-class Ask:
-    """A question. `given` is what it was asked with, not yet looked at."""
+class Request:
+    """A request. `given` has its fields, not yet checked."""
 
     id: int
     name: str
@@ -31,16 +35,16 @@ class Ask:
 
 @node
 class Cancel:
-    """The page no longer wants to know."""
+    """A message that cancels the request `id`."""
 
     id: int
 
 
-Message: TypeAlias = Ask | Cancel
+Message: TypeAlias = Request | Cancel
 
 
 class Refusal(Exception):
-    """A question has no answer; `message` says why in words for the user."""
+    """The reason why a request has no result. `message` is meant for the user."""
 
     def __init__(self, kind: Kind, message: str, diagnostics: Sequence[Json] = ()) -> None:
         super().__init__(message)
@@ -51,29 +55,29 @@ class Refusal(Exception):
 
 @node
 class Unreadable:
-    """A line that is no message. `id`: that of the question, if at least this could be read."""
+    """A line that is not a message. `id` is the number of the request if at least that could be read."""
 
     why: str
     id: int | None = field(default=None)
 
 
 def read(line: str | bytes) -> Message | Unreadable:
-    """The message that a line is."""
+    """Parse a line as a message."""
     try:
-        said = json.loads(line, parse_constant=_no_number)
+        raw = json.loads(line, parse_constant=_no_number)
     except (ValueError, RecursionError):
         return Unreadable("this is no JSON")
-    if not isinstance(said, dict):
+    if not isinstance(raw, dict):
         return Unreadable("a message is an object")
-    if said.keys() == {"cancel"}:
-        return Cancel(said["cancel"]) if _is_id(said["cancel"]) else Unreadable("what is cancelled is a number")
-    if not _is_id(said.get("id")):
+    if raw.keys() == {"cancel"}:
+        return Cancel(raw["cancel"]) if _is_id(raw["cancel"]) else Unreadable("what is cancelled is a number")
+    if not _is_id(raw.get("id")):
         return Unreadable("a question has a number, its `id`")
-    if not isinstance(said.get("ask"), str) or not isinstance(said.get("with", {}), dict):
-        return Unreadable("a question has a name, `ask`, and perhaps an object, `with`", said["id"])
-    if strange := said.keys() - {"id", "ask", "with"}:
-        return Unreadable(f"a question has no `{sorted(strange)[0][:40]}`", said["id"])
-    return Ask(said["id"], said["ask"], said.get("with", {}))
+    if not isinstance(raw.get("ask"), str) or not isinstance(raw.get("with", {}), dict):
+        return Unreadable("a question has a name, `ask`, and perhaps an object, `with`", raw["id"])
+    if strange := raw.keys() - {"id", "ask", "with"}:
+        return Unreadable(f"a question has no `{sorted(strange)[0][:40]}`", raw["id"])
+    return Request(raw["id"], raw["ask"], raw.get("with", {}))
 
 
 def _no_number(word: str) -> float:
@@ -85,42 +89,42 @@ def _is_id(value: Json) -> bool:
 
 
 def is_number(value: Json) -> bool:
-    """Whether a value is a whole number that a page can say exactly."""
+    """Return True if a value is an integer that JavaScript represents exactly."""
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) < _MOST
 
 
 def ask(id: int, name: str, given: Mapping[str, Json]) -> str:
-    """The line that asks a question."""
+    """Return the line of a request."""
     return _line({"id": id, "ask": name, "with": dict(given)})
 
 
 def cancel(id: int) -> str:
-    """The line that calls a question off."""
+    """Return the line that cancels a request."""
     return _line({"cancel": id})
 
 
 def result(id: int, value: Json) -> str:
-    """The line that answers a question."""
+    """Return the line with the result of a request."""
     return _line({"id": id, "result": value})
 
 
 def progress(id: int, value: Json) -> str:
-    """The line that says how far a question is."""
+    """Return the line that reports the progress of a request."""
     return _line({"id": id, "progress": value})
 
 
 def error(id: int | None, refusal: Refusal) -> str:
-    """The line that says why a question is not answered."""
-    said: dict[str, Json] = {"kind": refusal.kind, "message": refusal.message}
+    """Return the line with the error of a request."""
+    raw: dict[str, Json] = {"kind": refusal.kind, "message": refusal.message}
     if refusal.diagnostics:
-        said["diagnostics"] = refusal.diagnostics
-    return _line({"id": id, "error": said})
+        raw["diagnostics"] = refusal.diagnostics
+    return _line({"id": id, "error": raw})
 
 
-def _line(said: Json) -> str:
-    line = json.dumps(said, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+def _line(raw: Json) -> str:
+    line = json.dumps(raw, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     try:
         line.encode()
-    except UnicodeEncodeError:  # half of a character, as editors may cut one in two
-        return json.dumps(said, separators=(",", ":"), allow_nan=False)
+    except UnicodeEncodeError:  # an unpaired surrogate: editors may cut a character in two
+        return json.dumps(raw, separators=(",", ":"), allow_nan=False)
     return line

@@ -1,9 +1,9 @@
-"""How a question that takes long says how far it is."""
+"""The callback of long requests for reporting progress."""
 
 from collections.abc import Callable
 from typing import TypeAlias
 
 from .messages import Json
 
-Tell: TypeAlias = Callable[[Json], None]
-"""Takes what is known so far."""
+ReportProgress: TypeAlias = Callable[[Json], None]
+"""A function that sends what is known so far."""

@@ -1,4 +1,4 @@
-"""What a question may be asked with: JSON in, checked values out."""
+"""The fields of a request: JSON in, checked values out."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
@@ -12,8 +12,7 @@ Check: TypeAlias = Callable[[Json], bool]
 
 @node
 class Field:
-    """One thing that a question is asked with: what it must be, in words and as a test; its value where it is not
-    given, if it need not be."""
+    """A field of a request: its description for error messages, its test, and its default value if it is optional."""
 
     words: str
     fits: Check
@@ -21,12 +20,12 @@ class Field:
     needed: bool = field(default=True)
 
     def __call__(self, default: Any) -> "Field":
-        """The same where it need not be given."""
+        """Return this field as an optional one with a default value."""
         return Field(self.words, self.fits, default, False)
 
 
 def checked(name: str, fields: Mapping[str, Field], given: Mapping[str, Json]) -> dict[str, Any]:
-    """All fields of a question with their values; Refusal where one is missing, unknown or something else."""
+    """Return all fields of a request with their values. Raise Refusal if one is missing, unknown or invalid."""
     for key in given:
         if key not in fields:
             raise Refusal("refused", f"`{name}` is not asked with `{key[:40]}`")
@@ -44,22 +43,22 @@ def checked(name: str, fields: Mapping[str, Field], given: Mapping[str, Json]) -
 
 
 def number(low: int, high: int) -> Field:
-    """A number within bounds."""
+    """Return a field for an integer from `low` to `high`."""
     return Field(f"a number from {low:,} to {high:,}", lambda value: is_number(value) and low <= value <= high)
 
 
 def text(most: int) -> Field:
-    """A text of at most so many characters."""
+    """Return a field for a string of at most `most` characters."""
     return Field(f"a text of at most {most:,} characters", lambda value: isinstance(value, str) and len(value) <= most)
 
 
 def one_of(*words: str) -> Field:
-    """One of some words."""
+    """Return a field for one of the given words."""
     return Field("one of " + ", ".join(words), lambda value: isinstance(value, str) and value in words)
 
 
 def objects(most: int, **fields: Field) -> Field:
-    """A list of objects with these fields."""
+    """Return a field for a list of at most `most` objects with the given fields."""
 
     def fits(value: Json) -> bool:
         return isinstance(value, list) and len(value) <= most and all(map(_fits_object(fields), value))

@@ -1,4 +1,4 @@
-"""All questions: what each is asked with, who answers it, and whether that may take long."""
+"""The table of all requests: fields, handler, and whether the request may take long."""
 
 from collections.abc import Mapping
 
@@ -7,7 +7,7 @@ from pzc.compiler.base.node import field, node
 from .request_fields import ANYTHING, LIST, OBJECT, TRUTH, Field, number, objects, one_of, text
 
 MOST_CHARACTERS = 500_000
-"""Of a text; the compiler takes fewer, and says so."""
+"""The size limit of a text, in characters. The compiler's own limit is lower and has a better message."""
 URI = text(1000)
 TEXT = text(MOST_CHARACTERS)
 VERSION = number(0, 2**53 - 1)
@@ -18,9 +18,12 @@ _SECONDS = number(1, 3600)
 
 
 @node
-class Question:
-    """`answer` is the function that answers it, `module.function` in this package; `long`: it may take seconds, can be
-    called off, and is answered beside others; `folder`: it needs a folder, which only a server shows."""
+class RequestSpec:
+    """`answer` is the handler as `module.function` in pzc.studio.
+
+    `long`: it may take seconds, can be cancelled, and runs beside other requests. `folder`: it needs a folder, which
+    only a server has.
+    """
 
     answer: str
     fields: Mapping[str, Field]
@@ -31,55 +34,59 @@ class Question:
 _OF_TEXT: Mapping[str, Field] = {"uri": URI}
 _AT: Mapping[str, Field] = {"uri": URI, "at": PLACE}
 _TIMED: Mapping[str, Field] = {"uri": URI, "time": _SECONDS(10)}
-_NO: Field = TRUTH(False)
+_FALSE: Field = TRUTH(False)
 _SEED = number(0, 2**31 - 1)(0)
 _PLACED: Mapping[str, Field] = {"uri": URI, "tool": NAME, "parts": LIST}
 
-QUESTIONS: dict[str, Question] = {
-    "hello": Question("engine.hello", {}),
-    # the text
-    "open": Question("handlers.text_sync.open_text", {"uri": URI, "text": TEXT, "version": VERSION(0)}),
-    "edit": Question("handlers.text_sync.edit", {"uri": URI, "version": VERSION, "changes": _CHANGES}),
-    "close": Question("handlers.text_sync.close", _OF_TEXT),
-    "diagnostics": Question("handlers.text_sync.diagnostics", _OF_TEXT),
-    "complete": Question("handlers.language.complete", _AT),
-    "hover": Question("handlers.language.hover", _AT),
-    "definition": Question("handlers.language.definition", _AT),
-    "references": Question("handlers.language.references", _AT),
-    "rename": Question("handlers.language.rename", {**_AT, "name": NAME}),
-    "symbols": Question("handlers.language.symbols", _OF_TEXT),
-    "format": Question("handlers.language.format_text", _OF_TEXT),
-    "tokens": Question("handlers.language.tokens", _OF_TEXT),
+REQUESTS: dict[str, RequestSpec] = {
+    "hello": RequestSpec("engine.hello", {}),
+    # documents
+    "open": RequestSpec("handlers.text_sync.open_text", {"uri": URI, "text": TEXT, "version": VERSION(0)}),
+    "edit": RequestSpec("handlers.text_sync.edit", {"uri": URI, "version": VERSION, "changes": _CHANGES}),
+    "close": RequestSpec("handlers.text_sync.close", _OF_TEXT),
+    "diagnostics": RequestSpec("handlers.text_sync.diagnostics", _OF_TEXT),
+    "complete": RequestSpec("handlers.language.complete", _AT),
+    "hover": RequestSpec("handlers.language.hover", _AT),
+    "definition": RequestSpec("handlers.language.definition", _AT),
+    "references": RequestSpec("handlers.language.references", _AT),
+    "rename": RequestSpec("handlers.language.rename", {**_AT, "name": NAME}),
+    "symbols": RequestSpec("handlers.language.symbols", _OF_TEXT),
+    "format": RequestSpec("handlers.language.format_text", _OF_TEXT),
+    "tokens": RequestSpec("handlers.language.tokens", _OF_TEXT),
     # the board
-    "board": Question("handlers.board_view.board", _OF_TEXT),
-    "places": Question("handlers.board_view.places", {"uri": URI, "kind": one_of("cell", "corner", "border", "link")}),
-    "place": Question("editing.placing.place", {**_PLACED, "value": ANYTHING(None), "condition": ANYTHING(None)}),
-    "remove": Question("editing.placing.remove", _PLACED),
-    # answers
-    "solve": Question("handlers.solve_requests.solve", {**_TIMED, "limit": number(1, 1000)(2)}, long=True),
-    "candidates": Question("handlers.solve_requests.candidates", _TIMED, long=True),
-    "conflict": Question("handlers.solve_requests.conflict", _TIMED, long=True),
-    "entry": Question("handlers.solution_check.entry", _OF_TEXT),
-    "check": Question("handlers.solution_check.check", {**_TIMED, "answer": OBJECT}, long=True),
-    # making
-    "count": Question("handlers.authoring.count", _TIMED, long=True),
-    "generate": Question("handlers.authoring.generate", {**_TIMED, "seed": _SEED}, long=True),
-    "minimise": Question("handlers.authoring.minimise", {**_TIMED, "seed": _SEED}, long=True),
-    # in and out
-    "import": Question("handlers.import_export.import_text", {"text": TEXT}),
-    "export": Question("handlers.import_export.export", {**_TIMED, "to": NAME, "answer": _NO, "rules": _NO}, long=True),
-    "picture": Question(
+    "board": RequestSpec("handlers.board_view.board", _OF_TEXT),
+    "places": RequestSpec(
+        "handlers.board_view.places", {"uri": URI, "kind": one_of("cell", "corner", "border", "link")}
+    ),
+    "place": RequestSpec("editing.placing.place", {**_PLACED, "value": ANYTHING(None), "condition": ANYTHING(None)}),
+    "remove": RequestSpec("editing.placing.remove", _PLACED),
+    # solutions
+    "solve": RequestSpec("handlers.solve_requests.solve", {**_TIMED, "limit": number(1, 1000)(2)}, long=True),
+    "candidates": RequestSpec("handlers.solve_requests.candidates", _TIMED, long=True),
+    "conflict": RequestSpec("handlers.solve_requests.conflict", _TIMED, long=True),
+    "entry": RequestSpec("handlers.solution_check.entry", _OF_TEXT),
+    "check": RequestSpec("handlers.solution_check.check", {**_TIMED, "answer": OBJECT}, long=True),
+    # authoring
+    "count": RequestSpec("handlers.authoring.count", _TIMED, long=True),
+    "generate": RequestSpec("handlers.authoring.generate", {**_TIMED, "seed": _SEED}, long=True),
+    "minimise": RequestSpec("handlers.authoring.minimise", {**_TIMED, "seed": _SEED}, long=True),
+    # import and export
+    "import": RequestSpec("handlers.import_export.import_text", {"text": TEXT}),
+    "export": RequestSpec(
+        "handlers.import_export.export", {**_TIMED, "to": NAME, "answer": _FALSE, "rules": _FALSE}, long=True
+    ),
+    "picture": RequestSpec(
         "handlers.import_export.picture",
-        {**_TIMED, "kind": NAME, "answer": _NO, "dark": _NO, "cell": number(4, 1024)(64), "legend": _NO},
+        {**_TIMED, "kind": NAME, "answer": _FALSE, "dark": _FALSE, "cell": number(4, 1024)(64), "legend": _FALSE},
         long=True,
     ),
-    "model": Question("handlers.import_export.model", {"uri": URI, "target": NAME("mzn")}, long=True),
+    "model": RequestSpec("handlers.import_export.model", {"uri": URI, "target": NAME("mzn")}, long=True),
     # the library, and the folder
-    "library": Question("handlers.library_browser.list_variants", {}),
-    "preview": Question("handlers.library_browser.preview", {"name": NAME}),
-    "read": Question("handlers.library_browser.read", {"name": NAME}),
-    "begin": Question("handlers.library_browser.begin", {"name": NAME}),
-    "files": Question("handlers.folder_files.files", {}, folder=True),
-    "load": Question("handlers.folder_files.load", {"path": URI}, folder=True),
-    "save": Question("handlers.folder_files.save", {"path": URI, "text": TEXT}, folder=True),
+    "library": RequestSpec("handlers.library_browser.list_variants", {}),
+    "preview": RequestSpec("handlers.library_browser.preview", {"name": NAME}),
+    "read": RequestSpec("handlers.library_browser.read", {"name": NAME}),
+    "begin": RequestSpec("handlers.library_browser.begin", {"name": NAME}),
+    "files": RequestSpec("handlers.folder_files.files", {}, folder=True),
+    "load": RequestSpec("handlers.folder_files.load", {"path": URI}, folder=True),
+    "save": RequestSpec("handlers.folder_files.save", {"path": URI, "text": TEXT}, folder=True),
 }

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from pzc.studio.engine import Engine
-from pzc.studio.hosting.engine_process import finished
-from pzc.studio.page_session import Desk
-from pzc.studio.protocol.messages import Ask
+from pzc.studio.hosting.engine_process import run_to_end
+from pzc.studio.page_session import PageSession
+from pzc.studio.protocol.messages import Request
 from pzc.studio.solver import BackEnds
 
 SUJIKO = "use sujiko\ncircle (1,1) = 20, (1,2) = 26, (2,1) = 24, (2,2) = 20\n"
@@ -18,12 +18,12 @@ class Page:
     """Asks an engine and keeps what it says."""
 
     def __init__(self) -> None:
-        self.engine = Engine(Desk(BackEnds()), "test")
+        self.engine = Engine(PageSession(BackEnds()), "test")
         self.said: list[dict[str, Any]] = []
 
     def ask(self, question: str, /, **given: Any) -> Any:
         """The result, or the error under its name."""
-        finished(self.engine.answer(Ask(7, question, given), lambda line: self.said.append(json.loads(line))))
+        run_to_end(self.engine.answer(Request(7, question, given), lambda line: self.said.append(json.loads(line))))
         last = self.said[-1]
         assert last["id"] == 7
         return last.get("result", last)

@@ -8,7 +8,7 @@ import pytest
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.service.workspace import Workspace
-from pzc.studio.folder import Beside, Folder
+from pzc.studio.folder import Folder, FolderFiles
 from pzc.studio.protocol.messages import Refusal
 
 TEXT = "use sujiko\n"
@@ -130,7 +130,7 @@ def test_what_is_no_text_of_a_puzzle_is_not_saved(root: Path, text: str) -> None
 
 def test_texts_use_the_files_of_the_folder_and_no_others(root: Path) -> None:
     (root / "mine.puz").write_text("use sujiko\n", encoding="utf-8")
-    texts = Workspace(Beside(Folder(str(root))))
+    texts = Workspace(FolderFiles(Folder(str(root))))
     texts.open("open.puz", "use mine\ncircle (1,1) = 20\n")
     assert texts.model("open.puz") is not None
     for name in ("elsewhere", "file:elsewhere"):

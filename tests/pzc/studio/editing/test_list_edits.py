@@ -8,9 +8,9 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Border, Cell
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import statements as st
-from pzc.studio.editing.list_edits import listed_in, listed_out
+from pzc.studio.editing.list_edits import drafts_into_list, drafts_out_of_list
 from pzc.studio.editing.picture_edits import placements_in
-from pzc.studio.editing.written_clue import wanted
+from pzc.studio.editing.written_clue import written_clue
 
 HEAD = """grid 2x3 of 1..3
 clue dot(c: cell) = k
@@ -33,7 +33,7 @@ def _in(text: str, name: str, args: Any, value: Any = None, condition: str = "")
     model = compile_source(Source("test", HEAD + text))
     assert model.board is not None
     clue = next(clue for clue in model.clues if clue.name == name)
-    drafts = listed_in(model, model.board, wanted(model, clue, args, value, condition))
+    drafts = drafts_into_list(model, model.board, written_clue(model, clue, args, value, condition))
     return [draft.applied(HEAD + text).removeprefix(HEAD) for draft in drafts]
 
 
@@ -48,8 +48,8 @@ def _out(text: str, name: str, number: int, instead: Any = None) -> list[str]:
         for s in model.file.statements
         if isinstance(s, st.Placed) and any(one is found for one in placements_in(model, s, name))
     )
-    new = None if instead is None else wanted(model, clue, found.args, instead, "")
-    drafts = listed_out(model, model.board, listed, clue, found, new)
+    new = None if instead is None else written_clue(model, clue, found.args, instead, "")
+    drafts = drafts_out_of_list(model, model.board, listed, clue, found, new)
     return [draft.applied(HEAD + text).removeprefix(HEAD) for draft in drafts]
 
 

@@ -9,7 +9,7 @@ from pzc.compiler.board.board import Board, Border, Cell, Corner, link
 from pzc.compiler.model.model import ClueKind
 from pzc.compiler.model.untold import Untold
 from pzc.compiler.pipeline import compile_source
-from pzc.studio.editing.parts import Parts, as_json, direction, is_outside, number, written
+from pzc.studio.editing.parts import Parts, as_json, direction, is_outside, notation, number
 from pzc.studio.protocol.messages import Json, Refusal
 
 TEXT = """grid 2x3 of 1..3
@@ -203,7 +203,7 @@ UNTOLD = Untold(Span(Source("", ""), 0, 0))
 )
 def test_how_parts_and_values_are_told_and_written(word: str, value: Any, said: Json, text: str) -> None:
     assert as_json(word, value) == said
-    assert written(word, value, NAMES, -1) == text
+    assert notation(word, value, NAMES, -1) == text
 
 
 def test_a_direction_without_a_name() -> None:

@@ -10,8 +10,8 @@ from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import expressions as ex
 from pzc.compiler.syntax import statements as st
-from pzc.studio.editing.picture_edits import drawn_in, drawn_out, lines_of, placements_in
-from pzc.studio.editing.written_clue import wanted
+from pzc.studio.editing.picture_edits import drafts_into_picture, drafts_out_of_picture, lines_of, placements_in
+from pzc.studio.editing.written_clue import written_clue
 
 HEAD = """grid 2x3 of 1..3
 clue at(x: corner)
@@ -44,7 +44,7 @@ def _cells(*places: tuple[int, int]) -> tuple[Cell, ...]:
 
 def _in(text: str, name: str, args: Any, value: Any = None, condition: str = "") -> list[str]:
     model, board = _model(text)
-    drafts = drawn_in(model, board, wanted(model, _clue(model, name), args, value, condition))
+    drafts = drafts_into_picture(model, board, written_clue(model, _clue(model, name), args, value, condition))
     return [draft.applied(HEAD + text).removeprefix(HEAD) for draft in drafts]
 
 
@@ -57,7 +57,7 @@ def _out(text: str, name: str, number: int) -> list[str]:
         for s in model.file.statements
         if isinstance(s, st.Draw) and any(one is found for one in placements_in(model, s, name))
     )
-    drafts = drawn_out(model, board, drawn, _clue(model, name), found)
+    drafts = drafts_out_of_picture(model, board, drawn, _clue(model, name), found)
     return [draft.applied(HEAD + text).removeprefix(HEAD) for draft in drafts]
 
 

@@ -10,9 +10,9 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.syntax.text.format import format_text
 from pzc.service.workspace import Workspace
 from pzc.studio.editing.placing import place, remove, with_clue, without_clue
-from pzc.studio.editing.written_clue import condition_of, in_order, keys, wanted
-from pzc.studio.hosting.engine_process import finished
-from pzc.studio.page_session import Desk
+from pzc.studio.editing.written_clue import condition_of, keys, normalized_parts, written_clue
+from pzc.studio.hosting.engine_process import run_to_end
+from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.solver import BackEnds
 from tests.effort import ALL, one_in, sampled
@@ -38,22 +38,22 @@ rule "The two add up to it.": for spark(a, b) = k: a + b = k
 
 
 def _written(text: str, tool: str, parts: Json, value: Json = None, condition: Json = None) -> str:
-    return _edited(text, lambda desk: place(desk, _deaf, "a.puz", tool, parts, value, condition))
+    return _edited(text, lambda session: place(session, _deaf, "a.puz", tool, parts, value, condition))
 
 
 def _taken(text: str, tool: str, parts: Json) -> str:
-    return _edited(text, lambda desk: remove(desk, _deaf, "a.puz", tool, parts))
+    return _edited(text, lambda session: remove(session, _deaf, "a.puz", tool, parts))
 
 
-def _edited(text: str, deed: Callable[[Desk], object]) -> str:
-    desk = Desk(BackEnds())
-    desk.workspace.open("a.puz", text)
+def _edited(text: str, deed: Callable[[PageSession], object]) -> str:
+    session = PageSession(BackEnds())
+    session.workspace.open("a.puz", text)
     found: list[Json] = []
 
     async def done() -> None:
-        found.append(await deed(desk))  # type: ignore[misc]
+        found.append(await deed(session))  # type: ignore[misc]
 
-    finished(done())
+    run_to_end(done())
     for edit in found[0]["edits"]:
         text = text[: edit["from"]] + edit["insert"] + text[edit["to"] :]
     return text
@@ -198,11 +198,11 @@ def test_what_overlaps_a_group_is_listed() -> None:
 def test_a_clue_is_taken_away(before: str, tool: str, parts: Json, after: str | None) -> None:
     taken = _taken(HEAD + before, tool, parts)
     assert after is None or taken.rstrip() == (HEAD + after).rstrip()
-    desk = Desk(BackEnds())
-    desk.workspace.open("a.puz", HEAD + before)
-    was = keys(desk.puzzle("a.puz"))
-    desk.workspace.open("a.puz", taken)
-    assert (was - keys(desk.puzzle("a.puz"))).total() == 1 and not keys(desk.puzzle("a.puz")) - was
+    session = PageSession(BackEnds())
+    session.workspace.open("a.puz", HEAD + before)
+    was = keys(session.puzzle("a.puz"))
+    session.workspace.open("a.puz", taken)
+    assert (was - keys(session.puzzle("a.puz"))).total() == 1 and not keys(session.puzzle("a.puz")) - was
 
 
 @pytest.mark.parametrize(
@@ -275,8 +275,8 @@ def test_clues_of_the_library_can_be_taken_away_and_put_back(path: Path) -> None
             without = without_clue(model, board, kinds[name], found, compiled)
             less = compiled(without)
             assert (keys(model) - keys(less)).total() == 1 and not keys(less) - keys(model)
-            args = in_order(kinds[name], found.args)
-            again = wanted(less, kinds[name], args, found.value, condition_of(found))
+            args = normalized_parts(kinds[name], found.args)
+            again = written_clue(less, kinds[name], args, found.value, condition_of(found))
             after = with_clue(less, board, again, compiled)
             assert keys(compiled(after)) == keys(model)
             assert format_text(after) == after or format_text(text) != text

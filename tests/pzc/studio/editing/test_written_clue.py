@@ -1,4 +1,4 @@
-"""Clues that are to stand in a text: when two of them are the same, and how they are written."""
+"""Clues that are to stand in a text: when two of them are the same, and how they are notation."""
 
 from typing import Any
 
@@ -8,7 +8,14 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Cell
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pipeline import compile_source
-from pzc.studio.editing.written_clue import condition_of, in_order, keys, of_placement, parts_key, wanted
+from pzc.studio.editing.written_clue import (
+    condition_of,
+    from_placement,
+    keys,
+    normalized_parts,
+    parts_key,
+    written_clue,
+)
 
 TEXT = """grid 3x3 of 1..9
 clue dot(c: cell) = k
@@ -44,23 +51,23 @@ def _clue(model: Model, name: str) -> ClueKind:
 )
 def test_how_a_clue_is_written(name: str, args: tuple[Any, ...], value: Any, condition: str, item: str) -> None:
     model = _model()
-    assert wanted(model, _clue(model, name), args, value, condition).item == item
+    assert written_clue(model, _clue(model, name), args, value, condition).item == item
 
 
 def test_a_clue_is_written_as_its_file_counts_and_names() -> None:
     model = compile_source(Source("test", "origin 0\norigin 3\ngrid 2x2 of <A, B>\nclue dot(c: cell) = k\n"))
-    told = wanted(model, _clue(model, "given"), (Cell(1, 2),), model.layers[0].domain[0][0], "")
+    told = written_clue(model, _clue(model, "given"), (Cell(1, 2),), model.layers[0].domain[0][0], "")
     assert (told.item, told.shift) == ("(3,4) = A", 2)
-    assert wanted(_model(), _clue(_model(), "dot"), (A,), 1, "").shift == 0
+    assert written_clue(_model(), _clue(_model(), "dot"), (A,), 1, "").shift == 0
 
 
 def test_the_clues_of_a_puzzle() -> None:
     model = _model("dot (1,1) = 3, (1,2) = ?\ncage <(1,1), (1,2)> sum  =  7\n")
-    dots = [of_placement(model, _clue(model, "dot"), one) for one in model.facts.placements["dot"]]
+    dots = [from_placement(model, _clue(model, "dot"), one) for one in model.facts.placements["dot"]]
     assert [one.item for one in dots] == ["(1,1) = 3", "(1,2) = ?"]
     (cage,) = model.facts.placements["cage"]
     assert condition_of(cage) == "sum  =  7" and condition_of(model.facts.placements["dot"][0]) == ""
-    assert of_placement(model, _clue(model, "cage"), cage).item == "<(1,1), (1,2)> sum  =  7"
+    assert from_placement(model, _clue(model, "cage"), cage).item == "<(1,1), (1,2)> sum  =  7"
 
 
 def test_the_same_clue_has_the_same_key() -> None:
@@ -86,8 +93,8 @@ def test_another_clue_has_another_key(one: str, other: str) -> None:
 
 def test_a_clue_that_is_to_be_has_the_key_that_it_will_have() -> None:
     model = _model("cage <(1,2), (1,1)> sum = 7\n")
-    assert wanted(model, _clue(model, "cage"), ((A, B),), None, "sum=7").key in keys(model)
-    assert wanted(model, _clue(model, "cage"), ((A, B),), 7, "").key not in keys(model)
+    assert written_clue(model, _clue(model, "cage"), ((A, B),), None, "sum=7").key in keys(model)
+    assert written_clue(model, _clue(model, "cage"), ((A, B),), 7, "").key not in keys(model)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +106,7 @@ def test_a_clue_that_is_to_be_has_the_key_that_it_will_have() -> None:
     ],
 )
 def test_cells_of_which_the_order_does_not_count(name: str, args: tuple[Any, ...], ordered: tuple[Any, ...]) -> None:
-    assert in_order(_clue(_model(), name), args) == ordered
+    assert normalized_parts(_clue(_model(), name), args) == ordered
 
 
 def test_parts_that_count_the_same() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from pzc.studio.engine import Engine
 from pzc.studio.folder import Folder
-from pzc.studio.page_session import Desk
+from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json
 from pzc.studio.solver import BackEnds
 
@@ -17,7 +17,7 @@ from ..test_engine import Page
 def page(tmp_path: Path) -> Page:
     (tmp_path / "a.puz").write_text("use rows\n", encoding="utf-8")
     page = Page()
-    page.engine = Engine(Desk(BackEnds(), Folder(str(tmp_path))), "test")
+    page.engine = Engine(PageSession(BackEnds(), Folder(str(tmp_path))), "test")
     return page
 
 

@@ -20,7 +20,7 @@ from pzc.studio.handlers.presentation import (
     places_of_clue,
     unique,
 )
-from pzc.studio.page_session import Desk
+from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json
 from pzc.studio.solver import BackEnds
 
@@ -33,10 +33,10 @@ rule "Pairs are alike.": for pair(a, b): a = b
 CLUES = "hint left = <3, .>\npair (1,1) (2,3)\nhint (1,1)..(1,3) = 2\nhint <(1,1), (2,2)> = 1\n"
 
 
-def _desk(text: str) -> Desk:
-    desk = Desk(BackEnds())
-    desk.workspace.open("a.puz", text)
-    return desk
+def _session(text: str) -> PageSession:
+    session = PageSession(BackEnds())
+    session.workspace.open("a.puz", text)
+    return session
 
 
 def _clue(model: Model, name: str) -> ClueKind:
@@ -77,7 +77,7 @@ def test_each_place_is_told_once() -> None:
 
 
 def test_clues_beside_the_board_stand_at_a_side() -> None:
-    model = _desk(TEXT + CLUES).model("a.puz")
+    model = _session(TEXT + CLUES).model("a.puz")
     assert model.board is not None
     hint, pair = _clue(model, "hint"), _clue(model, "pair")
     places = [places_of_clue(model.board, hint, one) for one in model.facts.placements["hint"]]
@@ -88,24 +88,24 @@ def test_clues_beside_the_board_stand_at_a_side() -> None:
 
 def test_an_origin_is_told_with_its_words_and_places() -> None:
     text = TEXT + CLUES
-    desk = _desk(text)
-    model = desk.model("a.puz")
+    session = _session(text)
+    model = session.model("a.puz")
     (placed,) = model.facts.placements["pair"]
-    told = origin_as_json(desk, model, placed.origin)
+    told = origin_as_json(session, model, placed.origin)
     assert (told["kind"], told["places"], told["uri"]) == ("clue", [[1, 1], [2, 3]], "a.puz")
     assert text[told["from"] : told["to"]] == "(1,1) (2,3)"
     rule = next(one.origin for one in model.rules if one.origin.text.startswith("Pairs"))
-    told = origin_as_json(desk, model, rule)
+    told = origin_as_json(session, model, rule)
     assert (told["kind"], told["text"], told["places"]) == ("rule", "Pairs are alike.", [])
 
 
 def test_only_clues_with_a_value_stand_beside_the_board() -> None:
-    assert has_sides(_desk(TEXT).model("a.puz"))
-    assert not has_sides(_desk("grid 2x3 of 1..3\nclue path(p: line)\nclue cage(g: cells) = k\n").model("a.puz"))
+    assert has_sides(_session(TEXT).model("a.puz"))
+    assert not has_sides(_session("grid 2x3 of 1..3\nclue path(p: line)\nclue cage(g: cells) = k\n").model("a.puz"))
 
 
 def test_pictures_have_room_for_clues_beside_the_board() -> None:
-    plain, beside = (_desk(text).model("a.puz") for text in ("grid 2x3 of 1..3\n", TEXT))
+    plain, beside = (_session(text).model("a.puz") for text in ("grid 2x3 of 1..3\n", TEXT))
     assert framed(plain, make(plain)) == make(plain) and framed(beside, make(beside)) != make(beside)
     bare = pictures(beside, make(beside))
     assert {*bare} == {"svg", "dark"} and bare["svg"] != bare["dark"]
@@ -113,7 +113,7 @@ def test_pictures_have_room_for_clues_beside_the_board() -> None:
 
 
 def _two(give: Callable[[Problem], list[Json]]) -> list[Json]:
-    return give(_desk("grid 1x2 of <A, B>\nunknown total of 0..5\n").problem("a.puz"))
+    return give(_session("grid 1x2 of <A, B>\nunknown total of 0..5\n").problem("a.puz"))
 
 
 def test_in_what_two_answers_differ() -> None:

@@ -7,7 +7,7 @@ import pytest
 from pzc.api.candidates import Candidates, find_candidates
 from pzc.backends.interface import Answer, Conflict, Problem, Status
 from pzc.studio.engine import Engine
-from pzc.studio.page_session import Desk
+from pzc.studio.page_session import PageSession
 from pzc.studio.solver import Answers, BackEnds
 
 from ..test_engine import Page
@@ -43,7 +43,7 @@ class Told:
 
 def _page(text: str, solver: Told | BackEnds) -> Page:
     page = Page()
-    page.engine = Engine(Desk(solver), "test")
+    page.engine = Engine(PageSession(solver), "test")
     page.ask("open", uri="a.puz", text=text, version=5)
     return page
 

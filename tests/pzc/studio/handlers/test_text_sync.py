@@ -3,7 +3,7 @@
 import pytest
 
 from pzc.service.documents import Document
-from pzc.studio.handlers.text_sync import changes_of, with_addresses
+from pzc.studio.handlers.text_sync import changes_of, with_page_uris
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.request_table import MOST_CHARACTERS
 
@@ -20,8 +20,8 @@ def test_each_change_counts_in_what_those_before_have_left() -> None:
     page = _page("grid 2x2\n")
     changes = [{"from": 0, "to": 0, "insert": "# a\n"}, {"from": 9, "to": 10, "insert": "3"}]
     assert page.ask("edit", uri="a.puz", version=4, changes=changes) == {"version": 4}
-    assert page.engine.desk.document("a.puz").positions.written == "# a\ngrid 3x2\n"
-    assert page.engine.desk.document("a.puz").version == 4
+    assert page.engine.session.document("a.puz").positions.written == "# a\ngrid 3x2\n"
+    assert page.engine.session.document("a.puz").version == 4
 
 
 def test_a_closed_text_is_gone() -> None:
@@ -59,11 +59,11 @@ def test_how_large_a_text_may_become(length: int, change: Json, fits: bool) -> N
 
 
 def test_addresses_are_those_of_the_page_wherever_they_stand() -> None:
-    desk = Page().engine.desk
-    desk.workspace.open("a.puz", "use sujiko\n")
-    inner = desk.workspace.place(desk.model("a.puz").rules[0].origin.span).uri
+    session = Page().engine.session
+    session.workspace.open("a.puz", "use sujiko\n")
+    inner = session.workspace.place(session.model("a.puz").rules[0].origin.span).uri
     assert inner != "library:sujiko"
-    assert with_addresses(desk, [{"uri": inner, "also": [{"uri": inner, "text": inner}]}, 7]) == [
+    assert with_page_uris(session, [{"uri": inner, "also": [{"uri": inner, "text": inner}]}, 7]) == [
         {"uri": "library:sujiko", "also": [{"uri": "library:sujiko", "text": inner}]},
         7,
     ]

@@ -53,7 +53,12 @@ def test_origins(origin: str | None, own: bool) -> None:
 def test_secrets_are_long_and_never_the_same() -> None:
     secrets = {new_secret() for _ in range(20)}
     assert len(secrets) == 20 and min(map(len, secrets)) >= 32
-    assert HERE.knows("secret") and not HERE.knows("Secret") and not HERE.knows("") and not HERE.knows("ſecret\udcff")
+    assert (
+        HERE.is_secret("secret")
+        and not HERE.is_secret("Secret")
+        and not HERE.is_secret("")
+        and not HERE.is_secret("ſecret\udcff")
+    )
 
 
 def test_addresses_can_be_opened() -> None:

@@ -94,8 +94,8 @@ def test_it_has_what_is_asked_for_and_no_more(contents: Mapping[str, bytes]) -> 
 def test_the_same_files_make_the_same_archive(contents: Mapping[str, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
     some = dict(list(contents.items())[:5])
     monkeypatch.setattr(browser_archive, "contents", lambda: some)
-    assert browser_archive.slim() == browser_archive.slim()
-    with zipfile.ZipFile(io.BytesIO(browser_archive.slim())) as archive:
+    assert browser_archive.build_archive() == browser_archive.build_archive()
+    with zipfile.ZipFile(io.BytesIO(browser_archive.build_archive())) as archive:
         assert {name: archive.read(name) for name in archive.namelist()} == some
 
 
@@ -108,4 +108,4 @@ def test_what_is_imported_in_functions_or_for_type_checkers_is_not_asked_for() -
         "pzc/d/__init__.py": b"",
         "pzc/d/e.py": b"from ..b import something\n",
     }
-    assert browser_archive.wanting(modules) == {"pzc/b.py", "pzc/d/e.py"}
+    assert browser_archive.unloadable(modules) == {"pzc/b.py", "pzc/d/e.py"}

@@ -14,11 +14,11 @@ import pytest
 
 from pzc.studio.engine import Engine
 from pzc.studio.hosting import engine_process
-from pzc.studio.hosting.engine_process import EARLY, Child, finished
-from pzc.studio.page_session import Desk
+from pzc.studio.hosting.engine_process import EARLY, EngineProcess, run_to_end
+from pzc.studio.page_session import PageSession
 from pzc.studio.protocol import messages
-from pzc.studio.protocol.messages import Ask
-from pzc.studio.protocol.request_table import QUESTIONS
+from pzc.studio.protocol.messages import Request
+from pzc.studio.protocol.request_table import REQUESTS
 from pzc.studio.solver import BackEnds
 
 
@@ -42,15 +42,15 @@ def as_a_process(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def _run(lines: list[str], monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """What a child says to these lines, all of which it has heard before it begins."""
     out = io.StringIO()
-    engine = Engine(Desk(BackEnds()), "test")
+    engine = Engine(PageSession(BackEnds()), "test")
     heard = io.BytesIO("".join(f"{line}\n" for line in lines).encode())
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=heard))
-    it = Child(engine, out)
+    it = EngineProcess(engine, out)
     monkeypatch.setattr(engine_process, "_interrupt_main", lambda: None)
     with pytest.raises(_Ended):
         it._listen()
-    while not it._asked.empty():
-        it._answer(it._asked.get())
+    while not it._requests.empty():
+        it._answer(it._requests.get())
     return [json.loads(line) for line in out.getvalue().splitlines()]
 
 
@@ -74,12 +74,12 @@ def test_what_is_no_message_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> N
 class _Slow(Engine):
     """An engine that is interrupted while it answers."""
 
-    def __init__(self, it: list[Child], called_off: int) -> None:
-        super().__init__(Desk(BackEnds()), "slow")
+    def __init__(self, it: list[EngineProcess], called_off: int) -> None:
+        super().__init__(PageSession(BackEnds()), "slow")
         self._it = it
         self._called_off = called_off
 
-    async def answer(self, asked: Ask, send: Any) -> None:
+    async def answer(self, asked: Request, send: Any) -> None:
         send(messages.progress(asked.id, {"message": "begun"}))
         self._it[0]._cancelled.add(self._called_off)
         self._it[0]._interrupted()
@@ -88,9 +88,9 @@ class _Slow(Engine):
 
 @pytest.mark.parametrize(("called_off", "ended"), [(3, True), (4, False)])
 def test_only_what_is_called_off_is_interrupted(called_off: int, ended: bool) -> None:
-    out, it = io.StringIO(), list[Child]()
-    it.append(Child(_Slow(it, called_off), out))
-    it[0]._answer(Ask(3, "solve", {}))
+    out, it = io.StringIO(), list[EngineProcess]()
+    it.append(EngineProcess(_Slow(it, called_off), out))
+    it[0]._answer(Request(3, "solve", {}))
     last = json.loads(out.getvalue().splitlines()[-1])
     assert last["id"] == 3 and ("error" in last) is ended
     it[0]._interrupted()  # between questions nothing is interrupted
@@ -107,15 +107,15 @@ def test_what_waits_for_others_is_a_mistake_of_ours() -> None:
     async def does_not() -> None:
         return
 
-    finished(does_not())
+    run_to_end(does_not())
     waiting: Coroutine[Any, Any, None] = waits()
     with pytest.raises(AssertionError):
-        finished(waiting)
+        run_to_end(waiting)
     waiting.close()
 
 
 def test_what_is_loaded_early_answers_the_first_questions() -> None:
     for name in EARLY:
         import_module(name)
-    first = {QUESTIONS[name].answer.rpartition(".")[0] for name in ("open", "diagnostics", "board", "solve", "place")}
+    first = {REQUESTS[name].answer.rpartition(".")[0] for name in ("open", "diagnostics", "board", "solve", "place")}
     assert {f"pzc.studio.{name}" for name in first} <= set(EARLY)

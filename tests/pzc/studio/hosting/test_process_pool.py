@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from pzc.studio.hosting.process_pool import Pool, Process, Terms
+from pzc.studio.hosting.process_pool import Pool, Process, ProcessOptions
 
-TERMS = Terms("/a folder", "b.puz", 1000)
+TERMS = ProcessOptions("/a folder", "b.puz", 1000)
 
 
 class _Pipe:
@@ -34,8 +34,10 @@ class _Pipe:
 class _Made:
     """A process as asyncio has it, of which nothing runs."""
 
-    def __init__(self, words: tuple[str, ...], terms: dict[str, Any], said: bytes = b"", broken: bool = False) -> None:
-        self.words, self.terms = words, terms
+    def __init__(
+        self, words: tuple[str, ...], options: dict[str, Any], said: bytes = b"", broken: bool = False
+    ) -> None:
+        self.words, self.options = words, options
         self.stdin = _Pipe(broken)
         self.stdout = asyncio.StreamReader(limit=8)
         self.stdout.feed_data(said)
@@ -56,8 +58,8 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[_Made]:
     """The processes that were started."""
     every: list[_Made] = []
 
-    async def start(*words: str, **terms: Any) -> _Made:
-        every.append(_Made(words, terms))
+    async def start(*words: str, **options: Any) -> _Made:
+        every.append(_Made(words, options))
         return every[-1]
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
@@ -72,27 +74,27 @@ def _in(deed: Callable[[], Awaitable[None]]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("terms", "words"),
+    ("options", "words"),
     [
         (TERMS, ["--folder=/a folder", "--begin=b.puz", "--memory=1000"]),
-        (Terms(None, None, None), []),
-        (Terms(None, None, 7), ["--memory=7"]),
+        (ProcessOptions(None, None, None), []),
+        (ProcessOptions(None, None, 7), ["--memory=7"]),
     ],
 )
-def test_what_a_process_is_told(made: list[_Made], terms: Terms, words: list[str]) -> None:
+def test_what_a_process_is_told(made: list[_Made], options: ProcessOptions, words: list[str]) -> None:
     async def deed() -> None:
-        await Process.start(terms)
+        await Process.start(options)
 
     _in(deed)
     assert [*made[0].words] == [sys.executable, "-m", "pzc.studio.hosting.engine_process", *words]
-    assert made[0].terms["start_new_session"] is True
+    assert made[0].options["start_new_session"] is True
 
 
 @pytest.mark.parametrize("broken", [False, True])
 def test_messages_are_lines_and_whoever_has_ended_hears_none(broken: bool) -> None:
     async def deed() -> None:
         it = _Made((), {}, broken=broken)
-        await Process(it).say("ä")  # type: ignore[arg-type]
+        await Process(it).write("ä")  # type: ignore[arg-type]
         assert it.stdin.written == "ä\n".encode()
 
     _in(deed)
@@ -125,13 +127,13 @@ def test_a_pool_is_warm_at_first_and_while_some_are_taken(made: list[_Made]) -> 
     async def deed() -> None:
         pool = Pool(TERMS)
         pool.fill()
-        first = await pool.take()
-        second = await pool.take()
+        first = await pool.acquire()
+        second = await pool.acquire()
         assert first is not second
         await asyncio.sleep(0)
         assert len(made) == 3  # one waits for whoever comes next
-        pool.bury(first)
-        pool.bury(second)
+        pool.discard(first)
+        pool.discard(second)
         await pool.close()
 
     _in(deed)
@@ -141,7 +143,7 @@ def test_a_pool_is_warm_at_first_and_while_some_are_taken(made: list[_Made]) -> 
 def test_a_pool_that_was_not_filled_gives_one_all_the_same(made: list[_Made]) -> None:
     async def deed() -> None:
         pool = Pool(TERMS)
-        pool.bury(await pool.take())
+        pool.discard(await pool.acquire())
         await pool.close()
         pool.fill()
         await asyncio.sleep(0)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pzc.studio.hosting import relay as relays
-from pzc.studio.hosting.process_pool import Pool, Terms
+from pzc.studio.hosting.process_pool import Pool, ProcessOptions
 from pzc.studio.hosting.relay import MOST_OPEN, Relay
 from tests.processes import begun_by, looks_into_proc, wait_until_gone
 
@@ -40,7 +40,7 @@ class Page:
         """Asks; the number of the question."""
         self._last += 1
         self._said[self._last] = asyncio.get_running_loop().create_future()
-        await self.relay.hear(json.dumps({"id": self._last, "ask": name, "with": given}))
+        await self.relay.receive(json.dumps({"id": self._last, "ask": name, "with": given}))
         return self._last
 
     async def ask(self, name: str, **given: Any) -> Any:
@@ -54,7 +54,7 @@ class Page:
 
 @asynccontextmanager
 async def _page() -> AsyncIterator[Page]:
-    pool = Pool(Terms(None, None, None))
+    pool = Pool(ProcessOptions(None, None, None))
     page = Page(pool)
     page.relay.begin()
     try:
@@ -95,7 +95,7 @@ def test_what_is_called_off_ends_and_keys_are_heard_meanwhile() -> None:
         long = [await page.send("solve", uri="a.puz", time=3600) for _ in range(3)]
         assert (await page.ask("diagnostics", uri="a.puz"))["result"] == []
         for id in long:
-            await page.relay.hear(json.dumps({"cancel": id}))
+            await page.relay.receive(json.dumps({"cancel": id}))
         errors = [(await page.answer(id))["error"] for id in long]
         assert [error["kind"] for error in errors] == ["cancelled"] * 3, errors
         await page.ask("open", uri="b.puz", text=SUJIKO, version=1)

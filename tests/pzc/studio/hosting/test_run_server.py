@@ -12,15 +12,15 @@ pytest.importorskip("starlette", reason="the extra `studio` is not installed")
 pytest.importorskip("uvicorn", reason="the extra `studio` is not installed")
 
 from pzc.studio.hosting import run_server
-from pzc.studio.hosting.process_pool import Terms
-from pzc.studio.hosting.run_server import Serving, _is_worth_a_line, serve
+from pzc.studio.hosting.process_pool import ProcessOptions
+from pzc.studio.hosting.run_server import ServerOptions, _is_worth_a_line, serve
 from pzc.studio.protocol.messages import LARGEST
 
 
 class Begun:
-    """What was begun: a studio with its terms, a server with its settings."""
+    """What was begun: a studio with its options, a server with its settings."""
 
-    terms: Terms
+    options: ProcessOptions
     config: Any
     address: tuple[Any, ...]
     browsed: list[str]
@@ -52,9 +52,9 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[Begun]:
 
     studio = run_server.Studio
 
-    def made(guard: Any, terms: Terms) -> Any:
-        found.terms = terms
-        return studio(guard, terms)
+    def made(guard: Any, options: ProcessOptions) -> Any:
+        found.options = options
+        return studio(guard, options)
 
     monkeypatch.setattr(run_server, "Studio", made)
     monkeypatch.setattr(run_server.uvicorn, "Server", Server)
@@ -64,7 +64,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[Begun]:
 
 
 def test_it_listens_where_it_says(begun: Begun, capsys: pytest.CaptureFixture[str]) -> None:
-    assert serve(Serving("127.0.0.1", 0, None, None, False)) == 0
+    assert serve(ServerOptions("127.0.0.1", 0, None, None, False)) == 0
     address = capsys.readouterr().out.splitlines()[0]
     assert address.startswith(f"http://127.0.0.1:{begun.address[1]}/")
     assert begun.browsed == []
@@ -72,27 +72,29 @@ def test_it_listens_where_it_says(begun: Begun, capsys: pytest.CaptureFixture[st
 
 
 def test_a_browser_is_shown_the_address(begun: Begun, capsys: pytest.CaptureFixture[str]) -> None:
-    serve(Serving("127.0.0.1", 0, None, None, True))
+    serve(ServerOptions("127.0.0.1", 0, None, None, True))
     assert begun.browsed == capsys.readouterr().out.splitlines()[:1]
 
 
 @pytest.mark.parametrize(
-    ("host", "folder", "file", "terms"),
+    ("host", "folder", "file", "options"),
     [
-        ("127.0.0.1", "/a", "b.puz", Terms("/a", "b.puz", 4 << 30)),
-        ("127.0.0.1", None, "b.puz", Terms(None, None, 4 << 30)),
-        ("0.0.0.0", "/a", "b.puz", Terms(None, None, 4 << 30)),  # files are for who sits at this machine
+        ("127.0.0.1", "/a", "b.puz", ProcessOptions("/a", "b.puz", 4 << 30)),
+        ("127.0.0.1", None, "b.puz", ProcessOptions(None, None, 4 << 30)),
+        ("0.0.0.0", "/a", "b.puz", ProcessOptions(None, None, 4 << 30)),  # files are for who sits at this machine
     ],
 )
-def test_what_its_processes_may_do(begun: Begun, host: str, folder: str | None, file: str, terms: Terms) -> None:
-    serve(Serving(host, 0, folder, file, False))
-    assert begun.terms == terms
+def test_what_its_processes_may_do(
+    begun: Begun, host: str, folder: str | None, file: str, options: ProcessOptions
+) -> None:
+    serve(ServerOptions(host, 0, folder, file, False))
+    assert begun.options == options
 
 
 def test_no_more_memory_than_the_machine_has(begun: Begun, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run_server, "usual_limit", lambda: 1 << 20)
-    serve(Serving("127.0.0.1", 0, None, None, False))
-    assert begun.terms.memory == 1 << 20
+    serve(ServerOptions("127.0.0.1", 0, None, None, False))
+    assert begun.options.memory == 1 << 20
 
 
 def test_a_port_that_is_taken(begun: Begun) -> None:
@@ -100,7 +102,7 @@ def test_a_port_that_is_taken(begun: Begun) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         with pytest.raises(OSError, match="in use"):
-            serve(Serving("127.0.0.1", taken.getsockname()[1], None, None, False))
+            serve(ServerOptions("127.0.0.1", taken.getsockname()[1], None, None, False))
 
 
 def test_a_frame_that_is_no_text_is_not_logged_with_a_traceback() -> None:

@@ -16,7 +16,7 @@ def files(monkeypatch: pytest.MonkeyPatch) -> None:
         return dict.fromkeys(package.files, b'{"info": 1, "packages": {"numpy": 2}}')
 
     monkeypatch.setattr(static_site, "files_of", files_of)
-    monkeypatch.setattr(static_site, "slim", lambda: b"pzc")
+    monkeypatch.setattr(static_site, "build_archive", lambda: b"pzc")
 
 
 @pytest.mark.usefixtures("files")

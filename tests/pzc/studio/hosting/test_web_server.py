@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from pzc.studio.hosting.access_control import Guard
-from pzc.studio.hosting.process_pool import Terms
+from pzc.studio.hosting.process_pool import ProcessOptions
 from pzc.studio.hosting.web_server import Studio
 from pzc.studio.protocol.messages import LARGEST
 
@@ -33,7 +33,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
         (web / name).write_text(name, encoding="utf-8")
     (folder / "secret.txt").write_text("outside", encoding="utf-8")
     (web / "link.html").symlink_to(folder / "secret.txt")
-    studio = Studio(Guard("127.0.0.1", 8000, "secret"), Terms(None, None, None), str(web))
+    studio = Studio(Guard("127.0.0.1", 8000, "secret"), ProcessOptions(None, None, None), str(web))
     with TestClient(studio.app, base_url=f"http://{HOST}") as client:
         yield client
 

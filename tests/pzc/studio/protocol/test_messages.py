@@ -5,13 +5,13 @@ import json
 import pytest
 
 from pzc.studio.protocol import messages
-from pzc.studio.protocol.messages import Ask, Cancel, Refusal, Unreadable
+from pzc.studio.protocol.messages import Cancel, Refusal, Request, Unreadable
 
 
 def test_what_is_written_is_read() -> None:
-    assert messages.read(messages.ask(3, "open", {"text": "ü\u2028\n"})) == Ask(3, "open", {"text": "ü\u2028\n"})
+    assert messages.read(messages.ask(3, "open", {"text": "ü\u2028\n"})) == Request(3, "open", {"text": "ü\u2028\n"})
     assert messages.read(messages.cancel(3)) == Cancel(3)
-    assert messages.read('{"id":1,"ask":"hello"}') == Ask(1, "hello", {})
+    assert messages.read('{"id":1,"ask":"hello"}') == Request(1, "hello", {})
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,12 @@
-"""The table of questions, and what answering them loads."""
+"""The table of questions, and what handler_of them loads."""
 
 import subprocess
 import sys
 
 import pytest
 
-from pzc.studio.engine import answering
-from pzc.studio.protocol.request_table import QUESTIONS
+from pzc.studio.engine import handler_of
+from pzc.studio.protocol.request_table import REQUESTS
 
 _ELSEWHERE = {
     "starlette",
@@ -25,22 +25,22 @@ _CODE = """
 import sys
 for name in {names!r}:
     sys.modules[name] = None
-from pzc.studio.page_session import Desk
-from pzc.studio.engine import Engine, answering
-from pzc.studio.protocol.request_table import QUESTIONS
+from pzc.studio.page_session import PageSession
+from pzc.studio.engine import Engine, handler_of
+from pzc.studio.protocol.request_table import REQUESTS
 from pzc.studio.solver import BackEnds
-for name, question in QUESTIONS.items():
+for name, question in REQUESTS.items():
     if name != "hello":
-        answering(question)
-Engine(Desk(BackEnds()), "browser")
+        handler_of(question)
+Engine(PageSession(BackEnds()), "browser")
 """
 
 
-@pytest.mark.parametrize("name", [name for name in QUESTIONS if name != "hello"])
+@pytest.mark.parametrize("name", [name for name in REQUESTS if name != "hello"])
 def test_each_question_has_a_function_with_its_fields(name: str) -> None:
-    function = answering(QUESTIONS[name])
+    function = handler_of(REQUESTS[name])
     code = getattr(function, "__code__")  # noqa: B009 - of any callable, for the type checker
-    assert {*QUESTIONS[name].fields} == {*code.co_varnames[2 : code.co_argcount]}
+    assert {*REQUESTS[name].fields} == {*code.co_varnames[2 : code.co_argcount]}
     assert function.__doc__
 
 
