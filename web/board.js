@@ -1,12 +1,12 @@
-// The board as a picture with places that can be pointed at: by mouse, finger, or the keyboard's own cursor.
+// The board: a picture on which places are chosen by mouse, touch or a keyboard cursor.
 import { s } from "./dom.js";
-import { cellAt, isCell, isPair, middle, sideOf } from "./geometry.js";
+import { cellAt, isCell, isPair, centerOf, sideOf } from "./geometry.js";
 
 /** @import { Cell, Geometry, Place } from "./protocol.d.ts" */
 /** @import { Point } from "./geometry.js" */
 
 /**
- * What happens on the board; `at` is in cells from the board's upper left corner.
+ * Handlers of board events. `at` is in cells from the upper left corner of the board.
  * @typedef {{
  *   down(at: Point, event: PointerEvent): void,
  *   move(at: Point, event: PointerEvent): void,
@@ -18,12 +18,12 @@ import { cellAt, isCell, isPair, middle, sideOf } from "./geometry.js";
  */
 
 /** @type {Listener} */
-const DEAF = { down() {}, move() {}, up() {}, hover() {}, key() {}, moved() {} };
+const NO_LISTENER = { down() {}, move() {}, up() {}, hover() {}, key() {}, moved() {} };
 
-/** Room beside the board, in cells, where lines that are looked along can be pointed at. */
-const BESIDE = 1;
+/** The margin around the board, in cells, in which clues beside the board can be clicked. */
+const MARGIN = 1;
 
-/** Layers that are drawn over the picture, lowest first. */
+/** The layers above the picture, lowest first. */
 const LAYERS = /** @type {const} */ (["colours", "clue", "wrong", "marks", "hover", "parts", "cursor"]);
 /** @typedef {(typeof LAYERS)[number]} Layer */
 
@@ -34,7 +34,7 @@ export class BoardView {
     /** @type {Geometry | null} */
     this.on = null;
     /** @type {Listener} */
-    this.listener = DEAF;
+    this.listener = NO_LISTENER;
     /** @type {Cell} */
     this.cursor = [1, 1];
     this.beside = false;
@@ -53,7 +53,7 @@ export class BoardView {
   show(drawn, on) {
     this.on = on;
     drawn.classList.add("drawn");
-    drawn.setAttribute("aria-hidden", "true"); // the text and the cursor's words say what is there
+    drawn.setAttribute("aria-hidden", "true"); // the text and the announcements of the cursor have the same content
     this.drawn?.remove();
     this.drawn = drawn;
     this.element.prepend(drawn);
@@ -62,7 +62,7 @@ export class BoardView {
     this.#frame();
   }
 
-  /** Shows no board. */
+  /** Removes the picture. */
   clear() {
     this.on = null;
     this.drawn?.remove();
@@ -70,7 +70,7 @@ export class BoardView {
     this.overlay.remove();
   }
 
-  /** Whether there is room beside the board. @param {boolean} beside */
+  /** Shows or hides the margin beside the board. @param {boolean} beside */
   widen(beside) {
     if (beside === this.beside) return;
     this.beside = beside;
@@ -80,7 +80,7 @@ export class BoardView {
   #frame() {
     const on = this.on;
     if (!on || !this.drawn) return;
-    const more = this.beside ? BESIDE : 0;
+    const more = this.beside ? MARGIN : 0;
     const left = Math.max(0, more - on.left);
     const top = Math.max(0, more - on.top);
     const right = Math.max(0, more - (on.width - on.left - on.columns));
@@ -102,9 +102,9 @@ export class BoardView {
     return { x: at.x, y: at.y };
   }
 
-  /** Where a place is in the page, for what is shown beside it. @param {Place} place @returns {{x: number, y: number, size: number}} */
+  /** Returns the position of a place in the board element, and the size of a cell, in pixels. @param {Place} place @returns {{x: number, y: number, size: number}} */
   screen(place) {
-    const at = this.on ? middle(this.on, place) : { x: 0, y: 0 };
+    const at = this.on ? centerOf(this.on, place) : { x: 0, y: 0 };
     const matrix = this.board.getScreenCTM() ?? new DOMMatrix();
     const found = new DOMPoint(at.x, at.y).matrixTransform(matrix);
     const frame = this.element.getBoundingClientRect();
@@ -151,7 +151,7 @@ export class BoardView {
     element.addEventListener("blur", () => this.#cursor());
   }
 
-  /** Moves the cursor, over holes, around the rim. @param {[number, number]} step */
+  /** Moves the cursor by one step. It skips holes and wraps around at the rim. @param {[number, number]} step */
   step([down, right]) {
     const on = this.on;
     if (!on) return;
@@ -165,7 +165,7 @@ export class BoardView {
     this.listener.moved(this.cursor);
   }
 
-  /** Puts the cursor somewhere. @param {Cell} cell */
+  /** Moves the cursor to a cell. @param {Cell} cell */
   put(cell) {
     this.cursor = cell;
     this.#cursor();
@@ -178,28 +178,28 @@ export class BoardView {
     this.layers.cursor.replaceChildren(...(shown ? [s("rect", box)] : []));
   }
 
-  /** Draws on one of the layers above the picture; what was there is gone. @param {Layer} layer @param {Node[]} shapes */
+  /** Replaces the shapes of a layer. @param {Layer} layer @param {Node[]} shapes */
   draw(layer, shapes) {
     this.layers[layer].replaceChildren(...shapes);
   }
 
-  /** A place as a shape of a class. @param {Place} place @param {string} name @returns {SVGElement} */
+  /** Returns a shape for a cell, a pair of cells, or a place beside the board, with a CSS class. @param {Place} place @param {string} name @returns {SVGElement} */
   shape(place, name) {
     const on = /** @type {Geometry} */ (this.on);
     if (isPair(place)) {
       const [from, to] = sideOf(place);
       return s("line", { class: `${name}-line ${name}`, x1: from.x, y1: from.y, x2: to.x, y2: to.y, "stroke-width": 0.13 });
     }
-    const at = middle(on, place);
+    const at = centerOf(on, place);
     return s("rect", { class: name, x: at.x - 0.5, y: at.y - 0.5, width: 1, height: 1, rx: 0.06 });
   }
 
-  /** A line through the middles of cells. @param {Cell[]} cells @param {string} name */
+  /** Returns a line through the centers of cells. @param {Cell[]} cells @param {string} name */
   path(cells, name) {
     return s("polyline", { class: name, points: cells.map(([row, column]) => `${column - 0.5},${row - 0.5}`).join(" ") });
   }
 
-  /** A corner as a shape of a class. @param {Cell} corner @param {string} name */
+  /** Returns a dot at a corner. @param {Cell} corner @param {string} name */
   dot([row, column], name) {
     return s("circle", { class: name, cx: column, cy: row, r: 0.16 });
   }

@@ -1,13 +1,13 @@
-// pzc's engine in a worker of its own, under Pyodide, with clingo beside it. worker.js begins it, with what it needs.
+// A web worker with a pzc engine under Pyodide, and clingo. worker.js creates it.
 //
-// In:  {begin: Needed}, then lines of the protocol. Out: {ready}, with {snapshot}, where there was none, or {stale}, where
-// that could not be used; lines; {spent} when clingo can't be asked any more.
+// In: {begin: Needed}, then lines of the protocol. Out: {ready}; lines; {snapshot}, a new memory snapshot, if none was
+// given; {stale} if the given one could not be used; {spent} if clingo has run out of memory and cannot run again.
 //
-// A snapshot is the memory of a Python that has loaded pzc: to begin with it takes a tenth of the time.
+// A snapshot is the memory of a Python that has imported pzc. Starting from it takes a tenth of the time.
 
-/** Where Python finds pzc. */
+/** The folder of pzc in Pyodide's file system. */
 const HOME = "/pzc";
-const PAGE = 65536; // bytes in which WebAssembly's memory grows
+const PAGE = 65536; // the size of a page of WebAssembly's memory, in bytes
 
 /**
  * @typedef {{
@@ -20,35 +20,35 @@ const PAGE = 65536; // bytes in which WebAssembly's memory grows
 let begun = null;
 
 self.onmessage = ({ data }) => {
-  if (typeof data === "object") (begun = begin(data.begin)).catch(fail);
+  if (typeof data === "object") (begun = begin(data.begin)).catch(throwLater);
   else begun?.then((hear) => hear(data));
 };
 
 /** @param {Needed} needed @returns {Promise<Hear>} */
 async function begin(needed) {
-  const [python, run] = await Promise.all([started(needed), solver(needed.clingo)]);
+  const [python, run] = await Promise.all([startPython(needed), loadClingo(needed.clingo)]);
   const engine = python.runPython("from pzc.studio.hosting import browser_engine; browser_engine");
   const hear = engine.begin(run, (/** @type {string} */ line) => self.postMessage(line));
   self.postMessage({ ready: true });
   return hear;
 }
 
-/** Has who began us hear of it: of a promise that comes to nothing nobody does. @param {unknown} error */
-function fail(error) {
+/** Throws the error outside the promise, so that it reaches the worker's creator as an error event. @param {unknown} error */
+function throwLater(error) {
   setTimeout(() => {
     throw error;
   });
 }
 
-/** Python with pzc loaded. @param {Needed} needed */
-async function started(needed) {
+/** Starts Python with pzc loaded, from the snapshot if there is one. @param {Needed} needed */
+async function startPython(needed) {
   const { loadPyodide } = await import(needed.pyodide + "pyodide.mjs");
   const usual = { indexURL: needed.pyodide, packages: [] };
-  compiled(needed.module, needed.snapshot?.length ?? 0);
+  useCompiledModule(needed.module, needed.snapshot?.length ?? 0);
   if (needed.snapshot) {
     try {
       const python = await loadPyodide({ ...usual, _loadSnapshot: needed.snapshot });
-      python.unpackArchive(needed.archive, "zip", { extractDir: HOME }); // files are no part of the memory
+      python.unpackArchive(needed.archive, "zip", { extractDir: HOME }); // a snapshot does not contain the files
       return python;
     } catch (error) {
       console.warn(error);
@@ -69,10 +69,10 @@ browser_engine.load()`);
 }
 
 /**
- * Has what was compiled once instantiated, instead of compiling it again in each worker, with room for a snapshot.
+ * Makes Pyodide use the useCompiledModule module instead of compiling it again, with enough memory for a snapshot.
  * @param {WebAssembly.Module} module @param {number} bytes
  */
-function compiled(module, bytes) {
+function useCompiledModule(module, bytes) {
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const instance = await WebAssembly.instantiate(module, imports);
     const memory = /** @type {WebAssembly.Memory} */ (instance.exports.memory);
@@ -82,8 +82,8 @@ function compiled(module, bytes) {
   };
 }
 
-/** How clingo is run: see pzc/studio/hosting/browser_engine.py. @param {string} url */
-async function solver(url) {
+/** Loads clingo. Returns the function to run it: see `Run` in @param {string} url */
+async function loadClingo(url) {
   const { default: load } = await import(url);
   /** @type {(line: string) => void} */
   let said = () => {};

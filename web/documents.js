@@ -1,50 +1,50 @@
-// The text that is worked on, and what the engine knows of it: edits are sent in their order, several at once.
+// Keeps the engine's copy of the text up to date. Edits are sent in order, and several are combined.
 import { ChangeSet } from "./vendor/codemirror.js";
 
 /** @import { Engine } from "./engine.js" */
 
-/** Keeps the engine's copy of the text the same as the editor's. */
-export class Synced {
+/** The open document, synchronized with the engine. */
+export class SyncedDocument {
   /** @param {Engine} engine */
   constructor(engine) {
     this.engine = engine;
     this.uri = "";
     this.version = 0;
-    /** @type {ChangeSet | null} what the engine has not been told */
-    this.untold = null;
+    /** @type {ChangeSet | null} edits that were not sent yet */
+    this.pending = null;
   }
 
-  /** Another text, or the same one for a new connection. @param {string} uri @param {string} text */
+  /** Opens a document, or opens it again after reconnecting. @param {string} uri @param {string} text */
   open(uri, text) {
-    if (this.uri && this.uri !== uri) this.#tell("close", { uri: this.uri });
+    if (this.uri && this.uri !== uri) this.#send("close", { uri: this.uri });
     this.uri = uri;
     this.version += 1;
-    this.untold = null;
-    this.#tell("open", { uri, text, version: this.version });
+    this.pending = null;
+    this.#send("open", { uri, text, version: this.version });
   }
 
-  /** Takes note of edits. @param {ChangeSet} changes */
+  /** Records an edit. @param {ChangeSet} changes */
   edited(changes) {
-    this.untold = this.untold ? this.untold.compose(changes) : changes;
+    this.pending = this.pending ? this.pending.compose(changes) : changes;
     this.version += 1;
   }
 
-  /** Tells the engine all edits so far; every question about the text begins with this. */
+  /** Sends all recorded edits. Every request about the document does this first. */
   flush() {
-    if (!this.untold) return;
+    if (!this.pending) return;
     /** @type {{from: number, to: number, insert: string}[]} */
     const changes = [];
-    this.untold.iterChanges((from, to, _from, _to, insert) => changes.push({ from, to, insert: insert.toString() }));
-    this.untold = null;
-    this.#tell("edit", { uri: this.uri, version: this.version, changes });
+    this.pending.iterChanges((from, to, _from, _to, insert) => changes.push({ from, to, insert: insert.toString() }));
+    this.pending = null;
+    this.#send("edit", { uri: this.uri, version: this.version, changes });
   }
 
   /**
-   * Asks about the text as it is now. What is answered once it has changed again is of no use and counts as withdrawn.
+   * Sends a request about the current text. If the text changes before the result arrives, the request counts as cancelled.
    * @template {import("./protocol.d.ts").Question} Q
    * @param {Q} question
    * @param {Omit<import("./protocol.d.ts").Asked[Q], "uri">} details
-   * @param {{signal?: AbortSignal, progress?: (told: any) => void}} [options]
+   * @param {{signal?: AbortSignal, progress?: (update: any) => void}} [options]
    * @returns {Promise<import("./protocol.d.ts").Answers[Q]>}
    */
   async ask(question, details, options) {
@@ -57,8 +57,8 @@ export class Synced {
   }
 
   /** @template {"open" | "edit" | "close"} Q @param {Q} question @param {import("./protocol.d.ts").Asked[Q]} details */
-  #tell(question, details) {
-    // What goes wrong here is told by every question that follows; a lost connection begins anew with `open`.
+  #send(question, details) {
+    // An error here is also reported by each later request. A new connection starts with `open`.
     this.engine.ask(question, details).catch(() => {});
   }
 }

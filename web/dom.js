@@ -1,12 +1,12 @@
-// Small helpers around the browser's document; nothing here knows of puzzles.
+// Small helpers for the DOM. Nothing here depends on puzzles.
 
 /** @typedef {Node | string | null | undefined | false} Child */
 
 /**
- * An element with attributes, listeners (`onclick: f`) and children.
+ * Creates an HTML element with attributes, listeners (`onclick: f`) and children.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
- * @param {Record<string, unknown>} [attributes] what is false, null or undefined is left out
+ * @param {Record<string, unknown>} [attributes] false, null and undefined are left out
  * @param {...(Child | Child[])} children
  * @returns {HTMLElementTagNameMap[K]}
  */
@@ -20,7 +20,7 @@ export function h(tag, attributes = {}, ...children) {
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * An element of a picture.
+ * Creates an SVG element.
  * @template {keyof SVGElementTagNameMap} K
  * @param {K} tag
  * @param {Record<string, unknown>} [attributes]
@@ -49,59 +49,59 @@ function dress(made, attributes) {
 }
 
 /**
- * The element of the page with this id.
+ * Returns the element with an id.
  * @template {HTMLElement} [E=HTMLElement]
  * @param {string} id
  * @returns {E}
  */
-export function the(id) {
+export function byId(id) {
   const found = document.getElementById(id);
   if (!found) throw new Error(`the page has no #${id}`);
   return /** @type {E} */ (found);
 }
 
 /**
- * Calls `run` once nothing has called it for `wait` milliseconds.
+ * Debounces `run`: `schedule` calls it after `wait` milliseconds, and starts the wait again if called before.
  * @param {number} wait
  * @param {() => void} run
  */
-export function later(wait, run) {
+export function debounce(wait, run) {
   /** @type {number | undefined} */
   let timer;
   return {
-    soon() {
+    schedule() {
       clearTimeout(timer);
       timer = setTimeout(run, wait);
     },
-    never() {
+    cancel() {
       clearTimeout(timer);
     },
   };
 }
 
-/** Says something to screen readers. @param {string} text */
+/** Announces a text to screen readers. @param {string} text */
 export function announce(text) {
-  the("announcer").textContent = text;
+  byId("announcer").textContent = text;
 }
 
-/** Shows a short message for a while, and says it to screen readers. @param {string} text @param {"fact" | "error"} [kind] */
+/** Shows a message for a few seconds, also to screen readers. @param {string} text @param {"fact" | "error"} [kind] */
 export function toast(text, kind = "fact") {
   const shown = h("div", { class: `toast ${kind}` }, text);
-  the("toasts").append(shown);
+  byId("toasts").append(shown);
   setTimeout(() => shown.remove(), Math.max(4000, text.length * 70));
 }
 
-/** What an error says; unknown ones in their own words. @param {unknown} error @returns {string} */
-export function said(error) {
+/** Returns the message of an error. @param {unknown} error @returns {string} */
+export function messageOf(error) {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Whether an error only says that the question was withdrawn. @param {unknown} error */
-export function withdrawn(error) {
+/** Returns true if an error only means that the request was cancelled. @param {unknown} error */
+export function isCancelled(error) {
   return error instanceof Error && (error.name === "AbortError" || ("kind" in error && error.kind === "cancelled"));
 }
 
-/** A picture from the engine as an element; scripts in it never run. @param {string} text @returns {SVGSVGElement} */
+/** Parses a picture from the engine. Scripts in it are removed. @param {string} text @returns {SVGSVGElement} */
 export function picture(text) {
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   if (parsed.nodeName !== "svg") throw new Error("the engine sent no picture");
@@ -109,7 +109,7 @@ export function picture(text) {
   return /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(parsed, true)));
 }
 
-/** Lets the user save bytes or a text as a file. @param {string} name @param {BlobPart} content @param {string} type */
+/** Downloads bytes or a text as a file. @param {string} name @param {BlobPart} content @param {string} type */
 export function download(name, content, type) {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = h("a", { href: url, download: name });
@@ -117,7 +117,7 @@ export function download(name, content, type) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Puts a text on the clipboard. @param {string} text @returns {Promise<boolean>} whether that was allowed */
+/** Copies a text to the clipboard. @param {string} text @returns {Promise<boolean>} true if the browser allowed it */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,39 +1,39 @@
-// What a player has entered, as shapes above the board.
+// A player's entries to shapes above the board.
 import { s } from "./dom.js";
-import { isPair, middle, sideOf } from "./geometry.js";
+import { isPair, centerOf, sideOf } from "./geometry.js";
 import { placeOf } from "./marks.js";
 
 /** @import { Cell, EntryLayer, Geometry, Pair } from "./protocol.d.ts" */
 /** @import { Marks } from "./marks.js" */
 
-/** Colours for cells, as solvers' sites have them; the first is none. */
+/** Colors for cells, as on puzzle sites. The first is none. */
 export const COLOURS = ["", "#b0b4bd", "#8fd694", "#8ec5ff", "#ffe37a", "#ffb869", "#ff9b95", "#cfaaf3", "#ffb3dc", "#d0a67d"];
 
-/** Colours, which lie below everything else. @param {Marks} marks */
-export function colours(marks) {
+/** Returns the colored cells, for the lowest layer. @param {Marks} marks */
+export function colorShapes(marks) {
   return Object.entries(marks.colour).map(([at, colour]) => {
     const [row, column] = placeOf(at);
     return s("rect", { x: column - 1, y: row - 1, width: 1, height: 1, fill: COLOURS[colour], "fill-opacity": 0.62 });
   });
 }
 
-/** All that is entered but the colours. @param {Marks} marks @param {EntryLayer[]} layers @param {Geometry} on */
-export function entered(marks, layers, on) {
+/** Returns the shapes of all entries except colors. @param {Marks} marks @param {EntryLayer[]} layers @param {Geometry} on */
+export function entryShapes(marks, layers, on) {
   const big = new Set(layers.filter((layer) => layer.on === "cell" && !layer.truth).flatMap((layer) => Object.keys(marks.values[layer.layer] ?? {})));
   return [
-    ...layers.flatMap((layer, n) => Object.entries(marks.values[layer.layer] ?? {}).flatMap(([at, value]) => value_(layer, placeOf(at), value, n, on))),
+    ...layers.flatMap((layer, n) => Object.entries(marks.values[layer.layer] ?? {}).flatMap(([at, value]) => valueShapes(layer, placeOf(at), value, n, on))),
     ...Object.entries(marks.corner).flatMap(([at, list]) => (big.has(at) ? [] : corners(placeOf(at), list))),
     ...Object.entries(marks.centre).flatMap(([at, list]) => (big.has(at) ? [] : [centre(placeOf(at), list)])),
   ];
 }
 
 /** @param {EntryLayer} layer @param {Cell | Pair} place @param {number | string | boolean} value @param {number} nth @param {Geometry} on @returns {SVGElement[]} */
-function value_(layer, place, value, nth, on) {
-  const at = middle(on, place);
+function valueShapes(layer, place, value, nth, on) {
+  const at = centerOf(on, place);
   if (isPair(place)) {
     if (value === false) return cross(at.x, at.y, 0.1);
     if (layer.on === "link") {
-      const [a, b] = /** @type {Pair} */ (place).map((cell) => middle(on, cell));
+      const [a, b] = /** @type {Pair} */ (place).map((cell) => centerOf(on, cell));
       return a && b ? [s("line", { class: "m-line", x1: a.x, y1: a.y, x2: b.x, y2: b.y })] : [];
     }
     const [a, b] = sideOf(place);
@@ -52,7 +52,7 @@ function cross(x, y, r) {
   return [s("path", { class: "m-cross", d: `M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}` })];
 }
 
-/** Where corner marks stand, in the order in which they are filled. */
+/** Positions of corner marks in a cell, in the order in which they are used. */
 const SPOTS = [[-0.32, -0.3], [0.32, -0.3], [-0.32, 0.32], [0.32, 0.32], [0, -0.3], [0, 0.32], [-0.32, 0.01], [0.32, 0.01], [0, 0.01]];
 
 /** @param {Cell} cell @param {readonly string[]} marks */

@@ -1,4 +1,5 @@
-// The text: an editor whose history is the one history of the page, since everything that is placed is text.
+// The text editor. Its undo history is the history of the page, since a clue placed on the board is an edit of the
+// text.
 import {
   Annotation,
   ChangeSet,
@@ -46,14 +47,14 @@ import { T } from "./texts.js";
 
 const setTokens = /** @type {typeof StateEffect.define<Token[]>} */ (StateEffect.define)();
 const setMarks = /** @type {typeof StateEffect.define<{spans: Span[], kind: string}>} */ (StateEffect.define)();
-/** Not an edit of the user: another text was opened. */
+/** Marks a transaction that opens another text, as opposed to an edit. */
 const opened = /** @type {typeof Annotation.define<boolean>} */ (Annotation.define)();
 
-/** Words in colours, as the language service told; they move with the text until it tells again. */
+/** Colored tokens from the language service. Until new ones arrive, they move with edits. */
 const tokens = StateField.define({
   create: () => Decoration.none,
   update(shown, transaction) {
-    for (const effect of transaction.effects) if (effect.is(setTokens)) return coloured(effect.value, transaction.state);
+    for (const effect of transaction.effects) if (effect.is(setTokens)) return tokenDecorations(effect.value, transaction.state);
     return shown.map(transaction.changes);
   },
   provide: (field) => EditorView.decorations.from(field),
@@ -68,15 +69,15 @@ function mark(kind) {
   return made;
 }
 
-/** @param {Token[]} told @param {EditorState} state */
-function coloured(told, state) {
+/** @param {Token[]} received @param {EditorState} state */
+function tokenDecorations(received, state) {
   const most = state.doc.length;
-  const ranges = told.filter((token) => token.from < token.to && token.to <= most);
+  const ranges = received.filter((token) => token.from < token.to && token.to <= most);
   return Decoration.set(ranges.map((token) => mark(`tok-${token.kind}`).range(token.from, token.to)), true);
 }
 
-/** Places that something else on the page speaks of: a conflict, the clue under the pointer. */
-const marked = StateField.define({
+/** Highlighted ranges: a conflict, or the clue under the pointer. */
+const highlights = StateField.define({
   create: () => /** @type {Record<string, readonly Range<Decoration>[]>} */ ({}),
   update(shown, transaction) {
     for (const effect of transaction.effects) {
@@ -91,14 +92,14 @@ const marked = StateField.define({
   provide: (field) => EditorView.decorations.from(field, (shown) => Decoration.set(Object.values(shown).flat(), true)),
 });
 
-/** The text and its history. */
+/** The text editor and its undo history. */
 export class Editor {
   /**
    * @param {HTMLElement} parent
-   * @param {Extension} extensions what the language service gives
+   * @param {Extension} extensions extensions for completion, hover and keys
    */
   constructor(parent, extensions) {
-    /** Called with every edit. @type {(changes: ChangeSet) => void} */
+    /** Called for every edit. @type {(changes: ChangeSet) => void} */
     this.onedit = () => {};
     /** Called when the cursor has moved. @type {(at: number) => void} */
     this.oncursor = () => {};
@@ -134,7 +135,7 @@ export class Editor {
       search({ top: true }),
       lintGutter(),
       tokens,
-      marked,
+      highlights,
       this.extensions,
       Prec.low(keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap, indentWithTab])),
       EditorView.contentAttributes.of({ "aria-label": T.textOfPuzzle, spellcheck: "false", autocapitalize: "off" }),
@@ -150,30 +151,30 @@ export class Editor {
     return this.view.state.doc.toString();
   }
 
-  /** @returns {number} where the cursor is */
+  /** @returns {number} the offset of the cursor */
   get at() {
     return this.view.state.selection.main.head;
   }
 
-  /** Another text, with a history of its own, or one that was saved. @param {string} text @param {unknown} [saved] */
+  /** Opens a text, with an empty undo history or a saved one. @param {string} text @param {unknown} [saved] */
   open(text, saved) {
     let state = null;
     if (saved) {
       try {
         state = EditorState.fromJSON({ doc: text, selection: { ranges: [{ anchor: 0, head: 0 }], main: 0 }, history: saved }, { extensions: this.#setup() }, { history: historyField });
       } catch {
-        state = null; // of another version of the page
+        state = null; // saved by another version of the page
       }
     }
     this.view.setState(state ?? this.#state(text));
   }
 
-  /** The history as something that can be stored. @returns {unknown} */
+  /** Returns the undo history in a form that can be stored. @returns {unknown} */
   get saved() {
     return this.view.state.toJSON({ history: historyField }).history;
   }
 
-  /** Edits that are not typed, as one step of the history. @param {Edit[]} edits @param {boolean} [show] scroll to the first */
+  /** Applies edits as one undo step. @param {Edit[]} edits @param {boolean} [show] scroll to the first */
   apply(edits, show = true) {
     if (!edits.length) return;
     const changes = edits.map(({ from, to, insert }) => ({ from, to, insert }));
@@ -201,7 +202,7 @@ export class Editor {
     return redoDepth(this.view.state) > 0;
   }
 
-  /** Goes to a place and selects it. @param {number} from @param {number} [to] */
+  /** Scrolls to a range and selects it. @param {number} from @param {number} [to] */
   select(from, to = from) {
     const most = this.view.state.doc.length;
     const selection = { anchor: Math.min(from, most), head: Math.min(to, most) };
@@ -209,9 +210,9 @@ export class Editor {
     this.view.focus();
   }
 
-  /** @param {Token[]} told */
-  colour(told) {
-    this.view.dispatch({ effects: setTokens.of(told) });
+  /** @param {Token[]} received */
+  showTokens(received) {
+    this.view.dispatch({ effects: setTokens.of(received) });
   }
 
   /** @param {Span[]} spans @param {"cm-conflict" | "cm-clue-here"} kind */
@@ -219,7 +220,7 @@ export class Editor {
     this.view.dispatch({ effects: setMarks.of({ spans, kind }) });
   }
 
-  /** Messages at their places. @param {Diagnostic[]} found @param {(edits: Edit[]) => void} fix */
+  /** Shows diagnostics at their ranges. @param {Diagnostic[]} found @param {(edits: Edit[]) => void} fix */
   diagnose(found, fix) {
     const most = this.view.state.doc.length;
     const shown = found.map((one) => ({

@@ -1,9 +1,9 @@
-// One way to ask the compiler, wherever it runs: docs/protocol.md over a web socket (a server) or to a worker (the browser).
+// The connection to the engine, by docs/protocol.md: a web socket to a server, or messages to a worker in the browser.
 
 /** @import { Answers, Asked, Question } from "./protocol.d.ts" */
 
 /**
- * What carries messages. `send` may be called only while it is open.
+ * A channel for messages. `send` may be called only while it is open.
  * @typedef {{
  *   send(message: object): void,
  *   onmessage: (message: any) => void,
@@ -13,7 +13,7 @@
  * }} Transport
  */
 
-/** The engine could not answer; `kind` says why, in the words of docs/protocol.md. */
+/** An error response of the engine. `kind` is one of the kinds in docs/protocol.md. */
 export class EngineError extends Error {
   /** @param {string} kind @param {string} message @param {unknown} [details] */
   constructor(kind, message, details) {
@@ -24,11 +24,11 @@ export class EngineError extends Error {
   }
 }
 
-/** @typedef {{resolve: (result: any) => void, reject: (error: Error) => void, progress?: (told: any) => void}} Waiting */
+/** @typedef {{resolve: (result: any) => void, reject: (error: Error) => void, progress?: (update: any) => void}} Waiting */
 
-/** Asks questions, each answered once, refused once, or withdrawn. */
+/** Sends requests. Each one gets a result or an error, or is cancelled. */
 export class Engine {
-  /** @param {() => Transport} connect makes a new connection; called again when one is lost */
+  /** @param {() => Transport} connect opens a connection; called again when it is lost */
   constructor(connect) {
     this.connect = connect;
     /** @type {Transport | null} */
@@ -37,13 +37,13 @@ export class Engine {
     this.waiting = new Map();
     this.next = 1;
     this.attempts = 0;
-    /** Called with every new connection, so that it can be told what is open. @type {() => void} */
+    /** Called for every new connection, to open the documents again. @type {() => void} */
     this.onopen = () => {};
     /** Called when a connection is lost. @type {(why: string) => void} */
     this.onclose = () => {};
   }
 
-  /** Connects, and again whenever the connection is lost. */
+  /** Connects, and reconnects whenever the connection is lost. */
   start() {
     const transport = this.connect();
     transport.onopen = () => {
@@ -51,7 +51,7 @@ export class Engine {
       this.attempts = 0;
       this.onopen();
     };
-    transport.onmessage = (message) => this.#answered(message);
+    transport.onmessage = (message) => this.#received(message);
     transport.onclose = (why) => {
       this.transport = null;
       for (const asked of this.waiting.values()) asked.reject(new EngineError("cancelled", why));
@@ -63,11 +63,11 @@ export class Engine {
   }
 
   /**
-   * Asks one question.
+   * Sends a request.
    * @template {Question} Q
    * @param {Q} question
    * @param {Asked[Q]} details
-   * @param {{signal?: AbortSignal, progress?: (told: any) => void}} [options]
+   * @param {{signal?: AbortSignal, progress?: (update: any) => void}} [options]
    * @returns {Promise<Answers[Q]>}
    */
   ask(question, details, { signal, progress } = {}) {
@@ -77,12 +77,12 @@ export class Engine {
       const id = this.next++;
       this.waiting.set(id, { resolve, reject, progress });
       this.transport.send({ id, ask: question, with: details });
-      signal?.addEventListener("abort", () => this.#withdraw(id), { once: true });
+      signal?.addEventListener("abort", () => this.#cancel(id), { once: true });
     });
   }
 
   /** @param {number} id */
-  #withdraw(id) {
+  #cancel(id) {
     const asked = this.waiting.get(id);
     if (!asked) return;
     this.waiting.delete(id);
@@ -91,9 +91,9 @@ export class Engine {
   }
 
   /** @param {any} message */
-  #answered(message) {
+  #received(message) {
     const asked = this.waiting.get(message.id);
-    if (!asked) return; // withdrawn in the meantime
+    if (!asked) return; // cancelled in the meantime
     if ("progress" in message) return asked.progress?.(message.progress);
     this.waiting.delete(message.id);
     if ("error" in message) asked.reject(new EngineError(message.error.kind, message.error.message, message.error));
@@ -101,7 +101,7 @@ export class Engine {
   }
 }
 
-/** To the server that the page came from. @param {string} url @returns {Transport} */
+/** Connects to the server by a web socket. @param {string} url @returns {Transport} */
 export function socket(url) {
   const socket = new WebSocket(url);
   /** @type {Transport} */
@@ -114,11 +114,11 @@ export function socket(url) {
   };
   socket.onopen = () => transport.onopen();
   socket.onmessage = (event) => transport.onmessage(JSON.parse(event.data));
-  socket.onclose = (event) => transport.onclose(event.reason || "the connection to pzc was lost");
+  socket.onclose = (event) => transport.onclose(event.reason || "lost the connection to pzc");
   return transport;
 }
 
-/** To the compiler in a worker of the browser. @param {string | URL} url @param {(told: any) => void} loading @returns {Transport} */
+/** Starts the engine in a worker of the browser. @param {string | URL} url @param {(update: any) => void} loading @returns {Transport} */
 export function worker(url, loading) {
   const worker = new Worker(url, { type: "module" });
   /** @type {Transport} */

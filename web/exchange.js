@@ -1,14 +1,14 @@
-// In and out: links and texts of others, pictures, models, and the puzzle itself in an address.
-import { copy, download, h, said, toast, withdrawn } from "./dom.js";
+// The windows for import, export and sharing.
+import { copy, download, h, messageOf, toast, isCancelled } from "./dom.js";
 import { toAddress } from "./storage.js";
 import { T } from "./texts.js";
 import { openWindow } from "./windows.js";
 
 /** @import { Studio } from "./studio.js" */
 
-/** Seconds to find the answer for a picture. */
+/** The time limit for solving a puzzle for its picture, in seconds. */
 const TIME = 30;
-/** Longer addresses are cut off by some programs. */
+/** The length from which the page warns, since some programs cut off longer addresses. */
 const LONG = 8000;
 
 export class Exchange {
@@ -26,9 +26,9 @@ export class Exchange {
   #import(close) {
     const { studio } = this;
     const text = h("textarea", { id: "import-text", rows: 3, "aria-label": T.exchange.importHelp, spellcheck: "false" });
-    const told = h("p", { class: "bad", role: "status" });
+    const status = h("p", { class: "bad", role: "status" });
     const take = async () => {
-      told.textContent = "";
+      status.textContent = "";
       try {
         const found = await studio.engine.ask("import", { text: text.value });
         if (!(await studio.mayLeave())) return;
@@ -36,10 +36,10 @@ export class Exchange {
         studio.open({ name: "imported.puz" }, found.text);
         toast([T.exchange.imported, found.left_out.length ? T.exchange.leftOut(found.left_out) : ""].filter(Boolean).join(". "));
       } catch (error) {
-        told.textContent = said(error);
+        status.textContent = messageOf(error);
       }
     };
-    return h("section", {}, h("h3", {}, T.exchange.importTitle), h("p", { class: "quiet" }, T.exchange.importHelp), text, h("div", { class: "row" }, h("button", { type: "button", id: "import", class: "primary", onclick: take }, T.exchange.import)), told);
+    return h("section", {}, h("h3", {}, T.exchange.importTitle), h("p", { class: "quiet" }, T.exchange.importHelp), text, h("div", { class: "row" }, h("button", { type: "button", id: "import", class: "primary", onclick: take }, T.exchange.import)), status);
   }
 
   #export() {
@@ -47,22 +47,22 @@ export class Exchange {
     const kind = h("select", { id: "export-to", "aria-label": T.exchange.exportTitle }, ...formats.map(({ name, title }) => h("option", { value: name }, title)));
     const out = h("pre", { id: "export-out", class: "out", hidden: true, tabindex: 0 });
     const open = h("a", { class: "button", target: "_blank", rel: "noopener noreferrer", hidden: true }, T.exchange.openLink);
-    const told = h("p", { class: "quiet", role: "status" });
-    const copying = this.#copying(() => out.textContent ?? "");
+    const status = h("p", { class: "quiet", role: "status" });
+    const copying = this.#copyButton(() => out.textContent ?? "");
     copying.hidden = true;
     const make = async () => {
       let [link, leftOut] = [false, /** @type {string[]} */ ([])];
-      const text = await this.#asked(out, async () => {
+      const text = await this.#showResult(out, async () => {
         const made = await this.studio.synced.ask("export", { to: kind.value, answer: false });
         [link, leftOut] = [made.link, made.left_out];
         return made.text;
       });
-      told.textContent = leftOut.length ? T.exchange.leftOut(leftOut) : "";
+      status.textContent = leftOut.length ? T.exchange.leftOut(leftOut) : "";
       [copying.hidden, open.hidden] = [text === null, !link];
       if (link && text !== null) open.href = text.trim();
     };
     const begin = h("button", { type: "button", id: "export", onclick: make }, T.exchange.exportTitle);
-    return h("section", {}, h("h3", {}, T.exchange.exportTitle), h("p", { class: "quiet" }, T.exchange.exportHelp), h("div", { class: "row" }, kind, begin, copying, open), told, out);
+    return h("section", {}, h("h3", {}, T.exchange.exportTitle), h("p", { class: "quiet" }, T.exchange.exportHelp), h("div", { class: "row" }, kind, begin, copying, open), status, out);
   }
 
   #pictures() {
@@ -77,7 +77,7 @@ export class Exchange {
         const content = made.base64 ? Uint8Array.from(atob(made.base64), (letter) => letter.charCodeAt(0)) : (made.text ?? "");
         download(`${name}.${kind}`, content, TYPES[kind] ?? "application/octet-stream");
       } catch (error) {
-        if (!withdrawn(error)) out.textContent = said(error);
+        if (!isCancelled(error)) out.textContent = messageOf(error);
       }
     };
     const buttons = kinds.map((kind) => h("button", { type: "button", onclick: () => save(kind) }, kind.toUpperCase()));
@@ -86,16 +86,16 @@ export class Exchange {
 
   #model() {
     const out = h("pre", { class: "out", hidden: true, tabindex: 0 });
-    const copying = this.#copying(() => out.textContent ?? "");
+    const copying = this.#copyButton(() => out.textContent ?? "");
     copying.hidden = true;
     const make = async () => {
-      copying.hidden = (await this.#asked(out, async () => (await this.studio.synced.ask("model", {})).text)) === null;
+      copying.hidden = (await this.#showResult(out, async () => (await this.studio.synced.ask("model", {})).text)) === null;
     };
     return h("section", {}, h("h3", {}, T.exchange.modelTitle), h("div", { class: "row" }, h("button", { type: "button", onclick: make }, "MiniZinc"), copying), out);
   }
 
-  /** Fills a field with what is answered; with why not, otherwise. @param {HTMLElement} out @param {() => Promise<string>} ask @returns {Promise<string | null>} */
-  async #asked(out, ask) {
+  /** Shows the result of a request in a field, or its error. Returns null after an error. @param {HTMLElement} out @param {() => Promise<string>} ask @returns {Promise<string | null>} */
+  async #showResult(out, ask) {
     out.hidden = false;
     out.classList.remove("bad");
     try {
@@ -104,25 +104,25 @@ export class Exchange {
       return text;
     } catch (error) {
       out.classList.add("bad");
-      out.textContent = said(error) || T.exchange.nothing;
+      out.textContent = messageOf(error) || T.exchange.nothing;
       return null;
     }
   }
 
   /** @param {() => string} text */
-  #copying(text) {
+  #copyButton(text) {
     const take = async () => {
       if (await copy(text())) toast(T.exchange.copied);
     };
     return h("button", { type: "button", onclick: take }, T.exchange.copy);
   }
 
-  /** The puzzle in an address. */
+  /** Shows a link that contains the puzzle. */
   share() {
     const address = toAddress(this.studio.editor.text);
     const field = h("input", { id: "address", class: "wide", readonly: true, value: address, "aria-label": T.share.address });
     const notes = [this.studio.server ? T.share.local : T.share.help, address.length > LONG ? T.share.long : ""].filter(Boolean);
-    openWindow(T.share.title, [...notes.map((note) => h("p", {}, note)), h("div", { class: "row" }, field, this.#copying(() => address))]);
+    openWindow(T.share.title, [...notes.map((note) => h("p", {}, note)), h("div", { class: "row" }, field, this.#copyButton(() => address))]);
     field.select();
   }
 }

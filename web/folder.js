@@ -1,11 +1,11 @@
-// The puzzles of the server's folder: listed as tabs, opened, saved.
-import { h, said, the, toast, withdrawn } from "./dom.js";
+// The puzzles in the server's folder: list, open and save them.
+import { h, messageOf, byId, toast, isCancelled } from "./dom.js";
 import { T } from "./texts.js";
 
 /** @import { Edit } from "./protocol.d.ts" */
 /** @import { Studio } from "./studio.js" */
 
-/** With more files than these they are in a list, not side by side. */
+/** With more files than this, they are shown in a list instead of side by side. */
 const SIDE_BY_SIDE = 8;
 
 export class Folder {
@@ -16,7 +16,7 @@ export class Folder {
     this.names = [];
   }
 
-  /** Asks what is there, if there is a folder. */
+  /** Loads the list of files, if there is a folder. */
   async list() {
     if (!this.studio.can("files")) return;
     try {
@@ -32,12 +32,12 @@ export class Folder {
     return this.names.includes(name);
   }
 
-  /** Shows the names, with the one that is open. */
+  /** Shows the names of the files, and which one is open. */
   show() {
-    const bar = the("files");
+    const bar = byId("files");
     bar.hidden = !this.names.length;
     const open = this.studio.file.path;
-    const go = (/** @type {string} */ name) => this.#leave(name);
+    const go = (/** @type {string} */ name) => this.#switchTo(name);
     if (this.names.length <= SIDE_BY_SIDE) {
       const tabs = this.names.map((name) => h("button", { type: "button", "aria-pressed": String(name === open), onclick: () => go(name) }, name));
       return bar.replaceChildren(...tabs);
@@ -48,7 +48,7 @@ export class Folder {
   }
 
   /** @param {string} name */
-  async #leave(name) {
+  async #switchTo(name) {
     if (name !== this.studio.file.path && (await this.studio.mayLeave())) await this.open(name);
     this.show();
   }
@@ -60,19 +60,19 @@ export class Folder {
       this.studio.open({ name, path: name }, text);
       this.show();
     } catch (error) {
-      if (!withdrawn(error)) toast(T.notPossible(said(error)), "error");
+      if (!isCancelled(error)) toast(T.notPossible(messageOf(error)), "error");
     }
   }
 
-  /** Goes to a place in another file, if it is one of these. @param {string} uri @param {number} from @param {number} to */
+  /** Opens another file of the folder at a range. @param {string} uri @param {number} from @param {number} to */
   async goTo(uri, from, to) {
     const name = this.names.find((one) => uri === one || uri.endsWith(`/${one}`));
     if (!name) return toast(T.language.elsewhere(uri.split("/").at(-1) ?? uri));
-    await this.#leave(name);
+    await this.#switchTo(name);
     if (this.studio.file.path === name) this.studio.editor.select(from, to);
   }
 
-  /** Edits of files that are not open. @param {Edit[]} edits */
+  /** Applies edits to files that are not open, and saves them. @param {Edit[]} edits */
   async apply(edits) {
     for (const name of new Set(edits.map((edit) => edit.uri ?? ""))) {
       const { text } = await this.studio.engine.ask("load", { path: name });

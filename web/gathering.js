@@ -1,34 +1,34 @@
-// Gestures on the board to the parts of a clue: clicks, drags and keys, part by part.
+// Gestures on the board to the parts of a clue: clicks, drags and keys fill in one part after the other.
 import { between, cellAt, cornerAt, outsideAt, pairAt, same } from "./geometry.js";
 
 /** @import { Cell, Geometry, Pair, PartKind, Place, Tool } from "./protocol.d.ts" */
 /** @import { Point } from "./geometry.js" */
 
-/** A part as it is sent: a place, a list of cells, or what is typed. @typedef {Place | Cell[] | string | number} Part */
+/** A part in the form of the protocol: a place, a list of cells, or a typed value. @typedef {Place | Cell[] | string | number} Part */
 
-/** Parts that are pointed at; others are typed. @type {PartKind[]} */
+/** Kinds of parts that are chosen on the board. Others are typed. @type {PartKind[]} */
 export const POINTED = ["cell", "cells", "line", "link", "border", "corner"];
 
-/** Gathers the parts of one clue after the other. */
-export class Gathering {
+/** Collects the parts of a clue. */
+export class PartCollector {
   /** @param {Tool} tool */
   constructor(tool) {
     this.tool = tool;
     /** @type {Part[]} */
     this.parts = [];
-    /** @type {Cell[]} cells of a list that is not finished */
+    /** @type {Cell[]} cells of an unfinished list */
     this.list = [];
     this.dragged = false;
-    /** @type {"add" | "remove" | null} what a press has done to a list that is not ordered */
+    /** @type {"add" | "remove" | null} whether the current drag adds cells to an unordered list or removes them */
     this.stroke = null;
   }
 
-  /** The kinds of parts that are pointed at, in their order. @returns {PartKind[]} */
+  /** The kinds of the parts that are chosen on the board, in order. @returns {PartKind[]} */
   get pointed() {
     return this.tool.parts.map((part) => part.kind).filter((kind) => POINTED.includes(kind));
   }
 
-  /** The kind of part that comes next; null if all are there. @returns {PartKind | null} */
+  /** The kind of the next part, null if the clue is complete. @returns {PartKind | null} */
   get next() {
     return this.pointed[this.parts.length] ?? null;
   }
@@ -37,7 +37,7 @@ export class Gathering {
     return this.parts.length > 0 && this.next === null;
   }
 
-  /** Whether the next part is a list of cells. */
+  /** True if the next part is a list of cells. */
   get listing() {
     return this.next === "cells" || this.next === "line";
   }
@@ -48,7 +48,7 @@ export class Gathering {
     this.stroke = null;
   }
 
-  /** Gives up the last step. @returns {boolean} whether there was one */
+  /** Undoes the last step. @returns {boolean} false if there was none */
   back() {
     if (this.list.length) this.list = [];
     else if (this.parts.length) this.parts.pop();
@@ -56,7 +56,7 @@ export class Gathering {
     return true;
   }
 
-  /** What the next part would be at a point. @param {Geometry} on @param {Point} at @returns {Place | null} */
+  /** Returns the place that a click at a point would choose. @param {Geometry} on @param {Point} at @returns {Place | null} */
   at(on, at) {
     switch (this.next ?? this.pointed[0]) {
       case "link":
@@ -72,7 +72,7 @@ export class Gathering {
     }
   }
 
-  /** The pointer goes down. @param {Geometry} on @param {Point} point */
+  /** Handles a press of the pointer. @param {Geometry} on @param {Point} point */
   down(on, point) {
     if (this.complete) this.begin();
     const place = this.at(on, point);
@@ -86,17 +86,17 @@ export class Gathering {
     const cell = /** @type {Cell} */ (place);
     const found = this.list.findIndex((one) => same(one, cell));
     if (this.next === "line") {
-      // a click on a cell of the line cuts it off behind that cell
+      // a click on a cell of the line removes the cells after it
       if (found >= 0) this.list.length = found + 1;
       else this.list.push(cell);
       this.stroke = "add";
     } else {
       this.stroke = found >= 0 ? "remove" : "add";
-      this.#stroke(cell);
+      this.#addToList(cell);
     }
   }
 
-  /** The pointer moves while it is down. @param {Geometry} on @param {Point} point */
+  /** Handles a move of the pressed pointer. @param {Geometry} on @param {Point} point */
   move(on, point) {
     const cell = cellAt(on, point);
     if (!cell) return;
@@ -104,29 +104,29 @@ export class Gathering {
       const last = this.list.at(-1);
       if (last && same(last, cell)) return;
       this.dragged = true;
-      for (const one of this.next === "line" && last ? between(last, cell) : [cell]) this.#stroke(one);
+      for (const one of this.next === "line" && last ? between(last, cell) : [cell]) this.#addToList(one);
     } else if (this.next === "cell" && this.tool.parts[this.parts.length - 1]?.kind === "cell" && !same(this.parts.at(-1), cell)) {
-      this.parts.push(cell); // dragged from the first cell to the second
+      this.parts.push(cell); // dragged from the first cell of two to the second
     }
   }
 
   /** @param {Cell} cell */
-  #stroke(cell) {
+  #addToList(cell) {
     const found = this.list.findIndex((one) => same(one, cell));
     if (this.next === "line") {
-      if (found >= 0 && found === this.list.length - 2) this.list.pop(); // back along the line
+      if (found >= 0 && found === this.list.length - 2) this.list.pop(); // moving back along the line removes its last cell
       else if (found < 0) this.list.push(cell);
     } else if (this.stroke === "remove" && found >= 0) this.list.splice(found, 1);
     else if (this.stroke === "add" && found < 0) this.list.push(cell);
   }
 
-  /** The pointer goes up: a list that was dragged is finished. */
+  /** Handles the release of the pointer. It ends a list that was dragged. */
   up() {
     if (this.stroke && this.dragged && this.list.length > 1) this.finish();
     this.stroke = null;
   }
 
-  /** The list is finished, if there is one. @returns {boolean} */
+  /** Ends the current list of cells. Returns false if there is none. @returns {boolean} */
   finish() {
     if (!this.list.length || !this.listing) return false;
     this.parts.push(this.next === "cells" ? this.list.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]) : this.list);
@@ -134,7 +134,7 @@ export class Gathering {
     return true;
   }
 
-  /** The key that chooses a place: a cell, or with a direction the side of it. @param {Cell} cell @param {[number, number]} [step] @param {Geometry} [on] */
+  /** Chooses a place by keyboard: a cell, or with a direction a side of the cell. @param {Cell} cell @param {[number, number]} [step] @param {Geometry} [on] */
   choose(cell, step, on) {
     if (this.complete) this.begin();
     const kind = this.next;
@@ -154,7 +154,7 @@ export class Gathering {
   }
 }
 
-/** The line that is seen from the side to which a step leads. @param {Cell} cell @param {[number, number]} step @returns {import("./protocol.d.ts").Outside} */
+/** Returns the row or column seen from the side of the board that a step leads to. @param {Cell} cell @param {[number, number]} step @returns {import("./protocol.d.ts").Outside} */
 function sideOfStep([row, column], [down, right]) {
   if (down) return { side: down < 0 ? "top" : "bottom", number: column };
   return { side: right < 0 ? "left" : "right", number: row };

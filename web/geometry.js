@@ -1,10 +1,10 @@
-// Places of a board: what a pointer is at, and where a place lies on the picture. Coordinates are cells, from the upper
-// left corner of the board; cells count from 1, corners from 0, as in docs/protocol.md.
+// The places of a board: which place is at a point, and where a place is on the picture. Coordinates are in cells from
+// the upper left corner of the board. Cells count from 1 and corners from 0, as in docs/protocol.md.
 
 /** @import { Cell, Geometry, Outside, Pair, Place } from "./protocol.d.ts" */
 /** @typedef {{x: number, y: number}} Point */
 
-/** @param {unknown} one @param {unknown} other @returns {boolean} whether they are the same place */
+/** @param {unknown} one @param {unknown} other @returns {boolean} true if they are the same place */
 export function same(one, other) {
   return JSON.stringify(one) === JSON.stringify(other);
 }
@@ -14,14 +14,14 @@ export function isCell(on, [row, column]) {
   return row >= 1 && row <= on.rows && column >= 1 && column <= on.columns && !on.holes.some((hole) => same(hole, [row, column]));
 }
 
-/** The cell at a point; null beside the board. @param {Geometry} on @param {Point} at @returns {Cell | null} */
+/** Returns the cell at a point, null beside the board. @param {Geometry} on @param {Point} at @returns {Cell | null} */
 export function cellAt(on, { x, y }) {
   /** @type {Cell} */
   const cell = [Math.floor(y) + 1, Math.floor(x) + 1];
   return isCell(on, cell) ? cell : null;
 }
 
-/** The corner next to a point. @param {Geometry} on @param {Point} at @returns {Cell | null} */
+/** Returns the corner nearest to a point. @param {Geometry} on @param {Point} at @returns {Cell | null} */
 export function cornerAt(on, { x, y }) {
   const [row, column] = [Math.round(y), Math.round(x)];
   if (row < 0 || column < 0 || row > on.rows || column > on.columns) return null;
@@ -30,8 +30,8 @@ export function cornerAt(on, { x, y }) {
 }
 
 /**
- * The two cells on either side of the side next to a point; at the rim one of them lies outside of the board.
- * @param {Geometry} on @param {Point} at @param {boolean} inner only between two cells
+ * Returns the two cells next to the side nearest to a point. At the rim, one of them is outside the board.
+ * @param {Geometry} on @param {Point} at @param {boolean} inner only sides between two cells
  * @returns {Pair | null}
  */
 export function pairAt(on, { x, y }, inner) {
@@ -53,20 +53,20 @@ export function pairAt(on, { x, y }, inner) {
   return fitting[0]?.[1] ?? null;
 }
 
-/** The line that is looked along from a point beside the board. @param {Geometry} on @param {Point} at @returns {Outside | null} */
+/** Returns the row or column seen from a point beside the board. @param {Geometry} on @param {Point} at @returns {Outside | null} */
 export function outsideAt(on, { x, y }) {
   const row = Math.floor(y) + 1;
   const column = Math.floor(x) + 1;
   const beside = { left: -x, right: x - on.columns, top: -y, bottom: y - on.rows };
   const [side, far] = /** @type {[Outside["side"], number]} */ (Object.entries(beside).sort(([, one], [, other]) => other - one)[0]);
-  if (far < -1) return null; // well inside
+  if (far < -1) return null; // far inside the board
   const along = side === "left" || side === "right" ? row : column;
   const most = side === "left" || side === "right" ? on.rows : on.columns;
   return along >= 1 && along <= most ? { side, number: along } : null;
 }
 
-/** The middle of what a place is. @param {Geometry} on @param {Place} place @returns {Point} */
-export function middle(on, place) {
+/** Returns the center of a place. @param {Geometry} on @param {Place} place @returns {Point} */
+export function centerOf(on, place) {
   if ("side" in place) {
     const along = place.number - 0.5;
     if (place.side === "left") return { x: -0.5, y: along };
@@ -80,7 +80,7 @@ export function middle(on, place) {
   return { x: place[1] - 0.5, y: place[0] - 0.5 };
 }
 
-/** The ends of the side between two cells. @param {Pair} pair @returns {[Point, Point]} */
+/** Returns the ends of the side between two cells. @param {Pair} pair @returns {[Point, Point]} */
 export function sideOf([a, b]) {
   const row = Math.min(a[0], b[0]);
   const column = Math.min(a[1], b[1]);
@@ -94,7 +94,7 @@ export function isPair(place) {
   return Array.isArray(place) && Array.isArray(place[0]);
 }
 
-/** Cells in a straight line between two, without the first: what a fast pointer has skipped. @param {Cell} from @param {Cell} to @returns {Cell[]} */
+/** Returns the cells on a straight line between two, without the first. A fast pointer skips them. @param {Cell} from @param {Cell} to @returns {Cell[]} */
 export function between(from, to) {
   const steps = Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]));
   return Array.from({ length: steps }, (_, n) => {

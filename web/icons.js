@@ -1,4 +1,4 @@
-// Pictures on buttons: lines on a field of 24 by 24.
+// Icons of buttons: paths in a square of 24 by 24.
 import { s } from "./dom.js";
 
 const PATHS = {

@@ -1,29 +1,29 @@
-// What the language service knows, in the editor: completion, hover, definition, rename, format.
+// The language service in the editor: completion, hover, go to definition, rename, format.
 import { EditorView, Prec, autocompletion, hoverTooltip, keymap, nextDiagnostic, snippetCompletion } from "./vendor/codemirror.js";
-import { h, later, said, toast, withdrawn } from "./dom.js";
+import { h, debounce, messageOf, toast, isCancelled } from "./dom.js";
 import { T } from "./texts.js";
-import { askFor } from "./windows.js";
+import { promptFor } from "./windows.js";
 
 /** @import { CompletionContext } from "./vendor/codemirror.js" */
-/** @import { Synced } from "./documents.js" */
+/** @import { SyncedDocument } from "./documents.js" */
 /** @import { Editor } from "./editor.js" */
 /** @import { Edit, Target } from "./protocol.d.ts" */
 
-/** How long a key rests before colours and messages are asked for anew, in milliseconds. */
+/** The time without edits before colors and diagnostics are requested, in milliseconds. */
 const REST = 120;
 
 export class Language {
   /**
-   * @param {Synced} synced
+   * @param {SyncedDocument} synced
    * @param {{editor(): Editor, goTo(target: Target): void, applyAll(edits: Edit[]): void, checked(): void}} page
    */
   constructor(synced, page) {
     this.synced = synced;
     this.page = page;
-    this.rest = later(REST, () => this.page.checked());
+    this.rest = debounce(REST, () => this.page.checked());
   }
 
-  /** What the editor takes from here. */
+  /** The editor extensions of the language service. */
   get extensions() {
     return [
       autocompletion({ override: [(context) => this.complete(context)], icons: false, maxRenderedOptions: 60 }),
@@ -51,7 +51,7 @@ export class Language {
   /** @param {Promise<void>} running */
   #begin(running) {
     running.catch((error) => {
-      if (!withdrawn(error)) toast(T.notPossible(said(error)), "error");
+      if (!isCancelled(error)) toast(T.notPossible(messageOf(error)), "error");
     });
     return true;
   }
@@ -66,12 +66,12 @@ export class Language {
       const found = await this.synced.ask("complete", { at: context.pos }, { signal: asking.signal });
       const [first] = found;
       const options = found.map((one) => {
-        const said = { label: one.label, detail: one.detail, info: one.info ? () => marked(one.info, "cm-words") : undefined, type: one.kind, apply: one.insert };
+        const said = { label: one.label, detail: one.detail, info: one.info ? () => markdown(one.info, "cm-words") : undefined, type: one.kind, apply: one.insert };
         return one.snippet ? snippetCompletion(one.snippet, said) : said;
       });
       return first ? { from: first.from, options, validFor: /^[\p{L}\p{N}_']*$/u } : null;
     } catch {
-      return null; // no help then
+      return null; // without completions
     }
   }
 
@@ -80,33 +80,33 @@ export class Language {
     try {
       const found = await this.synced.ask("hover", { at });
       if (!found) return null;
-      return { pos: found.from, end: found.to, above: true, create: () => ({ dom: marked(found.text) }) };
+      return { pos: found.from, end: found.to, above: true, create: () => ({ dom: markdown(found.text) }) };
     } catch {
       return null;
     }
   }
 
-  /** Goes to where the name at the cursor is declared. @param {number} [at] */
+  /** Goes to the declaration of the name at the cursor. @param {number} [at] */
   async define(at = this.page.editor().at) {
     const found = await this.synced.ask("definition", { at });
     if (!found) return toast(T.language.nothing);
     this.page.goTo(found);
   }
 
-  /** Renames what stands at the cursor, everywhere. */
+  /** Renames the name at the cursor in all files. */
   async rename() {
     const editor = this.page.editor();
     const at = editor.at;
     const word = editor.view.state.wordAt(at);
     if (!word) return toast(T.language.noName);
     const name = editor.view.state.sliceDoc(word.from, word.to);
-    const asked = await askFor(T.language.rename, T.language.renameTo(name), name);
+    const asked = await promptFor(T.language.rename, T.language.renameTo(name), name);
     if (!asked || asked === name) return;
     this.page.applyAll(await this.synced.ask("rename", { at, name: asked }));
     editor.view.focus();
   }
 
-  /** Writes the text as `pzc fmt` would. */
+  /** Formats the text. */
   async format() {
     const edits = await this.synced.ask("format", {});
     if (edits.length) this.page.editor().apply(edits, false);
@@ -114,8 +114,8 @@ export class Language {
   }
 }
 
-/** Text with `code`, blocks of it and paragraphs, as elements. @param {string} text @param {string} [name] */
-export function marked(text, name = "cm-hover") {
+/** Converts Markdown with `code`, code blocks and paragraphs to elements. @param {string} text @param {string} [name] */
+export function markdown(text, name = "cm-hover") {
   const out = h("div", { class: name });
   for (const [n, part] of text.split(/```\w*\n?/).entries()) {
     if (!part.trim()) continue;

@@ -1,5 +1,5 @@
-// The frame of the page: bar, panes, and where everything else goes.
-import { h, the } from "./dom.js";
+// The layout of the page: the bar at the top, the panes, and the elements that other modules fill.
+import { h, byId } from "./dom.js";
 import { icon } from "./icons.js";
 import { preference, setPreference } from "./storage.js";
 import { T } from "./texts.js";
@@ -7,7 +7,7 @@ import { T } from "./texts.js";
 /** @import { Icon } from "./icons.js" */
 
 /**
- * A button with a picture; its words are there for screen readers and as a tooltip where there is no room for them.
+ * Creates a button with an icon. Its label is a tooltip and for screen readers where there is no room for it.
  * @param {string} id @param {Icon} name @param {string} words @param {{label?: boolean, class?: string, keys?: string}} [options]
  */
 export function button(id, name, words, options = {}) {
@@ -109,19 +109,19 @@ function splitter() {
   return bar;
 }
 
-/** The width of the text. @param {number} percent */
+/** Sets the width of the text pane. @param {number} percent */
 function width(percent) {
   const kept = Math.round(Math.min(75, Math.max(20, percent)));
-  the("main").style.setProperty("--text-width", `${kept}%`);
-  the("splitter").setAttribute("aria-valuenow", String(kept));
+  byId("main").style.setProperty("--text-width", `${kept}%`);
+  byId("splitter").setAttribute("aria-valuenow", String(kept));
   setPreference("width", String(kept));
 }
 
 /**
- * One of a group of buttons is chosen; arrow keys go from one to the next, as they do for radio buttons.
+ * Makes a group of buttons behave like radio buttons, including the arrow keys.
  * @param {HTMLElement} group @param {(chosen: HTMLElement) => void} choose
  */
-export function roving(group, choose) {
+export function radioGroup(group, choose) {
   group.addEventListener("click", (event) => {
     const chosen = event.target instanceof Element ? event.target.closest("[role=radio]") : null;
     if (chosen instanceof HTMLElement) choose(chosen);
@@ -138,7 +138,7 @@ export function roving(group, choose) {
   });
 }
 
-/** Shows which of a group is chosen. @param {HTMLElement} group @param {HTMLElement | null} chosen */
+/** Marks one button of a group as chosen. @param {HTMLElement} group @param {HTMLElement | null} chosen */
 export function chosen(group, chosen) {
   for (const one of group.querySelectorAll("[role=radio]")) {
     one.setAttribute("aria-checked", String(one === chosen));

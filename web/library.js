@@ -1,5 +1,5 @@
-// The library as pictures: every variant with its rules in words; open its example, or begin one of these.
-import { h, later, said, toast } from "./dom.js";
+// The window with the library: each variant with a picture and its rules. Open its example, or start a new puzzle.
+import { h, debounce, messageOf, toast } from "./dom.js";
 import { T } from "./texts.js";
 import { openWindow } from "./windows.js";
 
@@ -17,15 +17,15 @@ export class Library {
   }
 
   async show() {
-    const shelf = h("ul", { class: "shelf", id: "shelf" });
-    const told = h("p", { class: "quiet", role: "status" }, T.library.loading);
+    const list = h("ul", { class: "shelf", id: "shelf" });
+    const status = h("p", { class: "quiet", role: "status" }, T.library.loading);
     const field = h("input", { id: "library-search", type: "search", placeholder: T.library.search, "aria-label": T.library.search });
-    const dialog = openWindow(T.library.title, [h("div", { class: "row" }, field), told, shelf], "wide");
+    const dialog = openWindow(T.library.title, [h("div", { class: "row" }, field), status, list], "wide");
     field.focus();
     try {
       this.variants ??= (await this.studio.engine.ask("library", {})).variants;
     } catch (error) {
-      told.textContent = said(error);
+      status.textContent = messageOf(error);
       return;
     }
     const cards = this.variants.map((one) => ({ words: `${one.name} ${one.title} ${one.words.join(" ")}`.toLowerCase(), card: this.#card(one, () => dialog.close()) }));
@@ -38,7 +38,7 @@ export class Library {
     }, { rootMargin: "200px" });
     dialog.addEventListener("close", () => seen.disconnect());
     for (const { card } of cards) for (const place of card.querySelectorAll("[data-example]")) seen.observe(place);
-    shelf.append(...cards.map(({ card }) => card));
+    list.append(...cards.map(({ card }) => card));
     const search = () => {
       const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
       let count = 0;
@@ -47,14 +47,14 @@ export class Library {
         one.card.hidden = !found;
         count += Number(found);
       }
-      told.textContent = count ? T.library.found(count) : T.library.none;
+      status.textContent = count ? T.library.found(count) : T.library.none;
     };
-    const waiting = later(120, search);
-    field.addEventListener("input", () => waiting.soon());
+    const waiting = debounce(120, search);
+    field.addEventListener("input", () => waiting.schedule());
     search();
   }
 
-  /** Draws an example, once it can be seen. @param {HTMLElement} place */
+  /** Draws an example when it becomes visible. @param {HTMLElement} place */
   async #draw(place) {
     const name = place.dataset.example ?? "";
     if (!name) return;
@@ -64,7 +64,7 @@ export class Library {
       const svg = this.studio.dark.matches ? drawn.dark : drawn.svg;
       place.replaceChildren(h("img", { src: `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`, alt: "", decoding: "async" }));
     } catch {
-      // the card is of use without its picture
+      // the card is useful without its picture
     }
   }
 
@@ -77,7 +77,7 @@ export class Library {
         close();
         this.studio.open({ name: question === "read" ? `${name}.puz` : `my_${name}.puz` }, text);
       } catch (error) {
-        toast(T.notPossible(said(error)), "error");
+        toast(T.notPossible(messageOf(error)), "error");
       }
     };
     return h(

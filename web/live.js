@@ -1,22 +1,23 @@
-// What is known of the answers while one edits: a question that the next key withdraws.
-import { announce, h, later, picture, said, the, withdrawn } from "./dom.js";
-import { chosen, roving } from "./layout.js";
+// The live solver: it solves the puzzle after each edit and shows solutions, candidates or a conflict. The next edit
+// cancels it.
+import { announce, h, debounce, picture, messageOf, byId, isCancelled } from "./dom.js";
+import { chosen, radioGroup } from "./layout.js";
 import { preference, setPreference } from "./storage.js";
 import { T } from "./texts.js";
 
-/** @import { Synced } from "./documents.js" */
+/** @import { SyncedDocument } from "./documents.js" */
 /** @import { Candidates, Conflict, Solved } from "./protocol.d.ts" */
 
-/** The key rest after which answers are looked for, in milliseconds. */
+/** The time without edits before the puzzle is solved, in milliseconds. */
 const REST = 350;
-/** Seconds for one look at a puzzle. */
+/** The time limit of a request, in seconds. */
 const TIME = 10;
 
 /** @typedef {"puzzle" | "answer" | "second" | "candidates"} Shown */
 
 export class Live {
   /**
-   * @param {Synced} synced
+   * @param {SyncedDocument} synced
    * @param {{
    *   show(drawn: SVGSVGElement | null): void,
    *   conflict(found: Conflict | null): void,
@@ -28,8 +29,8 @@ export class Live {
     this.synced = synced;
     this.page = page;
     /** @type {AbortController | null} */
-    this.asking = null;
-    this.rest = later(REST, () => this.look());
+    this.request = null;
+    this.rest = debounce(REST, () => this.solve());
     this.on = preference("live") !== "off";
     /** @type {Shown} */
     this.shown = "puzzle";
@@ -43,58 +44,58 @@ export class Live {
     for (const name of /** @type {Shown[]} */ (["puzzle", "answer", "second", "candidates"])) {
       this.views.append(h("button", { type: "button", role: "radio", "data-shown": name }, T.live.shown[name]));
     }
-    roving(this.views, (one) => this.see(/** @type {Shown} */ (one.dataset.shown)));
+    radioGroup(this.views, (one) => this.showView(/** @type {Shown} */ (one.dataset.shown)));
     const live = h("input", { id: "live", type: "checkbox", checked: this.on });
     live.addEventListener("change", () => {
       this.on = live.checked;
       setPreference("live", this.on ? "on" : "off");
-      if (this.on) this.look();
+      if (this.on) this.solve();
       else this.stop();
     });
     this.list = h("ul", { id: "conflict", class: "conflict", hidden: true });
-    the("known").append(
+    byId("known").append(
       h("div", { class: "status" }, this.verdict, this.detail, h("span", { class: "grow" }), this.views, h("label", { class: "check", title: T.live.liveHelp }, live, T.live.live)),
       this.list,
     );
-    this.#offer();
+    this.#updateViews();
   }
 
-  /** The text has changed: what was known is no longer. */
+  /** Discards all results, since the text has changed. */
   changed() {
     this.stop();
     this.solved = null;
     this.candidates = null;
     this.list.hidden = true;
     this.page.conflict(null);
-    this.#offer();
-    if (this.shown === "answer" || this.shown === "second") this.see("puzzle");
+    this.#updateViews();
+    if (this.shown === "answer" || this.shown === "second") this.showView("puzzle");
   }
 
-  /** The text is a puzzle: looks for answers, if that is wanted. @param {boolean} now at once, since nobody is typing */
+  /** Called when the text is a puzzle: solves it if Live is on. @param {boolean} now solve at once instead of waiting for a pause in typing */
   ready(now) {
-    if (this.on && now) this.look();
-    else if (this.on) this.rest.soon();
-    else this.#say("", "", "");
+    if (this.on && now) this.solve();
+    else if (this.on) this.rest.schedule();
+    else this.#showVerdict("", "", "");
   }
 
-  /** The text is no puzzle. @param {"wrong" | "rules"} why */
+  /** Called when the text is not a puzzle. @param {"wrong" | "rules"} why */
   notReady(why) {
     this.stop();
-    this.#say(why, T.live[why], "");
+    this.#showVerdict(why, T.live[why], "");
   }
 
   stop() {
-    this.rest.never();
-    this.asking?.abort();
-    this.asking = null;
+    this.rest.cancel();
+    this.request?.abort();
+    this.request = null;
   }
 
-  /** Looks for answers now. */
-  async look() {
+  /** Solves the puzzle now. */
+  async solve() {
     this.stop();
-    const asking = (this.asking = new AbortController());
-    const { signal } = asking;
-    this.#say("busy", T.live.busy, "", false);
+    const request = (this.request = new AbortController());
+    const { signal } = request;
+    this.#showVerdict("busy", T.live.busy, "", false);
     const begun = performance.now();
     try {
       const solved = await this.synced.ask("solve", { limit: 2, time: TIME }, { signal });
@@ -102,14 +103,14 @@ export class Live {
       const time = T.live.time(performance.now() - begun);
       const places = solved.differences.length;
       const detail = places ? T.live.different(places) : time;
-      this.#say(solved.status, T.live[solved.status], detail);
-      this.#offer();
+      this.#showVerdict(solved.status, T.live[solved.status], detail);
+      this.#updateViews();
       if (solved.status === "none") await this.#conflict(signal);
       else if (this.shown === "candidates") await this.#candidates(signal);
     } catch (error) {
-      if (!withdrawn(error)) this.#say("unknown", said(error), "");
+      if (!isCancelled(error)) this.#showVerdict("unknown", messageOf(error), "");
     } finally {
-      if (this.asking === asking) this.asking = null;
+      if (this.request === request) this.request = null;
     }
   }
 
@@ -134,34 +135,34 @@ export class Live {
     if (this.shown === "candidates") this.page.show(picture(this.page.dark() ? this.candidates.dark : this.candidates.svg));
   }
 
-  /** Shows the puzzle, an answer or the candidates on the board. @param {Shown} what */
-  see(what) {
+  /** Shows the puzzle, a solution or the candidates on the board. @param {Shown} what */
+  showView(what) {
     this.shown = what;
     chosen(this.views, /** @type {HTMLElement} */ (this.views.querySelector(`[data-shown=${what}]`)));
     const answer = this.solved?.answers[what === "second" ? 1 : 0];
     if ((what === "answer" || what === "second") && answer) this.page.show(picture(this.page.dark() ? answer.dark : answer.svg));
     else if (what === "candidates") {
       if (this.candidates) this.#candidates(new AbortController().signal);
-      else if (!this.asking) this.#askCandidates();
+      else if (!this.request) this.#requestCandidates();
     } else this.page.show(null);
   }
 
-  async #askCandidates() {
+  async #requestCandidates() {
     this.stop();
-    const asking = (this.asking = new AbortController());
+    const request = (this.request = new AbortController());
     this.verdict.classList.add("busy");
     try {
-      await this.#candidates(asking.signal);
+      await this.#candidates(request.signal);
     } catch (error) {
-      if (!withdrawn(error)) this.#say("unknown", said(error), "");
+      if (!isCancelled(error)) this.#showVerdict("unknown", messageOf(error), "");
     } finally {
       this.verdict.classList.remove("busy");
-      if (this.asking === asking) this.asking = null;
+      if (this.request === request) this.request = null;
     }
   }
 
-  /** Which pictures can be chosen. */
-  #offer() {
+  /** Updates which views can be chosen. */
+  #updateViews() {
     const count = this.solved?.answers.length ?? 0;
     for (const one of this.views.querySelectorAll("button")) {
       const name = one.dataset.shown;
@@ -171,7 +172,7 @@ export class Live {
   }
 
   /** @param {string} kind @param {string} words @param {string} detail @param {boolean} [aloud] */
-  #say(kind, words, detail, aloud = true) {
+  #showVerdict(kind, words, detail, aloud = true) {
     this.verdict.className = `verdict ${kind}`;
     this.verdict.textContent = words;
     this.verdict.hidden = !words;

@@ -1,17 +1,17 @@
-// The page begins: build it, find the engine, open what was worked on.
+// Starts the page: build it, connect to the engine, open the current document.
 import { h } from "./dom.js";
 import { Engine, socket, worker } from "./engine.js";
 import { build } from "./layout.js";
 import { Studio } from "./studio.js";
 import { T } from "./texts.js";
 
-/** What engine.json, beside the page, says of who answers. @typedef {{engine: "server" | "worker", socket?: string, worker?: string, offline?: string}} About */
+/** The content of engine.json, which says where the engine runs. @typedef {{engine: "server" | "worker", socket?: string, worker?: string, offline?: string}} About */
 
 async function begin() {
   build();
-  const told = h("p", { role: "status" }, T.connecting);
+  const status = h("p", { role: "status" }, T.connecting);
   const progress = h("progress", { "aria-label": T.loading });
-  const curtain = h("div", { class: "curtain" }, told, progress);
+  const curtain = h("div", { class: "curtain" }, status, progress);
   document.body.append(curtain);
   const response = await fetch("engine.json", { cache: "no-cache" });
   const about = /** @type {About} */ (await response.json());
@@ -22,7 +22,7 @@ async function begin() {
       url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
       return socket(url.href);
     }
-    told.textContent = T.loading;
+    status.textContent = T.loading;
     return worker(new URL(about.worker ?? "worker.js", here), ({ done, of }) => {
       if (of) Object.assign(progress, { value: done, max: of });
     });
@@ -31,7 +31,7 @@ async function begin() {
   engine.onopen = () =>
     studio.connected().finally(() => {
       curtain.remove();
-      // Not before: it fetches all files of the site, for visits without a net.
+      // Registered last, since it downloads all files of the site for offline use.
       if (about.offline) navigator.serviceWorker?.register(new URL(about.offline, here)).catch(() => {});
     });
   engine.onclose = () => studio.lost();

@@ -1,11 +1,11 @@
-// Making puzzles: new ones of the rules at hand, fewer clues, how many answers.
-import { h, said, withdrawn } from "./dom.js";
+// The window that generates puzzles, removes needless clues and counts solutions.
+import { h, messageOf, isCancelled } from "./dom.js";
 import { T } from "./texts.js";
 import { openWindow } from "./windows.js";
 
 /** @import { Studio } from "./studio.js" */
 
-/** Seconds for one of these. */
+/** The time limit of a request, in seconds. */
 const TIME = 120;
 
 export class Make {
@@ -16,19 +16,19 @@ export class Make {
 
   show() {
     const { studio } = this;
-    const asking = new AbortController();
+    const controller = new AbortController();
     const seed = h("input", { id: "seed", inputmode: "numeric", pattern: "[0-9]*", size: 8, autocomplete: "off" });
     const parts = [
-      this.#part("count", T.make.countTitle, T.make.countHelp, T.make.count, [], asking, async (signal, progress) => {
+      this.#part("count", T.make.countTitle, T.make.countHelp, T.make.count, [], controller, async (signal, progress) => {
         const found = await studio.synced.ask("count", { time: TIME }, { signal, progress });
         return found.status === "exact" ? T.make.exact(found.count) : T.make.atLeast(found.count);
       }),
-      this.#part("minimise", T.make.minimiseTitle, T.make.minimiseHelp, T.make.minimise, [], asking, async (signal, progress) => {
+      this.#part("minimise", T.make.minimiseTitle, T.make.minimiseHelp, T.make.minimise, [], controller, async (signal, progress) => {
         const { text, taken } = await studio.synced.ask("minimise", { time: TIME }, { signal, progress });
         if (taken) this.studio.write(text);
         return T.make.taken(taken);
       }),
-      this.#part("generate", T.make.generateTitle, T.make.generateHelp, T.make.generate, [h("label", { for: "seed" }, T.make.seed), seed], asking, async (signal, progress) => {
+      this.#part("generate", T.make.generateTitle, T.make.generateHelp, T.make.generate, [h("label", { for: "seed" }, T.make.seed), seed], controller, async (signal, progress) => {
         const chosen = seed.value ? { seed: Number(seed.value) } : {};
         const { text } = await studio.synced.ask("generate", { ...chosen, time: TIME }, { signal, progress });
         this.studio.write(text);
@@ -36,31 +36,31 @@ export class Make {
       }),
     ];
     const dialog = openWindow(T.make.title, parts);
-    dialog.addEventListener("close", () => asking.abort());
+    dialog.addEventListener("close", () => controller.abort());
   }
 
   /**
    * @param {"count" | "minimise" | "generate"} id @param {string} title @param {string} help @param {string} verb
    * @param {Node[]} inputs @param {AbortController} closing
-   * @param {(signal: AbortSignal, progress: (told: any) => void) => Promise<string>} run
+   * @param {(signal: AbortSignal, progress: (status: any) => void) => Promise<string>} run
    */
   #part(id, title, help, verb, inputs, closing, run) {
-    const told = h("p", { class: "quiet", role: "status" });
+    const status = h("p", { class: "quiet", role: "status" });
     /** @type {AbortController | null} */
-    let asking = null;
-    const stop = h("button", { type: "button", hidden: true, onclick: () => asking?.abort() }, T.make.stop);
+    let controller = null;
+    const stop = h("button", { type: "button", hidden: true, onclick: () => controller?.abort() }, T.make.stop);
     const begin = async () => {
-      asking = new AbortController();
-      closing.signal.addEventListener("abort", () => asking?.abort());
-      [start.disabled, stop.hidden, told.textContent] = [true, false, T.make.busy];
+      controller = new AbortController();
+      closing.signal.addEventListener("abort", () => controller?.abort());
+      [start.disabled, stop.hidden, status.textContent] = [true, false, T.make.busy];
       try {
-        told.textContent = await run(asking.signal, (progress) => (told.textContent = progress?.message ?? T.make.busy));
+        status.textContent = await run(controller.signal, (progress) => (status.textContent = progress?.message ?? T.make.busy));
       } catch (error) {
-        told.textContent = withdrawn(error) ? T.make.stopped : said(error);
+        status.textContent = isCancelled(error) ? T.make.stopped : messageOf(error);
       }
       [start.disabled, stop.hidden] = [false, true];
     };
     const start = h("button", { type: "button", id: `make-${id}`, onclick: begin, disabled: !this.studio.can(id) }, verb);
-    if (!this.studio.can(id)) told.textContent = T.make.missing;
-    return h("section", {}, h("h3", {}, title), h("p", { class: "quiet" }, help), h("div", { class: "row" }, ...inputs, start, stop), told);
+    if (!this.studio.can(id)) status.textContent = T.make.missing;
+    return h("section", {}, h("h3", {}, title), h("p", { class: "quiet" }, help), h("div", { class: "row" }, ...inputs, start, stop), status);
   }}

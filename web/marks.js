@@ -1,9 +1,9 @@
-// What a player has entered: values by layer and place, small marks and colours; and the steps that led there.
+// The entries of a player: values by layer and place, small marks and colors. Also their undo history.
 
 /** @import { Cell, EntryLayer, Geometry, Place } from "./protocol.d.ts" */
 
 /**
- * Places are keys made by `key`; `values` by layer.
+ * Places are keys made by `key`. `values` are by layer and place.
  * @typedef {{
  *   values: Readonly<Record<string, Readonly<Record<string, number | string | boolean>>>>,
  *   corner: Readonly<Record<string, readonly string[]>>,
@@ -13,7 +13,7 @@
  */
 
 /** @type {Marks} */
-export const NOTHING = { values: {}, corner: {}, centre: {}, colour: {} };
+export const NO_ENTRIES = { values: {}, corner: {}, centre: {}, colour: {} };
 
 /** @param {Place} place */
 export function key(place) {
@@ -26,7 +26,7 @@ export function placeOf(key) {
 }
 
 /**
- * A record with one entry set, or taken out.
+ * Returns a copy of a record with one entry set, or removed if the value is undefined.
  * @template V
  * @param {Readonly<Record<string, V>>} record @param {string} at @param {V | undefined} value
  * @returns {Record<string, V>}
@@ -36,12 +36,12 @@ export function put(record, at, value) {
   return value === undefined ? others : { ...others, [at]: value };
 }
 
-/** Marks with a value of a layer set, or taken out. @param {Marks} marks @param {string} layer @param {string} at @param {number | string | boolean | undefined} value @returns {Marks} */
+/** Returns a copy with a value of a layer set, or removed if it is undefined. @param {Marks} marks @param {string} layer @param {string} at @param {number | string | boolean | undefined} value @returns {Marks} */
 export function withValue(marks, layer, at, value) {
   return { ...marks, values: put(marks.values, layer, put(marks.values[layer] ?? {}, at, value)) };
 }
 
-/** Small marks at some places: where all have it, it goes; otherwise it is put where it is missing. @param {Readonly<Record<string, readonly string[]>>} marks @param {string[]} places @param {string} mark */
+/** Toggles a small mark: removes it if all places have it, else adds it where it is missing. @param {Readonly<Record<string, readonly string[]>>} marks @param {string[]} places @param {string} mark */
 export function toggled(marks, places, mark) {
   const everywhere = places.every((place) => marks[place]?.includes(mark));
   let out = marks;
@@ -53,34 +53,34 @@ export function toggled(marks, places, mark) {
   return out;
 }
 
-/** Whether nothing has been entered. @param {Marks} marks */
+/** Returns true if nothing has been entered. @param {Marks} marks */
 export function empty(marks) {
   const values = Object.values(marks.values).every((layer) => !Object.keys(layer).length);
   return values && [marks.corner, marks.centre, marks.colour].every((one) => !Object.keys(one).length);
 }
 
-/** Steps that can be taken back, of what is entered. */
-export class Steps {
+/** The undo history of the entries. */
+export class EntryHistory {
   /** @param {() => void} changed */
   constructor(changed) {
     this.changed = changed;
     /** @type {Marks[]} */
-    this.all = [NOTHING];
+    this.all = [NO_ENTRIES];
     this.at = 0;
   }
 
   /** @param {Marks} [marks] */
-  begin(marks = NOTHING) {
+  begin(marks = NO_ENTRIES) {
     this.all = [marks];
     this.at = 0;
   }
 
   /** @returns {Marks} */
   get now() {
-    return this.all[this.at] ?? NOTHING;
+    return this.all[this.at] ?? NO_ENTRIES;
   }
 
-  /** A further step; `joined`: it belongs to the one before, as what is drawn in one go. @param {Marks} marks @param {boolean} [joined] */
+  /** Adds a step. `joined`: it replaces the last step, as within one drag. @param {Marks} marks @param {boolean} [joined] */
   step(marks, joined = false) {
     if (marks === this.now) return;
     this.all = [...this.all.slice(0, this.at + (joined ? 0 : 1)), marks];
@@ -110,8 +110,8 @@ export class Steps {
 }
 
 /**
- * What was entered as an answer in the form of docs/json.md. What is not entered is null; of a layer of truth values it
- * is false.
+ * Converts the entries to an answer in the form of docs/json.md. Places without an entry are null, or false in a layer of
+ * truth values.
  * @param {Marks} marks @param {EntryLayer[]} layers @param {Geometry} on
  */
 export function answerOf(marks, layers, on) {
@@ -139,7 +139,7 @@ function range(from, to) {
   return Array.from({ length: to - from + 1 }, (_, n) => from + n);
 }
 
-/** The areas that walls make, a name for each cell. @param {Readonly<Record<string, unknown>>} walls @param {Geometry} on */
+/** Returns the areas that walls enclose, as a name for each cell. @param {Readonly<Record<string, unknown>>} walls @param {Geometry} on */
 function areas(walls, on) {
   const holes = new Set(on.holes.map(key));
   /** @type {Map<string, number>} */
@@ -167,7 +167,7 @@ function areas(walls, on) {
   return range(1, on.rows).map((row) => range(1, on.columns).map((column) => name([row, column])));
 }
 
-/** Two cells, the upper or left one first. @param {Cell} a @param {Cell} b @returns {[Cell, Cell]} */
+/** Returns two cells, the upper or left one first. @param {Cell} a @param {Cell} b @returns {[Cell, Cell]} */
 export function pair(a, b) {
   return a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]) ? [a, b] : [b, a];
 }

@@ -1,17 +1,17 @@
-// The pane of who solves: rules, ways to enter, keys for fingers, what Check has found.
-import { h, the } from "./dom.js";
+// The pane for solving by hand: rules, input modes, on-screen keys, and the result of Check.
+import { h, byId } from "./dom.js";
 import { COLOURS } from "./drawing.js";
 import { icon } from "./icons.js";
-import { chosen, roving } from "./layout.js";
+import { chosen, radioGroup } from "./layout.js";
 import { T } from "./texts.js";
 
 /** @import { Board } from "./protocol.d.ts" */
 /** @import { Icon } from "./icons.js" */
-/** @import { Playing, Way } from "./playing.js" */
+/** @import { Playing, InputMode } from "./playing.js" */
 
-/** @type {Record<Way["kind"], Icon>} */
+/** @type {Record<InputMode["kind"], Icon>} */
 const ICONS = { digits: "digit", corner: "corner", centre: "pencil", colour: "palette", shade: "cell", line: "line", wall: "border", dots: "corner" };
-/** With more values than these they are typed. */
+/** With more values than this there are no buttons; values are typed. */
 const MOST = 36;
 
 export class Pad {
@@ -19,17 +19,17 @@ export class Pad {
   constructor(playing) {
     this.playing = playing;
     this.kinds = h("div", { class: "kinds", role: "radiogroup", "aria-label": T.solve.tools });
-    roving(this.kinds, (one) => playing.choose(playing.ways.find((way) => way.id === one.dataset.way) ?? null));
+    radioGroup(this.kinds, (one) => playing.choose(playing.modes.find((mode) => mode.id === one.dataset.way) ?? null));
     this.how = h("p", { class: "how" });
     this.keys = h("div");
   }
 
-  /** Shows a puzzle's rules and the ways to solve it. @param {Way[]} ways @param {Board | null} board */
-  build(ways, board) {
+  /** Shows the rules of a puzzle and its input modes. @param {InputMode[]} modes @param {Board | null} board */
+  build(modes, board) {
     const { playing } = this;
-    this.kinds.replaceChildren(...ways.map((way) => h("button", { type: "button", role: "radio", "data-way": way.id }, icon(ICONS[way.kind]), way.label)));
+    this.kinds.replaceChildren(...modes.map((mode) => h("button", { type: "button", role: "radio", "data-way": mode.id }, icon(ICONS[mode.kind]), mode.label)));
     const rules = board?.rules ?? [];
-    the("solve-pane").replaceChildren(
+    byId("solve-pane").replaceChildren(
       h("div", { class: "rules" }, h("h2", {}, board?.title || T.solvePane), rules.length > 0 && h("ul", { "aria-label": T.solve.rules }, rules.map((rule) => h("li", {}, rule)))),
       h(
         "div",
@@ -51,29 +51,29 @@ export class Pad {
     );
   }
 
-  /** The keys of a way to enter. @param {Way | null} way */
-  show(way) {
+  /** Shows the on-screen keys of an input mode. @param {InputMode | null} mode */
+  show(mode) {
     const { playing } = this;
-    chosen(this.kinds, way && /** @type {HTMLElement | null} */ (this.kinds.querySelector(`[data-way="${CSS.escape(way.id)}"]`)));
+    chosen(this.kinds, mode && /** @type {HTMLElement | null} */ (this.kinds.querySelector(`[data-way="${CSS.escape(mode.id)}"]`)));
     const enter = (/** @type {string} */ typed) => {
       playing.enter(typed);
-      if (matchMedia("(pointer: fine)").matches) the("board").focus();
+      if (matchMedia("(pointer: fine)").matches) byId("board").focus();
     };
-    this.how.textContent = way ? T.solve.how[way.kind] : "";
-    if (way?.kind === "colour") {
+    this.how.textContent = mode ? T.solve.how[mode.kind] : "";
+    if (mode?.kind === "colour") {
       const keys = COLOURS.map((colour, n) => h("button", { type: "button", style: colour && `background:${colour}`, "aria-label": T.solve.colourNames[n], title: T.solve.colourNames[n], onclick: () => enter(String(n)) }, colour ? "" : icon("close")));
       this.keys.className = "colours";
       this.keys.replaceChildren(...keys);
       return;
     }
-    const layer = way?.layer ?? playing.layers.find((one) => one.on === "cell" && !one.truth);
-    const values = way && playing.bySelection && layer && layer.values.length <= MOST ? layer.values.map(String) : [];
+    const layer = mode?.layer ?? playing.layers.find((one) => one.on === "cell" && !one.truth);
+    const values = mode && playing.bySelection && layer && layer.values.length <= MOST ? layer.values.map(String) : [];
     this.keys.className = "keys";
-    this.keys.replaceChildren(...values.map((value) => h("button", { type: "button", class: way?.kind, onclick: () => enter(value) }, value)));
+    this.keys.replaceChildren(...values.map((value) => h("button", { type: "button", class: mode?.kind, onclick: () => enter(value) }, value)));
   }
 
-  /** What Check has found. @param {string} words @param {string[]} [list] @param {boolean} [good] */
-  say(words, list = [], good = false) {
-    the("verdicts").replaceChildren(h("p", { class: good ? "good" : "" }, words), h("ul", {}, list.map((one) => h("li", {}, one))));
+  /** Shows the result of Check. @param {string} words @param {string[]} [list] @param {boolean} [good] */
+  showResult(words, list = [], good = false) {
+    byId("verdicts").replaceChildren(h("p", { class: good ? "good" : "" }, words), h("ul", {}, list.map((one) => h("li", {}, one))));
   }
 }

@@ -1,9 +1,9 @@
-// The palette: a tool for each kind of clue; what is placed with it becomes text.
-import { announce, h, said, the, toast, withdrawn } from "./dom.js";
-import { Gathering } from "./gathering.js";
+// The palette: a tool for each kind of clue. A clue placed on the board is written into the text.
+import { announce, h, messageOf, byId, toast, isCancelled } from "./dom.js";
+import { PartCollector } from "./gathering.js";
 import { isPair, same } from "./geometry.js";
 import { icon } from "./icons.js";
-import { chosen, roving } from "./layout.js";
+import { chosen, radioGroup } from "./layout.js";
 import { T } from "./texts.js";
 import { asValue, askValues, choices, isWhole } from "./values.js";
 
@@ -26,23 +26,23 @@ export class Placing {
     this.studio = studio;
     /** @type {Tool[]} */
     this.tools = [];
-    /** @type {string | null} the clue that is placed; null: clues are selected */
+    /** @type {string | null} the clue of the current tool, null for the tool Select */
     this.clue = null;
-    /** @type {Gathering | null} */
+    /** @type {PartCollector | null} */
     this.gathering = null;
     this.leaving = false;
     this.form = h("form", { id: "value", class: "value", hidden: true });
-    the("board").append(this.form);
-    this.palette = the("palette");
-    roving(this.palette, (one) => this.choose(one.dataset.clue || null));
+    byId("board").append(this.form);
+    this.palette = byId("palette");
+    radioGroup(this.palette, (one) => this.choose(one.dataset.clue || null));
     studio.board.listener = this;
-    the("board").addEventListener("blur", () => (this.leaving = false));
+    byId("board").addEventListener("blur", () => (this.leaving = false));
   }
 
   // -------------------------------------------------------------------------------------------- the palette
 
-  /** The tools of a board; those of the last one stay while the text is wrong. @param {Board | null} board */
-  offer(board) {
+  /** Shows the tools of a board. While the text has errors, the earlier tools stay. @param {Board | null} board */
+  updateTools(board) {
     if (!board) return;
     const before = JSON.stringify(this.tools);
     this.tools = board.tools;
@@ -58,11 +58,11 @@ export class Placing {
     this.#drawClue();
   }
 
-  /** Takes a tool, or none. @param {string | null} clue @param {boolean} [aloud] */
+  /** Chooses a tool, or null for Select. @param {string | null} clue @param {boolean} [aloud] */
   choose(clue, aloud = true) {
     this.clue = clue;
     const tool = this.tools.find((one) => one.tool === clue);
-    this.gathering = tool ? new Gathering(tool) : null;
+    this.gathering = tool ? new PartCollector(tool) : null;
     const button = /** @type {HTMLElement | null} */ (this.palette.querySelector(`[data-clue="${CSS.escape(clue ?? "")}"]`));
     chosen(this.palette, button);
     if (aloud) button?.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -71,29 +71,29 @@ export class Placing {
     this.studio.board.element.classList.toggle("pointing", tool !== undefined);
     this.#closeForm();
     this.#draw();
-    this.#say();
-    if (aloud) announce(tool ? `${tool.label}. ${this.#how(tool)}` : T.tools.select);
+    this.#showHelp();
+    if (aloud) announce(tool ? `${tool.label}. ${this.#instructions(tool)}` : T.tools.select);
   }
 
   /** @param {Tool} tool */
-  #how(tool) {
-    const gestures = new Gathering(tool).pointed.map((kind) => (tool.outside ? T.tools.gestures.outside : (GESTURES[kind] ?? "")));
+  #instructions(tool) {
+    const gestures = new PartCollector(tool).pointed.map((kind) => (tool.outside ? T.tools.gestures.outside : (GESTURES[kind] ?? "")));
     if (!gestures.length) return T.tools.gestures.other;
     const how = gestures.map((one, n) => (n ? (one === gestures[n - 1] ? T.tools.another : one.charAt(0).toLowerCase() + one.slice(1)) : one)).join(T.tools.then);
-    if (asked(tool)?.needed === false) return how + T.tools.orNot;
-    return asked(tool) || tool.parts.some((part) => !ICONS[part.kind]) ? how + T.tools.typed : how;
+    if (valueField(tool)?.needed === false) return how + T.tools.orNot;
+    return valueField(tool) || tool.parts.some((part) => !ICONS[part.kind]) ? how + T.tools.typed : how;
   }
 
-  /** What the tool does and what comes next, in words. */
-  #say() {
+  /** Shows what the tool does and what comes next. */
+  #showHelp() {
     const tool = this.gathering?.tool;
     const inside = [];
     if (!tool) inside.push(T.tools.selectHelp);
     else {
-      inside.push(h("span", {}, h("b", {}, tool.label), ` ${this.#how(tool)}.`));
+      inside.push(h("span", {}, h("b", {}, tool.label), ` ${this.#instructions(tool)}.`));
       if (this.gathering?.list.length) inside.push(h("button", { type: "button", id: "finish", onclick: () => this.finish() }, T.tools.done));
     }
-    the("saying").replaceChildren(...inside);
+    byId("saying").replaceChildren(...inside);
   }
 
   // -------------------------------------------------------------------------------------------- pointing
@@ -129,7 +129,7 @@ export class Placing {
     board.draw("hover", place ? [this.#shape(place, "o-hover")] : []);
   }
 
-  /** The cursor was moved by keys. @param {Cell} cursor */
+  /** Called when keys have moved the cursor. @param {Cell} cursor */
   moved(cursor) {
     const here = this.#given(cursor).map((one) => one.tool.label + (one.given.shown ? ` ${one.given.shown}` : ""));
     announce([T.board.cell(...cursor), ...here].join(", "));
@@ -168,13 +168,13 @@ export class Placing {
     event.preventDefault();
   }
 
-  /** Whether a step from a cell leads off the board. @param {Cell} from @param {[number, number]} step */
+  /** Returns true if a step from a cell leaves the board. @param {Cell} from @param {[number, number]} step */
   #atRim([row, column], [down, right]) {
     const on = this.studio.board.on;
     return on !== null && (row + down < 1 || row + down > on.rows || column + right < 1 || column + right > on.columns);
   }
 
-  /** Tab goes through the tools and then on. @param {KeyboardEvent} event */
+  /** Tab moves through the tools, and then to the next element of the page. @param {KeyboardEvent} event */
   #nextTool(event) {
     if (this.leaving) return;
     const all = [null, ...this.tools.map((tool) => tool.tool)];
@@ -185,7 +185,7 @@ export class Placing {
     this.choose(next);
   }
 
-  /** A character that is a value: for the cell at the cursor, or for what has been pointed at. @param {string} typed */
+  /** Handles a typed value, for the cell at the cursor or the clue that is being placed. @param {string} typed */
   #typed(typed) {
     const { gathering } = this;
     if (!gathering) return;
@@ -199,50 +199,50 @@ export class Placing {
   finish() {
     this.gathering?.finish();
     this.#step();
-    the("board").focus();
+    byId("board").focus();
   }
 
   // -------------------------------------------------------------------------------------------- placing
 
-  /** Goes on after a part: to the value, or to the text. @param {string} [typed] */
+  /** Continues after a part: asks for the value, or writes the clue. @param {string} [typed] */
   #step(typed = "") {
     this.#draw();
-    this.#say();
+    this.#showHelp();
     const { gathering } = this;
     if (!gathering?.complete) return;
     const { tool } = gathering;
-    const open = [...tool.parts.filter((part) => !ICONS[part.kind]), ...(asked(tool) ? [/** @type {Field} */ (asked(tool))] : [])];
+    const open = [...tool.parts.filter((part) => !ICONS[part.kind]), ...(valueField(tool) ? [/** @type {Field} */ (valueField(tool))] : [])];
     const [only] = open;
     if (!open.length) {
-      // what has no value is there or not
-      const there = this.#there(gathering.parts);
-      if (there) this.#drop(tool, there);
+      // a clue without a value is toggled
+      const existing = this.#existing(gathering.parts);
+      if (existing) this.#removeGiven(tool, existing);
       else this.#place([]);
     } else if (typed && open.length === 1 && only && isWhole(choices(only), typed)) {
       this.#place([typed]);
-    } else this.#ask(open, typed);
+    } else this.#askForValues(open, typed);
   }
 
   /** @param {Field[]} open @param {string} typed */
-  #ask(open, typed) {
-    const gathering = /** @type {Gathering} */ (this.gathering);
-    const there = this.#there(gathering.parts);
-    askValues(this.form, open, { typed, was: there?.shown ?? "", title: T.tools.give(gathering.tool.label) }, (values) => {
+  #askForValues(open, typed) {
+    const gathering = /** @type {PartCollector} */ (this.gathering);
+    const existing = this.#existing(gathering.parts);
+    askValues(this.form, open, { typed, was: existing?.shown ?? "", title: T.tools.give(gathering.tool.label) }, (values) => {
       this.#closeForm();
       if (values) this.#place(values);
-      else if (there) this.#drop(gathering.tool, there);
+      else if (existing) this.#removeGiven(gathering.tool, existing);
       else this.#begin();
-      the("board").focus();
+      byId("board").focus();
     });
     this.#position(gathering.parts);
   }
 
-  /** Puts the form beside the place. @param {Part[]} parts */
+  /** Moves the form next to the place. @param {Part[]} parts */
   #position(parts) {
     const last = parts.at(-1);
     const place = /** @type {Place} */ (Array.isArray(last) && Array.isArray(last[0]) && !isPairOf(this.gathering, last) ? last.at(-1) : last);
     const { x, y, size } = this.studio.board.screen(place);
-    const frame = the("board").getBoundingClientRect();
+    const frame = byId("board").getBoundingClientRect();
     const [width, height] = [this.form.offsetWidth, this.form.offsetHeight];
     const left = Math.max(0, Math.min(x - width / 2, frame.width - width));
     const below = y + size * 0.6;
@@ -258,59 +258,59 @@ export class Placing {
   #begin() {
     this.gathering?.begin();
     this.#draw();
-    this.#say();
+    this.#showHelp();
   }
 
-  /** Writes the clue. @param {string[]} typed values of what is not pointed at, in their order */
+  /** Writes the clue into the text. @param {string[]} typed the typed values, in order */
   async #place(typed) {
-    const gathering = /** @type {Gathering} */ (this.gathering);
+    const gathering = /** @type {PartCollector} */ (this.gathering);
     const { tool } = gathering;
-    const [pointed, told] = [[...gathering.parts], [...typed]];
-    const parts = tool.parts.map((part) => ICONS[part.kind] ? /** @type {Part} */ (pointed.shift()) : /** @type {Part} */ (asValue(part, told.shift() ?? "")));
-    const field = asked(tool);
-    const value = field ? asValue(field, told.shift() ?? "") : null;
+    const [pointed, values] = [[...gathering.parts], [...typed]];
+    const parts = tool.parts.map((part) => ICONS[part.kind] ? /** @type {Part} */ (pointed.shift()) : /** @type {Part} */ (asValue(part, values.shift() ?? "")));
+    const field = valueField(tool);
+    const value = field ? asValue(field, values.shift() ?? "") : null;
     this.#begin();
     const said = field?.kind === "condition" ? { condition: value } : { value };
-    await this.#write("place", { tool: tool.tool, parts, ...said }, T.tools.placed(tool.label));
+    await this.#applyRequest("place", { tool: tool.tool, parts, ...said }, T.tools.placed(tool.label));
   }
 
-  /** @param {"place" | "remove"} question @param {{tool: string, parts: Part[], value?: unknown, condition?: unknown}} asked @param {string} done */
-  async #write(question, asked, done) {
+  /** @param {"place" | "remove"} question @param {{tool: string, parts: Part[], value?: unknown, condition?: unknown}} valueField @param {string} done */
+  async #applyRequest(question, valueField, done) {
     try {
-      const { edits } = await this.studio.synced.ask(question, /** @type {any} */ (asked));
+      const { edits } = await this.studio.synced.ask(question, /** @type {any} */ (valueField));
       this.studio.applyAll(edits);
       announce(done);
     } catch (error) {
-      if (!withdrawn(error)) toast(T.notPossible(said(error)), "error");
+      if (!isCancelled(error)) toast(T.notPossible(messageOf(error)), "error");
     }
   }
 
   /** @param {Tool} tool @param {Given} given */
-  #drop(tool, given) {
+  #removeGiven(tool, given) {
     this.#begin();
-    return this.#write("remove", { tool: tool.tool, parts: /** @type {any} */ (given.parts) }, T.tools.removed(tool.label));
+    return this.#applyRequest("remove", { tool: tool.tool, parts: /** @type {any} */ (given.parts) }, T.tools.removed(tool.label));
   }
 
   #remove() {
     const here = this.#given(this.studio.board.cursor);
     const fitting = here.find((one) => one.tool.tool === this.clue) ?? (this.clue === null ? here[0] : undefined);
-    if (fitting) this.#drop(fitting.tool, fitting.given);
+    if (fitting) this.#removeGiven(fitting.tool, fitting.given);
     else announce(T.tools.nothing);
   }
 
-  // -------------------------------------------------------------------------------------------- clues that are there
+  // -------------------------------------------------------------------------------------------- existing clues
 
-  /** The clue of the tool that has these parts. @param {Part[]} parts */
-  #there(parts) {
+  /** Returns the given clue of the tool that starts with these parts. @param {Part[]} parts */
+  #existing(parts) {
     return (this.gathering?.tool.given ?? []).find((one) => same(one.parts.slice(0, parts.length), parts));
   }
 
-  /** The clues that touch a cell. @param {Cell} cell */
+  /** Returns the given clues that touch a cell. @param {Cell} cell */
   #given(cell) {
     return this.tools.flatMap((tool) => (tool.given ?? []).filter((given) => given.places.some((place) => touches(place, cell))).map((given) => ({ tool, given })));
   }
 
-  /** Goes to the text of a clue. @param {Point} at */
+  /** Selects the text of the clue at a point. @param {Point} at */
   #select(at) {
     const on = this.studio.board.on;
     const cell = /** @type {Cell} */ ([Math.floor(at.y) + 1, Math.floor(at.x) + 1]);
@@ -322,7 +322,7 @@ export class Placing {
     this.#drawClue();
   }
 
-  /** The cursor of the text has moved: the clue that is written there is shown on the board. @param {number} at */
+  /** Called when the cursor of the editor has moved. Highlights the clue written existing on the board. @param {number} at */
   textCursor(at) {
     this.at = at;
     this.#drawClue();
@@ -366,11 +366,11 @@ export class Placing {
 }
 
 /**
- * What is typed of a clue besides its parts; null if nothing is. Lists of cells may have a condition: groups of cells
- * often do, lines hardly ever, and there it is left to the text.
+ * Returns the value to type for a clue, null if it has none. Any list of cells may have a condition, but lines hardly ever
+ * do. For lines, the condition has to be written in the text.
  * @param {Tool} tool @returns {Field | null}
  */
-function asked(tool) {
+function valueField(tool) {
   return tool.value?.kind === "condition" && tool.parts[0]?.kind === "line" ? null : tool.value;
 }
 
@@ -380,13 +380,13 @@ function touches(place, cell) {
   return isPair(place) ? place.some((one) => same(one, cell)) : same(place, cell);
 }
 
-/** @param {Gathering | null} gathering @param {unknown[]} part */
+/** @param {PartCollector | null} gathering @param {unknown[]} part */
 function isPairOf(gathering, part) {
   const kind = gathering?.pointed[gathering.parts.length - 1];
   return (kind === "link" || kind === "border") && part.length === 2;
 }
 
-/** A cell that lies beyond the rim, on the other side. @param {Cell} cell @param {import("./protocol.d.ts").Geometry} on @returns {Cell} */
+/** Wraps a cell beyond the rim around to the other side. @param {Cell} cell @param {import("./protocol.d.ts").Geometry} on @returns {Cell} */
 function wrapped([row, column], on) {
   return [((row - 1 + on.rows) % on.rows) + 1, ((column - 1 + on.columns) % on.columns) + 1];
 }

@@ -1,7 +1,7 @@
-// Solving it oneself: what is entered with pad, pointer and keys; Check says which rules are broken.
-import { announce, said, the, withdrawn } from "./dom.js";
-import { colours, entered } from "./drawing.js";
-import { answerOf, empty, key, NOTHING, placeOf, put, Steps, toggled, withValue } from "./marks.js";
+// Solving by hand: entries by pad, pointer and keyboard. Check shows which rules they break.
+import { announce, messageOf, byId, isCancelled } from "./dom.js";
+import { colorShapes, entryShapes } from "./drawing.js";
+import { answerOf, empty, key, NO_ENTRIES, placeOf, put, EntryHistory, toggled, withValue } from "./marks.js";
 import { Pad } from "./pad.js";
 import { Strokes } from "./strokes.js";
 import { T } from "./texts.js";
@@ -12,34 +12,34 @@ import { T } from "./texts.js";
 /** @import { Studio } from "./studio.js" */
 
 /**
- * A way to enter something: a layer's values, or small marks and colours, which no rule looks at.
- * @typedef {{id: string, label: string, kind: "digits" | "corner" | "centre" | "colour" | "shade" | "line" | "wall" | "dots", layer: EntryLayer | null}} Way
+ * An input mode: for the values of a layer, or for small marks and colors, which no rule sees.
+ * @typedef {{id: string, label: string, kind: "digits" | "corner" | "centre" | "colour" | "shade" | "line" | "wall" | "dots", layer: EntryLayer | null}} InputMode
  */
 
 /** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-/** Seconds for one Check. */
+/** The time limit of Check, in seconds. */
 const TIME = 20;
-/** Keys that choose a way to enter. */
+/** Keys that choose an input mode. */
 const QUICK = { z: "digits", x: "corner", c: "centre", v: "colour" };
 
 export class Playing {
   /** @param {Studio} studio */
   constructor(studio) {
     this.studio = studio;
-    this.history = new Steps(() => {
+    this.history = new EntryHistory(() => {
       this.draw();
       studio.entered();
     });
     /** @type {EntryLayer[]} */
     this.layers = [];
-    /** @type {Way[]} */
-    this.ways = [];
-    /** @type {Way | null} */
-    this.way = null;
-    /** @type {Set<string>} the cells that are selected */
+    /** @type {InputMode[]} */
+    this.modes = [];
+    /** @type {InputMode | null} */
+    this.mode = null;
+    /** @type {Set<string>} the selected cells */
     this.selected = new Set();
-    /** @type {string} what the layers were that `history` speaks of */
+    /** @type {string} the layers that `history` belongs to */
     this.of = "";
     this.pad = new Pad(this);
     this.strokes = new Strokes(this);
@@ -47,24 +47,24 @@ export class Playing {
 
   // -------------------------------------------------------------------------------------------- beginning
 
-  /** Another puzzle: nothing has been entered. */
+  /** Starts a new puzzle without entries. */
   begin() {
     this.history.begin();
     this.selected.clear();
     this.of = "";
   }
 
-  /** @returns {unknown} what a reload brings back */
+  /** @returns {unknown} the entries to restore after a reload */
   get stored() {
     return empty(this.history.now) ? undefined : this.history.now;
   }
 
   /** @param {unknown} stored */
   restore(stored) {
-    if (stored && typeof stored === "object" && "values" in stored) this.history.begin({ ...NOTHING, .../** @type {Marks} */ (stored) });
+    if (stored && typeof stored === "object" && "values" in stored) this.history.begin({ ...NO_ENTRIES, .../** @type {Marks} */ (stored) });
   }
 
-  /** The mode begins. */
+  /** Enters the mode Solve. */
   async start() {
     const { studio } = this;
     studio.board.listener = this;
@@ -76,12 +76,12 @@ export class Playing {
       const { layers } = await studio.synced.ask("entry", {});
       this.layers = layers.filter((layer) => layer.on !== "list" && layer.on !== "nothing");
     } catch (error) {
-      if (!withdrawn(error)) this.pad.say(T.solve.noBoard);
+      if (!isCancelled(error)) this.pad.showResult(T.solve.noBoard);
       this.layers = [];
     }
-    this.ways = waysOf(this.layers);
-    this.pad.build(this.ways, studio.current);
-    this.choose(this.ways[0] ?? null);
+    this.modes = modesOf(this.layers);
+    this.pad.build(this.modes, studio.current);
+    this.choose(this.modes[0] ?? null);
     this.draw();
   }
 
@@ -93,17 +93,17 @@ export class Playing {
     studio.showConflict(null);
   }
 
-  /** Takes another way to enter. @param {Way | null} way */
-  choose(way) {
-    this.way = way;
-    if (way && !this.bySelection) this.selected.clear();
-    this.pad.show(way);
+  /** Chooses an input mode. @param {InputMode | null} mode */
+  choose(mode) {
+    this.mode = mode;
+    if (mode && !this.bySelection) this.selected.clear();
+    this.pad.show(mode);
     this.draw();
   }
 
-  /** Whether cells are selected and then filled, or marked by pointing at them. */
+  /** True if the mode fills selected cells, false if it draws at the pointer. */
   get bySelection() {
-    return !this.way || ["digits", "corner", "centre", "colour"].includes(this.way.kind);
+    return !this.mode || ["digits", "corner", "centre", "colour"].includes(this.mode.kind);
   }
 
   // -------------------------------------------------------------------------------------------- pointing
@@ -124,7 +124,7 @@ export class Playing {
 
   hover() {}
 
-  /** The cursor was moved by keys. @param {Cell} cursor */
+  /** Called when keys have moved the cursor. @param {Cell} cursor */
   moved(cursor) {
     const values = this.layers.filter((layer) => layer.on === "cell").map((layer) => this.history.now.values[layer.layer]?.[key(cursor)]);
     announce([T.board.cell(...cursor), ...values.filter((value) => value !== undefined).map(String)].join(", "));
@@ -142,27 +142,27 @@ export class Playing {
     else if (event.key === " ") this.strokes.mark(cursor);
     else if (pressed in QUICK && !this.#values.some((value) => value.toLowerCase() === pressed)) {
       const kind = QUICK[/** @type {keyof typeof QUICK} */ (pressed)];
-      const way = this.ways.find((one) => one.kind === kind);
-      if (way) this.choose(way);
+      const mode = this.modes.find((one) => one.kind === kind);
+      if (mode) this.choose(mode);
     } else if (/^Digit\d$/.test(event.code) && (event.shiftKey || event.ctrlKey)) this.enter(event.code.slice(5), event.ctrlKey ? "centre" : "corner");
     else if (/^[\p{L}\p{N}-]$/u.test(event.key)) this.enter(event.key);
     else return;
     event.preventDefault();
   }
 
-  /** The values that may be entered. */
+  /** The values of the current layer, as text. */
   get #values() {
     return (this.#numbers?.values ?? []).map(String);
   }
 
   get #numbers() {
-    return this.way?.kind === "digits" ? this.way.layer : (this.layers.find((layer) => layer.on === "cell" && !layer.truth) ?? null);
+    return this.mode?.kind === "digits" ? this.mode.layer : (this.layers.find((layer) => layer.on === "cell" && !layer.truth) ?? null);
   }
 
   // -------------------------------------------------------------------------------------------- entering
 
-  /** The cells that are meant: those selected, or the one at the cursor. @returns {string[]} */
-  get meant() {
+  /** The target cells: the selected ones, else the one at the cursor. @returns {string[]} */
+  get targets() {
     return this.selected.size ? [...this.selected] : [key(this.studio.board.cursor)];
   }
 
@@ -172,10 +172,10 @@ export class Playing {
     this.draw();
   }
 
-  /** Enters a value, or puts a mark. @param {string} typed @param {Way["kind"]} [kind] */
-  enter(typed, kind = this.way?.kind) {
+  /** Enters a value or a mark. @param {string} typed @param {InputMode["kind"]} [kind] */
+  enter(typed, kind = this.mode?.kind) {
     const now = this.history.now;
-    const places = this.meant;
+    const places = this.targets;
     if (kind === "colour") {
       const colour = Number(typed);
       if (!Number.isInteger(colour)) return;
@@ -196,7 +196,7 @@ export class Playing {
   #enterValue(layer, places, typed) {
     const all = layer.values.map(String);
     const before = String(this.history.now.values[layer.layer]?.[places[0] ?? ""] ?? "");
-    // with values of two digits, 1 and then 2 is 12
+    // if values have two digits, typing 1 and then 2 enters 12
     const longer = all.includes(before + typed) && all.some((one) => one.length > 1);
     const value = longer ? before + typed : all.find((one) => one === typed) ?? all.find((one) => one.toLowerCase().startsWith(typed.toLowerCase()));
     if (value === undefined) return;
@@ -205,9 +205,9 @@ export class Playing {
     this.history.step(places.reduce((marks, place) => withValue(marks, layer.layer, place, same ? undefined : real), this.history.now));
   }
 
-  /** Clears the cells that are meant: first their values, then their marks. */
+  /** Clears the target cells: their values, or their marks if there are no values. */
   clear() {
-    const places = this.meant;
+    const places = this.targets;
     let now = this.history.now;
     for (const layer of this.layers.filter((one) => one.on === "cell")) {
       for (const place of places) now = withValue(now, layer.layer, place, undefined);
@@ -220,8 +220,8 @@ export class Playing {
   }
 
   clearAll() {
-    this.history.step(NOTHING);
-    this.pad.say("");
+    this.history.step(NO_ENTRIES);
+    this.pad.showResult("");
     this.studio.board.draw("wrong", []);
   }
 
@@ -230,23 +230,23 @@ export class Playing {
   draw() {
     const { board, solving } = this.studio;
     if (!board.on || !solving) return;
-    board.draw("colours", colours(this.history.now));
-    board.draw("marks", entered(this.history.now, this.layers, board.on));
+    board.draw("colours", colorShapes(this.history.now));
+    board.draw("marks", entryShapes(this.history.now, this.layers, board.on));
     board.draw("parts", [...this.selected].map((at) => board.shape(placeOf(at), "o-part")));
   }
 
-  /** Asks which rules what has been entered breaks. */
+  /** Checks the entries and shows the broken rules. */
   async check() {
     const { studio } = this;
     const on = studio.board.on;
     if (!on) return;
     studio.board.draw("wrong", []);
-    if (empty({ ...this.history.now, corner: {}, centre: {}, colour: {} })) return this.pad.say(T.solve.nothing);
+    if (empty({ ...this.history.now, corner: {}, centre: {}, colour: {} })) return this.pad.showResult(T.solve.nothing);
     try {
       const found = await studio.synced.ask("check", { answer: answerOf(this.history.now, this.layers, on), time: TIME });
       this.#checked(found);
     } catch (error) {
-      if (!withdrawn(error)) this.pad.say(said(error));
+      if (!isCancelled(error)) this.pad.showResult(messageOf(error));
     }
   }
 
@@ -254,29 +254,29 @@ export class Playing {
   #checked(found) {
     const places = /** @type {Place[]} */ (found.broken.flatMap((one) => one.places));
     this.studio.board.draw("wrong", places.map((place) => this.studio.board.shape(place, "o-wrong")));
-    if (found.status === "right") this.pad.say(T.solve.right, [], true);
-    else if (found.broken.length) this.pad.say(T.solve.broken(found.broken.length), found.broken.map((one) => one.text));
-    else this.pad.say(found.status === "unknown" ? T.live.unknown : T.solve.soFar);
-    announce(the("verdicts").textContent ?? "");
+    if (found.status === "right") this.pad.showResult(T.solve.right, [], true);
+    else if (found.broken.length) this.pad.showResult(T.solve.broken(found.broken.length), found.broken.map((one) => one.text));
+    else this.pad.showResult(found.status === "unknown" ? T.live.unknown : T.solve.soFar);
+    announce(byId("verdicts").textContent ?? "");
   }
 }
 
-/** The ways to enter what the layers hold. @param {EntryLayer[]} layers @returns {Way[]} */
-function waysOf(layers) {
-  /** @type {Way[]} */
-  const ways = layers.map((layer) => {
+/** Returns the input modes for the layers. @param {EntryLayer[]} layers @returns {InputMode[]} */
+function modesOf(layers) {
+  /** @type {InputMode[]} */
+  const modes = layers.map((layer) => {
     const kind = kindOf(layer);
     const words = { digits: T.solve.digits, shade: T.solve.shade, line: T.solve.line, wall: T.solve.wall, dots: T.solve.corner, corner: "", centre: "", colour: "" }[kind];
     const alone = layers.filter((one) => kindOf(one) === kind).length === 1;
     return { id: `layer-${layer.layer}`, label: alone ? words : `${words}: ${layer.layer}`, kind, layer };
   });
   if (layers.some((layer) => kindOf(layer) === "digits")) {
-    ways.push({ id: "corner", label: T.solve.corner, kind: "corner", layer: null }, { id: "centre", label: T.solve.centre, kind: "centre", layer: null });
+    modes.push({ id: "corner", label: T.solve.corner, kind: "corner", layer: null }, { id: "centre", label: T.solve.centre, kind: "centre", layer: null });
   }
-  return [...ways, { id: "colour", label: T.solve.colour, kind: "colour", layer: null }];
+  return [...modes, { id: "colour", label: T.solve.colour, kind: "colour", layer: null }];
 }
 
-/** @param {EntryLayer} layer @returns {Way["kind"]} */
+/** @param {EntryLayer} layer @returns {InputMode["kind"]} */
 function kindOf(layer) {
   if (layer.on === "link") return "line";
   if (layer.on === "border" || layer.on === "areas") return "wall";

@@ -1,22 +1,22 @@
-// Messages about the text, as a list: place, words, help, and buttons that put it right.
-import { h, the } from "./dom.js";
+// The list of diagnostics below the text: place, message, help, and buttons for quick fixes.
+import { h, byId } from "./dom.js";
 import { T } from "./texts.js";
 
 /** @import { Diagnostic, Edit, Target } from "./protocol.d.ts" */
 
-/** More than these are not listed; they are in the text. */
+/** The number of diagnostics that are listed. Further ones are only marked in the text. */
 const MOST = 50;
 
 /**
- * Shows what was found.
+ * Shows the diagnostics.
  * @param {Diagnostic[]} found
  * @param {{lineOf(at: number): number, go(target: Target): void, fix(edits: Edit[]): void}} text
  */
 export function showProblems(found, text) {
   const errors = found.filter((one) => one.severity === "error").length;
-  the("problems").hidden = !found.length;
-  the("problems-title").textContent = T.problems.title(errors, found.length - errors);
-  the("problems-list").replaceChildren(...found.slice(0, MOST).map((one) => problem(one, text)));
+  byId("problems").hidden = !found.length;
+  byId("problems-title").textContent = T.problems.title(errors, found.length - errors);
+  byId("problems-list").replaceChildren(...found.slice(0, MOST).map((one) => problem(one, text)));
 }
 
 /** @param {Diagnostic} one @param {Parameters<typeof showProblems>[1]} text */

@@ -1,12 +1,12 @@
-// What survives: work in progress in the browser, the puzzle itself in the address, files on the disk.
+// Persistence: the current work in local storage, a puzzle in the address, files on disk.
 import { download } from "./dom.js";
 import { compressToEncodedURIComponent, decompressFromEncodedURIComponent } from "./vendor/lz-string.js";
 
-/** @typedef {{name: string, text: string, history?: unknown, kept: string, entered?: unknown}} Work what is worked on; `kept` is the text as it was saved last */
+/** @typedef {{name: string, text: string, history?: unknown, kept: string, entered?: unknown}} Work the current work; `kept` is the last saved text */
 
 const KEY = "pzc studio, 1";
 
-/** The store of one server's folder or file is not that of another. @param {string} scope */
+/** Returns the local storage for a scope. Each server folder has its own. @param {string} scope */
 export function store(scope) {
   const key = `${KEY}: ${scope}`;
   return {
@@ -19,14 +19,14 @@ export function store(scope) {
         return null;
       }
     },
-    /** @param {Work} work @returns {boolean} whether there was room */
+    /** @param {Work} work @returns {boolean} true if it was stored */
     write(work) {
       for (const kept of [work, { ...work, history: undefined }]) {
         try {
           localStorage.setItem(key, JSON.stringify(kept));
           return true;
         } catch {
-          // too large: once more without the history; or not allowed at all
+          // too large: try again without the history; or storage is not allowed
         }
       }
       return false;
@@ -34,12 +34,12 @@ export function store(scope) {
   };
 }
 
-/** @param {string} key @param {string} value what a user has set: a width, a switch */
+/** @param {string} key @param {string} value a user setting, such as a width */
 export function setPreference(key, value) {
   try {
     localStorage.setItem(`${KEY}: ${key}`, value);
   } catch {
-    // it is forgotten, then
+    // the setting is lost
   }
 }
 
@@ -54,14 +54,14 @@ export function preference(key) {
 
 const IN_ADDRESS = "#puzzle=";
 
-/** The puzzle that the address holds. @returns {string | null} */
+/** Returns the puzzle in the address, null if there is none. @returns {string | null} */
 export function fromAddress() {
   const hash = location.hash;
   if (!hash.startsWith(IN_ADDRESS)) return null;
   return decompressFromEncodedURIComponent(hash.slice(IN_ADDRESS.length)) || null;
 }
 
-/** The address that holds a puzzle. @param {string} text */
+/** Returns an address that contains a puzzle. @param {string} text */
 export function toAddress(text) {
   return `${location.origin}${location.pathname}${IN_ADDRESS}${compressToEncodedURIComponent(text)}`;
 }
@@ -70,7 +70,7 @@ export function toAddress(text) {
 
 const PUZ = { description: "Puzzles", accept: { "text/plain": [".puz", ".txt"] } };
 
-/** Asks for a file of the disk. @returns {Promise<(OnDisk & {text: string}) | null>} null if the user chose none */
+/** Lets the user open a file on disk. @returns {Promise<(OnDisk & {text: string}) | null>} null if the user chose none */
 export async function openFromDisk() {
   const pick = /** @type {any} */ (window).showOpenFilePicker;
   if (pick) {
@@ -95,7 +95,7 @@ export async function openFromDisk() {
   });
 }
 
-/** Saves to the disk: into the file that was opened, if the browser lets us, else as a download. @param {OnDisk} file @param {string} text @returns {Promise<OnDisk | null>} where it is now */
+/** Saves to disk: overwrites the opened file if the browser allows it, else downloads a file. @param {OnDisk} file @param {string} text @returns {Promise<OnDisk | null>} the saved file, null if the user cancelled */
 export async function saveToDisk(file, text) {
   const pick = /** @type {any} */ (window).showSaveFilePicker;
   if (!file.handle && !pick) {

@@ -1,4 +1,4 @@
-// What the pointer draws while solving: selections, shading, lines from cell to cell, walls from corner to corner.
+// Pointer and arrow-key input while solving: selections, shading, lines from cell to cell, walls from corner to corner.
 import { between, cellAt, cornerAt, pairAt, same } from "./geometry.js";
 import { key, pair, withValue } from "./marks.js";
 
@@ -6,57 +6,57 @@ import { key, pair, withValue } from "./marks.js";
 /** @import { Point } from "./geometry.js" */
 /** @import { Playing } from "./playing.js" */
 
-/** How near to a side a click has to be to mean it, in cells. */
+/** The distance up to which a click counts as a click on a side, in cells. */
 const NEAR = 0.3;
 
 export class Strokes {
   /** @param {Playing} playing */
   constructor(playing) {
     this.playing = playing;
-    /** @type {Point | null} where the pointer went down */
+    /** @type {Point | null} where the pointer was pressed */
     this.from = null;
-    /** @type {Cell | null} the cell, or the corner, that was passed last */
+    /** @type {Cell | null} the cell or corner passed last */
     this.last = null;
-    this.drawn = false;
-    /** @type {boolean | undefined | null} what a drag puts; null: not known yet */
-    this.puts = null;
+    this.hasDrawn = false;
+    /** @type {boolean | undefined | null} the value that the current drag enters; null: not known yet */
+    this.value = null;
   }
 
   get #on() {
     return this.playing.studio.board.on;
   }
 
-  /** Walls are drawn from corner to corner. */
+  /** True if the mode draws from corner to corner. */
   get #onCorners() {
-    return this.playing.way?.kind === "wall";
+    return this.playing.mode?.kind === "wall";
   }
 
   /** @param {Point} at @returns {Cell | null} */
-  #passing(at) {
+  #placeAt(at) {
     const on = this.#on;
     if (!on) return null;
     return this.#onCorners ? cornerAt(on, at) : cellAt(on, at);
   }
 
-  /** @param {Point} at @param {boolean} more a key says: in addition */
+  /** @param {Point} at @param {boolean} more extend the selection */
   down(at, more) {
     this.from = at;
-    this.last = this.#passing(at);
-    this.drawn = false;
-    this.puts = null;
+    this.last = this.#placeAt(at);
+    this.hasDrawn = false;
+    this.value = null;
     const { playing } = this;
     if (playing.bySelection) {
       const alone = playing.selected.size === 1 && this.last && playing.selected.has(key(this.last));
       playing.select(this.last && !(alone && !more) ? [this.last] : [], more);
-    } else if (playing.way?.kind === "shade" && this.last) {
+    } else if (playing.mode?.kind === "shade" && this.last) {
       this.#shade(this.last, false);
-      this.drawn = true;
+      this.hasDrawn = true;
     }
   }
 
   /** @param {Point} at */
   move(at) {
-    const now = this.#passing(at);
+    const now = this.#placeAt(at);
     const { last, playing } = this;
     if (!now || !this.from) return;
     if (!last || same(now, last)) {
@@ -65,100 +65,100 @@ export class Strokes {
     }
     this.last = now;
     if (playing.bySelection) playing.select(between(last, now), true);
-    else if (playing.way?.kind === "shade") for (const cell of between(last, now)) this.#shade(cell, true);
-    else if (playing.way?.kind !== "dots") this.#line(last, now);
+    else if (playing.mode?.kind === "shade") for (const cell of between(last, now)) this.#shade(cell, true);
+    else if (playing.mode?.kind !== "dots") this.#line(last, now);
   }
 
   up() {
     const { playing, from } = this;
     const on = this.#on;
     this.from = null;
-    if (!from || !on || this.drawn || playing.bySelection) return;
-    const kind = playing.way?.kind;
+    if (!from || !on || this.hasDrawn || playing.bySelection) return;
+    const kind = playing.mode?.kind;
     if (kind === "dots") {
       const corner = cornerAt(on, from);
-      if (corner) this.#turn(corner);
+      if (corner) this.#cycle(corner);
       return;
     }
     if (kind !== "line" && kind !== "wall") return;
-    const areas = playing.way?.layer?.on === "areas";
+    const areas = playing.mode?.layer?.on === "areas";
     const side = pairAt(on, from, kind === "line" || areas);
     if (!side) return;
     const [a, b] = side;
     const middle = { x: (a[1] + b[1]) / 2 - 0.5, y: (a[0] + b[0]) / 2 - 0.5 };
     const away = a[0] === b[0] ? Math.abs(from.x - middle.x) : Math.abs(from.y - middle.y);
-    // a line is drawn by dragging; a click between two cells says that none is there
-    if (away <= NEAR) this.#turn(side, kind === "line");
+    // a line is hasDrawn by dragging; a click between two cells marks that there is no line
+    if (away <= NEAR) this.#cycle(side, kind === "line");
   }
 
-  /** Keys draw from the cursor's last cell to the next. @param {[number, number]} step */
+  /** Draws or selects from the previous cell of the cursor to the current one. @param {[number, number]} step */
   step([down, right]) {
     const { playing } = this;
     const { cursor } = playing.studio.board;
     const from = /** @type {Cell} */ ([cursor[0] - down, cursor[1] - right]);
-    const kind = playing.way?.kind;
-    this.drawn = false;
-    this.puts = null;
-    if (playing.bySelection) playing.select([from, cursor].filter((cell) => this.#is(cell)), true);
-    else if (kind === "line" && this.#is(from)) this.#line(from, cursor);
+    const kind = playing.mode?.kind;
+    this.hasDrawn = false;
+    this.value = null;
+    if (playing.bySelection) playing.select([from, cursor].filter((cell) => this.#isCell(cell)), true);
+    else if (kind === "line" && this.#isCell(from)) this.#line(from, cursor);
     else if (kind === "wall") {
-      // the side of the cell that the arrow points at; the cursor stays
-      const cell = this.#is(from) ? from : cursor;
+      // toggle the side that the arrow points at; the cursor stays
+      const cell = this.#isCell(from) ? from : cursor;
       playing.studio.board.put(cell);
-      this.#turn(pair(cell, [cell[0] + down, cell[1] + right]));
+      this.#cycle(pair(cell, [cell[0] + down, cell[1] + right]));
     } else if (kind === "shade") this.#shade(cursor, false);
   }
 
   /** @param {Cell} cell */
-  #is(cell) {
+  #isCell(cell) {
     const on = this.#on;
     return on !== null && cellAt(on, { x: cell[1] - 0.5, y: cell[0] - 0.5 }) !== null;
   }
 
-  /** The key that marks a cell. @param {Cell} cell */
+  /** Marks or selects a cell by keyboard. @param {Cell} cell */
   mark(cell) {
-    const kind = this.playing.way?.kind;
-    this.puts = null;
+    const kind = this.playing.mode?.kind;
+    this.value = null;
     if (kind === "shade") this.#shade(cell, false);
-    else if (kind === "dots") this.#turn(cell);
+    else if (kind === "dots") this.#cycle(cell);
     else if (this.playing.bySelection) this.playing.select([cell], true);
   }
 
   /** @param {Cell} cell @param {boolean} joined */
   #shade(cell, joined) {
-    const layer = this.playing.way?.layer;
+    const layer = this.playing.mode?.layer;
     if (!layer) return;
     const now = this.playing.history.now.values[layer.layer]?.[key(cell)];
-    if (this.puts === null) this.puts = next(now);
-    this.playing.history.step(withValue(this.playing.history.now, layer.layer, key(cell), this.puts), joined);
+    if (this.value === null) this.value = next(now);
+    this.playing.history.step(withValue(this.playing.history.now, layer.layer, key(cell), this.value), joined);
   }
 
-  /** A line, or a wall, between two places that lie side by side. @param {Cell} from @param {Cell} to */
+  /** Draws a line or wall between two places, through the places between them. @param {Cell} from @param {Cell} to */
   #line(from, to) {
-    const layer = this.playing.way?.layer;
+    const layer = this.playing.mode?.layer;
     if (!layer) return;
-    for (let [last, steps] = [from, straight(from, to)], n = 0; n < steps.length; n++) {
+    for (let [last, steps] = [from, stepsBetween(from, to)], n = 0; n < steps.length; n++) {
       const now = /** @type {Cell} */ (steps[n]);
-      const place = this.#onCorners ? beside(last, now) : pair(last, now);
+      const place = this.#onCorners ? cellsBeside(last, now) : pair(last, now);
       const there = this.playing.history.now.values[layer.layer]?.[key(place)];
-      if (this.puts === null) this.puts = there === true ? undefined : true;
+      if (this.value === null) this.value = there === true ? undefined : true;
       if (this.#fits(place)) {
-        this.playing.history.step(withValue(this.playing.history.now, layer.layer, key(place), this.puts), this.drawn);
-        this.drawn = true;
+        this.playing.history.step(withValue(this.playing.history.now, layer.layer, key(place), this.value), this.hasDrawn);
+        this.hasDrawn = true;
       }
       last = now;
     }
   }
 
-  /** Whether a wall may be there: of areas only between two cells. @param {Pair} place */
+  /** Returns true if a wall may be hasDrawn there. Walls of areas must be between two cells. @param {Pair} place */
   #fits(place) {
-    const inside = place.filter((cell) => this.#is(cell)).length;
-    return inside === 2 || (inside === 1 && this.playing.way?.layer?.on === "border");
+    const inside = place.filter((cell) => this.#isCell(cell)).length;
+    return inside === 2 || (inside === 1 && this.playing.mode?.layer?.on === "border");
   }
 
-  /** From nothing to there, to certainly not there, and back. @param {Cell | Pair} place @param {boolean} [crossFirst] */
-  #turn(place, crossFirst = false) {
-    const layer = this.playing.way?.layer;
+  /** Cycles through: empty, present, certainly absent. @param {Cell | Pair} place @param {boolean} [crossFirst] */
+  #cycle(place, crossFirst = false) {
+    const layer = this.playing.mode?.layer;
     if (!layer || (Array.isArray(place[0]) && !this.#fits(/** @type {Pair} */ (place)))) return;
     const now = this.playing.history.now.values[layer.layer]?.[key(place)];
     const then = crossFirst ? (now === undefined ? false : undefined) : next(now);
@@ -172,8 +172,8 @@ function next(now) {
   return now === true ? false : undefined;
 }
 
-/** Steps along rows and columns from one place to another, without the first. @param {Cell} from @param {Cell} to @returns {Cell[]} */
-function straight(from, to) {
+/** Returns the steps along rows and columns between two places, without the first. @param {Cell} from @param {Cell} to @returns {Cell[]} */
+function stepsBetween(from, to) {
   /** @type {Cell[]} */
   const steps = [];
   let [row, column] = from;
@@ -185,8 +185,8 @@ function straight(from, to) {
   return steps;
 }
 
-/** The two cells on either side of the line between two corners. @param {Cell} a @param {Cell} b @returns {Pair} */
-function beside(a, b) {
+/** Returns the two cells next to the segment between two corners. @param {Cell} a @param {Cell} b @returns {Pair} */
+function cellsBeside(a, b) {
   const [row, column] = [Math.max(a[0], b[0]), Math.max(a[1], b[1])];
   return a[0] === b[0] ? [[row, column], [row + 1, column]] : [[row, column], [row, column + 1]];
 }

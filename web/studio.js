@@ -1,12 +1,12 @@
-// The page as a whole: one text, its board, what is known of it; everything else is told from here.
+// The page as a whole: one document, its board and its solutions. It connects all other modules.
 import { BoardView } from "./board.js";
-import { Synced } from "./documents.js";
-import { announce, h, later, picture, said, the, toast, withdrawn } from "./dom.js";
+import { SyncedDocument } from "./documents.js";
+import { announce, h, debounce, picture, messageOf, byId, toast, isCancelled } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Exchange } from "./exchange.js";
 import { Folder } from "./folder.js";
 import { Language } from "./language.js";
-import { chosen, roving } from "./layout.js";
+import { chosen, radioGroup } from "./layout.js";
 import { Library } from "./library.js";
 import { Live } from "./live.js";
 import { Make } from "./make.js";
@@ -15,13 +15,13 @@ import { Playing } from "./playing.js";
 import { showProblems } from "./problems.js";
 import { fromAddress, openFromDisk, saveToDisk, store } from "./storage.js";
 import { KEYS, T } from "./texts.js";
-import { askWhether, openWindow } from "./windows.js";
+import { confirmDialog, openWindow } from "./windows.js";
 
 /** @import { Engine } from "./engine.js" */
 /** @import { Board, Conflict, Diagnostic, Edit, Hello, Target } from "./protocol.d.ts" */
 /** @import { OnDisk } from "./storage.js" */
 
-/** What a first visitor sees. */
+/** The puzzle that a first visitor sees. */
 const FIRST = `title "My first puzzle"
 
 use sudoku
@@ -41,11 +41,11 @@ given [[
 const NAME = "puzzle.puz";
 
 export class Studio {
-  /** @param {Engine} engine @param {boolean} server whether it runs outside of the browser */
+  /** @param {Engine} engine @param {boolean} server true if the engine runs in a server */
   constructor(engine, server) {
     this.engine = engine;
     this.server = server;
-    this.synced = new Synced(engine);
+    this.synced = new SyncedDocument(engine);
     /** @type {Hello | null} */
     this.hello = null;
     /** @type {OnDisk & {path?: string}} */
@@ -54,25 +54,25 @@ export class Studio {
     this.opened = false;
     /** @type {Board | null} */
     this.current = null;
-    /** @type {SVGSVGElement | null} a picture that stands in for that of the puzzle */
+    /** @type {SVGSVGElement | null} a picture shown instead of the puzzle's */
     this.instead = null;
     this.solving = false;
     this.store = store(location.pathname);
-    this.storing = later(400, () => this.#store());
+    this.storing = debounce(400, () => this.#store());
 
     this.language = new Language(this.synced, {
       editor: () => this.editor,
       goTo: (target) => this.goTo(target),
       applyAll: (edits) => this.applyAll(edits),
-      checked: () => this.look(),
+      checked: () => this.refresh(),
     });
-    this.editor = new Editor(the("editor"), this.language.extensions);
+    this.editor = new Editor(byId("editor"), this.language.extensions);
     this.editor.onedit = (changes) => {
       this.synced.edited(changes);
       this.changed();
     };
     this.editor.oncursor = (at) => this.placing.textCursor(at);
-    this.board = new BoardView(the("board"));
+    this.board = new BoardView(byId("board"));
     this.placing = new Placing(this);
     this.playing = new Playing(this);
     this.live = new Live(this.synced, {
@@ -86,22 +86,22 @@ export class Studio {
     this.make = new Make(this);
     this.folder = new Folder(this);
     this.dark = matchMedia("(prefers-color-scheme: dark)");
-    this.dark.addEventListener("change", () => this.#drawn());
+    this.dark.addEventListener("change", () => this.#drawBoard());
     this.#buttons();
   }
 
   // -------------------------------------------------------------------------------------------- beginning
 
-  /** There is a connection: the engine is told what is open. */
+  /** Called for every new connection: opens the document in the engine. */
   async connected() {
     const again = this.hello !== null;
     this.hello = await this.engine.ask("hello", {});
     if (again) {
       toast(T.back);
       this.synced.open(this.synced.uri, this.editor.text);
-      await this.look();
+      await this.refresh();
     } else {
-      await this.#first();
+      await this.#openInitial();
     }
   }
 
@@ -109,17 +109,17 @@ export class Studio {
     if (this.hello) toast(T.lost, "error");
   }
 
-  /** Whether the engine answers a question. @param {string} question */
+  /** Returns true if the engine supports a request. @param {string} question */
   can(question) {
     return this.hello?.questions.includes(question) ?? false;
   }
 
-  async #first() {
+  async #openInitial() {
     const sent = fromAddress();
     const work = this.store.read();
     await this.folder.list();
     if (sent !== null) {
-      history.replaceState(null, "", location.pathname); // a reload keeps what was made of it
+      history.replaceState(null, "", location.pathname); // so that a reload restores the edited puzzle
       this.open({ name: NAME }, sent);
     } else if (this.hello?.file && work?.name !== this.hello.file) await this.folder.open(this.hello.file);
     else if (work) {
@@ -127,12 +127,12 @@ export class Studio {
       this.kept = work.kept;
       this.playing.restore(work.entered);
     } else this.open({ name: NAME }, FIRST);
-    this.#named();
+    this.#updateTitle();
   }
 
   // -------------------------------------------------------------------------------------------- the text
 
-  /** Another text is worked on. @param {OnDisk & {path?: string}} file @param {string} text @param {unknown} [history] */
+  /** Opens another document. @param {OnDisk & {path?: string}} file @param {string} text @param {unknown} [history] */
   open(file, text, history) {
     this.file = file;
     this.kept = text;
@@ -141,46 +141,46 @@ export class Studio {
     this.current = null;
     this.playing.begin();
     if (this.solving) this.mode(false);
-    this.live.see("puzzle");
+    this.live.showView("puzzle");
     this.changed();
     this.opened = true;
-    this.look();
+    this.refresh();
   }
 
-  /** Asks before changes are lost. @returns {Promise<boolean>} whether they may be */
+  /** Asks before unsaved changes are lost. @returns {Promise<boolean>} true if the document may be replaced */
   async mayLeave() {
-    return this.editor.text === this.kept || this.editor.text === FIRST || askWhether(T.bar.fresh, T.discard(this.file.name));
+    return this.editor.text === this.kept || this.editor.text === FIRST || confirmDialog(T.bar.fresh, T.discard(this.file.name));
   }
 
-  /** The text is another one. */
+  /** Called after every change of the text. */
   changed() {
-    the("board").setAttribute("aria-busy", "true");
+    byId("board").setAttribute("aria-busy", "true");
     this.live.changed();
-    this.language.rest.soon();
-    this.storing.soon();
-    this.#named();
+    this.language.rest.schedule();
+    this.storing.schedule();
+    this.#updateTitle();
   }
 
-  #named() {
-    the("file-name").textContent = this.file.name;
+  #updateTitle() {
+    byId("file-name").textContent = this.file.name;
     const changed = this.editor.text !== this.kept;
-    the("file-changed").hidden = !changed;
+    byId("file-changed").hidden = !changed;
     document.title = `${changed ? "• " : ""}${this.file.name} – ${T.name}`;
-    /** @type {HTMLButtonElement} */ (the("undo")).disabled = !this.#history.canUndo;
-    /** @type {HTMLButtonElement} */ (the("redo")).disabled = !this.#history.canRedo;
+    /** @type {HTMLButtonElement} */ (byId("undo")).disabled = !this.#history.canUndo;
+    /** @type {HTMLButtonElement} */ (byId("redo")).disabled = !this.#history.canRedo;
   }
 
   #store() {
     this.store.write({ name: this.file.path ?? this.file.name, text: this.editor.text, history: this.editor.saved, kept: this.kept, entered: this.playing.stored });
   }
 
-  /** Goes to a place, here or in another file. @param {Target} target */
+  /** Goes to a range, in this document or another file. @param {Target} target */
   goTo({ uri, from, to }) {
     if (!uri || uri === this.synced.uri) this.editor.select(from, to);
     else this.folder.goTo(uri, from, to);
   }
 
-  /** A text that was made takes the place of this one, as one step that can be taken back. @param {string} text */
+  /** Replaces the text by a generated one, as one undo step. @param {string} text */
   write(text) {
     const old = this.editor.text;
     let from = 0;
@@ -190,35 +190,35 @@ export class Studio {
     this.editor.apply([{ from, to: old.length - back, insert: text.slice(from, text.length - back) }]);
   }
 
-  /** Edits, perhaps of several texts. @param {Edit[]} edits */
+  /** Applies edits of one or several files. @param {Edit[]} edits */
   applyAll(edits) {
     this.editor.apply(edits.filter((edit) => !edit.uri || edit.uri === this.synced.uri));
     this.folder.apply(edits.filter((edit) => edit.uri && edit.uri !== this.synced.uri));
   }
 
-  /** Looks at the text: messages, colours, the board. */
-  async look() {
-    this.language.rest.never();
-    this.#named();
+  /** Refreshes everything that follows from the text: diagnostics, colors, the board. */
+  async refresh() {
+    this.language.rest.cancel();
+    this.#updateTitle();
     try {
-      const [found, board] = await Promise.all([this.synced.ask("diagnostics", {}), this.synced.ask("board", {}).catch(unlessWithdrawn)]);
-      this.#diagnosed(found);
+      const [found, board] = await Promise.all([this.synced.ask("diagnostics", {}), this.synced.ask("board", {}).catch(nullUnlessCancelled)]);
+      this.#showDiagnostics(found);
       this.current = board ?? this.current;
-      this.#drawn();
-      the("board").classList.toggle("stale", !board && this.current !== null);
-      this.placing.offer(board);
-      the("board").setAttribute("aria-busy", "false");
+      this.#drawBoard();
+      byId("board").classList.toggle("stale", !board && this.current !== null);
+      this.placing.updateTools(board);
+      byId("board").setAttribute("aria-busy", "false");
       this.opened = false;
       if (board) this.live.ready(this.opened);
       else this.live.notReady(found.some((one) => one.severity === "error") ? "wrong" : "rules");
-      if (this.can("tokens")) this.editor.colour(await this.synced.ask("tokens", {}));
+      if (this.can("tokens")) this.editor.showTokens(await this.synced.ask("tokens", {}));
     } catch (error) {
-      if (!withdrawn(error)) toast(said(error), "error");
+      if (!isCancelled(error)) toast(messageOf(error), "error");
     }
   }
 
   /** @param {Diagnostic[]} found */
-  #diagnosed(found) {
+  #showDiagnostics(found) {
     const fix = (/** @type {Edit[]} */ edits) => this.applyAll(edits);
     this.editor.diagnose(found, fix);
     showProblems(found, { lineOf: (at) => this.editor.lineOf(at), go: (target) => this.goTo(target), fix });
@@ -226,24 +226,24 @@ export class Studio {
 
   // -------------------------------------------------------------------------------------------- the board
 
-  #drawn() {
+  #drawBoard() {
     const board = this.current;
-    the("empty").hidden = board !== null;
-    the("board").hidden = board === null;
+    byId("empty").hidden = board !== null;
+    byId("board").hidden = board === null;
     if (!board) return this.board.clear();
     const dark = this.dark.matches;
     this.board.show(!this.solving && this.instead ? this.instead : picture(dark ? board.dark : board.svg), board.geometry);
-    the("board").setAttribute("aria-label", T.board.label(board.geometry.rows, board.geometry.columns));
+    byId("board").setAttribute("aria-label", T.board.label(board.geometry.rows, board.geometry.columns));
     this.playing.draw();
   }
 
-  /** Shows a picture in place of the puzzle's, or the puzzle again. @param {SVGSVGElement | null} drawn */
+  /** Shows a picture instead of the puzzle's, or null for the puzzle again. @param {SVGSVGElement | null} drawn */
   showInstead(drawn) {
     this.instead = drawn;
-    this.#drawn();
+    this.#drawBoard();
   }
 
-  /** Marks what contradicts each other, in the text and on the board. @param {Conflict | null} found */
+  /** Marks a conflict in the text and on the board. @param {Conflict | null} found */
   showConflict(found) {
     const origins = found?.origins ?? [];
     this.editor.mark(origins.filter((one) => !one.uri || one.uri === this.synced.uri), "cm-conflict");
@@ -251,19 +251,19 @@ export class Studio {
     this.board.draw("wrong", this.current ? places.map((place) => this.board.shape(place, "o-wrong")) : []);
   }
 
-  /** To solve the puzzle oneself, or back to the text. @param {boolean} solving */
+  /** Switches to the mode Solve, or back to Set. @param {boolean} solving */
   mode(solving) {
     this.solving = solving;
-    the("solve-pane").hidden = !solving;
-    the("text-pane").hidden = solving;
-    the("tools").hidden = solving;
-    the("saying").hidden = solving;
-    the("known").hidden = solving;
-    chosen(/** @type {HTMLElement} */ (the("mode-set").parentElement), the(solving ? "mode-solve" : "mode-set"));
+    byId("solve-pane").hidden = !solving;
+    byId("text-pane").hidden = solving;
+    byId("tools").hidden = solving;
+    byId("saying").hidden = solving;
+    byId("known").hidden = solving;
+    chosen(/** @type {HTMLElement} */ (byId("mode-set").parentElement), byId(solving ? "mode-solve" : "mode-set"));
     if (solving) this.playing.start();
     else this.playing.stop();
-    this.#drawn();
-    this.#named();
+    this.#drawBoard();
+    this.#updateTitle();
   }
 
   // -------------------------------------------------------------------------------------------- buttons and keys
@@ -272,25 +272,25 @@ export class Studio {
     return this.solving ? this.playing.history : this.editor;
   }
 
-  /** Takes back the last step: of what was entered while solving, otherwise of the text. */
+  /** Undoes the last step: of the entries while solving, otherwise of the text. */
   undo() {
     this.#history.undo();
-    this.#named();
+    this.#updateTitle();
   }
 
   redo() {
     this.#history.redo();
-    this.#named();
+    this.#updateTitle();
   }
 
-  /** What was entered is another. */
+  /** Called when the entries have changed. */
   entered() {
-    this.storing.soon();
-    this.#named();
+    this.storing.schedule();
+    this.#updateTitle();
   }
 
   #buttons() {
-    roving(/** @type {HTMLElement} */ (the("mode-set").parentElement), (one) => this.mode(one.id === "mode-solve"));
+    radioGroup(/** @type {HTMLElement} */ (byId("mode-set").parentElement), (one) => this.mode(one.id === "mode-solve"));
     const run = {
       undo: () => this.undo(),
       redo: () => this.redo(),
@@ -303,12 +303,12 @@ export class Studio {
       share: () => this.exchange.share(),
       keys: () => this.help(),
     };
-    for (const [id, does] of Object.entries(run)) the(id).addEventListener("click", () => this.#try(does));
+    for (const [id, action] of Object.entries(run)) byId(id).addEventListener("click", () => this.#run(action));
     document.addEventListener("keydown", (event) => {
-      const does = this.#shortcut(event);
-      if (!does || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+      const action = this.#shortcut(event);
+      if (!action || event.defaultPrevented || document.querySelector("dialog[open]")) return;
       event.preventDefault();
-      this.#try(does);
+      this.#run(action);
     });
   }
 
@@ -323,8 +323,8 @@ export class Studio {
       "Ctrl+z": () => this.undo(),
       "Ctrl+y": () => this.redo(),
       "Ctrl+Shift+z": () => this.redo(),
-      "Ctrl+1": () => (this.solving ? the("solve-pane").querySelector("button")?.focus() : this.editor.view.focus()),
-      "Ctrl+2": () => the("board").focus(),
+      "Ctrl+1": () => (this.solving ? byId("solve-pane").querySelector("button")?.focus() : this.editor.view.focus()),
+      "Ctrl+2": () => byId("board").focus(),
       "Alt+l": () => this.library.show(),
       f1: () => this.help(),
     };
@@ -332,12 +332,12 @@ export class Studio {
     return inField && /z|y/.test(event.key) ? undefined : keys[key];
   }
 
-  /** @param {() => unknown} does */
-  async #try(does) {
+  /** @param {() => unknown} action */
+  async #run(action) {
     try {
-      await does();
+      await action();
     } catch (error) {
-      if (!withdrawn(error)) toast(T.notPossible(said(error)), "error");
+      if (!isCancelled(error)) toast(T.notPossible(messageOf(error)), "error");
     }
   }
 
@@ -363,21 +363,21 @@ export class Studio {
     }
     this.kept = text;
     toast(T.saved(this.file.name));
-    this.#named();
-    this.storing.soon();
+    this.#updateTitle();
+    this.storing.schedule();
   }
 
   help() {
     const table = (/** @type {keyof typeof KEYS} */ part) =>
-      h("section", {}, h("h3", {}, T.keys[part]), h("table", {}, h("tbody", {}, KEYS[part].map(([keys, does]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, keys)), h("td", {}, does))))));
+      h("section", {}, h("h3", {}, T.keys[part]), h("table", {}, h("tbody", {}, KEYS[part].map(([keys, action]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, keys)), h("td", {}, action))))));
     const version = this.hello ? T.keys.version(this.hello.version, this.hello.engine) : "";
     openWindow(T.keys.title, [table("everywhere"), table("board"), table("solve"), table("text"), h("p", { class: "quiet" }, version)]);
     announce(T.keys.title);
   }
 }
 
-/** A puzzle that is wrong has no board; that is no failure of the question. @param {unknown} error @returns {null} */
-function unlessWithdrawn(error) {
-  if (withdrawn(error)) throw error;
+/** Returns null for a failed board request, since a puzzle with errors has no board. Cancellation is passed on. @param {unknown} error @returns {null} */
+function nullUnlessCancelled(error) {
+  if (isCancelled(error)) throw error;
   return null;
 }

@@ -1,13 +1,13 @@
-// What is typed of a clue: its value, a direction, a number; buttons where there are few.
+// The form for the value of a clue: number, direction or text, with buttons if there are few choices.
 import { h } from "./dom.js";
 import { T } from "./texts.js";
 
 /** @import { Field } from "./protocol.d.ts" */
 
-/** With more values than these there are no buttons. */
+/** With more values than this there are no buttons. */
 const MOST = 16;
 
-/** What can be chosen; nothing where it has to be typed. @param {Field} field @returns {string[]} */
+/** Returns the choices for a field, [] if the value has to be typed. @param {Field} field @returns {string[]} */
 export function choices(field) {
   const all = field.kind === "direction" ? DIRECTIONS : (field.choices ?? field.names ?? []).map(String);
   return all.length <= MOST ? all : [];
@@ -15,7 +15,7 @@ export function choices(field) {
 
 const DIRECTIONS = ["up", "down", "left", "right", "up_left", "up_right", "down_left", "down_right"];
 
-/** What was typed, as docs/protocol.md has values; null where nothing was. @param {Field} field @param {string} typed @returns {unknown} */
+/** Converts typed text to a value of docs/protocol.md, null if nothing was typed. @param {Field} field @param {string} typed @returns {unknown} */
 export function asValue(field, typed) {
   const words = typed.match(/[^\s,<>()]+/g) ?? [];
   const numbers = words.map((word) => (/^-?\d+$/.test(word) ? Number(word) : word));
@@ -37,13 +37,13 @@ export function asValue(field, typed) {
   }
 }
 
-/** Whether a value is one of these, and no other begins with it. @param {string[]} all @param {string} typed */
+/** Returns true if the text is a value and no longer value starts with it. @param {string[]} all @param {string} typed */
 export function isWhole(all, typed) {
   return all.includes(typed) && !all.some((one) => one !== typed && one.startsWith(typed));
 }
 
 /**
- * Fills a form with what is asked. `done` gets the values, or null where none is wanted.
+ * Fills a form with the fields. `done` receives the values, or null if the clue is to be removed or the user cancels.
  * @param {HTMLFormElement} form
  * @param {Field[]} fields
  * @param {{typed: string, was: string, title: string}} about
@@ -66,7 +66,7 @@ export function askValues(form, fields, about, done) {
     done(inputs.map((input) => input.value.trim()));
   };
   form.oninput = () => {
-    // one of few values, and none that is longer: nothing more is to be said
+    // the typed text is a choice and cannot continue, so it is accepted without Enter
     const typed = inputs[0]?.value ?? "";
     if (only && isWhole(choices(only), typed)) done([typed]);
   };
@@ -77,7 +77,7 @@ export function askValues(form, fields, about, done) {
   };
   form.hidden = false;
   const last = inputs.at(-1);
-  // buttons are enough for a finger: no keyboard is to come up unless something was typed
+  // on touch screens with buttons, do not open the on-screen keyboard unless something was typed
   if (last && (about.typed || !quick.length || !matchMedia("(pointer: coarse)").matches)) {
     last.focus();
     if (last instanceof HTMLInputElement) last.setSelectionRange(about.typed ? last.value.length : 0, last.value.length);

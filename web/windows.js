@@ -1,4 +1,4 @@
-// Windows above the page.
+// Dialog windows.
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { T } from "./texts.js";
@@ -6,7 +6,7 @@ import { T } from "./texts.js";
 /** @import { Child } from "./dom.js" */
 
 /**
- * Opens a window; it is gone once it is closed.
+ * Opens a dialog. It is removed from the page when closed.
  * @param {string} title @param {Child[]} body @param {"" | "wide" | "narrow"} [size]
  * @returns {HTMLDialogElement}
  */
@@ -28,7 +28,7 @@ export function openWindow(title, body, size = "") {
 }
 
 /** Asks for a line of text. @param {string} title @param {string} label @param {string} value @returns {Promise<string | null>} null if it was cancelled */
-export function askFor(title, label, value) {
+export function promptFor(title, label, value) {
   return new Promise((resolve) => {
     let answer = /** @type {string | null} */ (null);
     const input = h("input", { class: "wide", id: "asked", value, autocomplete: "off", spellcheck: "false" });
@@ -51,13 +51,13 @@ export function askFor(title, label, value) {
   });
 }
 
-/** Asks yes or no. @param {string} title @param {string} question @returns {Promise<boolean>} */
-export function askWhether(title, question) {
+/** Asks a yes-or-no question. @param {string} title @param {string} question @returns {Promise<boolean>} */
+export function confirmDialog(title, question) {
   return new Promise((resolve) => {
     let answer = false;
-    /** @param {boolean} said */
-    const say = (said) => {
-      answer = said;
+    /** @param {boolean} choice */
+    const say = (choice) => {
+      answer = choice;
       dialog.close();
     };
     const yes = h("button", { type: "button", class: "primary", onclick: () => say(true) }, T.yes);

@@ -1,35 +1,36 @@
-// The studio without a server: what the page asks goes to an engine in a worker of its own, as in pzc/studio/hosting/relay.py.
+// The studio without a server: relays the requests of the page to engines in workers, as pzc/studio/hosting/relay.py
+// does.
 //
-// Short questions go to one worker, in order; long ones to another, which is given the texts first, so that the first
-// hears the next key. Nobody can call into a worker that is busy: where a question is called off, it may end by itself
-// for a moment, and is then ended, and another takes its place.
+// Short requests go to one worker, in order. Long requests go to another, which receives changed documents first, so
+// that the first one stays responsive. A busy worker cannot receive a cancellation. So a cancelled request gets a
+// moment to finish by itself; then its worker is terminated and replaced.
 
 /** @typedef {{pyodide: string, clingo: string, archive: string, long: string[]}} About */
-/** @typedef {{id: number, line: string, called_off: boolean, timer: number}} Job */
+/** @typedef {{id: number, line: string, cancelled: boolean, timer: number}} Job */
 /** @typedef {{from: number, to: number, insert: string}} Change */
 
-const GRACE = 700; // milliseconds in which what was called off may end by itself
+const GRACE = 700; // milliseconds that a cancelled request has to finish by itself
 const MOST_WAITING = 20;
-const SLACK = 20; // seconds beyond its time that a question may take
-const USUAL_TIME = 10; // seconds for a long question that names none
-const BEFORE = 0; // the number of what we say before a question
+const SLACK = 20; // seconds added to the time limit of a request
+const DEFAULT_TIME = 10; // the time limit of a long request that gives none, in seconds
+const SYNC_ID = 0; // the id of requests that synchronize documents
 
 /** A worker with an engine. */
-class Child {
+class EngineWorker {
   /**
-   * @param {Promise<object>} needed what it is begun with
-   * @param {(line: string) => void} hear
-   * @param {() => void} gone when it can't go on
+   * @param {Promise<object>} needed the data to start it with
+   * @param {(line: string) => void} receive
+   * @param {() => void} gone called if it crashes
    */
-  constructor(needed, hear, gone) {
+  constructor(needed, receive, gone) {
     this.worker = new Worker(new URL("child.js", import.meta.url), { type: "module" });
     this.spent = false;
-    /** The memory of one that had none to begin with. @type {Promise<Uint8Array>} */
+    /** The memory snapshot of a worker that was started without one. @type {Promise<Uint8Array>} */
     this.snapshot = new Promise((made) => {
       /** @type {Promise<void>} */
       this.ready = new Promise((resolve) => {
         this.worker.onmessage = ({ data }) => {
-          if (typeof data === "string") hear(data);
+          if (typeof data === "string") receive(data);
           else if (data.snapshot) made(data.snapshot);
           else if (data.stale) snapshots.forget();
           else if (data.ready) resolve();
@@ -52,46 +53,46 @@ class Child {
 }
 
 class Relay {
-  /** @param {About} about @param {Promise<object>} needed @param {Uint8Array | undefined} kept the memory to begin with */
-  constructor(about, needed, kept) {
+  /** @param {About} about @param {Promise<object>} needed @param {Uint8Array | undefined} stored a stored memory snapshot */
+  constructor(about, needed, stored) {
     this.long = new Set(about.long);
     /** @type {Map<string, {text: string, version: number}>} */
     this.texts = new Map();
-    /** What the worker for long questions knows of them. @type {Map<string, {text: string, version: number}>} */
+    /** The documents as the worker for long requests has them. @type {Map<string, {text: string, version: number}>} */
     this.known = new Map();
     /** @type {Job[]} */
     this.waiting = [];
     /** @type {Job | null} */
     this.now = null;
-    const gone = () => fail("the compiler in the browser has stopped");
-    this.desk = new Child(kept ? withSnapshot(needed, Promise.resolve(kept)) : needed, answer, gone);
-    this.needed = withSnapshot(needed, kept ? Promise.resolve(kept) : this.desk.snapshot);
-    if (!kept) this.desk.snapshot.then(snapshots.keep);
-    this.jobs = this.#begun();
+    const gone = () => throwLater("the compiler in the browser has stopped");
+    this.shortWorker = new EngineWorker(stored ? withSnapshot(needed, Promise.resolve(stored)) : needed, respond, gone);
+    this.needed = withSnapshot(needed, stored ? Promise.resolve(stored) : this.shortWorker.snapshot);
+    if (!stored) this.shortWorker.snapshot.then(snapshots.keep);
+    this.longWorker = this.#startLongWorker();
   }
 
-  #begun() {
-    /** @type {Child} */
-    const child = new Child(
+  #startLongWorker() {
+    /** @type {EngineWorker} */
+    const child = new EngineWorker(
       this.needed,
-      (line) => this.#said(line),
-      () => this.#replace("limit", "the memory was not enough"),
+      (line) => this.#received(line),
+      () => this.#replace("limit", "out of memory"),
     );
     return child;
   }
 
-  /** A line of the page's. @param {string} line */
-  hear(line) {
+  /** Handles a message of the page. @param {string} line */
+  receive(line) {
     const message = JSON.parse(line);
     if ("cancel" in message) this.#cancel(message.cancel);
     else if (this.long.has(message.ask)) this.#queue(message, line);
     else {
       this.#remember(message.ask, message.with ?? {});
-      this.desk.say(line);
+      this.shortWorker.say(line);
     }
   }
 
-  /** Keeps the texts as they are, for the other worker. @param {string} name @param {any} given */
+  /** Applies a document request to the copy of the documents. @param {string} name @param {any} given */
   #remember(name, given) {
     if (name === "open") this.texts.set(given.uri, { text: given.text, version: given.version ?? 0 });
     else if (name === "close") this.texts.delete(given.uri);
@@ -103,43 +104,43 @@ class Relay {
 
   /** @param {any} message @param {string} line */
   #queue(message, line) {
-    if (this.waiting.length >= MOST_WAITING) return refuse(message.id, "limit", "too many questions are waiting");
-    this.waiting.push({ id: message.id, line, called_off: false, timer: 0 });
+    if (this.waiting.length >= MOST_WAITING) return refuse(message.id, "limit", "too many requests are waiting");
+    this.waiting.push({ id: message.id, line, cancelled: false, timer: 0 });
     this.#next();
   }
 
   #next() {
     if (this.now || !this.waiting.length) return;
     const job = (this.now = /** @type {Job} */ (this.waiting.shift()));
-    this.#tell();
-    this.jobs.say(job.line);
-    const seconds = (JSON.parse(job.line).with?.time ?? USUAL_TIME) + SLACK;
-    const end = () => this.#replace("limit", "the time was not enough");
-    this.jobs.ready.then(() => {
-      if (this.now === job && !job.called_off) job.timer = setTimeout(end, seconds * 1000);
+    this.#syncDocuments();
+    this.longWorker.say(job.line);
+    const seconds = (JSON.parse(job.line).with?.time ?? DEFAULT_TIME) + SLACK;
+    const end = () => this.#replace("limit", "the time limit was reached");
+    this.longWorker.ready.then(() => {
+      if (this.now === job && !job.cancelled) job.timer = setTimeout(end, seconds * 1000);
     });
   }
 
-  /** Tells the worker for long questions which texts have changed: what it knows of the others it keeps. */
-  #tell() {
+  /** Sends the changed documents to the worker for long requests. */
+  #syncDocuments() {
     for (const [uri, text] of this.known) {
-      if (!this.texts.has(uri)) this.jobs.say(asked("close", { uri }));
+      if (!this.texts.has(uri)) this.longWorker.say(syncRequest("close", { uri }));
       if (this.texts.get(uri) !== text) this.known.delete(uri);
     }
     for (const [uri, text] of this.texts) {
-      if (!this.known.has(uri)) this.jobs.say(asked("open", { uri, ...text }));
+      if (!this.known.has(uri)) this.longWorker.say(syncRequest("open", { uri, ...text }));
       this.known.set(uri, text);
     }
   }
 
-  /** What the worker for long questions says. @param {string} line */
-  #said(line) {
+  /** Handles a message of the worker for long requests. @param {string} line */
+  #received(line) {
     const said = JSON.parse(line);
     if (!this.now || said.id !== this.now.id) return;
-    if (!this.now.called_off) answer(line);
+    if (!this.now.cancelled) respond(line);
     if ("progress" in said) return;
     this.#done();
-    if (this.jobs.spent) this.#renew();
+    if (this.longWorker.spent) this.#renew();
     this.#next();
   }
 
@@ -153,28 +154,28 @@ class Relay {
     const place = this.waiting.findIndex((job) => job.id === id);
     if (place >= 0) {
       this.waiting.splice(place, 1);
-      refuse(id, "cancelled", "called off");
-    } else if (this.now?.id === id && !this.now.called_off) {
-      this.now.called_off = true;
+      refuse(id, "cancelled", "cancelled");
+    } else if (this.now?.id === id && !this.now.cancelled) {
+      this.now.cancelled = true;
       clearTimeout(this.now.timer);
-      refuse(id, "cancelled", "called off");
+      refuse(id, "cancelled", "cancelled");
       this.now.timer = setTimeout(() => this.#replace("cancelled", ""), GRACE);
     }
   }
 
-  /** Ends the worker for long questions, and with it the question that it is at. @param {string} kind @param {string} why */
+  /** Replaces the worker for long requests, which ends its current request. @param {string} kind @param {string} why */
   #replace(kind, why) {
     const job = this.now;
     this.#done();
     this.#renew();
-    if (job && !job.called_off) refuse(job.id, kind, why);
+    if (job && !job.cancelled) refuse(job.id, kind, why);
     this.#next();
   }
 
   #renew() {
-    this.jobs.end();
+    this.longWorker.end();
     this.known.clear();
-    this.jobs = this.#begun();
+    this.longWorker = this.#startLongWorker();
   }
 }
 
@@ -183,25 +184,25 @@ async function withSnapshot(needed, snapshot) {
   return { ...(await needed), snapshot: await snapshot };
 }
 
-/** Where the memory to begin with is kept from one visit to the next; nowhere, where the browser has no such place. */
+/** Stores a memory snapshot between visits, if the browser has a cache storage. */
 class Snapshots {
-  /** @param {URL} url by which it is known: that of what it was made of */
+  /** @param {URL} url the key, made from the files that the snapshot depends on */
   constructor(url) {
     this.url = url;
     this.keep = this.keep.bind(this);
   }
 
   /** @returns {Promise<Uint8Array | undefined>} */
-  async kept() {
+  async stored() {
     const found = await (await this.#place())?.match(this.url);
     return found && new Uint8Array(await found.arrayBuffer());
   }
 
-  /** Keeps one, and none of old. @param {Uint8Array} snapshot */
+  /** Stores a snapshot and deletes older ones. @param {Uint8Array} snapshot */
   async keep(snapshot) {
     const place = await this.#place();
     for (const old of (await place?.keys()) ?? []) await place?.delete(old);
-    await place?.put(this.url, new Response(/** @type {BlobPart} */ (snapshot))).catch(() => {}); // there is no room
+    await place?.put(this.url, new Response(/** @type {BlobPart} */ (snapshot))).catch(() => {}); // there is no space
   }
 
   async forget() {
@@ -212,12 +213,12 @@ class Snapshots {
     try {
       return await self.caches?.open("pzc-memory");
     } catch {
-      return undefined; // a private window, or no room
+      return undefined; // a private window, or no space
     }
   }
 }
 
-/** A text after changes, each of which speaks of the text before all of them. @param {string} text @param {Change[]} changes */
+/** Applies changes to a text. All offsets refer to the text before the changes. @param {string} text @param {Change[]} changes */
 function edited(text, changes) {
   let at = 0;
   let out = "";
@@ -228,29 +229,29 @@ function edited(text, changes) {
   return out + text.slice(at);
 }
 
-/** A question of ours, whose answer nobody waits for. @param {string} ask @param {object} given */
-function asked(ask, given) {
-  return JSON.stringify({ id: BEFORE, ask, with: given });
+/** Returns a request whose result is ignored. @param {string} ask @param {object} given */
+function syncRequest(ask, given) {
+  return JSON.stringify({ id: SYNC_ID, ask, with: given });
 }
 
 /** @param {string} line */
-function answer(line) {
+function respond(line) {
   self.postMessage(line);
 }
 
 /** @param {number} id @param {string} kind @param {string} message */
 function refuse(id, kind, message) {
-  answer(JSON.stringify({ id, error: { kind, message } }));
+  respond(JSON.stringify({ id, error: { kind, message } }));
 }
 
-/** Has the page hear that nothing is answered any more. @param {string} why */
-function fail(why) {
+/** Throws outside the promise, so that the page receives an error event. @param {string} why */
+function throwLater(why) {
   setTimeout(() => {
     throw new Error(why);
   });
 }
 
-/** Compiled as it comes; where a host does not say that it is WebAssembly, after it has come. @param {URL} url */
+/** Compiles while downloading. If the host sends another type than WebAssembly, compiles after the download. @param {URL} url */
 async function compiled(url) {
   try {
     return await WebAssembly.compileStreaming(fetch(url));
@@ -267,19 +268,19 @@ async function fetched(url) {
   return response;
 }
 
-/** Says how many of the steps are done until the first question can be asked. @template T @param {Promise<T>} step */
-async function counted(step) {
+/** Waits for a step of the start, and reports the progress to the page. @template T @param {Promise<T>} step */
+async function withProgress(step) {
   const result = await step;
   done += 1;
   self.postMessage({ loading: { done, of: STEPS } });
   return result;
 }
 
-/** What every worker is begun with, fetched and compiled once. @param {any} about @param {URL} here */
+/** Downloads and compiles what every worker needs to start. @param {any} about @param {URL} here */
 async function needed(about, here) {
   const [module, archive] = await Promise.all([
-    counted(compiled(new URL(`${about.pyodide}pyodide.asm.wasm`, here))),
-    counted(fetched(new URL(about.archive, here)).then((response) => response.arrayBuffer())),
+    withProgress(compiled(new URL(`${about.pyodide}pyodide.asm.wasm`, here))),
+    withProgress(fetched(new URL(about.archive, here)).then((response) => response.arrayBuffer())),
   ]);
   const [pyodide, clingo] = [about.pyodide, about.clingo].map((path) => new URL(path, here).href);
   return { pyodide, clingo, archive, module };
@@ -292,14 +293,14 @@ const STEPS = 3;
 const early = [];
 /** @type {Relay | null} */
 let relay = null;
-self.onmessage = ({ data }) => (relay ? relay.hear(data) : early.push(data));
+self.onmessage = ({ data }) => (relay ? relay.receive(data) : early.push(data));
 
 const here = new URL(".", import.meta.url);
 const about = await (await fetched(new URL("engine.json", here))).json();
 const snapshots = new Snapshots(new URL(`${about.archive}?for=${encodeURIComponent(about.pyodide)}`, here));
 const parts = needed(about, here);
-parts.catch((error) => fail(String(error)));
-relay = new Relay(about, parts, await snapshots.kept());
-early.forEach((line) => relay?.hear(line));
-await counted(relay.desk.ready);
+parts.catch((error) => throwLater(String(error)));
+relay = new Relay(about, parts, await snapshots.stored());
+early.forEach((line) => relay?.receive(line));
+await withProgress(relay.shortWorker.ready);
 self.postMessage({ ready: true });
