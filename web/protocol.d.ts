@@ -1,4 +1,4 @@
-// What docs/protocol.md says, for the type checker.
+// The types of docs/protocol.md, for the type checker.
 
 export type Cell = [row: number, column: number];
 export type Pair = [Cell, Cell];
@@ -50,7 +50,7 @@ export interface Completion {
   kind: string;
   detail: string;
   info: string;
-  /** The same with places to fill in, `${1:name}`. */
+  /** The same text with placeholders such as `${1:name}`, or null. */
   snippet: string | null;
 }
 export interface Target extends Span {
@@ -66,7 +66,7 @@ export interface Field {
   names?: string[];
   example?: string;
 }
-/** A clue that is there: its parts as they are sent, where it stands in the text, what of the board it touches. */
+/** A given clue: its parts in the form of the protocol, its range in the text, its places on the board. */
 export interface Given extends Span {
   parts: unknown[];
   places: Place[];
@@ -102,7 +102,7 @@ export interface Solved {
   status: "unique" | "several" | "some" | "none" | "unknown";
   complete: boolean;
   answers: Answer[];
-  /** Where the first two differ. */
+  /** The places where the first two solutions differ. */
   differences: unknown[];
 }
 export interface Candidates {
@@ -118,7 +118,7 @@ export interface Hello {
   version: string;
   engine: string;
   questions: string[];
-  /** The file to begin with. */
+  /** The file to open first. */
   file?: string | null;
   formats?: { name: string; title: string }[];
   pictures?: string[];
