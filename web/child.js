@@ -21,16 +21,16 @@ let begun = null;
 
 self.onmessage = ({ data }) => {
   if (typeof data === "object") (begun = begin(data.begin)).catch(throwLater);
-  else begun?.then((hear) => hear(data));
+  else begun?.then((receive) => receive(data));
 };
 
 /** @param {Needed} needed @returns {Promise<Hear>} */
 async function begin(needed) {
   const [python, run] = await Promise.all([startPython(needed), loadClingo(needed.clingo)]);
   const engine = python.runPython("from pzc.studio.hosting import browser_engine; browser_engine");
-  const hear = engine.begin(run, (/** @type {string} */ line) => self.postMessage(line));
+  const receive = engine.begin(run, (/** @type {string} */ line) => self.postMessage(line));
   self.postMessage({ ready: true });
-  return hear;
+  return receive;
 }
 
 /** Throws the error outside the promise, so that it reaches the worker's creator as an error event. @param {unknown} error */
@@ -86,21 +86,21 @@ function useCompiledModule(module, bytes) {
 async function loadClingo(url) {
   const { default: load } = await import(url);
   /** @type {(line: string) => void} */
-  let said = () => {};
+  let onLine = () => {};
   let input = new Uint8Array();
   let at = 0;
   const clingo = await load({
-    print: (/** @type {string} */ line) => said(line),
-    printErr: (/** @type {string} */ line) => said(line),
+    print: (/** @type {string} */ line) => onLine(line),
+    printErr: (/** @type {string} */ line) => onLine(line),
     stdin: () => (at < input.length ? input[at++] : null),
   });
   return (
     /** @type {string} */ program,
     /** @type {string} */ options,
     /** @type {string} */ text,
-    /** @type {(line: string) => void} */ hear,
+    /** @type {(line: string) => void} */ receive,
   ) => {
-    [said, input, at] = [hear, new TextEncoder().encode(text), 0];
+    [onLine, input, at] = [receive, new TextEncoder().encode(text), 0];
     try {
       return clingo.ccall("run", "number", ["string", "string"], [program, options]);
     } catch (error) {

@@ -50,8 +50,8 @@ export class SyncedDocument {
   async ask(question, details, options) {
     this.flush();
     const version = this.version;
-    const asked = /** @type {import("./protocol.d.ts").Asked[Q]} */ ({ ...details, uri: this.uri });
-    const answer = await this.engine.ask(question, asked, options);
+    const fields = /** @type {import("./protocol.d.ts").Asked[Q]} */ ({ ...details, uri: this.uri });
+    const answer = await this.engine.ask(question, fields, options);
     if (this.version !== version) throw new DOMException("the text has changed", "AbortError");
     return answer;
   }

@@ -54,7 +54,7 @@ export class Engine {
     transport.onmessage = (message) => this.#received(message);
     transport.onclose = (why) => {
       this.transport = null;
-      for (const asked of this.waiting.values()) asked.reject(new EngineError("cancelled", why));
+      for (const pending of this.waiting.values()) pending.reject(new EngineError("cancelled", why));
       this.waiting.clear();
       this.onclose(why);
       this.attempts += 1;
@@ -83,21 +83,21 @@ export class Engine {
 
   /** @param {number} id */
   #cancel(id) {
-    const asked = this.waiting.get(id);
-    if (!asked) return;
+    const pending = this.waiting.get(id);
+    if (!pending) return;
     this.waiting.delete(id);
     this.transport?.send({ cancel: id });
-    asked.reject(new EngineError("cancelled", ""));
+    pending.reject(new EngineError("cancelled", ""));
   }
 
   /** @param {any} message */
   #received(message) {
-    const asked = this.waiting.get(message.id);
-    if (!asked) return; // cancelled in the meantime
-    if ("progress" in message) return asked.progress?.(message.progress);
+    const pending = this.waiting.get(message.id);
+    if (!pending) return; // cancelled in the meantime
+    if ("progress" in message) return pending.progress?.(message.progress);
     this.waiting.delete(message.id);
-    if ("error" in message) asked.reject(new EngineError(message.error.kind, message.error.message, message.error));
-    else asked.resolve(message.result);
+    if ("error" in message) pending.reject(new EngineError(message.error.kind, message.error.message, message.error));
+    else pending.resolve(message.result);
   }
 }
 

@@ -66,8 +66,8 @@ export class Language {
       const found = await this.synced.ask("complete", { at: context.pos }, { signal: asking.signal });
       const [first] = found;
       const options = found.map((one) => {
-        const said = { label: one.label, detail: one.detail, info: one.info ? () => markdown(one.info, "cm-words") : undefined, type: one.kind, apply: one.insert };
-        return one.snippet ? snippetCompletion(one.snippet, said) : said;
+        const option = { label: one.label, detail: one.detail, info: one.info ? () => markdown(one.info, "cm-words") : undefined, type: one.kind, apply: one.insert };
+        return one.snippet ? snippetCompletion(one.snippet, option) : option;
       });
       return first ? { from: first.from, options, validFor: /^[\p{L}\p{N}_']*$/u } : null;
     } catch {
@@ -100,9 +100,9 @@ export class Language {
     const word = editor.view.state.wordAt(at);
     if (!word) return toast(T.language.noName);
     const name = editor.view.state.sliceDoc(word.from, word.to);
-    const asked = await promptFor(T.language.rename, T.language.renameTo(name), name);
-    if (!asked || asked === name) return;
-    this.page.applyAll(await this.synced.ask("rename", { at, name: asked }));
+    const newName = await promptFor(T.language.rename, T.language.renameTo(name), name);
+    if (!newName || newName === name) return;
+    this.page.applyAll(await this.synced.ask("rename", { at, name: newName }));
     editor.view.focus();
   }
 

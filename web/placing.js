@@ -270,8 +270,8 @@ export class Placing {
     const field = valueField(tool);
     const value = field ? asValue(field, values.shift() ?? "") : null;
     this.#begin();
-    const said = field?.kind === "condition" ? { condition: value } : { value };
-    await this.#applyRequest("place", { tool: tool.tool, parts, ...said }, T.tools.placed(tool.label));
+    const content = field?.kind === "condition" ? { condition: value } : { value };
+    await this.#applyRequest("place", { tool: tool.tool, parts, ...content }, T.tools.placed(tool.label));
   }
 
   /** @param {"place" | "remove"} question @param {{tool: string, parts: Part[], value?: unknown, condition?: unknown}} valueField @param {string} done */

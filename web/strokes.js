@@ -87,7 +87,7 @@ export class Strokes {
     const [a, b] = side;
     const middle = { x: (a[1] + b[1]) / 2 - 0.5, y: (a[0] + b[0]) / 2 - 0.5 };
     const away = a[0] === b[0] ? Math.abs(from.x - middle.x) : Math.abs(from.y - middle.y);
-    // a line is hasDrawn by dragging; a click between two cells marks that there is no line
+    // a line is drawn by dragging; a click between two cells marks that there is no line
     if (away <= NEAR) this.#cycle(side, kind === "line");
   }
 
@@ -140,8 +140,8 @@ export class Strokes {
     for (let [last, steps] = [from, stepsBetween(from, to)], n = 0; n < steps.length; n++) {
       const now = /** @type {Cell} */ (steps[n]);
       const place = this.#onCorners ? cellsBeside(last, now) : pair(last, now);
-      const there = this.playing.history.now.values[layer.layer]?.[key(place)];
-      if (this.value === null) this.value = there === true ? undefined : true;
+      const current = this.playing.history.now.values[layer.layer]?.[key(place)];
+      if (this.value === null) this.value = current === true ? undefined : true;
       if (this.#fits(place)) {
         this.playing.history.step(withValue(this.playing.history.now, layer.layer, key(place), this.value), this.hasDrawn);
         this.hasDrawn = true;
@@ -150,7 +150,7 @@ export class Strokes {
     }
   }
 
-  /** Returns true if a wall may be hasDrawn there. Walls of areas must be between two cells. @param {Pair} place */
+  /** Returns true if a wall may be drawn there. Walls of areas must be between two cells. @param {Pair} place */
   #fits(place) {
     const inside = place.filter((cell) => this.#isCell(cell)).length;
     return inside === 2 || (inside === 1 && this.playing.mode?.layer?.on === "border");

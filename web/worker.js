@@ -135,10 +135,10 @@ class Relay {
 
   /** Handles a message of the worker for long requests. @param {string} line */
   #received(line) {
-    const said = JSON.parse(line);
-    if (!this.now || said.id !== this.now.id) return;
+    const response = JSON.parse(line);
+    if (!this.now || response.id !== this.now.id) return;
     if (!this.now.cancelled) respond(line);
-    if ("progress" in said) return;
+    if ("progress" in response) return;
     this.#done();
     if (this.longWorker.spent) this.#renew();
     this.#next();

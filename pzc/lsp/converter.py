@@ -194,11 +194,8 @@ class Converter:
                 begin, end = part.start, part.end
                 lines = begin.line - line
                 yield from (lines, begin.character if lines else begin.character - character)
-                yield from (
-                    end.character - begin.character,
-                    _NUMBERS[one.kind],
-                    int(one.kind in _DEFAULT_LIBRARY_KINDS),
-                )  # type: ignore[index]
+                yield from (end.character - begin.character, _NUMBERS[one.kind])  # type: ignore[index]
+                yield int(one.kind in _DEFAULT_LIBRARY_KINDS)
                 line, character = begin.line, begin.character
 
     def _parts(self, uri: str, one: SemanticToken) -> Iterator[lsp.Range]:

@@ -149,13 +149,13 @@ class _Completions:
         """Yield the parameters of a file, and the names that `as` can rename."""
         path = self.resolver.path_of(file, self.cursor.path)
         outline = self.outline_of(path) if path else None
-        said = before.rpartition(",")[2]
-        if "=" in said:
+        setting = before.rpartition(",")[2]
+        if "=" in setting:
             yield from self._expression()
             return
         for name in outline.declared if outline else ():
             declaration = self.resolver.lookup(name, path or "")
-            if isinstance(declaration, Declaration) and "=" not in said and " as " not in said:
+            if isinstance(declaration, Declaration) and "=" not in setting and " as " not in setting:
                 if declaration.word == "param":
                     yield self.cursor.completion(f"{name} = ", "parameter", self._detail(declaration))
                 else:
@@ -299,9 +299,9 @@ class _Completions:
             return self.cursor.completion(declaration.name, "clue")
         parts, value = example(kind)
         filled = [f"${{{number}:{_escaped(part)}}}" for number, part in enumerate(parts, 1)]
-        said = "" if value is None else f" = ${{{len(parts) + 1}:{_escaped(value)}}}"
+        value_part = "" if value is None else f" = ${{{len(parts) + 1}:{_escaped(value)}}}"
         return self.cursor.completion(
-            f"{declaration.name} {' '.join(filled)}{said}", "clue", self._detail(declaration), snippet=True
+            f"{declaration.name} {' '.join(filled)}{value_part}", "clue", self._detail(declaration), snippet=True
         )
 
     def _clue_binder(self, declaration: Declaration) -> Completion:

@@ -42,8 +42,8 @@ class Document:
 
     def _set_text(self, written: str) -> None:
         self.positions = Positions(written)
-        ours = library.is_ours(self.path)
-        self.source = Source(os.path.basename(self.path), self.positions.text, self.path, ours)
+        is_library = library.is_ours(self.path)
+        self.source = Source(os.path.basename(self.path), self.positions.text, self.path, is_library)
         self._outline: Outline | None = None
 
     @property

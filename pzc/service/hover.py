@@ -50,9 +50,9 @@ def describe_word(text: str, offset: int) -> tuple[int, int, str] | None:
             rows = (
                 language_reference.statement(word) if first and word in KEYWORDS else language_reference.operator(word)
             )
-            said = _rows(rows or language_reference.statement(word))
-            if said:
-                return match.start(), match.end(), said
+            explanation = _rows(rows or language_reference.statement(word))
+            if explanation:
+                return match.start(), match.end(), explanation
     return None
 
 
@@ -71,8 +71,8 @@ def _describe_declaration(declaration: Declaration, outline: Outline) -> str:
     ready = language_reference.ready(declaration.name) if declaration.path == library.PRELUDE else ()
     if declaration.part_of:
         found = outline.statement_of(declaration.part_of)
-        said = _code(_text(found[1])) if found else ""
-        return f"`{declaration.name}`, a part of the clue `{declaration.part_of}`:\n{said}"
+        declaration_text = _code(_text(found[1])) if found else ""
+        return f"`{declaration.name}`, a part of the clue `{declaration.part_of}`:\n{declaration_text}"
     found = outline.statement_of(declaration.name)
     if found is None:  # the statement does not parse
         return _rows(ready) or _code(outline.source.line(outline.source.position(declaration.start)[0]).strip())

@@ -195,15 +195,15 @@ class ParsedText:
 def moved_diagnostic(found: Diagnostic, source: Source, begin: int) -> Diagnostic:
     """Move a diagnostic from a chunk to the text that contains the chunk at the offset `begin`."""
 
-    def there(span: Span) -> Span:
+    def moved_span(span: Span) -> Span:
         return Span(source, span.start + begin, span.end + begin)
 
     help = found.help
     if isinstance(help, Hint):
         repairs = (
-            replace(one, span=there(one.span)) if isinstance(one, Replacement) and one.span else one
+            replace(one, span=moved_span(one.span)) if isinstance(one, Replacement) and one.span else one
             for one in help.repairs
         )
         help = Hint(str(help), *repairs)
-    others = tuple(replace(other, span=there(other.span)) for other in found.others)
-    return replace(found, span=there(found.span), others=others, help=help)
+    others = tuple(replace(other, span=moved_span(other.span)) for other in found.others)
+    return replace(found, span=moved_span(found.span), others=others, help=help)

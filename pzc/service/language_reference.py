@@ -30,8 +30,8 @@ class Row:
 
 def ready(name: str) -> tuple[Row, ...]:
     """Return the rows that explain a built-in list, function or clue."""
-    said = [row for title in (*_MORE, _READY) for row in _by_word(title).get(name, ())]
-    return tuple(said[:1] if any(title in said[-1].words for title in _MORE) else said) if said else ()
+    rows = [row for title in (*_MORE, _READY) for row in _by_word(title).get(name, ())]
+    return tuple(rows[:1] if any(title in rows[-1].words for title in _MORE) else rows) if rows else ()
 
 
 def statement(word: str) -> tuple[Row, ...]:

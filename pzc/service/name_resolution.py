@@ -97,22 +97,22 @@ class NameResolver:
         The file's own declarations come first, then the prelude, built-in names, and used files. If `givable` is true,
         clues and regions of used files come before other declarations.
         """
-        own_only = self._declared_in(path, name)
-        if own_only is not None or path == library.PRELUDE:
-            return own_only
+        declared_here = self._declared_in(path, name)
+        if declared_here is not None or path == library.PRELUDE:
+            return declared_here
         ready = self._declared_in(library.PRELUDE, name)
-        there = [
+        imported = [
             declaration
             for used in self.all_used(path)
             if (declaration := self._declared_in(used, name)) and declaration.word != "param"
         ]
         if givable:
-            there = sorted(there, key=lambda declaration: declaration.word not in _GIVABLE)
-        if ready is not None and not (givable and there and there[0].word in _GIVABLE):
+            imported = sorted(imported, key=lambda declaration: declaration.word not in _GIVABLE)
+        if ready is not None and not (givable and imported and imported[0].word in _GIVABLE):
             return ready
-        if (name in BUILT_IN or name in AGGREGATES) and not (givable and there):
+        if (name in BUILT_IN or name in AGGREGATES) and not (givable and imported):
             return LanguageWord(name, "declaration")
-        return next(iter(there), None)
+        return next(iter(imported), None)
 
     def all_used(self, path: str) -> Iterator[str]:
         """Yield the paths of the files that a file uses, directly or indirectly, each once."""
@@ -128,8 +128,10 @@ class NameResolver:
                     waiting.append(used)
 
     def visible_declarations(self, path: str) -> Iterator[Declaration]:
-        """Yield all declarations visible in a file: its own, those of used files, then the prelude. The first of a name
-        wins."""
+        """Yield the declarations visible in a file: its own, those of used files, those of the prelude.
+
+        If a name is declared several times, the first declaration counts.
+        """
         seen: set[str] = set()
         for file in (path, *self.all_used(path), library.PRELUDE):
             outline = self._outline_of(file)
@@ -154,8 +156,8 @@ class NameResolver:
         word = one.declares
         if word == "use":  # a renamed import: its keyword is in the used file
             file, old = outline.renamings.get(name, ("", ""))
-            meant = self._declared_in_used_file(file, path, old)
-            word = meant.word if isinstance(meant, Declaration) else word
+            original = self._declared_in_used_file(file, path, old)
+            word = original.word if isinstance(original, Declaration) else word
         return Declaration(path, name, word, begin + one.start, begin + one.end)
 
     def _declared_in_used_file(self, file: str, user: str, name: str, own_only: bool = False) -> Referent | None:

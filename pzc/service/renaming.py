@@ -45,13 +45,13 @@ def ranges_to_rename(
     """Return all ranges to replace by the new name. Raise Refused if the name is taken or would change its meaning."""
     _refuse_unless_name(referent, new)
     places = list(references(resolver, referent, texts))
-    spoken = {path for path, _, _ in places}
+    changed_paths = {path for path, _, _ in places}
     for path, outline in texts:
-        if path in spoken:
+        if path in changed_paths:
             _refuse_taken(referent, new, path, outline)
         elif isinstance(referent, Declaration) and new in outline.declared and referent.path in resolver.all_used(path):
             raise Refused(f"`{new}` is declared in {library.stem_of(path)}.puz, which uses this file")
-        if path in spoken and isinstance(referent, Declaration):
+        if path in changed_paths and isinstance(referent, Declaration):
             _refuse_in_pictures(referent, path, outline)
     return places
 

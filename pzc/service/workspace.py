@@ -272,13 +272,13 @@ class Workspace:
 
         Open documents, the files next to them, and the folders of `look_in` are searched.
         """
-        wanted = words.lower()
+        query = words.lower()
         with looking_in(self._texts.files):
             return tuple(
                 (self._texts.place(path, 0, 0).uri, self._symbol(path, symbol))
                 for path, outline in self._texts.all_outlines()
                 for symbol in symbols.symbols(outline)
-                if wanted in symbol.name.lower()
+                if query in symbol.name.lower()
             )
 
     def folds(self, uri: str) -> tuple[tuple[int, int], ...]:

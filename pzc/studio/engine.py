@@ -35,7 +35,7 @@ class Engine:
     async def answer(self, request: Request, send: Callable[[str], None]) -> None:
         """Answer a request: send lines that report progress, then one line with the result or the error."""
         try:
-            value = await self._answered(request, lambda so_far: send(messages.progress(request.id, so_far)))
+            value = await self._handle(request, lambda so_far: send(messages.progress(request.id, so_far)))
             line = messages.result(request.id, value)
         except Refusal as refusal:
             line = messages.error(request.id, refusal)
@@ -53,15 +53,15 @@ class Engine:
             line = messages.error(request.id, _internal_error(error))
         send(line)
 
-    async def _answered(self, request: Request, report: ReportProgress) -> Json:
+    async def _handle(self, request: Request, report: ReportProgress) -> Json:
         if request.name == "hello":
             return self._hello()
-        question = REQUESTS.get(request.name)
-        if question is None:
+        spec = REQUESTS.get(request.name)
+        if spec is None:
             raise Refusal("missing", f"there is no question `{request.name[:40]}`")
-        given = checked(request.name, question.fields, request.given)
-        with within(_SHORT if not question.long else given.get("time", _LONG) + _OVERTIME):
-            return await handler_of(question)(self.session, report, **given)
+        arguments = checked(request.name, spec.fields, request.arguments)
+        with within(_SHORT if not spec.long else arguments.get("time", _LONG) + _OVERTIME):
+            return await handler_of(spec)(self.session, report, **arguments)
 
     def _hello(self) -> Json:
         return {
@@ -75,9 +75,9 @@ class Engine:
         }
 
 
-def handler_of(question: RequestSpec) -> Handler:
+def handler_of(spec: RequestSpec) -> Handler:
     """Return the function that handles a request. Its module is imported on first use."""
-    module, _, function = question.answer.rpartition(".")
+    module, _, function = spec.handler.rpartition(".")
     return cast(Handler, getattr(import_module(f"{__package__}.{module}"), function))
 
 

@@ -121,8 +121,8 @@ class FolderFiles(Files):
 
     def is_file(self, path: str) -> bool:
         """Return True if the path is a file of the library or the folder."""
-        there = self._path_on_disk(path)
-        return self._library.is_file(path) if there is None else os.path.isfile(there)
+        on_disk = self._path_on_disk(path)
+        return self._library.is_file(path) if on_disk is None else os.path.isfile(on_disk)
 
     def leads_out(self, path: str) -> bool:
         """Return False. Files outside the folder do not exist here."""
@@ -130,20 +130,20 @@ class FolderFiles(Files):
 
     def names_in(self, folder: str) -> list[str]:
         """Return the names of the puzzles in a folder."""
-        there = self._path_on_disk(os.path.join(folder, f"x{library.SUFFIX}"))
-        if there is None:
+        on_disk = self._path_on_disk(os.path.join(folder, f"x{library.SUFFIX}"))
+        if on_disk is None:
             return self._library.names_in(folder)
-        return [name for name in os.listdir(os.path.dirname(there)) if name.endswith(library.SUFFIX)]
+        return [name for name in os.listdir(os.path.dirname(on_disk)) if name.endswith(library.SUFFIX)]
 
     def is_ordinary(self, path: str) -> bool:
         """Return True if the path is an ordinary file of the library or the folder."""
-        there = self._path_on_disk(path)
-        return self._library.is_ordinary(path) if there is None else super().is_ordinary(there)
+        on_disk = self._path_on_disk(path)
+        return self._library.is_ordinary(path) if on_disk is None else super().is_ordinary(on_disk)
 
     def bytes_of(self, path: str, most: int) -> bytes:
         """Return the first `most` bytes of a file."""
-        there = self._path_on_disk(path)
-        return self._library.bytes_of(path, most) if there is None else super().bytes_of(there, most)
+        on_disk = self._path_on_disk(path)
+        return self._library.bytes_of(path, most) if on_disk is None else super().bytes_of(on_disk, most)
 
     def _path_on_disk(self, path: str) -> str | None:
         """Return the path on disk of a document that has only a name, None for other paths."""

@@ -71,9 +71,9 @@ def unloadable(modules: Mapping[str, bytes]) -> set[str]:
 
     Only imports at the top level of a module count. A function must cope with a missing package.
     """
-    asked = {path: set(_imports(path, modules)) for path in modules}
+    imports = {path: set(_imports(path, modules)) for path in modules}
     found: set[str] = set()
-    while more := {path for path, names in asked.items() if names & found or None in names} - found:
+    while more := {path for path, names in imports.items() if names & found or None in names} - found:
         found |= more
     return found
 

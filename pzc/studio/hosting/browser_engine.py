@@ -18,7 +18,7 @@ from .engine_process import EARLY, run_to_end
 class Run(Protocol):
     """The function of web/child.js that runs clingo. It returns clasp's exit code, or -1 if memory ran out."""
 
-    def __call__(self, program: str, options: str, text: str, said: Callable[[str], None], /) -> int:
+    def __call__(self, program: str, options: str, text: str, on_line: Callable[[str], None], /) -> int:
         """Run a program to its end."""
         ...
 
@@ -32,24 +32,24 @@ def load() -> None:
 def begin(run: Run, send: Callable[[str], Any]) -> Callable[[str], None]:
     """Start an engine. Return the function to call with each line from the page."""
 
-    def asked(program: str, options: str, text: str, said: Callable[[str], None]) -> int:
-        code = run(program, options, text, said)
+    def run_or_raise(program: str, options: str, text: str, on_line: Callable[[str], None]) -> int:
+        code = run(program, options, text, on_line)
         if code < 0:
             raise MemoryError
         return code
 
     load()
     random.seed()  # a restored snapshot has the random state of its creator
-    clingo.use(asked)
+    clingo.use(run_or_raise)
     engine = Engine(PageSession(BackEnds()), "browser")
 
-    def hear(line: str) -> None:
+    def receive(line: str) -> None:
         match messages.read(line):
-            case Request() as question:
-                run_to_end(engine.answer(question, send))
+            case Request() as request:
+                run_to_end(engine.answer(request, send))
             case Unreadable(why, id):
                 send(messages.error(id, Refusal("refused", why)))
             case _:
                 pass  # web/worker.js handles cancellation; no message arrives here during a request
 
-    return hear
+    return receive

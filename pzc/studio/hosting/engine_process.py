@@ -54,8 +54,8 @@ class EngineProcess:
     def _listen(self) -> None:
         for line in sys.stdin.buffer:
             match messages.read(line):
-                case Request() as asked:
-                    self._requests.put(asked)
+                case Request() as request:
+                    self._requests.put(request)
                 case Cancel(id):
                     self._cancelled.add(id)
                     _interrupt_main()
@@ -66,19 +66,19 @@ class EngineProcess:
         if self._current_id is not None and self._current_id in self._cancelled:
             raise KeyboardInterrupt
 
-    def _answer(self, asked: Request) -> None:
-        self._current_id = asked.id
+    def _answer(self, request: Request) -> None:
+        self._current_id = request.id
         try:
-            if asked.id in self._cancelled:
+            if request.id in self._cancelled:
                 raise KeyboardInterrupt
-            run_to_end(self._engine.answer(asked, self._say))
+            run_to_end(self._engine.answer(request, self._write))
         except KeyboardInterrupt:
-            self._say(messages.error(asked.id, Refusal("cancelled", "called off")))
+            self._write(messages.error(request.id, Refusal("cancelled", "called off")))
         finally:
             self._current_id = None
-            self._cancelled.discard(asked.id)
+            self._cancelled.discard(request.id)
 
-    def _say(self, line: str) -> None:
+    def _write(self, line: str) -> None:
         self._out.write(line + "\n")
         self._out.flush()
 

@@ -70,16 +70,16 @@ class Relay:
                     await self._send(messages.error(request.id, refusal))
 
     async def _ask(self, request: Request, line: str) -> None:
-        question = REQUESTS.get(request.name)
-        if question is None:
+        spec = REQUESTS.get(request.name)
+        if spec is None:
             raise Refusal("missing", f"there is no question `{request.name[:40]}`")
-        given = checked(request.name, question.fields, request.given)
+        arguments = checked(request.name, spec.fields, request.arguments)
         if request.name in _DOCUMENT_REQUESTS:
-            self._documents.receive(request.name, given)
-            await self._send(messages.result(request.id, {"version": given.get("version", 0)}))
+            self._documents.receive(request.name, arguments)
+            await self._send(messages.result(request.id, {"version": arguments.get("version", 0)}))
             return
-        if question.long:
-            self._begin_job(request.id, line, given.get("time", _DEFAULT_SECONDS))
+        if spec.long:
+            self._begin_job(request.id, line, arguments.get("time", _DEFAULT_SECONDS))
             return
         if self._short.full() or self._short_characters + len(line) > _MAX_SHORT_CHARACTERS:
             raise Refusal("limit", "too many questions are waiting")
@@ -204,10 +204,10 @@ class _Worker:
                 for message in self._documents.sync_messages(self._known):
                     await process.write(message)
                 await process.write(line)
-                async for said in process.lines():
-                    answer = json.loads(said)
+                async for response in process.lines():
+                    answer = json.loads(response)
                     if answer["id"] == id:
-                        await send(said.decode().rstrip("\n"))
+                        await send(response.decode().rstrip("\n"))
                         if "progress" not in answer:
                             return True
         except TimeoutError:

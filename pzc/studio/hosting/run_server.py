@@ -31,14 +31,14 @@ class ServerOptions:
     browser: bool
 
 
-def serve(asked: ServerOptions) -> int:
+def serve(settings: ServerOptions) -> int:
     """Run the server until it is interrupted. Return the exit code."""
-    listening = _listen(asked.host, asked.port)
-    guard = Guard(asked.host, listening.getsockname()[1], new_secret())
-    folder = asked.folder if asked.host == LOCAL else None
+    listening = _listen(settings.host, settings.port)
+    guard = Guard(settings.host, listening.getsockname()[1], new_secret())
+    folder = settings.folder if settings.host == LOCAL else None
     studio = Studio(
         guard,
-        ProcessOptions(folder, asked.file if folder is not None else None, min(_MEMORY, usual_limit() or _MEMORY)),
+        ProcessOptions(folder, settings.file if folder is not None else None, min(_MEMORY, usual_limit() or _MEMORY)),
     )
     config = uvicorn.Config(
         studio.app,
@@ -54,7 +54,7 @@ def serve(asked: ServerOptions) -> int:
     logging.getLogger("uvicorn.error").addFilter(_is_worth_a_line)
     print(guard.address, flush=True)
     note("Ctrl-C ends it")
-    if asked.browser:
+    if settings.browser:
         # in a thread, since some browsers block until they are closed
         threading.Thread(target=webbrowser.open, args=(guard.address,), daemon=True).start()
     uvicorn.Server(config).run(sockets=[listening])

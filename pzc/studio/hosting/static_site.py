@@ -70,7 +70,7 @@ def site(npm: str | None = None) -> Mapping[str, bytes]:
         "pyodide": f"{_folder(PYODIDE)}/",
         "clingo": f"{_folder(CLINGO)}/clingo.js",
         "archive": name,
-        "long": sorted(word for word, question in REQUESTS.items() if question.long),
+        "long": sorted(word for word, spec in REQUESTS.items() if spec.long),
     }
     files = {**_page(), **pyodide, **clingo, name: archive, "LICENSES.txt": licences(PACKAGES).encode()}
     about["files"] = sorted(files)

@@ -42,24 +42,24 @@ class Studio:
             Starlette(
                 routes=[
                     WebSocketRoute("/{secret}/socket", self._socket),
-                    Route("/{secret}/engine.json", self._engine),
+                    Route("/{secret}/engine.json", self._engine_info),
                     Mount("/{secret}", _Pages(directory=web, html=True)),
                 ],
-                lifespan=self._alive,
+                lifespan=self._lifespan,
             ),
             guard,
         )
 
     @asynccontextmanager
-    async def _alive(self, app: Starlette) -> AsyncIterator[None]:
+    async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
         self._pool.fill()
         try:
             yield
         finally:
             await self._pool.close()
 
-    async def _engine(self, request: Request) -> Response:
-        return JSONResponse({"engine": "server", "protocol": PROTOCOL, "socket": "socket"}, headers=_uncached())
+    async def _engine_info(self, request: Request) -> Response:
+        return JSONResponse({"engine": "server", "protocol": PROTOCOL, "socket": "socket"}, headers=_no_store_header())
 
     async def _socket(self, socket: WebSocket) -> None:
         await socket.accept()
@@ -147,5 +147,5 @@ def _with_headers(send: Send) -> Send:
     return sent  # type: ignore[return-value]
 
 
-def _uncached() -> dict[str, str]:
+def _no_store_header() -> dict[str, str]:
     return {"Cache-Control": "no-store"}

@@ -26,11 +26,11 @@ it.
 
 @node
 class Request:
-    """A request. `given` has its fields, not yet checked."""
+    """A request. `arguments` has its fields, not yet checked."""
 
     id: int
     name: str
-    given: Mapping[str, Json]
+    arguments: Mapping[str, Json]
 
 
 @node

@@ -19,13 +19,13 @@ _SECONDS = number(1, 3600)
 
 @node
 class RequestSpec:
-    """`answer` is the handler as `module.function` in pzc.studio.
+    """`handler` is the handler function as `module.function` in pzc.studio.
 
     `long`: it may take seconds, can be cancelled, and runs beside other requests. `folder`: it needs a folder, which
     only a server has.
     """
 
-    answer: str
+    handler: str
     fields: Mapping[str, Field]
     long: bool = field(default=False)
     folder: bool = field(default=False)

@@ -117,5 +117,5 @@ def test_what_waits_for_others_is_a_mistake_of_ours() -> None:
 def test_what_is_loaded_early_answers_the_first_questions() -> None:
     for name in EARLY:
         import_module(name)
-    first = {REQUESTS[name].answer.rpartition(".")[0] for name in ("open", "diagnostics", "board", "solve", "place")}
+    first = {REQUESTS[name].handler.rpartition(".")[0] for name in ("open", "diagnostics", "board", "solve", "place")}
     assert {f"pzc.studio.{name}" for name in first} <= set(EARLY)
