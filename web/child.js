@@ -69,7 +69,7 @@ browser_engine.load()`);
 }
 
 /**
- * Makes Pyodide use the useCompiledModule module instead of compiling it again, with enough memory for a snapshot.
+ * Makes Pyodide use the compiled module instead of compiling it again, with enough memory for a snapshot.
  * @param {WebAssembly.Module} module @param {number} bytes
  */
 function useCompiledModule(module, bytes) {
@@ -82,7 +82,7 @@ function useCompiledModule(module, bytes) {
   };
 }
 
-/** Loads clingo. Returns the function to run it: see `Run` in @param {string} url */
+/** Loads clingo. Returns the function to run it: see `Run` in pzc/studio/hosting/browser_engine.py. @param {string} url */
 async function loadClingo(url) {
   const { default: load } = await import(url);
   /** @type {(line: string) => void} */

@@ -274,10 +274,10 @@ export class Placing {
     await this.#applyRequest("place", { tool: tool.tool, parts, ...content }, T.tools.placed(tool.label));
   }
 
-  /** @param {"place" | "remove"} question @param {{tool: string, parts: Part[], value?: unknown, condition?: unknown}} valueField @param {string} done */
-  async #applyRequest(question, valueField, done) {
+  /** @param {"place" | "remove"} question @param {{tool: string, parts: Part[], value?: unknown, condition?: unknown}} fields @param {string} done */
+  async #applyRequest(question, fields, done) {
     try {
-      const { edits } = await this.studio.synced.ask(question, /** @type {any} */ (valueField));
+      const { edits } = await this.studio.synced.ask(question, /** @type {any} */ (fields));
       this.studio.applyAll(edits);
       announce(done);
     } catch (error) {
@@ -322,7 +322,7 @@ export class Placing {
     this.#drawClue();
   }
 
-  /** Called when the cursor of the editor has moved. Highlights the clue written existing on the board. @param {number} at */
+  /** Called when the cursor of the editor has moved. Highlights the clue written there on the board. @param {number} at */
   textCursor(at) {
     this.at = at;
     this.#drawClue();

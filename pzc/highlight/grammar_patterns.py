@@ -213,6 +213,7 @@ def _blanks() -> Match:
 
 
 def _expression() -> tuple[Rule, ...]:
+    """Return the rules for expressions, comments, strings and pictures."""
     quote = _match('"', Kind.STRING)
     return (
         _blanks(),

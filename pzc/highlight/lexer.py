@@ -23,6 +23,7 @@ def _state(context: str) -> str:
 
 
 def _rules(out: dict[str, list[Any]], name: str, rule: Rule) -> Iterable[Any]:
+    """Convert a rule to Pygments rules. A region adds a state to `out`."""
     match rule:
         case Include(context):
             yield include(_state(context))

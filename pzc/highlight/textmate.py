@@ -26,6 +26,7 @@ def _reference(context: str) -> dict[str, str]:
 
 
 def _rule(rule: Rule) -> dict[str, Any]:
+    """Convert a rule to TextMate JSON."""
     match rule:
         case Include(context):
             return _reference(context)

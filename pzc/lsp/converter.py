@@ -88,6 +88,7 @@ class Converter:
         return positions.unit_at(position.line, self._in_utf16(positions, begin, position))
 
     def _in_utf16(self, positions: Positions, begin: int, position: lsp.Position) -> int:
+        """Return the character of an LSP position in UTF-16 units. `begin` is the offset of its line."""
         if self._encoding == lsp.PositionEncodingKind.Utf16:
             return position.character
         start = positions.offset(begin)

@@ -184,6 +184,7 @@ def _opened(server: Server, params: lsp.DidOpenTextDocumentParams) -> None:
 
 
 def _edited(server: Server, params: lsp.DidChangeTextDocumentParams) -> None:
+    """Apply the changes of a document. A change without a range replaces the whole text."""
     uri = params.text_document.uri
     for change in params.content_changes:
         if isinstance(change, lsp.TextDocumentContentChangePartial):
@@ -284,6 +285,7 @@ def _tokens(server: Server, params: lsp.SemanticTokensParams) -> lsp.SemanticTok
 
 
 def _actions(server: Server, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
+    """Return the quick fixes of the published diagnostics that touch a range."""
     uri = params.text_document.uri
     if params.context.only and lsp.CodeActionKind.QuickFix not in params.context.only:
         return []

@@ -65,6 +65,7 @@ class ExpressionWalk:
             self._visit(one)
 
     def _visit(self, written: s.Expr) -> None:
+        """Record the names of an expression."""
         match written:
             case s.Name():
                 self._add_use(written)

@@ -171,6 +171,7 @@ class _Completions:
             yield from ()
 
     def _layer(self) -> Iterator[Completion]:
+        """Complete the declaration of a layer or an unknown: `on` a kind of place, `of` some values."""
         last = self.words[-1] if self.words else ""
         if last in ("on", "of"):
             yield from self._words_of(KINDS if last == "on" else ("bool",))
@@ -212,6 +213,7 @@ class _Completions:
                 yield self.cursor.completion(name, "part", self._detail(declaration))
 
     def _format(self) -> Iterator[Completion]:
+        """Complete a `format` clause: the format, and after the colon its words and the names they take."""
         _, colon, codes = self.cursor.before.partition(":")
         if not colon:
             yield from self._words_of(FORMATS) if len(self.words) == 1 else ()

@@ -20,6 +20,7 @@ def findings_of(document: Document, checked: CheckResult, place_of: PlaceOf) -> 
 
 
 def _finding(document: Document, checked: CheckResult, found: Diagnostic, place_of: PlaceOf) -> Finding:
+    """Convert a diagnostic to a finding. An error in another file is reported where that file is used."""
     notes = [_note(place_of(other.span), other.text) for other in found.others]
     span = found.span
     if span.source is not document.source:

@@ -39,6 +39,7 @@ def folding_ranges(outline: Outline) -> Iterator[tuple[int, int]]:
 
 
 def _comments(source: Source) -> Iterator[tuple[int, int]]:
+    """Yield the line ranges of comments that span at least two lines."""
     first = None
     lines = [*source.text.split("\n"), ""]
     for number, line in enumerate(lines):

@@ -68,6 +68,7 @@ def _code(text: str) -> str:
 
 
 def _describe_declaration(declaration: Declaration, outline: Outline) -> str:
+    """Return the declaration, its explanation or comment, and for a clue its rules and examples."""
     ready = language_reference.ready(declaration.name) if declaration.path == library.PRELUDE else ()
     if declaration.part_of:
         found = outline.statement_of(declaration.part_of)

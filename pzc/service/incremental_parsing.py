@@ -126,6 +126,7 @@ class ParsedText:
         return self._current[text]
 
     def _join(self) -> list[tuple[int, Chunk]]:
+        """Join incomplete chunks with those that follow, as long as the result may be completed."""
         found: list[tuple[int, Chunk]] = []
         at = tried = 0
         while at < len(self.single_chunks):

@@ -148,6 +148,7 @@ class NameResolver:
         return os.path.abspath(path) if path is not None else None
 
     def _declared_in(self, path: str, name: str) -> Declaration | None:
+        """Return the declaration of a name at the top level of a file, None if there is none."""
         outline = self._outline_of(path)
         found = outline.declared.get(name) if outline else None
         if found is None or outline is None:
@@ -161,6 +162,7 @@ class NameResolver:
         return Declaration(path, name, word, begin + one.start, begin + one.end)
 
     def _declared_in_used_file(self, file: str, user: str, name: str, own_only: bool = False) -> Referent | None:
+        """Resolve a name in a file that `user` uses. If `own_only` is true, only that file's own declarations count."""
         path = self.path_of(file, user)
         if path is None or path == user or self._depth > _MAX_DEPTH:
             return None

@@ -124,6 +124,7 @@ class _StatementWalk(ExpressionWalk):
         self._visit_all(written.best)
 
     def _use(self, item: st.UseItem) -> None:
+        """Record the file of a `use` item, its settings, and the names that it renames."""
         start = item.span.start
         self.found.append(Occurrence(item.name, start, start + len(item.name), "file"))
         for setting in item.settings:
@@ -147,6 +148,7 @@ class _StatementWalk(ExpressionWalk):
             self._visit_optional(values)
 
     def _clue(self, written: st.ClueDecl) -> None:
+        """Record the declared clue, its parts and their types."""
         self._declare(written.name, _name_span(written.span, "clue", written.name), "clue")
         for part in (*written.parts, *((written.value,) if written.value else ())):
             start = part.span.start
@@ -169,6 +171,7 @@ class _StatementWalk(ExpressionWalk):
             ]
 
     def _rule(self, written: st.RuleDecl) -> None:
+        """Record the names of a rule, including the names in braces in its text."""
         head, start = written.head.text, written.head.start
         self._in_braces = {}
         for piece in braces.pieces(head):
@@ -184,6 +187,7 @@ class _StatementWalk(ExpressionWalk):
         self._in_braces = {}
 
     def _rule_body(self, written: st.Demand) -> None:
+        """Record the names of a `for` block or a condition. A `for` binds names that also occur in braces."""
         if isinstance(written, st.Require):
             self._visit_all((written.condition,))
             return

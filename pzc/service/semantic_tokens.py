@@ -58,6 +58,7 @@ def chunk_tokens(chunk: Chunk) -> tuple[ChunkToken, ...]:
 
 
 def _classify(token: Token, names: dict[int, Occurrence]) -> Iterator[ChunkToken]:
+    """Yield a lexer token with its kind. Punctuation is not colored."""
     if token.type in NAMES:
         one = names.get(token.start)
         yield token.start, token.end, "name" if one is not None else _guessed_kind(token), one
@@ -111,6 +112,7 @@ def _kind(
     known: dict[tuple[str, str, str], Kind],
     resolve: Callable[[Found], Referent | None],
 ) -> Kind:
+    """Return the kind of a name. `known` caches the kinds of names that were resolved before."""
     if one.local is not None:
         return "local"
     key = one.name, one.role, one.of
@@ -120,6 +122,7 @@ def _kind(
 
 
 def _kind_of(referent: Referent | None, one: Occurrence) -> Kind:
+    """Return the kind for what a name refers to."""
     match referent:
         case Declaration(word=word):
             return _KIND_OF_KEYWORD.get(word, "name")

@@ -26,6 +26,7 @@ def symbols(outline: Outline) -> Iterator[Symbol]:
 
 
 def _unnamed(statement: st.Statement, start: int, end: int, begin: int) -> Iterator[Symbol]:
+    """Yield the symbol of a statement that declares no name: a rule, a clue statement or the title."""
     match statement:
         case st.RuleDecl(_, text, head):
             words = " ".join(braces.in_general(text).split())

@@ -54,6 +54,7 @@ class Engine:
         send(line)
 
     async def _handle(self, request: Request, report: ReportProgress) -> Json:
+        """Check the fields of a request and call its handler, within its time limit."""
         if request.name == "hello":
             return self._hello()
         spec = REQUESTS.get(request.name)
@@ -64,6 +65,7 @@ class Engine:
             return await handler_of(spec)(self.session, report, **arguments)
 
     def _hello(self) -> Json:
+        """Return what this engine supports."""
         return {
             "protocol": PROTOCOL,
             "version": VERSION,

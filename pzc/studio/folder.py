@@ -64,6 +64,7 @@ class Folder:
             raise Refusal("refused", f"`{name}` can't be saved: {getattr(error, 'strerror', None) or error}") from None
 
     def _replace(self, path: str, data: bytes, mode: int | None) -> None:
+        """Write a file atomically: write a temporary file and rename it."""
         handle, beside = tempfile.mkstemp(prefix=".", suffix=".tmp", dir=os.path.dirname(path))
         try:
             with open(handle, "wb") as file:

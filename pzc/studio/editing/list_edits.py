@@ -55,6 +55,7 @@ def _is_side_list(board: Board, item: st.PlaceItem) -> bool:
 
 
 def _side_list_drafts(board: Board, statement: st.Placed, written_clue: WrittenClue) -> Iterator[Draft]:
+    """Yield drafts that write a clue into an existing list such as `top = <3, ., 2>`."""
     for item in statement.items:
         if not _is_side_list(board, item) or written_clue.condition or not written_clue.value_text:
             continue

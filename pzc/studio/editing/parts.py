@@ -36,6 +36,7 @@ class Parts:
         return tuple(self._part(clue.word_of(name), one) for (name, _), one in zip(clue.parts, raw, strict=True))
 
     def _part(self, word: str, raw: Json) -> Value:
+        """Convert a part of the type `word`. Raise Refusal if it is invalid."""
         match word, raw:
             case "line", {"side": str(side), "number": int(number)}:
                 lines = side_lists(self._board).get(side, ())

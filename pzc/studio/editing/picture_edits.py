@@ -28,6 +28,7 @@ def drafts_into_picture(model: Model, board: Board, written_clue: WrittenClue) -
 def _picture_changes(
     model: Model, board: Board, statement: st.Draw, written_clue: WrittenClue
 ) -> Iterator[tuple[Change, ...]]:
+    """Yield the ways to add a clue to a picture, which depend on the kind of its parts."""
     clue = written_clue.clue
     kinds = [kind for _, kind in clue.parts]
     if statement.lines is not None:
@@ -195,6 +196,7 @@ def drafts_out_of_picture(
 
 
 def _out_of_groups(model: Model, board: Board, statement: st.Draw, clue: ClueKind, found: Placement) -> Iterator[Draft]:
+    """Yield drafts that remove a group of cells from a picture, together with its entry in the legend."""
     marks = cells_in(statement.picture, board)
     (cells,) = cast("tuple[tuple[Cell, ...]]", found.args)
     if not marks or any(is_free(marks[cell]) for cell in cells):

@@ -138,6 +138,7 @@ def without_clue(model: Model, board: Board, clue: ClueKind, found: Placement, c
 def _replacements(
     model: Model, board: Board, statement: st.Statement, new: WrittenClue, existing: Placement
 ) -> Iterator[Draft]:
+    """Yield drafts that replace the clue `existing` of a statement."""
     match statement:
         case st.Draw():
             yield from drafts_into_picture(model, board, new)
@@ -148,6 +149,7 @@ def _replacements(
 
 
 def _removals(model: Model, board: Board, statement: st.Statement, clue: ClueKind, found: Placement) -> Iterator[Draft]:
+    """Yield drafts that remove a clue from a statement."""
     match statement:
         case st.Draw():
             yield from drafts_out_of_picture(model, board, statement, clue, found)

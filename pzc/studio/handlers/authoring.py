@@ -19,7 +19,7 @@ from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.progress_reports import ReportProgress
 
-_TEMPORARY_NAME = "these_rules"  # the file name of a text that has no `use`, when it is used itself
+_TEMPORARY_NAME = "these_rules"  # the name by which the generated puzzle uses a document that has no `use` itself
 
 
 async def count(session: PageSession, report: ReportProgress, uri: str, time: int) -> Json:

@@ -105,6 +105,7 @@ async def picture(
 
 
 def _picture(kind: str, scene: Scene, style: Style) -> str | bytes:
+    """Render a scene in one of the formats of `PICTURES`."""
     match kind:
         case "png":
             try:

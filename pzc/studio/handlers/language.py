@@ -20,6 +20,7 @@ async def complete(session: PageSession, report: ReportProgress, uri: str, at: i
 
 
 def _completion(one: Completion) -> Json:
+    """Convert a completion to JSON. `insert` is the plain text, `snippet` the text with placeholders or None."""
     plain = _PLACEHOLDER.sub(lambda hole: hole[1] or "", one.text) if one.snippet else one.text
     return {
         "label": plain.split("\n")[0].split(" ")[0] if one.snippet else plain,

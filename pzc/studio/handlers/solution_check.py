@@ -46,6 +46,7 @@ async def entry(session: PageSession, report: ReportProgress, uri: str) -> Json:
 
 
 def _layer(layer: Layer) -> Json:
+    """Describe a layer to fill in."""
     values = [] if layer.truth or layer.areas else list(members(layer.domain))[:_MAX_VALUES]
     return {
         "layer": layer.name,
@@ -96,6 +97,7 @@ class _Entered:
                 self.certain[layer.name, place] = value
 
     def _entered(self, layer: Layer, raw: Json) -> Iterator[tuple[Place, int | None]]:
+        """Yield the places and values of the entries of a layer."""
         board = self._model.board
         assert board is not None
         match raw:

@@ -42,6 +42,7 @@ def _clues(model: Model) -> Iterator[ClueKind]:
 
 
 def _tool(model: Model, document: Document, clue: ClueKind) -> Json:
+    """Describe the tool of a kind of clue."""
     source = clue.span.source
     return {
         "tool": clue.name,

@@ -52,6 +52,7 @@ class EngineProcess:
                 self._current_id = None
 
     def _listen(self) -> None:
+        """Read messages in a thread. The process ends when the input ends."""
         for line in sys.stdin.buffer:
             match messages.read(line):
                 case Request() as request:
@@ -67,6 +68,7 @@ class EngineProcess:
             raise KeyboardInterrupt
 
     def _answer(self, request: Request) -> None:
+        """Answer a request, or report that it was cancelled."""
         self._current_id = request.id
         try:
             if request.id in self._cancelled:

@@ -81,6 +81,7 @@ def _read(tar: tarfile.TarFile, path: str) -> bytes:
 
 
 def _archive(package: Package, folder: str | None) -> bytes:
+    """Return the verified archive of a package from the folder, the cache or the registry."""
     if folder is not None:
         path = os.path.join(folder, package.archive)
         found = _kept(path)
@@ -111,6 +112,7 @@ def _kept(path: str) -> bytes | None:
 
 
 def _fetched(address: str, package: Package) -> bytes:
+    """Download a URL. Raise ToolMissing if that fails."""
     try:
         with urlopen(address, timeout=_SECONDS) as answer:
             content: bytes = answer.read(_LARGEST + 1)

@@ -70,6 +70,7 @@ class Relay:
                     await self._send(messages.error(request.id, refusal))
 
     async def _ask(self, request: Request, line: str) -> None:
+        """Check a request and start it: answer document requests at once, queue all others."""
         spec = REQUESTS.get(request.name)
         if spec is None:
             raise Refusal("missing", f"there is no question `{request.name[:40]}`")

@@ -67,6 +67,7 @@ def _is_worth_a_line(record: logging.LogRecord) -> bool:
 
 
 def _listen(host: str, port: int) -> socket.socket:
+    """Open the listening socket."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     if sys.platform != "win32":

@@ -82,6 +82,7 @@ def _page() -> dict[str, bytes]:
 
 
 def _page_files() -> Iterator[str]:
+    """Yield the relative paths of the page's files."""
     for where, folders, files in os.walk(_WEB):
         inside = os.path.relpath(where, _WEB).replace(os.sep, "/")
         folders[:] = sorted(each for each in folders if each not in ("node_modules", "vendored"))

@@ -62,6 +62,7 @@ class Studio:
         return JSONResponse({"engine": "server", "protocol": PROTOCOL, "socket": "socket"}, headers=_no_store_header())
 
     async def _socket(self, socket: WebSocket) -> None:
+        """Serve the web socket of a page until it disconnects."""
         await socket.accept()
         if len(self._pages) >= _MOST_PAGES:
             await socket.close(_TOO_MANY, "too many pages are open")
@@ -137,6 +138,7 @@ class _Guarded:
 
 
 def _with_headers(send: Send) -> Send:
+    """Wrap `send` so that every response has the security headers."""
     extra = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 
     async def sent(message: "dict[str, object]") -> None:

@@ -67,6 +67,8 @@ def objects(most: int, **fields: Field) -> Field:
 
 
 def _fits_object(fields: Mapping[str, Field]) -> Check:
+    """Return a test for objects whose fields are all known, valid and complete."""
+
     def fits(value: Json) -> bool:
         return (
             isinstance(value, dict)
