@@ -34,7 +34,8 @@ export class SyncedDocument {
     if (!this.pending) return;
     /** @type {{from: number, to: number, insert: string}[]} */
     const changes = [];
-    this.pending.iterChanges((from, to, _from, _to, insert) => changes.push({ from, to, insert: insert.toString() }));
+    // each change counts in the text after the changes before it, as docs/protocol.md requires
+    this.pending.iterChanges((oldFrom, oldTo, from, _to, insert) => changes.push({ from, to: from + oldTo - oldFrom, insert: insert.toString() }));
     this.pending = null;
     this.#send("edit", { uri: this.uri, version: this.version, changes });
   }

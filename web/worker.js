@@ -218,15 +218,9 @@ class Snapshots {
   }
 }
 
-/** Applies changes to a text. All offsets refer to the text before the changes. @param {string} text @param {Change[]} changes */
+/** Applies changes to a text. The offsets of each change refer to the text after the changes before it. @param {string} text @param {Change[]} changes */
 function edited(text, changes) {
-  let at = 0;
-  let out = "";
-  for (const { from, to, insert } of [...changes].sort((a, b) => a.from - b.from || a.to - b.to)) {
-    out += text.slice(at, from) + insert;
-    at = to;
-  }
-  return out + text.slice(at);
+  return changes.reduce((now, { from, to, insert }) => now.slice(0, from) + insert + now.slice(to), text);
 }
 
 /** Returns a request whose result is ignored. @param {string} ask @param {object} given */

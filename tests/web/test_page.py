@@ -86,3 +86,17 @@ def test_typing_keeps_the_page_free(studio: Open) -> None:
         spent.append(busy() - before)
     verdict(page, "several")
     assert sorted(spent)[len(spent) // 2] < 50, spent
+
+
+def test_several_changes_at_once_reach_the_engine(studio: Open) -> None:
+    page = studio(SMALL)
+    verdict(page, "several")
+    page.evaluate(
+        """() => {
+            const { view } = document.querySelector(".cm-content").cmTile;
+            const end = view.state.doc.length;
+            view.dispatch({ changes: [{ from: 0, insert: "# a comment\\n" }, { from: end, insert: "(1,1) = 1\\n" }] });
+        }"""
+    )
+    verdict(page, "unique")
+    assert page.locator(".problem").count() == 0
