@@ -1,1 +1,1 @@
-"""The studio: what a page asks of the text, the board and the answers of a puzzle; see docs/protocol.md."""
+"""The studio: the engine behind its page. docs/protocol.md describes its requests."""

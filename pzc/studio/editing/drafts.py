@@ -59,10 +59,9 @@ def within(statement: st.Statement) -> tuple[int, int]:
 
 
 def new_line(model: Model, clue: str, line: str) -> Draft:
-    """Insert a statement on a new line: below the last one for the same clue, else below the last clue, else at the
-    end.
+    """Insert a statement on a new line: below the last one for the same clue, else below the last clue statement.
 
-    `expect` and objectives do not count as the end.
+    If there is none, insert it below all statements except `expect` and objectives.
     """
     text = model.file.source.text
     every = model.file.statements

@@ -63,7 +63,7 @@ def _is_rule_statement(statement: st.Statement) -> bool:
 
 
 async def minimise(session: PageSession, report: ReportProgress, uri: str, seed: int, time: int) -> Json:
-    """Remove clues until every remaining clue is needed for the solution to be unique."""
+    """Remove clues until every remaining clue is needed for the solution to be unique, or the time runs out."""
     model = session.puzzle(uri)
     if await _count_up_to_two(session, model, time) != 1:
         raise Refusal("refused", "only a puzzle with exactly one answer has clues that are not needed")

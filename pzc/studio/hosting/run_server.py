@@ -62,7 +62,7 @@ def serve(settings: ServerOptions) -> int:
 
 
 def _is_worth_a_line(record: logging.LogRecord) -> bool:
-    """Return False for a page's frame that is no UTF-8, for which uvicorn logs a traceback."""
+    """Return False for the traceback that uvicorn logs when a frame is not UTF-8."""
     return record.exc_info is None or not isinstance(record.exc_info[1], UnicodeDecodeError)
 
 
