@@ -1,4 +1,4 @@
-"""TextStore that are open, with `|` where something is asked."""
+"""Open documents for tests. A `|` marks the cursor."""
 
 from pzc.service.workspace import Workspace
 

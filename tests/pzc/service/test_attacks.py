@@ -1,4 +1,4 @@
-"""TextStore that nobody would write: nothing fails, and all places that are answered lie within their texts."""
+"""Unusual texts: no request fails, and all ranges returned lie within their documents."""
 
 import contextlib
 import random

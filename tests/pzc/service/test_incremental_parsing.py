@@ -1,4 +1,4 @@
-"""TextStore that are read chunk by chunk, as they are edited, are read as if they were whole."""
+"""Incremental parsing: after edits, the result equals that of parsing the whole text."""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""TextStore in memory as files."""
+"""Open documents as files."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""TextStore that are open, and the files around them."""
+"""The store of open documents and the files around them."""
 
 from pathlib import Path
 

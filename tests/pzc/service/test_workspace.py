@@ -1,4 +1,4 @@
-"""TextStore that are open, and what is found in them."""
+"""Open documents, and the results of their checks."""
 
 import pytest
 

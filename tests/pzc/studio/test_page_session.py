@@ -1,4 +1,4 @@
-"""What a page works on: texts, what they mean, and the addresses by which the page knows them."""
+"""The session of a page: documents, models, and the URIs that the page uses."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Clues that are to stand in a text: when two of them are the same, and how they are notation."""
+"""Written clues: when two are the same, and their notation."""
 
 from typing import Any
 

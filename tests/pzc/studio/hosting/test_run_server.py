@@ -1,4 +1,4 @@
-"""What the server is begun with: where it listens, what its processes may do. It does not run here."""
+"""The command that runs the server: address, options of its processes, browser."""
 
 import logging
 import socket

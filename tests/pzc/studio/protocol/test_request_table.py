@@ -1,4 +1,4 @@
-"""The table of questions, and what handler_of them loads."""
+"""The table of requests, and the modules that their handlers import."""
 
 import subprocess
 import sys
