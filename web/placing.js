@@ -1,6 +1,6 @@
 // The palette: a tool for each kind of clue. A clue placed on the board is written into the text.
 import { announce, h, messageOf, byId, toast, isCancelled } from "./dom.js";
-import { PartCollector } from "./gathering.js";
+import { PartCollector } from "./part_collector.js";
 import { isPair, same } from "./geometry.js";
 import { icon } from "./icons.js";
 import { chosen, radioGroup } from "./layout.js";
@@ -9,7 +9,7 @@ import { asValue, askValues, choices, isWhole } from "./values.js";
 
 /** @import { Icon } from "./icons.js" */
 /** @import { Board, Cell, Field, Given, PartKind, Place, Tool } from "./protocol.d.ts" */
-/** @import { Part } from "./gathering.js" */
+/** @import { Part } from "./part_collector.js" */
 /** @import { Point } from "./geometry.js" */
 /** @import { Studio } from "./studio.js" */
 
@@ -29,7 +29,7 @@ export class Placing {
     /** @type {string | null} the clue of the current tool, null for the tool Select */
     this.clue = null;
     /** @type {PartCollector | null} */
-    this.gathering = null;
+    this.collector = null;
     this.leaving = false;
     this.form = h("form", { id: "value", class: "value", hidden: true });
     byId("board").append(this.form);
@@ -62,7 +62,7 @@ export class Placing {
   choose(clue, aloud = true) {
     this.clue = clue;
     const tool = this.tools.find((one) => one.tool === clue);
-    this.gathering = tool ? new PartCollector(tool) : null;
+    this.collector = tool ? new PartCollector(tool) : null;
     const button = /** @type {HTMLElement | null} */ (this.palette.querySelector(`[data-clue="${CSS.escape(clue ?? "")}"]`));
     chosen(this.palette, button);
     if (aloud) button?.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -86,12 +86,12 @@ export class Placing {
 
   /** Shows what the tool does and what comes next. */
   #showHelp() {
-    const tool = this.gathering?.tool;
+    const tool = this.collector?.tool;
     const inside = [];
     if (!tool) inside.push(T.tools.selectHelp);
     else {
       inside.push(h("span", {}, h("b", {}, tool.label), ` ${this.#instructions(tool)}.`));
-      if (this.gathering?.list.length) inside.push(h("button", { type: "button", id: "finish", onclick: () => this.finish() }, T.tools.done));
+      if (this.collector?.list.length) inside.push(h("button", { type: "button", id: "finish", onclick: () => this.finish() }, T.tools.done));
     }
     byId("saying").replaceChildren(...inside);
   }
@@ -103,29 +103,29 @@ export class Placing {
     const on = this.studio.board.on;
     if (!on) return;
     this.#closeForm();
-    if (!this.gathering) return this.#select(at);
-    this.gathering.down(on, at);
+    if (!this.collector) return this.#select(at);
+    this.collector.down(on, at);
     this.#draw();
   }
 
   /** @param {Point} at */
   move(at) {
     const on = this.studio.board.on;
-    if (!on || !this.gathering) return;
-    this.gathering.move(on, at);
+    if (!on || !this.collector) return;
+    this.collector.move(on, at);
     this.#draw();
   }
 
   up() {
-    this.gathering?.up();
+    this.collector?.up();
     this.#step();
   }
 
   /** @param {Point | null} at */
   hover(at) {
     const { board } = this.studio;
-    if (!board.on || !this.gathering) return board.draw("hover", []);
-    const place = at && this.gathering.at(board.on, at);
+    if (!board.on || !this.collector) return board.draw("hover", []);
+    const place = at && this.collector.at(board.on, at);
     board.draw("hover", place ? [this.#shape(place, "o-hover")] : []);
   }
 
@@ -143,23 +143,23 @@ export class Placing {
     if (event.key === "Tab") return this.#nextTool(event);
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (step) {
-      if (!this.gathering || !board.on) return;
+      if (!this.collector || !board.on) return;
       const from = /** @type {Cell} */ ([board.cursor[0] - step[0], board.cursor[1] - step[1]]);
-      if (this.gathering.listing && !this.#atRim(from, step)) {
-        if (!this.gathering.list.length) this.gathering.choose(from);
-        this.gathering.choose(board.cursor);
+      if (this.collector.listing && !this.#atRim(from, step)) {
+        if (!this.collector.list.length) this.collector.choose(from);
+        this.collector.choose(board.cursor);
       } else {
         board.put(wrapped(from, board.on));
-        this.gathering.choose(board.cursor, step, board.on);
+        this.collector.choose(board.cursor, step, board.on);
       }
       this.#step();
     } else if (event.key === "Escape") {
-      if (!this.gathering?.back()) this.leaving = true;
+      if (!this.collector?.back()) this.leaving = true;
       this.#closeForm();
       this.#step();
     } else if (event.key === "Enter" || event.key === " ") {
-      if (event.key === "Enter" && this.gathering?.list.length) this.gathering.finish();
-      else if (this.gathering) this.gathering.choose(board.cursor);
+      if (event.key === "Enter" && this.collector?.list.length) this.collector.finish();
+      else if (this.collector) this.collector.choose(board.cursor);
       else this.#select({ x: board.cursor[1] - 0.5, y: board.cursor[0] - 0.5 });
       this.#step();
     } else if (event.key === "Delete" || event.key === "Backspace") this.#remove();
@@ -187,17 +187,17 @@ export class Placing {
 
   /** Handles a typed value, for the cell at the cursor or the clue that is being placed. @param {string} typed */
   #typed(typed) {
-    const { gathering } = this;
-    if (!gathering) return;
-    if (!gathering.complete && gathering.pointed.length === 1 && gathering.next === "cell") gathering.choose(this.studio.board.cursor);
-    if (!gathering.complete) return;
+    const { collector } = this;
+    if (!collector) return;
+    if (!collector.complete && collector.pointed.length === 1 && collector.next === "cell") collector.choose(this.studio.board.cursor);
+    if (!collector.complete) return;
     this.#closeForm();
     this.#step(typed);
   }
 
   /** Ends a list of cells. */
   finish() {
-    this.gathering?.finish();
+    this.collector?.finish();
     this.#step();
     byId("board").focus();
   }
@@ -208,14 +208,14 @@ export class Placing {
   #step(typed = "") {
     this.#draw();
     this.#showHelp();
-    const { gathering } = this;
-    if (!gathering?.complete) return;
-    const { tool } = gathering;
+    const { collector } = this;
+    if (!collector?.complete) return;
+    const { tool } = collector;
     const open = [...tool.parts.filter((part) => !ICONS[part.kind]), ...(valueField(tool) ? [/** @type {Field} */ (valueField(tool))] : [])];
     const [only] = open;
     if (!open.length) {
       // a clue without a value is toggled
-      const existing = this.#existing(gathering.parts);
+      const existing = this.#existing(collector.parts);
       if (existing) this.#removeGiven(tool, existing);
       else this.#place([]);
     } else if (typed && open.length === 1 && only && isWhole(choices(only), typed)) {
@@ -225,22 +225,22 @@ export class Placing {
 
   /** @param {Field[]} open @param {string} typed */
   #askForValues(open, typed) {
-    const gathering = /** @type {PartCollector} */ (this.gathering);
-    const existing = this.#existing(gathering.parts);
-    askValues(this.form, open, { typed, was: existing?.shown ?? "", title: T.tools.give(gathering.tool.label) }, (values) => {
+    const collector = /** @type {PartCollector} */ (this.collector);
+    const existing = this.#existing(collector.parts);
+    askValues(this.form, open, { typed, was: existing?.shown ?? "", title: T.tools.give(collector.tool.label) }, (values) => {
       this.#closeForm();
       if (values) this.#place(values);
-      else if (existing) this.#removeGiven(gathering.tool, existing);
+      else if (existing) this.#removeGiven(collector.tool, existing);
       else this.#begin();
       byId("board").focus();
     });
-    this.#position(gathering.parts);
+    this.#position(collector.parts);
   }
 
   /** Moves the form next to the place. @param {Part[]} parts */
   #position(parts) {
     const last = parts.at(-1);
-    const place = /** @type {Place} */ (Array.isArray(last) && Array.isArray(last[0]) && !isPairOf(this.gathering, last) ? last.at(-1) : last);
+    const place = /** @type {Place} */ (Array.isArray(last) && Array.isArray(last[0]) && !isPairOf(this.collector, last) ? last.at(-1) : last);
     const { x, y, size } = this.studio.board.screen(place);
     const frame = byId("board").getBoundingClientRect();
     const [width, height] = [this.form.offsetWidth, this.form.offsetHeight];
@@ -256,16 +256,16 @@ export class Placing {
   }
 
   #begin() {
-    this.gathering?.begin();
+    this.collector?.begin();
     this.#draw();
     this.#showHelp();
   }
 
   /** Writes the clue into the text. @param {string[]} typed the typed values, in order */
   async #place(typed) {
-    const gathering = /** @type {PartCollector} */ (this.gathering);
-    const { tool } = gathering;
-    const [pointed, values] = [[...gathering.parts], [...typed]];
+    const collector = /** @type {PartCollector} */ (this.collector);
+    const { tool } = collector;
+    const [pointed, values] = [[...collector.parts], [...typed]];
     const parts = tool.parts.map((part) => ICONS[part.kind] ? /** @type {Part} */ (pointed.shift()) : /** @type {Part} */ (asValue(part, values.shift() ?? "")));
     const field = valueField(tool);
     const value = field ? asValue(field, values.shift() ?? "") : null;
@@ -302,7 +302,7 @@ export class Placing {
 
   /** Returns the given clue of the tool that starts with these parts. @param {Part[]} parts */
   #existing(parts) {
-    return (this.gathering?.tool.given ?? []).find((one) => same(one.parts.slice(0, parts.length), parts));
+    return (this.collector?.tool.given ?? []).find((one) => same(one.parts.slice(0, parts.length), parts));
   }
 
   /** Returns the given clues that touch a cell. @param {Cell} cell */
@@ -341,10 +341,10 @@ export class Placing {
 
   #draw() {
     const { board } = this.studio;
-    const { gathering } = this;
-    if (!board.on || !gathering) return board.draw("parts", []);
-    const shapes = gathering.parts.flatMap((part, n) => this.#part(part, gathering.pointed[n] ?? "cell"));
-    board.draw("parts", gathering.list.length ? [...shapes, ...this.#part(gathering.list, gathering.next ?? "cells")] : shapes);
+    const { collector } = this;
+    if (!board.on || !collector) return board.draw("parts", []);
+    const shapes = collector.parts.flatMap((part, n) => this.#part(part, collector.pointed[n] ?? "cell"));
+    board.draw("parts", collector.list.length ? [...shapes, ...this.#part(collector.list, collector.next ?? "cells")] : shapes);
   }
 
   /** @param {Part} part @param {PartKind} kind @returns {SVGElement[]} */
@@ -361,7 +361,7 @@ export class Placing {
   /** @param {Place} place @param {string} name */
   #shape(place, name) {
     const { board } = this.studio;
-    return this.gathering?.next === "corner" ? board.dot(/** @type {Cell} */ (place), name) : board.shape(place, name);
+    return this.collector?.next === "corner" ? board.dot(/** @type {Cell} */ (place), name) : board.shape(place, name);
   }
 }
 
@@ -380,9 +380,9 @@ function touches(place, cell) {
   return isPair(place) ? place.some((one) => same(one, cell)) : same(place, cell);
 }
 
-/** @param {PartCollector | null} gathering @param {unknown[]} part */
-function isPairOf(gathering, part) {
-  const kind = gathering?.pointed[gathering.parts.length - 1];
+/** @param {PartCollector | null} collector @param {unknown[]} part */
+function isPairOf(collector, part) {
+  const kind = collector?.pointed[collector.parts.length - 1];
   return (kind === "link" || kind === "border") && part.length === 2;
 }
 

@@ -19,10 +19,10 @@ _SECONDS = number(1, 3600)
 
 @node
 class RequestSpec:
-    """`handler` is the handler function as `module.function` in pzc.studio.
+    """The handler of a request, the fields it takes, and how it runs.
 
-    `long`: it may take seconds, can be cancelled, and runs beside other requests. `folder`: it needs a folder, which
-    only a server has.
+    `handler` is `module.function` in pzc.studio. `long`: the request may take seconds, can be cancelled, and runs
+    beside others. `folder`: it needs a folder, which only a server has.
     """
 
     handler: str
