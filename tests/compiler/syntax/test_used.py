@@ -12,7 +12,7 @@ from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.files import Files
 from pzc.compiler.syntax.used import used
-from pzc.service.files import path_of, uri_of
+from pzc.service.overlay_files import path_of, uri_of
 from pzc.service.workspace import Workspace
 from tests.commands import run
 
