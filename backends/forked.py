@@ -5,14 +5,16 @@ import signal
 import sys
 import threading
 from collections.abc import Callable
-from multiprocessing.connection import Connection, Pipe
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pzc.backends.clock import Stop
 from pzc.compiler.base.clock import look
 
 from .interface import SolverCrashed
 from .threads import in_thread
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -67,6 +69,8 @@ class _Child:
     """The process, and the end of its pipe that belongs to this process."""
 
     def __init__(self, search: Callable[[Callable[[Any], bool]], Any], end: Callable[[], object]) -> None:
+        from multiprocessing.connection import Pipe  # a browser has no processes
+
         self.pipe, theirs = Pipe(duplex=False)
         alive, self._alive = os.pipe()
         self._written = os.memfd_create("written")
@@ -129,7 +133,7 @@ class _Child:
 def _live(
     search: Callable[[Callable[[Any], bool]], Any],
     end: Callable[[], object],
-    pipe: Connection,
+    pipe: "Connection",
     ours: tuple[int, ...],
     alive: int,
     written: int,
