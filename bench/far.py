@@ -28,7 +28,7 @@ from pzc.counting.machine import Machine
 from pzc.counting.partition import partitions
 from pzc.counting.placements import Apart
 from pzc.counting.shares import Shares, count_shares
-from pzc.generate.recipe import Wishes
+from pzc.generate.recipe import GeneratorOptions
 from pzc.generate.series import _made
 from pzc.jobs.cluster.cluster import Cluster
 from pzc.jobs.executors import Crew, Far, Here
@@ -49,15 +49,15 @@ def machines(workers: int) -> Iterator[str]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
-    begun = []
+    started = []
     try:
         port = address.rpartition(":")[2]
-        begun.append(_begun("scheduler", "--host", "127.0.0.1", "--port", port))
+        started.append(_begun("scheduler", "--host", "127.0.0.1", "--port", port))
         time.sleep(3)
-        begun += [_begun("worker", address, "--nthreads", "1", "--no-nanny") for _ in range(workers)]
+        started += [_begun("worker", address, "--nthreads", "1", "--no-nanny") for _ in range(workers)]
         yield address
     finally:
-        for process in reversed(begun):
+        for process in reversed(started):
             process.terminate()
             process.wait()
 
@@ -103,7 +103,7 @@ def works(share: float = 1.0) -> list[Work]:
     cages = list(enumerate(killers(round(80 * share), random), 1))
     sudokus = list(enumerate(hard(random, round(20_000 * share)), 1))
     request = ManyRequest("bench", "killer", folder=os.getcwd())
-    wishes = Wishes("sudoku", os.getcwd(), time_limit=600)
+    wishes = GeneratorOptions("sudoku", os.getcwd(), time_limit=600)
     return [
         Work("killers", partial(records, request), cages),
         Work("hard sudokus, kernel", partial(records, replace(request, rules="sudoku", engine="kernel")), sudokus, 128),

@@ -1,1 +1,1 @@
-"""Rules to a new puzzle: an answer by the solver, clues by what the rules say of it, as few as are needed."""
+"""Rules to a new puzzle: a random solution, and a minimal set of clues that determine it."""

@@ -1,4 +1,7 @@
-"""What comes before single clues: the regions, and the clues that say something also where they are not."""
+"""The background of a puzzle: regions, and clues that also constrain places where they are absent.
+
+Neighbors of a background that exclude other solutions.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import islice
@@ -18,77 +21,79 @@ from .clue_candidates import Candidate
 from .clue_layers import on_layer, value_layer
 from .clue_places import ClueParts, fixed_places
 from .region_checks import RegionChecks
-from .regions import Division, Moves, other_divisions
-from .rule_dependence import regions_apart, without_regions
+from .regions import Division, MoveStatistics, other_divisions
+from .rule_dependence import per_region_division, without_regions
 
-_COMPARED = 12  # changes that are compared at each step, if it does not cost too much
-_COUNTED = 80  # the same where that takes little
-_STEPS_OF_A_LOOK = 10
-_STEPS = 200_000  # of the evaluator, for all comparisons of a change
-_FITTING_STEPS = 1_500_000  # of the evaluator, until regions fit an answer
-_STEPS_OF_A_FIT = 1_000  # as many as a change costs otherwise
+_COMPARED = 12  # changes that are compared in each step if a comparison is expensive
+_COUNTED = 80  # the same if a comparison is cheap
+_STEPS_OF_A_LOOK = 10  # evaluator steps that one constraint of the incremental check counts for
+_STEPS = 200_000  # evaluator steps for all comparisons of a change
+_FITTING_STEPS = 1_500_000  # evaluator steps for fitting regions to a solution
+_STEPS_OF_A_FIT = 1_000  # evaluator steps that each change of a fit counts for, besides those it really takes
 _WAYS = 8  # changes at a place, of which one is tried
 _VALUES = 3  # other values of a clue that are tried
 
 
 @node(eq=False)
 class Background:
-    """Divisions by name, and clues that are placed, by kind."""
+    """Divisions by name, and the background clues by the name of their kind."""
 
     divisions: Mapping[str, Division]
-    standing: Mapping[str, tuple[Candidate, ...]]
+    placed_clues: Mapping[str, tuple[Candidate, ...]]
 
     @property
     def changeable(self) -> bool:
-        """Whether there is anything that could be otherwise."""
-        return bool(self.divisions or self.standing)
+        """Return True if there is anything to change."""
+        return bool(self.divisions or self.placed_clues)
 
 
-class Stage:
-    """Makes models of rules with a background, and changes backgrounds so that they exclude answers."""
+class BackgroundEditor:
+    """Build models with a given background, and change backgrounds so that they exclude other solutions."""
 
     def __init__(
         self,
         rules: Model,
         undrawn: Sequence[RegionName],
-        closed: Mapping[ClueKind, tuple[int, int] | None],
+        background_kinds: Mapping[ClueKind, tuple[int, int] | None],
         on_background: Sequence[Rule],
         board: Board,
         sizes: tuple[int, int],
     ) -> None:
-        self._sizes = sizes  # of the least and the largest region
+        self._sizes = sizes  # the smallest and the largest size of a region
         self._rules = rules
         self._undrawn = undrawn
-        self._closed = closed
+        self._background_kinds = background_kinds
         by_name = {region.name: region for region in undrawn}
-        alone = [(rule, by_name[name]) for rule in on_background if (name := regions_apart(rule)) in by_name]
+        alone = [(rule, by_name[name]) for rule in on_background if (name := per_region_division(rule)) in by_name]
         self._apart = RegionChecks(alone, rules.facts)
-        self._on_background = [rule for rule in on_background if regions_apart(rule) not in by_name]
+        self._on_background = [rule for rule in on_background if per_region_division(rule) not in by_name]
         self._board = board
         self._left = _STEPS
-        self._tally: IncrementalCheck | None = None
-        self._moves = Moves()
+        self._incremental_check: IncrementalCheck | None = None
+        self._moves = MoveStatistics()
 
-    def count_by(self, flat: Flat) -> None:
-        """From now on goes by a flat form in which the closed clues are unknowns, and nothing else changes, if that
-        pays."""
-        layers = [layer for kind in self._closed for layer in (on_layer(kind.name), value_layer(kind.name))]
+    def use_incremental_check(self, flat: Flat) -> None:
+        """Check clues incrementally from now on if that is cheap.
+
+        `flat` has the background clues as unknowns; the regions must not change.
+        """
+        layers = [layer for kind in self._background_kinds for layer in (on_layer(kind.name), value_layer(kind.name))]
         tally = IncrementalCheck(flat, layers)
-        self._tally = tally if tally.pays else None
+        self._incremental_check = tally if tally.is_cheap else None
 
     def model(self, background: Background) -> Model:
-        """The rules with the regions drawn and the clues placed."""
+        """Return the rules with the regions drawn and the background clues placed."""
         return replace(self._rules, facts=self._facts(background), undrawn=())
 
     def _facts(self, background: Background) -> Facts:
-        placed = {name: [c.placement for c in clues] for name, clues in background.standing.items()}
+        placed = {name: [c.placement for c in clues] for name, clues in background.placed_clues.items()}
         facts = with_placements(self._rules.facts, {**self._rules.facts.placements, **placed})
         drawn = {r.name: Region(r.name, None, background.divisions[r.name], r.span) for r in self._undrawn}
         facts.regions = {**facts.regions, **drawn}
         return facts
 
     def apart(self, background: Background) -> tuple[Model, RegionChecks]:
-        """The rules that do not speak of regions, and those that do, where these alone are on the background."""
+        """Return the model without rules on regions, and checks for the rules that constrain each region separately."""
         model = self.model(background)
         return replace(model, rules=without_regions(model.rules, set(background.divisions))), self._apart
 
@@ -97,11 +102,11 @@ class Stage:
     def changed(
         self, background: Background, values: ValuesAt, others: Sequence[ValuesAt], random: Random
     ) -> Background | None:
-        """The best of some backgrounds that differ a little and with which `values` is still an answer.
+        """Return the best of some backgrounds that differ a little and for which `values` is still a solution.
 
-        They exclude the first of the other answers; the best one excludes the most of the rest, in their order. Where
-        none of those that are compared excludes the first, it is any: then clues that depend on regions may. None where
-        all that are tried break a rule.
+        The best background excludes `others[0]` and the longest prefix of the rest. If no compared background excludes
+        `others[0]`, any of them is returned, because clues that depend on regions may exclude it. None if all
+        backgrounds tried break a rule.
         """
         best: Background | None = None
         farthest = 0
@@ -115,73 +120,85 @@ class Stage:
                     best, farthest = other, allowed
             if (
                 farthest == len(others)
-                or compared == (_COMPARED if self._tally is None else _COUNTED)
+                or compared == (_COMPARED if self._incremental_check is None else _COUNTED)
                 or self._left < 0
             ):
                 break
         return best
 
     @property
-    def by_regions_alone(self) -> bool:
-        """Whether all that changes are regions, and what is said of them is said of each for itself: soon judged."""
-        return not self._closed and not self._on_background
+    def only_regions_change(self) -> bool:
+        """Return True if only regions can change and every rule checks regions one at a time, which is cheap."""
+        return not self._background_kinds and not self._on_background
 
     def neighbours(
         self, background: Background, values: ValuesAt, other: ValuesAt, random: Random
     ) -> Iterator[Background]:
-        """Backgrounds that differ a little and with which `values` is still an answer, first where `other` differs."""
+        """Yield backgrounds that differ a little and for which `values` is still a solution.
+
+        Changes where `other` differs come first.
+        """
         where = self._where(values, other)
         for name, division in background.divisions.items():
             for changed in other_divisions(self._board, division, self._sizes, where, random, self._moves):
                 way = replace(background, divisions={**background.divisions, name: changed})
                 if self.allows(way, values):
-                    self._moves.helped()
+                    self._moves.record_success()
                     yield way
 
     def _where(self, values: ValuesAt, other: ValuesAt) -> set[Cell]:
-        """The cells at which two answers differ."""
+        """Return the cells at which two solutions differ."""
         places = [place for (layer, place), value in values.items() if other[layer, place] != value]
         return {cell for place in places for cell in self._board.cells_of(place)}
 
     def scattered(self, background: Background, values: ValuesAt, random: Random) -> Background:
-        """The clues with other values, one after the other, where the answer does not mind: solvers like small ones."""
+        """Give the background clues random values one by one, wherever the rules accept that.
+
+        Solvers prefer small values.
+        """
         self._left = 3 * _STEPS
-        for kind, ends in self._closed.items():
-            for number, clue in enumerate(background.standing[kind.name]):
+        for kind, ends in self._background_kinds.items():
+            for number, clue in enumerate(background.placed_clues[kind.name]):
                 if ends is None or self._left < 0:
                     break
-                clues = list(background.standing[kind.name])
-                clues[number] = standing(kind, clue.place, random.randint(*ends))
-                other = replace(background, standing={**background.standing, kind.name: tuple(clues)})
+                clues = list(background.placed_clues[kind.name])
+                clues[number] = background_clue(kind, clue.place, random.randint(*ends))
+                other = replace(background, placed_clues={**background.placed_clues, kind.name: tuple(clues)})
                 if self.allows(other, values):
                     background = other
         return background
 
     def filled(self, background: Background, values: ValuesAt, many: Mapping[str, bool], random: Random) -> Background:
-        """With clues of the kinds that every place may have, where the answer does not mind: they only demand more."""
-        for kind, ends in self._closed.items():
-            taken = {clue.place.args for clue in background.standing[kind.name]}
+        """Add clues of the kinds that any place may have, wherever the rules accept that.
+
+        Such clues only add constraints.
+        """
+        for kind, ends in self._background_kinds.items():
+            taken = {clue.place.args for clue in background.placed_clues[kind.name]}
             for place in fixed_places(kind, self._board):
                 if not many[kind.name] or ends is None or place.args in taken:
                     continue
                 numbers = range(ends[0], ends[1] + 1)
                 for number in random.sample(numbers, min(_VALUES, len(numbers))):
-                    clues = (*background.standing[kind.name], standing(kind, place, number))
-                    other = replace(background, standing={**background.standing, kind.name: clues})
+                    clues = (*background.placed_clues[kind.name], background_clue(kind, place, number))
+                    other = replace(background, placed_clues={**background.placed_clues, kind.name: clues})
                     if self.allows(other, values):
                         background = other
                         break
         return background
 
     def fitting(self, background: Background, values: ValuesAt, random: Random) -> Background | None:
-        """Regions with which `values` is an answer: changed little by little, as long as no more rules are broken."""
+        """Return regions for which `values` is a solution, or None.
+
+        Regions change step by step; the number of violations never increases.
+        """
         broken = self._broken(background, values)
         self._left = _FITTING_STEPS
         while self._left > 0:
             if broken == 0:
                 return background
             name = random.choice(sorted(background.divisions))
-            where = self._apart.troubled(background.divisions, values)
+            where = self._apart.cells_breaking_rules(background.divisions, values)
             ways = other_divisions(self._board, background.divisions[name], self._sizes, where, random)
             other = next(islice(ways, random.randrange(_WAYS), None), None)
             self._left -= _STEPS_OF_A_FIT
@@ -194,7 +211,7 @@ class Stage:
         return None
 
     def _broken(self, background: Background, values: ValuesAt) -> int:
-        """In how many cases the rules about the background are broken."""
+        """Count the violations of the rules about the background."""
         before = self._apart.used
         apart = self._apart.broken(background.divisions, values)
         if not self._on_background:
@@ -206,11 +223,11 @@ class Stage:
         return apart + broken
 
     def allows(self, background: Background, values: ValuesAt) -> bool:
-        """Whether an answer keeps the rules about the background."""
-        if self._tally is not None:
-            before = self._tally.looks
-            allowed = self._tally.allows(stood(background.standing), values)
-            self._left -= _STEPS_OF_A_LOOK * (self._tally.looks - before)
+        """Return True if a solution satisfies the rules about the background."""
+        if self._incremental_check is not None:
+            before = self._incremental_check.evaluations
+            allowed = self._incremental_check.allows(layer_values(background.placed_clues), values)
+            self._left -= _STEPS_OF_A_LOOK * (self._incremental_check.evaluations - before)
             return allowed
         before = self._apart.used
         allowed = bool(self._apart.keeping(background.divisions, [values]))
@@ -223,22 +240,22 @@ class Stage:
         return allowed
 
     def allowed(self, background: Background, answers: Sequence[ValuesAt]) -> list[ValuesAt]:
-        """Those of some answers that keep the rules about regions, where these alone are on the background."""
+        """Return the solutions that satisfy the rules on single regions."""
         return self._apart.keeping(background.divisions, answers)
 
     def _first_allowed(self, background: Background, others: Sequence[ValuesAt], enough: int) -> int:
-        """The number of the first of the other answers that is allowed; any, if it is not beyond `enough`.
+        """Return the index of the first other solution that is allowed. An index up to `enough` may be replaced by 0.
 
-        Where it takes little to know, the number of those that are not.
+        If checks are cheap, return how many other solutions are excluded.
         """
-        if self._tally is not None:
+        if self._incremental_check is not None:
             return sum(not self.allows(background, other) for other in others)
         if enough and self.allows(background, others[min(enough, len(others) - 1)]):
             return 0
         return next((i for i, other in enumerate(others) if self.allows(background, other)), len(others))
 
     def _ways(self, background: Background, where: Set[Cell], random: Random) -> Iterator[Background]:
-        """All kinds of changes in turn."""
+        """Yield the changed backgrounds, alternating between the kinds of changes."""
         ways: list[Iterator[Background]] = []
         for name, division in background.divisions.items():
             ways.append(
@@ -246,11 +263,11 @@ class Stage:
                 for name, division in ((name, division),)
                 for other in other_divisions(self._board, division, self._sizes, where, random)
             )
-        for kind, values in self._closed.items():
+        for kind, values in self._background_kinds.items():
             ways.append(
-                replace(background, standing={**background.standing, kind.name: other})
+                replace(background, placed_clues={**background.placed_clues, kind.name: other})
                 for kind, values in ((kind, values),)
-                for other in self._other_clues(kind, values, background.standing[kind.name], where, random)
+                for other in self._other_clues(kind, values, background.placed_clues[kind.name], where, random)
             )
         while ways:
             for way in list(ways):
@@ -268,7 +285,7 @@ class Stage:
         where: Set[Cell],
         random: Random,
     ) -> Iterator[tuple[Candidate, ...]]:
-        """The clues with one of them changed, added, moved or taken away; taken away only after all else."""
+        """Yield the clues with one of them moved, changed, added or removed. Removals come last."""
         places = fixed_places(kind, self._board)
         random.shuffle(places)
         places.sort(key=lambda place: where.isdisjoint(self._board.cells_of(place.args[0])))
@@ -276,7 +293,7 @@ class Stage:
         for clue in random.sample(clues, len(clues)):
             for near in self._beside(clue.place):
                 if near.args not in at and not where.isdisjoint(self._board.around(near.args[0])):
-                    moved = standing(kind, near, clue.placement.value)  # type: ignore[arg-type]
+                    moved = background_clue(kind, near, clue.placement.value)  # type: ignore[arg-type]
                     yield tuple(moved if other is clue else other for other in clues)
         for place in places:
             rest = tuple(clue for clue in clues if clue.place.args != place.args)
@@ -284,23 +301,23 @@ class Stage:
                 before = at[place.args].placement.value if place.args in at else None
                 wanted = [v for v in range(values[0], values[1] + 1) if v != before]
                 for value in random.sample(wanted, min(_VALUES, len(wanted))):
-                    yield (*rest, standing(kind, place, value))
+                    yield (*rest, background_clue(kind, place, value))
             elif place.args not in at:
-                yield (*rest, standing(kind, place, None))
+                yield (*rest, background_clue(kind, place, None))
         for place in places:
             if place.args in at:
                 yield tuple(clue for clue in clues if clue.place.args != place.args)
 
     def _beside(self, place: ClueParts) -> list[ClueParts]:
-        """Places of clues on cells to which one may be moved."""
+        """Return the places adjacent to a clue on a cell, to which the clue may be moved."""
         cell = place.args[0]
         return [ClueParts((near,)) for near in self._board.neighbours(cell)] if isinstance(cell, Cell) else []
 
 
-def stood(standing: Mapping[str, tuple[Candidate, ...]]) -> dict[tuple[str, Place], int]:
-    """Clues as values of the layers that they are where they are unknowns; of those that do not stand, none."""
+def layer_values(placed_clues: Mapping[str, tuple[Candidate, ...]]) -> dict[tuple[str, Place], int]:
+    """Return clues as values of the layers that represent them. Absent clues have no entries."""
     values: dict[tuple[str, Place], int] = {}
-    for name, clues in standing.items():
+    for name, clues in placed_clues.items():
         for clue in clues:
             values[on_layer(name), clue.place.args[0]] = 1
             if isinstance(clue.placement.value, int):
@@ -308,6 +325,6 @@ def stood(standing: Mapping[str, tuple[Candidate, ...]]) -> dict[tuple[str, Plac
     return values
 
 
-def standing(kind: ClueKind, place: ClueParts, value: int | None) -> Candidate:
-    """A clue of the background."""
+def background_clue(kind: ClueKind, place: ClueParts, value: int | None) -> Candidate:
+    """Return a background clue."""
     return Candidate(kind, place, Placement(place.args, value, (), None, Origin("clue", kind.name, kind.span)))

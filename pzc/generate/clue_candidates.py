@@ -31,15 +31,15 @@ from .clue_places import (
 from .regions import connected
 
 _CELLS = ListType(CELL)
-_TRIES = 400
+_TRIES = 400  # random groups or paths tried for each kind
 _SHORTEST, LONGEST = 3, 7
 _CAGES = (2, 2, 3, 3, 3, 4, 4)
-_MOST_PARTS, _GREATEST_SUM = 4, 8  # of lists of numbers that are tried where the rules name none
+_MOST_PARTS, _GREATEST_SUM = 4, 8  # limits for lists of numbers, tried if the rules suggest no values
 
 
 @node(eq=False)
 class Candidate:
-    """A clue that the answer allows."""
+    """A clue that the rules accept for the solution."""
 
     kind: ClueKind
     place: ClueParts
@@ -47,31 +47,33 @@ class Candidate:
 
     @property
     def says_no_value(self) -> bool:
-        """Whether it is only where it is, so that it may stay when the answer changes."""
+        """Return True if the clue consists of its place alone, so that it can stay when the solution changes."""
         return self.placement.value is None and self.placement.condition is None
 
 
 def with_placed(model: Model, clues: Iterable[Candidate]) -> Model:
-    """The model with more clues."""
+    """Return the model with more clues."""
     placed = {name: list(standing) for name, standing in model.facts.placements.items()}
     for clue in clues:
         placed.setdefault(clue.kind.name, []).append(clue.placement)
     return replace(model, facts=with_placements(model.facts, placed))
 
 
-class Maker:
-    """Makes the candidates of one answer."""
+class CandidateFinder:
+    """Find candidate clues for one solution. `taken` are the cells of groups and paths so far."""
 
-    def __init__(self, model: Model, board: Board, court: ClueAcceptance, random: Random, taken: set[Cell]) -> None:
+    def __init__(
+        self, model: Model, board: Board, acceptance: ClueAcceptance, random: Random, taken: set[Cell]
+    ) -> None:
         self._model = model
         self._board = board
-        self._court = court
+        self._acceptance = acceptance
         self._random = random
-        self._taken = taken  # cells that a group or a path runs through
-        self._lists: list[tuple[int, ...]] = []  # lists of numbers to be tried, the last accepted one first
+        self._taken = taken  # cells already covered by a group or a path
+        self._lists: list[tuple[int, ...]] = []  # lists of numbers to try, the most recently accepted first
 
     def candidates(self, kind: ClueKind, count: int | None, sums: bool) -> list[Candidate]:
-        """All candidates of a kind; of groups and paths, which are without number, a choice that fits together."""
+        """Return all candidates of a kind. For groups and paths, return a random choice that does not overlap."""
         match shape_of(kind):
             case Shape.FIXED:
                 return self._judged(kind, fixed_places(kind, self._board))
@@ -89,19 +91,22 @@ class Maker:
         return []
 
     def again(self, kind: ClueKind, groups: Sequence[Candidate], sums: bool) -> list[Candidate]:
-        """Groups and paths at the same places for this answer, if the rules accept them."""
+        """Return groups and paths at the same places for this solution, if the rules accept them."""
         with_sum = sums and any(g.placement.condition is not None for g in groups)
         found = [self._same(g) if g.says_no_value else self._at(kind, g.place, with_sum) for g in groups]
         return [g for g in found if g is not None]
 
     def _same(self, group: Candidate) -> Candidate | None:
-        return group if self._court.accepts(group.kind.name, group.placement) else None
+        return group if self._acceptance.accepts(group.kind.name, group.placement) else None
 
     def _judged(self, kind: ClueKind, places: Sequence[ClueParts]) -> list[Candidate]:
         return [found for place in places if (found := self._at(kind, place)) is not None]
 
     def _sides(self, kind: ClueKind) -> Sequence[str]:
-        """Two sides are enough where a line says the same from both its ends, and for lists of numbers."""
+        """Return the sides that need candidates.
+
+        Two are enough for lists of numbers, or if a line gives the same value from both ends.
+        """
         if kind.value is not None and kind.value[1] == ListType(INT):
             return SIDES[:2]
         there, back = (self._judged(kind, side_places(self._board, [side])) for side in ("left", "right"))
@@ -109,21 +114,24 @@ class Maker:
         return SIDES[:2] if same and kind.value is not None else SIDES
 
     def _at(self, kind: ClueKind, place: ClueParts, with_sum: bool = False) -> Candidate | None:
-        """The clue that may stand at a place, its value drawn from those that the rules accept."""
+        """Return the candidate at a place with a random value that the rules accept, or None."""
         for value in self._values(kind, place):
             placement = self._placement(kind, place, value, with_sum)
-            if self._court.accepts(kind.name, placement):
+            if self._acceptance.accepts(kind.name, placement):
                 if value in self._lists:
                     self._lists.insert(0, self._lists.pop(self._lists.index(value)))
                 return Candidate(kind, place, placement)
         return None
 
     def _values(self, kind: ClueKind, place: ClueParts) -> Iterator[Any]:
-        """Values worth a trial: first what the rules hold against something, then one number after the other."""
+        """Yield values to try: first those that the rules compare the clue's value with.
+
+        Without any, all values in random order.
+        """
         if kind.value is None:
             yield None
             return
-        guesses = [g for g in self._court.guesses(kind.name, place.args) if _fits(g, kind.value[1])]
+        guesses = [g for g in self._acceptance.guesses(kind.name, place.args) if _fits(g, kind.value[1])]
         self._random.shuffle(guesses)
         yield from guesses
         if kind.value[1] == INT and not guesses:
@@ -137,7 +145,7 @@ class Maker:
             yield from self._random.sample(self._board.cells, len(self._board.cells))
 
     def _aimed(self, kind: ClueKind) -> Iterator[Candidate]:
-        """One for each cell, in one of the directions that the rules accept."""
+        """Yield one candidate for each cell, in a direction that the rules accept."""
         for cell in self._board.cells:
             places = aimed_places(self._board, cell)
             self._random.shuffle(places)
@@ -154,7 +162,7 @@ class Maker:
         if not with_sum:
             return Placement(place.args, value, (), None, origin)
         bound = Local(kind.span, _CELLS, True, kind.parts[0][0])
-        total = sum(self._court.values[DIGIT, cell] for cell in place.args[0])
+        total = sum(self._acceptance.values[DIGIT, cell] for cell in place.args[0])
         digits = Read(kind.span, ListType(INT), False, DIGIT, bound)
         sums = Aggregate(kind.span, INT, False, Fold.SUM, digits)
         condition = Comparison(kind.span, BOOL, False, "=", sums, Constant(kind.span, INT, True, total))
@@ -163,7 +171,7 @@ class Maker:
     # ------------------------------------------------------------------------------------ groups and paths
 
     def _groups(self, kind: ClueKind, count: int | None, with_sum: bool) -> Iterator[Candidate]:
-        """So many groups that do not overlap; without a number as many as cover the board."""
+        """Yield `count` groups that do not overlap. If `count` is None, the groups cover the board."""
         if count is None:
             whole = partition(self._board, _CAGES, self._random)
             parts = [part for cells in whole for part in self._split(kind, cells, with_sum)]
@@ -181,7 +189,7 @@ class Maker:
                 yield found
 
     def _split(self, kind: ClueKind, cells: tuple[Cell, ...], with_sum: bool) -> Iterator[Candidate]:
-        """The group, or where the rules do not accept it, two parts of it."""
+        """Yield the group, or its parts after recursive splitting if the rules do not accept it."""
         found = self._at(kind, ClueParts((cells,)), with_sum)
         if found is not None:
             yield found
@@ -193,9 +201,9 @@ class Maker:
                 yield from self._split(kind, half, with_sum)
 
     def _joined(self, kind: ClueKind, groups: list[Candidate], with_sum: bool) -> list[Candidate]:
-        """The groups; a single cell joins one beside it where the rules accept that, and else is in none."""
+        """Merge each single cell into an adjacent group if the rules accept that; otherwise drop it."""
         for single in [g for g in groups if len(g.place.cells) == 1]:
-            if single not in groups:  # it has taken in another single cell
+            if single not in groups:  # already merged with another single cell
                 continue
             groups.remove(single)
             cell = single.place.cells[0]
@@ -212,7 +220,7 @@ class Maker:
         for attempt in range(_TRIES):
             if left == 0:
                 return
-            grow = self._grown if attempt % 2 else self._drawn
+            grow = self._grow_regions if attempt % 2 else self._drawn
             found = grow(kind)
             if found is not None:
                 self._taken.update(found.place.cells)
@@ -220,7 +228,7 @@ class Maker:
                 yield found
 
     def _covering(self, kind: ClueKind) -> Iterator[Candidate]:
-        """Paths that cover the board, each in the direction that the rules accept, or else cut into two."""
+        """Yield paths that cover the board. A path that is accepted in neither direction is cut in two."""
         waiting = list(path_partition(self._board, LONGEST, self._random))
         while waiting:
             path = waiting.pop()
@@ -234,13 +242,13 @@ class Maker:
                 waiting += [path[:cut], path[cut:]]
 
     def _drawn(self, kind: ClueKind) -> Candidate | None:
-        """A path of some length, as it comes."""
+        """Return a random path of random length if the rules accept it."""
         size = self._random.randint(_SHORTEST, LONGEST)
         path = random_path(self._board, size, set(self._board.cells) - self._taken, self._random)
         return self._at(kind, _path_place(kind, path)) if path else None
 
-    def _grown(self, kind: ClueKind) -> Candidate | None:
-        """A path to which one cell after the other is added as long as the rules accept it."""
+    def _grow_regions(self, kind: ClueKind) -> Candidate | None:
+        """Return a path built by adding cells one at a time as long as the rules accept it."""
         free = set(self._board.cells) - self._taken
         size = self._random.randint(_SHORTEST, LONGEST)
         shortest = max(2, len(kind.parts))
@@ -262,9 +270,9 @@ def _path_place(kind: ClueKind, path: tuple[Cell, ...]) -> ClueParts:
 
 
 def _rising_lists(parts: int, total: int, least: int = 0) -> Iterator[tuple[int, ...]]:
-    """Lists of so many numbers at most, none smaller than the one before, with a sum up to a total; no zeros in them.
+    """Yield the nondecreasing lists of at most `parts` positive numbers with sum at most `total`.
 
-    `<0>` is one of them, too.
+    `<0>` is also included.
     """
     yield ()
     if least == 0:
@@ -285,7 +293,7 @@ def _connected_parts(board: Board, cells: Sequence[Cell]) -> Iterator[tuple[Cell
 
 
 def _fits(value: Any, kind: Any) -> bool:
-    """Whether something that the rules hold against a value can be one."""
+    """Return True if a guessed value has the type of the clue's value."""
     if kind == INT:
         return isinstance(value, int)
     if kind == ListType(INT):
@@ -296,9 +304,9 @@ def _fits(value: Any, kind: Any) -> bool:
 def regrouped(
     board: Board, groups: Sequence[Candidate], where: Collection[Cell], random: Random
 ) -> list[Candidate] | None:
-    """The groups after one of these cells has gone over to a group beside it; None where none can.
+    """Move one of these cells to an adjacent group. Return the groups, or None if no move is possible.
 
-    Groups stay connected, and none becomes larger than those that are drawn.
+    Groups stay connected. No group becomes larger than those that are drawn.
     """
     holder = {cell: number for number, group in enumerate(groups) for cell in group.place.cells}
     ways = [(cell, near) for cell in sorted(where) for near in board.neighbours(cell)]
@@ -316,7 +324,7 @@ def regrouped(
 
 
 def _at(group: Candidate, cells: Collection[Cell]) -> Candidate:
-    """The group with other cells; what it says of them is still to be found out."""
+    """Return the group with other cells. Its placement is copied, so the rules must check it again."""
     place = ClueParts((tuple(sorted(cells)),))
     origin = group.placement.origin
     placement = replace(group.placement, args=place.args, origin=Origin(origin.kind, origin.text, origin.span))

@@ -1,7 +1,7 @@
-"""A program to one in which certain clues are unknown: where they stand, and their values, are layers.
+"""Rewrite a program so that chosen clues become unknowns: layers for where they are and for their values.
 
-What such rules say of places without a clue then holds for an answer and its clues together. Only the rule files as
-they are written are changed, before anything of them is checked.
+Rules that also constrain places without a clue can then be solved for a solution and its clues together. The rewriting
+works on the syntax trees of the rule files, before they are checked.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,17 +18,20 @@ Range = tuple[int, int]
 
 
 def on_layer(clue: str) -> str:
-    """The layer that says where a clue stands."""
+    """Return the name of the layer that is true where a clue is present."""
     return f"{clue}__on"
 
 
 def value_layer(clue: str) -> str:
-    """The layer that holds its value."""
+    """Return the name of the layer with the clue's value."""
     return f"{clue}__value"
 
 
 def make_unknown(program: Program, clues: Mapping[str, Range | None]) -> None:
-    """Changes the files of a program; `clues` are the names with the range of the values, if they have any."""
+    """Rewrite the files of a program in place.
+
+    `clues` maps names to the range of the values, or to None without values.
+    """
     rewriter = _Rewriter(clues)
     for unit in program.units:
         unit.file = st.File(unit.file.source, tuple(rewriter.statements(unit.file.statements)))
@@ -43,13 +46,13 @@ class _Rewriter:
         self._clues = clues
 
     def statements(self, written: Sequence[st.Statement]) -> Iterator[st.Statement]:
-        """The statements, with layers instead of the clues."""
+        """Yield the statements with layers instead of the clues."""
         for statement in written:
             match statement:
                 case st.ClueDecl(span, name, parts) if name in self._clues:
                     yield from self._layers(span, name, str(parts[0].type))
                 case st.LookDecl() | st.FormatDecl():
-                    pass  # nobody looks at what is only being made, or sends it; unknown clues could be neither
+                    pass  # irrelevant during generation, and not possible for unknown clues
                 case _:
                     yield self._node(statement)
 
@@ -66,7 +69,7 @@ class _Rewriter:
         yield st.Def(span, _all_places(clue), (), s.Comprehension(span, x, (through,), stands))
 
     def _node(self, written: Any) -> Any:
-        """A node of the syntax with what is in it."""
+        """Return a syntax node or a tuple, rewritten recursively."""
         match written:
             case tuple():
                 return tuple(self._node(part) for part in written)
@@ -99,7 +102,10 @@ class _Rewriter:
         return tuple(part for binder in written for part in self._binder(binder))
 
     def _binder(self, written: s.Expr) -> Iterator[s.Expr]:
-        """`number(c) = k` runs through two lists: the places, and the one value there."""
+        """Rewrite a binder.
+
+        `number(c) = k` becomes two binders: over the places, and over a list of the one value there.
+        """
         match written:
             case s.Compare(span, s.Call(_, s.Name(_, clue), (part,), None, None), (("=", value),)) if (
                 clue in self._clues

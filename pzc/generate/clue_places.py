@@ -1,4 +1,4 @@
-"""A clue's parts to where it may stand: elements of the board, lines seen from its sides, groups drawn at random."""
+"""A clue kind to its possible places: board elements, lines seen from the sides, random groups and paths."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -15,7 +15,7 @@ _CELLS = ListType(CELL)
 
 @node
 class ClueParts:
-    """The parts of a clue; `side` and `number` where it is a line of cells seen from a side of the board."""
+    """The parts of a clue. `side` and `number` are set for a line of cells seen from a side of the board."""
 
     args: tuple[Any, ...]
     side: str = ""
@@ -23,7 +23,7 @@ class ClueParts:
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The cells that a drawn group takes."""
+        """The cells that a group or a path covers."""
         out: list[Cell] = []
         for arg in self.args:
             out += [arg] if isinstance(arg, Cell) else arg if not isinstance(arg, int) else []
@@ -31,7 +31,7 @@ class ClueParts:
 
 
 class Shape:
-    """How the places of a clue come about."""
+    """The ways to find places for a clue."""
 
     FIXED = "fixed"  # an element of the board
     SIDE = "side"  # a line seen from a side
@@ -42,7 +42,10 @@ class Shape:
 
 
 def shape_of(clue: ClueKind) -> str:
-    """How a clue is drawn, told by its parts. A line is a path, or with a value a whole line of the board."""
+    """Return how places for a clue are found, by the types of its parts.
+
+    A line is a path, or, with a value, a whole row or column.
+    """
     kinds = [kind for _, kind in clue.parts]
     match kinds:
         case [kind] if kind in (CELL, CORNER, LINK, BORDER):
@@ -61,17 +64,17 @@ def shape_of(clue: ClueKind) -> str:
 
 
 def can_be_placed(clue: ClueKind) -> bool:
-    """Whether places for a clue can be found, and a value for it."""
+    """Return True if the generator can find places and values for a clue."""
     return shape_of(clue) != Shape.UNKNOWN and (clue.value is None or clue.value[1] in (INT, ListType(INT), CELL))
 
 
 def can_be_unknown(clue: ClueKind) -> bool:
-    """Whether it can be left to the solver where a clue stands, and with which value."""
+    """Return True if a solver can choose where the clues are, and their values."""
     return len(clue.parts) == 1 and shape_of(clue) == Shape.FIXED and (clue.value is None or clue.value[1] == INT)
 
 
 def fixed_places(clue: ClueKind, board: Board) -> list[ClueParts]:
-    """All elements, or ordered pairs of adjacent cells, on which a clue may stand."""
+    """Return all elements, or ordered pairs of adjacent cells, on which a clue can be placed."""
     kinds = [kind for _, kind in clue.parts]
     if len(kinds) == 2:
         return [ClueParts(pair) for a, b in board.links for pair in ((a, b), (b, a))]
@@ -84,17 +87,17 @@ def fixed_places(clue: ClueKind, board: Board) -> list[ClueParts]:
 
 
 def aimed_places(board: Board, cell: Cell) -> list[ClueParts]:
-    """A cell with each of the directions in which there are more cells."""
+    """Return a cell with each direction in which it has a neighbor."""
     return [ClueParts((cell, (near.row - cell.row, near.column - cell.column))) for near in board.neighbours(cell)]
 
 
 def side_places(board: Board, sides: Sequence[str]) -> list[ClueParts]:
-    """The lines of the board as they are seen from its sides."""
+    """Return the rows and columns as seen from some sides."""
     return [ClueParts((line,), side, i) for side in sides for i, line in enumerate(lines_from(board, side))]
 
 
 def lines_from(board: Board, side: str) -> tuple[tuple[Cell, ...], ...]:
-    """The lines of cells that are seen from a side."""
+    """Return the lines of cells seen from a side."""
     lines = board.columns if side in ("top", "bottom") else board.rows
     return tuple(line[::-1] for line in lines) if side in ("bottom", "right") else lines
 
@@ -102,7 +105,7 @@ def lines_from(board: Board, side: str) -> tuple[tuple[Cell, ...], ...]:
 def random_group(
     board: Board, size: int, free: set[Cell], random: Random, start: Cell | None = None
 ) -> tuple[Cell, ...] | None:
-    """Connected free cells, `start` among them if it is given, as compact as they come; in reading order."""
+    """Return connected free cells in reading order, or None if there is no room. `start` is included if given."""
     if not free:
         return None
     group = [start or random.choice(sorted(free))]
@@ -116,12 +119,15 @@ def random_group(
 
 
 def tightest(board: Board, free: set[Cell], random: Random) -> Cell:
-    """The free cell with the fewest free cells beside it: single cells are left over less often."""
+    """Return the free cell with the fewest free neighbors. Starting there leaves fewer single cells over."""
     return min(sorted(free), key=lambda c: (sum(n in free for n in board.neighbours(c)), random.random()))
 
 
 def random_path(board: Board, size: int, free: set[Cell], random: Random) -> tuple[Cell, ...] | None:
-    """Cells one after the other, each touching the one before at a side or, now and then, at a corner."""
+    """Return a random path of free cells, or None.
+
+    Each step goes to an orthogonal neighbor or, less often, a diagonal one.
+    """
     if not free:
         return None
     path = [random.choice(sorted(free))]
@@ -135,7 +141,7 @@ def random_path(board: Board, size: int, free: set[Cell], random: Random) -> tup
 
 
 def _crosses(path: Sequence[Cell], to: Cell) -> bool:
-    """Whether a diagonal step to a cell would cross an earlier one of the path."""
+    """Return True if a diagonal step to a cell would cross an earlier step of the path."""
     at = path[-1]
     if at.row == to.row or at.column == to.column:
         return False
@@ -144,7 +150,7 @@ def _crosses(path: Sequence[Cell], to: Cell) -> bool:
 
 
 def path_partition(board: Board, longest: int, random: Random) -> Iterator[tuple[Cell, ...]]:
-    """Paths from side to side that cover the whole board, none longer than that; some may be of one cell."""
+    """Yield orthogonal paths that cover the whole board. No path is longer than `longest`; some may have one cell."""
     free = set(board.cells)
     while free:
         at = tightest(board, free, random)
@@ -161,7 +167,10 @@ def path_partition(board: Board, longest: int, random: Random) -> Iterator[tuple
 
 
 def partition(board: Board, sizes: Sequence[int], random: Random) -> Iterator[tuple[Cell, ...]]:
-    """Connected groups that cover the whole board; sizes are drawn from `sizes`, what is left over is smaller."""
+    """Yield connected groups that cover the whole board.
+
+    Sizes are chosen from `sizes`, but leftover groups may be smaller.
+    """
     free = set(board.cells)
     while free:
         start = tightest(board, free, random)

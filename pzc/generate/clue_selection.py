@@ -1,4 +1,4 @@
-"""Candidate clues to clues that leave one solution: enough of them first, then as few as needed."""
+"""Candidate clues to a set that leaves one solution: add clues until it is unique, then remove what is not needed."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import product
@@ -17,20 +17,20 @@ from pzc.compiler.model.model import ClueKind, Model
 from .acceptance import ClueAcceptance, ValuesAt
 from .clue_candidates import Candidate, with_placed
 from .clue_places import ClueParts, Shape, fixed_places, shape_of
-from .solutions import passing, values_of
-from .solver_session import Undecided, begun
+from .solutions import new_switch, values_of
+from .solver_session import Undecided, open_session
 
-_EFFORT = 100_000  # conflicts of one search
-_EFFORTS_LESS = (100, 300, 1_000)  # of one without a clue that may not be needed, ever more,
-_EFFORT_TOGETHER = 150  # of one without several of them,
-_EFFORT_NEAR = 100  # and of one for an answer that differs near the clue alone
-_STEPS_NEAR = (2, 3, 4)  # how far away from it
-_AT_ONCE = 16  # clues that are taken away together
-_TOGETHER = 25  # that may go in one session, which has all others for good
+_EFFORT = 100_000  # conflicts for one search
+_EFFORTS_LESS = (100, 300, 1_000)  # conflicts for a search without one clue, increasing from round to round
+_EFFORT_TOGETHER = 150  # conflicts for a search without several clues
+_EFFORT_NEAR = 100  # conflicts for another solution that differs only near the removed clue
+_STEPS_NEAR = (2, 3, 4)  # distances from the clue, in cells
+_AT_ONCE = 16  # the most clues removed together
+_TOGETHER = 25  # removable clues in one session; all other clues are fixed there
 
 
 class SolutionWithClues:
-    """`values` is an answer to `model` with any of the clues, which are those of which sessions know."""
+    """A solution and the candidate clues for it. Sessions search for other solutions under a subset of these clues."""
 
     def __init__(self, model: Model, board: Board, values: ValuesAt, clues: Sequence[Candidate], seed: int) -> None:
         self._model = model
@@ -39,146 +39,153 @@ class SolutionWithClues:
         self._seed = seed
         self._flat = ground(with_placed(model, clues), each_clue=bool(clues))
         self._origins = {clue.placement.origin for clue in clues}
-        self._told = dict(_values_told(self._flat, self._origins))
+        self._told = dict(_assigned_values(self._flat, self._origins))
         self._answer = tuple([values[v.layer, v.place] for v in self._flat.variables])
         self._cells = {at: board.cells_of(self._flat.variables[at].place) for at in self._flat.visible}
 
     def session(self, switched: Collection[Candidate], fixed: Collection[Candidate] = ()) -> Session:
-        """Finds other answers. Clues that are switched hold where that is assumed, fixed ones always, no others."""
+        """Return a session that finds other solutions.
+
+        It contains only these clues: switched ones hold if assumed, fixed ones always.
+        """
         known = [clue.placement.origin for clue in switched]
         gone = self._origins.difference(known, (clue.placement.origin for clue in fixed))
-        session = begun(self._model, _without(self._flat, gone), self._seed, known)
+        session = open_session(self._model, _without(self._flat, gone), self._seed, known)
         session.block(blocking(self._flat.visible, self._answer))
         return session
 
-    def denied(self, clue: Candidate) -> IsNot | None:
-        """What is so where a clue does not hold, if that can be assumed."""
-        told = self._told.get(clue.placement.origin)
-        return None if told is None else IsNot(told.place, told.value)
+    def negation(self, clue: Candidate) -> IsNot | None:
+        """Return the fact that a clue is false, if one fact can express it."""
+        visible_unknowns = self._told.get(clue.placement.origin)
+        return None if visible_unknowns is None else IsNot(visible_unknowns.place, visible_unknowns.value)
 
-    def court(self, other: Answer) -> ClueAcceptance:
-        """Judges clues by another answer."""
+    def acceptance(self, other: Answer) -> ClueAcceptance:
+        """Check clues against another solution."""
         return ClueAcceptance(self._model, values_of(self._flat, other))
 
     def distance(self, other: Answer) -> int:
-        """In how many unknowns another answer differs."""
+        """Return the number of unknowns in which another solution differs."""
         return sum(self._answer[at] != other[at] for at in self._flat.visible)
 
-    def elsewhere(self, clue: Candidate, steps: int) -> list[Is]:
-        """What the answer has so many steps away from a clue, and farther."""
+    def fixed_elsewhere(self, clue: Candidate, steps: int) -> list[Is]:
+        """Return the solution's values at least `steps` cells away from a clue."""
         near: set[Cell] = set(self._board.cells_of(Item(clue.place.args)))
         for _ in range(steps - 1):
             near |= {beside for cell in near for beside in self._board.around(cell)}
         return [Is(at, self._answer[at]) for at, cells in self._cells.items() if near.isdisjoint(cells)]
 
 
-def _values_told(flat: Flat, clues: Collection[Origin]) -> Iterator[tuple[Origin, Is]]:
-    """The clues that say nothing but which value an unknown has."""
+def _assigned_values(flat: Flat, clues: Collection[Origin]) -> Iterator[tuple[Origin, Is]]:
+    """Yield the clues that only fix the value of one unknown, with that value."""
     about: dict[Origin, list[Constraint]] = {origin: [] for origin in clues}
     for constraint in flat.constraints:
         for origin in constraint.reason.origins:
             if origin in about:
                 about[origin].append(constraint)
-    told = set(flat.visible)
+    visible_unknowns = set(flat.visible)
     for origin, constraints in about.items():
         match [constraint.condition for constraint in constraints]:
-            case [Within(value=Var(index=place), domain=((low, high),))] if low == high and place in told:
+            case [Within(value=Var(index=place), domain=((low, high),))] if low == high and place in visible_unknowns:
                 yield origin, Is(place, low)
 
 
 def _without(flat: Flat, gone: Collection[Origin]) -> Flat:
-    """Without what some clues demand."""
+    """Return the flat form without the constraints of some clues."""
     kept = [c for c in flat.constraints if not any(origin in gone for origin in c.reason.origins)]
     return replace(flat, constraints=tuple(kept))
 
 
-_EFFORT_OPEN = 100_000  # conflicts, for another answer
-_MOST_CLUES = 1_000  # that are loaded though no answer had them yet
+_EFFORT_OPEN = 100_000  # conflicts, for another solution
+_MOST_CLUES = 1_000  # clues to load although no solution had them yet
 
 _Key: TypeAlias = tuple[str, tuple[Any, ...], Any]
 
 
 class ClueSelection:
-    """The clues of one answer."""
+    """Select clues that leave a given solution as the only one."""
 
     def __init__(self, answered: SolutionWithClues, candidates: Sequence[Candidate], random: Random) -> None:
         self.chosen: list[Candidate] = []
         self._answered = answered
         self._candidates = list(candidates)
         self._session = answered.session(candidates)
-        self._fixed: set[int] = set()  # clues that the session has in any case
+        self._fixed: set[int] = set()  # ids of clues that the session always requires
         self._random = random
         self._others: list[ClueAcceptance] = []
         self._excludes: dict[tuple[int, int], bool] = {}
 
-    def left_open(self) -> tuple[ValuesAt, int] | None:
-        """Another answer that all candidates together allow, and in how many unknowns it differs.
+    def find_other(self) -> tuple[ValuesAt, int] | None:
+        """Return another solution that satisfies all candidates, and the number of unknowns in which it differs.
 
-        None where there is none. Undecided.
+        None if there is none. Raises Undecided.
         """
         found = self._found(self._candidates, _EFFORT)
         if not found.answers:
             return None
         other = found.answers[0]
-        return self._answered.court(other).values, self._answered.distance(other)
+        return self._answered.acceptance(other).values, self._answered.distance(other)
 
     def add(self, preferred: Sequence[Sequence[Candidate]], tell: Callable[[str], None]) -> bool:
-        """Adds clues until there is one answer: of a list only if those before it do not suffice.
+        """Add clues until the solution is unique.
 
-        False where all of them leave another answer.
+        A list of `preferred` is used only if the lists before it do not suffice.
+
+        Return False if all clues together leave another solution.
         """
         some = list(self.chosen)
         for group in [group for group in preferred if group] or [[]]:
             some += self._random.sample(list(group), len(group))
             found = self._found(some, _EFFORT)
             if not found.answers:
-                kept = {*map(id, self.chosen), *map(id, self._needed(found, some))}
+                kept = {*map(id, self.chosen), *map(id, self._in_core(found, some))}
                 self.chosen = [c for c in some if id(c) in kept]
                 tell(many(len(self.chosen), "clue"))
                 return True
         return False
 
     def remove(self, removable: Sequence[Candidate], tell: Callable[[str], None]) -> None:
-        """Takes away, in the given order, what is not needed; what can't be decided soon stays.
+        """Remove clues that are not needed, in the given order.
 
-        From the first clue on that can't be decided very soon, some at a time are asked about in a session that is told
-        all others for good: a question takes half the time then. What can't be decided there waits until it is known of
-        all others whether they are needed.
+        Clues whose need cannot be decided with little effort stay.
+
+        After the first undecided clue, use sessions in which only a few clues can be removed and all others are fixed:
+        that halves the time of a search. A clue that stays undecided is tried again with more effort after all others.
         """
-        waiting = self._removed(removable, _EFFORTS_LESS[0], tell, 1)
+        waiting = self._remove_some(removable, _EFFORTS_LESS[0], tell, 1)
         for effort in _EFFORTS_LESS:
             left, waiting = waiting, []
             while some := [clue for clue in left if clue in self.chosen][:_TOGETHER]:
                 left = left[left.index(some[-1]) + 1 :]
                 self._fix_all_but(some)
-                waiting += self._removed(some, effort, tell)
+                waiting += self._remove_some(some, effort, tell)
 
     def close(self) -> None:
-        """Frees the solver."""
+        """Free the solver."""
         self._session.close()
 
     def _fix_all_but(self, waiting: Sequence[Candidate]) -> None:
-        """A session in which of the clues that are chosen only these can be taken away."""
+        """Open a session in which only these chosen clues can be removed."""
         wanted = set(map(id, waiting))
         fixed = [c for c in self.chosen if id(c) not in wanted]
         self._session.close()
         self._session = self._answered.session(waiting, fixed)
         self._fixed = set(map(id, fixed))
 
-    def _removed(
+    def _remove_some(
         self, removable: Sequence[Candidate], effort: int, tell: Callable[[str], None], patience: int | None = None
     ) -> list[Candidate]:
-        """Takes away what is not needed; gives what could not be decided. With `patience`: gives what is left when so
-        many could not be.
+        """Remove clues that are not needed, and return those left undecided.
 
-        As long as that goes well, ever more are tried at once.
+        The batch size doubles while removals succeed.
+
+        With `patience`, stop after so many undecided clues, and return the untried clues as well.
         """
         may_go, left = set(map(id, removable)), list(removable)
         undecided: list[Candidate] = []
         count = 1
         while left := [clue for clue in left if clue in self.chosen]:
             some = left[:count]
-            gone = self._gone(some, may_go, effort)
+            gone = self._try_to_remove(some, may_go, effort)
             if gone:
                 tell(f"{many(len(self.chosen), 'clue')} left")
                 count = min(2 * count, _AT_ONCE)
@@ -191,45 +198,54 @@ class ClueSelection:
                     return undecided + left
         return undecided
 
-    def _gone(self, some: Sequence[Candidate], may_go: Collection[int], effort: int) -> bool | None:
-        """Takes clues away if all others leave no other answer; None where that is not known."""
+    def _try_to_remove(self, some: Sequence[Candidate], may_go: Collection[int], effort: int) -> bool | None:
+        """Remove clues if the rest leaves no other solution.
+
+        Return True if removed, False if needed, None if undecided.
+        """
         leaving = set(map(id, some))
         rest = [c for c in self.chosen if id(c) not in leaving]
-        if self._seen(rest):
+        if self._allows_known_solution(rest):
             return False
         alone = len(some) == 1
-        # All that are chosen leave no other answer: one that comes up now says something else there.
-        denied = self._answered.denied(some[0]) if alone and self._fixed else None
-        known = [denied] if denied else []
+        # All chosen clues together exclude every other solution. So another solution must break the removed clue.
+        negation = self._answered.negation(some[0]) if alone and self._fixed else None
+        known = [negation] if negation else []
         try:
             found = self._found(rest, effort if alone else _EFFORT_TOGETHER, known)
         except Undecided:
-            near = alone and self._open_near(some[0], rest, known)
+            near = alone and self._find_other_near(some[0], rest, known)
             return False if near else None
         if found.answers:
-            self._others.append(self._answered.court(found.answers[0]))
+            self._others.append(self._answered.acceptance(found.answers[0]))
             return False
-        if denied:
+        if negation:
             self.chosen = rest
             return True
-        needed = set(map(id, self._needed(found, rest)))
+        needed = set(map(id, self._in_core(found, rest)))
         self.chosen = [c for c in rest if id(c) in needed or id(c) not in may_go]
         return True
 
-    def _open_near(self, clue: Candidate, rest: Sequence[Candidate], known: Sequence[Fact]) -> bool:
-        """Whether another answer is soon found that differs near a clue alone: most others do, and few are so near."""
+    def _find_other_near(self, clue: Candidate, rest: Sequence[Candidate], known: Sequence[Fact]) -> bool:
+        """Return True if another solution that differs only near a clue is found quickly.
+
+        Most other solutions are near it.
+        """
         for steps in _STEPS_NEAR:
             try:
-                found = self._found(rest, _EFFORT_NEAR, [*known, *self._answered.elsewhere(clue, steps)])
+                found = self._found(rest, _EFFORT_NEAR, [*known, *self._answered.fixed_elsewhere(clue, steps)])
             except Undecided:
                 continue
             if found.answers:
-                self._others.append(self._answered.court(found.answers[0]))
+                self._others.append(self._answered.acceptance(found.answers[0]))
                 return True
         return False
 
     def _found(self, clues: Collection[Candidate], effort: int, known: Collection[Fact] = ()) -> Found:
-        """Another answer that these clues allow, or what it takes for there to be none. Undecided."""
+        """Search for another solution that satisfies these clues.
+
+        If there is none, the result has a core. Raises Undecided.
+        """
         switched = [Holds(clue.placement.origin) for clue in clues if id(clue) not in self._fixed]
         self._session.assume([*switched, *known])
         found = self._session.solutions(1, effort)
@@ -237,20 +253,20 @@ class ClueSelection:
             raise Undecided
         return found
 
-    def _needed(self, found: Found, clues: Collection[Candidate]) -> list[Candidate]:
-        """Those of some clues that are enough for there to be no other answer."""
+    def _in_core(self, found: Found, clues: Collection[Candidate]) -> list[Candidate]:
+        """Return the clues of the core: they suffice to exclude all other solutions."""
         core = set(found.core or ())
         return [clue for clue in clues if Holds(clue.placement.origin) in core]
 
-    def _seen(self, clues: Collection[Candidate]) -> bool:
-        """Whether one of the answers that have come up is allowed by these clues."""
+    def _allows_known_solution(self, clues: Collection[Candidate]) -> bool:
+        """Return True if one of the other solutions found so far satisfies these clues."""
         return any(not any(self._excluded_by(n, c) for c in clues) for n in range(len(self._others)))
 
     def _excluded_by(self, other: int, candidate: Candidate) -> bool:
         key = (other, id(candidate))
         if key not in self._excludes:
-            court = self._others[other]
-            self._excludes[key] = not court.accepts(candidate.kind.name, candidate.placement)
+            acceptance = self._others[other]
+            self._excludes[key] = not acceptance.accepts(candidate.kind.name, candidate.placement)
         return self._excludes[key]
 
 
@@ -262,7 +278,10 @@ class _ClueProgram:
 
 
 class ClueSession:
-    """Clues to `model` whose parts and values tell all of them: no groups with sums, no paths that are drawn."""
+    """Check uniqueness for changing sets of clues in one session.
+
+    The clues must be determined by their parts and value, so groups with sums and random paths are not supported.
+    """
 
     def __init__(self, model: Model, seed: int) -> None:
         self._model = model
@@ -270,15 +289,15 @@ class ClueSession:
         self._loaded: _ClueProgram | None = None
         self._known: dict[_Key, Candidate] = {}
 
-    def left_open(self, values: ValuesAt, clues: Sequence[Candidate]) -> tuple[ValuesAt, int] | None:
-        """Another answer that all these clues allow, and in how many unknowns it differs from `values`.
+    def find_other(self, values: ValuesAt, clues: Sequence[Candidate]) -> tuple[ValuesAt, int] | None:
+        """Return another solution that satisfies all these clues, and its distance from `values`.
 
-        None where there is none. Undecided.
+        The distance is the number of unknowns that differ. None if there is no other solution. Raises Undecided.
         """
         loaded = self._with(clues)
         flat, session = loaded.flat, loaded.session
         answer = tuple([values[v.layer, v.place] for v in flat.variables])
-        same = passing()
+        same = new_switch()
         session.block([*blocking(flat.visible, answer), same])
         session.assume([*(Holds(loaded.switches[_key(clue)]) for clue in clues), same])
         found = session.solutions(1, _EFFORT_OPEN)
@@ -290,44 +309,49 @@ class ClueSession:
         return values_of(flat, other), sum(answer[place] != other[place] for place in flat.visible)
 
     def _with(self, clues: Sequence[Candidate]) -> _ClueProgram:
-        """A session that has all of these clues: the last one, or a new one that has those before, too."""
+        """Return a session with all of these clues: the last one, or a new one with the earlier clues as well."""
         wanted = {_key(clue): clue for clue in clues}
         self._known = {**wanted, **self._known}
         if self._loaded is None or not wanted.keys() <= self._loaded.switches.keys():
             if self._loaded is not None:
                 self._loaded.session.close()
             try:
-                self._loaded = self._begun({**self._likely(), **self._known})
-            except PuzzleError:  # the value of one clue may make no sense in the place of another
-                self._loaded = self._begun(self._known)
+                self._loaded = self._load({**self._likely_clues(), **self._known})
+            except PuzzleError:  # a value may be invalid at another clue's place
+                self._loaded = self._load(self._known)
         return self._loaded
 
-    def _likely(self) -> dict[_Key, Candidate]:
-        """Clues at all places of the board, or if these were too many, at those that have come up, with all values that
-        have come up; of kinds with too many values none."""
+    def _likely_clues(self) -> dict[_Key, Candidate]:
+        """Return clues that later calls probably need, so that the session can be reused.
+
+        They have all values seen so far, at all places of the board. If there are too many, use only the places seen so
+        far. If there are still too many, add no clues of that kind.
+        """
         likely: dict[_Key, Candidate] = {}
         for name in dict.fromkeys(name for name, _, _ in self._known):
             mine = [clue for (clue_name, _, _), clue in self._known.items() if clue_name == name]
             values = dict.fromkeys(clue.placement.value for clue in mine)
             seen = {clue.place.args: clue.place for clue in mine}
-            for places in ({**self._everywhere(mine[0].kind), **seen}, seen):
+            for places in ({**self._all_places(mine[0].kind), **seen}, seen):
                 if len(likely) + len(places) * len(values) <= _MOST_CLUES:
-                    told = (_told(mine[0], place, value) for place, value in product(places.values(), values))
-                    likely.update((_key(clue), clue) for clue in told)
+                    visible_unknowns = (
+                        _told(mine[0], place, value) for place, value in product(places.values(), values)
+                    )
+                    likely.update((_key(clue), clue) for clue in visible_unknowns)
                     break
         return likely
 
-    def _everywhere(self, kind: ClueKind) -> dict[tuple[Any, ...], ClueParts]:
-        """All places where a clue may stand that does not depend on how it is drawn."""
+    def _all_places(self, kind: ClueKind) -> dict[tuple[Any, ...], ClueParts]:
+        """Return all possible places of a clue, if they are elements of the board."""
         if self._model.board is None or shape_of(kind) != Shape.FIXED:
             return {}
         return {place.args: place for place in fixed_places(kind, self._model.board)}
 
-    def _begun(self, clues: dict[_Key, Candidate]) -> _ClueProgram:
+    def _load(self, clues: dict[_Key, Candidate]) -> _ClueProgram:
         model = with_placed(self._model, clues.values())
         flat = ground(model, each_clue=True)
         switches = {key: clue.placement.origin for key, clue in clues.items()}
-        return _ClueProgram(flat, begun(model, flat, self._seed, list(switches.values())), switches)
+        return _ClueProgram(flat, open_session(model, flat, self._seed, list(switches.values())), switches)
 
 
 def _key(clue: Candidate) -> _Key:
@@ -335,7 +359,7 @@ def _key(clue: Candidate) -> _Key:
 
 
 def _told(clue: Candidate, place: ClueParts, value: Any) -> Candidate:
-    """A clue of the same kind at a place, with a value."""
+    """Return a clue of the same kind at another place with another value."""
     placement = clue.placement
     origin = Origin(placement.origin.kind, placement.origin.text, placement.origin.span)
     return replace(clue, place=place, placement=replace(placement, args=place.args, value=value, origin=origin))

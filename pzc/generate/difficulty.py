@@ -1,4 +1,4 @@
-"""Wishes and a difficulty to the text of a puzzle that is as hard as it should be."""
+"""Options and a difficulty to the text of a puzzle that is as hard as it should be."""
 
 import time
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from pzc.explain.explanation import End, explain
 from pzc.explain.rating import BANDS
 
 from .generator import GaveUp, compiled, generate
-from .recipe import Wishes
+from .recipe import GeneratorOptions
 
 _ATTEMPTS = 400
 _SEEDS = 7919
@@ -46,18 +46,18 @@ class Difficulty:
         return found if 0 <= found.least <= found.most else None
 
 
-def generate_rated(wishes: Wishes, wanted: Difficulty, tell: Callable[[str], None]) -> str:
+def generate_rated(options: GeneratorOptions, wanted: Difficulty, tell: Callable[[str], None]) -> str:
     """The text of a new puzzle of a difficulty: puzzles are made with one seed after the other. GaveUp, PuzzleError."""
-    seconds = inf if wishes.time_limit is None else wishes.time_limit
+    seconds = inf if options.time_limit is None else options.time_limit
     end = time.monotonic() + seconds
     seen: list[float] = []
     for attempt in range(_ATTEMPTS):
         left = end - time.monotonic()
         if left <= 0:
             break
-        seed = (wishes.seed + attempt * _SEEDS) % 2**31
-        text = generate(replace(wishes, seed=seed, time_limit=None if left == inf else left), tell)
-        hardest = _hardest(wishes, text, wanted.most, end - time.monotonic())
+        seed = (options.seed + attempt * _SEEDS) % 2**31
+        text = generate(replace(options, seed=seed, time_limit=None if left == inf else left), tell)
+        hardest = _hardest(options, text, wanted.most, end - time.monotonic())
         if hardest is None:
             continue
         if wanted.least < hardest <= wanted.most or wanted.least == wanted.most == hardest:
@@ -69,11 +69,11 @@ def generate_rated(wishes: Wishes, wanted: Difficulty, tell: Callable[[str], Non
     raise GaveUp(f"gave up: no puzzle of this difficulty in {seconds:g} s{reached}")
 
 
-def _hardest(wishes: Wishes, text: str, most: float, seconds: float) -> float | None:
+def _hardest(options: GeneratorOptions, text: str, most: float, seconds: float) -> float | None:
     """The rating of a puzzle; None where it is harder than wanted, or too hard to be explained in the time."""
     try:
         with within(None if seconds == inf else max(0.0, seconds)):
-            model = compiled(wishes, text)
+            model = compiled(options, text)
             explanation = explain(Problem(model, flatten(model)), Budget(_QUESTIONS))
             for _ in explanation.follow(2 * most):
                 pass

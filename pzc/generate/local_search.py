@@ -1,4 +1,4 @@
-"""A variant to answers and what stands with them, and to others near them that leave less open."""
+"""Local search over solutions: a recipe to states, and a state to neighbors with fewer undetermined unknowns."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
@@ -9,8 +9,8 @@ from pzc.compiler.model.kinds import DIGIT, INT, ListType
 from pzc.compiler.model.model import ClueKind, Model
 
 from .acceptance import ClueAcceptance, ValuesAt
-from .background import Background, Stage
-from .clue_candidates import Candidate, Maker, regrouped, with_placed
+from .background import Background, BackgroundEditor
+from .clue_candidates import Candidate, CandidateFinder, regrouped, with_placed
 from .clue_places import Shape, shape_of
 from .clue_selection import ClueSelection, ClueSession, SolutionWithClues
 from .recipe import Recipe, of_every_puzzle
@@ -21,24 +21,28 @@ from .rule_dependence import statements_on, without_regions
 from .solutions import NoSolution, SolutionSampler, differing
 from .solver_session import Undecided
 
-_BACKGROUND = 0.6  # how often the background is changed before the answer
-_REGROUPING = 0.6  # how often groups are changed before the answer, where there are some
-_WIDEST = 3  # steps around a place where two answers differ
-_PART = 10  # of the board: a window that is as large grows no more
-_HOLDS = 0.6  # how many truth values are wished to hold,
-_HOLDS_OF_REGIONS = 0.8  # also where regions alone shall tell the answer: the more there is to it, the more they tell
-_EFFORT_OTHER = 10_000  # conflicts, for another answer
-_CHANGES = 1_600  # of regions that leave other answers; as a unit, in the first attempt
-_REDRAWN = 8  # divisions that are tried, before one is made to fit an answer
-_GROWN = 1, 8  # the least and the largest of regions that are laid one after the other
-WITHOUT_GIVENS = 3  # attempts in which no digits are given, if the variant has clues that could do
-_MOST_WITHOUT = 5  # rounds of keeping others out in each of these, if digits may be given after them
+_BACKGROUND = 0.6  # probability of changing the background rather than the solution
+_REGROUPING = 0.6  # probability of moving a cell between groups rather than changing the solution, if there are groups
+_WIDEST = 3  # largest radius of the part of the solution that is redrawn, in cells
+_PART = 10  # the redrawn part stops growing at this fraction of the board
+_HOLDS = 0.6  # share of the truth values that should be true
+# the same if regions alone must determine the solution; a fuller solution is determined more easily
+_HOLDS_OF_REGIONS = 0.8
+_EFFORT_OTHER = 10_000  # conflicts, for another solution
+_CHANGES = 1_600  # region changes in the first attempt, to exclude other solutions; multiplied by the Luby sequence
+_REDRAWN = 8  # random divisions tried before one is fitted to a solution
+_GROWN = 1, 8  # sizes of regions that are grown one after the other
+WITHOUT_GIVENS = 3  # attempts without givens, if the recipe has clues that may suffice without them
+_MOST_WITHOUT = 5  # refinement rounds in each of these attempts
 
 
 @node(eq=False)
 class State:
-    """An answer, what stands with it, the clues that may be added, another answer that all of these allow, and how many
-    unknowns they leave open."""
+    """A solution with its background and candidate clues.
+
+    `open` is another solution that satisfies all of them, or None. `distance` is the number of unknowns in which it
+    differs.
+    """
 
     values: ValuesAt
     background: Background
@@ -48,59 +52,62 @@ class State:
 
 
 class Search:
-    """One attempt: the states that it comes to, by the random numbers that belong to its number."""
+    """One attempt: a local search whose random numbers depend on the seed and the number of the attempt."""
 
     def __init__(
-        self, variant: Recipe, number: int, left: Callable[[], float | None], tell: Callable[[str], None]
+        self, recipe: Recipe, number: int, left: Callable[[], float | None], tell: Callable[[str], None]
     ) -> None:
-        self.random = Random(f"{variant.wishes.seed}/{number}")
-        self._variant = variant
-        self._board = variant.board
-        self._hidden = {layer.name for layer in variant.draft.layers if layer.hidden}
+        self.random = Random(f"{recipe.options.seed}/{number}")
+        self._recipe = recipe
+        self._board = recipe.board
+        self._hidden = {layer.name for layer in recipe.draft.layers if layer.hidden}
         self._number = number
         self._left = left
         self._tell = tell
-        counts = variant.wishes.counts
-        givens = any(of_every_puzzle(kind) and kind.name not in counts for kind in variant.kinds)
-        self.tries_without = variant.telling and givens and number < WITHOUT_GIVENS
-        """Whether no digits are given that later attempts give, so that there is nothing to insist on."""
-        self._luck = _BACKGROUND
-        on_background = list(statements_on(variant.rules.rules, {kind.name for kind in variant.closed}))
-        self.stage = Stage(
-            variant.rules, variant.draft.undrawn, variant.closed, on_background, variant.board, self._sizes()
+        counts = recipe.options.counts
+        givens = any(of_every_puzzle(kind) and kind.name not in counts for kind in recipe.kinds)
+        self.tries_without_givens = recipe.solvable_without_givens and givens and number < WITHOUT_GIVENS
+        """True if this attempt omits givens that later attempts may use. Such an attempt ends early."""
+        self._background_probability = _BACKGROUND
+        on_background = list(statements_on(recipe.rules.rules, {kind.name for kind in recipe.background_kinds}))
+        self.stage = BackgroundEditor(
+            recipe.rules, recipe.draft.undrawn, recipe.background_kinds, on_background, recipe.board, self._sizes()
         )
-        self._chosen_from: tuple[Mapping[str, list[Candidate]], ClueSelection] | None = None  # of the last state
-        self._switchboard: ClueSession | None = None  # made when there is a second answer
-        share = _HOLDS_OF_REGIONS if self.stage.by_regions_alone and not self._kinds() else _HOLDS
-        self._answering = SolutionSampler(variant.board, variant.closed, variant.many, variant.joint, share)
+        # the selection for the last state
+        self._chosen_from: tuple[Mapping[str, list[Candidate]], ClueSelection] | None = None
+        self._clue_session: ClueSession | None = None  # created when a second state is checked
+        share = _HOLDS_OF_REGIONS if self.stage.only_regions_change and not self._kinds() else _HOLDS
+        self._sampler = SolutionSampler(recipe.board, recipe.background_kinds, recipe.prefers_many, recipe.joint, share)
 
     def first(self) -> State:
-        """An answer with its background. NoSolution, Undecided."""
+        """Return a random solution with its background. Raises NoSolution, Undecided."""
         background = Background(dict(self._divisions()), {})
-        if self._variant.closed and not background.divisions:
-            self.stage.count_by(self._answering.loaded(self.stage.model(background), background, self.random).flat)
+        if self._recipe.background_kinds and not background.divisions:
+            self.stage.use_incremental_check(
+                self._sampler.loaded(self.stage.model(background), background, self.random).flat
+            )
         values, background = self._answer(background)
-        self._tell("an answer is there")
+        self._tell("found a solution")
         return self._refined(values, background) or self._state(values, background)
 
     def _refined(self, values: ValuesAt, background: Background) -> State | None:
-        """The same with regions or closed clues that leave no other answer, where there are no clues besides.
+        """Refine the regions or background clues until they leave no other solution, if the recipe has no other clues.
 
-        None where the regions have to be others for that. NoSolution, Undecided.
+        None if refinement does not apply, or if the regions must change first. Raises NoSolution, Undecided.
         """
         if self._kinds():
             return None
-        if background.divisions and self.stage.by_regions_alone:
+        if background.divisions and self.stage.only_regions_change:
             most = _CHANGES * luby(self._number + 1)
             found = RegionRefinement(self.stage, self.random, self._tell).redrawn(values, background, most, self._left)
             if found is None:
-                raise Undecided("no regions were found that leave no other answer")
+                raise Undecided("no regions were found that exclude all other solutions")
             return State(values, found, {}, None)
-        if not self._variant.closed:
+        if not self._recipe.background_kinds:
             return None
-        refining = ClueRefinement(self._answering, self.stage, self._board, self.random, self._tell)
+        refining = ClueRefinement(self._sampler, self.stage, self._board, self.random, self._tell)
         try:
-            most = _MOST_WITHOUT if self.tries_without else MOST * luby(self._number + 1)
+            most = _MOST_WITHOUT if self.tries_without_givens else MOST * luby(self._number + 1)
             return State(*refining.refined(values, background, most, self._left), {}, None)
         except (NoSolution, Undecided):
             if background.divisions:
@@ -108,16 +115,21 @@ class Search:
             raise
 
     def moved(self, state: State, others: Iterable[ValuesAt], most: float) -> State | None:
-        """Something near: another background that excludes the other answer, or a part of the answer drawn anew.
+        """Return a neighbor of a state.
 
-        None where nothing is found, or where one of the others, which are answers of states before, stays open and
-        differs in more than `most` unknowns.
+        The background is changed to exclude the other solution, groups are changed, or a part of the solution is
+        redrawn.
+
+        None if no neighbor is found, or if one of `others`, found earlier, still satisfies it and differs in more than
+        `most` unknowns.
         """
         assert state.open is not None
-        if state.background.changeable and self.random.random() < self._luck:
+        if state.background.changeable and self.random.random() < self._background_probability:
             far = _farthest_first(state.values, others, state.open)
             background = self.stage.changed(state.background, state.values, far, self.random)
-            self._luck = max(self._luck / 2, _BACKGROUND / 30) if background is None else _BACKGROUND
+            self._background_probability = (
+                max(self._background_probability / 2, _BACKGROUND / 30) if background is None else _BACKGROUND
+            )
             if background is not None:
                 return self._trial(state, state.values, background, far, most)
         if self.random.random() < _REGROUPING:
@@ -131,7 +143,7 @@ class Search:
         return self._trial(state, values, background, _farthest_first(values, (*others, state.open)), most)
 
     def _regrouped(self, state: State, other: ValuesAt) -> State | None:
-        """The same answer with groups of which one has taken a cell over from another, where two answers differ."""
+        """Return the same solution with one cell moved between groups, at a place where the two solutions differ."""
         kinds = [name for name, group in state.groups.items() if group and shape_of(group[0].kind) == Shape.GROUP]
         if not kinds:
             return None
@@ -141,28 +153,28 @@ class Search:
         if changed is None:
             return None
         found = self._state(state.values, state.background, {**state.groups, name: changed})
-        return found if len(found.groups[name]) == len(changed) else None  # the rules may mind
+        return found if len(found.groups[name]) == len(changed) else None  # the rules may reject a changed group
 
     def _differing(self, values: ValuesAt, other: ValuesAt) -> Sequence[Cell]:
-        """Where two answers differ in what is told."""
-        told = {(layer, at): x for (layer, at), x in values.items() if layer not in self._hidden}
-        return differing(self._board, told, other)
+        """Return the cells in which two solutions differ visibly."""
+        visible_unknowns = {(layer, at): x for (layer, at), x in values.items() if layer not in self._hidden}
+        return differing(self._board, visible_unknowns, other)
 
     def _drawn_anew(self, state: State, other: ValuesAt) -> tuple[ValuesAt, Background] | None:
-        """The answer with a part drawn anew near a place where it differs from another."""
+        """Redraw a part of the solution around a cell where it differs from another solution."""
         around: set[Cell] = {self.random.choice(self._differing(state.values, other))}
         for _ in range(self.random.randint(1, _WIDEST)):
             if len(around) > len(self._board.cells) // _PART:
                 break
             around |= {near for cell in around for near in self._board.around(cell)}
-        kept = [c for group in state.groups.values() if drawn_whole(group) for c in group if c.says_no_value]
-        model = with_placed(self.stage.model(replace(state.background, standing={})), kept)
-        return self._answering.near(model, state.values, state.background, around, self.random)
+        kept = [c for group in state.groups.values() if given_completely(group) for c in group if c.says_no_value]
+        model = with_placed(self.stage.model(replace(state.background, placed_clues={})), kept)
+        return self._sampler.near(model, state.values, state.background, around, self.random)
 
     def _trial(
         self, before: State, values: ValuesAt, background: Background, far: Sequence[ValuesAt], most: float
     ) -> State | None:
-        """What comes of an answer and its background. `far`: other answers, which differ the most first."""
+        """Return the state with this solution and background. `far` are other solutions, the most different first."""
         if before.groups:  # clues may exclude what the background allows
             return self._state(values, background, before.groups)
         known = next((other for other in far if self.stage.allows(background, other)), None)
@@ -176,69 +188,74 @@ class Search:
         background: Background,
         before: Mapping[str, list[Candidate]] | None = None,
     ) -> State:
-        """With groups and paths where they were `before`, as far as the rules accept them."""
+        """Build a state. Groups and paths stay where they were in `before` if the rules accept them."""
         model = self.stage.model(background)
         groups = self._candidates(model, values, before or {})
-        again = before is not None or self._switchboard is not None
-        if again and not background.changeable and not any(map(drawn_whole, groups.values())):
-            self._switchboard = self._switchboard or ClueSession(model, self._variant.wishes.seed)
+        again = before is not None or self._clue_session is not None
+        if again and not background.changeable and not any(map(given_completely, groups.values())):
+            self._clue_session = self._clue_session or ClueSession(model, self._recipe.options.seed)
             every = [c for group in groups.values() for c in group]
-            return State(values, background, groups, *(self._switchboard.left_open(values, every) or (None, 0)))
+            return State(values, background, groups, *(self._clue_session.find_other(values, every) or (None, 0)))
         self.close()
-        choosing = self._choosing(model, values, groups)
-        self._chosen_from = groups, choosing
-        return State(values, background, groups, *(choosing.left_open() or (None, 0)))
+        selection = self._new_selection(model, values, groups)
+        self._chosen_from = groups, selection
+        return State(values, background, groups, *(selection.find_other() or (None, 0)))
 
     def _answer(self, background: Background) -> tuple[ValuesAt, Background]:
         values, background = self._drawn(background)
-        if not self._variant.closed:
+        if not self._recipe.background_kinds:
             return values, background
-        model = self.stage.model(replace(background, standing={}))
-        values, standing = self._answering.with_clues(model, values, background, self.random)
-        return values, self.stage.scattered(replace(background, standing=standing), values, self.random)
+        model = self.stage.model(replace(background, placed_clues={}))
+        values, placed_clues = self._sampler.with_clues(model, values, background, self.random)
+        return values, self.stage.scattered(replace(background, placed_clues=placed_clues), values, self.random)
 
     def _drawn(self, background: Background) -> tuple[ValuesAt, Background]:
-        """An answer without closed clues, and regions: as they are drawn, or other ones if these have none. NoSolution,
-        Undecided.
+        """Draw a solution without background clues, for the given regions or, if these have no solution, for others.
+
+        Raises NoSolution, Undecided.
         """
         try:
-            return self._answering.plain(self.stage.model(replace(background, standing={})), self.random), background
+            return self._sampler.plain(self.stage.model(replace(background, placed_clues={})), self.random), background
         except NoSolution:
             if not background.divisions:
                 raise
-        if self.stage.by_regions_alone and self._hold_digits and len(background.divisions) == 1:
-            return self._grown(background)
-        return self._redrawn(background) or self._fitted(background)
+        if self.stage.only_regions_change and self._hold_digits and len(background.divisions) == 1:
+            return self._grow_regions(background)
+        return self._draw_with_random_regions(background) or self._fit_regions(background)
 
-    def _redrawn(self, background: Background) -> tuple[ValuesAt, Background] | None:
-        """Regions that happen to have an answer, of which some rules leave many; None if they have not soon."""
+    def _draw_with_random_regions(self, background: Background) -> tuple[ValuesAt, Background] | None:
+        """Try a few random divisions and return one that has a solution, or None.
+
+        It works for rules that many divisions satisfy.
+        """
         for _ in range(_REDRAWN):
             other = replace(background, divisions=dict(self._divisions()))
             try:
-                return self._answering.plain(self.stage.model(replace(other, standing={})), self.random), other
+                return self._sampler.plain(self.stage.model(replace(other, placed_clues={})), self.random), other
             except NoSolution:
                 continue
         return None
 
-    def _grown(self, background: Background) -> tuple[ValuesAt, Background]:
-        """Regions that hold digits, and an answer: they are laid one after the other, and need not be of one size, so
-        that none would fit an answer that is there first. NoSolution where none are found.
+    def _grow_regions(self, background: Background) -> tuple[ValuesAt, Background]:
+        """Grow regions with digits one after the other, and return them with a solution. Sizes may vary.
+
+        This helps when no regions would fit a solution that is drawn first. Raises NoSolution.
         """
         (name,) = background.divisions
-        self._tell("regions that have an answer")
+        self._tell("looking for regions that have a solution")
         growing = RegionGrowth(*self.stage.apart(background), name, self._board, self.random)
-        division = growing.grown(*(self._variant.wishes.sizes or _GROWN))
+        division = growing.grown(*(self._recipe.options.sizes or _GROWN))
         if division is None:
             raise NoSolution
         grown = replace(background, divisions={name: division})
-        return self._answering.plain(self.stage.model(grown), self.random), grown
+        return self._sampler.plain(self.stage.model(grown), self.random), grown
 
-    def _fitted(self, background: Background) -> tuple[ValuesAt, Background]:
-        """An answer to the rules that do not speak of the regions, and regions that are drawn to fit it. NoSolution."""
-        self._tell("regions for an answer")
+    def _fit_regions(self, background: Background) -> tuple[ValuesAt, Background]:
+        """Draw a solution of the rules without regions, then fit regions to it. Raises NoSolution."""
+        self._tell("looking for regions that fit a solution")
         model = self.stage.model(background)
         names = set(background.divisions)
-        values = self._answering.plain(replace(model, rules=without_regions(model.rules, names)), self.random)
+        values = self._sampler.plain(replace(model, rules=without_regions(model.rules, names)), self.random)
         fitting = self.stage.fitting(background, values, self.random)
         if fitting is None:
             raise NoSolution
@@ -249,72 +266,79 @@ class Search:
     def _candidates(
         self, model: Model, values: ValuesAt, before: Mapping[str, list[Candidate]]
     ) -> dict[str, list[Candidate]]:
-        """By kind. Clues that every puzzle can say come in only after some attempts with the variant's own."""
-        court = ClueAcceptance(model, values)
-        maker = Maker(model, self._board, court, self.random, set())
+        """Return the candidates by kind. Givens are used only after some attempts with the variant's own clues."""
+        acceptance = ClueAcceptance(model, values)
+        maker = CandidateFinder(model, self._board, acceptance, self.random, set())
         groups = {}
         for kind in self._kinds():
             here = next(k for k in model.clues if k.name == kind.name)
-            if drawn_whole(before.get(kind.name, ())):
-                groups[kind.name] = maker.again(here, before[kind.name], self._variant.wishes.sums)
+            if given_completely(before.get(kind.name, ())):
+                groups[kind.name] = maker.again(here, before[kind.name], self._recipe.options.sums)
             else:
-                count = self._variant.wishes.counts.get(kind.name)
-                groups[kind.name] = maker.candidates(here, count, self._variant.wishes.sums)
+                count = self._recipe.options.counts.get(kind.name)
+                groups[kind.name] = maker.candidates(here, count, self._recipe.options.sums)
         return groups
 
     def _kinds(self) -> list[ClueKind]:
-        """The clues that are given one by one in this attempt."""
-        counts = self._variant.wishes.counts
-        wanted = [kind for kind in self._variant.kinds if counts.get(kind.name) != 0]
-        return [kind for kind in wanted if kind.name in counts or not (self.tries_without and of_every_puzzle(kind))]
+        """Return the kinds of clues that are chosen one by one in this attempt."""
+        counts = self._recipe.options.counts
+        wanted = [kind for kind in self._recipe.kinds if counts.get(kind.name) != 0]
+        return [
+            kind for kind in wanted if kind.name in counts or not (self.tries_without_givens and of_every_puzzle(kind))
+        ]
 
     def other(self, state: State, chosen: Sequence[Candidate], background: Background) -> ValuesAt | None:
-        """Another answer to the chosen clues with this background instead of the state's. None: no other; Undecided."""
-        model = with_placed(self.stage.model(replace(background, standing={})), chosen)
-        loaded = self._answering.loaded(model, background, self.random)
-        return next(iter(self._answering.others(loaded, state.values, background, _EFFORT_OTHER)), None)
+        """Return another solution for the chosen clues with this background, or None if there is none.
 
-    def choosing(self, state: State) -> ClueSelection:
-        """From which of the candidates the clues may be chosen."""
+        Raises Undecided.
+        """
+        model = with_placed(self.stage.model(replace(background, placed_clues={})), chosen)
+        loaded = self._sampler.loaded(model, background, self.random)
+        return next(iter(self._sampler.others(loaded, state.values, background, _EFFORT_OTHER)), None)
+
+    def selection(self, state: State) -> ClueSelection:
+        """Return the selection that chooses among the candidates of a state."""
         if self._chosen_from is not None and self._chosen_from[0] is state.groups:
             return self._chosen_from[1]
         self.close()
-        choosing = self._choosing(self.stage.model(state.background), state.values, state.groups)
-        self._chosen_from = state.groups, choosing
-        return choosing
+        selection = self._new_selection(self.stage.model(state.background), state.values, state.groups)
+        self._chosen_from = state.groups, selection
+        return selection
 
     def close(self) -> None:
-        """Frees the solver from which clues are chosen."""
+        """Free the solver of the current selection."""
         if self._chosen_from is not None:
             self._chosen_from[1].close()
             self._chosen_from = None
 
-    def _choosing(self, model: Model, values: ValuesAt, groups: Mapping[str, list[Candidate]]) -> ClueSelection:
+    def _new_selection(self, model: Model, values: ValuesAt, groups: Mapping[str, list[Candidate]]) -> ClueSelection:
         every = [c for group in groups.values() for c in group]
-        answered = SolutionWithClues(model, self._board, values, every, self._variant.wishes.seed)
+        answered = SolutionWithClues(model, self._board, values, every, self._recipe.options.seed)
         return ClueSelection(answered, every, self.random)
 
     # ----------------------------------------------------------------------------------------- divisions
 
     def _sizes(self) -> tuple[int, int]:
-        """Of the least and the largest region. Where regions hold digits, their sizes count: they stay equal."""
+        """Return the smallest and the largest size of a region. Regions with digits keep equal sizes."""
         side = max(self._board.height, self._board.width)
-        return self._variant.wishes.sizes or ((side, side) if self._hold_digits else (1, len(self._board.cells)))
+        return self._recipe.options.sizes or ((side, side) if self._hold_digits else (1, len(self._board.cells)))
 
     @property
     def _hold_digits(self) -> bool:
-        return DIGIT in self._variant.draft.facts.layers
+        return DIGIT in self._recipe.draft.facts.layers
 
     def _divisions(self) -> Iterator[tuple[str, Division]]:
-        """A random division for each that is nowhere drawn; the ways to draw them take turns.
+        """Yield a random division for each division that the rules leave undrawn.
 
-        Regions that are joined and cut until they fit need not begin with one size.
+        Attempts alternate between ways to draw it.
+
+        Regions that can be merged and split need not start with equal sizes.
         """
         side = max(self._board.height, self._board.width)
-        turn = self._number % 3 == 1 and not self.stage.by_regions_alone
-        for region in self._variant.draft.undrawn:
+        turn = self._number % 3 == 1 and not self.stage.only_regions_change
+        for region in self._recipe.draft.undrawn:
             smallest, largest = self._sizes()
-            if self._variant.wishes.sizes is None:
+            if self._recipe.options.sizes is None:
                 smallest, largest = (side, side) if smallest == largest or turn else (2, self.random.randint(4, 8))
             count = len(self._board.cells) // smallest
             found = equal_division(self._board, count, self.random) if smallest == largest else None
@@ -322,7 +346,7 @@ class Search:
 
 
 def luby(number: int) -> int:
-    """1, 1, 2, 1, 1, 2, 4, ...: what is lost by giving up too soon or too late is little, whatever is best.
+    """Return a term of 1, 1, 2, 1, 1, 2, 4, …: restart intervals that are near-optimal without knowing the best one.
 
     (Luby, Sinclair, Zuckerman, 1993.)
     """
@@ -331,19 +355,25 @@ def luby(number: int) -> int:
 
 
 def distance(values: ValuesAt, other: ValuesAt) -> int:
-    """In how many unknowns two answers differ."""
+    """Return the number of unknowns in which two solutions differ."""
     return sum(other[place] != value for place, value in values.items())
 
 
 def _farthest_first(values: ValuesAt, others: Iterable[ValuesAt], before: ValuesAt | None = None) -> list[ValuesAt]:
-    """The others that differ from an answer, those that differ the most first, or one of them before all."""
+    """Return the other solutions, the most different first.
+
+    `before` comes first of all. Solutions equal to `values` are dropped.
+    """
     far = sorted(others, key=lambda other: -distance(values, other))
     far = [other for other in far if other is not before and distance(values, other)]
     return far if before is None else [before, *far]
 
 
-def drawn_whole(group: Sequence[Candidate]) -> bool:
-    """Groups, paths and lists beside the board are given as they were drawn; other clues where they are needed."""
+def given_completely(group: Sequence[Candidate]) -> bool:
+    """Return True for groups, paths and lists beside the board: all of them are printed.
+
+    Of other kinds only those that are needed.
+    """
     if not group:
         return False
     value = group[0].kind.value

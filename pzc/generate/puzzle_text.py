@@ -1,4 +1,4 @@
-"""Clues, regions and an answer to the text of a puzzle."""
+"""Clues, regions and a solution to the text of a puzzle."""
 
 from collections.abc import Mapping, Sequence
 
@@ -19,7 +19,7 @@ from .regions import Division
 def puzzle_text(
     head: Sequence[str], model: Model, divisions: Mapping[str, Division], clues: Sequence[Candidate], values: ValuesAt
 ) -> str:
-    """The file, in canonical form. `head` are the lines above the clues."""
+    """Return the text of the file in canonical form. `head` are the lines above the clues."""
     board = model.board
     assert board is not None
     lines = [*head, ""]
@@ -40,7 +40,10 @@ def puzzle_text(
 
 
 def _clues(model: Model, board: Board, kind: ClueKind, clues: Sequence[Candidate]) -> list[str]:
-    """The lines that place clues of a kind: those with a condition one by one, the others together."""
+    """Return the lines that place clues of a kind.
+
+    Each clue with a condition has its own line; the others are written together.
+    """
     plain = {c.place.args: _told(c) for c in clues if c.placement.condition is None}
     lines = clue_lines(kind, board, plain, names_for(model, kind), mark_of(model, kind))
     return [*lines, *(_placed(kind, c) for c in clues if c.placement.condition)]
@@ -48,12 +51,12 @@ def _clues(model: Model, board: Board, kind: ClueKind, clues: Sequence[Candidate
 
 def _told(clue: Candidate) -> GivenValue:
     value = clue.placement.value
-    assert not isinstance(value, Untold)  # what is made is told
+    assert not isinstance(value, Untold)  # generated clues have known values
     return GivenValue(value)
 
 
 def _placed(kind: ClueKind, clue: Candidate) -> str:
-    """`cage <(1,1), (1,2)> sum = 3`"""
+    """Return the line of a clue with a condition: `cage <(1,1), (1,2)> sum = 3`"""
     words = [kind.name, *map(part_text, clue.place.args)]
     match clue.placement.condition:
         case Comparison(right=Constant(value=total)):

@@ -1,4 +1,4 @@
-"""How often solutions break the rules on single regions; each region is checked once for a solution."""
+"""Count how often solutions break the rules on single regions. Each region is checked once for each solution."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -28,15 +28,18 @@ from pzc.compiler.model.model import Demand, Facts, ForEach, Region, RegionName,
 from .acceptance import ValuesAt
 from .regions import Division
 
-_ANSWERS = 1_000  # that are remembered
-_REGIONS = 50_000  # the same
+_ANSWERS = 1_000  # solutions whose results are kept
+_REGIONS = 50_000  # pairs of a rule and a region whose results are kept
 
-Asked = tuple[int, tuple[Cell, ...]]  # the number of a rule, and a region
+RuleRegion = tuple[int, tuple[Cell, ...]]  # the number of a rule, and a region
 _Inside = tuple[tuple[int, ...], ...]  # the values of each cell of a region, sorted
 
 
 class RegionChecks:
-    """Rules, each with the division of whose regions it speaks. `facts` are those of the puzzle, without regions."""
+    """Rules, each with the division whose regions it constrains one at a time.
+
+    `facts` are those of the puzzle, without regions.
+    """
 
     def __init__(self, rules: Sequence[tuple[Rule, RegionName]], facts: Facts) -> None:
         self._rules = rules
@@ -44,16 +47,16 @@ class RegionChecks:
         self._layers = [layers_by_values(rule) for rule, _ in rules]
         self._alike: dict[tuple[int, _Inside], int] = {}
         self._answers: dict[int, ValuesAt] = {}
-        self._broken: dict[Asked, dict[int, int]] = {}  # how often, by the numbers of answers
+        self._broken: dict[RuleRegion, dict[int, int]] = {}  # number of violations, by the id of the solution
         self.used = 0
-        """Steps of the evaluator, in all."""
+        """The evaluator steps used so far."""
 
-    def asked(self, divisions: Mapping[str, Division]) -> list[Asked]:
-        """Each rule with each region of which it speaks."""
+    def asked(self, divisions: Mapping[str, Division]) -> list[RuleRegion]:
+        """Return each rule with each region that it constrains."""
         return [(number, cells) for number, (_, d) in enumerate(self._rules) for cells in divisions[d.name]]
 
-    def alone(self, asked: Asked) -> tuple[Rule, Facts]:
-        """A rule, and the puzzle as if the region were the only one."""
+    def alone(self, asked: RuleRegion) -> tuple[Rule, Facts]:
+        """Return a rule, and the facts of the puzzle with this region as the only one."""
         number, cells = asked
         rule, division = self._rules[number]
         facts = Facts()
@@ -62,32 +65,32 @@ class RegionChecks:
         return rule, facts
 
     def keeping(self, divisions: Mapping[str, Division], answers: Sequence[ValuesAt]) -> list[ValuesAt]:
-        """Those of some answers that break none of the rules."""
+        """Return the solutions that break none of the rules."""
         asked = self._known(divisions, answers)
         return [answer for answer in answers if self._keeps(asked, answer)]
 
-    def troubled(self, divisions: Mapping[str, Division], answer: ValuesAt) -> set[Cell]:
-        """The cells of the regions in which an answer breaks the rules."""
+    def cells_breaking_rules(self, divisions: Mapping[str, Division], answer: ValuesAt) -> set[Cell]:
+        """Return the cells of the regions in which a solution breaks a rule."""
         asked = self._known(divisions, [answer])
         return {cell for each, known in asked for cell in each[1] if self._times(each, known, answer)}
 
     def broken(self, divisions: Mapping[str, Division], answer: ValuesAt) -> int:
-        """In how many cases an answer breaks the rules."""
+        """Count the violations of the rules by a solution."""
         return sum(self._times(each, known, answer) for each, known in self._known(divisions, [answer]))
 
     def _known(
         self, divisions: Mapping[str, Division], answers: Sequence[ValuesAt]
-    ) -> list[tuple[Asked, dict[int, int]]]:
-        """Each rule with each region, and what is known of them. What is known of too many is forgotten."""
+    ) -> list[tuple[RuleRegion, dict[int, int]]]:
+        """Return each rule with each region, and their cached results. The cache is cleared when it is full."""
         if len(self._answers) > _ANSWERS or len(self._broken) > _REGIONS:
             self._answers.clear()
             self._broken.clear()
             self._alike.clear()
-        self._answers.update((id(answer), answer) for answer in answers)  # kept, so that its number stays its own
+        self._answers.update((id(answer), answer) for answer in answers)  # keep a reference so that the id stays unique
         return [(each, self._broken.setdefault(each, {})) for each in self.asked(divisions)]
 
-    def _keeps(self, asked: Sequence[tuple[Asked, dict[int, int]]], answer: ValuesAt) -> bool:
-        """What is known is looked at first."""
+    def _keeps(self, asked: Sequence[tuple[RuleRegion, dict[int, int]]], answer: ValuesAt) -> bool:
+        """Return True if a solution breaks none of the rules. Cached results are examined first."""
         number = id(answer)
         waiting = []
         for each, known in asked:
@@ -98,8 +101,8 @@ class RegionChecks:
                 waiting.append((each, known))
         return not any(self._times(each, known, answer) for each, known in waiting)
 
-    def _times(self, asked: Asked, known: dict[int, int], answer: ValuesAt) -> int:
-        """How often one region breaks one rule: as if it were the only one."""
+    def _times(self, asked: RuleRegion, known: dict[int, int], answer: ValuesAt) -> int:
+        """Count the violations of one rule in one region, as if the region were the only one."""
         times = known.get(id(answer))
         if times is None:
             known[id(answer)] = times = self._found(*asked, answer)
@@ -124,10 +127,10 @@ class RegionChecks:
 
 
 def layers_by_values(rule: Rule) -> tuple[str, ...] | None:
-    """The layers whose values in the cells of a region tell whether the rule on it is broken, in whatever order they
-    stand there; None where that does not tell it, or nobody knows.
+    """Return the layers whose values in a region determine whether the rule is broken, regardless of their order.
 
-    The rule is one that says something of each region of a division for itself.
+    The rule must constrain each region of a division separately. None if the values do not determine it, or this cannot
+    be shown.
     """
     match rule.body:
         case (ForEach(binders=(InList(names=(region,)),), where=None, body=body),):
@@ -138,15 +141,18 @@ def layers_by_values(rule: Rule) -> tuple[str, ...] | None:
 
 
 class _Looked:
-    """What is looked at of a region. Lists of its values are only folded, which their order does not matter to."""
+    """Collect the layers that an expression reads in a region.
+
+    Lists of values are only aggregated, so their order does not matter.
+    """
 
     def __init__(self, region: Local) -> None:
         self._region = region
-        self._cells: set[int] = set()  # names that stand for cells of the region
+        self._cells: set[int] = set()  # ids of names bound to cells of the region
         self.layers: set[str] = set()
 
     def number(self, e: Any) -> bool:
-        """Whether a number or truth value hangs on the values in the region alone."""
+        """Return True if a number or truth value depends only on the values in the region."""
         if e.type not in (BOOL, INT):
             return False
         match e:

@@ -1,4 +1,4 @@
-"""A session in which the regions of any division are switched on: to find near solutions, and to grow regions."""
+"""Sessions in which constraints on any region can be switched on: to find near solutions, and to grow regions."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import closing
@@ -15,16 +15,16 @@ from pzc.compiler.model.model import Model
 
 from .acceptance import ValuesAt
 from .clue_places import random_group, tightest
-from .region_checks import Asked, RegionChecks
+from .region_checks import RegionChecks, RuleRegion
 from .regions import Division
 from .solutions import values_of
-from .solver_session import begun, wished
+from .solver_session import open_session, solve_with_preferences
 
-_SWITCHES = 400  # of regions that a session has
+_SWITCHES = 400  # switches for regions in one session
 
 
 class RegionSession:
-    """`model` has the rules that do not speak of regions, `apart` the others."""
+    """A session for changing divisions. `model` has the rules without regions, `apart` the rules on single regions."""
 
     def __init__(self, model: Model, apart: RegionChecks, random: Random) -> None:
         self._model = model
@@ -36,61 +36,64 @@ class RegionSession:
         self._loaded: _RegionProgram | None = None
 
     def switched(self, divisions: Mapping[str, Division]) -> tuple[Session, list[Holds]]:
-        """A session, and what switches on that the rules hold for these regions, which need not cover the board."""
+        """Return a session, and the facts that switch on the rules for these regions.
+
+        The regions need not cover the board.
+        """
         asked = list(self._apart.asked(divisions))
         new = sum(each not in self._loaded.switches for each in asked) if self._loaded else 0
         if self._loaded is None or len(self._loaded.free) < new:
             self.close()
-            self._loaded = self._begun(max(_SWITCHES, len(asked)))
+            self._loaded = self._load(max(_SWITCHES, len(asked)))
         return self._loaded.session, [Holds(self._switch(self._loaded, each)) for each in asked]
 
     def block(self, answer: Answer) -> None:
-        """From now on it does not come up."""
+        """Exclude a solution from all later searches."""
         self._blocked.append(answer)
         if self._loaded is not None:
             self._loaded.session.block(blocking(self.flat.visible, answer))
 
     def close(self) -> None:
-        """Frees the solver."""
+        """Free the solver."""
         if self._loaded is not None:
             self._loaded.session.close()
             self._loaded = None
 
-    def _begun(self, switches: int) -> "_RegionProgram":
+    def _load(self, switches: int) -> "_RegionProgram":
         loaded = _RegionProgram(self._model, self.flat, switches, self._random.randrange(2**31))
         for answer in self._blocked:
             loaded.session.block(blocking(self.flat.visible, answer))
         return loaded
 
-    def _switch(self, loaded: "_RegionProgram", asked: Asked) -> Origin:
-        """Where this is assumed, a rule holds for a region."""
+    def _switch(self, loaded: "_RegionProgram", asked: RuleRegion) -> Origin:
+        """Return the switch that, if assumed, requires a rule for a region."""
         if asked not in loaded.switches:
             loaded.switches[asked] = switch = loaded.free.pop()
             for constraint in self._demanded(asked):
                 loaded.session.demand(Constraint(constraint.condition, Reason(switch)))
         return loaded.switches[asked]
 
-    def _demanded(self, asked: Asked) -> Iterator[Constraint]:
+    def _demanded(self, asked: RuleRegion) -> Iterator[Constraint]:
         rule, facts = self._apart.alone(asked)
         flat: Flat = ground(replace(self._model, rules=(rule,), facts=facts), shared=self._unknowns)
         return (constraint for constraint in flat.constraints if constraint.reason.rule == rule.origin)
 
 
 class _RegionProgram:
-    """A session, and the switches that it has: those of regions by what is asked of them, and those that are free."""
+    """A session with its switches: those used, by rule and region, and those still free."""
 
     def __init__(self, model: Model, flat: Flat, switches: int, seed: int) -> None:
         span = Span(Source("switches", ""), 0, 0)
         self.free = [Origin("switch", "a region", span) for _ in range(switches)]
-        self.session = begun(model, flat, seed, self.free)
-        self.switches: dict[Asked, Origin] = {}
+        self.session = open_session(model, flat, seed, self.free)
+        self.switches: dict[RuleRegion, Origin] = {}
 
 
-_TRIES = 8  # of wishes, for one
+_TRIES = 8  # preferences tried for each solution
 
 
 class NearSolutions:
-    """`model` has the rules that do not speak of regions, `apart` the others. What comes up never comes up again."""
+    """Find other solutions that differ little from a given one. No solution is returned twice."""
 
     def __init__(self, model: Model, apart: RegionChecks, values: ValuesAt, random: Random) -> None:
         self._random = random
@@ -101,16 +104,16 @@ class NearSolutions:
         self._regions.block(answer)
 
     def found(self, divisions: Mapping[str, Division], most: int) -> list[ValuesAt]:
-        """So many other answers with these regions at most, if there are some. Undecided.
+        """Return at most `most` other solutions for these regions. Raises Undecided.
 
-        Each differs from the one as little as may be: what keeps it out also keeps out many of those that differ there
-        and elsewhere.
+        Each is as close to the given solution as a few tries allow. A change that excludes a near solution also
+        excludes many solutions that differ there and elsewhere.
         """
         session, regions = self._regions.switched(divisions)
         found: list[ValuesAt] = []
         while len(found) < most:
-            wishes = self._random.sample(self._same, len(self._same))
-            answer = wished(session, regions, wishes, self._random, _TRIES)
+            preferences = self._random.sample(self._same, len(self._same))
+            answer = solve_with_preferences(session, regions, preferences, self._random, _TRIES)
             if answer is None:
                 break
             self._regions.block(answer)
@@ -118,18 +121,21 @@ class NearSolutions:
         return found
 
     def close(self) -> None:
-        """Frees the solver."""
+        """Free the solver."""
         self._regions.close()
 
 
-_EFFORT_GROWING = 300  # conflicts, to know whether a region goes with those before it
-_FORMS = 3  # of a region of one size that are tried
-_STAY = 0.3  # of the regions that are in the way
-_TRIED = 10  # regions, for each cell of the board, until it is given up
+_EFFORT_GROWING = 300  # conflicts, to decide whether a region is compatible with the earlier ones
+_FORMS = 3  # random shapes tried for each size
+_STAY = 0.3  # probability that a region in the way is kept
+_TRIED = 10  # regions tried for each cell of the board before giving up
 
 
 class RegionGrowth:
-    """`model` has the rules that do not speak of regions, `apart` those on each region of the division `name`."""
+    """Grow regions one after the other such that the rules keep a solution.
+
+    `model` has the rules without regions, `apart` those on each region of the division `name`.
+    """
 
     def __init__(self, model: Model, apart: RegionChecks, name: str, board: Board, random: Random) -> None:
         self._switches = RegionSession(model, apart, random)
@@ -138,10 +144,9 @@ class RegionGrowth:
         self._random = random
 
     def grown(self, smallest: int, largest: int) -> Division | None:
-        """Regions of sizes between the two that cover the board and with which the rules have an answer; None where
-        they were not found.
+        """Return regions of the given sizes that cover the board and for which the rules have a solution, or None.
 
-        Where none fits any more, those around the place give way, and it goes on from there.
+        If no region fits at a cell, most of the regions around that cell are removed.
         """
         regions: list[tuple[Cell, ...]] = []
         left = _TRIED * len(self._board.cells)
@@ -154,25 +159,25 @@ class RegionGrowth:
                         regions.append(region)
                         break
                 else:
-                    left -= 1  # also where there is no room for any
+                    left -= 1  # even if there is no room for any region
                     regions = self._without_some(regions, start)
                 if left < 0:
                     return None
         return tuple(sorted(regions))
 
     def _forms(self, start: Cell, free: set[Cell], smallest: int, largest: int) -> Iterator[tuple[Cell, ...]]:
-        """Random regions at a cell, large ones a little sooner."""
+        """Yield random regions that contain a cell. Larger ones tend to come first."""
         for size in sorted(range(smallest, largest + 1), key=lambda size: -size * self._random.random()):
             forms = (random_group(self._board, size, free, self._random, start) for _ in range(_FORMS))
             yield from dict.fromkeys(form for form in forms if form is not None)
 
     def _go_together(self, regions: list[tuple[Cell, ...]]) -> bool:
-        """Whether there is an answer with these; not, where that is not soon known."""
+        """Return True if a solution with these regions is found quickly."""
         session, assumed = self._switches.switched({self._name: tuple(regions)})
         session.assume(assumed)
         return bool(session.solutions(1, _EFFORT_GROWING).answers)
 
     def _without_some(self, regions: list[tuple[Cell, ...]], around: Cell) -> list[tuple[Cell, ...]]:
-        """Without most of the regions that touch a cell."""
+        """Return the regions after removing most of those near a cell."""
         near = set(self._board.around(around))
         return [region for region in regions if near.isdisjoint(region) or self._random.random() < _STAY]

@@ -1,4 +1,4 @@
-"""A board to a random division into connected regions, and to divisions that differ a little from it."""
+"""A board to a random division into connected regions, and a division to its neighbors."""
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
@@ -8,16 +8,19 @@ from pzc.compiler.board.board import Board, Cell
 
 from .clue_places import partition
 
-_EXCHANGES = 120  # for each cell: as many make the rows forgotten
-_CUTS = 4  # of one tree
-_PATIENCE = 50  # changes of a kind that do not help: then it is tried seldom
-_SELDOM = 0.02
+_EXCHANGES = 120  # for each cell; enough for a division that no longer resembles rows
+_CUTS = 4  # cuts tried for each spanning tree
+_PATIENCE = 50  # unsuccessful changes of a kind before that kind becomes rare
+_SELDOM = 0.02  # probability of trying a rare kind
 
 Division = tuple[tuple[Cell, ...], ...]
 
 
 def equal_division(board: Board, count: int, random: Random) -> Division | None:
-    """So many connected regions of one size; None where the board has no such division along its rows."""
+    """Return `count` connected regions of equal size, or None if the number of cells is not a multiple of `count`.
+
+    The regions start as stretches of the rows, and exchange cells at random.
+    """
     cells = [c for i, row in enumerate(board.rows) for c in (row if i % 2 == 0 else row[::-1])]
     if len(cells) % count:
         return None
@@ -32,7 +35,7 @@ def equal_division(board: Board, count: int, random: Random) -> Division | None:
 
 
 def _exchange(board: Board, holder: dict[Cell, set[Cell]], one: set[Cell], other: set[Cell], random: Random) -> bool:
-    """Two regions that touch exchange a cell each, if both stay connected."""
+    """Let two adjacent regions exchange a cell each, if both stay connected. Return True if they did."""
     if one is other:
         return False
     there = [c for c in sorted(one) if any(n in other for n in board.neighbours(c))]
@@ -50,7 +53,7 @@ def _exchange(board: Board, holder: dict[Cell, set[Cell]], one: set[Cell], other
 
 
 def free_division(board: Board, smallest: int, largest: int, random: Random) -> Division:
-    """Connected regions of sizes between the two; what is left over joins a small region beside it."""
+    """Return connected regions of the given sizes. Leftover regions that are too small join a small neighbor."""
     regions = [set(group) for group in partition(board, range(smallest, largest + 1), random)]
     for region in sorted(regions, key=len):
         if len(region) < smallest:
@@ -62,27 +65,30 @@ def free_division(board: Board, smallest: int, largest: int, random: Random) -> 
     return _in_order([r for r in regions if r])
 
 
-class Moves:
-    """Which kinds of changes lead on. Where the rules leave the number of regions no choice, none can be joined or cut:
-    what was tried so often and never helped is hardly tried any more."""
+class MoveStatistics:
+    """Success counts of the kinds of changes.
+
+    If the rules determine the number of regions, merging and splitting never help. A kind that was tried often without
+    success is rarely tried again.
+    """
 
     def __init__(self) -> None:
-        self._missed: dict[str, int] = {}  # how often a kind was tried, until it has helped
+        self._missed: dict[str, int] = {}  # tries of each kind before its first success
         self._helpful: set[str] = set()
         self._last = ""
 
-    def worth(self, kind: str, random: Random) -> bool:
-        """Whether to try one of a kind."""
+    def should_try(self, kind: str, random: Random) -> bool:
+        """Return True if a change of a kind should be tried."""
         return self._missed.get(kind, 0) < _PATIENCE or random.random() < _SELDOM
 
-    def tried(self, kind: str) -> None:
-        """One of a kind is tried."""
+    def record_try(self, kind: str) -> None:
+        """Record that a change of a kind is being tried."""
         self._last = kind
         if kind not in self._helpful:
             self._missed[kind] = self._missed.get(kind, 0) + 1
 
-    def helped(self) -> None:
-        """The last one leads on."""
+    def record_success(self) -> None:
+        """Record that the last change helped."""
         self._helpful.add(self._last)
         self._missed.pop(self._last, None)
 
@@ -93,14 +99,13 @@ def other_divisions(
     sizes: tuple[int, int],
     where: Collection[Cell],
     random: Random,
-    moves: Moves | None = None,
+    moves: MoveStatistics | None = None,
 ) -> Iterator[Division]:
-    """Divisions that differ a little: by a cell that has gone over, by two regions that are divided anew or become one,
-    or by one that becomes two.
+    """Yield neighbors of a division: a cell moved, two regions redivided or merged, or one region split.
 
     Changes at the cells of `where` come first.
     """
-    moves = moves or Moves()
+    moves = moves or MoveStatistics()
     index = {cell: i for i, region in enumerate(division) for cell in region}
     for a, b in _ways(board, where, random):
         one, other = index.get(a), index.get(b)
@@ -115,7 +120,7 @@ def other_divisions(
 
 
 def _ways(board: Board, where: Collection[Cell], random: Random) -> Iterator[tuple[Cell, Cell]]:
-    """From each cell to those beside it, in random order, but first from those of `where`."""
+    """Yield each ordered pair of adjacent cells in random order. Pairs that start in `where` come first."""
     ways = [pair for a, b in board.links for pair in ((a, b), (b, a))]
     here = [way for way in ways if way[0] in where]
     yield from random.sample(here, len(here))
@@ -124,12 +129,12 @@ def _ways(board: Board, where: Collection[Cell], random: Random) -> Iterator[tup
 
 
 def _cut(
-    board: Board, region: Collection[Cell], sizes: tuple[int, int], random: Random, moves: Moves
+    board: Board, region: Collection[Cell], sizes: tuple[int, int], random: Random, moves: MoveStatistics
 ) -> Iterator[tuple[set[Cell], ...]]:
-    """A region as two."""
-    if moves.worth("cut", random):
-        for halves in islice(_divided_anew(board, set(region), sizes, random), 1):
-            moves.tried("cut")
+    """Yield a region split in two."""
+    if moves.should_try("cut", random):
+        for halves in islice(_recombine(board, set(region), sizes, random), 1):
+            moves.record_try("cut")
             yield halves
 
 
@@ -140,25 +145,25 @@ def _between(
     other: set[Cell],
     sizes: tuple[int, int],
     random: Random,
-    moves: Moves,
+    moves: MoveStatistics,
 ) -> Iterator[tuple[set[Cell], ...]]:
-    """Two regions that touch, after a cell of the first has gone over, or divided anew, or as one."""
+    """Yield two adjacent regions after moving a cell of the first, after redividing both, and merged."""
     both = one | other
-    for pair in _gone_over(board, cell, one, other, sizes, random):
-        moves.tried("go over")
+    for pair in _move_cell(board, cell, one, other, sizes, random):
+        moves.record_try("go over")
         yield pair
-    for pair in _divided_anew(board, both, sizes, random):
-        moves.tried("divide anew")
+    for pair in _recombine(board, both, sizes, random):
+        moves.record_try("divide anew")
         yield pair
-    if len(both) <= sizes[1] and moves.worth("join", random):
-        moves.tried("join")
+    if len(both) <= sizes[1] and moves.should_try("join", random):
+        moves.record_try("join")
         yield (both,)
 
 
-def _gone_over(
+def _move_cell(
     board: Board, cell: Cell, one: set[Cell], other: set[Cell], sizes: tuple[int, int], random: Random
 ) -> Iterator[tuple[set[Cell], set[Cell]]]:
-    """The two regions after a cell of the first has gone over; where all are of one size, another comes back."""
+    """Yield the regions after the cell has moved to the second one. Regions of a fixed size exchange cells instead."""
     if sizes[0] == sizes[1]:
         holder = {cell: region for region in (one, other) for cell in region}
         if _exchange(board, holder, one, other, random):
@@ -167,20 +172,20 @@ def _gone_over(
         yield one - {cell}, other | {cell}
 
 
-def _divided_anew(
+def _recombine(
     board: Board, cells: set[Cell], sizes: tuple[int, int], random: Random
 ) -> Iterator[tuple[set[Cell], set[Cell]]]:
-    """Two connected regions of these cells: what falls apart when a branch of a random tree is cut off.
+    """Yield pairs of connected regions that cover these cells, by cutting an edge of a random spanning tree.
 
-    (As districts are recombined: DeFord, Duchin, Solomon, 2019.)
+    (Recombination, as in redistricting: DeFord, Duchin, Solomon, 2019.)
     """
     order, parent = _tree(board, cells, random)
-    hanging = dict.fromkeys(order, 1)  # on each cell so many, itself included
+    subtree_size = dict.fromkeys(order, 1)  # size of the subtree of each cell
     for cell in reversed(order[1:]):
-        hanging[parent[cell]] += hanging[cell]
+        subtree_size[parent[cell]] += subtree_size[cell]
     largest = min(sizes[1], len(cells) - sizes[0])
     smallest = max(sizes[0], len(cells) - sizes[1])
-    tops = [cell for cell in order[1:] if smallest <= hanging[cell] <= largest]
+    tops = [cell for cell in order[1:] if smallest <= subtree_size[cell] <= largest]
     for top in random.sample(tops, min(_CUTS, len(tops))):
         part = {top}
         for cell in order[1:]:
@@ -190,7 +195,7 @@ def _divided_anew(
 
 
 def _tree(board: Board, cells: set[Cell], random: Random) -> tuple[list[Cell], dict[Cell, Cell]]:
-    """The cells of a random spanning tree, each after the one on which it hangs, and on which."""
+    """Return a random spanning tree: its cells in an order where parents come first, and the parent of each cell."""
     root = random.choice(sorted(cells))
     parent: dict[Cell, Cell] = {}
     order = [root]
@@ -209,7 +214,7 @@ def _tree(board: Board, cells: set[Cell], random: Random) -> tuple[list[Cell], d
 
 
 def connected(board: Board, cells: set[Cell]) -> bool:
-    """Whether one can go from each of the cells to each other one by sides."""
+    """Return True if the cells are connected orthogonally and not empty."""
     if not cells:
         return False
     reached = {next(iter(cells))}
@@ -226,5 +231,5 @@ def _in_order(regions: Sequence[set[Cell]]) -> Division:
 
 
 def _joined(rest: Sequence[tuple[Cell, ...]], *regions: set[Cell]) -> Division:
-    """The rest of a division, which is in order, with more regions."""
+    """Return the rest of a division, which is sorted, with more regions."""
     return tuple(sorted([*rest, *(tuple(sorted(region)) for region in regions)]))

@@ -1,4 +1,4 @@
-"""Rules to how they speak of clues: only of those that are placed, or also of where there is none."""
+"""Analyze how rules depend on clues: only on those present, or also on where there is none."""
 
 from collections.abc import Collection, Iterator
 from typing import Any
@@ -22,16 +22,16 @@ from pzc.compiler.model.typed import Typed
 
 
 def clue_by_clue(rule: Rule) -> Rule:
-    """The rule with `for c in gold` said as `for gold(c)`, which means the same and names the clue as a reason.
+    """Rewrite `for c in gold` as `for gold(c)`, which means the same and names the clue as a reason.
 
-    `for c in gold ++ silver` is said for each of the two, and so is `for line in rows ++ room`, of which only one part
-    hangs on the regions.
+    A loop over `gold ++ silver` becomes two loops. So does `for line in rows ++ room`, of which only one part depends
+    on regions.
     """
     return replace(rule, body=tuple(_clue_by_clue(part) for s in rule.body for part in _apiece(s)))
 
 
 def _apiece(statement: Statement) -> Iterator[Statement]:
-    """A statement on a list of several clues, or of regions and others, as one on each of them."""
+    """Yield a statement over a concatenation of clues or regions as one statement for each part."""
     match statement:
         case ForEach(binders=(InList(list=Concatenation(left=left, right=right)) as first, *rest)) if _of_clues(
             first.list
@@ -65,15 +65,15 @@ def _clue_by_clue(statement: Statement) -> Statement:
 
 
 def _apart(clues: ClueList, names: int) -> bool:
-    """Whether each part of the clue has a name of its own; `(a, b) in white` names two cells of one link."""
+    """Return True if each part of the clue has its own name; `(a, b) in white` names the two cells of one link."""
     item = clues.type.item  # type: ignore[union-attr]
     return names == (len(item.items) if isinstance(item, TupleType) else 1)
 
 
 def mentioned(rule: Rule | Statement) -> tuple[set[str], set[str]]:
-    """The clues that a rule goes through one by one, and those of which it speaks in another way.
+    """Return the clues that a rule iterates over one by one, and those that it uses in another way.
 
-    More clues of the first kind only demand more. Those of the second kind may say something where they are not.
+    More clues of the first kind only add constraints. Clues of the second kind may matter also where they are absent.
     """
     through: set[str] = set()
     other: set[str] = set()
@@ -99,12 +99,12 @@ def _collect(statement: Statement, through: set[str], other: set[str]) -> None:
 
 
 def _inside(e: Any, seen: set[int]) -> Iterator[str]:
-    """The clues of which an expression speaks."""
+    """Yield the clues that an expression mentions."""
     return (part.clue for part in _parts(e, seen) if isinstance(part, ClueList | ClueValue | InClue))
 
 
 def _parts(e: Any, seen: set[int]) -> Iterator[Any]:
-    """An expression or a binder and all that is in it, definitions included."""
+    """Yield an expression or a binder and all its parts, including the bodies of functions."""
     if isinstance(e, tuple):
         for item in e:
             yield from _parts(item, seen)
@@ -132,7 +132,7 @@ def _all_parts(statement: Statement) -> Iterator[Any]:
 
 
 def statements_on(rules: tuple[Rule, ...], clues: Collection[str]) -> Iterator[Rule]:
-    """The parts of the rules that speak of regions or of these clues, each as a rule of one statement."""
+    """Yield the statements that mention regions or these clues, each as a rule of its own."""
     for rule in rules:
         for statement in rule.body:
             spoken = set().union(*mentioned(statement))
@@ -142,7 +142,7 @@ def statements_on(rules: tuple[Rule, ...], clues: Collection[str]) -> Iterator[R
 
 
 def without(rules: tuple[Rule, ...], clues: Collection[str]) -> tuple[Rule, ...]:
-    """The rules without what they say of these clues."""
+    """Return the rules without the statements that mention these clues."""
     kept = []
     for rule in rules:
         body = tuple(s for s in rule.body if set().union(*mentioned(s)).isdisjoint(clues))
@@ -151,7 +151,7 @@ def without(rules: tuple[Rule, ...], clues: Collection[str]) -> tuple[Rule, ...]
 
 
 def without_regions(rules: tuple[Rule, ...], regions: Collection[str]) -> tuple[Rule, ...]:
-    """The rules without what they say of these divisions."""
+    """Return the rules without the statements about these divisions."""
     kept = []
     for rule in rules:
         body = tuple(s for s in rule.body if not any(_speaks_of(part, regions) for part in _all_parts(s)))
@@ -164,17 +164,17 @@ def _speaks_of(part: Any, regions: Collection[str]) -> bool:
 
 
 def only_demands(rules: tuple[Rule, ...], clue: str) -> bool:
-    """Whether more clues of this kind never allow anything, whatever else the rules say of them."""
+    """Return True if adding clues of this kind can only forbid solutions, never allow more."""
     return all(_one_way(statement, clue, -1) for rule in rules for statement in rule.body)
 
 
 def only_allows(rule: Rule, clue: str) -> bool:
-    """Whether a rule that holds still holds with more clues of this kind."""
+    """Return True if a rule that holds still holds with more clues of this kind."""
     return all(_one_way(statement, clue, 1) for statement in rule.body)
 
 
 def _one_way(statement: Statement, clue: str, way: int) -> bool:
-    """Whether more clues make a statement true, but never false (1), or false, but never true (-1)."""
+    """Return True if more clues can only make a statement true (`way` 1), or only false (-1)."""
     if isinstance(statement, Demand):
         return _grows(statement.condition, clue) <= {way}
     if way == 1 and any(isinstance(binder, InClue) and binder.clue == clue for binder in statement.binders):
@@ -185,7 +185,7 @@ def _one_way(statement: Statement, clue: str, way: int) -> bool:
 
 
 def _grows(e: Any, clue: str) -> set[int]:
-    """Where a truth value speaks of a clue: 1 where more clues make it true, -1 where they make it false."""
+    """Return how a truth value depends on a clue: 1 if more clues can make it true, -1 if they can make it false."""
     match e:
         case Member(item=item, list=ClueList(clue=name)) if name == clue and not _names(item, clue):
             return {1}
@@ -195,7 +195,7 @@ def _grows(e: Any, clue: str) -> set[int]:
             return {-sign for sign in _grows(left, clue)} | _grows(right, clue)
         case Negation(operand=operand):
             return {-sign for sign in _grows(operand, clue)}
-        case Comparison() | Member():  # the value of a clue that is there stays what it is
+        case Comparison() | Member():  # the value of a clue that is present does not change
             lists = any(isinstance(part, ClueList | InClue) and part.clue == clue for part in _parts(e, set()))
             return {1, -1} if lists else set()
     return {1, -1} if _names(e, clue) else set()
@@ -205,10 +205,10 @@ def _names(e: Any, clue: str) -> bool:
     return clue in _inside(e, set())
 
 
-def spoken_of_apart(rule: Rule, clue: str) -> tuple[bool, ...] | None:
-    """Where a rule says something of each clue of a kind for itself: of which of its parts, and last of its value.
+def used_clue_parts(rule: Rule, clue: str) -> tuple[bool, ...] | None:
+    """Return which parts of a clue a rule uses, and last whether it uses the clue's value.
 
-    None where it speaks of several together, or of those that are not.
+    None unless the rule constrains each clue of this kind separately.
     """
     match rule.body:
         case (ForEach(binders=(InClue(clue=name, names=names, value=value), *rest)) as statement,) if name == clue:
@@ -221,8 +221,8 @@ def spoken_of_apart(rule: Rule, clue: str) -> tuple[bool, ...] | None:
     return None
 
 
-def regions_apart(rule: Rule) -> str | None:
-    """The division, where a rule says something of each of its regions for itself, and of no clues."""
+def per_region_division(rule: Rule) -> str | None:
+    """Return the division whose regions a rule constrains separately, if the rule mentions no clues. Otherwise None."""
     match rule.body:
         case (ForEach(binders=(InList(list=RegionList(region=name)), *rest)) as statement,):
             inside = replace(statement, binders=tuple(rest))
@@ -232,7 +232,7 @@ def regions_apart(rule: Rule) -> str | None:
 
 
 def statements_about(rules: tuple[Rule, ...], clue: str) -> Iterator[Rule]:
-    """The parts of the rules that speak of a clue, each as a rule of one statement."""
+    """Yield the statements that mention a clue, each as a rule of its own."""
     for rule in rules:
         for statement in rule.body:
             if clue in set().union(*mentioned(statement)):

@@ -1,4 +1,4 @@
-"""Many new puzzles of a variant, a file for each: with one seed after the other, on all cores or a cluster."""
+"""Options to many new puzzles, one file for each seed, made on all cores or on a cluster."""
 
 import os
 import re
@@ -18,46 +18,49 @@ from pzc.jobs.executors import crew
 from pzc.jobs.processes import Ended
 
 from .generator import GaveUp, compiled, generate
-from .recipe import Wishes
+from .recipe import GeneratorOptions
 
 
 @node
 class Missed:
-    """There is no puzzle for a seed; says why."""
+    """No puzzle was found for a seed. `why` is the reason."""
 
     why: str
 
 
 @node
 class Puzzle:
-    """The text of a puzzle, and where it matters, what it has in common with those that are the same."""
+    """The text of a puzzle, and its certificate if duplicates must be recognized. Equal puzzles have equal ones."""
 
     text: str
     certificate: str | None
 
 
 def make_series(
-    wishes: Wishes, count: int, folder: str, jobs: int, cluster: str | None = None, distinct: bool = False
+    options: GeneratorOptions, count: int, folder: str, jobs: int, cluster: str | None = None, distinct: bool = False
 ) -> int:
-    """Writes a file for each of so many seeds, from that of the wishes on: what `--seed` alone makes; the exit code.
+    """Write a puzzle file for each of `count` seeds, starting with the seed of the options. Return the exit code.
 
-    By so many processes of this machine, or by the cluster at an address. A seed for which no puzzle is found costs
-    itself. PuzzleError where the rules or the wishes are wrong. `distinct`: nor is there a file for a puzzle that is
-    the same as that of a seed before, but for the names of its cells and values (compiler/flat/certificate.py).
+    Each text is the one that `--seed` makes alone. `jobs` is the number of local processes; `cluster` is the address of
+    a scheduler. A seed without a puzzle does not stop the others. With `distinct`, a puzzle is skipped if an earlier
+    seed gave the same one up to the names of cells and values (compiler/flat/certificate.py). Raises PuzzleError if the
+    rules or the options are wrong.
     """
     os.makedirs(folder, exist_ok=True)
     start, progress = time.perf_counter(), Progress(count)
     code, done = exit_codes.OK, 0
     before: dict[str, int] = {}
-    seeds = range(wishes.seed, wishes.seed + count)
+    seeds = range(options.seed, options.seed + count)
     try:
         with crew(min(jobs, count), cluster) as those:
-            for seed, made in those.each(partial(_made, wishes, distinct), iter(seeds), files=partial(_files, wishes)):
+            for seed, made in those.each(
+                partial(_made, options, distinct), iter(seeds), files=partial(_files, options)
+            ):
                 if isinstance(made, Puzzle):
                     first = seed if made.certificate is None else before.setdefault(made.certificate, seed)
                     if first == seed:
                         done += 1
-                        write_out(made.text, os.path.join(folder, f"{file_name(wishes.use)}_{seed}.puz"))
+                        write_out(made.text, os.path.join(folder, f"{file_name(options.use)}_{seed}.puz"))
                     else:
                         progress.clear()
                         note(f"--seed {seed}: the same as --seed {first}")
@@ -75,21 +78,21 @@ def make_series(
 
 
 def file_name(use: str) -> str:
-    """The rule files and their parameters, as a part of a file's name."""
+    """Return the rule files and their parameters as a part of a file name."""
     return re.sub(r"\W+", "_", use).strip("_")
 
 
-def _made(wishes: Wishes, distinct: bool, seeds: Sequence[int]) -> list[Puzzle | Missed]:
-    return [_puzzle(replace(wishes, seed=seed), distinct) for seed in seeds]
+def _made(options: GeneratorOptions, distinct: bool, seeds: Sequence[int]) -> list[Puzzle | Missed]:
+    return [_puzzle(replace(options, seed=seed), distinct) for seed in seeds]
 
 
-def _puzzle(wishes: Wishes, distinct: bool) -> Puzzle | Missed:
+def _puzzle(options: GeneratorOptions, distinct: bool) -> Puzzle | Missed:
     try:
-        text = generate(wishes, lambda message: None)
+        text = generate(options, lambda message: None)
     except GaveUp as reason:
         return Missed(str(reason))
-    return Puzzle(text, certificate(flatten(compiled(wishes, text))) if distinct else None)
+    return Puzzle(text, certificate(flatten(compiled(options, text))) if distinct else None)
 
 
-def _files(wishes: Wishes, seeds: Sequence[int]) -> "Bundle":
-    return bundled((), [wishes.use, *wishes.lines], wishes.folder)
+def _files(options: GeneratorOptions, seeds: Sequence[int]) -> "Bundle":
+    return bundled((), [options.use, *options.lines], options.folder)

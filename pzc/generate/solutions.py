@@ -1,4 +1,4 @@
-"""Rules to a random answer of them, with the clues of which the rules speak also where they are not."""
+"""Rules to a random solution, together with the clues that the rules also constrain where they are absent."""
 
 from collections.abc import Callable, Mapping, Sequence, Set
 from random import Random
@@ -15,25 +15,27 @@ from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import ClueKind, Model
 
 from .acceptance import ValuesAt
-from .background import Background, standing, stood
+from .background import Background, background_clue, layer_values
 from .clue_candidates import Candidate
 from .clue_layers import on_layer, value_layer
 from .clue_places import fixed_places
 from .rule_dependence import without
-from .solver_session import Undecided, begun, wished
+from .solver_session import Undecided, open_session, solve_with_preferences
 
-_TRIES_NEAR = 12  # of wishes, for a change of a few cells
-_TRIES_CLUES = 40  # of wishes, for an answer and its clues together
-_TRIES_FEW = 24  # the same, where few clues come first
-_PRESENT = 0.25  # how many are wished of the clues of which there shall be few
+_TRIES_NEAR = 12  # preferences tried for a change of a few cells
+_TRIES_CLUES = 40  # preferences tried for a solution with its clues
+_TRIES_FEW = 24  # the same if few clues are wanted and they are chosen first
+_PRESENT = 0.25  # share of the possible clues to prefer if few are wanted
 
-Standing = Mapping[str, tuple[Candidate, ...]]
+CluesByKind = Mapping[str, tuple[Candidate, ...]]
 
 
 @node(eq=False)
 class JointSession:
-    """The flat form in which the closed clues are unknowns besides the answer, loaded. Where `seeking` is assumed, what
-    is demanded in its name holds."""
+    """A session whose flat form has the background clues as unknowns.
+
+    Constraints demanded with the reason `seeking` hold only while `seeking` is assumed.
+    """
 
     flat: Flat
     session: Session
@@ -41,41 +43,44 @@ class JointSession:
 
 
 class NoSolution(Exception):
-    """The rules have none on this board."""
+    """The rules have no solution on this board."""
 
 
 def values_of(flat: Flat, answer: Answer) -> ValuesAt:
-    """An answer by layer and place."""
+    """Return a solution as a mapping from layer and place to value."""
     return {(v.layer, v.place): x for v, x in zip(flat.variables, answer, strict=True)}
 
 
 class SolutionSampler:
-    """Draws answers. `joint` gives the model in which the closed clues are unknowns, with the regions of another;
-    `share`: how many of the truth values are wished to hold."""
+    """Draw random solutions.
+
+    `joint` returns the model with the background clues as unknowns and with the regions of another model. `share` is
+    the share of truth values that should be true.
+    """
 
     def __init__(
         self,
         board: Board,
-        closed: Mapping[ClueKind, tuple[int, int] | None],
+        background_kinds: Mapping[ClueKind, tuple[int, int] | None],
         many: Mapping[str, bool],
         joint: Callable[[Model], Model],
         share: float,
     ) -> None:
         self._board = board
-        self._closed = closed
-        self._many = many  # whether there shall be as many clues of a kind as can be, or few
+        self._background_kinds = background_kinds
+        self._prefers_many = many  # True if as many clues of a kind as possible are wanted, False if few
         self._joint = joint
         self._share = share
         self._made: tuple[object, JointSession] | None = None
 
     def plain(self, model: Model, random: Random) -> ValuesAt:
-        """An answer to rules that ask for no clues. NoSolution, Undecided."""
-        names = {kind.name for kind in self._closed}
+        """Draw a solution of the rules without background clues. Raises NoSolution, Undecided."""
+        names = {kind.name for kind in self._background_kinds}
         bare = replace(model, rules=without(model.rules, names))
         flat = ground(bare)
-        session = begun(bare, flat, random.randrange(2**31), varied=True)
+        session = open_session(bare, flat, random.randrange(2**31), varied=True)
         try:
-            answer = wished(session, (), self.wishes(told(flat), random), random)
+            answer = solve_with_preferences(session, (), self.preferences(visible_unknowns(flat), random), random)
         finally:
             session.close()
         if answer is None:
@@ -84,63 +89,65 @@ class SolutionSampler:
 
     def with_clues(
         self, model: Model, plain: ValuesAt, background: Background, random: Random
-    ) -> tuple[ValuesAt, Standing]:
-        """The plain answer with closed clues, or if none go with it, another answer with such.
+    ) -> tuple[ValuesAt, CluesByKind]:
+        """Return the plain solution with background clues. If no clues fit it, return another solution.
 
-        If it takes too many of those of which there shall be few, as islands of a hashi, few of them come first, and
-        then as much of the plain answer as goes with these. The plain answer comes without what the rules say of closed
-        clues. NoSolution, Undecided.
+        Some kinds should have few clues, such as the islands of a hashi. If the solution needs too many of them, choose
+        few clues first, then keep as much of the plain solution as fits them. `plain` need not satisfy the rules on
+        background clues. Raises NoSolution, Undecided.
         """
         loaded = self.loaded(model, background, random)
         flat, session = loaded.flat, loaded.session
-        mine = [v for v in told(flat) if (v.layer, v.place) in plain]
+        mine = [v for v in visible_unknowns(flat) if (v.layer, v.place) in plain]
         known = [Is(v.index, plain[v.layer, v.place]) for v in mine]
-        wishes = self.wishes([v for v in told(flat) if (v.layer, v.place) not in plain], random)
-        answer = wished(session, known, wishes, random, _TRIES_CLUES)
+        preferences = self.preferences([v for v in visible_unknowns(flat) if (v.layer, v.place) not in plain], random)
+        answer = solve_with_preferences(session, known, preferences, random, _TRIES_CLUES)
         shuffled = random.sample(known, len(known))
         if answer is None:
-            answer = wished(session, (), [*shuffled, *wishes], random, _TRIES_CLUES)
+            answer = solve_with_preferences(session, (), [*shuffled, *preferences], random, _TRIES_CLUES)
         elif DIGIT not in model.facts.layers and self._too_many(values_of(flat, answer)):
-            answer = wished(session, (), [*wishes, *shuffled], random, _TRIES_FEW)
+            answer = solve_with_preferences(session, (), [*preferences, *shuffled], random, _TRIES_FEW)
         if answer is None:
             raise NoSolution
         found = values_of(flat, answer)
-        return {place: x for place, x in found.items() if place in plain}, self.standing(found)
+        return {place: x for place, x in found.items() if place in plain}, self.read_clues(found)
 
     def near(
         self, model: Model, values: ValuesAt, background: Background, cells: Set[Cell], random: Random
     ) -> tuple[ValuesAt, Background] | None:
-        """The same answer and the same closed clues, but what touches these cells is drawn anew; None if that fails."""
+        """Redraw the solution and the background clues at these cells, and keep everything else. None if that fails."""
         loaded = self.loaded(model, background, random)
         flat, session = loaded.flat, loaded.session
-        old = {**values, **self.stood(background.standing)}
-        known = {v: old[v.layer, v.place] for v in told(flat) if (v.layer, v.place) in old}
+        old = {**values, **self.all_layer_values(background.placed_clues)}
+        known = {v: old[v.layer, v.place] for v in visible_unknowns(flat) if (v.layer, v.place) in old}
         fixed = [Is(v.index, x) for v, x in known.items() if cells.isdisjoint(self._board.cells_of(v.place))]
-        free = [v for v in told(flat) if v not in known or not cells.isdisjoint(self._board.cells_of(v.place))]
-        wishes = self.wishes(free, random)
-        if random.random() < 0.5:  # clues rather elsewhere
-            on = {on_layer(kind.name) for kind in self._closed}
+        free = [
+            v for v in visible_unknowns(flat) if v not in known or not cells.isdisjoint(self._board.cells_of(v.place))
+        ]
+        preferences = self.preferences(free, random)
+        if random.random() < 0.5:  # move the clues elsewhere if possible
+            on = {on_layer(kind.name) for kind in self._background_kinds}
             moved = [Is(v.index, 1 - known[v]) for v in free if v.layer in on]
-            wishes = [*random.sample(moved, len(moved)), *wishes]
-        same = passing()
+            preferences = [*random.sample(moved, len(moved)), *preferences]
+        same = new_switch()
         session.block([*(Is(v.index, x) for v, x in known.items()), same])
         try:
-            answer = wished(session, [*fixed, same], wishes, random, _TRIES_NEAR)
+            answer = solve_with_preferences(session, [*fixed, same], preferences, random, _TRIES_NEAR)
         except Undecided:
             return None
         if answer is None:
             return None
         found = values_of(flat, answer)
-        if not self._closed:
+        if not self._background_kinds:
             return found, background
-        return {place: found[place] for place in values}, replace(background, standing=self.standing(found))
+        return {place: found[place] for place in values}, replace(background, placed_clues=self.read_clues(found))
 
     def others(
         self, loaded: JointSession, values: ValuesAt, background: Background, effort: int, most: int = 1
     ) -> list[ValuesAt]:
-        """Other answers that have these closed clues, if there are some. Undecided."""
-        mine = [v for v in told(loaded.flat) if (v.layer, v.place) in values]
-        same = passing()
+        """Return at most `most` other solutions with the same background clues. Raises Undecided."""
+        mine = [v for v in visible_unknowns(loaded.flat) if (v.layer, v.place) in values]
+        same = new_switch()
         loaded.session.block([*(Is(v.index, values[v.layer, v.place]) for v in mine), same])
         loaded.session.assume([*self._fixed(loaded.flat, values, background), same])
         found = loaded.session.solutions(most, effort)
@@ -150,57 +157,64 @@ class SolutionSampler:
         return [{at: x for at, x in other.items() if at in values} for other in read]
 
     def _fixed(self, flat: Flat, values: ValuesAt, background: Background) -> list[Is]:
-        """The closed clues as facts."""
-        known = self.stood(background.standing)
-        rest = [v for v in told(flat) if (v.layer, v.place) not in values]
+        """Return the background clues as facts."""
+        known = self.all_layer_values(background.placed_clues)
+        rest = [v for v in visible_unknowns(flat) if (v.layer, v.place) not in values]
         return [Is(v.index, known.get((v.layer, v.place), members(v.domain)[0])) for v in rest]
 
     def loaded(self, model: Model, background: Background, random: Random) -> JointSession:
-        """The closed clues as unknowns besides the answer; made once for the same regions and other clues."""
+        """Return the joint session of a background. It is reused while the regions and other clues are the same."""
         key = background.divisions, tuple(p for placed in model.facts.placements.values() for p in placed)
         if self._made is None or self._made[0] != key:
             if self._made is not None:
                 self._made[1].session.close()
-            joint = self._joint(model) if self._closed else model
+            joint = self._joint(model) if self._background_kinds else model
             flat, seeking = ground(joint), _origin("a new answer")
-            self._made = key, JointSession(flat, begun(joint, flat, random.randrange(2**31), [seeking]), seeking)
+            self._made = key, JointSession(flat, open_session(joint, flat, random.randrange(2**31), [seeking]), seeking)
         return self._made[1]
 
-    def stood(self, standing: Standing) -> ValuesAt:
-        """Clues as values of their layers. Where none stands, its value is left open."""
-        nowhere = {(on_layer(k.name), p.args[0]): 0 for k in self._closed for p in fixed_places(k, self._board)}
-        return {**nowhere, **stood(standing)}
+    def all_layer_values(self, placed_clues: CluesByKind) -> ValuesAt:
+        """Return clues as values of their layers. The value layer of an absent clue has no entry."""
+        nowhere = {
+            (on_layer(k.name), p.args[0]): 0 for k in self._background_kinds for p in fixed_places(k, self._board)
+        }
+        return {**nowhere, **layer_values(placed_clues)}
 
-    def wishes(self, unknowns: Sequence[Var], random: Random) -> list[Is]:
-        """What an answer should have, if it may be, in random order."""
-        wishes = [Is(v.index, self._wish(v, random)) for v in unknowns]
-        return random.sample(wishes, len(wishes))
+    def preferences(self, unknowns: Sequence[Var], random: Random) -> list[Is]:
+        """Return preferred values for unknowns, in random order."""
+        preferences = [Is(v.index, self._preference(v, random)) for v in unknowns]
+        return random.sample(preferences, len(preferences))
 
-    def _wish(self, v: Var, random: Random) -> int:
-        """Loops are long and shaded cells many, but not as many as can be; clues are few, unless many shall be."""
-        many = next((self._many[kind.name] for kind in self._closed if v.layer == on_layer(kind.name)), None)
+    def _preference(self, v: Var, random: Random) -> int:
+        """Return the preferred value of an unknown.
+
+        Most truth values should be true, which makes loops long. Background clues should be few unless many are wanted.
+        """
+        many = next(
+            (self._prefers_many[kind.name] for kind in self._background_kinds if v.layer == on_layer(kind.name)), None
+        )
         if many is not None:
             return int(many or random.random() < _PRESENT)
         return int(random.random() < self._share) if v.truth else random.choice(members(v.domain))
 
     def _too_many(self, found: ValuesAt) -> bool:
-        """Whether there are too many clues of a kind whose values tell so much that there should be few."""
-        clues = self.standing(found)
-        few = [kind for kind in self._closed if kind.value is not None and not self._many[kind.name]]
+        """Return True if there are too many clues of a kind that has values and should be rare."""
+        clues = self.read_clues(found)
+        few = [kind for kind in self._background_kinds if kind.value is not None and not self._prefers_many[kind.name]]
         return any(len(clues[kind.name]) > _PRESENT * len(fixed_places(kind, self._board)) for kind in few)
 
-    def standing(self, found: ValuesAt) -> Standing:
-        """The closed clues of which the values of their layers tell."""
+    def read_clues(self, found: ValuesAt) -> CluesByKind:
+        """Read the background clues from the values of their layers."""
         out = {}
-        for kind in self._closed:
+        for kind in self._background_kinds:
             places = [p for p in fixed_places(kind, self._board) if found[on_layer(kind.name), p.args[0]]]
             of = value_layer(kind.name)
-            out[kind.name] = tuple(standing(kind, p, found.get((of, p.args[0]))) for p in places)
+            out[kind.name] = tuple(background_clue(kind, p, found.get((of, p.args[0]))) for p in places)
         return out
 
 
-def passing() -> Holds:
-    """What lifts a block: an answer is blocked for one question."""
+def new_switch() -> Holds:
+    """Return a new switch. A block that contains it applies only while the switch is assumed."""
     return Holds(_origin("another answer"))
 
 
@@ -209,10 +223,10 @@ def _origin(text: str) -> Origin:
 
 
 def differing(board: Board, values: ValuesAt, other: ValuesAt) -> Sequence[Cell]:
-    """The cells that two answers do not have in common, in reading order."""
+    """Return the cells in which two solutions differ, in reading order."""
     return sorted({cell for (layer, at), x in values.items() if other[layer, at] != x for cell in board.cells_of(at)})
 
 
-def told(flat: Flat) -> list[Var]:
-    """The unknowns that sessions speak of: those that are not hidden."""
+def visible_unknowns(flat: Flat) -> list[Var]:
+    """Return the unknowns that are not hidden."""
     return [unknown for unknown in flat.variables if unknown not in flat.hidden]

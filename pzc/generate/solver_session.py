@@ -1,4 +1,4 @@
-"""The solver that is asked about the many neighbours of one puzzle."""
+"""Deterministic solver sessions, and solving with preferences."""
 
 from collections.abc import Collection, Sequence
 from random import Random
@@ -9,44 +9,48 @@ from pzc.compiler.base.origin import Origin
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.model.model import Model
 
-_EFFORT = 100_000  # conflicts, for an answer
-_EFFORT_WISHED = 100  # for a wish
-_TOGETHER = 8  # wishes that are tried at once
-_MOST_TRIED = 150  # then the rest of them is forgotten,
-_MOST_UNDECIDED = 16  # and after so many, one after the other, of which nothing is known
+_EFFORT = 100_000  # conflicts, for a solution
+_EFFORT_WISHED = 100  # conflicts, for a group of preferences
+_TOGETHER = 8  # preferences that are tried at once
+_MOST_TRIED = 150  # searches; after that, the remaining preferences are ignored
+_MOST_UNDECIDED = 16  # undecided searches in a row that end it as well
 
 
 class Undecided(Exception):
-    """The effort that was allowed did not suffice: a solver's, or what it says."""
+    """The solver, or another search, did not finish within its limit."""
 
 
-def begun(model: Model, flat: Flat, seed: int, switched: Collection[Origin] = (), *, varied: bool = False) -> Session:
-    """A session with one worker, whose answers are the same on every machine. ToolMissing, PuzzleError.
+def open_session(
+    model: Model, flat: Flat, seed: int, switched: Collection[Origin] = (), *, varied: bool = False
+) -> Session:
+    """Return a session with one worker, so that its solutions are the same on every machine.
 
-    `varied`: see `Options`.
+    Raises ToolMissing, PuzzleError.
+
+    `varied` is described at `Options`.
     """
     make = backends.get(backends.AUTO).session
     assert make is not None
     return make(Problem(model, flat), Options(seed=seed, varied=varied), switched)
 
 
-def wished(
-    session: Session, known: Sequence[Fact], wishes: Sequence[Is], random: Random, tries: int = _MOST_TRIED
+def solve_with_preferences(
+    session: Session, known: Sequence[Fact], preferences: Sequence[Is], random: Random, tries: int = _MOST_TRIED
 ) -> Answer | None:
-    """An answer with all that is known, and of the wishes, one after the other, what then can still be.
+    """Return a solution that satisfies `known` and, greedily in their order, as many preferences as possible.
 
-    None where there is none with what is known. Undecided. What takes too long to know of a wish is not granted, and
-    after so many tries no more is, nor where that is so of many of them.
+    None if no solution satisfies `known`. Raises Undecided if that is not decided. A preference that takes too long to
+    decide is dropped. The search ends after `tries` searches, or after many undecided ones in a row.
     """
     granted = list(known)
     undecided = 0
     answer = _answer(session, granted, _EFFORT)
     if isinstance(answer, frozenset):
         return None
-    for first in range(0, len(wishes), _TOGETHER):
-        some = list(wishes[first : first + _TOGETHER])
+    for first in range(0, len(preferences), _TOGETHER):
+        some = list(preferences[first : first + _TOGETHER])
         while some:
-            if all(answer[wish.place] == wish.value for wish in some):
+            if all(answer[preference.place] == preference.value for preference in some):
                 break
             tries -= 1
             if tries < 0:
@@ -63,13 +67,13 @@ def wished(
             if not isinstance(found, frozenset):
                 answer = found
                 break
-            some.remove(random.choice([wish for wish in some if wish in found] or some))
+            some.remove(random.choice([preference for preference in some if preference in found] or some))
         granted += some
     return answer
 
 
 def _answer(session: Session, facts: Sequence[Fact], effort: int) -> Answer | frozenset[Fact]:
-    """An answer with all these facts, or those of them that cannot all be. Undecided."""
+    """Return a solution that satisfies all facts, or a core of the facts. Raises Undecided."""
     session.assume(facts)
     found = session.solutions(1, effort)
     if found.status is Status.UNKNOWN:

@@ -10,7 +10,7 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import flatten
 from pzc.generate.acceptance import with_placements
 from pzc.generate.generator import generate
-from pzc.generate.recipe import Wishes
+from pzc.generate.recipe import GeneratorOptions
 
 from ..effort import sampled
 
@@ -40,7 +40,7 @@ def told(model: Model) -> set[Answer]:
     [(use, seed) for use in VARIANTS for seed in sampled(range(20), SEEDS.get(use, range(1)).__contains__)],
 )
 def test_no_clue_can_go(use: str, seed: int) -> None:
-    text = generate(Wishes(use, ".", seed=seed, time_limit=600), lambda message: None)
+    text = generate(GeneratorOptions(use, ".", seed=seed, time_limit=600), lambda message: None)
     model = pzc.load(text).model
     only = told(model)
     assert len(only) == 1

@@ -15,7 +15,7 @@ from pzc.batch.run import solve_many
 from pzc.checks.expectations import Allowance, Verdict, judge_expectations
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.pipeline import compile_source, flatten, read_source
-from pzc.generate.generator import GaveUp, Wishes, generate
+from pzc.generate.generator import GaveUp, GeneratorOptions, generate
 
 from ..effort import ALL, sampled
 from . import meaning as m
@@ -144,7 +144,7 @@ def test_generated_puzzles_have_one_answer(tmp_path: Path) -> None:
             continue
         (tmp_path / "rules.puz").write_text(made.files["main"])
         try:
-            text = generate(Wishes("rules", str(tmp_path), seed=seed, time_limit=600), lambda message: None)
+            text = generate(GeneratorOptions("rules", str(tmp_path), seed=seed, time_limit=600), lambda message: None)
         except (GaveUp, PuzzleError):
             continue
         (tmp_path / "made.puz").write_text(text)

@@ -10,7 +10,7 @@ from pzc.cli.output import keep_apart, write_out
 from pzc.cli.terminal import note
 from pzc.compiler.syntax.used import used
 from pzc.generate.difficulty import Difficulty, generate_rated
-from pzc.generate.generator import GaveUp, Wishes, generate
+from pzc.generate.generator import GaveUp, GeneratorOptions, generate
 from pzc.generate.series import make_series
 
 from .options import (
@@ -88,13 +88,13 @@ def command(
     if number is None and (jobs is not None or distinct):
         raise click.UsageError(f"{'--distinct' if distinct else '--jobs'} goes with -n")
     keep_apart(output, [used(name, os.path.join(folder, "")) for name in re.findall(r"\w+", use)])
-    wishes = Wishes(use, folder, lines, seed, _counts(counts), minimal, sums, _sizes(sizes), time_limit)
+    options = GeneratorOptions(use, folder, lines, seed, _counts(counts), minimal, sums, _sizes(sizes), time_limit)
     if number is not None and output is not None:
-        return make_series(wishes, number, output, jobs or cores(), cluster_for(cluster, jobs), distinct)
+        return make_series(options, number, output, jobs or cores(), cluster_for(cluster, jobs), distinct)
     refuse_cluster("goes with -n")
     try:
         tell = (lambda message: None) if quiet else note
-        text = generate(wishes, tell) if wanted is None else generate_rated(wishes, wanted, tell)
+        text = generate(options, tell) if wanted is None else generate_rated(options, wanted, tell)
     except GaveUp as reason:
         note(str(reason))
         return exit_codes.UNKNOWN

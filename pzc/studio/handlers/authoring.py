@@ -12,7 +12,7 @@ from pzc.compiler.base.clock import TimeUp, left, within
 from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.pipeline import flatten
 from pzc.compiler.syntax import statements as st
-from pzc.generate.generator import GaveUp, Wishes
+from pzc.generate.generator import GaveUp, GeneratorOptions
 from pzc.generate.generator import generate as generated
 from pzc.studio.editing.placing import without_clue
 from pzc.studio.page_session import PageSession
@@ -45,10 +45,10 @@ async def generate(session: PageSession, report: ReportProgress, uri: str, seed:
     own = "\n".join(lines) + "\n"
     if any(isinstance(s, st.OriginDecl) for s in model.file.statements):
         raise Refusal("refused", "puzzles are made with rows and columns counted from 1: leave out `origin`")
-    wishes = Wishes(uses or _TEMPORARY_NAME, folder, lines if uses else (), seed, time_limit=time)
+    options = GeneratorOptions(uses or _TEMPORARY_NAME, folder, lines if uses else (), seed, time_limit=time)
     try:
         with session.workspace.with_text(None if uses else f"{_TEMPORARY_NAME}.puz", own):
-            text = generated(wishes, lambda message: report({"message": message}))
+            text = generated(options, lambda message: report({"message": message}))
     except GaveUp as why:
         raise Refusal("limit", str(why)) from None
     return {"text": text if uses else text.replace(f"use {_TEMPORARY_NAME}\n", own, 1)}

@@ -15,7 +15,7 @@ from ...flat_judge import SPAN
 VALUES = {("digit", Cell(1, j)): digit for j, digit in enumerate((2, 1, 3), 1)}
 
 
-def court(rules: str) -> ClueAcceptance:
+def acceptance(rules: str) -> ClueAcceptance:
     return ClueAcceptance(compile_source(Source("a.puz", f"grid 1x3 of 1..3\n{rules}\n")), VALUES)
 
 
@@ -40,31 +40,31 @@ STAR = "clue star(c: cell) = n: int\n"
 def test_a_clue_is_accepted_where_all_that_speaks_of_it_holds(
     rules: str, column: int, value: int, accepted: bool
 ) -> None:
-    assert court(rules).accepts("star", clue(Cell(1, column), value=value)) is accepted
+    assert acceptance(rules).accepts("star", clue(Cell(1, column), value=value)) is accepted
 
 
 def test_clues_are_judged_together_with_those_that_stand() -> None:
-    mine = court("clue star(c: cell)\n(1,1) in star -> (1,2) in star\nstar (1,3)")
+    mine = acceptance("clue star(c: cell)\n(1,1) in star -> (1,2) in star\nstar (1,3)")
     one, two = clue(Cell(1, 1)), clue(Cell(1, 2))
     assert not mine.accepts("star", one) and mine.accepts("star", one, two) and mine.accepts("star", two)
 
 
 def test_a_rule_on_each_clue_is_judged_for_each() -> None:
-    mine = court("clue star(c: cell)\nfor star(c): c < 3")
+    mine = acceptance("clue star(c: cell)\nfor star(c): c < 3")
     one, two, three = (clue(Cell(1, j)) for j in (1, 2, 3))
     assert mine.accepts("star", one, two) and mine.accepts("star", two, one)
     assert not mine.accepts("star", three) and not mine.accepts("star", one, three) and mine.accepts("star", one)
 
 
 def test_what_more_clues_only_allow_is_asked_about_where_it_does_not_hold_already() -> None:
-    mine = court("clue star(c: cell)\nfor c in cells where c not in star: c < 3")
+    mine = acceptance("clue star(c: cell)\nfor c in cells where c not in star: c < 3")
     assert mine.accepts("star", clue(Cell(1, 3))) and not mine.accepts("star", clue(Cell(1, 1)))
-    held = court("clue star(c: cell)\nfor c in cells where c not in star: c < 4")
+    held = acceptance("clue star(c: cell)\nfor c in cells where c not in star: c < 4")
     assert held.accepts("star", clue(Cell(1, 1)))
 
 
 def test_rules_that_go_through_the_clues_come_first() -> None:
-    found = court("clue star(c: cell)\n(1,1) in star\nfor star(c): c > 0\nmoon = 1\ndef moon = 1").about("star")
+    found = acceptance("clue star(c: cell)\n(1,1) in star\nfor star(c): c > 0\nmoon = 1\ndef moon = 1").about("star")
     assert len(found) == 2 and "for star" in found[0].origin.span.text
 
 
@@ -82,7 +82,7 @@ def test_rules_that_go_through_the_clues_come_first() -> None:
     ],
 )
 def test_what_a_value_is_held_against(condition: str, values: list[int]) -> None:
-    assert court(f"{STAR}for star(c) = n: {condition}").guesses("star", (Cell(1, 1),)) == values
+    assert acceptance(f"{STAR}for star(c) = n: {condition}").guesses("star", (Cell(1, 1),)) == values
 
 
 def test_the_facts_stay_as_they_were() -> None:

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from pzc.compiler.board.board import Cell
-from pzc.generate.background import Background, Stage, standing, stood
+from pzc.generate.background import Background, BackgroundEditor, background_clue, layer_values
 from pzc.generate.clue_places import ClueParts
-from pzc.generate.recipe import Recipe, Wishes
+from pzc.generate.recipe import GeneratorOptions, Recipe
 from pzc.generate.rule_dependence import statements_on
 
 TEXT = "grid 1x3 of 1..2\nclue star(c: cell)\nfor c in cells: c = 2 <-> c in star\n"
@@ -19,41 +19,43 @@ OTHER = {("digit", Cell(1, j)): digit for j, digit in enumerate((2, 2, 2), 1)}
 @pytest.fixture
 def recipe(tmp_path: Path) -> Recipe:
     (tmp_path / "mine.puz").write_text(TEXT)
-    return Recipe(Wishes("mine", str(tmp_path)), lambda said: None)
+    return Recipe(GeneratorOptions("mine", str(tmp_path)), lambda said: None)
 
 
 @pytest.fixture
-def stage(recipe: Recipe) -> Stage:
+def stage(recipe: Recipe) -> BackgroundEditor:
     rules = list(statements_on(recipe.rules.rules, {"star"}))
-    return Stage(recipe.rules, recipe.draft.undrawn, recipe.closed, rules, recipe.board, (1, 3))
+    return BackgroundEditor(recipe.rules, recipe.draft.undrawn, recipe.background_kinds, rules, recipe.board, (1, 3))
 
 
 def stars(recipe: Recipe, *columns: int) -> Background:
-    (kind,) = recipe.closed
-    return Background({}, {"star": tuple(standing(kind, ClueParts((Cell(1, j),)), None) for j in columns)})
+    (kind,) = recipe.background_kinds
+    return Background({}, {"star": tuple(background_clue(kind, ClueParts((Cell(1, j),)), None) for j in columns)})
 
 
 @pytest.mark.parametrize(("columns", "allowed"), [((1, 3), True), ((1,), False), ((1, 2, 3), False), ((), False)])
-def test_what_goes_with_an_answer(columns: tuple[int, ...], allowed: bool, recipe: Recipe, stage: Stage) -> None:
+def test_what_goes_with_an_answer(
+    columns: tuple[int, ...], allowed: bool, recipe: Recipe, stage: BackgroundEditor
+) -> None:
     assert stage.allows(stars(recipe, *columns), VALUES) is allowed
 
 
-def test_the_model_has_the_clues(recipe: Recipe, stage: Stage) -> None:
+def test_the_model_has_the_clues(recipe: Recipe, stage: BackgroundEditor) -> None:
     model = stage.model(stars(recipe, 1, 3))
     assert [p.args for p in model.facts.placements["star"]] == [(Cell(1, 1),), (Cell(1, 3),)]
     assert not recipe.rules.facts.placements.get("star")
 
 
-def test_a_change_keeps_the_answer_and_excludes_the_other(recipe: Recipe, stage: Stage) -> None:
+def test_a_change_keeps_the_answer_and_excludes_the_other(recipe: Recipe, stage: BackgroundEditor) -> None:
     """Nothing does here: the stars of an answer are told by it."""
     assert stage.changed(stars(recipe, 1, 3), VALUES, [OTHER], Random(1)) is None
 
 
 def test_clues_as_values_of_their_layers(recipe: Recipe) -> None:
-    assert stood(stars(recipe, 3).standing) == {("star__on", Cell(1, 3)): 1}
-    (kind,) = recipe.closed
-    numbered = standing(kind, ClueParts((Cell(1, 2),)), 7)
-    assert stood({"star": (numbered,)}) == {("star__on", Cell(1, 2)): 1, ("star__value", Cell(1, 2)): 7}
+    assert layer_values(stars(recipe, 3).placed_clues) == {("star__on", Cell(1, 3)): 1}
+    (kind,) = recipe.background_kinds
+    numbered = background_clue(kind, ClueParts((Cell(1, 2),)), 7)
+    assert layer_values({"star": (numbered,)}) == {("star__on", Cell(1, 2)): 1, ("star__value", Cell(1, 2)): 7}
 
 
 def test_what_can_be_otherwise(recipe: Recipe) -> None:
@@ -68,15 +70,15 @@ NUMBERS = (
 
 def test_numbers_are_scattered_and_filled_where_the_answer_does_not_mind(tmp_path: Path) -> None:
     (tmp_path / "mine.puz").write_text(NUMBERS)
-    recipe = Recipe(Wishes("mine", str(tmp_path)), lambda said: None)
+    recipe = Recipe(GeneratorOptions("mine", str(tmp_path)), lambda said: None)
     rules = list(statements_on(recipe.rules.rules, {"size"}))
-    stage = Stage(recipe.rules, recipe.draft.undrawn, recipe.closed, rules, recipe.board, (1, 3))
-    (kind,) = recipe.closed
+    stage = BackgroundEditor(recipe.rules, recipe.draft.undrawn, recipe.background_kinds, rules, recipe.board, (1, 3))
+    (kind,) = recipe.background_kinds
     values = {("digit", Cell(1, j)): digit for j, digit in enumerate((3, 1, 2), 1)}
-    first = Background({}, {"size": (standing(kind, ClueParts((Cell(1, 3),)), 1),)})
+    first = Background({}, {"size": (background_clue(kind, ClueParts((Cell(1, 3),)), 1),)})
     full = first
     for seed in range(30):
         assert stage.allows(stage.scattered(first, values, Random(seed)), values)
         full = stage.filled(full, values, {"size": True}, Random(seed))
-    assert sorted(c.place.args[0].column for c in full.standing["size"]) == [1, 3]
+    assert sorted(c.place.args[0].column for c in full.placed_clues["size"]) == [1, 3]
     assert stage.filled(first, values, {"size": False}, Random(1)) == first

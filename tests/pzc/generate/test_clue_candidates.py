@@ -10,7 +10,7 @@ from pzc.compiler.board.board import Cell
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
 from pzc.generate.acceptance import ClueAcceptance
-from pzc.generate.clue_candidates import Candidate, Maker
+from pzc.generate.clue_candidates import Candidate, CandidateFinder
 
 SQUARE = {(i, j): (i + j - 2) % 4 + 1 for i in range(1, 5) for j in range(1, 5)}
 GRID = "use latin_square(n = 4)\n"
@@ -21,11 +21,11 @@ def with_idle_rules(model: Model) -> Model:
     return replace(model, rules=(*model.rules, *model.idle_rules), idle_rules=())
 
 
-def made(rules: str, name: str, count: int | None = None, sums: bool = True) -> tuple[Maker, list[Candidate]]:
+def made(rules: str, name: str, count: int | None = None, sums: bool = True) -> tuple[CandidateFinder, list[Candidate]]:
     model = with_idle_rules(compile_source(Source("a.puz", GRID + rules)))
     assert model.board is not None
     values = {("digit", Cell(*place)): digit for place, digit in SQUARE.items()}
-    maker = Maker(model, model.board, ClueAcceptance(model, values), Random(3), set())
+    maker = CandidateFinder(model, model.board, ClueAcceptance(model, values), Random(3), set())
     kind = next(kind for kind in model.clues if kind.name == name)
     return maker, maker.candidates(kind, count, sums)
 

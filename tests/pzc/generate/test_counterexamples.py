@@ -20,18 +20,20 @@ rule "They are told apart.": (1,1) != (1,2) or sign((1,1))
 
 def test_a_rival_is_kept_out() -> None:
     flat = ground(compile_source(Source("signs", RULES)))
-    rivals = Counterexamples(flat, {"sign", "number"})
+    counterexamples = Counterexamples(flat, {"sign", "number"})
     unknowns = flat.variables
     mine = [v for v in unknowns if v.layer not in ("sign", "number")]
     clues = [v for v in unknowns if v not in mine]
     seen = set()
-    for rival in product((1, 2), repeat=2):
-        kept_out = rivals.kept_out({(v.layer, v.place): x for v, x in zip(mine, rival, strict=True)})
+    for counterexample in product((1, 2), repeat=2):
+        exclusion = counterexamples.exclusion(
+            {(v.layer, v.place): x for v, x in zip(mine, counterexample, strict=True)}
+        )
         for answer in product((1, 2), repeat=2):
             for values in product(*(members(v.domain) for v in clues)):
-                there = dict(zip([*mine, *clues], [*rival, *values], strict=True))
+                there = dict(zip([*mine, *clues], [*counterexample, *values], strict=True))
                 goes = all(value_of(c.condition, there) for c in flat.constraints)
                 now = {**there, **dict(zip(mine, answer, strict=True))}
-                assert bool(value_of(kept_out, now)) == (answer == rival or not goes)
+                assert bool(value_of(exclusion, now)) == (answer == counterexample or not goes)
                 seen.add(goes)
     assert seen == {True, False}

@@ -5,7 +5,7 @@ import pytest
 import pzc
 from pzc.generate.difficulty import Difficulty, generate_rated
 from pzc.generate.generator import GaveUp
-from pzc.generate.recipe import Wishes
+from pzc.generate.recipe import GeneratorOptions
 
 
 def test_difficulties_are_words_or_ranges() -> None:
@@ -20,8 +20,8 @@ def test_difficulties_are_words_or_ranges() -> None:
     assert all(Difficulty.parse(text) is None for text in ("", "3..2", "so-so", "-1..2", "a..b"))
 
 
-def _wishes(time_limit: float) -> Wishes:
-    return Wishes("sudoku(height = 2, width = 2)", "", time_limit=time_limit)
+def _wishes(time_limit: float) -> GeneratorOptions:
+    return GeneratorOptions("sudoku(height = 2, width = 2)", "", time_limit=time_limit)
 
 
 def test_a_puzzle_is_as_hard_as_it_should_be() -> None:

@@ -8,7 +8,7 @@ import pzc
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax.text.format import format_text
-from pzc.generate.generator import GaveUp, Wishes, generate, luby
+from pzc.generate.generator import GaveUp, GeneratorOptions, generate, luby
 
 from ...commands import Run
 from ...effort import sampled
@@ -48,7 +48,7 @@ OTHERS = [
 
 
 def made(use: str, seed: int = 1, **wishes: object) -> str:
-    return generate(Wishes(use, ".", seed=seed, time_limit=600, **wishes), lambda message: None)  # type: ignore[arg-type]
+    return generate(GeneratorOptions(use, ".", seed=seed, time_limit=600, **wishes), lambda message: None)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("use", sampled(SMALL + OTHERS, SMALL.__contains__))
@@ -108,8 +108,8 @@ def test_clues_beside_the_board_come_first() -> None:
 
 def test_rules_without_an_answer_make_no_puzzle(folder: Path) -> None:
     (folder / "never.puz").write_text('grid 2x2 of 1..2\nclue dot(c: cell)\nrule "No.": (1,1) = 1 and (1,1) = 2\n')
-    with pytest.raises(GaveUp, match="no answer"):
-        generate(Wishes("never", str(folder), time_limit=600), lambda message: None)
+    with pytest.raises(GaveUp, match="no solution"):
+        generate(GeneratorOptions("never", str(folder), time_limit=600), lambda message: None)
 
 
 def test_a_rule_file_by_its_path(run: Run, folder: Path) -> None:
@@ -134,8 +134,8 @@ def test_what_it_cannot_make_is_said(folder: Path) -> None:
     rules = "grid 2x2 of 1..4\nclue goal(n: int)\ndistinct(cells)\nfor goal(n): sum(rows[1]) = n\n"
     (folder / "goal.puz").write_text(rules)
     heard: list[str] = []
-    generate(Wishes("goal", str(folder), time_limit=600), heard.append)
-    assert heard[0] == "`pzc generate` can't make clues of this kind yet: `goal`; it leaves them out"
+    generate(GeneratorOptions("goal", str(folder), time_limit=600), heard.append)
+    assert heard[0] == "`pzc generate` can't make `goal` clues yet and leaves them out"
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_values_larger_than_all_sides_and_digits(tmp_path: Path) -> None:
         'rule "It tells 5.": for tall(c) = k: k = 5\n'
         'rule "It stands on the only 2.": for c in cells: c = 2 <-> c in tall\n'
     )
-    text = generate(Wishes("far", str(tmp_path), seed=1, time_limit=600), lambda message: None)
+    text = generate(GeneratorOptions("far", str(tmp_path), seed=1, time_limit=600), lambda message: None)
     assert text.count(" 5") == 1
 
 
@@ -176,6 +176,8 @@ def test_answers_are_given_up_now_sooner_now_later() -> None:
 @pytest.mark.parametrize(("use", "clue"), [("hashi", "island"), ("akari", "wall"), ("shikaku", "number")])
 def test_clues_of_which_few_are_enough_are_few(use: str, clue: str, tmp_path: Path) -> None:
     """An answer that is there first would want an island wherever a bridge turns: on three of four cells."""
-    text = generate(Wishes(f"{use}(height = 8, width = 8)", str(tmp_path), seed=3, time_limit=600), lambda said: None)
+    text = generate(
+        GeneratorOptions(f"{use}(height = 8, width = 8)", str(tmp_path), seed=3, time_limit=600), lambda said: None
+    )
     model = compile_source(Source("made", text))
     assert 0 < len(model.facts.placements[clue]) <= 28

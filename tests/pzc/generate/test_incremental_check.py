@@ -5,24 +5,26 @@ from random import Random
 from pzc.compiler.base.node import replace
 from pzc.compiler.ground.ground import ground
 from pzc.generate.acceptance import IncrementalCheck
-from pzc.generate.background import Stage, standing
+from pzc.generate.background import BackgroundEditor, background_clue
 from pzc.generate.clue_places import fixed_places
 from pzc.generate.local_search import Search
-from pzc.generate.recipe import Recipe, Wishes
+from pzc.generate.recipe import GeneratorOptions, Recipe
 from pzc.generate.rule_dependence import statements_on
 
 
-def _stage(recipe: Recipe) -> Stage:
-    on_background = list(statements_on(recipe.rules.rules, {kind.name for kind in recipe.closed}))
-    return Stage(recipe.rules, recipe.draft.undrawn, recipe.closed, on_background, recipe.board, (1, 16))
+def _stage(recipe: Recipe) -> BackgroundEditor:
+    on_background = list(statements_on(recipe.rules.rules, {kind.name for kind in recipe.background_kinds}))
+    return BackgroundEditor(
+        recipe.rules, recipe.draft.undrawn, recipe.background_kinds, on_background, recipe.board, (1, 16)
+    )
 
 
 def test_changed_clues_are_judged_by_what_they_concern() -> None:
-    recipe = Recipe(Wishes("hitori(height = 4, width = 4)", "."), lambda said: None)
+    recipe = Recipe(GeneratorOptions("hitori(height = 4, width = 4)", "."), lambda said: None)
     counting, judging = _stage(recipe), _stage(recipe)
-    counting.count_by(ground(recipe.joint(recipe.rules)))
+    counting.use_incremental_check(ground(recipe.joint(recipe.rules)))
     state = Search(recipe, 0, lambda: None, lambda said: None).first()
-    kind = next(iter(recipe.closed))
+    kind = next(iter(recipe.background_kinds))
     places = fixed_places(kind, recipe.board)
     background, random = state.background, Random(1)
     answers = [state.values, dict.fromkeys(state.values, 0)]  # also one with no black cells
@@ -30,10 +32,10 @@ def test_changed_clues_are_judged_by_what_they_concern() -> None:
     for _ in range(150):
         background = state.background if random.random() < 0.5 else background
         place = random.choice(places)
-        clues = [clue for clue in background.standing[kind.name] if clue.place != place]
+        clues = [clue for clue in background.placed_clues[kind.name] if clue.place != place]
         if random.random() < 0.8:
-            clues.append(standing(kind, place, random.randint(1, 4)))
-        background = replace(background, standing={kind.name: tuple(clues)})
+            clues.append(background_clue(kind, place, random.randint(1, 4)))
+        background = replace(background, placed_clues={kind.name: tuple(clues)})
         for answer in answers:
             allowed = counting.allows(background, answer)
             assert allowed == judging.allows(background, answer)
@@ -42,5 +44,5 @@ def test_changed_clues_are_judged_by_what_they_concern() -> None:
 
 
 def test_where_one_clue_concerns_too_much_the_judge_stays() -> None:
-    recipe = Recipe(Wishes("nurikabe(height = 6, width = 6)", "."), lambda said: None)
-    assert not IncrementalCheck(ground(recipe.joint(recipe.rules)), ("number__on", "number__value")).pays
+    recipe = Recipe(GeneratorOptions("nurikabe(height = 6, width = 6)", "."), lambda said: None)
+    assert not IncrementalCheck(ground(recipe.joint(recipe.rules)), ("number__on", "number__value")).is_cheap

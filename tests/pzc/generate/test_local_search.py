@@ -13,14 +13,14 @@ from pzc.generate.local_search import (
     Search,
     State,
     distance,
-    drawn_whole,
+    given_completely,
 )
-from pzc.generate.recipe import Recipe, Wishes
+from pzc.generate.recipe import GeneratorOptions, Recipe
 from pzc.generate.solutions import NoSolution
 
 
 def search(use: str, number: int = 0, folder: str = ".", **wishes: object) -> Search:
-    recipe = Recipe(Wishes(use, folder, **wishes), lambda said: None)  # type: ignore[arg-type]
+    recipe = Recipe(GeneratorOptions(use, folder, **wishes), lambda said: None)  # type: ignore[arg-type]
     return Search(recipe, number, lambda: None, lambda said: None)
 
 
@@ -44,10 +44,10 @@ def test_an_attempt_belongs_to_its_seed_and_number() -> None:
 
 def test_the_solver_of_an_answer_that_is_given_up_is_freed(monkeypatch: pytest.MonkeyPatch) -> None:
     freed: list[ClueSelection] = []
-    monkeypatch.setattr(ClueSelection, "close", lambda choosing: freed.append(choosing))
+    monkeypatch.setattr(ClueSelection, "close", lambda selection: freed.append(selection))
     mine = search("latin_square(n = 3)")
-    first = mine.choosing(mine.first())
-    again = mine.choosing(mine.first())
+    first = mine.selection(mine.first())
+    again = mine.selection(mine.first())
     assert freed[0] is first and again not in freed
     mine.close()
     assert freed[-1] is again
@@ -63,12 +63,12 @@ def test_digits_come_in_only_after_some_attempts_without_them() -> None:
 
 def test_what_digits_may_settle_later_is_not_insisted_on() -> None:
     use = "skyscrapers(n = 3)"
-    assert search(use).tries_without
-    assert not search(use, WITHOUT_GIVENS).tries_without
-    assert not search(use, counts={"given": 0}).tries_without  # there will be none
-    assert not search(use, counts={"given": 2}).tries_without  # they are there
-    assert not search("latin_square(n = 3)").tries_without
-    assert not search("slitherlink(height = 3, width = 3)").tries_without
+    assert search(use).tries_without_givens
+    assert not search(use, WITHOUT_GIVENS).tries_without_givens
+    assert not search(use, counts={"given": 0}).tries_without_givens  # there will be none
+    assert not search(use, counts={"given": 2}).tries_without_givens  # they are there
+    assert not search("latin_square(n = 3)").tries_without_givens
+    assert not search("slitherlink(height = 3, width = 3)").tries_without_givens
 
 
 def test_a_move_leads_to_another_state(tmp_path: Path) -> None:
@@ -114,8 +114,8 @@ def test_which_clues_are_given_as_they_were_drawn() -> None:
         return search(use, WITHOUT_GIVENS).first().groups[name]
 
     cages = group("latin_square(n = 4), killer_cages", "cage")
-    assert drawn_whole(cages) and shape_of(cages[0].kind) == Shape.GROUP
-    assert not drawn_whole(group("latin_square(n = 3)", "given")) and not drawn_whole([])
+    assert given_completely(cages) and shape_of(cages[0].kind) == Shape.GROUP
+    assert not given_completely(group("latin_square(n = 3)", "given")) and not given_completely([])
 
 
 def test_clues_are_added_to_those_that_stand() -> None:

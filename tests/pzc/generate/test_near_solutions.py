@@ -11,8 +11,8 @@ from pzc.compiler.meaning.judge import judge
 from pzc.compiler.model.model import Model
 from pzc.generate import region_session as module
 from pzc.generate.acceptance import ValuesAt
-from pzc.generate.background import Background, Stage
-from pzc.generate.recipe import Recipe, Wishes
+from pzc.generate.background import Background, BackgroundEditor
+from pzc.generate.recipe import GeneratorOptions, Recipe
 from pzc.generate.refinement import near_solutions
 from pzc.generate.region_session import NearSolutions
 from pzc.generate.regions import Division, free_division
@@ -27,11 +27,11 @@ ANSWER = {("star", Cell(i, j)): int(i == j) for i in (1, 2, 3) for j in (1, 2, 3
 
 
 @pytest.fixture
-def stage(tmp_path: Path) -> Stage:
+def stage(tmp_path: Path) -> BackgroundEditor:
     (tmp_path / "stars.puz").write_text(RULES)
-    recipe = Recipe(Wishes("stars", str(tmp_path)), lambda said: None)
+    recipe = Recipe(GeneratorOptions("stars", str(tmp_path)), lambda said: None)
     rules = list(statements_on(recipe.rules.rules, ()))
-    return Stage(recipe.rules, recipe.draft.undrawn, recipe.closed, rules, recipe.board, (1, 9))
+    return BackgroundEditor(recipe.rules, recipe.draft.undrawn, recipe.background_kinds, rules, recipe.board, (1, 9))
 
 
 def divisions() -> list[Division]:
@@ -53,7 +53,9 @@ def _keys(answers: list[ValuesAt]) -> set[frozenset[object]]:
 
 
 @pytest.mark.parametrize("switches", [1, 400])
-def test_each_division_is_asked_for_itself(stage: Stage, switches: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_division_is_asked_for_itself(
+    stage: BackgroundEditor, switches: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Those of all divisions that have not come up before, and none else; also where sessions soon have no switch
     left."""
     monkeypatch.setattr(module, "_SWITCHES", switches)
@@ -70,7 +72,7 @@ def test_each_division_is_asked_for_itself(stage: Stage, switches: int, monkeypa
             seen |= _keys(found)
 
 
-def test_no_more_than_are_asked_for(stage: Stage) -> None:
+def test_no_more_than_are_asked_for(stage: BackgroundEditor) -> None:
     rows = tuple(tuple(Cell(i, j) for j in (1, 2, 3)) for i in (1, 2, 3))
     with closing(NearSolutions(*stage.apart(Background({"room": rows}, {})), ANSWER, Random(2))) as near:
         counts = [len(near.found({"room": rows}, 2)) for _ in range(4)]

@@ -8,7 +8,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Cell
 from pzc.compiler.pipeline import compile_source
 from pzc.generate.acceptance import ClueAcceptance
-from pzc.generate.clue_candidates import Candidate, Maker
+from pzc.generate.clue_candidates import Candidate, CandidateFinder
 from pzc.generate.puzzle_text import puzzle_text
 
 VALUES = {("digit", Cell(i, j)): (i + j) % 2 + 1 for i in (1, 2) for j in (1, 2)}
@@ -19,7 +19,7 @@ def text(rules: str, *names: str) -> str:
     model = replace(model, rules=(*model.rules, *model.idle_rules), idle_rules=())
     assert model.board is not None
     values = {**VALUES, **{(layer.name, c): 1 for layer in model.layers[1:] for c in model.board.cells}}
-    maker = Maker(model, model.board, ClueAcceptance(model, values), Random(1), set())
+    maker = CandidateFinder(model, model.board, ClueAcceptance(model, values), Random(1), set())
     clues: list[Candidate] = []
     for kind in model.clues:
         if kind.name in names:

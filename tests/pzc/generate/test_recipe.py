@@ -6,13 +6,13 @@ import pytest
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.model.kinds import DIGIT
-from pzc.generate.recipe import Recipe, Wishes, of_every_puzzle
+from pzc.generate.recipe import GeneratorOptions, Recipe, of_every_puzzle
 
 
 def recipe(folder: Path, text: str, **wishes: object) -> tuple[Recipe, list[str]]:
     (folder / "mine.puz").write_text(text)
     told: list[str] = []
-    return Recipe(Wishes("mine", str(folder), **wishes), told.append), told  # type: ignore[arg-type]
+    return Recipe(GeneratorOptions("mine", str(folder), **wishes), told.append), told  # type: ignore[arg-type]
 
 
 GRID = "grid 2x2 of 1..2\n"
@@ -21,21 +21,23 @@ STAR = GRID + "clue star(c: cell)\n"
 
 def test_clues_of_which_rules_speak_elsewhere_come_with_the_answer(tmp_path: Path) -> None:
     apiece, _ = recipe(tmp_path, STAR + "for star(c): c = 2\n")
-    assert [kind.name for kind in apiece.kinds] == ["star", "given"] and not apiece.closed
+    assert [kind.name for kind in apiece.kinds] == ["star", "given"] and not apiece.background_kinds
     closed, _ = recipe(tmp_path, STAR + "for c in cells: c = 2 <-> c in star\n")
-    assert [kind.name for kind in closed.closed] == ["star"] and [kind.name for kind in closed.kinds] == ["given"]
-    assert closed.telling and closed.many == {"star": False}
+    assert [kind.name for kind in closed.background_kinds] == ["star"] and [kind.name for kind in closed.kinds] == [
+        "given"
+    ]
+    assert closed.solvable_without_givens and closed.prefers_many == {"star": False}
 
 
 def test_the_range_of_values_is_widened_twice(tmp_path: Path) -> None:
     text = GRID + "clue star(c: cell) = n: int\nfor c in cells where c not in star: c = 1\n"
     mine, _ = recipe(tmp_path, text + "for star(c) = n: sum(neighbours(c)) = n\n")
-    ((low, high),) = mine.closed.values()  # type: ignore[misc]
+    ((low, high),) = mine.background_kinds.values()  # type: ignore[misc]
     assert (low, high) == (0, 2)
-    assert mine.widen() and list(mine.closed.values()) == [(0, 4)] and not mine.widen()
+    assert mine.widen() and list(mine.background_kinds.values()) == [(0, 4)] and not mine.widen()
     mine, _ = recipe(tmp_path, text)
-    assert list(mine.closed.values()) == [(1, 2)]
-    assert mine.widen() and list(mine.closed.values()) == [(0, 2)] and mine.widen() and not mine.widen()
+    assert list(mine.background_kinds.values()) == [(1, 2)]
+    assert mine.widen() and list(mine.background_kinds.values()) == [(0, 2)] and mine.widen() and not mine.widen()
 
 
 def test_clues_that_stand_already_or_are_not_wanted(tmp_path: Path) -> None:
@@ -43,14 +45,14 @@ def test_clues_that_stand_already_or_are_not_wanted(tmp_path: Path) -> None:
     placed, _ = recipe(tmp_path, text, lines=["star (1,1)"])
     unwanted, _ = recipe(tmp_path, text, counts={"star": 0})
     for mine in (placed, unwanted):
-        assert [kind.name for kind in mine.kinds] == ["given"] and not mine.telling
+        assert [kind.name for kind in mine.kinds] == ["given"] and not mine.solvable_without_givens
 
 
 def test_what_can_not_be_made_is_told(tmp_path: Path) -> None:
     text = GRID + "clue star(g: cells, n: int)\nfor star(g, n): sum(g) = n\n"
     mine, told = recipe(tmp_path, text)
     assert [kind.name for kind in mine.kinds] == ["given"]
-    assert told == ["`pzc generate` can't make clues of this kind yet: `star`; it leaves them out"]
+    assert told == ["`pzc generate` can't make `star` clues yet and leaves them out"]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import pzc
-from pzc.generate.generator import GaveUp, Wishes, generate
+from pzc.generate.generator import GaveUp, GeneratorOptions, generate
 
 
 def test_clues_of_which_it_matters_where_they_are_not(tmp_path: Path) -> None:
@@ -17,7 +17,7 @@ def test_clues_of_which_it_matters_where_they_are_not(tmp_path: Path) -> None:
         "  for c in cells: any(d in neighbours(c): d = c) <-> c in star\n"
         "(1,1) = 1\n"
     )
-    text = generate(Wishes("stars", str(tmp_path), seed=1, time_limit=600), lambda message: None)
+    text = generate(GeneratorOptions("stars", str(tmp_path), seed=1, time_limit=600), lambda message: None)
     (tmp_path / "new.puz").write_text(text)
     assert pzc.load(str(tmp_path / "new.puz")).is_unique()
     assert "star" in text
@@ -30,5 +30,7 @@ def test_rules_that_no_clues_make_unique(tmp_path: Path) -> None:
     )
     heard: list[str] = []
     with pytest.raises(GaveUp, match="gave up"):
-        generate(Wishes("twins", str(tmp_path), minimal=False, time_limit=600, counts={"given": 0}), heard.append)
-    assert any("kept out" in message for message in heard)
+        generate(
+            GeneratorOptions("twins", str(tmp_path), minimal=False, time_limit=600, counts={"given": 0}), heard.append
+        )
+    assert any("excluded" in message for message in heard)

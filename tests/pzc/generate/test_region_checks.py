@@ -46,7 +46,7 @@ def test_a_region_is_judged_once() -> None:
     mine = model("AABB")
     apart = RegionChecks([(mine.rules[0], RegionName("room", SPAN, False))], mine.facts)
     division = mine.facts.regions["room"].lists
-    assert apart.troubled({"room": division}, ANSWER) == {Cell(1, 3), Cell(1, 4)}
+    assert apart.cells_breaking_rules({"room": division}, ANSWER) == {Cell(1, 3), Cell(1, 4)}
     used = apart.used
     assert used > 0 and not apart.keeping({"room": division}, [ANSWER]) and apart.used == used
 

@@ -8,13 +8,13 @@ import pytest
 import pzc
 from pzc.compiler.board.board import Board
 from pzc.compiler.ground.ground import ground
-from pzc.generate.background import Background, Stage
-from pzc.generate.generator import Wishes, generate
+from pzc.generate.background import Background, BackgroundEditor
+from pzc.generate.generator import GeneratorOptions, generate
 from pzc.generate.recipe import Recipe
 from pzc.generate.region_session import RegionGrowth
 from pzc.generate.regions import Division, connected
 from pzc.generate.rule_dependence import statements_on
-from pzc.generate.solver_session import begun
+from pzc.generate.solver_session import open_session
 
 ROOMS = """grid 4x5 of 1..5
 regions room
@@ -23,11 +23,13 @@ rule "Apart.": for a in cells, b in around(a): a != b
 """
 
 
-def grown(folder: Path, rules: str, sizes: tuple[int, int], seed: int = 1) -> tuple[Stage, Board, Division | None]:
+def grown(
+    folder: Path, rules: str, sizes: tuple[int, int], seed: int = 1
+) -> tuple[BackgroundEditor, Board, Division | None]:
     (folder / "rooms.puz").write_text(rules)
-    recipe = Recipe(Wishes("rooms", str(folder)), lambda said: None)
+    recipe = Recipe(GeneratorOptions("rooms", str(folder)), lambda said: None)
     about = list(statements_on(recipe.rules.rules, ()))
-    stage = Stage(recipe.rules, recipe.draft.undrawn, recipe.closed, about, recipe.board, sizes)
+    stage = BackgroundEditor(recipe.rules, recipe.draft.undrawn, recipe.background_kinds, about, recipe.board, sizes)
     apart = stage.apart(Background({"room": (recipe.board.cells,)}, {}))
     return stage, recipe.board, RegionGrowth(*apart, "room", recipe.board, Random(seed)).grown(*sizes)
 
@@ -39,7 +41,7 @@ def test_regions_cover_the_board_and_have_an_answer(tmp_path: Path, seed: int) -
     assert sorted(cell for region in division for cell in region) == sorted(board.cells)
     assert all(connected(board, set(region)) and len(region) <= 5 for region in division)  # as there are digits
     model = stage.model(Background({"room": division}, {}))
-    session = begun(model, ground(model), 0)
+    session = open_session(model, ground(model), 0)
     assert session.solutions(1).answers
     session.close()
     assert division == grown(tmp_path, ROOMS, (1, 6), seed)[2]
@@ -57,6 +59,8 @@ def test_where_no_regions_have_an_answer_it_ends(
 
 def test_rooms_of_several_sizes_hold_their_digits(tmp_path: Path) -> None:
     """Such as no rooms of one size could have, nor any that have to fit digits that are there first."""
-    text = generate(Wishes("suguru(height = 6, width = 6)", str(tmp_path), seed=2, time_limit=600), lambda said: None)
+    text = generate(
+        GeneratorOptions("suguru(height = 6, width = 6)", str(tmp_path), seed=2, time_limit=600), lambda said: None
+    )
     (tmp_path / "new.puz").write_text(text)
     assert pzc.load(str(tmp_path / "new.puz")).is_unique()

@@ -5,8 +5,8 @@ from random import Random
 
 import pzc
 from pzc.compiler.board.board import Cell
-from pzc.generate.background import Background, Stage
-from pzc.generate.generator import Wishes, generate
+from pzc.generate.background import Background, BackgroundEditor
+from pzc.generate.generator import GeneratorOptions, generate
 from pzc.generate.recipe import Recipe
 from pzc.generate.refinement import RegionRefinement
 from pzc.generate.rule_dependence import statements_on
@@ -22,7 +22,7 @@ rule "Apart.": for a in cells, b in around(a): not (star(a) and star(b))
 def test_regions_alone_leave_one_answer(tmp_path: Path) -> None:
     (tmp_path / "stars.puz").write_text(RULES)
     heard: list[str] = []
-    text = generate(Wishes("stars", str(tmp_path), seed=1, time_limit=600), heard.append)
+    text = generate(GeneratorOptions("stars", str(tmp_path), seed=1, time_limit=600), heard.append)
     (tmp_path / "new.puz").write_text(text)
     assert pzc.load(str(tmp_path / "new.puz")).is_unique()
 
@@ -30,10 +30,10 @@ def test_regions_alone_leave_one_answer(tmp_path: Path) -> None:
 def test_regions_that_cannot_tell_two_answers_apart(tmp_path: Path) -> None:
     rule = 'rule "Any.": for r in room: len(r) > 0'
     (tmp_path / "any.puz").write_text(f"grid 1x2\nregions room\nlayer star on cells of bool\n{rule}\n")
-    recipe = Recipe(Wishes("any", str(tmp_path)), lambda said: None)
+    recipe = Recipe(GeneratorOptions("any", str(tmp_path)), lambda said: None)
     rules = list(statements_on(recipe.rules.rules, ()))
-    stage = Stage(recipe.rules, recipe.draft.undrawn, recipe.closed, rules, recipe.board, (1, 2))
+    stage = BackgroundEditor(recipe.rules, recipe.draft.undrawn, recipe.background_kinds, rules, recipe.board, (1, 2))
     values = {("star", Cell(1, j)): 1 for j in (1, 2)}
     background = Background({"room": ((Cell(1, 1), Cell(1, 2)),)}, {})
-    assert stage.by_regions_alone
+    assert stage.only_regions_change
     assert RegionRefinement(stage, Random(1), lambda said: None).redrawn(values, background, 100, lambda: None) is None

@@ -8,8 +8,8 @@ import pytest
 
 from pzc.compiler.board.board import Cell
 from pzc.generate import region_session as module
-from pzc.generate.background import Background, Stage
-from pzc.generate.recipe import Recipe, Wishes
+from pzc.generate.background import Background, BackgroundEditor
+from pzc.generate.recipe import GeneratorOptions, Recipe
 from pzc.generate.region_session import RegionSession
 from pzc.generate.rule_dependence import statements_on
 
@@ -24,9 +24,9 @@ A, B, C, D = Cell(1, 1), Cell(1, 2), Cell(2, 1), Cell(2, 2)
 @pytest.fixture
 def switches(tmp_path: Path) -> RegionSession:
     (tmp_path / "rooms.puz").write_text(RULES)
-    recipe = Recipe(Wishes("rooms", str(tmp_path)), lambda said: None)
+    recipe = Recipe(GeneratorOptions("rooms", str(tmp_path)), lambda said: None)
     about = list(statements_on(recipe.rules.rules, ()))
-    stage = Stage(recipe.rules, recipe.draft.undrawn, recipe.closed, about, recipe.board, (1, 4))
+    stage = BackgroundEditor(recipe.rules, recipe.draft.undrawn, recipe.background_kinds, about, recipe.board, (1, 4))
     return RegionSession(*stage.apart(Background({"room": ((A, B, C, D),)}, {})), Random(1))
 
 

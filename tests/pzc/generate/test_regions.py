@@ -3,7 +3,7 @@
 from random import Random
 
 from pzc.compiler.board.board import Board
-from pzc.generate.regions import Moves, connected, equal_division, other_divisions
+from pzc.generate.regions import MoveStatistics, connected, equal_division, other_divisions
 
 BOARD = Board(5, 6)
 
@@ -34,13 +34,13 @@ def test_two_regions_become_one_and_one_becomes_two_where_sizes_are_free() -> No
 def test_changes_that_never_help_are_hardly_tried_any_more() -> None:
     division = equal_division(BOARD, 6, Random(1))
     assert division is not None
-    moves, random = Moves(), Random(2)
+    moves, random = MoveStatistics(), Random(2)
     kinds: list[int] = []
     for _ in range(30):
         for other in other_divisions(BOARD, division, (1, 10), (), random, moves):
             kinds.append(len(other))
             if len(other) != 5:  # as if only one more region, or as many, were any good
-                moves.helped()
+                moves.record_success()
     joined = [i for i, count in enumerate(kinds) if count == 5]
     assert len([i for i in joined if i > len(kinds) / 2]) < len(joined) / 4
     assert joined[-1] > len(kinds) / 2, "now and then they are"

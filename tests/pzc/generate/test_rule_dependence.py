@@ -10,8 +10,8 @@ from pzc.generate.rule_dependence import (
     clue_by_clue,
     mentioned,
     only_allows,
-    regions_apart,
-    spoken_of_apart,
+    per_region_division,
+    used_clue_parts,
 )
 
 ROOMS = """grid 2x2
@@ -66,7 +66,7 @@ def test_rules_that_still_hold_with_more_clues(rule: str, allows: bool) -> None:
 )
 def test_what_is_said_of_each_clue_for_itself(rule: str, used: tuple[bool, ...] | None) -> None:
     (found,) = compiled(rule).rules
-    assert spoken_of_apart(found, "a") == used
+    assert used_clue_parts(found, "a") == used
 
 
 @pytest.mark.parametrize(
@@ -82,4 +82,4 @@ def test_what_is_said_of_each_clue_for_itself(rule: str, used: tuple[bool, ...] 
 def test_what_is_said_of_each_region_for_itself(rule: str, division: list[str | None]) -> None:
     (found,) = compiled(rule).rules
     parts = [replace(found, body=(statement,)) for statement in clue_by_clue(found).body]
-    assert [regions_apart(part) for part in parts] == division
+    assert [per_region_division(part) for part in parts] == division

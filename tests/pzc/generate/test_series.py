@@ -6,7 +6,7 @@ import pytest
 
 from pzc.cli import exit_codes
 from pzc.generate.generator import generate
-from pzc.generate.recipe import Wishes
+from pzc.generate.recipe import GeneratorOptions
 from pzc.generate.series import file_name, make_series
 
 from ...commands import Run
@@ -16,17 +16,17 @@ USE = "sudoku(height=2, width=2)"
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_each_as_its_seed_alone_makes_it(tmp_path: Path, jobs: int, capsys: pytest.CaptureFixture[str]) -> None:
-    wishes = Wishes(USE, str(tmp_path), seed=5)
+    wishes = GeneratorOptions(USE, str(tmp_path), seed=5)
     assert make_series(wishes, 3, str(tmp_path / "new"), jobs) == exit_codes.OK
     made = {path.name: path.read_text() for path in (tmp_path / "new").iterdir()}
     assert set(made) == {f"sudoku_height_2_width_2_{seed}.puz" for seed in (5, 6, 7)}
-    alone = generate(Wishes(USE, str(tmp_path), seed=6), lambda message: None)
+    alone = generate(GeneratorOptions(USE, str(tmp_path), seed=6), lambda message: None)
     assert made["sudoku_height_2_width_2_6.puz"] == alone
     assert "3 of 3 puzzles" in capsys.readouterr().err
 
 
 def test_a_seed_without_a_puzzle_costs_itself(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    wishes = Wishes(USE, str(tmp_path), time_limit=0.0)
+    wishes = GeneratorOptions(USE, str(tmp_path), time_limit=0.0)
     assert make_series(wishes, 2, str(tmp_path / "new"), 1) == exit_codes.UNKNOWN
     said = capsys.readouterr().err
     assert "--seed 0: gave up" in said
@@ -36,7 +36,7 @@ def test_a_seed_without_a_puzzle_costs_itself(tmp_path: Path, capsys: pytest.Cap
 
 def test_puzzles_that_are_the_same_are_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Of a square of two by two one digit is given, whichever it is and wherever."""
-    wishes = Wishes("latin_square(n = 2)", str(tmp_path))
+    wishes = GeneratorOptions("latin_square(n = 2)", str(tmp_path))
     assert make_series(wishes, 4, str(tmp_path / "new"), 1, distinct=True) == exit_codes.OK
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["latin_square_n_2_0.puz"]
     said = capsys.readouterr().err

@@ -8,16 +8,16 @@ from pzc.backends.interface import Answer, Found, Is, Session, Status
 from pzc.compiler.base.source import Source
 from pzc.compiler.ground.ground import ground
 from pzc.compiler.pipeline import compile_source
-from pzc.generate.solver_session import Undecided, begun, wished
+from pzc.generate.solver_session import Undecided, open_session, solve_with_preferences
 
 
 def session(rules: str = "") -> Session:
     model = compile_source(Source("a.puz", f"grid 1x4 of 1..4\nUNIQUE(*, *)\n{rules}"))
-    return begun(model, ground(model), 1)
+    return open_session(model, ground(model), 1)
 
 
-def asked(known: list[Is], wishes: list[Is], tries: int = 150) -> Answer | None:
-    return wished(session(), known, wishes, Random(1), tries)
+def asked(known: list[Is], preferences: list[Is], tries: int = 150) -> Answer | None:
+    return solve_with_preferences(session(), known, preferences, Random(1), tries)
 
 
 def test_what_is_known_holds_and_wishes_where_they_can() -> None:
@@ -51,8 +51,8 @@ def test_without_tries_wishes_are_forgotten() -> None:
 
     for tries in (0, 1):
         calls.clear()
-        wishes = [Is(0, digit) for digit in (1, 2, 3, 4)] * 3  # no answer grants them all
-        found = wished(Counting(), [Is(1, 2)], wishes, Random(1), tries)  # type: ignore[arg-type]
+        preferences = [Is(0, digit) for digit in (1, 2, 3, 4)] * 3  # no answer grants them all
+        found = solve_with_preferences(Counting(), [Is(1, 2)], preferences, Random(1), tries)  # type: ignore[arg-type]
         assert found is not None and found[1] == 2 and len(calls) == 1 + tries
 
 
@@ -68,18 +68,21 @@ def test_effort_that_does_not_suffice() -> None:
             return Found((), Status.UNKNOWN, None)
 
     with pytest.raises(Undecided):
-        wished(Tired(), [], [], Random(1))  # type: ignore[arg-type]
+        solve_with_preferences(Tired(), [], [], Random(1))  # type: ignore[arg-type]
 
 
 def test_the_same_seed_the_same_answer() -> None:
-    first, second = (wished(session(), [], [Is(0, 2)], Random(5)) for _ in range(2))
+    first, second = (solve_with_preferences(session(), [], [Is(0, 2)], Random(5)) for _ in range(2))
     assert first == second and first is not None and first[0] == 2
 
 
 def test_sessions_that_vary_have_other_answers_with_another_seed() -> None:
     model = compile_source(Source("a.puz", "grid 6x6 of 1..9\n"))
     flat = ground(model)
-    answers = {wished(begun(model, flat, seed, varied=True), [], [], Random(1)) for seed in (1, 2, 3, 1, 2, 3)}
+    answers = {
+        solve_with_preferences(open_session(model, flat, seed, varied=True), [], [], Random(1))
+        for seed in (1, 2, 3, 1, 2, 3)
+    }
     assert len(answers) == 3
 
 
@@ -98,5 +101,5 @@ def test_where_nothing_is_known_of_many_wishes_the_rest_is_forgotten() -> None:
             return Found((answer,), Status.LIMIT, None) if self.asked == 1 else Found((), Status.UNKNOWN, None)
 
     tired = Tired()
-    assert wished(tired, [], [Is(k, 1) for k in range(1000)], Random(1)) == answer  # type: ignore[arg-type]
+    assert solve_with_preferences(tired, [], [Is(k, 1) for k in range(1000)], Random(1)) == answer  # type: ignore[arg-type]
     assert 1 < tired.asked < 100

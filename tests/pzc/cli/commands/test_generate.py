@@ -8,7 +8,7 @@ import pytest
 
 from pzc.cli import exit_codes
 from pzc.cli.commands import generate as command_module
-from pzc.generate.generator import GaveUp, Wishes
+from pzc.generate.generator import GaveUp, GeneratorOptions
 
 from ....commands import Run
 
@@ -18,7 +18,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     """What the command asks to be made."""
     seen: list[tuple[Any, ...]] = []
 
-    def generate(wishes: Wishes, tell: Callable[[str], None]) -> str:
+    def generate(wishes: GeneratorOptions, tell: Callable[[str], None]) -> str:
         tell("at work")
         seen.append((wishes,))
         return "made\n"
@@ -32,10 +32,10 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     return seen
 
 
-def test_without_options(run: Run, folder: Path, asked: list[tuple[Wishes]]) -> None:
+def test_without_options(run: Run, folder: Path, asked: list[tuple[GeneratorOptions]]) -> None:
     done = run("generate", "sudoku")
     assert (done.returncode, done.stdout) == (0, "made\n") and "at work" in done.stderr
-    assert asked == [(Wishes("sudoku", str(folder), time_limit=600),)]
+    assert asked == [(GeneratorOptions("sudoku", str(folder), time_limit=600),)]
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_without_options(run: Run, folder: Path, asked: list[tuple[Wishes]]) -> 
         (["--time-limit", "5"], "time_limit", 5),
     ],
 )
-def test_options(options: list[str], name: str, value: object, run: Run, asked: list[tuple[Wishes]]) -> None:
+def test_options(options: list[str], name: str, value: object, run: Run, asked: list[tuple[GeneratorOptions]]) -> None:
     done = run("generate", "sudoku", "--quiet", *options)
     assert (done.returncode, done.stderr) == (0, "")
     assert getattr(asked[0][0], name) == value
@@ -67,7 +67,7 @@ def test_options(options: list[str], name: str, value: object, run: Run, asked: 
     ],
 )
 def test_a_variant_or_a_path(
-    variant: str, use: str, under: str, run: Run, folder: Path, asked: list[tuple[Wishes]]
+    variant: str, use: str, under: str, run: Run, folder: Path, asked: list[tuple[GeneratorOptions]]
 ) -> None:
     assert run("generate", variant).returncode == 0
     assert (asked[0][0].use, Path(asked[0][0].folder)) == (use, (folder / under).resolve())
@@ -93,7 +93,7 @@ def test_many(run: Run, asked: list[tuple[Any, ...]]) -> None:
         (["--cluster", "tls://x"], "goes with -n"),
     ],
 )
-def test_what_is_wrong(options: list[str], said: str, run: Run, asked: list[tuple[Wishes]]) -> None:
+def test_what_is_wrong(options: list[str], said: str, run: Run, asked: list[tuple[GeneratorOptions]]) -> None:
     done = run("generate", "sudoku", *options)
     assert done.returncode == 2 and said in " ".join(done.stderr.split()) and asked == []
 
@@ -107,7 +107,7 @@ def test_what_could_not_be_made(run: Run, monkeypatch: pytest.MonkeyPatch) -> No
     assert (done.returncode, done.stdout) == (exit_codes.UNKNOWN, "") and "too hard" in done.stderr
 
 
-def test_a_puzzle_is_not_written_over_its_rules(run: Run, folder: Path, asked: list[tuple[Wishes]]) -> None:
+def test_a_puzzle_is_not_written_over_its_rules(run: Run, folder: Path, asked: list[tuple[GeneratorOptions]]) -> None:
     (folder / "mine.puz").write_text("grid 1x1 of 1..1\n")
     assert run("generate", "mine", "-o", "mine.puz").returncode == 2
     assert (folder / "mine.puz").read_text() == "grid 1x1 of 1..1\n" and asked == []
