@@ -1,4 +1,4 @@
-"""Puzzles that differ in their given digits alone: all that else is in them is made ready once."""
+"""Solve puzzles that differ only in their given digits: everything else is prepared once."""
 
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -22,34 +22,38 @@ from .own import OwnClues
 from .request import ManyRequest
 
 GIVEN = "given"
-"""The clue of the prelude by which puzzles differ."""
+"""The clue in which puzzles differ."""
 MOST_ANSWERS = 1000
-"""Who wants more answers of each puzzle has each of them solved by itself."""
-_KEPT = 64  # machines
+"""If more solutions are wanted, each puzzle is solved on its own."""
+_KEPT = 64  # prepared engines
 _OFTEN, _MOST_SEEN = 16, 10_000
-"""A machine for some clues pays after so many puzzles with the same; so many clues are counted."""
-_EFFORT = 20_000  # conflicts after which a session gives a puzzle up
+"""An engine pays off after so many puzzles with equal other clues. At most so many sets of clues are counted."""
+_EFFORT = 20_000  # conflicts, after which a session gives up a puzzle
 
 
 class Engine(Protocol):
-    """Solves puzzles that say of some unknowns what they are: each engine in words of its own."""
+    """A solver for puzzles that restrict some unknowns. Each engine has its own representation of facts."""
 
     def ready(self) -> None:
-        """Does what is done once, and takes time."""
+        """Do expensive one-time work."""
         ...
 
     def given(self, place: int, domain: Intervals) -> Sequence[Any]:
-        """What a puzzle says where the unknown at a place of `Flat.variables` lies in a domain."""
+        """Return the engine's facts for an unknown in a domain. `place` is the unknown's index in `Flat.variables`."""
         ...
 
     def solve(self, puzzles: Sequence[Sequence[Any]], limit: int) -> Sequence[Found]:
-        """The answers of each puzzle, the same for a puzzle whatever others there are."""
+        """Return the solutions of each puzzle. They do not depend on the other puzzles."""
         ...
 
 
 @node(eq=False)
 class Ready:
-    """What is ready for puzzles that are alike: the problem without given digits; what each digit says of each cell."""
+    """What puzzles that differ only in given digits share.
+
+    `problem` has no given digits. `says` has, for each cell, the engine's facts for each digit.
+    `in_lines` is True if a row of digits needs line breaks, because the rules do not determine its length.
+    """
 
     problem: Problem
     engine: Engine
@@ -59,7 +63,7 @@ class Ready:
     )
 
     def as_json(self, answer: Answer, show_hidden: bool) -> dict[str, Any]:
-        """An answer as docs/json.md describes it."""
+        """Return a solution as described in docs/json.md."""
         model = self.problem.model
         (first, *more) = model.layers if show_hidden else model.shown
         if more or first.name != DIGIT or first.names or len(answer) != len(self.says):
@@ -69,7 +73,7 @@ class Ready:
         return {DIGIT: {"on": first.kind, "rows": [answer[i : i + width] for i in range(0, len(answer), width)]}}
 
     def read(self, row: str) -> list[Any] | None:
-        """What a row of digits says; None where it is not one that is plainly right."""
+        """Return the facts of a row of digits, or None if the row is not obviously valid."""
         lines = row.split("\n")
         cells = "".join(row.split())
         board = self.problem.model.board
@@ -84,33 +88,33 @@ class Ready:
 
 
 Solved: TypeAlias = tuple[Ready, str | None, tuple[Answer, ...], bool]
-"""What a puzzle shares with others, its name, its answers, and whether there are no others."""
+"""What a puzzle shares with others, its name, its solutions, and whether these are all."""
 
 
 def _row(instance: Instance) -> str:
-    """The given digits, if they are in one text."""
+    """Return the given digits if they are one text, else the empty text."""
     row = instance.clues.get(GIVEN, "")
     return row if isinstance(row, str) else ""
 
 
 def _has_others(instance: Instance) -> bool:
-    """Whether there are clues besides given digits."""
+    """Return True if there are clues besides given digits."""
     return any(clue != GIVEN for clue in instance.clues)
 
 
 def _key(instance: Instance) -> str:
-    """What puzzles have in common that differ in given digits alone."""
+    """Return a key that is equal for puzzles that differ only in given digits."""
     others = ((clue, value) for clue, value in instance.clues.items() if clue != GIVEN)
     return repr((instance.use, sorted(others, key=repr)))
 
 
 def likeness(instance: Instance) -> str:
-    """The same for puzzles that differ in given digits alone; in short, since it goes along with each task."""
+    """Return a short hash of the key. It is sent along with each task."""
     return blake2b(_key(instance).encode(errors="replace"), digest_size=8).hexdigest()
 
 
 def common_among(request: ManyRequest, lines: Iterable[str]) -> frozenset[str]:
-    """The likenesses of those lines that have company enough: a machine for them pays."""
+    """Return the hashes of lines that occur often enough for an engine of their own."""
     seen: Counter[str] = Counter()
     for line in lines:
         with suppress(PuzzleError):
@@ -121,7 +125,7 @@ def common_among(request: ManyRequest, lines: Iterable[str]) -> frozenset[str]:
 
 
 class Alike:
-    """The machines of a request, by what puzzles have besides their given digits."""
+    """The prepared engines of a request, by everything but the given digits."""
 
     def __init__(
         self,
@@ -139,7 +143,7 @@ class Alike:
         self._common = request.common
 
     def solved(self, lines: Sequence[str]) -> list[Solved | None]:
-        """The answers of each puzzle, if they are found that way."""
+        """Return the solutions of each puzzle, or None if it must be solved on its own."""
         instances = [self._instance(line) for line in lines]
         out: list[Solved | None] = [None] * len(lines)
         alike = [place for place, each in enumerate(instances) if each is not None and self._often(each)]
@@ -152,7 +156,7 @@ class Alike:
         return out
 
     def _often(self, instance: Instance) -> bool:
-        """Whether it pays to make a machine for puzzles with the same clues besides given digits."""
+        """Return True if an engine for these clues (besides given digits) pays off."""
         if not _has_others(instance):
             return True
         if not _row(instance):
@@ -166,8 +170,11 @@ class Alike:
         return self._seen[like] > _OFTEN
 
     def _settled(self, instance: Instance, found: Solved | None) -> bool:
-        """Whether nothing else may be found. Which answers there are of several is for one engine to say, the same
-        however often there was a puzzle like that before."""
+        """Return True if the result is final.
+
+        If a puzzle has several solutions, the engine determines which are found. So the choice of the engine must not
+        depend on the puzzles before.
+        """
         if found is None:
             return False
         one_way = not _has_others(instance) or likeness(instance) in self._common
@@ -176,7 +183,7 @@ class Alike:
     def _by_own(
         self, instances: Sequence[Instance | None], places: Sequence[int], out: list[Solved | None]
     ) -> list[int]:
-        """The answers of those of which a machine can be told all that they say; the others."""
+        """Solve the puzzles whose own clues one machine can take as facts. Return the places of the others."""
         told = {place: None if (each := instances[place]) is None else self.own.puzzle(each) for place in places}
         puzzles = {place: puzzle for place, puzzle in told.items() if puzzle is not None}
         for (place, puzzle), found in zip(puzzles.items(), self.own.solve(list(puzzles.values())), strict=True):
@@ -192,7 +199,7 @@ class Alike:
             return None
 
     def _by_rows(self, instances: Sequence[Instance | None], places: Iterable[int], out: list[Solved | None]) -> None:
-        """The answers of those that have a row of digits, and all else in common with others."""
+        """Solve the puzzles that have a row of digits and share everything else with others."""
         together: dict[int, tuple[Ready, list[tuple[int, str | None, list[Any]]]]] = {}
         for place in places:
             instance = instances[place]
@@ -210,7 +217,7 @@ class Alike:
                     out[place] = ready, name, each.answers, each.complete
 
     def machine(self, instance: Instance) -> Ready | None:
-        """What is ready for a puzzle without its given digits; None where these rules can't be had that way."""
+        """Return what is prepared for a puzzle without its given digits, or None if its rules do not allow that."""
         others = {clue: value for clue, value in instance.clues.items() if clue != GIVEN}
         key = _key(instance)
         if key in self._ready:
@@ -226,7 +233,7 @@ class Alike:
         return ready
 
     def _made(self, instance: Instance) -> Ready | None:
-        """PuzzleError, Unsuited."""
+        """Prepare an engine. Raises PuzzleError, Unsuited."""
         problem = self._problem_of(instance, "")
         model = problem.model
         spoken_of = {clue for rule in model.rules for clue in clues_of(rule.body)}
@@ -247,7 +254,7 @@ class Alike:
         return Ready(problem, engine, tuple(says), not self._takes_rows(instance, len(cells)))
 
     def _takes_rows(self, instance: Instance, cells: int) -> bool:
-        """Whether a puzzle may have its digits in one row."""
+        """Return True if the digits of a puzzle may be written in one row."""
         try:
             self._problem_of(Instance(None, instance.use, {**instance.clues, GIVEN: "." * cells}), "")
         except PuzzleError:
@@ -255,7 +262,7 @@ class Alike:
         return True
 
     def _engine(self, problem: Problem) -> Engine:
-        """Unsuited."""
+        """Return the engine for a problem. Raises Unsuited."""
         wanted = self._request.engine
         if wanted in ("auto", "kernel"):
             try:
@@ -267,7 +274,7 @@ class Alike:
 
 
 class Asked:
-    """An engine that is one session of clingo's, told of each puzzle what it assumes."""
+    """An engine that uses one clingo session and passes each puzzle as assumptions."""
 
     def __init__(self, problem: Problem, request: ManyRequest) -> None:
         make = backends.get("clingo").session
@@ -277,7 +284,7 @@ class Asked:
         self._session = make(replace(problem, family=None), self._options)
 
     def ready(self) -> None:
-        """See Engine. The session is there."""
+        """See Engine. The session exists already."""
 
     def given(self, place: int, domain: Intervals) -> Sequence[Any]:
         """See Engine."""
@@ -285,7 +292,10 @@ class Asked:
         return (Is(place, value),)
 
     def solve(self, puzzles: Sequence[Sequence[Any]], limit: int) -> list[Found]:
-        """See Engine. Which answers there are of several depends on what was asked before: those are not told."""
+        """See Engine.
+
+        Puzzles with more solutions than the limit are not reported: which are found depends on earlier puzzles.
+        """
         out = []
         for puzzle in puzzles:
             self._session.assume(puzzle)

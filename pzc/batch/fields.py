@@ -1,4 +1,4 @@
-"""Text of comma-separated numbers to arrays and back, for numba: rows that are plain; others are read one by one."""
+"""Convert comma-separated numbers to arrays and back, with numba. Unusual rows are left to a slower reader."""
 
 from typing import Any
 
@@ -8,13 +8,16 @@ from numba import njit
 _COMMA, _LINE, _MINUS, _ZERO, _NINE = (np.uint8(ord(sign)) for sign in ",\n-09")
 _BLANKS = tuple(np.uint8(ord(sign)) for sign in " \t\r")
 LONGEST = 9
-"""Digits of a number."""
+"""The most digits of a number."""
 
 
 @njit(cache=True, nogil=True)
 def read(text: Any, numbers: Any, plain: Any) -> None:
-    """text: lines, each with its end, as many as `numbers` has rows; `plain`: those of them that are read now. A field
-    is a number of up to LONGEST digits, with blanks around it, or leaves what stands in the array."""
+    """Read lines of numbers into an array. `plain` is set for each row that could be read.
+
+    `text` has as many lines as `numbers` has rows, each with its line end. A field is a number of up to LONGEST digits,
+    possibly between blanks. An empty field leaves the array's entry unchanged.
+    """
     place = 0
     for row in range(numbers.shape[0]):
         column, digits, number, negative, ended, right = 0, 0, 0, False, False, True
@@ -44,10 +47,11 @@ def read(text: Any, numbers: Any, plain: Any) -> None:
 
 @njit(cache=True, nogil=True)
 def written(which: Any, words: Any, at: Any, values: Any, shown: Any, ends: Any, out: Any) -> None:
-    """Rows of a word and numbers.
+    """Write rows that consist of a word and numbers.
 
-    which: the word of each row, none where it is less than 0; words: all of them, beginning `at`; shown: the rows
-    that have numbers; ends: where each row ends in `out`, which has room for WIDTH signs for each number.
+    `which` is the word of each row; a row with a negative number is omitted. `words` are all words; word i begins at
+    `at[i]`. `shown` marks the rows that have numbers. `ends` receives the end of each row in `out`, which has room for
+    WIDTH characters for each number.
     """
     place = 0
     for row in range(which.shape[0]):
@@ -66,12 +70,12 @@ def written(which: Any, words: Any, at: Any, values: Any, shown: Any, ends: Any,
 
 
 WIDTH = 12
-"""Signs of a number of 32 bits, with its comma."""
+"""Characters of a 32-bit number with its comma."""
 
 
 @njit(cache=True, nogil=True)
 def _number(value: Any, out: Any, place: Any) -> Any:
-    """Writes a number; where it ends."""
+    """Write a number and return the position after it."""
     rest = abs(np.int64(value))
     if value < 0:
         out[place] = _MINUS

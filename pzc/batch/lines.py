@@ -1,4 +1,4 @@
-"""A line of a file of many puzzles to the statements of one: a row of digits, or a JSON object."""
+"""Convert a line of a file of many puzzles to statements. A line is a row of digits or a JSON object."""
 
 import json
 import os
@@ -13,23 +13,25 @@ from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model
 from pzc.compiler.syntax.library import refuse_unseen
 
-_SAID = {"name", "use"}  # keys that are no clues
+_SAID = {"name", "use"}  # keys that are not clues
 
 
 @node
 class Instance:
-    """A puzzle of a file: the rules, as they stand after `use`, and what is given, clue by clue."""
+    """A puzzle of a file: its rules, as written after `use`, and the values of its clues by name."""
 
     name: str | None
     use: str
     clues: dict[str, Any]
-    row: bool = False  # whether it was written as a row of digits
+    row: bool = False  # True if it was written as a row of digits
 
 
 def read_instance(line: str, place: str, use: str, clue: str) -> Instance:
-    """The puzzle of a line. `use` are the rules if it says none, `clue` is what a row of digits gives.
+    """Return the puzzle of a line.
 
-    `place` names the line in messages. PuzzleError.
+    `use` are the rules if the line has none; `clue` is the clue that a row of digits gives.
+
+    `place` names the line in messages. Raises PuzzleError.
     """
     if not line.lstrip().startswith("{"):
         return Instance(None, use, {clue: line.strip()}, row=True)
@@ -48,7 +50,7 @@ def read_instance(line: str, place: str, use: str, clue: str) -> Instance:
 
 
 def source_of(instance: Instance, place: str, folder: str, model: Model, with_use: bool) -> Source:
-    """The puzzle as a source, with its rules or without; `model` is that of the rules. PuzzleError."""
+    """Return the puzzle as a source, with or without its rules. `model` is that of the rules. Raises PuzzleError."""
     lines = [f"use {instance.use}"] if with_use else []
     for key, value in instance.clues.items():
         lines += _clue(key, value, model, place, instance.row)
@@ -58,7 +60,10 @@ def source_of(instance: Instance, place: str, folder: str, model: Model, with_us
 
 
 def _picture(text: str, model: Model, place: str, row: bool) -> str:
-    """A row of as many characters as there are cells as a picture: `.` is an empty cell, or 0 where 0 is no digit."""
+    """Return the text as a picture if it has one character for each cell.
+
+    `.` is empty, and so is 0 unless 0 is a digit.
+    """
     board = model.board
     cells = "".join(text.split())
     if board is None or "\n" in text or len(cells) != board.height * board.width:
@@ -73,7 +78,7 @@ def _picture(text: str, model: Model, place: str, row: bool) -> str:
 
 
 def _clue(key: str, value: Any, model: Model, place: str, row: bool) -> list[str]:
-    """The statements of a key: a text is a picture, a list has placements, an object the values at lines."""
+    """Return the statements of a clue. A text is a picture, a list has placements, an object has values for lines."""
     if not key.isidentifier():
         raise _wrong(place, f"`{key}` is no name of a clue")
     match value:
@@ -88,7 +93,7 @@ def _clue(key: str, value: Any, model: Model, place: str, row: bool) -> list[str
 
 
 def _list(items: list[Any], place: str) -> str:
-    """`[1, null, [2, 3], "?"]` as `<1, ., <2, 3>, ?>`"""
+    """Return `[1, null, [2, 3], "?"]` as `<1, ., <2, 3>, ?>`."""
     out = []
     for item in items:
         match item:
@@ -110,7 +115,7 @@ def _list(items: list[Any], place: str) -> str:
 
 
 def _each_key_once(place: str, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object; Python would take the last of several values for a key, and pass over the others."""
+    """Return a JSON object. Repeated keys are an error, because Python would keep only the last."""
     said = dict(pairs)
     if len(said) < len(pairs):
         keys = [key for key, _ in pairs]

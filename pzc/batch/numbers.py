@@ -1,7 +1,7 @@
-"""Rows of numbers to numbers: puzzles of one variant that are told by what stands in some places.
+"""Rows of numbers to solutions, for puzzles of one variant.
 
-Clues are unknowns here, as digits are, and a row says what some of them are: so all puzzles have the same rules, and
-these are made ready once for all that have clues in the same places.
+Clues are unknowns, as digits are, and a row fixes some of them. So all puzzles have the same rules, which are prepared
+once for all puzzles with clues in the same places.
 """
 
 import os
@@ -35,33 +35,33 @@ from pzc.jobs.processes import Ended
 from .prepared import EMPTY, KEPT, Prepared, Rules, Wanted
 
 Ranges: TypeAlias = tuple[tuple[str, int, int], ...]
-"""Of each clue, by name, from where to where its numbers go."""
+"""For each clue, its name and the least and greatest of its numbers."""
 Pattern: TypeAlias = tuple[int, ...]
-"""The columns of clues in which there is one."""
+"""The columns in which a row has clues."""
 
 GIVEN = "given"
 GREATEST = 10_000
-"""Of clues: all numbers between the least and the greatest of a column are looked at."""
+"""The greatest absolute value of a clue. A column's domain has all numbers from its least to its greatest."""
 ENOUGH = 2
-"""Answers after which it is known that a puzzle has not just one."""
+"""The number of solutions that proves that a puzzle is not unique."""
 MOST_ANSWERS = 1_000
-"""That are counted of a puzzle."""
+"""The most solutions that are counted for a puzzle."""
 _MANY = 1_000
-"""Rows with clues in the same places from which on it pays to make a machine for these alone."""
+"""The number of rows with clues in the same places for which a machine of their own pays off."""
 _WORTH_LISTING = 20_000
-"""Such rows from which on it pays to list all answers that there are."""
-_MOST_PATTERNS = 1_000  # of which it is remembered how many rows there were
-_TOGETHER = 16_384  # rows that are solved at once
-_FENCE = 8  # times the distance of the quartiles: what is further away from them is far off
-_RULES = 4  # that are kept: of other numbers of clues
+"""The number of such rows for which listing all solutions in advance pays off."""
+_MOST_PATTERNS = 1_000  # patterns whose numbers of rows are remembered
+_TOGETHER = 16_384  # rows that are solved in one batch
+_FENCE = 8  # multiple of the interquartile range beyond which a number is an outlier
+_RULES = 4  # rules to keep, for different ranges of clues
 
 
 @node(eq=False)
 class Counted:
-    """What came out, with an entry or a row for each puzzle.
+    """The results, with an entry or a row for each puzzle.
 
-    count: how many solutions it has, at most `limit`, which is 2 if not said; -1 where the time was up.
-    solutions: the values of one of them, in the order of `unknowns`, their names; all 0 where there is none.
+    `count`: the number of its solutions, at most `limit` (2 by default); -1 if the time limit was reached. `solutions`:
+    the values of one solution, in the order of the names in `unknowns`; all 0 if there is none.
     """
 
     count: npt.NDArray[np.int16]
@@ -71,9 +71,9 @@ class Counted:
 
 @node
 class Plan:
-    """How rows are solved: what comes out for one hangs on this and on the row, and on no other row.
+    """How rows are solved. The result for a row depends only on this plan and the row.
 
-    alone: for which there is a machine of their own; listed: those of them whose answers are listed.
+    `alone`: the patterns that have a machine of their own. `listed`: those whose solutions are listed in advance.
     """
 
     ranges: Ranges
@@ -82,10 +82,10 @@ class Plan:
 
 
 class Many:
-    """A variant whose puzzles are rows of numbers. Make it with `pzc.many`."""
+    """A variant whose puzzles are rows of numbers. Create it with `pzc.many`."""
 
     def __init__(self, variant: str, columns: str | Sequence[str] = GIVEN, folder: str | None = None) -> None:
-        """`folder`: where its files are looked for; the current one if not said. PuzzleError."""
+        """`folder` is where the variant's files are looked up; by default the current folder. Raises PuzzleError."""
         home = os.getcwd() if folder is None else folder
         self._made_of = variant, columns, home
         self._source = Source("the rules", f"use {variant}\n", os.path.join(home, "many.puz"))
@@ -112,7 +112,7 @@ class Many:
                 raise self._no_column(number, f"`{clue}` is no clue with a number at a cell, corner, link or border")
 
     def __reduce__(self) -> tuple[type["Many"], tuple[str, str | Sequence[str], str]]:
-        """What is ready is made anew by processes that are not forked from this one."""
+        """Pickle only the arguments. A process that was not forked prepares everything again."""
         return Many, self._made_of
 
     def _no_column(self, number: int, message: str) -> PuzzleError:
@@ -123,13 +123,14 @@ class Many:
     def solve(
         self, rows: npt.ArrayLike, empty: int = 0, time_limit: float | None = None, limit: int = ENOUGH, jobs: int = 1
     ) -> Counted:
-        """The number of solutions of each puzzle, and one of them.
+        """Return the number of solutions of each puzzle, and one solution.
 
-        `rows` has a row for each puzzle and a column for each of `columns`, whole numbers of any type; what is `empty`,
-        masked or NaN is not told. Where all cells are given, each puzzle may be a board instead of a row. `time_limit`:
-        seconds for each puzzle that is too hard for the kernel. `limit`: so many solutions are counted, up to 1,000.
-        `jobs`: by so many processes, where there are more rows than one takes at once; the result is the same.
-        ValueError for an array of another shape or with other numbers; PuzzleError for columns that there are not.
+        `rows` has a row for each puzzle and a column for each of `columns`, as whole numbers of any type. Entries that
+        equal `empty`, are masked or are NaN give no clue. If all cells are columns, each puzzle may be a board instead
+        of a row. `time_limit`: seconds for each puzzle that is too hard for the kernel. `limit`: how many solutions are
+        counted, at most 1,000. `jobs`: the number of processes, used if there are more rows than one batch; the result
+        is the same. Raises ValueError for an array of another shape or with unsuitable numbers, PuzzleError for unknown
+        columns.
         """
         if not 0 < limit <= MOST_ANSWERS:
             raise ValueError(f"`limit` is 1 to {MOST_ANSWERS:,}, not {limit}")
@@ -143,7 +144,7 @@ class Many:
         return self.solved(plan, numbers, wanted)
 
     def _by_processes(self, plan: Plan, numbers: Numbers, wanted: Wanted, jobs: int) -> Counted:
-        """What a process ends over is done by this one."""
+        """Solve the rows in several processes. A batch whose process ends is solved by this process."""
         self.ready(plan)
         parts = (numbers[begin : begin + _TOGETHER] for begin in range(0, len(numbers), _TOGETHER))
         with closing(Here(jobs).each(partial(_each_solved, self, plan, wanted), parts)) as results:
@@ -152,7 +153,7 @@ class Many:
         return Counted(np.concatenate(counts), np.concatenate(solutions), each[0].unknowns)
 
     def _plan_with(self, numbers: Numbers) -> Plan:
-        """A plan for these and for all rows before them, so that what was made ready for those is of use."""
+        """Return a plan for these rows and all earlier ones, so that prepared machines are used again."""
         patterns, which = self._patterns(numbers)
         sizes = np.bincount(which, minlength=len(patterns)).tolist()
         self._seen = Counter(
@@ -163,13 +164,13 @@ class Many:
         return _planned(self._ranges, self._seen)
 
     def plan(self, numbers: Numbers) -> Plan:
-        """A plan for rows of which these are some: the same whatever was solved before."""
+        """Return a plan from a sample of the rows. It does not depend on earlier calls."""
         patterns, which = self._patterns(numbers)
         sizes = np.bincount(which, minlength=len(patterns)).tolist()
         return _planned(self._usual_numbers(numbers), Counter(dict(zip(patterns, sizes, strict=True))))
 
     def _usual_numbers(self, numbers: Numbers) -> Ranges:
-        """From where to where the numbers of each clue go, without those that are far off: a wide range is slow."""
+        """Return the range of each clue without outliers, because a wide range is slow."""
         usual = numbers.copy()
         for clue in self._clues:
             own = [number for number, (name, _) in enumerate(self._told) if name == clue]
@@ -182,22 +183,22 @@ class Many:
         return self._numbers_of_clues(usual)
 
     def ready(self, plan: Plan) -> None:
-        """Makes ready what the plan speaks of: processes forked from this one have it then, too. PuzzleError."""
+        """Prepare the machines of a plan, so that forked processes inherit them. Raises PuzzleError."""
         rules = self._rules_for(plan.ranges)
         for told in plan.alone:
             rules.prepared(told, told in plan.listed).ready()
 
     @property
     def width(self) -> int:
-        """How many unknowns a solution consists of."""
+        """The number of unknowns of a solution."""
         return len(self.unknowns(Plan(tuple((clue, 0, 0) for clue in self._clues), (), frozenset())))
 
     def unknowns(self, plan: Plan) -> tuple[str, ...]:
-        """The names of what a solution consists of."""
+        """Return the names of the unknowns of a solution."""
         return tuple(x.name if x.layer != DIGIT else name_of(x.place) for x in self._rules_for(plan.ranges).shown)
 
     def solved(self, plan: Plan, numbers: Numbers, wanted: Wanted) -> Counted:
-        """As `solve`, of rows of our own, with EMPTY, in which nothing is wrong."""
+        """Solve rows in the internal form, with EMPTY and without errors. See `solve`."""
         names = self.unknowns(plan)
         counts, solutions = np.zeros(len(numbers), np.int16), np.zeros((len(numbers), len(names)), np.int32)
         for ready, some in self._groups(plan, numbers):
@@ -207,7 +208,10 @@ class Many:
         return Counted(counts, solutions, names)
 
     def _groups(self, plan: Plan, numbers: Numbers) -> Iterator[tuple[Prepared, Numbers]]:
-        """What is ready for some rows, and their numbers. Clues out of the plan's ranges make their row one of few."""
+        """Yield a prepared solver and the numbers of its rows, for all rows.
+
+        Rows with clues outside the plan's ranges have separate rules.
+        """
         far = self._outside(plan, numbers)
         inside = np.flatnonzero(~far)
         patterns, which = self._patterns(numbers if len(inside) == len(numbers) else numbers[inside])
@@ -227,7 +231,7 @@ class Many:
             yield self._rules_for(ranges).prepared(None), np.array(few)
 
     def _outside(self, plan: Plan, numbers: Numbers) -> npt.NDArray[np.bool_]:
-        """Which rows have a clue that is out of the ranges."""
+        """Return which rows have a clue outside the plan's ranges."""
         known = {clue: (low, high) for clue, low, high in plan.ranges}
         bounds = [known.get(clue, (EMPTY, -EMPTY)) for clue, _ in self._told]
         low, high = np.array(bounds, np.int64).reshape(-1, 2).T
@@ -235,7 +239,7 @@ class Many:
         return outside
 
     def _patterns(self, numbers: Numbers) -> tuple[list[Pattern], Numbers]:
-        """Where clues are told, and which of these each row has."""
+        """Return the patterns of clues, and for each row the index of its pattern."""
         clues = self._of_clues
         if not len(numbers):
             return [], np.zeros(0, np.int64)
@@ -248,8 +252,7 @@ class Many:
         return [tuple(c for c in clues if numbers[row, c] != EMPTY) for row in first.tolist()], which
 
     def wrong_numbers(self, numbers: Numbers) -> dict[int, str]:
-        """The rows with a given digit that the grid does not have, or with a clue that is out of all proportion,
-        counted from 0, and what is wrong with them."""
+        """Return errors by row, counted from 0: a given that is no digit of the grid, or a clue that is too large."""
         low, high = self._bounds
         found: dict[int, str] = {}
         suspects = ((numbers < low) | (numbers > high)) & (numbers != EMPTY)
@@ -263,13 +266,13 @@ class Many:
 
     @cached_property
     def _bounds(self) -> Numbers:
-        """The least and the greatest number in each column."""
+        """The least and the greatest number allowed in each column."""
         digits = (self._digits[0][0], self._digits[-1][1]) if self._digits else (EMPTY, -EMPTY)
         bounds = [digits if clue == GIVEN else (-GREATEST, GREATEST) for clue, _ in self._told]
         return np.array(bounds, np.int64).reshape(-1, 2).T
 
     def _numbers_of_clues(self, numbers: Numbers) -> Ranges:
-        """From where to where the numbers of each clue go."""
+        """Return the range of the numbers of each clue."""
         ranges = []
         there = numbers != EMPTY
         least = np.where(there, numbers, -EMPTY).min(axis=0, initial=-EMPTY)
@@ -281,7 +284,7 @@ class Many:
         return tuple(ranges)
 
     def _rules_for(self, ranges: Ranges) -> Rules:
-        """The rules for clues with these numbers; those of earlier rows are kept. PuzzleError."""
+        """Return the rules for clues with these ranges. Recent ones are cached. Raises PuzzleError."""
         rules = self._rules.pop(ranges, None)
         if rules is None:
             model = self._with_unknown_clues(ranges)
@@ -294,13 +297,19 @@ class Many:
         return rules
 
     def _with_unknown_clues(self, ranges: Ranges) -> Model:
-        """The rules, with clues as unknowns. PuzzleError where they speak of clues as no unknown can be."""
+        """Return the rules with clues as unknowns.
+
+        Raises PuzzleError if the rules use clues in a way that unknowns do not allow.
+        """
         program = resolve(parse(self._source))
         make_unknown(program, {clue: (low, high) for clue, low, high in ranges})
         return check(program)
 
     def _places(self, flat: Flat) -> list[tuple[Var, Var | None]]:
-        """Of each column the unknown that it tells, and the one that says whether a clue stands there. PuzzleError."""
+        """Return for each column the unknown of its value, and the one that is true if the clue is present.
+
+        Raises PuzzleError.
+        """
         unknowns = {(x.layer, "".join(name_of(x.place).split())): x for x in flat.variables}
         found = []
         for number, (clue, place) in enumerate(self._told):
@@ -316,20 +325,20 @@ def _each_solved(many: Many, plan: Plan, wanted: Wanted, parts: Sequence[Numbers
 
 
 def _planned(ranges: Ranges, seen: Counter[Pattern]) -> Plan:
-    """A plan where so many rows have clues in these places."""
+    """Return a plan, given the number of rows for each pattern."""
     often = sorted(((count, told) for told, count in seen.items()), key=lambda each: (-each[0], each[1]))
     alone = tuple(told for count, told in often[:KEPT] if count >= _MANY or len(often) == 1)
     return Plan(ranges, alone, frozenset(told for told in alone if told and seen[told] >= _WORTH_LISTING))
 
 
 def _both(one: Ranges, other: Ranges) -> Ranges:
-    """From the least to the greatest of both; of a clue that has no numbers it is told as from 0 to 0."""
+    """Return the union of two ranges for each clue. A clue without numbers has the range 0 to 0."""
     pairs = zip(one, other, strict=True)
     return tuple((clue, min(low, least), max(high, most)) for (clue, low, high), (_, least, most) in pairs)
 
 
 def _rounded(ranges: Ranges) -> Ranges:
-    """Wider ones, as far as to powers of two: so that few rules are made anew for few rows."""
+    """Return ranges widened to powers of two, so that few distinct rules are prepared for few rows."""
 
     def up(number: int) -> int:
         size = abs(number).bit_length()
@@ -339,7 +348,7 @@ def _rounded(ranges: Ranges) -> Ranges:
 
 
 def _whole(rows: npt.ArrayLike, columns: int, empty: int) -> Numbers:
-    """An array of our own, with EMPTY where nothing is told. ValueError."""
+    """Return an array in the internal form, with EMPTY where there is no clue. Raises ValueError."""
     given: Any = rows if isinstance(rows, np.ma.MaskedArray) else np.asarray(rows)
     if given.ndim > 1 and given.shape[0] and given[0].size == columns:
         given = given.reshape(given.shape[0], columns)

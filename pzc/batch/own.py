@@ -1,4 +1,4 @@
-"""Puzzles with clues of their own, on the machine of the rules that they share."""
+"""Solve puzzles that have clues of their own on a machine for their common rules."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,7 +16,7 @@ from .request import ManyRequest
 
 @node(eq=False)
 class OwnPuzzle:
-    """A puzzle, the machine for it, and what that is told."""
+    """A puzzle, the machine for it, and the machine's facts."""
 
     name: str | None
     problem: Problem
@@ -26,7 +26,7 @@ class OwnPuzzle:
 
 
 class OwnClues:
-    """Compiles puzzles, which takes longer than to solve them; those that have one machine are solved together."""
+    """Compile puzzles, which takes longer than solving them. Puzzles that share a machine are solved together."""
 
     def __init__(
         self,
@@ -34,13 +34,16 @@ class OwnClues:
         problem_of: Callable[[Instance, str], Problem],
         family_of: Callable[[str], Family | None],
     ) -> None:
-        """`family_of`: what the puzzles with some rules share, if they share anything. PuzzleError."""
+        """`family_of` returns what the puzzles with some rules share, or None. It raises PuzzleError."""
         self._request = request
         self._family_of = family_of
         self._problem_of = problem_of
 
     def puzzle(self, instance: Instance) -> OwnPuzzle | None:
-        """What a puzzle says besides its variant's rules; None where it is more than digits, sums, and what differs."""
+        """Return a puzzle's own constraints as facts of a machine.
+
+        None if they are not only digits, sums, and inequalities.
+        """
         if self._request.engine == "session":
             return None
         try:
@@ -59,7 +62,7 @@ class OwnClues:
             return None
 
     def _totals(self, family: Family) -> Totals | None:
-        """What is ready for puzzles with these rules; None where these are not for the kernel."""
+        """Return the totals for puzzles with these rules, or None if the kernel does not support the rules."""
         key = "kernel", self._request.without
         if key not in family.kept:
             try:
@@ -70,7 +73,7 @@ class OwnClues:
         return found
 
     def solve(self, puzzles: Sequence[OwnPuzzle]) -> list[Found]:
-        """The answers of each puzzle, the same whatever others there are."""
+        """Return the solutions of each puzzle. They do not depend on the other puzzles."""
         together: dict[int, list[int]] = {}
         for place, puzzle in enumerate(puzzles):
             together.setdefault(id(puzzle.machine), []).append(place)

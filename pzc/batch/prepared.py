@@ -1,4 +1,4 @@
-"""What is ready for rows of numbers: a machine for those with clues in the same places, or a list of all answers."""
+"""Prepared solvers for rows with clues in the same places: a kernel machine, or a list of all solutions."""
 
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
@@ -20,27 +20,30 @@ from pzc.compiler.flat.flat import Constraint, Flat, Reason, Var, Within
 from pzc.compiler.model.model import Model
 
 EMPTY = -(1 << 31)
-"""What stands in our own arrays where there is nothing."""
+"""Marks an empty entry in the arrays of this package."""
 KEPT = 16
-"""Places of clues for which all is kept ready."""
+"""Clue patterns whose solvers are kept."""
 _ONE: Intervals = ((1, 1),)
-_JUDGED = 2  # of rows that are solved together, whose answers are held against the rules
+_JUDGED = 2  # rows of each batch whose solutions are checked against the rules
 
 
 @node
 class Wanted:
-    """How many solutions are looked for, and for how many seconds where a puzzle is too hard for the kernel."""
+    """How many solutions to look for, and the seconds for a puzzle that is too hard for the kernel."""
 
     limit: int
     time_limit: float | None = None
 
 
 class Rules:
-    """A variant whose clues are unknowns, too, and of each column the unknown that it tells, and the one that says
-    whether a clue stands there, if there may be none."""
+    """A variant whose clues are unknowns.
+
+    `columns` holds two unknowns for each column: the clue's value, and whether the clue is present. The second is None
+    if the clue is always present.
+    """
 
     def __init__(self, model: Model, flat: Flat, columns: Sequence[tuple[Var, Var | None]], of_clues: set[str]) -> None:
-        """`of_clues`: the layers of clues that are unknowns."""
+        """`of_clues` are the layers of clues that are unknowns."""
         self.model = model
         self.flat = flat
         self.columns = columns
@@ -49,7 +52,10 @@ class Rules:
         self._ready: OrderedDict[tuple[tuple[int, ...] | None, bool], Prepared] = OrderedDict()
 
     def prepared(self, told: tuple[int, ...] | None, listed: bool = False) -> "Prepared":
-        """What is ready for rows with clues in these columns, None for any; that of earlier rows is kept."""
+        """Return the solver for rows with clues in these columns, or for any rows if `told` is None.
+
+        Recent ones are cached.
+        """
         ready = self._ready.pop((told, listed), None) or Prepared(self, told, listed)
         self._ready[told, listed] = ready
         if len(self._ready) > KEPT + 1:
@@ -58,10 +64,10 @@ class Rules:
 
 
 class Prepared:
-    """What is ready for rows with clues in the same columns, or in any, where these are None."""
+    """A solver for rows with clues in the same columns, or for any rows."""
 
     def __init__(self, rules: Rules, clues: tuple[int, ...] | None, listed: bool) -> None:
-        """`listed`: all answers, if there are not too many."""
+        """`clues` are the columns, None for any. `listed`: list all solutions in advance, if there are not too many."""
         self._rules = rules
         columns = rules.columns if clues is None else [rules.columns[column] for column in clues]
         free = {x for pair in columns for x in pair}
@@ -87,12 +93,12 @@ class Prepared:
             return None
 
     def ready(self) -> None:
-        """Has all machine code loaded: processes that are forked from this one have it then, too."""
+        """Load all machine code now, so that forked processes inherit it."""
         if self._machine is not None:
             self._machine.ready()
 
     def solve(self, numbers: Numbers, wanted: Wanted) -> tuple[Numbers, Numbers]:
-        """How many answers each row has, -1 where the time was up, and one of them."""
+        """Return the number of solutions of each row, or -1 if the time limit was reached, and one solution of each."""
         if self._listed is None:
             return self._searched(numbers, wanted)
         counts, found = self._listed.find(numbers, EMPTY, wanted.limit)
@@ -118,7 +124,7 @@ class Prepared:
         return counts, answers[:, self._shown]
 
     def _domains(self, row: list[int]) -> dict[Var, Intervals]:
-        """What a row says of unknowns."""
+        """Return the domains of the unknowns that a row determines."""
         told: dict[Var, Intervals] = {}
         for value, (unknown, on) in zip(row, self._rules.columns, strict=True):
             if value != EMPTY:
@@ -130,7 +136,7 @@ class Prepared:
         return told
 
     def _by_a_back_end(self, domains: Mapping[Var, Intervals], wanted: Wanted) -> tuple[int, Answer]:
-        """The same for one row that is too hard for the kernel; -1 where the time is up."""
+        """Solve one row that is too hard for the kernel. The count is -1 if the time limit was reached."""
         found: list[Answer] = []
         problem = Problem(self._rules.model, narrowed(self._flat, domains))
         status = Status.UNKNOWN
@@ -142,7 +148,7 @@ class Prepared:
 
 
 def narrowed(flat: Flat, domains: Mapping[Var, Intervals]) -> Flat:
-    """A flat form of which some unknowns lie in these domains."""
+    """Return the flat form with some unknowns restricted to these domains."""
     reason = Reason(Origin("clue", "what a column says", Span(Source("the columns", ""), 0, 0)))
     more = []
     for unknown, domain in domains.items():

@@ -1,21 +1,21 @@
-"""How far a long run is: on a terminal in one line that changes, elsewhere in lines that get rarer."""
+"""The progress of a long run: on a terminal one changing line, otherwise lines at growing intervals."""
 
 import sys
 import time
 from collections.abc import Callable
 from typing import TextIO
 
-_FIRST, _AGAIN = 2.0, 0.5  # seconds, on a terminal
-_FIRST_LINE, _SLOWER = 30.0, 1.5  # elsewhere: seconds, and how much later each line is than the one before
+_FIRST, _AGAIN = 2.0, 0.5  # seconds
+_FIRST_LINE, _SLOWER = 30.0, 1.5  # seconds, and the factor by which the interval grows
 
 
 class Progress:
-    """Says how many puzzles are done, of how many, how many a second, and how long the rest will take."""
+    """Report how many puzzles are done, the rate, and the remaining time."""
 
     def __init__(
         self, total: int | None, stream: TextIO | None = None, now: Callable[[], float] = time.monotonic
     ) -> None:
-        """`total`: None where it is not known."""
+        """`total` is None if it is not known."""
         self._stream = sys.stderr if stream is None else stream
         self._live = self._stream.isatty()
         self._total = total
@@ -25,7 +25,7 @@ class Progress:
         self._shown = False
 
     def show(self, done: int) -> None:
-        """A line, if it is time for one; `done`: in this run."""
+        """Write a line if one is due. `done` counts the puzzles of this run."""
         spent = self._now() - self._start
         if spent < self._next:
             return
@@ -43,7 +43,7 @@ class Progress:
         return f"{said}, {_in_words((self._total - done) / rate)} left"
 
     def clear(self) -> None:
-        """Takes the changing line away."""
+        """Remove the changing line."""
         if self._shown:
             self._stream.write("\r\x1b[K")
             self._shown = False

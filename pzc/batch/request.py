@@ -1,4 +1,4 @@
-"""What is asked for of many puzzles, and what is said of each."""
+"""A request to solve many puzzles, and the records of the results."""
 
 import os
 from collections.abc import Sequence
@@ -15,13 +15,13 @@ from pzc.jobs.cluster.texts import Bundle, bundled
 from pzc.jobs.processes import Ended
 
 ENGINES = ("auto", "kernel", "session", "each")
-"""Machine code for all puzzles of a variant; one solver that is asked again; each puzzle by itself. `auto`: the first
-of these that can be had and that the rules allow."""
+"""`kernel`: machine code for all puzzles of a variant. `session`: one session for all. `each`: each puzzle alone.
+`auto`: the first of these that is installed and that the rules allow."""
 
 
 @node
 class ManyRequest:
-    """What the user asked for. `rules`: what stands after `use`; empty for a folder of complete puzzles."""
+    """The options of the user. `rules` is the text after `use`; it is empty for a folder of complete puzzles."""
 
     file: str
     rules: str = ""
@@ -39,26 +39,26 @@ class ManyRequest:
     folder: str = ""
     cluster: str | None = None
     common: frozenset[str] = frozenset()
-    """What many of the first lines have besides given digits, as `likeness` says it."""
+    """The `likeness` of puzzles that occur often among the first lines: hashes of everything but given digits."""
 
     @property
     def home(self) -> str:
-        """The folder from which the rules' files are found."""
+        """The folder in which the files of the rules are looked up."""
         return self.folder or os.getcwd()
 
 
 def is_table(request: ManyRequest) -> bool:
-    """Whether the file has comma-separated numbers."""
+    """Return True if the file has comma-separated numbers."""
     return bool(request.rules) and request.file.lower().endswith(".csv")
 
 
 Line: TypeAlias = tuple[int, str]
-"""The number of a line, from 1, and what it says; of a folder: the number of a file, and its path."""
+"""The number of a line, from 1, and its text. For a folder, the number of a file and its path."""
 
 
 @node
 class Record:
-    """What is said of a puzzle: its status, the exit code that it would have alone, a line of JSON."""
+    """The result of a puzzle: its status, the exit code that it would have alone, and a line of JSON."""
 
     status: str
     code: int
@@ -66,35 +66,35 @@ class Record:
 
 
 CODES = {"none": exit_codes.FAILED, "unknown": exit_codes.UNKNOWN}
-"""The exit codes of statuses, where they are not 0."""
+"""The exit codes of statuses, if not 0."""
 
 
 def files_for(request: ManyRequest, lines: "Sequence[Line]") -> "Bundle":
-    """What lines need of this machine's files."""
+    """Return the files of this machine that some lines need."""
     if not request.rules:
         return bundled([path for _, path in lines], (), os.getcwd())
     return bundled((), [request.rules, *(text for _, text in lines if text.lstrip().startswith("{"))], request.home)
 
 
 def lost(place: str, ended: Ended) -> PuzzleError:
-    """What is said of a puzzle whose process is no more."""
+    """Return the error for a puzzle whose process ended."""
     message = f"the process that solved this puzzle is gone: {ended.why}"
     return fail("PZ972", message, _whole(place), help="it may want more memory than there is; the others are solved")
 
 
 def failed(place: str, error: Exception) -> PuzzleError:
-    """What is said of a puzzle that pzc fails at."""
+    """Return the error for a puzzle at which pzc itself failed."""
     message = f"pzc itself failed at this puzzle ({type(error).__name__}: {error})"
     return fail("PZ971", message, _whole(place), help="please report it, with the puzzle; the others are solved")
 
 
 def refused(request: ManyRequest, line: Line, error: PuzzleError, code: int) -> Record:
-    """What is said of a puzzle with which something is wrong."""
+    """Return the record of a puzzle that has an error."""
     return Record("error", code, json_text({**errors_as_json(place_of(request, line), error), **head(request, line)}))
 
 
 def head(request: ManyRequest, line: Line) -> dict[str, Any]:
-    """What every record begins with."""
+    """Return the first entries of a record."""
     number, text = line
     if request.rules:
         return {"version": JSON_VERSION, "file": request.file, "line": number}
@@ -102,7 +102,7 @@ def head(request: ManyRequest, line: Line) -> dict[str, Any]:
 
 
 def place_of(request: ManyRequest, line: Line) -> str:
-    """A line as messages name it."""
+    """Return the name of a line in messages."""
     number, text = line
     return f"{request.file}:{number}" if request.rules else text
 

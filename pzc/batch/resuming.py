@@ -1,4 +1,4 @@
-"""What stands in a file of records already, so that a run can go on from there."""
+"""Read an existing file of records, so that a run can be resumed."""
 
 import csv
 import json
@@ -11,30 +11,30 @@ import click
 from pzc.compiler.base.node import node
 
 STATUSES = ("none", "unique", "multiple", "some", "unknown", "error")
-"""What a table says of a puzzle first."""
+"""The statuses with which a row of a table can begin."""
 
 
 @node(eq=False)
 class Before:
-    """How many puzzles there are of each status that have their record."""
+    """The number of puzzles of each status that already have a record."""
 
     counts: Counter[str]
     begun: bool = False
-    """Whether a table has the names of its columns."""
+    """True if a table already has its header."""
 
     @property
     def count(self) -> int:
-        """How many they are."""
+        """The number of puzzles that already have a record."""
         return self.counts.total()
 
 
 def before_now(path: str) -> Before:
-    """The records of a file; what was cut off in the middle of one is taken away. click.UsageError."""
+    """Count the records of a file. A truncated last record is removed. Raises click.UsageError."""
     return _before(path, lambda line, _: str(json.loads(line)["status"]))
 
 
 def rows_before_now(path: str) -> Before:
-    """The same of a table of solutions, whose first line names the columns."""
+    """Count the rows of a table of solutions. Its first line is the header."""
 
     def status(line: str, number: int) -> str:
         first = next(csv.reader([line]))[0].partition(":")[0]
@@ -48,7 +48,7 @@ def rows_before_now(path: str) -> Before:
 
 
 def _before(path: str, status: Callable[[str, int], str]) -> Before:
-    """`status`: that of a line, of which the number is told, too; ValueError, TypeError or LookupError."""
+    """`status` returns the status of a line, given its number, or raises ValueError, TypeError or LookupError."""
     if not os.path.exists(path):
         return Before(Counter())
     counts: Counter[str] = Counter()

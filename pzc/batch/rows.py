@@ -1,4 +1,4 @@
-"""Rows of a table, as text, to rows of solutions: a part of one, in whatever process."""
+"""Rows of a table, as text, to rows of solutions, in any process."""
 
 import csv
 import io
@@ -27,7 +27,7 @@ _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 @node
 class Table:
-    """What is the same for all rows; `rules`: what stands after `use`, looked for in `folder`."""
+    """What all rows of a table share. `rules` is the text after `use`; its files are looked up in `folder`."""
 
     rules: str
     folder: str
@@ -37,27 +37,28 @@ class Table:
 
     @property
     def counts(self) -> bool:
-        """Whether it is written down how many solutions there are: more of them are counted than two."""
+        """True if the number of solutions is written to the table. It is if more than two are counted."""
         return self.limit > ENOUGH
 
 
 @node
 class Part:
-    """Some lines, each with its end."""
+    """Some lines, each with its line end."""
 
     text: str
     count: int
 
     def pieces(self, most: int) -> "list[Part]":
-        """The same as so many parts, or fewer."""
-        lines = [line + "\n" for line in self.text.split("\n")[:-1]]  # what `splitlines` splits at is no end of a row
+        """Return the part split into at most `most` parts."""
+        # `splitlines` would also split at other characters
+        lines = [line + "\n" for line in self.text.split("\n")[:-1]]
         size = -(-len(lines) // most)
         return [Part("".join(some), len(some)) for i in range(0, len(lines), size) if (some := lines[i : i + size])]
 
 
 @node
 class Written:
-    """A row for each line; how many of them there are of each status; whether pzc itself failed at one."""
+    """The rows of a part, the number of rows with each status, and whether pzc itself failed at one."""
 
     text: bytes
     statuses: tuple[tuple[str, int], ...]
@@ -66,12 +67,12 @@ class Written:
 
 @lru_cache(maxsize=2)
 def many_of(rules: str, columns: tuple[str, ...], folder: str) -> Many:
-    """The variant of a table: one in each process. PuzzleError."""
+    """Return the variant of a table, one for each process. Raises PuzzleError."""
     return Many(rules, columns, folder)
 
 
 def solved(table: Table, plan: Plan, parts: Sequence[Part]) -> list[Written]:
-    """The rows of solutions of each part: the same whatever others there are, and wherever that is done."""
+    """Return the rows of solutions of each part. They do not depend on the other parts, or on the process."""
     try:
         return _together(table, plan, parts)
     except ToolMissing:
@@ -88,7 +89,7 @@ def solved(table: Table, plan: Plan, parts: Sequence[Part]) -> list[Written]:
 
 
 def refused(table: Table, why: str, failed: bool = False) -> Written:
-    """The row of a puzzle with which something is wrong."""
+    """Return the row of a puzzle that has an error."""
     many = many_of(table.rules, table.columns, table.folder)
     return Written(_error(why, many.width + table.counts), ((ERROR, 1),), failed)
 
@@ -113,8 +114,10 @@ def _together(table: Table, plan: Plan, parts: Sequence[Part]) -> list[Written]:
 
 
 def numbers(text: str, count: int, width: int) -> tuple[Numbers, dict[int, str]]:
-    """What stands in so many lines, and what is wrong with some, by their number from 0; empty fields are EMPTY, and
-    all of a wrong row."""
+    """Return the numbers of the lines, and the errors by row, counted from 0.
+
+    Empty fields are EMPTY, and so are all fields of a wrong row.
+    """
     ensure_cache()
     from .fields import read
 
@@ -135,7 +138,7 @@ def numbers(text: str, count: int, width: int) -> tuple[Numbers, dict[int, str]]
 
 
 def _fields(line: str, width: int) -> list[int]:
-    """What stands in a line that may have quotes. ValueError, csv.Error."""
+    """Return the numbers of a line that may have quotes. Raises ValueError, csv.Error."""
     fields = next(csv.reader(io.StringIO(line, newline=""), strict=True), [])
     if len(fields) != width:
         raise ValueError(f"{len(fields)} fields, not {width}")
@@ -143,7 +146,7 @@ def _fields(line: str, width: int) -> list[int]:
 
 
 def _number(text: str) -> int:
-    """ValueError."""
+    """Return the number in a field. Raises ValueError."""
     if not text:
         return EMPTY
     if not _NUMBER.fullmatch(text):
@@ -152,7 +155,7 @@ def _number(text: str) -> int:
 
 
 def _text(table: Table, found: Counted) -> tuple[bytes, Numbers]:
-    """A row for each puzzle, and where it ends."""
+    """Return a row for each puzzle, and the position where each row ends."""
     from .fields import WIDTH, written
 
     words = [_word(count, table) for count in range(-1, table.limit + 1)]
@@ -166,14 +169,14 @@ def _text(table: Table, found: Counted) -> tuple[bytes, Numbers]:
 
 
 def status(count: int, limit: int) -> str:
-    """What is said of a puzzle for which so many solutions were found."""
+    """Return the status of a puzzle with this number of solutions found; a negative number means unknown."""
     if count < 0:
         return UNKNOWN
     return _SINGLE[count] if limit == 1 else _PROVED[min(count, 2)]
 
 
 def _word(count: int, table: Table) -> str:
-    """What a row begins with."""
+    """Return the text at the beginning of a row."""
     said = status(count, table.limit)
     return said if not table.counts else f"{said}," if count < 0 else f"{said},{count}"
 
@@ -193,7 +196,7 @@ def _parted(
     right: Numbers,
     wrong: dict[int, str],
 ) -> list[Written]:
-    """The rows of each part, with those that are wrong in their places."""
+    """Return the rows of each part. Rows with errors are in their places."""
     empty = len(found.unknowns) + table.counts
     begin, parted = 0, []
     for part in parts:
@@ -217,5 +220,5 @@ def _parted(
 
 
 def _slice(text: bytes, ends: Numbers, first: int, last: int) -> bytes:
-    """The rows from one to before another."""
+    """Return the rows from `first` up to, but not including, `last`."""
     return text[int(ends[first - 1]) if first else 0 : int(ends[last - 1]) if last else 0]

@@ -1,4 +1,4 @@
-"""A file or a folder to a line of JSON for each puzzle, on all cores, in the order of the puzzles."""
+"""Solve a file or a folder of puzzles on all cores. Write a line of JSON for each puzzle, in their order."""
 
 import sys
 import time
@@ -37,13 +37,13 @@ from .resuming import Before, before_now
 from .solver import records, solver_for
 
 _MOST_TOGETHER = 128  # lines that a process gets at once
-_LOOKED_AT = 1_000  # lines that tell which clues puzzles have in common
+_LOOKED_AT = 1_000  # lines that are examined for clues in common
 _MANY = 100
-"""Lines from which on it pays to make ready what they share: to load numba takes as long as a hundred puzzles."""
+"""The number of lines from which a shared engine pays off. Loading numba takes as long as a hundred puzzles."""
 
 
 def solve_many(request: ManyRequest) -> int:
-    """Prints a record for each puzzle; the exit code: the worst of all. PuzzleError, ToolMissing."""
+    """Print a record for each puzzle. Return the worst exit code. Raises PuzzleError, ToolMissing."""
     if is_table(request):
         from .tables import solve_table
 
@@ -59,9 +59,10 @@ def solve_many(request: ManyRequest) -> int:
 
 
 def _solve(request: ManyRequest, those: Crew, stream: TextIO, before: Before) -> int:
-    """`before`: what stands in the stream."""
+    """`before` counts the records that are already in the stream."""
     start = time.perf_counter()
-    request, lines = _with_engine(request, _lines(request))  # of all: the same whatever is there already
+    # computed from all lines, so that a resumed run is the same
+    request, lines = _with_engine(request, _lines(request))
     lines = islice(lines, before.count, None)
     if request.rules:
         solver = solver_for(_of_all(request))
@@ -74,15 +75,17 @@ def _solve(request: ManyRequest, those: Crew, stream: TextIO, before: Before) ->
                 tally.take(line, record)
     except KeyboardInterrupt:
         tally.codes.add(exit_codes.INTERRUPTED)
-    except PuzzleError:  # the cluster is gone
+    except PuzzleError:  # the cluster is lost
         tally.summary(time.perf_counter() - start)
         raise
     return tally.summary(time.perf_counter() - start)
 
 
 def _with_engine(request: ManyRequest, lines: Iterator[Line]) -> tuple[ManyRequest, Iterator[Line]]:
-    """The request with the engine that its lines are worth, and what these have in common: by the first lines, so that
-    it is the same however many processes there are."""
+    """Return the request with the engine that suits its lines, and with the clues that they have in common.
+
+    Both depend only on the first lines, so that they are the same for any number of processes.
+    """
     if request.engine == "kernel" and find_spec("numba") is None:
         raise ToolMissing("the kernel needs numba: pip install 'pzc[many]'")
     if not request.rules or request.engine == "each" or request.limit > MOST_ANSWERS:
@@ -95,7 +98,7 @@ def _with_engine(request: ManyRequest, lines: Iterator[Line]) -> tuple[ManyReque
 
 
 class _Tally:
-    """Writes records down, and counts them."""
+    """Write records and count them."""
 
     def __init__(self, request: ManyRequest, stream: TextIO, before: Before) -> None:
         self.codes = {
@@ -109,7 +112,7 @@ class _Tally:
         self._progress = Progress(None if total is None else total - before.count)
 
     def take(self, line: Line, record: Record) -> None:
-        """Writes a record down."""
+        """Write a record."""
         self._stream.write(record.text + "\n")
         self._stream.flush()
         self._counts[record.status] += 1
@@ -117,7 +120,7 @@ class _Tally:
         self._progress.show(self._counts.total())
 
     def summary(self, spent: float) -> int:
-        """Says what came out; the exit code."""
+        """Print a summary and return the exit code."""
         self._progress.clear()
         done, counts = self._counts.total(), self._counts + self._before.counts
         said = ", ".join(f"{count:,} {status}" for status, count in sorted(counts.items())) or "none"
@@ -132,7 +135,7 @@ class _Tally:
 
 
 def _lines(request: ManyRequest) -> Iterator[Line]:
-    """The lines that are puzzles; blank ones and those that begin with `#` are not."""
+    """Yield the lines that are puzzles. Blank lines and comments (`#`) are skipped."""
     if not request.rules:
         yield from enumerate(files_in([request.file]), 1)
         return
@@ -150,12 +153,12 @@ def _puzzles(stream: TextIO) -> Iterator[Line]:
 
 
 def _how_many(request: ManyRequest) -> int | None:
-    """How many puzzles there are, where that is soon counted."""
+    """Return the number of puzzles if counting is cheap, else None."""
     return None if request.file == STANDARD_INPUT else sum(1 for _ in _lines(request))
 
 
 def _results(request: ManyRequest, those: Crew, lines: Iterator[Line]) -> Generator[tuple[Line, Record], None, None]:
-    """Each line with its record, in order."""
+    """Yield each line with its record, in order."""
     most = 1 if request.engine == "each" else _MOST_TOGETHER
     for line, found in those.each(partial(records, _of_all(request)), lines, most, partial(files_for, request)):
         if isinstance(found, Ended):
@@ -166,5 +169,5 @@ def _results(request: ManyRequest, those: Crew, lines: Iterator[Line]) -> Genera
 
 
 def _of_all(request: ManyRequest) -> ManyRequest:
-    """The request as those see it who solve for it, wherever they are."""
+    """Return the request without the options that only the main process uses."""
     return replace(request, output=None, resume=False, jobs=1, cluster=None, folder=request.home)

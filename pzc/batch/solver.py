@@ -1,4 +1,4 @@
-"""One process of many: puzzle after puzzle to its record. What is known of the rules is kept."""
+"""Solve many puzzles in one process: a puzzle to its record. What the puzzles share is kept."""
 
 import os
 import time
@@ -44,23 +44,23 @@ from .request import (
 )
 
 _ALWAYS_JUDGED, _JUDGED = 32, 256
-"""Of what is solved together the first answers are held against the rules, and then those of one line in so many:
-that takes 20 times as long as to find them."""
+"""Batch solutions are checked against the rules for the first lines, then for one line in so many.
+A check takes 20 times as long as the search."""
 
 
 @lru_cache(maxsize=4)
 def solver_for(request: ManyRequest) -> "Solver":
-    """The solver for a request: one in each process. PuzzleError where the rules are wrong."""
+    """Return the solver for a request, one for each process. Raises PuzzleError if the rules are wrong."""
     return Solver(request)
 
 
 def records(request: ManyRequest, lines: Sequence[Line]) -> list[Record]:
-    """What is said of each of some lines: the same whatever others there are, and wherever that is done."""
+    """Return the record of each line. It does not depend on the other lines, or on where it is computed."""
     return solver_for(request).records(lines)
 
 
 class Solver:
-    """Solves puzzle after puzzle; what is known of the rules is kept."""
+    """Solve puzzles one after the other. What is known of the rules is kept."""
 
     def __init__(self, request: ManyRequest) -> None:
         self._request = request
@@ -74,14 +74,14 @@ class Solver:
                 self._alike = Alike(request, self.instance, self.problem_of, self.family_of)
 
     def ready(self) -> None:
-        """Makes what all rows of digits share: the processes that are begun by this one have it then, too."""
+        """Prepare what all rows of digits share, so that forked processes inherit it."""
         if self._alike is not None:
             ready = self._alike.machine(Instance(None, self._request.rules, {}))
             if ready is not None:
                 ready.engine.ready()
 
     def records(self, lines: Sequence[Line]) -> list[Record]:
-        """What docs/json.md says of each puzzle. Whatever goes wrong with one is said there; ToolMissing."""
+        """Return the record of each puzzle, as docs/json.md describes it. Errors become records. Raises ToolMissing."""
         if self._alike is None:
             return [self.record(line) for line in lines]
         start = time.perf_counter()
@@ -93,7 +93,10 @@ class Solver:
         ]
 
     def _known(self, line: Line, found: Solved, spent: float) -> Record:
-        """The record of a puzzle that was solved with others; some of them are held against the rules."""
+        """Return the record of a puzzle that was solved in a batch.
+
+        Some of the solutions are checked against the rules.
+        """
         ready, name, answers, complete = found
         try:
             if line[0] <= _ALWAYS_JUDGED or line[0] % _JUDGED == 0:
@@ -106,14 +109,14 @@ class Solver:
         return self._record(line, name, verdict(len(answers), complete), complete, shown, {}, (0.0, spent))
 
     def record(self, line: Line) -> Record:
-        """What docs/json.md says of a puzzle. Whatever goes wrong with it is said there; ToolMissing."""
+        """Return the record of a puzzle, as described in docs/json.md. It also reports errors. Raises ToolMissing."""
         try:
             return self._solved(line)
         except Exception as error:
             return self._went_wrong(line, error)
 
     def _went_wrong(self, line: Line, error: Exception) -> Record:
-        """What is said of a puzzle with which something went wrong; ToolMissing."""
+        """Return the record of a puzzle that raised an error. Raises ToolMissing."""
         match error:
             case PuzzleError():
                 return refused(self._request, line, error, exit_codes.WRONG_INPUT)
@@ -164,7 +167,7 @@ class Solver:
         return Record(said, CODES.get(said, exit_codes.OK), json_text(record))
 
     def _search(self, problem: Problem, found: list[Answer]) -> Status:
-        """How the search ended; also what was found before the memory was used up counts."""
+        """Return how the search ended. Solutions found before memory ran out count."""
         options = Options(None, 1, self._request.seed, self._request.without)
         take = judged(problem, found.append)
         try:
@@ -176,7 +179,7 @@ class Solver:
         return answer_as_json(problem.model, values_of(problem.flat, answer), self._request.show_hidden)
 
     def _problem(self, text: str, place: str) -> tuple[str | None, Problem]:
-        """The puzzle of a line and its name. PuzzleError."""
+        """Return the name and the problem of a line. Raises PuzzleError."""
         if not self._request.rules:
             model = compile_source(read(text), self._parsed)
             return model.title, Problem(model, flatten(model))
@@ -184,11 +187,11 @@ class Solver:
         return instance.name, self.problem_of(instance, place)
 
     def instance(self, text: str, place: str) -> Instance:
-        """The puzzle of a line, as it was told. PuzzleError."""
+        """Return the puzzle of a line as written. Raises PuzzleError."""
         return read_instance(text, place, self._request.rules, self._request.clue)
 
     def problem_of(self, instance: Instance, place: str) -> Problem:
-        """The puzzle, with its rules. PuzzleError."""
+        """Return the puzzle with its rules. Raises PuzzleError."""
         variant, family = self._known_rules(instance.use)
         complete = is_complete(variant.model)
         source = source_of(instance, place, self._folder, variant.model, with_use=not complete)
@@ -199,11 +202,11 @@ class Solver:
         return Problem(model, flatten(model, variant.shared), family)
 
     def family_of(self, use: str) -> Family | None:
-        """What the puzzles with some rules share, made once; None where clues may change all of it. PuzzleError."""
+        """Return what puzzles with these rules share, or None if clues may change everything. Raises PuzzleError."""
         return self._known_rules(use)[1]
 
     def _known_rules(self, use: str) -> tuple[Variant, Family | None]:
-        """The rules, checked when they are first wanted."""
+        """Return the rules. They are checked on first use."""
         if use not in self._rules:
             source = Source("the rules", f"use {use}\n", os.path.join(self._folder, "many.puz"))
             variant = Variant(resolve(parse(source), self._parsed))

@@ -1,4 +1,4 @@
-"""A file of comma-separated numbers to one of solutions: a puzzle in each row."""
+"""Solve a table: a file of comma-separated numbers, with a puzzle in each row, to a file of solutions."""
 
 import csv
 import multiprocessing
@@ -42,14 +42,14 @@ from .rows import (
     solved,
 )
 
-_LOOKED_AT = 1 << 18  # rows that tell where clues are
-_PART = 1_024  # rows that are never parted, unless a process ends over them
-_PARTS = 32  # that a process of this machine gets at once
-_PIECES = 16  # of a part over which a process ended
+_LOOKED_AT = 1 << 18  # rows that are examined for the plan
+_PART = 1_024  # rows in a part
+_PARTS = 32  # parts that a local process gets at once
+_PIECES = 16  # pieces of a part whose process ended
 
 
 def solve_table(request: ManyRequest) -> int:
-    """Writes a row for each: its status, and a solution; the exit code. PuzzleError, ToolMissing."""
+    """Write the status and a solution of each row. Return the exit code. Raises PuzzleError, ToolMissing."""
     _require_options(request)
     keep_apart(request.output, [request.file])
     start = time.perf_counter()
@@ -62,7 +62,7 @@ def solve_table(request: ManyRequest) -> int:
         first = list(islice(lines, _LOOKED_AT))
         plan = _plan(table, first)
         if request.cluster is None and multiprocessing.get_start_method() == "fork":
-            with suppress(PuzzleError):  # whose row that is will be seen
+            with suppress(PuzzleError):  # the error will be reported with its row
                 many_of(table.rules, table.columns, table.folder).ready(plan)
         before = rows_before_now(request.output) if request.resume and request.output else Before(Counter())
         out: BinaryIO = sys.stdout.buffer
@@ -75,7 +75,7 @@ def solve_table(request: ManyRequest) -> int:
 
 
 def _require_options(request: ManyRequest) -> None:
-    """Complains of what has no meaning for a table. ToolMissing."""
+    """Refuse options that have no meaning for a table. Raises ToolMissing."""
     if not available():
         raise ToolMissing("a table of numbers needs numba: pip install 'pzc[many]'")
     if request.limit > MOST_ANSWERS:
@@ -90,12 +90,12 @@ def _require_options(request: ManyRequest) -> None:
 
 
 class _Run:
-    """Parts to rows of solutions, by whoever is there, in the order of the parts."""
+    """Solve parts and write the rows of solutions in order, on the given executor."""
 
     def __init__(
         self, request: ManyRequest, table: Table, plan: Plan, those: Crew, out: BinaryIO, before: Before
     ) -> None:
-        """`before`: of what lines the rows are there already."""
+        """`before` counts the rows that are already written."""
         self._table = table
         self._those = those
         self._job = partial(solved, table, plan)
@@ -105,7 +105,10 @@ class _Run:
         self._codes: set[int] = set()
 
     def write(self, lines: Iterator[str], start: float) -> int:
-        """The exit code. `start`: when all of it began. PuzzleError where the cluster is gone."""
+        """Write all rows and return the exit code.
+
+        `start` is the time when the run began. Raises PuzzleError if the cluster is lost.
+        """
         counts, progress = Counter[str](), Progress(None)
         try:
             with closing(self._written(_parts(lines, _PART), _PARTS)) as found:
@@ -124,7 +127,7 @@ class _Run:
         return next((code for code in exit_codes.WORST_FIRST if code in self._codes), exit_codes.OK)
 
     def _written(self, parts: Iterator[Part], most: int) -> Generator[Written, None, None]:
-        """The rows of each part. One whose process ended is tried in pieces, down to single rows."""
+        """Yield the rows of each part. If a process ended, try the part in pieces, down to single rows."""
         for part, found in self._those.each(self._job, parts, most, self._files):
             if isinstance(found, Written):
                 yield found
@@ -146,17 +149,17 @@ _CODES = {ERROR: exit_codes.WRONG_INPUT, UNKNOWN: exit_codes.UNKNOWN, "none": ex
 
 
 def _files(request: ManyRequest, _: object) -> "Bundle":
-    """What parts need of this machine's files: those of the rules."""
+    """Return the files of this machine that parts need: those of the rules."""
     return files_for(request, ())
 
 
 def _lost(table: Table, ended: Ended) -> Written:
-    """The row of a puzzle whose process is no more."""
+    """Return the row of a puzzle whose process ended."""
     return refused(table, f"the process that solved this puzzle is gone: {ended.why} [PZ972]", failed=True)
 
 
 def _rows(stream: TextIO) -> Iterator[str]:
-    """The lines that are rows, each with its end; blank ones and those that begin with `#` are not."""
+    """Yield the lines that are rows, each with its line end. Blank lines and comments (`#`) are skipped."""
     for line in stream:
         if not line.isspace() and not line.lstrip().startswith("#"):
             yield line if line.endswith("\n") else line + "\n"
@@ -168,7 +171,7 @@ def _parts(lines: Iterator[str], size: int) -> Iterator[Part]:
 
 
 def _plan(table: Table, first: list[str]) -> Plan:
-    """How all rows are solved: the first tell where clues are, and what numbers they have."""
+    """Return how all rows are solved. The first rows show where clues are, and the range of their numbers."""
     many = many_of(table.rules, table.columns, table.folder)
     rows, wrong = numbers("".join(first), len(first), len(table.columns))
     wrong |= many.wrong_numbers(rows)
@@ -176,7 +179,7 @@ def _plan(table: Table, first: list[str]) -> Plan:
 
 
 def _columns(line: str, name: str) -> tuple[str, ...]:
-    """The columns' names. PuzzleError."""
+    """Return the names of the columns. Raises PuzzleError."""
     columns = tuple(column.strip() for column in next(csv.reader([line.rstrip("\n")]), []))
     if not columns or any(column.lstrip("-").isdigit() or not column for column in columns):
         message = "the first line of a table names its columns"
