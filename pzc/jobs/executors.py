@@ -1,7 +1,7 @@
-"""Who does many small things: processes on this machine, or the workers of a cluster.
+"""Executors for many small tasks: local processes or the workers of a cluster.
 
-Things that are soon done go together, as many as make a task of some seconds; where the process of several ended, each
-of them is tried by itself, so that one costs no other.
+Short items are grouped into tasks of a few seconds. If the process of a group ends, its items are tried in smaller
+groups, down to single items, so that one item costs no other.
 """
 
 import os
@@ -24,15 +24,18 @@ from .processes import Ended, Workers
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 Job: TypeAlias = Callable[[Sequence[Item]], Sequence[Result]]
-"""What is done with some items: a result for each, whatever others there are. A top-level function, or `partial`."""
-Files: TypeAlias = "Callable[[Sequence[Item]], Bundle]"
-"""The files that some items need which may not be where they are done."""
+"""A function from some items to a result for each, independent of the other items.
 
-_LEAST_MEMORY = 256 << 20  # of each process on this machine, however many there are
-_PIECES = 16  # that a task is cut into when its process has ended
-_SECONDS = 2.0  # of a task: much longer than it takes to hand it out, much shorter than a worker of a cluster lives
-_MOST_FAR = 4096  # items of such a task
-_AHEAD = 2  # tasks for each thread of a cluster, so that none waits for us
+It must be a top-level function or a `partial`.
+"""
+Files: TypeAlias = "Callable[[Sequence[Item]], Bundle]"
+"""A function that returns the files that some items need and that may be missing where they are processed."""
+
+_LEAST_MEMORY = 256 << 20  # of each local process, however many there are
+_PIECES = 16  # into which a task is split when its process has ended
+_SECONDS = 2.0  # of a task: much longer than handing it out takes, much shorter than a cluster worker lives
+_MOST_FAR = 4096  # items of a cluster task
+_AHEAD = 2  # tasks for each thread of a cluster, so that none is idle
 
 
 @node(eq=False)
@@ -44,9 +47,9 @@ class Timed:
 
 
 class Pace:
-    """How many items go into a task: one at first, then as many as take some seconds, as far as those before tell.
+    """The number of items in a task: one at first, then as many as take some seconds, estimated from finished tasks.
 
-    seconds: that a task should take; None where each has `most` items.
+    `seconds` is the target for a task; None means that each task has `most` items.
     """
 
     def __init__(self, most: int, seconds: float | None = None) -> None:
@@ -56,14 +59,14 @@ class Pace:
         self._done = 0
 
     def tasks(self, items: "Iterator[Item]") -> "Iterator[tuple[Item, ...]]":
-        """The items, some at a time."""
+        """Yield the items in groups."""
         while task := tuple(islice(items, self.size)):
             yield task
 
     def took(self, count: int, seconds: float, at_once: int) -> None:
-        """So many items took so long, where so many tasks are done at once.
+        """Record that `count` items took `seconds` while `at_once` tasks ran in parallel.
 
-        None gets more than half of what each has done so far: where few are left, all have something to do.
+        A task never gets more than half of what each worker has done so far. So near the end the work is still spread.
         """
         self._done += count
         if self._seconds is not None:
@@ -72,15 +75,15 @@ class Pace:
 
 
 class Crew(ABC):
-    """Does things; with `with`, everything that was begun for that ends at the end."""
+    """An executor for many items. It is a context manager: on exit, everything that it started ends."""
 
     seconds: float = 0.0
-    """What all tasks that are done took where they were done."""
+    """The seconds that all finished tasks took where they ran."""
 
     @property
     @abstractmethod
     def at_once(self) -> int:
-        """How many tasks are done at the same time now."""
+        """The number of tasks that run at the same time now."""
 
     def __enter__(self) -> "Crew":
         return self
@@ -136,11 +139,14 @@ class Crew(ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """Ends what is under way."""
+        """Cancel everything that is running."""
 
 
 class Here(Crew):
-    """So many processes on this machine. Even one job is a process of its own: Ctrl-C then ends it whatever it does."""
+    """An executor with `jobs` local processes.
+
+    Even a single job has its own process, so that Ctrl-C ends it at any point.
+    """
 
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
@@ -159,14 +165,14 @@ class Here(Crew):
         return Workers[Any, Any](partial(_begin, job, share), self._jobs).results(tasks)
 
     def close(self) -> None:
-        """See Crew: they end with each `each`."""
+        """See Crew. The processes end with each call of `each`."""
 
 
 class Far(Crew):
-    """The workers of a cluster."""
+    """An executor over the workers of a cluster."""
 
     def __init__(self, address: str) -> None:
-        """PuzzleError, ToolMissing: see Cluster."""
+        """Raises PuzzleError, ToolMissing: see Cluster."""
         from pzc.jobs.cluster.cluster import Cluster
 
         limit = limit_in_use()
@@ -203,11 +209,14 @@ class Far(Crew):
 
 
 def crew(jobs: int, cluster: str | None) -> Crew:
-    """So many processes of this machine, or the cluster at an address. PuzzleError, ToolMissing."""
+    """Return an executor with `jobs` local processes, or one for the cluster at an address.
+
+    Raises PuzzleError, ToolMissing.
+    """
     return Here(jobs) if cluster is None else Far(cluster)
 
 
-# ----------------------------------------------------------------------------------------- where it is done
+# --------------------------------------------------------------------------------------- in the workers
 
 
 def _begin(job: "Callable[[Sequence[Item]], Timed]", memory: int | None) -> "Callable[[Sequence[Item]], Timed]":

@@ -1,4 +1,4 @@
-"""Tasks to results by an executor, in the order of the tasks or as they come."""
+"""Run tasks on an executor and yield the results, in the order of the tasks or as they finish."""
 
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Executor, Future
@@ -8,8 +8,8 @@ from typing import TypeVar
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
-_AHEAD = 10_000  # results that wait for one before them; with more of them no further task is begun
-_LOOK = 1.0  # seconds, then it is asked anew how many tasks may be under way
+_AHEAD = 10_000  # finished results that wait for an earlier one; beyond that, no further task is started
+_LOOK = 1.0  # seconds after which `most` is called again
 
 
 def results(
@@ -19,9 +19,9 @@ def results(
     most: Callable[[], int],
     in_order: bool = True,
 ) -> "Generator[tuple[Task, Future[Result]], None, None]":
-    """Each task with its future, which is done. `most`: how many may be under way now.
+    """Yield each task with its finished future. `most` returns how many tasks may run at the moment.
 
-    When this is closed, what is under way is called off.
+    When this generator is closed, running tasks are cancelled.
     """
     numbered = enumerate(tasks)
     done: SimpleQueue[Future[Result]] = SimpleQueue()

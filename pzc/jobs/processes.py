@@ -1,4 +1,4 @@
-"""Tasks to results, in processes of their own: one that fails or is killed costs its own task, and no other."""
+"""Run tasks in separate processes. A task that fails or whose process is killed does not affect the others."""
 
 import multiprocessing
 import os
@@ -17,26 +17,26 @@ from pzc.compiler.base.node import node
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 Begin: TypeAlias = Callable[[], Callable[[Task], Result]]
-"""What a process does first; it gives what is done then with each task. Known by a name of its module."""
+"""Runs first in a process, and returns the function that processes each task. It must be importable by name."""
 
-_AHEAD = 10_000  # results that wait for one before them; with more of them no further task is begun
-_SECONDS_TO_END = 5.0  # for a process that was told to
+_AHEAD = 10_000  # finished results that wait for an earlier one; beyond that, no further task is started
+_SECONDS_TO_END = 5.0  # until a terminated process is killed
 
 
 @node
 class Ended:
-    """The process that was at a task ended, by itself or killed; `why` in words."""
+    """The process of a task ended by itself or was killed. `why` explains it in words."""
 
     why: str
 
 
-_our_ends: set[Connection] = set()  # of all pipes to our processes: who is forked from us must not hold them
+_our_ends: set[Connection] = set()  # of all pipes to our processes; forked processes must close them
 
 
 class Workers(Generic[Task, Result]):
-    """So many processes at most, started when there is something to do for them.
+    """A pool of at most `most` processes, which are started when needed.
 
-    They end when we end, however that comes: each of them hears that its pipe has no other end any more.
+    The processes end when this process ends in any way, because they detect that their pipe is closed.
     """
 
     def __init__(self, begin: "Begin[Task, Result]", most: int) -> None:
@@ -47,9 +47,9 @@ class Workers(Generic[Task, Result]):
         self._done: dict[int, tuple[Task, Result | Ended]] = {}
 
     def results(self, tasks: Iterator[Task]) -> "Generator[tuple[Task, Result | Ended], None, None]":
-        """Each task with its result, in the order of the tasks, as soon as it and those before are there.
+        """Yield each task with its result, in the order of the tasks.
 
-        What the function raises for a task is raised here. At the end, or when this is closed, all processes end.
+        An exception that the function raises for a task is raised here. All processes end with this generator.
         """
         numbered = enumerate(tasks)
         place = 0
@@ -68,7 +68,7 @@ class Workers(Generic[Task, Result]):
             self._close()
 
     def _hand_out(self, tasks: "Iterator[tuple[int, Task]]") -> None:
-        """A task to each process that has none."""
+        """Give a task to each idle process."""
         while len(self._under_way) < self._most and len(self._done) < _AHEAD:
             task = next(tasks, None)
             if task is None:
@@ -76,7 +76,7 @@ class Workers(Generic[Task, Result]):
             self._under_way[self._who_takes(task[1]).ours] = task
 
     def _who_takes(self, task: Task) -> "_Worker":
-        """A process that had no task, and has this one now: one that is there, or a new one."""
+        """Give a task to an idle or a new process, and return that process."""
         for ours, worker in list(self._workers.items()):
             if ours not in self._under_way:
                 if worker.takes(task):
@@ -84,11 +84,11 @@ class Workers(Generic[Task, Result]):
                 self._bury(ours)
         worker = _Worker(self._begin)
         self._workers[worker.ours] = worker
-        worker.takes(task)  # if it ended already, that is heard as the end of its task
+        worker.takes(task)  # if it has ended already, `_hear` reports that as the result
         return worker
 
     def _hear(self, ours: Connection) -> None:
-        """Takes what a process has to say; its end is the result of the task that it was at."""
+        """Receive a result from a process. If the process has ended, that is the result of its task."""
         try:
             worked, result = ours.recv()
         except (EOFError, OSError):
@@ -123,7 +123,7 @@ class _Worker:
         theirs.close()
 
     def takes(self, task: Any) -> bool:
-        """Gives the process a task; False where it has ended."""
+        """Send a task to the process. Return False if the process has ended."""
         try:
             self.ours.send(task)
         except OSError:
@@ -131,7 +131,7 @@ class _Worker:
         return True
 
     def buried(self) -> str:
-        """Waits for the end of the process, which is near; how it ended, in words."""
+        """Wait for the process, which is about to end. Return how it ended, in words."""
         _our_ends.discard(self.ours)
         self.ours.close()
         self.process.join(_SECONDS_TO_END)
@@ -148,8 +148,8 @@ _ENDINGS = {signal.SIGINT, signal.SIGTERM}
 
 @contextmanager
 def _signals_wait() -> "Generator[None, None, None]":
-    """Who is asked to end meanwhile hears of it afterwards: a process has our handlers until it has set its own."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows, where a process begins with handlers of its own
+    """Block signals that end this process. A new process has our handlers until it sets its own."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows, where a process starts without our handlers
         yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDINGS)
@@ -160,7 +160,7 @@ def _signals_wait() -> "Generator[None, None, None]":
 
 
 def _hear_signals() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process hears it, and ends this one
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process handles it, and ends this one
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDINGS)
@@ -177,7 +177,7 @@ def _signal_name(number: int) -> str:
 
 
 def _live(begin: Callable[[], Callable[[Any], Any]], channel: Connection, limits: Limits) -> None:
-    """Takes task after task."""
+    """Process tasks one after the other."""
     for inherited in _our_ends:
         inherited.close()
     _hear_signals()
@@ -196,11 +196,11 @@ def _say(channel: Connection, worked: bool, what: Any) -> None:
     try:
         channel.send((worked, what))
     except OSError:
-        os._exit(1)  # nobody hears us any more
+        os._exit(1)  # the parent process is gone
 
 
 def _listen(channel: Connection, tasks: "SimpleQueue[Any]") -> None:
-    """Passes tasks on. At the end of the pipe the process ends, whatever it is at: nobody wants its result."""
+    """Pass tasks on. When the pipe closes, end the process at once, because its result is no longer needed."""
     try:
         while True:
             tasks.put(channel.recv())

@@ -1,4 +1,4 @@
-"""The shares of a count to a cluster, and their counts back."""
+"""Distribute the shares of a count to a cluster, and collect their counts."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -14,17 +14,20 @@ from .executors import Far
 from .processes import Ended
 
 ENOUGH = 1000
-"""Shares that are made at first, however many workers there are: so a run that goes on from a checkpoint, on fewer or
-more of them, makes the same ones."""
+"""The number of shares at first.
+
+It does not depend on the number of workers, so that a resumed run makes the same shares.
+"""
 LONGEST = 30.0
-"""Seconds after which a share is given up, and cut into smaller ones."""
+"""Seconds after which a share is given up and split into smaller ones."""
 _MOST_LOST = 20  # processes that may end before anything is counted
 
 
 def share_out(address: str, shares: Shares[Any], parts: tuple[Partition, ...], watch: Callable[[float], None]) -> None:
-    """Has the cluster at an address count all shares. PuzzleError, ToolMissing.
+    """Let the cluster at an address count all shares. Raises PuzzleError, ToolMissing.
 
-    watch: is told the part of the shares that is done, 0 to 1, after each of them; what it raises ends this.
+    `watch` receives the finished fraction of the shares, from 0 to 1, after each share. An exception in it ends the
+    count.
     """
     with Far(address) as cluster:
         ways = shares.cut(ENOUGH)

@@ -1,1 +1,1 @@
-"""Tasks to results on other machines, by Dask: an `Executor` that outlives what happens to its workers."""
+"""Run tasks on other machines by Dask: an `Executor` that survives failures of its workers."""

@@ -1,7 +1,7 @@
-"""A process of a worker's: a task on standard input, its outcome on standard output, one after the other.
+"""A child process of a worker. It reads tasks from standard input and writes their outcomes to standard output.
 
-It ends with its standard input, whatever it is at, and when there was nothing to do for a while. So a worker hears and
-is heard while a solver runs, and a solver that crashes, or that nobody waits for any more, ends without its worker.
+It ends when standard input closes, or after some time without tasks. So the worker stays responsive while a solver
+runs, and a solver that crashes or is cancelled ends without ending its worker.
 """
 
 import gc
@@ -28,16 +28,16 @@ from .outcomes import (
 )
 
 IDLE = 60.0
-"""Seconds without a task after which it ends."""
+"""Seconds without a task after which the process ends."""
 RETIRED = 0
-"""Its exit code then: whoever has a task for it begins another."""
+"""The exit code of such an end. The worker then starts a new process for the next task."""
 
 
 def main() -> None:
-    """The process."""
+    """Run the process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a terminal's Ctrl-C is for the worker
     out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever is printed by the way is no outcome
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # other output must not be mistaken for an outcome
     begin = read(sys.stdin.buffer)
     if begin is None:
         os._exit(RETIRED)
@@ -60,7 +60,7 @@ def _live(out: IO[bytes]) -> None:
         try:
             write(out, packed(outcome(task)))
         except OSError:
-            os._exit(1)  # nobody hears us any more
+            os._exit(1)  # the worker is gone
 
 
 def _listen(tasks: "SimpleQueue[bytes]") -> None:
@@ -70,7 +70,7 @@ def _listen(tasks: "SimpleQueue[bytes]") -> None:
 
 
 def outcome(task: bytes) -> Outcome:
-    """What a task, a function and its arguments, comes to."""
+    """Return the outcome of a task, which is a pickled function with its arguments."""
     try:
         function, args = unpacked(task)
         return Done(function(*args))

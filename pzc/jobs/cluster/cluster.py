@@ -1,8 +1,9 @@
-"""An executor whose tasks run on a cluster, and outlive what happens there.
+"""An executor that runs tasks on a Dask cluster and survives failures there.
 
-A worker that ends: Dask gives its tasks to others. One that is not heard of any more, stopped or cut off: its tasks are
-given to others as well, and whoever is first has done it. A scheduler that ends: what was under way is told to the
-next one at that address. A task is only data and gives the same wherever and however often it is done.
+If a worker ends, Dask gives its tasks to others. If a worker is silent, because it is stopped or cut off, its tasks are
+submitted to others as well, and the first result counts. If the scheduler ends, pending tasks are submitted to the next
+one at that address. This is correct because a task is only data and gives the same result wherever and however often it
+runs.
 """
 
 import threading
@@ -34,20 +35,20 @@ if TYPE_CHECKING:
     from distributed import Future as Attempt
 
 UNHEARD = 30.0
-"""Seconds without a word from a worker after which its tasks are given to others."""
+"""Seconds without a heartbeat from a worker after which its tasks are submitted to others."""
 AWAY = 300.0
-"""Seconds that a scheduler may be gone."""
-_LOOK = 1.0  # seconds between two looks after all that
-_MANY = 100  # threads, with which it takes the scheduler a while to tell of all workers
-_RETRIES = 2  # of a task that fails by itself at a worker, as where there is no room for a process
+"""Seconds that the scheduler may be away."""
+_LOOK = 1.0  # seconds between two checks of the cluster
+_MANY = 100  # threads; with more of them, listing all workers takes the scheduler a while
+_RETRIES = 2  # of a task that fails in the worker itself, for example if it cannot start a process
 
 
 class TaskLost(Exception):
-    """The processes that had a task ended; says how."""
+    """The processes that ran a task ended. The message says how."""
 
 
 class _Flight:
-    """A task that is under way: at one worker or, if that is not heard of any more, at several."""
+    """A pending task. It is submitted to one worker, or to several if a worker is silent."""
 
     def __init__(self, task: bytes) -> None:
         self.task = task
@@ -56,14 +57,16 @@ class _Flight:
 
 
 class Cluster(Executor):
-    """Tasks are top-level functions and plain data."""
+    """An executor for top-level functions with plain data as arguments."""
 
     def __init__(
         self, address: str, tell: Callable[[str], None], memory: int | None = None, unheard: float = UNHEARD
     ) -> None:
-        """PuzzleError where nobody answers at the address, or workers have another pzc; ToolMissing.
+        """Connect to the scheduler at an address.
 
-        tell: hears what a user should know. memory: bytes for each process; None, what its worker gives.
+        `tell` is called with messages for the user. `memory` is the limit of each process in bytes; None leaves it to
+        its worker. `unheard` is the number of seconds after which a worker counts as silent. Raises PuzzleError if
+        nobody answers at the address or workers have another version of pzc, and ToolMissing.
         """
         self._address = address
         self._tell = tell
@@ -88,13 +91,14 @@ class Cluster(Executor):
 
     @property
     def threads(self) -> int:
-        """How many tasks it can do at once now."""
+        """The number of tasks that can run at once now."""
         return self._workers.threads
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
-        """See Executor. The future raises TaskLost where the processes that had the task ended over it.
+        """See Executor. The future raises TaskLost if the processes that ran the task ended.
 
-        PuzzleError, here or there, where the scheduler went and stayed away, or a worker has another pzc.
+        PuzzleError is raised, here or by the future, if the scheduler stayed away or a worker has another version of
+        pzc.
         """
         assert not kwargs, "a task has its arguments in order"
         if self._gone is not None:
@@ -110,7 +114,7 @@ class Cluster(Executor):
         return flight.future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """See Executor. Where nobody waits, the workers' processes for what is under way end."""
+        """See Executor. With `cancel_futures`, the workers' processes for running tasks end."""
         with self._lock:
             flights = list(self._flights)
         for flight in flights:
@@ -125,13 +129,13 @@ class Cluster(Executor):
     # ------------------------------------------------------------------------------------------ a task
 
     def _try(self, flight: _Flight) -> None:
-        """Gives a task to a worker that was heard of lately."""
+        """Submit a task to a worker with a recent heartbeat."""
         others = {"workers": self._workers.heard, "allow_other_workers": True} if self._workers.unheard else {}
         try:
             attempt = self._client.submit(
                 perform, self._terms, flight.task, key=f"pzc-{uuid4().hex}", retries=_RETRIES, pure=False, **others
             )
-        except Exception:  # the scheduler has just gone: who watches tries again
+        except Exception:  # the scheduler has just gone: the watching thread tries again
             return
         flight.attempts.append(attempt)
         if flight.future.done():
@@ -140,7 +144,7 @@ class Cluster(Executor):
         self._client.loop.add_callback(self._follow, flight, attempt)
 
     async def _follow(self, flight: _Flight, attempt: "Attempt") -> None:
-        """Passes on what comes of an attempt; one that was lost is made anew by who watches."""
+        """Pass on the outcome of an attempt. If the attempt was lost, the watching thread makes a new one."""
         from distributed import KilledWorker
 
         outcome: Outcome
@@ -149,11 +153,11 @@ class Cluster(Executor):
         except KilledWorker:
             outcome = Gone("the workers that had it ended, one after the other")
         except (CancelledError, Exception) as error:
-            if attempt.status != "error":  # it was called off, or lost on its way: no fault of the task
+            if attempt.status != "error":  # cancelled, or lost on its way: no fault of the task
                 flight.attempts = [other for other in flight.attempts if other is not attempt]
                 return
             outcome = Unlike(None) if isinstance(error, ImportError) else Raised(error)
-        with suppress(InvalidStateError):  # another attempt was sooner, or nobody waits any more
+        with suppress(InvalidStateError):  # another attempt was faster, or the future is cancelled
             self._settle(flight.future, outcome)
 
     def _settle(self, future: "Future[Any]", outcome: Outcome) -> None:
@@ -170,13 +174,13 @@ class Cluster(Executor):
                 assert_never(outcome)
 
     def _landed(self, flight: _Flight) -> None:
-        """The first that has done it: whoever else is at it may stop."""
+        """Forget a finished task, and release its other attempts."""
         with self._lock:
             self._flights.discard(flight)
         for attempt in flight.attempts:
             attempt.release()
 
-    # ------------------------------------------------------------------------------------------ what happens there
+    # ------------------------------------------------------------------------------------- watching the cluster
 
     def _watching(self) -> None:
         while not self._closed.wait(_LOOK if self.threads < _MANY else 5 * _LOOK):
@@ -185,11 +189,11 @@ class Cluster(Executor):
             except PuzzleError as error:
                 self._give_up(error)
                 return
-            except Exception:  # the scheduler went while it was asked: the next look says so
+            except Exception:  # the scheduler went away during the check: the next check reports it
                 continue
 
     def _look(self) -> None:
-        """PuzzleError where the scheduler stays away."""
+        """Check scheduler and workers, and resubmit lost tasks. Raises PuzzleError if the scheduler stays away."""
         if self._client.status != "running":
             self._find_again()
             return
@@ -207,7 +211,7 @@ class Cluster(Executor):
                 self._try(flight)
 
     def _find_again(self) -> None:
-        """A new client, as soon as there is a scheduler again; what was under way is tried with it."""
+        """Connect again as soon as there is a scheduler. Pending tasks are then resubmitted by the next check."""
         if self._gone_since is None:
             self._gone_since = time.monotonic()
             self._tell(f"the scheduler is gone; waiting up to {AWAY:g} s until it is back")
@@ -228,7 +232,7 @@ class Cluster(Executor):
         self._workers.looks += 1
 
     def _places(self) -> dict[str, str]:
-        """Where each task is under way, or has its result."""
+        """Return the worker that runs each task, or holds its result."""
         found: dict[str, str] = {}
         for held in (self._client.processing(), self._client.has_what()):
             found.update({str(key): worker for worker, keys in held.items() for key in keys})
@@ -244,17 +248,18 @@ class Cluster(Executor):
 
 
 class _Workers:
-    """Who is there, and who of them was heard of lately: by the clock of this machine alone."""
+    """The workers, and which of them had a recent heartbeat, measured by the clock of this machine alone."""
 
     def __init__(self) -> None:
         self.threads = 0
         self.looks = 0
         self.heard: list[str] = []
         self.unheard: set[str] = set()
-        self._last: dict[str, tuple[float, float]] = {}  # what a worker's last word says, and when we saw that
+        # the last heartbeat of a worker by its own clock, and when we saw it by ours
+        self._last: dict[str, tuple[float, float]] = {}
 
     def see(self, workers: dict[str, Any], patience: float) -> None:
-        """What the scheduler says of its workers."""
+        """Update the workers from what the scheduler reports."""
         now = time.monotonic()
         self._last = {
             name: last

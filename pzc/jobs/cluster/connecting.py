@@ -1,4 +1,4 @@
-"""An address to a client of the cluster there, or a message that says what is wrong with it."""
+"""Connect to the scheduler at an address, or explain why that fails."""
 
 import logging
 import platform
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from distributed import Client
 
 SECONDS = 5.0
-"""For an answer from the cluster."""
-_GRACE = 1.0  # more, so that Dask itself says what is the matter
+"""The time limit for an answer from the cluster."""
+_GRACE = 1.0  # additional seconds, so that Dask itself can report the problem
 _ADDRESS = re.compile(r"(tcp|tls|ws|wss)://([^/\s:\[\]]+|\[[0-9a-fA-F:.]+\]):([0-9]{1,5})/?")
 _ANSWERS_HANG_ON = ("ortools", "clingo", "numba")
-"""Which answers are found of several hangs on the versions of these."""
+"""Which of several solutions are found depends on the versions of these packages."""
 _TALKATIVE = ("distributed", "tornado", "asyncio")
 
 
 def require_address(address: str) -> None:
-    """PuzzleError where this can't be the address of a cluster."""
+    """Raise PuzzleError if this cannot be the address of a cluster."""
     match = _ADDRESS.fullmatch(address)
     if match is None or not 0 < int(match[3]) < 1 << 16:
         message = "this is no address of a cluster"
@@ -42,7 +42,7 @@ def require_address(address: str) -> None:
 
 
 def connect(address: str) -> "Client":
-    """A client of the scheduler at an address. PuzzleError where nobody answers in time; ToolMissing."""
+    """Return a client of the scheduler at an address. Raises PuzzleError if nobody answers in time, and ToolMissing."""
     require_address(address)
     try:
         from distributed import Client
@@ -57,7 +57,7 @@ def connect(address: str) -> "Client":
         except Exception as error:
             made.put(error)
 
-    # In a thread, which is left to itself: Dask would wait for ever for an answer from a port that is open, and mute.
+    # Connect in a separate thread: Dask would wait forever at a port that is open but silent.
     Thread(target=make, daemon=True).start()
     try:
         found = made.get(timeout=SECONDS + _GRACE)
@@ -70,7 +70,7 @@ def connect(address: str) -> "Client":
 
 
 def look_at_versions(client: "Client") -> list[str]:
-    """What to tell of the workers' versions, in words. PuzzleError where one has no pzc, or another."""
+    """Return warnings about the workers' versions. Raises PuzzleError if a worker has no pzc, or another version."""
     ours = versions()
     said: Mapping[str, Any] = client.run(versions, on_error="return") if _has_pzc(client) else {}
     found: Counter[str] = Counter()
@@ -82,7 +82,10 @@ def look_at_versions(client: "Client") -> list[str]:
 
 
 def _has_pzc(client: "Client") -> bool:
-    """Whether there are workers, all with our pzc; asked by what Python itself has. PuzzleError."""
+    """Return True if there are workers and all have our version of pzc.
+
+    It uses only the standard library there. Raises PuzzleError.
+    """
     said = client.run(metadata.version, "pzc", on_error="return")
     for worker, version in said.items():
         if isinstance(version, Exception):
@@ -93,7 +96,7 @@ def _has_pzc(client: "Client") -> bool:
 
 
 def versions() -> dict[str, str | None]:
-    """The versions of what answers hang on, of this process."""
+    """Return the versions of the packages on which solutions depend, in this process."""
     found: dict[str, str | None] = {"Python": ".".join(platform.python_version_tuple()[:2])}
     for name in _ANSWERS_HANG_ON:
         try:
@@ -104,7 +107,10 @@ def versions() -> dict[str, str | None]:
 
 
 def unlike(place: str, version: str | None, ours: str = VERSION) -> PuzzleError:
-    """That a worker has another pzc than we, or none; the place is its address or that of the cluster."""
+    """Return the error that a worker has another version of pzc, or none.
+
+    `place` is its address or that of the cluster.
+    """
     has = "no pzc that could help" if version is None else f"pzc {visible(version)}"
     message = f"a worker of the cluster has {has}, and this is pzc {ours}"
     help = f"pip install 'pzc[cluster]=={ours}' in the environment of the workers, and start them anew"
@@ -112,7 +118,7 @@ def unlike(place: str, version: str | None, ours: str = VERSION) -> PuzzleError:
 
 
 def lost(address: str, seconds: float) -> PuzzleError:
-    """That the scheduler has gone, and stays away."""
+    """Return the error that the scheduler stayed away."""
     message = f"the scheduler is gone, and was not back within {seconds:g} s"
     return _wrong(
         "PZ973", message, address, "what is written is complete: --resume, or --checkpoint, goes on from there"
@@ -124,11 +130,12 @@ def _wrong(code: str, message: str, place: str, help: str) -> PuzzleError:
 
 
 def _silence() -> None:
-    """Dask says much of what it outlives, and we say what matters. Its loggers have handlers of their own."""
+    """Silence the logs of Dask, which report problems that it overcomes. Its loggers have their own handlers."""
     for name, logger in [*logging.root.manager.loggerDict.items()]:
         if name.partition(".")[0] in _TALKATIVE and isinstance(logger, logging.Logger):
             logger.disabled = True
-    warnings.filterwarnings("ignore", module="distributed")  # of other versions: we look at those that matter
+    # versions of other packages: the important ones are checked here
+    warnings.filterwarnings("ignore", module="distributed")
     for name in _TALKATIVE:
         logging.getLogger(name).handlers[:] = [logging.NullHandler()]
         logging.getLogger(name).propagate = False

@@ -1,4 +1,4 @@
-"""What a task comes to on another machine, and how it gets there: as bytes, which only its ends look into."""
+"""The outcomes of tasks on other machines, and their transport as bytes."""
 
 import pickle
 import struct
@@ -12,8 +12,11 @@ _LENGTH = struct.Struct(">Q")
 
 @node
 class Terms:
-    """What holds for all tasks of a run: its name, which no other has, our version, the limits of a puzzle, and the
-    bytes of memory that a process may use; None where that is for its machine to say."""
+    """The settings that all tasks of a run share.
+
+    `run` is a unique name, `version` that of the sender's pzc, `limits` are those for a puzzle, and `memory` is the
+    limit of a process in bytes. It is None if each machine has its own limit.
+    """
 
     run: str
     version: str
@@ -23,28 +26,28 @@ class Terms:
 
 @node
 class Done:
-    """The task's result."""
+    """The task returned a value."""
 
     value: Any
 
 
 @node
 class Raised:
-    """The task raised this."""
+    """The task raised an exception."""
 
     error: Exception
 
 
 @node
 class Gone:
-    """The process that was at the task ended, by itself or killed; `why` in words."""
+    """The process of the task ended by itself or was killed. `why` explains it in words."""
 
     why: str
 
 
 @node
 class Unlike:
-    """The worker has another pzc; its version, or None where it has none, or one that knows nothing of clusters."""
+    """The worker has another version of pzc. The version is None if it has no pzc or one without cluster support."""
 
     version: str | None
 
@@ -53,7 +56,7 @@ Outcome: TypeAlias = Done | Raised | Gone | Unlike
 
 
 def packed(what: Any) -> bytes:
-    """Something as bytes; what can't be written so is told in words."""
+    """Return an object as bytes. If it cannot be pickled, return an error instead."""
     try:
         return pickle.dumps(what)
     except Exception as error:
@@ -61,18 +64,18 @@ def packed(what: Any) -> bytes:
 
 
 def unpacked(data: bytes) -> Any:
-    """What `packed` made bytes of. Only for what our own processes have said."""
+    """Return the object that `packed` converted. Use it only for data of our own processes."""
     return pickle.loads(data)
 
 
 def write(stream: IO[bytes], data: bytes) -> None:
-    """A message, with its length before it. OSError."""
+    """Write a message, preceded by its length. Raises OSError."""
     stream.write(_LENGTH.pack(len(data)) + data)
     stream.flush()
 
 
 def read(stream: IO[bytes]) -> bytes | None:
-    """The next message; None at the end."""
+    """Return the next message, or None at the end."""
     head = stream.read(_LENGTH.size)
     if len(head) < _LENGTH.size:
         return None

@@ -1,4 +1,4 @@
-"""The puzzle files of the machine that asks, for those that have other disks: they go along with the tasks."""
+"""Send puzzle files along with the tasks, for workers that have other disks."""
 
 import os
 import re
@@ -18,14 +18,17 @@ _WORD = re.compile(r"[^\W\d]\w*")
 
 @node
 class Bundle:
-    """Files: the folder that relative paths are meant from, and by full path what a file holds."""
+    """Files for a task: their contents by full path, and the folder to which relative paths refer."""
 
     home: str
     texts: Mapping[str, bytes]
 
 
 class Carried(Files):
-    """What tasks brought along, by the paths that it has at home; and the library, which lies on each disk."""
+    """The files that tasks brought along, by their paths on the sender's machine.
+
+    The library is read from the local disk.
+    """
 
     def __init__(self) -> None:
         self._home = os.sep
@@ -33,7 +36,7 @@ class Carried(Files):
         self._names: dict[str, set[str]] = {}
 
     def add(self, bundle: Bundle) -> None:
-        """These files are there from now on."""
+        """Add files."""
         self._home = bundle.home
         self._texts.update(bundle.texts)
         for path in bundle.texts:
@@ -41,7 +44,10 @@ class Carried(Files):
             self._names.setdefault(folder, set()).add(name)
 
     def _at_home(self, path: str) -> str:
-        """The path as it is at home: those that are relative there may have been made full ones here."""
+        """Return a path as on the sender's machine.
+
+        A relative path there may have been made absolute with this machine's folder.
+        """
         if path in self._texts or path in self._names:
             return path
         return os.path.normpath(os.path.join(self._home, os.path.relpath(path)))
@@ -51,7 +57,7 @@ class Carried(Files):
         return super().is_file(path) if library.is_ours(path) else self._at_home(path) in self._texts
 
     def leads_out(self, path: str) -> bool:
-        """See Files: links were looked at when the files set out."""
+        """See Files. Links were checked when the files were bundled."""
         return library.is_ours(path) and super().leads_out(path)
 
     def shown(self, path: str) -> str:
@@ -81,20 +87,21 @@ class Carried(Files):
             raise FileNotFoundError(path) from None
 
 
-_carried = Carried()  # by this process
+_carried = Carried()  # of this process
 
 
 def with_texts(function: Callable[[Task], Result], bundle: Bundle, task: Task) -> Result:
-    """What the function makes of a task where the files of the bundle, and of those before it, are there."""
+    """Call the function with a task while the files of this bundle, and of earlier ones, are available."""
     _carried.add(bundle)
     with looking_in(_carried):
         return function(task)
 
 
 def bundled(paths: Iterable[str], texts: Iterable[str], home: str) -> Bundle:
-    """Files, and all beside them that they, or texts that lie in the folder `home`, may use: whose name they say.
+    """Return the files, and all files beside them that they, or the texts in the folder `home`, may use.
 
-    What can't be read is left out: whoever looks for it finds nothing there, either.
+    A file may use another if it contains its name. Unreadable files are left out, as they would not be found locally
+    either.
     """
     found: dict[str, bytes] = {}
     waiting = [os.path.join(home, path) for path in paths]
@@ -119,7 +126,7 @@ def _read(path: str) -> bytes | None:
 
 
 def _spoken_of(text: str, folder: str) -> list[str]:
-    """The files of a folder whose name is a word of a text: those that it may use, and perhaps some others."""
+    """Return the files of a folder whose names occur as words in a text. Not all of them need be used."""
     try:
         names = {library.stem_of(name) for name in os.listdir(folder) if name.endswith(library.SUFFIX)}
     except OSError:

@@ -1,4 +1,4 @@
-"""A task at a worker of the cluster: handed to a process of its own, and called off when nobody waits for it."""
+"""Run a task at a worker of the cluster, in a separate process, and cancel it when it is no longer needed."""
 
 import os
 import signal
@@ -24,11 +24,11 @@ from .outcomes import (
     write,
 )
 
-_LOOK = 0.5  # seconds between two looks whether somebody still waits
+_LOOK = 0.5  # seconds between two checks for cancellation
 
 
 def perform(terms: bytes, task: bytes) -> bytes:
-    """The outcome of a task, packed as the task is; a Dask worker's own process does none of its work."""
+    """Return the outcome of a task. Both are pickled. The worker's own process only waits."""
     wanted: Terms = unpacked(terms)
     if wanted.version != VERSION:
         return packed(Unlike(VERSION))
@@ -44,7 +44,7 @@ def perform(terms: bytes, task: bytes) -> bytes:
 
 
 def _surroundings() -> tuple[Callable[[], bool], int | None]:
-    """How to see that a task is called off, and the memory that it may use: three quarters of its worker's share."""
+    """Return a function that reports cancellation, and the memory for the task: 3/4 of its thread's share, in bytes."""
     from distributed import get_worker
     from distributed.core import Status
 
@@ -72,10 +72,10 @@ class Child:
         self._heard: SimpleQueue[bytes | None] = SimpleQueue()
 
     def outcome(self, task: bytes, called_off: Callable[[], bool]) -> bytes:
-        """What a task comes to, also where the process ends over it."""
+        """Return the outcome of a task, even if the process ends during the task."""
         while True:
             if not self._told(task):
-                continue  # it had nothing to do for long, and has just ended
+                continue  # the process had retired
             while True:
                 try:
                     found = self._heard.get(timeout=_LOOK)
@@ -91,7 +91,7 @@ class Child:
                 return packed(Gone(_how_it_ended(code)))
 
     def _told(self, task: bytes) -> bool:
-        """Gives a process the task, a new one if there is none; False where it has ended."""
+        """Send the task to the process, or to a new one if there is none. Return False if the process has ended."""
         if self._process is None:
             self._begin()
         assert self._process is not None and self._process.stdin is not None
@@ -103,7 +103,7 @@ class Child:
         return True
 
     def _begin(self) -> None:
-        """In the root folder: no path of a task's is meant from here."""
+        """Start the process in the root folder, so that a relative path in a task cannot work by accident."""
         pipe = subprocess.PIPE
         command = [sys.executable, "-m", "pzc.jobs.cluster.child"]
         self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, cwd=os.path.abspath(os.sep))
@@ -113,7 +113,7 @@ class Child:
         write(self._process.stdin, packed(self.terms))
 
     def _buried(self) -> int:
-        """Its exit code; it has ended, or is about to."""
+        """Return the exit code of a process that has ended or is about to."""
         assert self._process is not None and self._process.stdin is not None
         with suppress(OSError):
             self._process.stdin.close()
@@ -122,18 +122,18 @@ class Child:
         return code
 
     def has_retired(self) -> bool:
-        """Whether it has ended since nothing came for it."""
+        """Return True if the process has ended because it had no tasks."""
         return self._process is None or self._process.poll() is not None
 
     def kill(self) -> None:
-        """Ends it, whatever it is at."""
+        """Kill the process."""
         if self._process is not None:
             self._process.kill()
             self._buried()
 
 
 def _listen(process: "subprocess.Popen[bytes]", heard: "SimpleQueue[bytes | None]") -> None:
-    """Passes on what a process says, and None at its end."""
+    """Pass on the messages of a process, and None at its end."""
     assert process.stdout is not None
     with process.stdout as stream:
         while (said := read(stream)) is not None:
@@ -151,14 +151,14 @@ def _how_it_ended(code: int) -> str:
 
 
 class Children:
-    """The processes that wait for a task of their run; they end by themselves when none comes."""
+    """The processes that wait for a task of their run. They end by themselves if none comes."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._waiting: list[Child] = []
 
     def taken(self, terms: Terms) -> Child:
-        """One that waits, or a new one."""
+        """Return a waiting process for the run, or a new one."""
         with self._lock:
             self._waiting = [child for child in self._waiting if not child.has_retired()]
             for child in self._waiting:
@@ -168,7 +168,7 @@ class Children:
         return Child(terms)
 
     def put_back(self, child: Child) -> None:
-        """It waits for its next task."""
+        """Let the process wait for its next task."""
         with self._lock:
             self._waiting.append(child)
 
