@@ -1,1 +1,1 @@
-"""Puzzles to the number of their answers, without listing them."""
+"""Count the solutions of puzzles without enumerating them."""

@@ -1,4 +1,4 @@
-"""Points and sets of them to the permutations of the points that leave everything as it is."""
+"""Points and colored groups of points to the permutations that preserve them."""
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
@@ -12,10 +12,11 @@ _MOST_TRIES = 2_000
 
 
 def automorphisms(colours: Sequence[Hashable], groups: Sequence[tuple[Hashable, Sequence[int]]]) -> list[Permutation]:
-    """Generators of the permutations of the points that keep their colours and, as a whole, the groups.
+    """Return generators of the permutations of the points that preserve their colors and map the groups to each other.
 
-    A group has a colour, too. Individualization and refinement, as McKay's nauty does it, without its pruning of
-    the search. Where that would take too long, some permutations are not found; those that are given are right.
+    `groups` are pairs of a color and the points of a group. The search uses individualization and refinement, as
+    McKay's nauty, without its pruning. After many tries it stops: then some generators are missing, but those returned
+    are correct.
     """
     return _Search(colours, groups).generators()
 
@@ -35,7 +36,10 @@ class _Search:
         self._tries = 0
 
     def generators(self) -> list[Permutation]:
-        """A base of points is fixed one by one; then, from the last to the first, where else it can go is tried."""
+        """Fix the points of a base one by one.
+
+        Then, from the last to the first, try all other images of each base point.
+        """
         base: list[tuple[list[int], int]] = []
         colours = self._refined(self._colours)
         while (cell := _first_cell(colours)) is not None:
@@ -56,7 +60,7 @@ class _Search:
         return found
 
     def _isomorphism(self, left: list[int], right: list[int]) -> Permutation | None:
-        """A permutation that brings the one colouring to the other."""
+        """Return a permutation that maps the left coloring to the right one, or None."""
         look()
         self._tries += 1
         if self._tries > _MOST_TRIES or sorted(left) != sorted(right):
@@ -82,15 +86,15 @@ class _Search:
         return moved == self._all
 
     def _fixed(self, colours: list[int], point: int) -> list[int]:
-        """The colouring in which this point has a colour of its own, refined."""
+        """Return the refined coloring in which this point has its own color."""
         one = [2 * colour + 1 for colour in colours]
         one[point] -= 1
         return self._refined(one)
 
     def _refined(self, colours: list[int]) -> list[int]:
-        """Points that the colours in their groups tell apart get different colours, until nothing changes.
+        """Give different colors to points whose groups have different colors, until nothing changes.
 
-        Colours are numbered by what they stand for, so that two colourings can be compared.
+        The new colors depend only on what they represent, so that two colorings can be compared.
         """
         count = 0
         while True:
@@ -113,13 +117,13 @@ class _Search:
 
 
 def _ranks(values: Sequence[Any]) -> list[int]:
-    """Each value's place among the different ones."""
+    """Return each value's rank among the distinct values."""
     place = {value: rank for rank, value in enumerate(sorted(set(values)))}
     return [place[value] for value in values]
 
 
 def _first_cell(colours: Sequence[int]) -> list[int] | None:
-    """The points of the first colour that several have."""
+    """Return the points of the first color that several points have, or None."""
     cells: dict[int, list[int]] = {}
     for point, colour in enumerate(colours):
         cells.setdefault(colour, []).append(point)

@@ -1,4 +1,4 @@
-"""Where a count stands, in a file: JSON, as docs/counting.md describes it."""
+"""Save the state of a count to a JSON file, as docs/counting.md describes it, and load it."""
 
 import hashlib
 import json
@@ -9,20 +9,20 @@ from pzc.compiler.base.saved import at_one_stroke
 
 FORMAT = "pzc count checkpoint"
 VERSION = 2
-"""Grows with every change of the form, and of the order in which counts are split: a state says its place in that."""
+"""Increase it with every change of the format, or of the order of splits, to which a state refers."""
 
 
 class Unusable(Exception):
-    """The file can't be gone on with; the message says why."""
+    """The checkpoint cannot be used. The message explains why."""
 
 
 def fingerprint(described: str) -> str:
-    """A short name for what is counted: the same as long as the puzzle says the same."""
+    """Return a hash of the text that describes what is counted."""
     return hashlib.sha256(described.encode()).hexdigest()
 
 
 def write(path: str, method: str, puzzle: str, state: dict[str, Any]) -> None:
-    """Writes the file, so that at any time the old or the new one is there as a whole. Raises OSError."""
+    """Write the file atomically: a complete file exists at any time. Raises OSError."""
     content = {"format": FORMAT, "version": VERSION, "method": method, "puzzle": puzzle, "state": state}
     content["checksum"] = _checksum(content)
     with at_one_stroke(path) as unfinished, open(unfinished, "w", encoding="utf-8") as file:
@@ -32,9 +32,9 @@ def write(path: str, method: str, puzzle: str, state: dict[str, Any]) -> None:
 
 
 def read(path: str, method: str, puzzle: str) -> dict[str, Any] | None:
-    """The state in the file, or None if there is no file.
+    """Return the state in the file, or None if there is no file.
 
-    Raises Unusable where it belongs to another count, or is not what was written, to the last digit.
+    Raises Unusable if the file belongs to another count, or if its checksum is wrong.
     """
     try:
         with open(path, encoding="utf-8") as file:
@@ -56,6 +56,6 @@ def read(path: str, method: str, puzzle: str) -> dict[str, Any] | None:
 
 
 def _checksum(content: dict[str, Any]) -> str:
-    """Of all that is said, whatever the blanks and the order of the keys."""
+    """Return a checksum of the content that does not depend on whitespace or the order of keys."""
     text = json.dumps(content, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()

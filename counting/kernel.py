@@ -1,7 +1,7 @@
-"""Exact covers by placements, for numba. A module of its own, which numba can keep compiled.
+"""Count exact covers by placements, compiled by numba. It is a separate module so that numba can cache it.
 
-Sets of placements are bits of machine words: of several as long as there are many, of one for the last 64, where
-nearly all the work is. Counts are remembered by the free cells.
+Sets of placements are bit sets: of several machine words in general, and of one word once at most 64 placements are
+left, where nearly all the work is. Counts are cached by the set of free cells.
 """
 
 from typing import Any
@@ -9,16 +9,16 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-_FEW = 64  # placements whose set is one word
+_FEW = 64  # placements that fit into one word
 _LARGEST = np.uint64(1 << 63)
-_REMEMBERED = 8  # placements that are left, from which on a count is worth remembering
+_REMEMBERED = 8  # a count is cached if at least so many placements are left
 _PROBES = 4
 _NOTHING_FREE, _DEAD = -1, -2
 
 
 @njit("uint64(uint64)", cache=True)
 def ones(x: Any) -> Any:
-    """How many bits of the word are set."""
+    """Return the number of set bits."""
     x = x - ((x >> np.uint64(1)) & np.uint64(0x5555555555555555))
     x = (x & np.uint64(0x3333333333333333)) + ((x >> np.uint64(2)) & np.uint64(0x3333333333333333))
     x = (x + (x >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
@@ -27,13 +27,13 @@ def ones(x: Any) -> Any:
 
 @njit(cache=True)
 def lowest(x: Any) -> Any:
-    """The lowest bit that is set."""
+    """Return the lowest set bit."""
     return x & (~x + np.uint64(1))
 
 
 @njit(cache=True)
 def remembered(free: Any, keys: Any, counts: Any) -> Any:
-    """Where the count of the free cells is, or where there is room for it; -1 where there is none."""
+    """Return the index of the cached count for these free cells, or of an empty slot for it, or -1."""
     h = np.uint64(0)
     for w in range(free.shape[0]):
         h = (h ^ free[w]) * np.uint64(0x9E3779B97F4A7C15)
@@ -50,7 +50,7 @@ def remembered(free: Any, keys: Any, counts: Any) -> Any:
 
 @njit(cache=True)
 def fewest(free: Any, live: Any, at: Any) -> Any:
-    """The free cell with the fewest live placements; _NOTHING_FREE, or _DEAD where one has none."""
+    """Return the free cell with the fewest live placements, _NOTHING_FREE, or _DEAD if a cell has none."""
     least, cell = np.uint64(99), np.int64(_NOTHING_FREE)
     for w in range(free.shape[0]):
         x = free[w]
@@ -68,7 +68,7 @@ def fewest(free: Any, live: Any, at: Any) -> Any:
 
 @njit(cache=True)
 def written_down(free: Any, result: Any, keys: Any, counts: Any) -> None:
-    """Remembers a count, if there is room for it."""
+    """Cache a count if there is room for it."""
     i = remembered(free, keys, counts)
     if i >= 0 and counts[i] == 0:
         keys[i] = free
@@ -77,7 +77,7 @@ def written_down(free: Any, result: Any, keys: Any, counts: Any) -> None:
 
 @njit(cache=True)
 def put(placement: Any, free: Any, live: Any, at: Any, after: Any) -> Any:
-    """Writes the cells that are free after a placement into `after`; the placements that are still possible."""
+    """Write the cells that are free after a placement to `after`. Return the placements that are still possible."""
     after[:] = free
     for k in range(placement.shape[0]):
         c = placement[k]
@@ -89,7 +89,7 @@ def put(placement: Any, free: Any, live: Any, at: Any, after: Any) -> Any:
 
 @njit(cache=True)
 def few_covers(at: Any, cells: Any, start: Any, keys: Any, counts: Any, limit: Any) -> Any:  # noqa: C901
-    """`covers` for at most 64 placements, of which `at` has one word for each cell."""
+    """See `covers`, for at most 64 placements. `at` has one word for each cell."""
     most = cells.shape[0] + 2
     free = np.zeros((most, start.shape[0]), dtype=np.uint64)
     live, options, totals = np.zeros(most, np.uint64), np.zeros(most, np.uint64), np.zeros(most, np.uint64)
@@ -97,7 +97,7 @@ def few_covers(at: Any, cells: Any, start: Any, keys: Any, counts: Any, limit: A
     live[0] = ~np.uint64(0) >> np.uint64(64 - cells.shape[0])
     depth, entering, result = 0, True, np.uint64(0)
     for branch in range(limit):
-        done = False  # whether the count at this depth is known, as the result
+        done = False  # True if `result` is the count at this depth
         if entering:
             cell = fewest(free[depth], live[depth], at)
             done = cell < 0
@@ -133,7 +133,7 @@ def few_covers(at: Any, cells: Any, start: Any, keys: Any, counts: Any, limit: A
 
 @njit(cache=True)
 def fewest_of_many(free: Any, live: Any, at: Any) -> Any:
-    """As `fewest`, for placements in several words."""
+    """See `fewest`, for placements in several words."""
     least, cell = np.uint64(1 << 62), np.int64(_NOTHING_FREE)
     for w in range(free.shape[0]):
         x = free[w]
@@ -155,7 +155,7 @@ def fewest_of_many(free: Any, live: Any, at: Any) -> Any:
 
 @njit(cache=True)
 def count_of(live: Any) -> Any:
-    """How many placements there are."""
+    """Return the number of placements in the set."""
     n = np.int64(0)
     for k in range(live.shape[0]):
         n += np.int64(ones(live[k]))
@@ -164,7 +164,7 @@ def count_of(live: Any) -> Any:
 
 @njit(cache=True)
 def packed(live: Any, cells: Any, few_cells: Any, few_at: Any) -> Any:
-    """Writes the tables of at most 64 placements that are left."""
+    """Write the tables of the at most 64 placements that are left."""
     few_at[:] = np.uint64(0)
     n = 0
     for w in range(live.shape[0]):
@@ -183,11 +183,11 @@ def packed(live: Any, cells: Any, few_cells: Any, few_at: Any) -> Any:
 
 @njit(cache=True)
 def covers(at: Any, cells: Any, start: Any, keys: Any, counts: Any, limit: Any) -> Any:  # noqa: C901
-    """The number of covers of the cells of `start`, and how many branches it took: more than `limit` where that was
-    too few, or where a number got too large for a machine word.
+    """Return the number of covers of the cells of `start`, and the number of branches.
 
-    at: for each cell the placements that have it, as bits; cells: of each placement its cells, filled up with -1;
-    keys, counts: what is remembered, counts plus 1. Depth first, without recursion.
+    The number of branches exceeds `limit` if the limit was reached or a count overflowed. `at` has for each cell the
+    placements that cover it, as bits. `cells` has the cells of each placement, padded with -1. `keys` and `counts` are
+    the cache; it stores counts plus 1. The search is depth first, without recursion.
     """
     words = at.shape[1]
     few_cells, few_at = np.zeros((_FEW, cells.shape[1]), np.int64), np.zeros(at.shape[0], np.uint64)
@@ -201,8 +201,8 @@ def covers(at: Any, cells: Any, start: Any, keys: Any, counts: Any, limit: Any) 
     depth, entering, result, branches = 0, True, np.uint64(0), np.int64(0)
     while branches < limit:
         branches += 1
-        done = False  # whether the count at this depth is known, as the result
-        place = words  # of a word with an option that is still open
+        done = False  # True if `result` is the count at this depth
+        place = words  # index of the word with the next option
         if entering:
             left = count_of(live[depth])
             i = remembered(free[depth], keys, counts) if left >= _REMEMBERED else np.int64(-1)

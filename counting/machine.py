@@ -1,6 +1,7 @@
-"""A count that splits into counts to the number: depth first, remembering what was counted before.
+"""Count by splitting a count into smaller counts, depth first, with a cache of earlier counts.
 
-The work can be stopped anywhere. What is counted by then is a lower bound, and `saved` is enough to go on later.
+The work can be interrupted anywhere. The count so far is then a lower bound, and `saved` returns a state from which it
+can be resumed.
 """
 
 import time
@@ -14,42 +15,42 @@ S = TypeVar("S")
 
 @node(eq=False)
 class Sum(Generic[S]):
-    """Several counts, each a number of times."""
+    """A weighted sum of counts."""
 
     parts: Sequence[tuple[int, S]]
 
 
 @node(eq=False)
 class Times(Generic[S]):
-    """Counts of parts that have nothing to do with each other."""
+    """A product of the counts of independent parts."""
 
     parts: Sequence[S]
 
 
 Split: TypeAlias = int | Sum[S] | Times[S]
 Way: TypeAlias = tuple[int, ...]
-"""To a state: the number of the part at each split, from what is to be counted on."""
+"""The path to a state: the number of the part at each split from the root."""
 
 
 class Countable(Protocol[S]):
-    """Something whose answers can be counted by splitting. The same state always splits in the same way."""
+    """A problem whose solutions can be counted by splitting. The same state always splits in the same way."""
 
     @property
     def root(self) -> S:
-        """What is to be counted."""
+        """The state of the whole count."""
         ...
 
     def key(self, state: S) -> Hashable:
-        """States with the same key have the same count. A number or a tuple of them; None is not remembered."""
+        """Return a number or a tuple of numbers that determines the count of a state. None means: do not cache it."""
         ...
 
     def split(self, state: S) -> Split[S]:
-        """A count that is known, or how it is made of others."""
+        """Return the count if it is known, or how it is composed of other counts."""
         ...
 
 
 class _Frame(Generic[S]):
-    """A split that is being worked on: `total` so far, the part at `place` is next or under way."""
+    """A split in progress. `total` is its count so far; the part at `place` is next or in progress."""
 
     __slots__ = ("key", "parts", "place", "product", "total")
 
@@ -62,23 +63,23 @@ class _Frame(Generic[S]):
 
     @property
     def factor(self) -> int:
-        """How often the part under way counts."""
+        """The factor of the part in progress."""
         return self.total if self.product else int(self.parts[self.place][0])
 
     def add(self, count: int) -> None:
-        """The part under way is counted."""
+        """Add the count of the part in progress."""
         self.total = self.total * count if self.product else self.total + self.factor * count
         self.place = len(self.parts) if self.product and not count else self.place + 1
 
 
 MOST_REMEMBERED = 2_000_000
-"""Counts that are kept. What is then met again is counted again."""
+"""The most counts in the cache. Further states are counted again whenever they recur."""
 
-_STEPS = 256  # splits between two looks at the clock
+_STEPS = 256  # splits between two checks of the clock
 
 
 class Machine(Generic[S]):
-    """Counts what is countable."""
+    """Counts the solutions of a problem."""
 
     def __init__(self, problem: Countable[S], remember: int = MOST_REMEMBERED) -> None:
         self._problem = problem
@@ -91,14 +92,14 @@ class Machine(Generic[S]):
 
     @property
     def result(self) -> int | None:
-        """The number, when it is known."""
+        """The count, once it is known."""
         return self._result
 
     def run(self, until: float | None = None, watch: Callable[[], None] | None = None) -> bool:
-        """Counts to the end, or until time.monotonic() is so much; whether the number is known.
+        """Count to the end, or until `time.monotonic()` reaches `until`. Return True if the count is known.
 
-        `watch` is called now and then. What it raises comes out here, and the machine is fit to go on; so Ctrl-C
-        should be raised there and nowhere else.
+        `watch` is called regularly. If it raises an exception, this method raises it, and the machine can be resumed.
+        So Ctrl-C should be raised only there.
         """
         if not self._begun:
             self._begun = True
@@ -115,7 +116,7 @@ class Machine(Generic[S]):
         return True
 
     def at_least(self, known: Callable[[S], int] = lambda state: 0) -> int:
-        """A proven lower bound: what is counted so far, and `known`, a lower bound of what is not begun yet."""
+        """Return a proven lower bound: the count so far, plus the bounds of `known` for the parts not yet started."""
         if self._result is not None:
             return self._result
         if not self._begun:
@@ -132,7 +133,7 @@ class Machine(Generic[S]):
         return count
 
     def waiting(self) -> "Iterator[tuple[Way, S]]":
-        """What is not begun yet, with the way to it: the number of the part at each split from the root on."""
+        """Yield the parts not yet started, with the path to each."""
         if not self._begun:
             yield (), self._problem.root
         way: Way = ()
@@ -143,21 +144,21 @@ class Machine(Generic[S]):
             way = (*way, frame.place)
 
     def knows(self, state: S) -> int | None:
-        """What was counted of a state."""
+        """Return the cached count of a state, or None."""
         key = self._problem.key(state)
         return None if key is None else self._memo.get(key)
 
     def learn(self, state: S, count: int) -> None:
-        """Remembers what others have counted. Only for states that have a key."""
+        """Cache a count that was computed elsewhere. The state must have a key."""
         self._memo[self._problem.key(state)] = count
 
     def begin_with(self, state: S) -> None:
-        """Goes on to count this state, and keeps what it remembers of others."""
+        """Start counting this state, and keep the cache."""
         self._stack, self._result, self._begun = [], None, True
         self._enter(state)
 
     def progress(self) -> float:
-        """The part of the splits that is behind us, from 0 to 1; splits within splits count as equal shares."""
+        """Return the finished fraction of the splits, from 0 to 1. Parts of a split count by their weights."""
         if self._result is not None:
             return 1.0
         done, share = 0.0, 1.0
@@ -173,14 +174,14 @@ class Machine(Generic[S]):
     # ------------------------------------------------------------------------------------------- saving
 
     def saved(self) -> dict[str, Any]:
-        """Where the work stands, as JSON has it."""
+        """Return the state of the work as JSON data."""
         memo = [[_plain(key), str(count)] for key, count in self._memo.items()]
         stack = [[frame.place, str(frame.total)] for frame in self._stack]
         result = None if self._result is None else str(self._result)
         return {"result": result, "stack": stack, "memo": memo, "splits": self.splits}
 
     def resume(self, saved: dict[str, Any]) -> None:
-        """Goes on where another machine for the same puzzle stood. ValueError where that can't be."""
+        """Resume where another machine for the same puzzle stopped. Raises ValueError if the data does not fit."""
         self._memo = {_hashable(key): int(count) for key, count in saved["memo"]}
         self.splits = int(saved["splits"])
         self._begun = True
@@ -205,7 +206,7 @@ class Machine(Generic[S]):
     # ------------------------------------------------------------------------------------------- work
 
     def _step(self) -> None:
-        """Goes into the next part, or back with what is counted."""
+        """Enter the next part, or finish this split."""
         frame = self._stack[-1]
         if frame.place < len(frame.parts):
             self._enter(frame.parts[frame.place][1])
@@ -239,7 +240,7 @@ class Machine(Generic[S]):
 
 
 def _plain(key: Any) -> Any:
-    """Numbers as strings: they may be larger than what other readers of JSON take."""
+    """Return a key with numbers as strings: they may be larger than other JSON readers allow."""
     return [_plain(part) for part in key] if isinstance(key, tuple) else hex(key)
 
 

@@ -1,21 +1,21 @@
-"""Exact covers by placements, counted in machine code: for those who have numba.
+"""Count exact covers by placements in machine code, if numba is installed.
 
-`pip install 'pzc[count]'` brings numba. Without it everything is counted as well, in pure Python.
+`pip install 'pzc[count]'` installs numba. Without it, everything is counted in pure Python.
 """
 
 from collections.abc import Sequence
 
 MOST = 2_500
-"""Placements of which a cover may be made up."""
+"""The most placements that the kernel takes."""
 
-_LOG = 20  # of the counts that are remembered: about 40 MB for 256 cells
+_LOG = 20  # of the number of cached counts: about 40 MB for 256 cells
 
 
 class Kernel:
-    """Counts covers of the cells of one board, which are `size` many. Raises ImportError where there is no numba.
+    """Counts the covers of the cells of one board with `size` cells. Raises ImportError if numba is missing.
 
-    The first time it is compiled, which takes some seconds; numba keeps the result for the next time where it can.
-    As in `placements`: branches on the cell with the fewest placements, and remembers counts by the free cells.
+    The first use compiles the code, which takes some seconds; numba caches the result if it can. The algorithm is that
+    of `placements`: branch on the cell with the fewest placements, and cache counts by the free cells.
     """
 
     def __init__(self, size: int) -> None:
@@ -31,10 +31,10 @@ class Kernel:
         self._counts = numpy.zeros(1 << _LOG, dtype=numpy.uint64)
 
     def covers(self, free: int, cells: Sequence[Sequence[int]], at: Sequence[int], limit: int) -> int | None:
-        """In how many ways the free cells are parted among some of the placements, at most MOST of them.
+        """Return the number of ways to cover the free cells by disjoint placements.
 
-        `cells` are those of each placement, `at` the placements that have each cell, as bits. None where it takes
-        more than `limit` branches.
+        `cells` are the cells of each placement, at most MOST of them. `at` has for each cell the placements that cover
+        it, as bits. None if it takes more than `limit` branches.
         """
         numpy = self._numpy
         longest = max(map(len, cells))

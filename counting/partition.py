@@ -1,4 +1,4 @@
-"""Flat to cells that are to be parted among values, where that is all that the rules demand."""
+"""Recognize puzzles in which each cell gets one value and the values in groups of cells differ, with no other rules."""
 
 from collections.abc import Iterable
 
@@ -13,8 +13,8 @@ from pzc.compiler.flat.survey import Survey
 class Partition:
     """Each cell gets a value of its domain; in each group all values are different.
 
-    Cells are numbered from 0, groups have at least two cells. No groups and cells are left out that are not
-    connected with the others by groups: they are partitions of their own.
+    Cells are numbered from 0, and groups have at least two cells. All cells are connected by groups: unconnected parts
+    are separate partitions.
     """
 
     domains: tuple[frozenset[int], ...]
@@ -22,8 +22,10 @@ class Partition:
 
 
 def partitions(flat: Flat) -> tuple[Partition, ...] | None:
-    """The parts of the puzzle, which have nothing to do with each other; None where rules demand anything else, or
-    some of the unknowns are hidden: ways to part these are no answers.
+    """Return the independent parts of the puzzle as partitions.
+
+    None if the rules contain other constraints. None also if there are hidden unknowns, because several assignments may
+    then be the same solution.
 
     distinct(a, b, c), a != b, conditions on one unknown   ->   a partition
     """
@@ -60,7 +62,7 @@ def partitions(flat: Flat) -> tuple[Partition, ...] | None:
 
 
 def _different(condition: BoolExpr) -> tuple[IntExpr, ...] | None:
-    """The things that the condition wants to be different, if it wants nothing else."""
+    """Return the items that a condition requires to be different, or None if it requires anything else."""
     match condition:
         case AllDifferent(items=items):
             return items
@@ -72,7 +74,7 @@ def _different(condition: BoolExpr) -> tuple[IntExpr, ...] | None:
 
 
 def _parts(domains: dict[Var, set[int]], groups: list[frozenset[Var]]) -> Iterable[Partition]:
-    """What hangs together by groups; groups that lie in others say nothing new."""
+    """Yield the parts that are connected by groups. Groups within other groups are redundant and dropped."""
     large = sorted(groups, key=lambda g: (-len(g), sorted(cell.index for cell in g)))
     holding: dict[Var, list[frozenset[Var]]] = {cell: [] for cell in domains}
     for group in large:

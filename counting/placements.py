@@ -1,4 +1,4 @@
-"""Cells to be parted among values, to the number of ways: value by value, a whole placement at a time."""
+"""Count the solutions of a partition value by value. A placement is a set of cells that get the same value."""
 
 from collections.abc import Hashable, Iterator, Sequence
 from math import factorial
@@ -12,23 +12,24 @@ from .partition import Partition
 from .permutations import Permutation, PermutationGroup
 
 MOST_PLACEMENTS = 60_000
-"""Placements of one value that are listed."""
+"""The most placements of one value that are listed."""
 
-_MOST_SYMMETRIC = 20_000  # placements below which symmetries are looked for
-_REMEMBERED = 6  # placements that are left, from which on a count is worth remembering
-_LARGE = 6_000  # placements from which on machine code is worth compiling, which takes some seconds
-_BRANCHES = 2_000_000  # that machine code may make before the clock is looked at again: less than a second
-_SHRINK, _SMALL = 4, 64  # tables are made anew for a 4th of their placements, unless they have no more than 64
+_MOST_SYMMETRIC = 20_000  # placements; symmetries are searched only below this number
+_REMEMBERED = 6  # a count is cached if at least so many placements are left
+_LARGE = 6_000  # placements; compiling machine code, which takes some seconds, pays off from this number on
+_BRANCHES = 2_000_000  # of machine code before the clock is checked again: less than a second
+_SHRINK, _SMALL = 4, 64  # tables are rebuilt when a quarter of their placements is left, unless they have at most 64
 
 
 class TooMany(Exception):
-    """A value has more placements than are worth listing."""
+    """A value has too many placements to list."""
 
 
 class _Kind:
-    """Values that the same cells may have. A placement is a set of cells as bits; `cells` are their numbers.
+    """Values that the same cells may have.
 
-    `at[c]` are the numbers of the placements that have cell c, as bits. `needed`: each of the values is placed.
+    A placement is a set of cells as bits; `cells` has the numbers of its cells. `at[c]` has the placements that contain
+    cell c, as bits. `needed` is True if each of the values must be placed.
     """
 
     __slots__ = ("at", "cells", "needed", "placements")
@@ -44,15 +45,15 @@ class _Kind:
                 self.at[cell] |= bit
 
     def part(self, candidates: int) -> "_Kind":
-        """The kind with these of its placements."""
+        """Return the kind with only these placements."""
         kept = list(_bits(candidates))
         return _Kind(len(self.at), [self.placements[p] for p in kept], [self.cells[p] for p in kept], self.needed)
 
 
 class State:
-    """What is left: free cells, as bits; of each kind how many values, and which of its placements, as bits.
+    """The remaining work: the free cells, and for each kind the number of values and the placements left, as bits.
 
-    `group`: symmetries of all that.
+    `group` has the symmetries of this state.
     """
 
     __slots__ = ("candidates", "free", "group", "kinds", "left")
@@ -72,15 +73,15 @@ class State:
         self.group = group
 
 
-_Option = tuple[int, int, int]  # how often it counts, a kind, the number of a placement there
+_Option = tuple[int, int, int]  # its weight, a kind, and the number of a placement of that kind
 
 
 class Placements:
-    """A partition as something countable: an exact cover of cells and values by placements of values.
+    """A partition as an exact cover problem: cover cells and values by placements of values.
 
-    Branches on the cell or the value with the fewest placements (Knuth's algorithm X). Placements that a symmetry
-    of what is left brings to each other leave equal counts: one of them is counted, for all. States with the same
-    free cells are the same, whatever was placed in the others.
+    The search branches on the cell or the value with the fewest placements (Knuth's algorithm X). Placements that a
+    symmetry maps to each other have equal counts, so only one of them is counted. States with the same free cells are
+    equal, whatever was placed in the other cells.
     """
 
     def __init__(self, partition: Partition, symmetries: bool = True) -> None:
@@ -104,13 +105,13 @@ class Placements:
 
     @property
     def root(self) -> State:
-        """All cells free."""
+        """The state with all cells free."""
         return self._root
 
     def speed_up(self, least: int = _LARGE) -> None:
-        """Has small parts of the work done in machine code, where it is worth it and numba is there.
+        """Count small parts in machine code if that pays off and numba is installed.
 
-        Such parts are no longer split: to be called after `Machine.resume`, which goes through old splits.
+        Such parts are no longer split. So call this after `Machine.resume`, which replays earlier splits.
         """
         kinds = self._root.kinds
         if len(kinds) == 1 and kinds[0].needed and len(kinds[0].placements) >= least:
@@ -120,16 +121,17 @@ class Placements:
                 self._kernel = None
 
     def key(self, state: State) -> Hashable:
-        """The free cells decide, and the values that are left for them. None where little is left to do."""
+        """Return the free cells and the numbers of values left as the key. None if little work is left."""
         if sum(candidates.bit_count() for candidates in state.candidates) < _REMEMBERED:
             return None
         key = state.free
-        for n in state.left[:-1]:  # the last follows from the others where all have to be placed, and else is 0 or more
+        # if all values must be placed, the last number follows from the others; otherwise it may be 0 or more
+        for n in state.left[:-1]:
             key = key << 16 | n
         return key << 16 | state.left[-1]
 
     def split(self, state: State) -> Split[State]:
-        """By what is placed in a cell, or where a value is placed."""
+        """Split by the placements that cover a cell, or by the placements of a value."""
         if not state.free:
             return int(not any(n and kind.needed for n, kind in zip(state.left, state.kinds, strict=True)))
         known = self._by_machine_code(state)
@@ -143,7 +145,7 @@ class Placements:
         return Sum([(times, self._placed(state, k, p)) for times, k, p in options])
 
     def _by_machine_code(self, state: State) -> int | None:
-        """The count, where the kernel finds it out soon. Which value is placed where does not matter to it."""
+        """Return the count if the kernel finds it quickly. The kernel does not distinguish the values."""
         if self._kernel is None or not 0 < state.candidates[0].bit_count() <= native.MOST:
             return None
         kind, candidates = state.kinds[0], state.candidates[0]
@@ -153,7 +155,7 @@ class Placements:
         return None if covers is None else covers * factorial(state.left[0])
 
     def _fewest(self, state: State) -> list[_Option]:
-        """The placements to choose from."""
+        """Return the placements to branch on."""
         live = [k for k, n in enumerate(state.left) if n]
         value, cell, least = -1, -1, 1 << 62
         for k in live:
@@ -176,8 +178,8 @@ class Placements:
         return [(state.left[k], k, p) for k in live for p in _bits(state.candidates[k] & state.kinds[k].at[cell])]
 
     def _placed(self, state: State, k: int, p: int, group: PermutationGroup[int] | None = None) -> State:
-        """What is left after a placement."""
-        look()  # with thousands of placements this takes a hundredth of a second, and there are as many of these
+        """Return the state after a placement."""
+        look()  # with thousands of placements one call takes 0.01 s, and there are as many calls
         kinds = state.kinds
         left = (*state.left[:k], state.left[k] - 1, *state.left[k + 1 :])
         candidates = list(state.candidates)
@@ -201,7 +203,7 @@ class Placements:
     def _up_to_symmetry(
         self, state: State, group: PermutationGroup[int], options: Sequence[_Option]
     ) -> Iterator[tuple[int, State]]:
-        """One placement of each orbit, with the weights of all the options in it."""
+        """Yield one placement of each orbit, with the total weight of the options in the orbit."""
         weights = {(k, state.kinds[k].placements[p]): (times, p) for times, k, p in options}
         while weights:
             (k, start), (_, p) = next(iter(weights.items()))
@@ -229,9 +231,9 @@ def _bits(mask: int) -> Iterator[int]:
 def _kind(
     size: int, where: tuple[int, ...], groups: Sequence[tuple[int, ...]], whole: Sequence[tuple[int, ...]]
 ) -> _Kind:
-    """All placements of a value that these cells may have: at most once in each group.
+    """Return all placements of a value with these possible cells: at most one cell in each group.
 
-    And once in the whole groups, which have just as many cells as there are values for them.
+    A whole group has as many cells as possible values. In each such group exactly one cell has the value.
     """
     masks = [mask for group in whole if (mask := sum(1 << c for c in group if c in where))]
     excluded = [1 << c for c in range(size)]
@@ -259,7 +261,7 @@ def _kind(
 
 
 class Apart:
-    """Several partitions that have nothing to do with each other, as one thing that is countable."""
+    """Several independent partitions as one countable problem."""
 
     def __init__(self, parts: Sequence[Partition], symmetries: bool = True) -> None:
         self.partitions = tuple(parts)
@@ -271,16 +273,16 @@ class Apart:
             part.speed_up()
 
     def described(self) -> str:
-        """What is counted, in words that change with it."""
+        """Return a text that identifies what is counted."""
         return repr([([sorted(domain) for domain in part.domains], part.groups) for part in self.partitions])
 
     @property
     def root(self) -> tuple[int, State | None]:
-        """All parts."""
+        """The state of all parts."""
         return -1, None
 
     def key(self, state: tuple[int, State | None]) -> Hashable:
-        """The part and its own key."""
+        """Return the number of the part and its own key."""
         number, inner = state
         if inner is None:
             return None
@@ -288,7 +290,7 @@ class Apart:
         return key if key is None or len(self._parts) == 1 else (number, key)
 
     def split(self, state: tuple[int, State | None]) -> Split[tuple[int, State | None]]:
-        """First by parts."""
+        """Split into the parts first."""
         number, inner = state
         if inner is None:
             return Times([(number, part.root) for number, part in enumerate(self._parts)])

@@ -1,7 +1,7 @@
-"""A count to shares that can be counted anywhere, and their counts back to the machine that puts them together.
+"""Divide a count into shares that can be counted anywhere, and combine their counts.
 
-A share is a state of the count, told by the way to it, plain numbers. States with the same key are one share, and its
-count goes into what the machine remembers: so whoever goes on from there, alone or not, need not count it again.
+A share is a state of the count, identified by the path to it, which is a tuple of numbers. States with the same key are
+one share. Its count goes into the machine's cache, so that a resumed run need not count it again.
 """
 
 import time
@@ -18,11 +18,11 @@ from .placements import Apart, State
 
 S = TypeVar("S")
 _State: TypeAlias = tuple[int, State | None]  # of Apart
-_KEPT = 256  # splits on the ways to shares
+_KEPT = 256  # splits on the paths to shares
 
 
 class Shares(Generic[S]):
-    """What is left to count for a machine that is not at work."""
+    """The remaining work of a machine that is not running."""
 
     def __init__(self, problem: Countable[S], machine: Machine[S]) -> None:
         self._problem = problem
@@ -34,7 +34,7 @@ class Shares(Generic[S]):
             self._add(way, state)
 
     def cut(self, enough: int) -> list[Way]:
-        """At least so many shares, where there are as many; all are cut as often."""
+        """Return at least `enough` shares if there are as many. All are cut equally often."""
         while 0 < len(self._open) < enough:
             for way in list(self._open):
                 look()
@@ -42,7 +42,7 @@ class Shares(Generic[S]):
         return list(self._open)
 
     def cut_again(self, way: Way) -> list[Way]:
-        """The shares that a share is made of, but for those that are known or that others have, too."""
+        """Return the parts of a share that are neither known nor already another share."""
         state = self._open.pop(way)
         split = self._problem.split(state)
         if isinstance(split, int):
@@ -55,15 +55,18 @@ class Shares(Generic[S]):
         return [new for new in self._open if new not in before]
 
     def learn(self, way: Way, count: int) -> None:
-        """The count of a share."""
+        """Record the count of a share."""
         self._machine.learn(self._open.pop(way), count)
 
     def at_least(self) -> int:
-        """A lower bound of the whole number: what is counted by now."""
+        """Return a lower bound of the whole count, from the shares counted so far."""
         return self._machine.at_least(self._known)
 
     def _add(self, way: Way, state: S) -> None:
-        """A state without a key is cut, if that makes no sum: of the others so little is left that it is no help."""
+        """Add a state as a share.
+
+        A state without a key is split if it is a product; otherwise it is too small to be a share.
+        """
         key = self._problem.key(state)
         if key is None:
             split = self._problem.split(state)
@@ -93,7 +96,7 @@ class Shares(Generic[S]):
 
 
 def count_shares(parts: tuple[Partition, ...], seconds: float, ways: Sequence[Way]) -> list[int | None]:
-    """The counts of shares of a puzzle that is told by its partitions; None where one takes longer than that."""
+    """Return the counts of shares of a puzzle, or None for those that take more than `seconds` each."""
     counter = _counter(parts)
     return [counter.count(way, seconds) for way in ways]
 
@@ -104,10 +107,10 @@ def _counter(parts: tuple[Partition, ...]) -> "_Counter":
 
 
 class _Counter:
-    """Counts share after share, and remembers for all of them."""
+    """Counts shares one after the other, with a common cache."""
 
     def __init__(self, parts: tuple[Partition, ...]) -> None:
-        self._slow = Apart(parts)  # in which ways are gone: machine code does not say how it splits
+        self._slow = Apart(parts)  # to follow paths: machine code does not report its splits
         fast = Apart(parts)
         fast.speed_up()
         self._machine = Machine(fast)
@@ -124,7 +127,7 @@ class _Counter:
         return _parts(self._split(way[:-1]))[way[-1]] if way else self._slow.root
 
     def _split(self, way: Way) -> Split[_State]:
-        """How the state at the end of a way is split: neighbours are asked for one after the other."""
+        """Return the split of the state at the end of a path. Splits are cached, because shares have common paths."""
         if way not in self._splits:
             if len(self._splits) > _KEPT:
                 self._splits.clear()
@@ -133,7 +136,7 @@ class _Counter:
 
 
 def _parts(split: Split[S]) -> Sequence[S]:
-    """The states that a split leads to, in its order."""
+    """Return the states of the parts of a split, in their order."""
     match split:
         case int():
             return ()
