@@ -1,1 +1,1 @@
-"""A flat form to a table of clauses and sums, and such tables to answers by a search in machine code."""
+"""The flat form to tables of clauses and sums, and a search over them in machine code."""

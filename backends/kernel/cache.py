@@ -1,4 +1,4 @@
-"""A place for what numba compiles, where it finds none: nobody may write beside our files, and there is no home."""
+"""Choose a cache folder for numba if its default is not writable."""
 
 import tempfile
 from functools import cache
@@ -7,14 +7,17 @@ from typing import Any
 
 @cache
 def ensure_cache() -> None:
-    """Before anything is compiled. The place of last resort is there as long as this process: the next one compiles
-    anew, which takes some seconds. ModuleNotFoundError where there is no numba."""
+    """Call this before compiling anything. If numba finds no place for its cache, use a temporary folder.
+
+    That folder is deleted with this process, so the next process compiles again, which takes some seconds. Raises
+    ModuleNotFoundError if numba is missing.
+    """
     import numba
 
     config: Any = numba.config
     try:
         numba.njit(cache=True)(_anything)
-    except RuntimeError:  # numba's, for want of a place
+    except RuntimeError:  # raised by numba if it finds no place
         config.CACHE_DIR = _folder().name
 
 
@@ -24,4 +27,4 @@ def _folder() -> "tempfile.TemporaryDirectory[str]":
 
 
 def _anything() -> None:
-    """Nothing; numba looks where the file lies."""
+    """Do nothing. numba looks for a cache beside this file."""

@@ -1,4 +1,4 @@
-"""Primitive constraints to clauses, groups of which at most one holds, and sums over choices."""
+"""Primitive constraints to clauses, at-most-one groups, and sums over choices."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -11,7 +11,10 @@ from pzc.compiler.encode.sink import Affine, Literal, Terms
 
 
 class Sum(NamedTuple):
-    """Where `when` holds, the sum lies between two bounds: of each choice one literal holds, and its number counts."""
+    """If `when` holds, the sum lies between two bounds.
+
+    In each choice exactly one literal holds, and its number is added.
+    """
 
     choices: tuple[tuple[tuple[Literal, int], ...], ...]
     low: int
@@ -20,14 +23,14 @@ class Sum(NamedTuple):
 
 
 class Formula(ByLiterals):
-    """A sink that keeps what it is told. Truth value 0 always holds."""
+    """A sink that stores the constraints. Truth value 0 is always true."""
 
     def __init__(self) -> None:
         super().__init__()
         self.size = 1
         self.clauses: list[tuple[Literal, ...]] = [(TRUE,)]
         self.groups: list[tuple[Literal, ...]] = []
-        """Of each of these at most one holds."""
+        """At most one literal of each group holds."""
         self.sums: list[Sum] = []
         self._bodies: dict[Literal, list[tuple[Literal, ...]]] = {}
         self._last: dict[tuple[Literal, ...], Literal] = {}
@@ -73,7 +76,7 @@ class Formula(ByLiterals):
                 self.clause((~literal, ~other), enforced_by)
 
     def _sum_within(self, terms: Terms, domain: Intervals, unless: Sequence[Literal]) -> None:
-        """Of several stretches, one is chosen; which one need not be a function of the unknowns."""
+        """If the domain has several intervals, one is chosen. The choice need not be a function of the unknowns."""
         choices = tuple(tuple(self._weighed(*term)) for term in terms)
         if len(domain) == 1:
             ways = [~self.any_of(unless)]
@@ -91,14 +94,14 @@ class Formula(ByLiterals):
         self.linear(terms, rest, (~holds,))
 
     def settle(self) -> None:
-        """Says what is left: what literals of numbers have to do with each other, and what is defined by rules."""
+        """Add the remaining clauses: those between the literals of numbers, and those for atoms defined by rules."""
         super().settle()
         for head, bodies in self._bodies.items():
             self._complete(head, bodies)
         self._bodies = {}
 
     def _complete(self, head: Literal, bodies: Sequence[tuple[Literal, ...]]) -> None:
-        """head :- a, b. head :- c.   ->   head exactly where (a and b) or c"""
+        """head :- a, b. head :- c.   ->   head if and only if (a and b) or c"""
         ways = []
         for body in bodies:
             if len(body) == 1 or len(bodies) == 1:
@@ -119,7 +122,7 @@ class Formula(ByLiterals):
         self.clause((~head, *ways))
 
     def choices(self, value: Affine) -> dict[int, Literal]:
-        """See ByLiterals. Of literals of which exactly one holds the last is known by the others."""
+        """See ByLiterals. In an exactly-one constraint, the last literal is known from the others."""
         last = self._last.get(tuple(variable for variable, _ in value.terms))
         if last is None:
             return super().choices(value)

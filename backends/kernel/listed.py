@@ -1,7 +1,7 @@
-"""All answers of a machine, in the order of what they have in some columns: where there are few, a puzzle is looked up.
+"""List all solutions of a machine, sorted by some columns, so that puzzles can be looked up.
 
-A board of nine different digits has 362,880 answers. To list them takes as long as to solve some thousands of puzzles,
-and to find one among them a microsecond.
+A board of nine different digits has 362,880 solutions. Listing them takes as long as solving some thousands of puzzles,
+but looking one up takes a microsecond.
 """
 
 import math
@@ -18,22 +18,22 @@ from .machine import Machine
 Numbers: TypeAlias = npt.NDArray[np.int64]
 
 MOST = 1_000_000
-"""Answers that are listed at most: 100 MB or so while that is done."""
+"""The most solutions that are listed: about 100 MB during the listing."""
 _MOST_KEYS = 1 << 22
-"""Keys, of each of which it is written down where its answers begin: 32 MB."""
-_TOGETHER = 50_000  # answers of one search at most: where there are more, they are looked for anew, in parts
-_TRIED = 1_000  # answers of the first search: where it pays to list them, there are more
+"""The most keys for which the position of the first solution is stored: 32 MB."""
+_TOGETHER = 50_000  # the most solutions of one search; if there are more, the search is repeated in parts
+_TRIED = 1_000  # solutions of the first search; if there are fewer, listing them does not pay off
 
 
 class Listed:
-    """What all answers have at some places; `columns` are those of which puzzles may say what they are."""
+    """The values of all solutions at some places. `columns` are the places that puzzles may give."""
 
     def __init__(
         self, machine: Machine, columns: Sequence[int], keys: Sequence[int], more: Sequence[int], most: int = MOST
     ) -> None:
-        """`keys`: the columns that each puzzle tells, by their number. `more`: places that are of interest, too.
+        """`keys` are the indices of the columns that every puzzle gives. `more` are further places to list.
 
-        LookupError for more answers than `most`; TimeUp.
+        Raises LookupError if there are more than `most` solutions, and TimeUp.
         """
         places = [*columns, *more]
         answers = np.concatenate([np.zeros((0, len(places)), np.int32), *_all(machine, most, places)])
@@ -42,13 +42,13 @@ class Listed:
         self._keys = list(keys)
         order = np.argsort(self._key(shown), kind="stable")
         self._shown, self.answers = np.ascontiguousarray(shown[order]), answers[order, len(columns) :]
-        """What each answer has at the places of `more`."""
+        """The values of each solution at the places of `more`."""
         self._sorted = self._key(self._shown)
         ways = math.prod(int(self._high[column]) - int(self._low[column]) + 1 for column in keys) if len(order) else 0
         self._begins = np.searchsorted(self._sorted, np.arange(ways + 1)) if 0 < ways <= _MOST_KEYS else None
 
     def _key(self, rows: npt.NDArray[Any]) -> Numbers:
-        """One number for what stands in the keys' columns; it is the same only for the same."""
+        """Return a number that identifies the values in the key columns of each row."""
         key = np.zeros(len(rows), np.int64)
         for column in self._keys:
             width = int(self._high[column]) - int(self._low[column]) + 1
@@ -56,7 +56,7 @@ class Listed:
         return key
 
     def find(self, rows: Numbers, empty: int, limit: int) -> tuple[Numbers, Numbers]:
-        """How many answers have what stands in each row, at most `limit`, and the number of the first that does."""
+        """Return how many solutions match each row, at most `limit`, and the index of the first match."""
         from .matching import matched
 
         look()
@@ -76,7 +76,10 @@ class Listed:
 
 
 def _all(machine: Machine, most: int, places: Sequence[int]) -> Iterator[npt.NDArray[np.int32]]:
-    """All answers, some at a time: where there are more, the unknowns are told apart by what they are, one by one."""
+    """Yield all solutions in batches.
+
+    If there are too many for one search, branch on the values of one unknown after the other.
+    """
     count, together = 0, min(_TOGETHER, machine.at_once)
     stack: list[tuple[int, list[int]]] = [(0, [])]
     while stack:

@@ -1,7 +1,7 @@
-"""The puzzles of one variant, told by what some of their unknowns are, to their answers: many in one call.
+"""Solve many puzzles of one variant in one call. Each puzzle is given by restrictions of some unknowns.
 
-The first call on a machine compiles the search, which takes some seconds; numba keeps the result for the next time
-where it can, and then it is there in half a second.
+The first call compiles the search, which takes some seconds. numba caches the result if it can; then loading takes half
+a second.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,17 +26,17 @@ from .formula import Formula
 from .tables import Total, code, more, room, rows, tables
 
 MOST_TRIES = 20_000
-"""Tries after which a puzzle is given up: 50 ms or so. What learns from its mistakes may be through sooner."""
-_EASY = 8  # tries after which it pays to draw more conclusions, and to remember what fails
-_BUDGET = 100_000  # tries in one call of the search, after which we look whether the time is up
-_ROOM = 1 << 24  # bytes for what holds in the answers of one call
+"""Guesses after which a puzzle is given up: about 50 ms. A solver that learns clauses may be faster from there on."""
+_EASY = 8  # guesses after which stronger propagation and weights of failures pay off
+_BUDGET = 100_000  # guesses in one call of the search, after which the clock is checked
+_ROOM = 1 << 24  # bytes for the literals of the solutions of one call
 
 
 @node
 class Found:
-    """Answers of one puzzle, each another one; whether there are no others; `tries`: how often one had to be guessed.
+    """The solutions of one puzzle, all different; whether they are all; and `tries`, the number of guesses.
 
-    Neither complete nor as many as were asked for: the puzzle was given up.
+    If it is neither complete nor has the requested number of solutions, the puzzle was given up.
     """
 
     answers: tuple[Answer, ...]
@@ -45,19 +45,19 @@ class Found:
 
 
 class Unsuited(Exception):
-    """The rules are of a kind that the kernel does not take; says which."""
+    """The kernel does not support these rules. The message says why."""
 
 
 def available() -> bool:
-    """Whether numba is installed."""
+    """Return True if numba is installed."""
     return find_spec("numba") is not None
 
 
 class Machine:
-    """The tables of a flat puzzle, made once. What more is known of unknowns is said with each puzzle."""
+    """The tables of a flat puzzle, made once. Each puzzle adds restrictions of unknowns."""
 
     def __init__(self, flat: Flat, without: frozenset[str] = frozenset()) -> None:
-        """Unsuited; ToolMissing where there is no numba."""
+        """Raises Unsuited, and ToolMissing if numba is missing."""
         if flat.objectives:
             raise Unsuited("a best answer is wanted")
         self._search = _loaded()
@@ -74,19 +74,19 @@ class Machine:
         self.size = len(self._codes)
 
     def given(self, place: int, domain: Intervals) -> list[int]:
-        """What the search is told where the unknown at a place of `Flat.variables` lies in a domain."""
+        """Return the literals that restrict an unknown to a domain. `place` is its index in `Flat.variables`."""
         codes = self._codes[place]
         allowed = [literal for value, literal in codes.items() if contains(domain, value)]
         return allowed if len(allowed) == 1 else [x ^ 1 for value, x in codes.items() if not contains(domain, value)]
 
     @property
     def lowest(self) -> int:
-        """The lowest value that an unknown may have."""
+        """The lowest value of any unknown."""
         return self._tables.lowest
 
     @property
     def takes_totals(self) -> bool:
-        """Whether puzzles may have sums of their own: the unknowns are the cells of these."""
+        """True if puzzles may have sums of their own over the unknowns."""
         return bool(len(self._tables.cells))
 
     def solve(
@@ -96,9 +96,9 @@ class Machine:
         most: int = MOST_TRIES,
         totals: Sequence[Sequence[Total]] | None = None,
     ) -> list[Found]:
-        """The answers of each puzzle, at most `limit`, of what `given` says of its unknowns. TimeUp.
+        """Find at most `limit` solutions of each puzzle, given as literals (see `given`). Raises TimeUp.
 
-        `totals`: of each puzzle the sums that it has besides. The same for a puzzle whatever else is solved with it.
+        `totals` has the sums of each puzzle. The result for a puzzle does not depend on the others.
         """
         found: list[Found] = []
         stride = max(1, _ROOM // max(1, self._tables.size * limit))
@@ -115,20 +115,20 @@ class Machine:
         return found
 
     def ready(self) -> None:
-        """Has the search compiled, or loaded: processes that are forked from this one have it then, too."""
+        """Compile or load the search, so that forked processes inherit it."""
         self.solve([()], 1, most=0)
 
     def values(self, place: int) -> list[int]:
-        """The values that the unknown at a place may have."""
+        """Return the possible values of an unknown."""
         return sorted(self._codes[place])
 
     @property
     def at_once(self) -> int:
-        """Answers of one puzzle that there is room for, at least some hundreds."""
+        """The number of solutions of one puzzle that fit into memory, at least some hundreds."""
         return max(500, 2 * _ROOM // self._tables.size)
 
     def some(self, given: Sequence[int], limit: int, places: Sequence[int]) -> tuple[npt.NDArray[np.int32], bool]:
-        """Answers of one puzzle, what they have at these places, and whether there are no others. TimeUp."""
+        """Return the values of solutions of one puzzle at these places, and whether these are all. Raises TimeUp."""
         look()
         at, literals = rows([[*self._always, *given]])
         counts, _, held = self._run(at, literals, limit, 10 * _BUDGET, easy=10 * _BUDGET)
@@ -136,7 +136,7 @@ class Machine:
         return self._numbers(held[:, : count if count >= 0 else -1 - count], places)[0], 0 <= count < limit
 
     def numbers(self, puzzles: Sequence[Sequence[int]], limit: int) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
-        """As `solve`, in arrays: how many answers each puzzle has, -1 where it was given up, and the first of them."""
+        """See `solve`. Return arrays: the number of solutions (-1 if a puzzle was given up), and the first solution."""
         counts, firsts = np.zeros(len(puzzles), np.int64), np.zeros((len(puzzles), self.size), np.int64)
         for place, found in enumerate(self.solve(puzzles, limit)):
             known = found.complete or len(found.answers) == limit
@@ -154,7 +154,7 @@ class Machine:
         totals: Sequence[Sequence[Total]] = (),
         easy: int = _EASY,
     ) -> tuple[npt.NDArray[Any], ...]:
-        """How many answers each puzzle has, after how many tries, and which literals hold in them; of some of them."""
+        """Solve puzzles until the budget is used up. Return their numbers of solutions, guesses, and true literals."""
         size = len(at) - 1
         counts, tries = np.zeros(size, np.int64), np.zeros(size, np.int64)
         held = np.zeros((size, limit, self._tables.size), np.bool_)
@@ -168,7 +168,7 @@ class Machine:
         return [[tuple(answer) for answer in each] for each in values.tolist()]
 
     def _numbers(self, held: npt.NDArray[Any], places: Sequence[int]) -> npt.NDArray[np.int32]:
-        """The values that unknowns have, as the literals tell."""
+        """Return the values of unknowns from the true literals."""
         from .matching import read
 
         at, literals = rows([self._codes[place].values() for place in places])
@@ -184,12 +184,12 @@ def _loaded() -> Callable[..., int]:
         from .search import search
     except ModuleNotFoundError as error:
         raise ToolMissing("the kernel needs numba: pip install 'pzc[many]'") from error
-    machine_code: Callable[..., int] = search  # numba, where it is installed, does not say what it makes
+    machine_code: Callable[..., int] = search  # without a type, because numba has none for compiled functions
     return machine_code
 
 
 class _NoGraphs:
-    """GraphRules for who can say nothing of graphs."""
+    """GraphRules for a solver without graph constraints: each of them raises TooLarge."""
 
     sizes_along_edges = True
     functional = True

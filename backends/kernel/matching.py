@@ -1,4 +1,4 @@
-"""Rows of numbers to the answers that have them, of a list of all answers, and literals to numbers, for numba."""
+"""Match rows of numbers with a list of solutions, and convert literals to numbers, with numba."""
 
 from typing import Any
 
@@ -8,10 +8,10 @@ from numba import njit
 
 @njit(cache=True, nogil=True)
 def matched(rows: Any, empty: Any, first: Any, last: Any, shown: Any, limit: Any, counts: Any, found: Any) -> None:
-    """How many answers have what each row has, at most `limit`, and which is the first.
+    """Count the solutions that match each row, at most `limit`, and find the first.
 
-    rows: numbers, `empty` where there is none; first, last: between which answers those stand that may have them;
-    shown: what each answer has in the columns.
+    `rows` has numbers, or `empty`. `first` and `last` limit the solutions that may match a row. `shown` has the values
+    of each solution in the columns.
     """
     for row in range(rows.shape[0]):
         count = 0
@@ -32,8 +32,11 @@ def matched(rows: Any, empty: Any, first: Any, last: Any, shown: Any, limit: Any
 
 @njit(cache=True, nogil=True)
 def read(held: Any, at: Any, literals: Any, values: Any, numbers: Any) -> None:
-    """What unknowns are in answers. held: which literals hold in each; at: where those of each unknown begin, with
-    their values; numbers: where the values go."""
+    """Read the values of unknowns from solutions.
+
+    `held` has the true literals of each solution. `at` has the index of each unknown's first literal in `literals` and
+    `values`. The result goes to `numbers`.
+    """
     for answer in range(held.shape[0]):
         for place in range(numbers.shape[1]):
             i = np.int64(at[place])

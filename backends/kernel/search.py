@@ -1,17 +1,17 @@
-"""Puzzles of one table to their answers, for numba: a module of its own, which numba can keep compiled.
+"""Solve the puzzles of one table, compiled by numba. It is a separate module so that numba can cache it.
 
-Depth first: what a literal brings with it is drawn in full (unit propagation; the bounds of sums; sets of digits), then
-one of the literals of which exactly one holds is tried. Nothing is learned but which groups were the ones that failed,
-so that a step takes a few microseconds. What is left of a clause is one word, `left`: how many of its literals are open
-or hold, above the exclusive or of these, so that the last one is there without looking for it. Each depth has a copy of
-what is known: to copy takes less time than to take back.
+The search is depth first. It propagates a literal fully (unit propagation, bounds of sums, sets of digits), then
+guesses a literal of an exactly-one clause. It learns no clauses, only weights of the clauses that failed, so that a
+step takes a few microseconds. The state of a clause is one word, `left`: the number of its literals that are not false,
+above the exclusive or of these literals. So the last remaining literal is known without a search. Each depth has a copy
+of the state, because copying is faster than undoing.
 
-A puzzle that is through after a few tries gets no more than that. For others it is also drawn what all literals bring
-with them of which one will hold, where two or three are left (locked candidates, as solvers by hand say), and tried
-where the fewest are left for how often a group has failed (Boussemart et al., Boosting systematic search by weighting
-constraints, 2004).
+A puzzle that is solved after a few guesses gets no more than that. For other puzzles, if two or three literals of an
+exactly-one clause are left, their common consequences are propagated as well (locked candidates, for people who solve
+by hand). The guess is then made in the clause with the fewest literals in relation to how often it has failed
+(Boussemart et al., Boosting systematic search by weighting constraints, 2004).
 
-Arrays are copied number by number here: numba takes seconds to compile `a[:] = b`, with all that it says of shapes.
+Arrays are copied element by element: numba takes seconds to compile `a[:] = b`.
 """
 
 from functools import partial
@@ -30,7 +30,10 @@ FALSE, OPEN, TRUE = np.int8(-1), np.int8(0), np.int8(1)
 NOWHERE = np.uint32((1 << 32) - 1)
 
 _compiled: Any = partial(njit, cache=True, nogil=True, _nrt=False)
-"""Without `_nrt` nobody counts who holds an array, which would take most of the time; so nothing is allocated here."""
+"""Without `_nrt`, references to arrays are not counted, which would take most of the time.
+
+So nothing may be allocated here.
+"""
 outer = _compiled()
 inner = _compiled(no_cpython_wrapper=True, no_cfunc_wrapper=True)
 inlined = _compiled(inline="always")
@@ -38,7 +41,7 @@ inlined = _compiled(inline="always")
 
 @inlined
 def put(literal: Any, known: Any, trail: Any, n: Any) -> Any:
-    """Notes that an open literal holds; how many do by now."""
+    """Make an open literal true. Return the new length of the trail."""
     known[literal] = TRUE
     known[literal ^ ONE] = FALSE
     trail[n] = literal
@@ -47,7 +50,7 @@ def put(literal: Any, known: Any, trail: Any, n: Any) -> Any:
 
 @inlined
 def demanded(literal: Any, known: Any, trail: Any, n: Any) -> Any:
-    """Whether a literal can hold, and how many do by then."""
+    """Make a literal true if it is open. Return whether it can hold, and the new length of the trail."""
     ok = known[literal] != FALSE
     if known[literal] == OPEN:
         n = put(literal, known, trail, n)
@@ -56,14 +59,14 @@ def demanded(literal: Any, known: Any, trail: Any, n: Any) -> Any:
 
 @inlined
 def copied(source: Any, target: Any) -> None:
-    """Numbers of one array to another."""
+    """Copy an array."""
     for i in range(source.shape[0]):
         target[i] = source[i]
 
 
 @inner
 def drawn(t: Any, more: Any, base: Any, known: Any, left: Any, room: Any, n: Any, hard: Any) -> Any:
-    """Whether what follows from the first n literals of the trail leaves no contradiction."""
+    """Propagate the first n literals of the trail. Return False on a contradiction."""
     trail, waiting, is_waiting = room.trail, room.waiting, room.is_waiting
     of_at, of, weight, fews = room.of_at, room.of, room.weight, room.few
     q, w, few, ok = uint64(0), 0, 0, True
@@ -92,9 +95,9 @@ def drawn(t: Any, more: Any, base: Any, known: Any, left: Any, room: Any, n: Any
 def by_clauses(
     t: Any, literal: Any, known: Any, left: Any, trail: Any, weight: Any, fews: Any, n: Any, few: Any, hard: Any
 ) -> Any:
-    """What follows from a literal by clauses; all of them are counted down, also where there is a contradiction.
+    """Propagate a literal through clauses. All clauses are updated, even after a contradiction.
 
-    The groups of which two or three are left by now are put among the few.
+    Clauses with two or three literals left are put into `fews`.
     """
     ok = True
     for i in range(t.follow_at[literal], t.follow_at[literal + ONE]):
@@ -125,14 +128,14 @@ def by_clauses(
 
 @inner
 def blame(t: Any, literal: Any, weight: Any) -> Any:
-    """A literal held which another forbids: the groups that it stands in have failed."""
+    """Increase the weights of the clauses that contain a literal that is forbidden by another true literal."""
     for i in range(t.in_at[literal], t.in_at[literal + ONE]):
         weight[t.within[i]] += 1
 
 
 @inner
 def by_few(t: Any, clause: Any, known: Any, left: Any, room: Any, n: Any) -> Any:
-    """What all of the two or three literals bring with them that are left of a clause, for one of them will hold."""
+    """Propagate the common consequences of the two or three literals left in a clause, one of which will hold."""
     count, mark, trail, base = left[clause] >> uint32(24), room.mark, room.trail, room.marked[0]
     if count < 2 or count > 3:
         return True, n
@@ -157,7 +160,7 @@ def by_few(t: Any, clause: Any, known: Any, left: Any, room: Any, n: Any) -> Any
 
 @inlined
 def woken(t: Any, failed: Any, of_at: Any, of: Any, waiting: Any, is_waiting: Any, w: Any) -> Any:
-    """Puts the sums to which it matters that a literal fails among those that wait; how many do."""
+    """Queue the sums that depend on a false literal. Return the length of the queue."""
     for i in range(t.wake_at[failed], t.wake_at[failed + ONE]):
         w = waits(t.wake[i], waiting, is_waiting, w)
     cell = t.cell_of[failed]
@@ -169,7 +172,7 @@ def woken(t: Any, failed: Any, of_at: Any, of: Any, waiting: Any, is_waiting: An
 
 @inlined
 def waits(total: Any, waiting: Any, is_waiting: Any, w: Any) -> Any:
-    """Puts a sum among those that wait; how many do."""
+    """Queue a sum unless it is queued. Return the length of the queue."""
     if not is_waiting[total]:
         is_waiting[total] = True
         waiting[w] = total
@@ -179,7 +182,7 @@ def waits(total: Any, waiting: Any, is_waiting: Any, w: Any) -> Any:
 
 @inner
 def by_total(t: Any, more: Any, base: Any, total: Any, known: Any, room: Any, n: Any) -> Any:
-    """What follows from a sum, of the tables or of the puzzle's own; whether it can be, and how many literals hold."""
+    """Propagate a sum, of the tables or of the puzzle. Return False on a contradiction, and the length of the trail."""
     own = np.int64(total) - t.low.shape[0]
     if own < 0:
         return by_sum(t, total, known, room.trail, n)
@@ -191,7 +194,7 @@ def by_total(t: Any, more: Any, base: Any, total: Any, known: Any, room: Any, n:
 
 @inner
 def by_sum(t: Any, total: Any, known: Any, trail: Any, n: Any) -> Any:
-    """What follows from a sum of the tables."""
+    """Propagate a sum of the tables."""
     when = t.when[total]
     if known[when] == FALSE:
         return True, n
@@ -218,7 +221,10 @@ def by_sum(t: Any, total: Any, known: Any, trail: Any, n: Any) -> Any:
 
 @inlined
 def denied(literal: Any, known: Any, trail: Any, n: Any) -> Any:
-    """An open literal fails; how many hold by then. What can't be any more is found where it is counted."""
+    """Make an open literal false.
+
+    Return the length of the trail. A contradiction is noticed where literals are counted.
+    """
     if known[literal] == OPEN:
         n = put(literal ^ ONE, known, trail, n)
     return n
@@ -226,7 +232,7 @@ def denied(literal: Any, known: Any, trail: Any, n: Any) -> Any:
 
 @inner
 def ends(items: Any, first: Any, end: Any, known: Any) -> Any:
-    """The first and the last of these items that can still be."""
+    """Return the first and the last of these items that are not false."""
     last = end - 1
     while first <= last and known[items[first]] == FALSE:
         first += 1
@@ -237,7 +243,7 @@ def ends(items: Any, first: Any, end: Any, known: Any) -> Any:
 
 @inner
 def by_linear(t: Any, more: Any, own: Any, known: Any, trail: Any, n: Any) -> Any:
-    """What follows from bounds of a sum of cells, each times a factor."""
+    """Propagate the bounds of a sum of cells with factors."""
     least, most = np.int64(0), np.int64(0)
     for i in range(more.cell_at[own], more.cell_at[own + 1]):
         start, factor = np.int64(more.cell[i]) * t.width, more.factor[i]
@@ -263,7 +269,7 @@ def by_linear(t: Any, more: Any, own: Any, known: Any, trail: Any, n: Any) -> An
 
 @inner
 def by_sets(t: Any, more: Any, own: Any, known: Any, room: Any, n: Any) -> Any:
-    """What follows where cells hold, in some order, all of one of some sets of digits. Digits are bits of a number."""
+    """Propagate a constraint that cells hold all digits of one of some sets, in any order. Sets of digits are bits."""
     can, may, takes = room.can, room.may, room.takes
     size, union = left_to(t, more, own, known, can, may)
     always = np.int64(-1)
@@ -280,7 +286,7 @@ def by_sets(t: Any, more: Any, own: Any, known: Any, room: Any, n: Any) -> Any:
 
 @inner
 def left_to(t: Any, more: Any, own: Any, known: Any, can: Any, may: Any) -> Any:
-    """How many cells a sum has, and the digits that are left to any of them; `can`: to each of them."""
+    """Return the number of cells of a sum, and the digits possible in any of them. `can` gets those of each cell."""
     start, union = np.int64(more.cell_at[own]), np.int64(0)
     size = np.int64(more.cell_at[own + 1]) - start
     for i in range(size):
@@ -294,7 +300,7 @@ def left_to(t: Any, more: Any, own: Any, known: Any, can: Any, may: Any) -> Any:
 
 @inner
 def kept(t: Any, cells: Any, start: Any, size: Any, always: Any, known: Any, room: Any, n: Any) -> Any:
-    """Cells keep the digits that they take in some set; one that is in all sets, and left to one cell, is there."""
+    """Keep the digits that a cell takes in some set. A digit of all sets that fits only one cell is placed there."""
     can, may, trail, once, twice = room.can, room.may, room.trail, np.int64(0), np.int64(0)
     for i in range(size):
         twice |= once & may[i]
@@ -310,7 +316,10 @@ def kept(t: Any, cells: Any, start: Any, size: Any, always: Any, known: Any, roo
 
 @inner
 def fitted(some: Any, size: Any, can: Any, takes: Any) -> Any:
-    """Whether cells may hold a set, as far as the cells tell that have one digit left; what each then takes."""
+    """Return False if the cells obviously cannot hold a set.
+
+    `takes` receives the digits of each cell, after propagating single digits.
+    """
     alone, again = np.int64(0), True
     for i in range(size):
         takes[i] = can[i] & some
@@ -334,8 +343,7 @@ def fitted(some: Any, size: Any, can: Any, takes: Any) -> Any:
 
 @inner
 def open_choice(t: Any, left: Any, room: Any, hard: Any) -> Any:
-    """Of the clauses of which exactly one literal holds the one to try, or -1: the one with the fewest left, in hard
-    puzzles for how often it has failed."""
+    """Return the exactly-one clause to guess in, or -1. Few literals count, and in hard puzzles many failures."""
     least, most, pick, weights, worths = uint32(1 << 31), 0.0, -1, room.weight, room.worth
     for clause in range(t.choice_at.shape[0] - 1):
         rest = left[clause]
@@ -354,7 +362,7 @@ def open_choice(t: Any, left: Any, room: Any, hard: Any) -> Any:
 
 @inner
 def first_open(literals: Any, first: Any, end: Any, known: Any) -> Any:
-    """Where the first of these literals that is open stands, or -1."""
+    """Return the index of the first open literal, or -1."""
     for i in range(first, end):
         if known[literals[i]] == OPEN:
             return i
@@ -363,7 +371,7 @@ def first_open(literals: Any, first: Any, end: Any, known: Any) -> Any:
 
 @inner
 def open_literal(t: Any, known: Any, left: Any, told: Any, room: Any, hard: Any) -> Any:
-    """A literal to try. The size of the tables where none is open."""
+    """Return a literal to guess, or the size of the tables if none is open."""
     pick = open_choice(t, left, room, hard)
     if pick >= 0:
         return t.choice[first_open(t.choice, np.int64(t.choice_at[pick]), np.int64(t.choice_at[pick + 1]), known)]
@@ -378,7 +386,7 @@ def open_literal(t: Any, known: Any, left: Any, told: Any, room: Any, hard: Any)
 
 @inner
 def begun(t: Any, more: Any, puzzle: Any, given: Any, first: Any, end: Any, room: Any) -> Any:
-    """Whether nothing contradicts what is given, at first sight; and how many literals hold."""
+    """Start a puzzle. Return False if the given literals are contradictory at once, and the length of the trail."""
     known, weight, n, ok = room.knowns[0], room.weight, uint64(0), True
     for i in range(t.size):
         known[i] = OPEN
@@ -399,7 +407,7 @@ def begun(t: Any, more: Any, puzzle: Any, given: Any, first: Any, end: Any, room
 
 @inner
 def wake_own(t: Any, more: Any, base: Any, own: Any, room: Any) -> Any:
-    """Writes down for each cell which of a puzzle's own sums it stands in."""
+    """Index the puzzle's own sums by cell."""
     at, totals = room.of_at, t.low.shape[0]
     for cell in range(at.shape[0]):
         at[cell] = 0
@@ -415,9 +423,12 @@ def wake_own(t: Any, more: Any, base: Any, own: Any, room: Any) -> Any:
 
 @inner
 def solved(t: Any, more: Any, told: Any, puzzle: Any, given: Any, tries: Any, found: Any, room: Any) -> Any:
-    """The answers of a puzzle, as many as `found` has room for: how many, and -1 - that where it is not known whether
-    there are more since there were so many `tries`; and how many there were. `given`: where its literals begin and
-    end, and all literals; `tries`: after which a puzzle is a hard one, and after which it is given up."""
+    """Find the solutions of a puzzle, at most as many as `found` has room for.
+
+    Return their number, or -1 minus that if the search was given up, and the number of guesses. `given` has the begin
+    and end of the puzzle's literals, and all literals. `tries` are the numbers of guesses after which a puzzle is hard,
+    and after which it is given up.
+    """
     first, end, literals = given
     easy, most = tries
     knowns, lefts, tried, trail = room.knowns, room.lefts, room.tried, room.trail
@@ -441,7 +452,7 @@ def solved(t: Any, more: Any, told: Any, puzzle: Any, given: Any, tries: Any, fo
                 found[count, i] = known[i] == TRUE
             count += 1
             while depth > 0 and first_open(told, np.int64(0), told.shape[0], knowns[depth - 1]) < 0:
-                depth -= 1  # what else could be there makes no other answer
+                depth -= 1  # other choices there make no other solution
         if depth == 0:
             break
         depth -= 1
@@ -465,10 +476,11 @@ def search(
     tries: Any,
     found: Any,
 ) -> Any:
-    """Solves puzzle after puzzle until all tries together are more than the budget; how many puzzles.
+    """Solve puzzles until the guesses exceed the budget. Return the number of puzzles done.
 
-    given: of each puzzle what holds, beginning at `at`; told: literals that make an answer; easy, most: tries, see
-    `solved`; counts, tries: as it has them, of each puzzle; found: of each of its answers which literals hold.
+    `given` has the literals of the puzzles; those of puzzle i begin at `at[i]`. `told` are the literals that determine
+    a solution. `easy` and `most` are limits of guesses, see `solved`. `counts` and `tries` receive its results. `found`
+    receives the true literals of each solution.
     """
     spent = 0
     for each in range(counts.shape[0]):

@@ -1,4 +1,4 @@
-"""A formula to the arrays that the search goes by."""
+"""A formula to the arrays that the search uses."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
@@ -16,91 +16,95 @@ T = TypeVar("T")
 Words: TypeAlias = npt.NDArray[Any]
 
 _LONGEST = 127
-"""Literals of one clause: what is left of it is counted in a byte."""
+"""The most literals of a clause: the number left is stored in a byte."""
 _MOST = 1 << 22
-"""Entries of one array."""
+"""The most entries of an array."""
 _ROOM = 1 << 26
-"""Bytes for what is known at all depths."""
+"""Bytes for the state at all depths."""
 WIDEST = 62
-"""Values of a cell: they are bits of a number."""
+"""The most values of a cell: they are bits of a number."""
 NOWHERE = (1 << 32) - 1
-"""Of a literal that is no cell's."""
+"""Marks a literal that belongs to no cell."""
 
 
 class Tables(NamedTuple):
-    """What follows from what. A literal is 2 * variable, or one more where it is negated; lists are rows of arrays.
+    """The clauses and sums of a formula. A literal is 2 * variable, plus 1 if it is negated; lists are rows of arrays.
 
     ROWS_at[i] is where row i of an array ROWS begins, ROWS_at[i + 1] where it ends.
     """
 
-    size: int  # literals
-    follow_at: Words  # of each literal
-    follow: Words  # what holds where it does
+    size: int  # number of literals
+    follow_at: Words  # by literal
+    follow: Words  # the literals that it implies
     in_at: Words
-    within: Words  # the clauses of three and more literals that it stands in
-    left: Words  # of each clause: how many literals it has, above the exclusive or of them all
-    choice_at: Words  # of each clause of which exactly one literal holds: these are the first
+    within: Words  # by literal: the clauses with at least three literals that contain it
+    left: Words  # by clause: the number of its literals, above the exclusive or of them all
+    choice_at: Words  # by exactly-one clause; these are the first clauses
     choice: Words  # its literals
-    shares: Words  # of each clause: whether it is such a one, and two of its literals have a consequence in common
-    pair_of: Words  # of each place in `choice`: with the place of a later one of its clause added, the two's number
-    common_at: Words  # of each two literals of one of these clauses
+    shares: Words  # by clause: True if two of its literals have a common consequence, for exactly-one clauses
+    # by position in `choice`: plus the position of a later literal of the clause, it is the number of the pair
+    pair_of: Words
+    common_at: Words  # by pair of literals of an exactly-one clause
     common: Words  # the consequences that both have
     wake_at: Words
-    wake: Words  # the sums to which it matters that a literal fails
-    part_at: Words  # of each sum
-    item_at: Words  # of each part of a sum: where its items begin and end, by rising number
+    wake: Words  # by literal: the sums that depend on it becoming false
+    part_at: Words  # by sum
+    item_at: Words  # by part of a sum: where its items begin, in ascending order
     item: Words  # literals
-    number: Words  # what counts where the literal holds
-    low: Words  # of each sum
+    number: Words  # what is added if the literal holds
+    low: Words  # by sum
     high: Words
     when: Words
-    width: int  # of each cell: so many literals, one for each value from the lowest on
+    width: int  # of each cell: the number of its literals, one for each value from `lowest` on
     lowest: int
-    cells: Words  # the literals, cell by cell; one that fails where the cell can't have the value
-    cell_of: Words  # of each literal: whose it is, or NOWHERE
+    cells: Words  # the literals, cell by cell; a false literal if the cell cannot have the value
+    cell_of: Words  # by literal: its cell, or NOWHERE
 
 
 class More(NamedTuple):
-    """What puzzles say besides: what cells add up to, or which sets of values they hold."""
+    """The sums of the puzzles themselves: totals of cells, or the sets of values that they may hold."""
 
-    at: Words  # of each puzzle: which sums are its own
-    cell_at: Words  # of each sum
+    at: Words  # by puzzle: its first sum
+    cell_at: Words  # by sum
     cell: Words  # its cells
-    factor: Words  # of each of these
-    low: Words  # of each sum
+    factor: Words  # by cell of a sum
+    low: Words  # by sum
     high: Words
-    set_at: Words  # of each sum: nothing where it is but a sum
-    sets: Words  # the values of a set, the lowest as bit 0
+    set_at: Words  # by sum; empty if it is only a sum
+    sets: Words  # the values of a set; bit 0 is the lowest
 
 
 class Room(NamedTuple):
-    """What a search needs to write on. The first two for each depth: what holds, what is left of clauses."""
+    """The working memory of a search.
+
+    The first two arrays have an entry for each depth: truth values, and what is left of clauses.
+    """
 
     knowns: Any
     lefts: Any
-    tried: Any  # at each depth
-    trail: Any  # the literals that hold since the last try, in order
-    waiting: Any  # the sums that wait
+    tried: Any  # at each depth: the guessed literal
+    trail: Any  # the literals that became true since the last guess, in order
+    waiting: Any  # the queue of sums
     is_waiting: Any
-    of_at: Any  # of each cell: where the puzzle's own sums begin in which it stands
+    of_at: Any  # by cell: where its puzzle's own sums begin in `of`
     of: Any
-    few: Any  # the clauses of which two or three literals are left
-    mark: Any  # of each literal, for by_few
+    few: Any  # the clauses with two or three literals left
+    mark: Any  # by literal, for by_few
     marked: Any  # the greatest mark so far
-    weight: Any  # of each clause: how often it has failed
-    worth: Any  # of so many literals left
-    can: Any  # of each cell of a sum, for by_sets
+    weight: Any  # by clause: how often it has failed
+    worth: Any  # by number of literals left
+    can: Any  # by cell of a sum, for by_sets
     may: Any
     takes: Any
 
 
 def code(literal: Literal) -> int:
-    """A literal of a sink as the tables have it."""
+    """Return a literal of a sink in the numbering of the tables."""
     return 2 * literal if literal >= 0 else 2 * ~literal + 1
 
 
 def tables(formula: Formula, values: Sequence[Mapping[int, Literal]] = ()) -> tuple[Tables, list[int]]:
-    """The tables, and the literals that hold in any case; `values`: the literals of cells. TooLarge."""
+    """Return the tables, and the literals that always hold. `values` has the literals of each cell. Raises TooLarge."""
     size = 2 * formula.size
     follow: list[dict[int, None]] = [{} for _ in range(size)]
     units, long = _said_in_short(formula, follow)
@@ -124,7 +128,10 @@ def tables(formula: Formula, values: Sequence[Mapping[int, Literal]] = ()) -> tu
 
 
 def _pairs(long: Sequence[tuple[int, ...]], count: int, follow: Sequence[Iterable[int]]) -> tuple[Words, ...]:
-    """What the tables say of each two literals of the first clauses; of the last ones nothing where that is much."""
+    """Return the arrays for pairs of literals of exactly-one clauses.
+
+    The last clauses are left out if there are too many pairs.
+    """
     shares = np.zeros(len(long), np.bool_)
     pair_of, common = list[int](), list[list[int]]()
     entries = 0
@@ -140,7 +147,7 @@ def _pairs(long: Sequence[tuple[int, ...]], count: int, follow: Sequence[Iterabl
 
 
 def _shared(clause: Sequence[int], follow: Sequence[Iterable[int]]) -> dict[tuple[int, int], list[int]]:
-    """The consequences that two literals of a clause have in common, by the places of these."""
+    """Return the common consequences of each two literals of a clause, by their positions."""
     own = {literal ^ 1 for literal in clause}
     places: dict[int, list[int]] = {}
     for place, literal in enumerate(clause):
@@ -155,7 +162,7 @@ def _shared(clause: Sequence[int], follow: Sequence[Iterable[int]]) -> dict[tupl
 
 
 def _cells(values: Sequence[Mapping[int, Literal]], size: int) -> tuple[int, int, Words, Words]:
-    """What the tables say of cells; nothing where these have too many values, or where one is another."""
+    """Return the arrays for cells. They are empty if cells have too many values, or if two cells share a literal."""
     every = [value for choices in values for value in choices]
     literals = [literal for choices in values for literal in choices.values() if literal != TRUE]
     lowest = min(every, default=0)
@@ -172,7 +179,7 @@ def _cells(values: Sequence[Mapping[int, Literal]], size: int) -> tuple[int, int
 
 
 def _said_in_short(formula: Formula, follow: Sequence[dict[int, None]]) -> tuple[list[int], list[tuple[int, ...]]]:
-    """Writes down what follows from single literals; gives what holds in any case, and the longer clauses."""
+    """Fill in the implications of single literals. Return the literals that always hold, and the longer clauses."""
     units, long = [], dict[tuple[int, ...], None]()
     if max(map(len, formula.groups), default=0) ** 2 > _MOST or formula.size >= 1 << 23:
         raise TooLarge("too many truth values")
@@ -196,7 +203,7 @@ def _said_in_short(formula: Formula, follow: Sequence[dict[int, None]]) -> tuple
 
 
 def _sums(sums: Sequence[Sum], size: int) -> tuple[Words, ...]:
-    """The last arrays of the tables."""
+    """Return the arrays for sums."""
     wake: list[dict[int, None]] = [{} for _ in range(size)]
     parts = [sorted(choice, key=lambda item: item[1]) for each in sums for choice in each.choices]
     for number, each in enumerate(sums):
@@ -214,7 +221,10 @@ def _sums(sums: Sequence[Sum], size: int) -> tuple[Words, ...]:
 
 
 class Total(NamedTuple):
-    """Of some cells, which all differ, the sets of values that they hold, as bits; or between what their sum lies."""
+    """Cells with bounds of their weighted sum.
+
+    If the cells differ, `sets` has the sets of values that they may hold, as bits.
+    """
 
     cells: tuple[int, ...]
     factors: tuple[int, ...]
@@ -224,7 +234,7 @@ class Total(NamedTuple):
 
 
 def more(puzzles: Sequence[Sequence[Total]]) -> More:
-    """The sums of some puzzles, as arrays. TooLarge."""
+    """Return the sums of some puzzles as arrays. Raises TooLarge."""
     at, totals = _flat(puzzles)
     cell_at, cells = rows([total.cells for total in totals])
     set_at, sets = _flat([total.sets for total in totals])
@@ -234,7 +244,7 @@ def more(puzzles: Sequence[Sequence[Total]]) -> More:
 
 
 def room(t: Tables, own: More) -> Room:
-    """Room for a search among puzzles with sums of their own."""
+    """Return working memory for puzzles with their own sums."""
     clauses, sums = len(t.left), len(t.low) + len(own.low) + 1
     deepest = min(t.size // 2 + 2, 1 + _ROOM // (t.size + 4 * clauses))
     return Room(
@@ -258,12 +268,12 @@ def room(t: Tables, own: More) -> Room:
 
 
 def _flat(lists: Sequence[Sequence[T]]) -> tuple[Words, list[T]]:
-    """Where each list begins, and all of them one after the other."""
+    """Return where each list begins, and the concatenation of the lists."""
     return np.cumsum([0, *map(len, lists)]).astype(np.uint32), [x for each in lists for x in each]
 
 
 def rows(lists: Sequence[Iterable[int]]) -> tuple[Words, Words]:
-    """Where each row begins, and all rows one after the other. TooLarge."""
+    """Return where each row begins, and the concatenation of the rows. Raises TooLarge."""
     listed = [list(each) for each in lists]
     at = np.cumsum([0, *map(len, listed)])
     if at[-1] > _MOST:

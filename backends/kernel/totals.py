@@ -1,4 +1,4 @@
-"""What a puzzle says besides its variant's rules, to what the search is told of it: domains, sums, sets of values."""
+"""Convert a puzzle's own constraints to facts for the search: literals, sums, and sets of values."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -16,19 +16,19 @@ from .machine import Machine, Unsuited
 from .tables import Total, code
 
 MOST_SETS = 200
-"""Sums with more sets of values are only held to their bounds."""
+"""If a sum has more sets of values, only its bounds are used."""
 _MOST_TOTALS = 64
-"""Numbers that a sum may be, where its sets are listed."""
+"""The sets of a sum are listed only if it has at most so many values."""
 
 Told: TypeAlias = tuple[list[int], list[Total]]
-"""Literals that hold, and sums."""
+"""True literals, and sums."""
 
 
 class Totals:
-    """Says what the puzzles of a variant add to it; what all of them share is a machine."""
+    """Converts the constraints that puzzles add to a variant. All puzzles share one machine."""
 
     def __init__(self, flat: Flat, machine: Machine) -> None:
-        """Unsuited."""
+        """Raises Unsuited."""
         if not machine.takes_totals:
             raise Unsuited("numbers over a wide range")
         self.flat = flat
@@ -38,9 +38,9 @@ class Totals:
         self._values = {unknown: frozenset(machine.values(unknown.index)) for unknown in flat.variables}
 
     def of(self, constraints: Iterable[Constraint]) -> Told:
-        """What these say of the unknowns. Unsuited where it is anything but that they differ, or what they add up to.
+        """Return the facts of some constraints. Raises Unsuited unless they are domains, sums and inequalities.
 
-        Sums of unknowns that differ are sets of values; others are bounds.
+        A sum of unknowns that differ becomes sets of values; other sums become bounds.
         """
         given: list[int] = []
         sums: list[tuple[Mapping[Var, int], Intervals]] = []
@@ -73,7 +73,7 @@ class Totals:
         return given, [*totals, *map(self._group, apart)]
 
     def _sum(self, factors: Mapping[Var, int], domain: Intervals, groups: Iterable[frozenset[Var]]) -> Total:
-        """Unsuited."""
+        """Return a sum of unknowns as a total. Raises Unsuited."""
         cells = tuple(item.index for item in factors)
         alike = all(factor == 1 for factor in factors.values())
         few = sum(high - low for low, high in domain) < _MOST_TOTALS
@@ -86,14 +86,14 @@ class Totals:
         return Total(cells, tuple(factors.values()), *domain[0], ())
 
     def _group(self, group: Sequence[Var]) -> Total:
-        """Unknowns that differ. Unsuited."""
+        """Return a group of different unknowns as a total. Raises Unsuited."""
         sets = self._sets(group, None)
         if sets is None:
             raise Unsuited("a large group that differs")
         return Total(tuple(item.index for item in group), (1,) * len(group), 0, 0, sets) if sets else _IMPOSSIBLE
 
     def _sets(self, items: Collection[Var], totals: frozenset[int] | None) -> tuple[int, ...] | None:
-        """The sets of values that these may have together, with one of the totals or any; None for too many."""
+        """Return the sets of values that these may have, with one of these totals or any. None for too many sets."""
         return _sets(frozenset().union(*(self._values[item] for item in items)), len(items), totals, self._lowest)
 
 
@@ -102,7 +102,7 @@ _IMPOSSIBLE = Total((), (), 1, 0, ())
 
 @lru_cache(maxsize=10_000)
 def _sets(values: frozenset[int], count: int, totals: frozenset[int] | None, lowest: int) -> tuple[int, ...] | None:
-    """Sets of so many of the values as bits, the lowest of all being the first; None for too many."""
+    """Return the sets of `count` values as bits, where bit 0 is `lowest`. None for too many sets."""
     wanted = range(sum(x for x in values if x < 0), sum(x for x in values if x > 0) + 1) if totals is None else totals
     found = list(islice(sets_with(sorted(values), count, wanted), MOST_SETS + 1))
     if len(found) > MOST_SETS:
