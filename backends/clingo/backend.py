@@ -1,4 +1,4 @@
-"""Flat to answers by clingo."""
+"""Solve the flat form with clingo."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
@@ -35,7 +35,7 @@ from .session import ClingoSession
 
 
 def write(flat: Flat, without: frozenset[str] = frozenset()) -> str:
-    """The ground program that clingo is given, in aspif. `without`: passes that are left out."""
+    """Return the ground program for clingo, in aspif. `without`: passes to leave out."""
     program, _ = made(improve(flat, without))
     return program.text()
 
@@ -49,7 +49,7 @@ class Clingo:
     with_solver = None
 
     def search(self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]) -> Status:
-        """See `Backend.search`. `found` may be called from a thread of the solver's."""
+        """See `Backend.search`. `found` may be called from a thread of the solver."""
         _require_clingo()
         return asked.search(self, problem, options, limit, found)
 
@@ -83,7 +83,7 @@ class Clingo:
         return search(program.text(), Reader(program, where), where.hides, options, limit, found)
 
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
-        """See `Backend.conflict`. None also for a problem that has an answer."""
+        """See `Backend.conflict`. None also if the problem has a solution."""
         return find_conflict(self.session, problem, options)
 
     def session(self, problem: Problem, options: Options, switched: Collection[Origin] = ()) -> Session:

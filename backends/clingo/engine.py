@@ -1,4 +1,4 @@
-"""Which clingo is asked: the library in its Python package, or in a browser, where that is not, its WebAssembly."""
+"""Choose the clingo to use: the Python package, or in a browser its WebAssembly."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _web_assembly: Run | None = None
 
 
 def use(run: Run | None) -> None:
-    """From here on this runs programs, in WebAssembly. None: there is no such clingo."""
+    """Use this function to run programs in WebAssembly from now on. None: there is no such clingo."""
     global _web_assembly
     _web_assembly = run
 
@@ -26,14 +26,14 @@ def in_browser() -> bool:
 
 
 def available() -> bool:
-    """Whether there is a clingo to ask."""
+    """Return True if some clingo is available."""
     return _web_assembly is not None or find_spec("clingo") is not None
 
 
 def begun(arguments: Sequence[str], watched: Sequence[int]) -> Any:
-    """A solver with these options that knows nothing yet, and keeps what it would say to itself.
+    """Return a silent solver with these options and an empty program.
 
-    watched: the atoms that will be looked at in models. ToolMissing.
+    `watched` are the atoms that will be read from models. Raises ToolMissing.
     """
     if _web_assembly is not None:
         from . import wasm

@@ -1,9 +1,8 @@
-"""Loops, paths, connected groups and cycles to rules that reach ever further.
+"""Loops, paths, connected groups and cycles to recursive rules.
 
-A rule whose head is a part of its own body, step by step, says what can be reached and nothing more: clasp keeps sets
-of atoms that only hold because of each other from holding (M. Gebser, B. Kaufmann, T. Schaub: Conflict-driven answer
-set solving, Artificial Intelligence 187 (2012)). What is reached, and from where, is a function of what is there, so
-all of it may stand under `not` or on a condition.
+A recursive rule derives what can be reached and nothing more: clasp does not let sets of atoms support only each other
+(M. Gebser, B. Kaufmann, T. Schaub: Conflict-driven answer set solving, Artificial Intelligence 187 (2012)). What is
+reached, and from where, is a function of the unknowns, so all of it may be negated or conditional.
 """
 
 from collections.abc import Iterable, Sequence
@@ -29,7 +28,7 @@ class Reach:
     def __init__(self, rules: Program, values: "Encoder") -> None:
         self._rules = rules
         self._values = values
-        values.constant(True)  # so that it is known of TRUE and FALSE what they are
+        values.constant(True)  # makes the values of TRUE and FALSE known to the encoder
 
     # --------------------------------------------------------------------------------- connected groups
 
@@ -42,8 +41,11 @@ class Reach:
         self._require_all(there, self._reached(there, self._joins(there, edges, ways), start))
 
     def require_groups(self, groups: "Groups") -> None:
-        """See GraphRules. Each lead says for itself whom it reaches: kurotto 13x17 takes 0.7 s instead of 19, fillomino
-        15x15 3 instead of 50, where one atom a vertex says that it is reached from some lead."""
+        """See GraphRules. Each lead has its own reachability atoms.
+
+        With one atom for each vertex, reached from any lead, kurotto 13x17 takes 19 s instead of 0.7, fillomino 15x15
+        50 instead of 3.
+        """
         for vertex, of in enumerate(groups.literals):
             look()
             for lead, literal in of.items():
@@ -70,7 +72,7 @@ class Reach:
         return self._all(~self._rules.all_of((a, ~b)) for a, b in zip(items, reached, strict=True))
 
     def _joins(self, there: Sequence[Literal], edges: Edges, ways: Sequence[Literal] | None) -> list[Edge]:
-        """The edges that may be taken, where both ends are there: with `ways`, those that hold."""
+        """Return the edges whose ends are not known to be absent, each with its condition from `ways` or TRUE."""
         return [
             (i, j, ways[number] if ways else TRUE)
             for number, (i, j) in enumerate(edges)
@@ -78,10 +80,12 @@ class Reach:
         ]
 
     def _first(self, there: Sequence[Literal], order: Sequence[int]) -> list[Literal]:
-        """For each vertex the literal that it is the first one that is there, or one that is there in any case.
+        """Return for each vertex the literal that it is the first one present in this order.
 
-        In an order from the middle of a board, what is reached is never far: of seven searches in an aqre of 18x18 each
-        took at most 4,000 conflicts, and 2,000 to 34,000 from the corner.
+        A vertex known to be present is preferred.
+
+        With an order from the middle of a board, distances are short: of seven searches in an aqre of 18x18 each took
+        at most 4,000 conflicts, and 2,000 to 34,000 from the corner.
         """
         first = [FALSE] * len(there)
         known = [self._known(literal) for literal in there]
@@ -95,7 +99,7 @@ class Reach:
         return first
 
     def _reached(self, there: Sequence[Literal], edges: Sequence[Edge], start: Sequence[Literal]) -> list[Literal]:
-        """For each vertex the literal that it can be reached from one where it starts, over vertices that are there."""
+        """Return for each vertex the literal that it can be reached from a start vertex over present vertices."""
         near: list[list[tuple[int, Literal]]] = [[] for _ in there]
         for i, j, way in edges:
             near[i].append((j, way))
@@ -129,7 +133,10 @@ class Reach:
     def require_tour(
         self, items: Sequence[Literal], ends: Edges, closed: bool, when: Sequence[Literal], faces: Edges = ()
     ) -> None:
-        """See GraphRules. Two edges or none meet in each point, and from the first point all others are reached."""
+        """See GraphRules.
+
+        Two edges or none meet in each point, and all points with edges are reached from the first one.
+        """
         held = self._where(items, when)
         edges = [(i, j, item) for (i, j), item in zip(ends, held, strict=True) if self._known(item) != FALSE]
         unless = [negated(literal) for literal in when]
@@ -147,14 +154,14 @@ class Reach:
         self._require_one_piece(edges, at)
 
     def _require_one_piece(self, edges: Sequence[Edge], at: Sequence[Sequence[Literal]]) -> None:
-        """All edges that hold are reached from the first point at which one does."""
+        """Require that all edges are reached from the first point with an edge."""
         there = [self._rules.any_of(literals) for literals in at]
         reached = self._reached(there, edges, self._first(there, range(len(there))))
         for i, _, item in edges:
             self._rules.clause((~item, reached[i]))
 
     def _at(self, edges: Sequence[Edge]) -> list[list[Literal]]:
-        """For each point the edges that meet there."""
+        """Return the edges that meet in each point."""
         at: list[list[Literal]] = [[] for _ in range(1 + max((max(i, j) for i, j, _ in edges), default=-1))]
         for i, j, item in edges:
             at[i].append(item)
@@ -174,7 +181,7 @@ class Reach:
         return add(0, *((of_literal(literal), 1) for literal in literals))
 
     def _one(self, literals: Sequence[Literal]) -> Literal:
-        """The literal that just one of these holds."""
+        """Return the literal that exactly one of these holds."""
         return self._values.within(self._count(literals), ((1, 1),)) if literals else FALSE
 
     def _exactly_two(self, literals: Sequence[Literal], unless: Sequence[Literal]) -> None:
@@ -211,9 +218,10 @@ class Reach:
         return self._all(self._loose(items, ends))
 
     def _loose(self, items: Sequence[Literal], ends: Edges) -> list[Literal]:
-        """For each edge the literal that it is not there, or comes loose: at one of its ends all others are loose.
+        """Return for each edge the literal that it is absent or comes loose: at one of its ends all others are loose.
 
-        What never comes loose lies on a cycle, or between two. (To strip leaves off, as for a graph's core.)
+        An edge that never comes loose lies on a cycle or between two cycles. (This strips leaves, as for the 2-core of
+        a graph.)
         """
         rules = self._rules
         at: dict[int, list[int]] = {}
@@ -230,16 +238,16 @@ class Reach:
     # ------------------------------------------------------------------------------------------- helpers
 
     def _known(self, literal: Literal) -> Literal:
-        """TRUE or FALSE, where it is certain that it always holds, or never."""
+        """Return TRUE or FALSE if the literal is known to be constant, else the literal."""
         settled = self._values.constant_value(literal)
         return literal if settled is None else TRUE if settled else FALSE
 
     def _all(self, literals: Iterable[Literal]) -> Literal:
-        """The literal, known to the encoder, that holds exactly where all of these do."""
+        """Return a new literal, known to the encoder, that is equivalent to the conjunction."""
         holds = self._values.new_bool()
         self._rules.conjunction(holds, list(literals))
         return holds
 
     def _where(self, items: Sequence[Literal], when: Sequence[Literal]) -> list[Literal]:
-        """The items where all literals of `when` hold, and elsewhere nothing: then nothing is asked of them."""
+        """Return the items combined with the condition `when`. If it fails, no item is present: nothing is required."""
         return [self._values.all_of((item, *when)) for item in items] if when else list(items)

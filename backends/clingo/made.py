@@ -10,7 +10,7 @@ from .program import Program
 
 
 def made(flat: Flat) -> tuple[Program, Encoded]:
-    """The program of a flat puzzle as it is, and where its answer stands."""
+    """Return the program of a flat puzzle without passes, and where its solution is in the program."""
     program = Program()
     encoded = encode_with(flat, program, partial(Reach, program), by_shares=True, equal_as_one=True)
     program.settle()
@@ -18,5 +18,5 @@ def made(flat: Flat) -> tuple[Program, Encoded]:
 
 
 def said(flat: Flat, program: Program, guards: Guards | None = None) -> Encoded:
-    """Says a flat puzzle to a program, of which more may be said; where its answer stands."""
+    """Add a flat puzzle to a program that can be extended later. Return where its solution is in the program."""
     return encode_with(flat, program, partial(Reach, program), guards)

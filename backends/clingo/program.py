@@ -11,7 +11,7 @@ from .rules import LARGEST_SUM, Rules, weights
 
 
 class _Sum:
-    """A sum of terms as weights: `least` and the weights of the literals that hold."""
+    """A sum of terms as weighted literals: its minimum, and what each true literal adds."""
 
     def __init__(self, terms: Terms, numbers: "Program") -> None:
         self.least = 0
@@ -61,7 +61,7 @@ class Program(ByLiterals, Rules):
         return self._sums[terms]
 
     def _at_least(self, terms: Terms, bound: int) -> Literal:
-        """The literal that a sum is no less than a bound."""
+        """Return the literal that a sum is at least a bound."""
         total = self._sum(terms)
         needed = bound - total.least
         if needed <= 0 or needed > total.span:
@@ -76,6 +76,6 @@ class Program(ByLiterals, Rules):
             self.rule(holds, (self._at_least(terms, first), ~self._at_least(terms, last + 1)))
 
     def weighed(self, value: Affine, sign: int) -> list[tuple[Literal, int]]:
-        """The weights that make a value, times the sign, but for what it is at least."""
+        """Return weighted literals whose sum is the value times the sign, up to a constant."""
         terms = tuple((variable, sign * factor) for variable, factor in value.terms)
         return self._sum(terms).weighed if terms else []

@@ -1,4 +1,4 @@
-"""Rules of a ground logic program to text in aspif, which clingo, clasp and others read.
+"""Write rules of a ground logic program as text in aspif, which clingo, clasp and others read.
 
     asp 1 0 0               a header
     1 1 2 1 2 0 0           {1; 2}.          any of these atoms
@@ -7,8 +7,8 @@
     1 0 0 1 4 2 1 3 2 2     :- 4 <= #sum{3: 1; 2: 2}.
     0
 
-(B. Kaufmann, J. Romero, T. Schaub, M. Gebser: Potassco guide, appendix on aspif.) To write text and have it read takes
-half of the time of as many calls.
+(B. Kaufmann, J. Romero, T. Schaub, M. Gebser: Potassco guide, appendix on aspif.) Writing text
+and having it parsed takes half of the time of as many calls.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,16 +19,16 @@ from pzc.compiler.encode.logic import FALSE, TRUE, Logic
 from pzc.compiler.encode.sink import Literal
 
 LARGEST_SUM = 2**31 - 1
-"""What clasp's sums may come to."""
+"""The largest sum of weights that clasp supports."""
 
 _PAIRWISE = 5
-"""So many literals of which at most one holds are said pair by pair."""
+"""An at-most-one constraint on up to so many literals is written pair by pair."""
 
 
 class Rule(NamedTuple):
-    """A rule as numbers: atoms of which one holds, or with `free` any, where the body does.
+    """A rule as numbers. One head atom holds if the body does, or with `free` any of them may.
 
-    That is where all of its literals hold or, with a bound, where the weights of those that do reach it.
+    The body holds if all its literals do, or with a bound, if the weights of its true literals reach the bound.
     """
 
     free: bool
@@ -39,7 +39,7 @@ class Rule(NamedTuple):
 
 
 class Rules(Logic):
-    """The text, as it grows. Literals are those of a sink: the atom of number n is n + 1 in the text.
+    """The growing text. The atom with number n in the sink is n + 1 in the text.
 
     Atoms are free, unless rules define them.
     """
@@ -49,10 +49,10 @@ class Rules(Logic):
         self._size = 1
         self._defined = {TRUE}
         self._denied = _Denied()
-        self._read = (0, 0)  # how many atoms and lines a solver has been given
+        self._read = (0, 0)  # the numbers of atoms and lines that a solver already has
 
     def text(self, more: Iterable[str] = ()) -> str:
-        """The whole program; `more` are further lines."""
+        """Return the whole program; `more` are further lines."""
         self._reserve_numbers()
         free = [str(n + 1) for n in range(self._size) if n not in self._defined]
         choice = [f"1 1 {len(free)} {' '.join(free)} 0 0"] if free else []
@@ -60,7 +60,7 @@ class Rules(Logic):
         return "\n".join(["asp 1 0 0", *choice, *self.lines, *more, "0", ""])
 
     def later(self) -> tuple[range, list[Rule]]:
-        """The atoms and the rules that came after what `text` gave, or this when it was asked last."""
+        """Return the atoms and the rules that were added after the last call of this or of `text`."""
         size, lines = self._read
         if self._size > size:
             self._reserve_numbers()
@@ -111,7 +111,7 @@ class Rules(Logic):
         if enforced_by:
             some += [~literal for literal in enforced_by if literal != TRUE]
         if TRUE not in some:
-            denied, lines = self._denied, self.lines  # most lines are clauses, so without one call more for each
+            denied, lines = self._denied, self.lines  # most lines are clauses, so this avoids a call for each
             lines.append(f"1 0 0 0 {len(some)}{''.join([denied[literal] for literal in some])}")
             if not len(lines) & STRIDE:
                 look()
@@ -132,18 +132,18 @@ class Rules(Logic):
         self.clause((~two,), enforced_by)
 
     def forbid_sum(self, bound: int, weighed: str) -> None:
-        """A sum of weights, as `weights` writes it, stays below a bound."""
+        """Require that a sum of weights, in the format of `weights`, stays below a bound."""
         self._add(f"1 0 0 1 {bound} {weighed}")
 
     def reach_sum(self, bound: int, weighed: str) -> Literal:
-        """The literal that holds exactly where a sum of weights reaches a bound."""
+        """Return a literal that is true exactly if a sum of weights reaches a bound."""
         head = self.new_defined()
         self._add(f"1 0 1 {head + 1} 1 {bound} {weighed}")
         return head
 
 
 def as_numbers(line: str) -> Rule:
-    """A line of the text that is a rule."""
+    """Parse a line of the text that is a rule."""
     _, free, count, *numbers = map(int, line.split(" "))
     heads, (weighted, *body) = numbers[:count], numbers[count:]
     if not weighted:
@@ -152,12 +152,12 @@ def as_numbers(line: str) -> Rule:
 
 
 def written(literals: Iterable[Literal]) -> str:
-    """Literals as they stand in a body, after their number."""
+    """Return literals in the format of a rule body."""
     return "".join([f" {literal + 1 if literal >= 0 else literal}" for literal in literals])
 
 
 class _Denied(dict[Literal, str]):
-    """The opposites of literals as they stand in a body; each stands in many."""
+    """Negated literals in the format of a rule body, cached because each occurs often."""
 
     def __missing__(self, literal: Literal) -> str:
         text = self[literal] = f" {~literal if literal >= 0 else -literal}"
@@ -165,5 +165,5 @@ class _Denied(dict[Literal, str]):
 
 
 def weights(weighed: Sequence[tuple[Literal, int]]) -> str:
-    """Literals with their weights, which are positive, as they stand in a body."""
+    """Return literals with positive weights in the format of a rule body."""
     return f"{len(weighed)} " + " ".join([f"{a + 1 if a >= 0 else a} {weight}" for a, weight in weighed])

@@ -1,4 +1,4 @@
-"""A ground program to its answers."""
+"""Find the solutions of a ground program."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,22 +13,22 @@ from .program import Program
 
 
 class Reader:
-    """Reads answers out of models."""
+    """Reads solutions from models."""
 
     def __init__(self, program: Program, encoded: Encoded) -> None:
         self._program = program
         self._values = encoded.values
         told = {abs(atom(x)) for place in encoded.visible for x in self._literals(encoded.values[place])}
         self.told = sorted(told | {atom(TRUE)})
-        """The atoms that make an answer, and one that always holds: there may be no others."""
+        """The atoms that determine a solution, and one that is always true, so that the list is not empty."""
         self.looked_at = sorted({abs(atom(x)) for value in encoded.values for x in self._literals(value)})
-        """The atoms by which `read` goes."""
+        """The atoms that `read` needs."""
 
     def _literals(self, value: Affine) -> list[Literal]:
         return [literal for variable, _ in value.terms for literal in self._program.number(variable).atoms()]
 
     def read(self, holds: Callable[[int], bool]) -> Answer:
-        """The answer of a model; `holds` says of aspif's literals whether they do."""
+        """Return the solution of a model. `holds` returns the truth value of an aspif literal."""
         number = self._program.number
         return tuple(
             value.constant + sum([factor * number(v).value(lambda x: holds(atom(x))) for v, factor in value.terms])
@@ -37,24 +37,30 @@ class Reader:
 
 
 def atom(literal: Literal) -> int:
-    """A literal as aspif has it."""
+    """Return a literal in aspif's numbering."""
     return literal + 1 if literal >= 0 else literal
 
 
 _CONFLICTS = 500_000
-"""Most for a search that is to be brief: 15 s of CPU time, about, for programs of some ten thousand letters."""
+"""Conflict limit of a brief search: about 15 s of CPU time for programs of some ten thousand characters."""
 _LARGE = 430_000
-"""Letters of a program with which a conflict takes twice as long."""
+"""Characters of a program at which a conflict takes twice as long."""
 
 _FORGETFUL = ("--del-max=6000", "--deletion=basic,75,activity", "--del-glue=2", "--restarts=x,128,1.5")
-"""Where nothing hangs together, much of what is learned is never used again: with more of it kept, 130,000 conflicts on
-a hard killer take 70 microseconds each in the mean, so 30 to 40. Searches of a few thousand are hardly touched."""
+"""On unconnected problems, most learned clauses are never used again.
+
+Keeping fewer reduces 70 microseconds for each of 130,000 conflicts on a hard killer to 30 to 40. Searches with a few
+thousand conflicts hardly change.
+"""
 
 
 def search(
     text: str, reader: Reader, hides: bool, options: Options, limit: int | None, found: Callable[[Answer], None]
 ) -> Status:
-    """Each answer once: all that is not free is defined, and where unknowns are hidden clasp projects on the others."""
+    """Find each solution once.
+
+    All atoms that are not free are defined. If unknowns are hidden, clasp projects on the others.
+    """
     arguments = [f"--models={limit or 0}", *(["--project"] if hides else []), *_usual(options, limit)]
     if options.briefly:
         arguments += [*_FORGETFUL, f"--solve-limit={_CONFLICTS * _LARGE // (_LARGE + len(text))},umax"]
@@ -79,8 +85,8 @@ def best(
     options: Options,
     better: Callable[[Answer], None],
 ) -> Status:
-    """Answers that are ever better: the sum of the weights of an objective's literals is to be small."""
-    if not objective:  # it is the same in all answers, of which each is the best
+    """Find solutions with ever smaller sums of the weights of an objective's true literals."""
+    if not objective:  # the objective is constant, so any solution is the best
         status = search(text, reader, False, options, 1, better)
         return Status.COMPLETE if status is Status.LIMIT else status
 
@@ -95,7 +101,7 @@ def best(
 
 
 def _with(text: str, line: str) -> str:
-    """The program with one more line before its end."""
+    """Return the program with one more line before its end."""
     return f"{text[:-2]}{line}\n0\n"
 
 

@@ -1,7 +1,7 @@
-"""clingo as a session: one solver, which is told more and asked again, and forgets nothing that it has learned.
+"""A clingo session: one solver that keeps what it learns between questions.
 
-What is assumed are assumptions of clasp's, cores come from it, and what all or some answers have is what it calls their
-cautious and brave consequences.
+Assumptions and cores are those of clasp. What all or some solutions have in common are its cautious and brave
+consequences.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -24,11 +24,15 @@ from .program import Program
 from .search import Reader, atom
 
 _WISHES = 30
-"""Times that what is wished for is given up in part, before all of it is."""
+"""How often some preferences are dropped before all of them are."""
 
 _VARIED = "--sign-def=rnd", "--save-progress=70"
-"""Values that are tried first are drawn by lot; else no seed would change anything. Those that stood before are tried
-again only where a search leaps back far: an answer is found sooner then (24 fillominos of 10x10: 0.3 s, else 0.9)."""
+"""First values are random; otherwise the seed would change nothing.
+
+Earlier values are tried again only after long backjumps.
+
+This finds a solution sooner (24 fillominos of 10x10: 0.3 s instead of 0.9).
+"""
 
 
 class ClingoSession:
@@ -50,12 +54,12 @@ class ClingoSession:
             {value: self._atom(literal) for value, literal in self._program.choices(encoded.values[place]).items()}
             for place in self._told
         ]
-        """For each place that is told the atoms of its values."""
+        """For each visible place, the atoms of its values."""
         self._place = {place: number for number, place in enumerate(self._told)}
         self._program.settle()
         self._reader = Reader(self._program, encoded)
         self._assumed: dict[int, Fact] = {}
-        self._later: dict[int, int] = {}  # atoms that came when the solver had begun, as the solver has them
+        self._later: dict[int, int] = {}  # numbers in the solver of atoms added after the start
         self._stop = Stop()
         self._configured = ("", "", "")
         atoms = sorted({TRUE + 1, *(each for values in self._equal for each in values.values())})
@@ -65,7 +69,7 @@ class ClingoSession:
         in_thread(lambda: self._control.read_program(text), self._control.interrupt)
 
     def _atom(self, literal: Literal) -> int:
-        """An atom for a literal: consequences are atoms."""
+        """Return an atom for a literal, because consequences are atoms."""
         if literal >= 0:
             return atom(literal)
         head = self._program.new_defined()
@@ -85,9 +89,9 @@ class ClingoSession:
             backend.add_rule([], body)
 
     def demand(self, constraint: Constraint) -> None:
-        """See `Session.demand`. The solver has numbers of its own for atoms that come later."""
+        """See `Session.demand`. The solver numbers later atoms itself."""
         self._encoded.more(constraint)
-        self._program.settle()  # numbers that came with it
+        self._program.settle()  # also for the new numbers
         atoms, rules = self._program.later()
         with self._control.backend() as backend:
             self._later.update((each, backend.add_atom()) for each in atoms)
@@ -99,12 +103,12 @@ class ClingoSession:
                     backend.add_weight_rule(heads, rule.bound, list(zip(body, rule.weights, strict=True)), rule.free)
 
     def _now(self, literal: int) -> int:
-        """A literal of the program as the solver has it."""
+        """Return a literal of the program in the solver's numbering."""
         same = self._later.get(abs(literal), abs(literal))
         return same if literal > 0 else -same
 
     def _literal(self, fact: Fact) -> int:
-        """A fact as aspif has it; what cannot be is the opposite of what always holds."""
+        """Return a fact as an aspif literal. An impossible value is the negation of the atom that always holds."""
         match fact:
             case Holds(origin=origin):
                 if origin not in self._switches:
@@ -140,9 +144,9 @@ class ClingoSession:
         return Found(tuple(answers), status, core)
 
     def _near(self, near: Mapping[int, int], effort: int | None, answers: list[Answer]) -> None:
-        """An answer that is like what is wished for: of what cannot be so together, all is given up at once."""
+        """Find a solution that is similar to the preferred values. All preferences in a core are dropped at once."""
         wishes = {self._literal(Is(place, value)) for place, value in near.items() if place in self._place}
-        wishes.discard(-atom(TRUE))  # clasp blames nothing for what cannot be at all
+        wishes.discard(-atom(TRUE))  # clasp's cores do not contain what is always false
         for _ in range(_WISHES):
             blamed = self._ask("auto", 1, effort, lambda model: answers.append(self._read(model)), wishes)
             if answers or blamed is None or wishes.isdisjoint(blamed):
@@ -157,7 +161,7 @@ class ClingoSession:
         models: list[Any] = []
 
         def take(model: Any) -> None:
-            models[:] = [model]  # which has what all before it have
+            models[:] = [model]  # it contains the consequences of all earlier models
 
         done = self._asked("brave", effort, take)
         seen = self._values(models[-1]) if models else [frozenset[int]() for _ in self._told]
@@ -167,7 +171,10 @@ class ClingoSession:
         return Consequences(tuple(seen), tuple(left), Status.UNKNOWN)
 
     def certain(self, effort: int | None = None) -> Consequences:
-        """See `Session.certain`. The first model is an answer; each further one has but what all had so far."""
+        """See `Session.certain`.
+
+        The first model is a solution; each later one has only what all have had in common so far.
+        """
         models: list[Any] = []
 
         def take(model: Any) -> None:
@@ -189,11 +196,11 @@ class ClingoSession:
         return Consequences(tuple(first), tuple(left), Status.COMPLETE if done else Status.UNKNOWN)
 
     def _values(self, model: Any) -> list[frozenset[int]]:
-        """For each place the values of which a model has the atom."""
+        """Return for each place the values whose atoms are true in a model."""
         return [frozenset(value for value, each in values.items() if model.is_true(each)) for values in self._equal]
 
     def _asked(self, mode: str, effort: int | None, take: Callable[[Any], None]) -> bool:
-        """Whether a question came to its end."""
+        """Return True if a question was completed."""
         with self._question():
             self._ask(mode, None, effort, take)
             return True
@@ -211,7 +218,7 @@ class ClingoSession:
 
     @contextmanager
     def _question(self) -> Iterator[None]:
-        """Where the time, the effort or the patience of another thread ends, so does what is done inside."""
+        """End the block if time, effort or the patience of another thread runs out."""
         try:
             with self._stop.listening(), within(self._options.time_limit):
                 yield
@@ -233,10 +240,12 @@ class ClingoSession:
         take: Callable[[Any], None],
         wishes: Collection[int] = (),
     ) -> set[int] | None:
-        """Searches, and calls `take` with each model; the core, where there is none. TimeUp: it did not end by itself.
+        """Search, and call `take` with each model.
 
-        An interruption may come too late for the question that it is meant for: then clasp keeps it for the next one,
-        which has to be asked again.
+        Return the core if there is no model. Raises TimeUp if the search did not finish.
+
+        An interruption may arrive after its question has ended. clasp then applies it to the next question, which must
+        be asked again.
         """
         control = self._control
         self._configure(str(limit or 0), mode, "umax,umax" if effort is None else f"{effort},umax")

@@ -1,8 +1,7 @@
-"""clingo as WebAssembly (npm's clingo-wasm), with as much of `clingo.Control` as is used here.
+"""clingo as WebAssembly (npm's clingo-wasm), with the part of `clingo.Control` that pzc uses.
 
-All it offers is to run a program to its end, in one call, and to hear what that prints. So nothing is kept alive from
-one question to the next: each is a program of its own, with a script in clingo's Lua that has the text read, asks, and
-prints models and cores.
+The only operation is to run a program to its end and to receive its output. So no state is kept between questions:
+each question is a separate program. Its script, in clingo's Lua, reads the text, solves, and prints models and cores.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -14,9 +13,9 @@ from pzc.compiler.base.clock import OutOfMemory, left, look
 from .rules import as_numbers
 
 _LOOKS = 32
-"""When one of about so many atoms changes, the script looks at the time."""
+"""The script checks the time when one of about so many atoms changes."""
 _WITHOUT_LIMIT = "umax,umax"
-_FAILED = {33, 65, 128}  # exit codes of clasp's: out of memory, an error of its own, of the program
+_FAILED = {33, 65, 128}  # exit codes of clasp: out of memory, internal error, error in the program
 _OUT_OF_MEMORY = 33
 
 _SCRIPT = """#script (lua)
@@ -62,36 +61,36 @@ function main(control)
 end
 #end.
 """
-# Nothing can call into a search. So a propagator that hears of some atoms looks at the time when they change; of the
-# other calls of propagators those that are for each decision crash here. To begin anew after so many conflicts instead
-# takes three times as long for a hard proof.
-# What is long comes on standard input, since the program itself has to fit on a stack of a megabyte; and its length is
-# known, since an end that was once reached stays one. An error in Lua would be the end of the whole clingo.
+# A search cannot be interrupted from outside. So a propagator watches some atoms and checks the time when they change.
+# Propagators that are called at each decision crash here. Restarting after some conflicts instead takes three times as
+# long for a hard proof.
+# Long texts come from standard input, because the program itself must fit on a stack of one megabyte. Their length is
+# passed, because standard input stays at its end once that is reached. An error in Lua would end clingo as a whole.
 
 
 Run: TypeAlias = Callable[[str, str, str, Callable[[str], None]], int]
-"""Runs a program to its end, with options and a standard input; calls the last with each line that is printed. The
-result is clasp's exit code.
+"""Runs a program to its end: program, options, standard input, and a function that receives each line of output.
+The result is clasp's exit code.
 
-MemoryError where there was not enough of it: WebAssembly has at most 4 GB.
+Raises MemoryError if memory runs out: WebAssembly has at most 4 GB.
 """
 
 
 class Model:
-    """What holds in a model, or in all or some of them."""
+    """The true atoms of a model, or of all or some models."""
 
     def __init__(self, holds: dict[int, bool]) -> None:
         self._holds = holds
 
     def is_true(self, literal: int) -> bool:
-        """Whether a literal of a watched atom holds."""
+        """Return True if a literal of a watched atom holds."""
         return self._holds[abs(literal)] == (literal > 0)
 
 
 class Result:
-    """How a search ended."""
+    """The result of a search."""
 
-    interrupted = False  # nothing can call into it
+    interrupted = False  # a search cannot be interrupted
 
     def __init__(self, exhausted: bool, unsatisfiable: bool) -> None:
         self.exhausted = exhausted
@@ -99,7 +98,7 @@ class Result:
 
 
 class Settings:
-    """`Control.configuration.solve`: what is None stays as the options have it."""
+    """`Control.configuration.solve`. A setting that is None keeps the value of the options."""
 
     models: str | None = None
     enum_mode: str | None = None
@@ -114,7 +113,7 @@ class Configuration:
 
 
 class Control:
-    """A program that can be asked, and added to."""
+    """A program that can be solved and extended."""
 
     def __init__(self, run: Run, arguments: Sequence[str], watched: Sequence[int]) -> None:
         self._run = run
@@ -129,28 +128,28 @@ class Control:
         self._lines = text.split("\n")[:-2]  # without its end
 
     def interrupt(self) -> None:
-        """A search can't be called into: it ends by itself, or with the page's worker."""
+        """Do nothing: a search ends by itself, or with the worker of the page."""
 
     @contextmanager
     def backend(self) -> Iterator["Control"]:
-        """Where more is said."""
+        """Return a context in which rules can be added."""
         yield self
 
     def add_rule(self, head: Sequence[int], body: Sequence[int], choice: bool = False) -> None:
-        """One more rule."""
+        """Add a rule."""
         words = [1, int(choice), len(head), *head, 0, len(body), *body]
         self._lines.append(" ".join(map(str, words)))
 
     def add_weight_rule(
         self, head: Sequence[int], lower: int, body: Sequence[tuple[int, int]], choice: bool = False
     ) -> None:
-        """One more rule, whose body holds where the weights of its literals reach a bound."""
+        """Add a rule whose body holds if the weights of its true literals reach a bound."""
         weighed = [number for pair in body for number in pair]
         words = [1, int(choice), len(head), *head, 1, lower, len(body), *weighed]
         self._lines.append(" ".join(map(str, words)))
 
     def add_atom(self) -> int:
-        """An atom that the program does not have."""
+        """Return a new atom."""
         if self._largest is None:
             self._largest = max((*self._watched, *map(_largest, self._lines)))
         self._largest += 1
@@ -162,9 +161,9 @@ class Control:
         on_model: Callable[[Any], Any] | None = None,
         on_core: Callable[[Sequence[int]], Any] | None = None,
     ) -> Result:
-        """Models, each once, and a core of the assumptions where there are none.
+        """Find each model once, or a core of the assumptions if there are none.
 
-        With an end of time it stops there: the result is then not exhausted. OutOfMemory.
+        The search stops when time runs out; the result is then not exhausted. Raises OutOfMemory.
         """
         look()
         heard = _Heard(self._watched, on_model)
@@ -202,9 +201,9 @@ class Control:
 
 
 class _Heard:
-    """What a script prints: models it hands on, the rest it keeps.
+    """Receives the output of a script. Models are passed on, the rest is stored.
 
-    What fails with a model must not go through clingo; it is kept, too.
+    An exception for a model must not pass through clingo, so it is stored as well.
     """
 
     def __init__(self, watched: Sequence[int], on_model: Callable[[Any], Any] | None) -> None:
@@ -216,7 +215,7 @@ class _Heard:
         self.strange: list[str] = []
 
     def __call__(self, line: str) -> None:
-        """One line."""
+        """Receive a line."""
         word, _, rest = line.partition(" ")
         if word == "model":
             self._model(rest)
@@ -237,7 +236,7 @@ class _Heard:
 
 
 def _largest(line: str) -> int:
-    """The largest atom of a rule; 0 where the line is none."""
+    """Return the largest atom of a rule, or 0 if the line is not a rule."""
     if not line.startswith("1 "):
         return 0
     rule = as_numbers(line)
