@@ -1,1 +1,1 @@
-"""CP-SAT: the flat form to the protos of Google's solver, and a back-end that solves with it."""
+"""CP-SAT: the flat form to the protos of Google's solver, and a back-end that solves them."""

@@ -1,4 +1,4 @@
-"""Where an answer stands to literals: one that holds exactly where an unknown has a value."""
+"""The position of a solution in the model to literals that are true if an unknown has a value."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -9,7 +9,7 @@ from .model import NativeModel
 
 
 class Atoms:
-    """The literals of an answer's values, each made when it is first asked for."""
+    """The literals for the values of unknowns. Each is made on first use."""
 
     def __init__(self, model: NativeModel, values: Sequence[Affine]) -> None:
         self._model = model
@@ -18,7 +18,7 @@ class Atoms:
         self._true: Literal | None = None
 
     def possible(self, place: int) -> list[int]:
-        """The values that the model leaves an unknown, whatever else it says."""
+        """Return the domain of an unknown in the model."""
         terms, constant = self._values[place]
         if len(terms) == 1:
             variable, factor = terms[0]
@@ -26,7 +26,7 @@ class Atoms:
         return [constant, *(constant + factor for _, factor in terms)]
 
     def equal(self, place: int, value: int) -> Literal:
-        """The literal that holds exactly where an unknown has a value."""
+        """Return a literal that is true exactly if an unknown has a value."""
         key = place, value
         if key not in self._literals:
             self._literals[key] = self._made(self._values[place], value)
@@ -54,7 +54,10 @@ class Atoms:
         return literal
 
     def _choice(self, value: Affine, left: int) -> Literal:
-        """Of a value by the truth values that choose it: at most one of them holds; none is the least choice."""
+        """Return the literal for a value that is selected by truth values.
+
+        At most one of them is true; none selects the least value.
+        """
         if left:
             return next((variable for variable, factor in value.terms if factor == left), self._constant(False))
         literal = self._model.new_bool("")
@@ -71,7 +74,7 @@ class Atoms:
         return self._true if holds else negated(self._true)
 
     def near(self, wished: Mapping[int, int]) -> Iterator[tuple[int, int]]:
-        """What the model's variables are where unknowns have these values."""
+        """Yield the values of the model's variables for preferred values of unknowns."""
         for place, value in wished.items():
             terms, constant = self._values[place]
             for variable, factor in terms:

@@ -1,4 +1,4 @@
-"""Flat to answers by Google's CP-SAT."""
+"""Solve the flat form with Google's CP-SAT."""
 
 from collections.abc import Callable, Collection, Mapping
 from importlib.util import find_spec
@@ -30,7 +30,7 @@ from pzc.compiler.passes import improve
 
 
 def describe(flat: Flat, without: frozenset[str] = frozenset()) -> str:
-    """The constraints that CP-SAT is given, one a line, in words. `without`: passes that are left out."""
+    """Return the constraints that CP-SAT gets, in words, one on a line. `without`: passes to leave out."""
     listing = Listing()
     encode(improve(flat, without), listing)
     return listing.text()
@@ -45,10 +45,9 @@ class CpSat:
     with_solver = None
 
     def search(self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]) -> Status:
-        """See `Backend.search`. `found` may be called from a thread of the solver's.
+        """See `Backend.search`. `found` may be called from a thread of the solver.
 
-        Where the passes leave no choice there is nothing to search, and to load the solver would take longer than
-        all the rest.
+        If the passes decide everything, the solver is not loaded, which would take longer than all the rest.
         """
         _require_ortools()
         return asked.search(self, problem, options, limit, found)
@@ -87,7 +86,7 @@ class CpSat:
         return search(model, where, options, Clock(None), limit, found)
 
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
-        """See `Backend.conflict`. None also for a problem that has an answer."""
+        """See `Backend.conflict`. None also if the problem has a solution."""
         return find_conflict(self.session, problem, options)
 
     def session(self, problem: Problem, options: Options, switched: Collection[Origin] = ()) -> Session:

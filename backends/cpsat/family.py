@@ -1,4 +1,4 @@
-"""A puzzle to its model for CP-SAT: made, or the one of its family, narrowed by its clues."""
+"""A puzzle to its model for CP-SAT: a new model, or that of its family, narrowed by the clues."""
 
 from pzc.backends.interface import Family
 from pzc.compiler.base.intervals import Intervals
@@ -11,10 +11,10 @@ from .model import NativeModel
 
 
 def encoded(flat: Flat, family: Family, without: frozenset[str]) -> tuple[NativeModel, Encoded]:
-    """The model of one of a family's puzzles, and where its answer stands. `without`: passes that are left out.
+    """Return the model of a puzzle of a family, and where its solution is in the model. `without`: passes to leave out.
 
-    A puzzle that says no more than its family but what one unknown or another can be, as a sudoku does, gets the
-    family's model, narrowed. The solver draws the conclusions from that as soon as the passes would.
+    If the puzzle only restricts single unknowns beyond its family, as a sudoku does, it gets a narrowed copy of the
+    family's model. The solver's presolve is then as fast as the passes.
     """
     domains = _narrowed(flat, family.flat)
     if domains is None:
@@ -30,13 +30,13 @@ def encoded(flat: Flat, family: Family, without: frozenset[str]) -> tuple[Native
 
 
 def made(flat: Flat) -> tuple[NativeModel, Encoded]:
-    """The model of a flat puzzle as it is."""
+    """Return the model of a flat puzzle without passes, and where its solution is in the model."""
     model = NativeModel()
     return model, encode(flat, model)
 
 
 def _narrowed(flat: Flat, common: Flat) -> list[tuple[Var, Intervals]] | None:
-    """What a puzzle's own constraints leave of some unknowns; None where they say more than that."""
+    """Return the domains that a puzzle's own constraints leave to some unknowns. None if it has other constraints."""
     own = [constraint.condition for constraint in flat.constraints[len(common.constraints) :]]
     survey = Survey(own)
     domains = []

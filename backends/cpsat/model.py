@@ -1,7 +1,7 @@
 """Primitive constraints to the native protos of CP-SAT, as the ortools wheel ships them.
 
-`ortools.sat.python.cp_model` is never imported: it loads pandas and numpy and takes 300 ms, the native module
-60. Its types are unknown to type checkers, hence the Any at that border.
+`ortools.sat.python.cp_model` is not imported: it loads pandas and numpy and takes 300 ms, the native module 60. Type
+checkers do not know its types, hence the Any.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ _TRUTH = (0, 1)
 
 
 class InvalidModel(RuntimeError):
-    """CP-SAT does not take the model: numbers too large for it, or an error of ours."""
+    """CP-SAT rejects the model: its numbers are too large, or this module has an error."""
 
 
 class NativeModel(FullReification):
@@ -34,15 +34,15 @@ class NativeModel(FullReification):
     def __init__(self) -> None:
         self._begin(native.CpModelProto())
         self.clausal = True
-        """Whether all variables are truth values, and nothing but clauses and `one of these` is said of them."""
-        self.clauses = False  # whether there are some, that is, more than `one of these`
-        self.circuits = False  # whether there are some
+        """True if all variables are truth values, with only clauses and `exactly one` constraints."""
+        self.clauses = False  # True if there are clauses
+        self.circuits = False  # True if there are circuits
         self._size = 0
         self._said = 0
         self._equals: dict[tuple[int, int], Literal] = {}
-        self._numbers = set[int]()  # variables that are no truth values
+        self._numbers = set[int]()  # variables that are not truth values
         self.compares = False
-        """Whether a condition compares numbers with each other: then CP-SAT must not probe (search.py)."""
+        """True if a condition compares numbers with each other: then CP-SAT must not probe (search.py)."""
 
     def _begin(self, proto: Any) -> None:
         self.proto: Any = proto
@@ -64,7 +64,7 @@ class NativeModel(FullReification):
         return self._made()
 
     def _made(self) -> int:
-        """The number of the variable that was made last."""
+        """Return the number of the variable that was added last."""
         if not self._size & STRIDE:
             look()
         self._size += 1
@@ -142,7 +142,7 @@ class NativeModel(FullReification):
         circuit.literals.extend([literal for _, _, literal in arcs])
 
     def copy(self) -> "NativeModel":
-        """A model that says the same; what is added to one is not in the other."""
+        """Return an independent copy of the model."""
         other = copy(self)
         other._begin(native.CpModelProto())
         other.proto.copy_from(self.proto)
@@ -151,7 +151,7 @@ class NativeModel(FullReification):
         return other
 
     def narrow(self, value: Affine, domain: Intervals) -> None:
-        """The value, one of an answer, lies in the domain. What has several terms is a choice, as in `forbid`."""
+        """Restrict a value of the solution to a domain. A value with several terms is a choice, as in `forbid`."""
         domain = shift(domain, -value.constant)
         match value.terms:
             case ((variable, 1),):
@@ -171,14 +171,14 @@ class NativeModel(FullReification):
                 self.clause([literal for literal, factor in terms if intersection(((factor, factor),), domain)])
 
     def domain(self, variable: int) -> Intervals:
-        """The values that a variable may have."""
+        """Return the domain of a variable."""
         ends = list(self.proto.variables[variable].domain)
         return tuple(zip(ends[::2], ends[1::2], strict=True))
 
     def fix(self, literal: Literal, before: dict[int, list[int]]) -> bool:
-        """Leaves a literal's variable the one value with which it holds; False if it has not got it.
+        """Fix a literal's variable so that the literal is true. Return False if the domain does not allow that.
 
-        `before` takes the domains of variables that are changed, for `restore`.
+        `before` collects the previous domains, for `restore`.
         """
         variable, value = (literal, 1) if literal >= 0 else (negated(literal), 0)
         domain = self.proto.variables[variable].domain
@@ -189,28 +189,31 @@ class NativeModel(FullReification):
         return True
 
     def restore(self, variable: int, ends: Sequence[int]) -> None:
-        """Gives a variable the domain with these ends."""
+        """Set the domain of a variable to these interval ends."""
         domain = self.proto.variables[variable].domain
         domain.clear()
         domain.extend(ends)
 
     def clause_to_be_changed(self, enforced_by: Sequence[Literal]) -> int:
-        """The number of a clause that is said anew, again and again; empty at first."""
+        """Add an empty clause that can be replaced again and again, and return its number."""
         self.clause((), enforced_by)
         return len(self.proto.constraints) - 1
 
     def change_clause(self, number: int, literals: Sequence[Literal]) -> None:
-        """Says a clause anew."""
+        """Replace the literals of such a clause."""
         said = self.proto.constraints[number].bool_or.literals
         said.clear()
         said.extend(literals)
 
     def forbid(self, values: Sequence[tuple[Affine, int]]) -> None:
-        """Not all of these have these values. What has several terms is a choice of truth values: at most one holds."""
+        """Forbid that all these values occur together.
+
+        A value with several terms is a choice of truth values: at most one holds.
+        """
         self.clause([literal for value, number in values for literal in self._differs(value, number)])
 
     def _differs(self, value: Affine, number: int) -> list[Literal]:
-        """Literals of which one holds only if the value is another."""
+        """Return literals, one of which is true only if the value differs."""
         left = number - value.constant
         if len(value.terms) == 1:
             variable, factor = value.terms[0]
@@ -219,7 +222,7 @@ class NativeModel(FullReification):
         return [negated(variable) for variable in chosen] or [variable for variable, _ in value.terms]
 
     def _equal(self, variable: int, value: int) -> Literal:
-        """A literal that can only be false where the variable has another value; the other way round is free."""
+        """Return a literal that is false only if the variable has another value. It may be true in either case."""
         domain = list(self.proto.variables[variable].domain)
         if domain[0] >= 0 and domain[-1] <= 1:
             return variable if value else negated(variable)
@@ -235,7 +238,7 @@ class NativeModel(FullReification):
         self._said += 1
         if not self._said & STRIDE:
             look()
-        if enforced_by:  # every kind that is used here supports it since ortools 9.15
+        if enforced_by:  # every kind used here supports this since ortools 9.15
             constraint.enforcement_literal.extend(enforced_by)
         return constraint
 

@@ -1,4 +1,4 @@
-"""A model in CP-SAT's form to its answers."""
+"""Find the solutions of a CP-SAT model."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias
@@ -11,11 +11,11 @@ from pzc.compiler.encode.sink import Affine
 
 from .model import InvalidModel, NativeModel, native
 
-_REMEMBERED = 1000  # answers that are kept to be sure that none is reported twice
-_REPEATED = 100  # ways to fill in what is hidden that are passed over before it is said that each answer be new
+_REMEMBERED = 1000  # solutions that are kept to make sure that none is reported twice
+_REPEATED = 100  # repeated visible parts, after which repetitions are excluded by clauses
 
 Told: TypeAlias = tuple[int, ...]
-"""What is told of an answer: the values of the unknowns that are not hidden."""
+"""The visible part of a solution: the values of the unknowns that are not hidden."""
 
 
 def search(
@@ -27,14 +27,14 @@ def search(
     found: Callable[[Answer], None],
     stop: Stop | None = None,
 ) -> Status:
-    """At least one answer is wanted: the search that suits the model. `stop` may end it from another thread.
+    """Find at least one solution by the search that suits the model. `stop` ends it from another thread.
 
-    More than one worker only serves a search for one answer, since CP-SAT enumerates with one. To look for
-    two answers one after the other, with two workers and a blocking clause, took 1.2 to 14 times as long on
-    killers with cages of 5. With circuits it is the other way round: to enumerate keeps CP-SAT from simplifying
-    them, and on a masyu of 20x20 it took more than 4 seconds instead of 1.2.
+    More than one worker only serves a search for one solution, because CP-SAT enumerates with one. Searching for two
+    solutions one after the other, with two workers and a blocking clause, took 1.2 to 14 times as long on killers with
+    cages of 5. With circuits it is the other way round: enumeration keeps CP-SAT from simplifying them, and a masyu of
+    20x20 took more than 4 seconds instead of 1.2.
 
-    Where unknowns are hidden, an answer has as many solutions as there are ways to fill these in: often just one.
+    If unknowns are hidden, CP-SAT has a solution for each assignment of these: often just one.
     """
     if limit == 1:
         return _find(model, encoded, options, clock, found, stop)
@@ -47,14 +47,14 @@ def search(
 
 
 class Reading(NamedTuple):
-    """Read an answer out of each solution, and give it to `take`, which returns whether to go on."""
+    """Read each solution and pass it to `take`, which returns whether to continue."""
 
     values: Sequence[Affine]
     take: Callable[[Answer], bool]
 
 
 class _Callback(native.SolutionCallback):  # type: ignore[misc]  # a native class
-    """Hears of each solution."""
+    """Receives each solution."""
 
     def __init__(self, values: Sequence[Affine], give: Callable[[Answer], bool]) -> None:
         super().__init__()
@@ -63,7 +63,7 @@ class _Callback(native.SolutionCallback):  # type: ignore[misc]  # a native clas
         self._stopped = False
 
     def OnSolutionCallback(self) -> None:
-        """Called by the solver; an exception stops it and comes out of `solve`."""
+        """Called by the solver. An exception stops it and is raised by `solve`."""
         if not self._stopped:
             if not self._give(read_answer(self._values, self.SolutionIntegerValue)):
                 self._stopped = True
@@ -71,7 +71,7 @@ class _Callback(native.SolutionCallback):  # type: ignore[misc]  # a native clas
 
 
 def read_answer(values: Sequence[Affine], of: Callable[[int], int]) -> Answer:
-    """The answer whose values stand in these sums of variables, of which `of` tells the values."""
+    """Return the solution, whose values are these sums of variables. `of` returns the value of a variable."""
     return tuple([value.constant + sum([factor * of(v) for v, factor in value.terms]) for value in values])
 
 
@@ -85,9 +85,9 @@ def _enumerate(
     seen: set[Told],
     stop: Stop | None = None,
 ) -> Status | None:
-    """All solutions in one search, what is told of them in `seen`; None where too many of them tell nothing new.
+    """Enumerate all solutions in one search. Their visible parts are added to `seen`. None if too many are repetitions.
 
-    Where nothing is hidden, remembering them is but a net: auxiliaries are functions of the answer.
+    If nothing is hidden, `seen` is only a safety net: auxiliary variables are functions of the solution.
     """
     remembers = encoded.hides or limit is not None and limit <= _REMEMBERED
     number = repeated = 0
@@ -126,7 +126,7 @@ def _find(
     found: Callable[[Answer], None],
     stop: Stop | None,
 ) -> Status:
-    """One answer, by as many workers as are allowed; LIMIT if there was one."""
+    """Find one solution with as many workers as allowed. Return LIMIT if there is one."""
     response = run(model, parameters_for(options, clock, model), None, stop)
     if response.status == native.INFEASIBLE:
         return Status.COMPLETE
@@ -145,7 +145,7 @@ def best(
     clock: Clock,
     better: Callable[[Answer], None],
 ) -> Status:
-    """Answers that are ever better by the first objective; COMPLETE where the last is the best, or there is none."""
+    """Find solutions that improve the first objective. Return COMPLETE if the last is the best, or if there is none."""
 
     def take(answer: Answer) -> bool:
         better(answer)
@@ -155,7 +155,7 @@ def best(
         model.proto.objective.vars.extend([variable for variable, _ in objective.terms])
         model.proto.objective.coeffs.extend([-factor if most else factor for _, factor in objective.terms])
     parameters = parameters_for(options, clock, model)
-    parameters.linearization_level = 1  # bounds come from it; where nothing is to be best it costs more than it gives
+    parameters.linearization_level = 1  # it gives bounds; without an objective it costs more than it gives
     response = run(model, parameters, Reading(encoded.values, take))
     return Status.COMPLETE if response.status in (native.OPTIMAL, native.INFEASIBLE) else Status.UNKNOWN
 
@@ -170,10 +170,12 @@ def _one_by_one(
     told: set[Told],
     stop: Stop | None = None,
 ) -> Status:
-    """Each answer by a search of its own, which forbids those before: for models with more solutions than answers.
+    """Find each solution by a separate search that forbids the previous ones.
 
-    To enumerate those would run through all spanning trees of a connected group, and all ways to fill in what is
-    hidden, before the next answer. `told`: of answers that were found already.
+    It suits models with several CP-SAT solutions for one solution.
+
+    Enumeration would list all spanning trees of a connected group, and all assignments of hidden unknowns, before the
+    next solution. `told` has the visible parts found earlier.
     """
     for each in told:
         model.forbid(encoded.differing_from(each))
@@ -187,19 +189,19 @@ def _one_by_one(
 
 
 def parameters_for(options: Options, clock: Clock, model: NativeModel) -> Any:
-    """For small puzzles: one worker unless told otherwise, no linear relaxation, no symmetries.
+    """Return parameters for small puzzles: one worker by default, no linear relaxation, no symmetries.
 
-    One round of presolve instead of three takes 0.65 of the time on hard sudokus, 0.67 and 0.85 on killers with
-    cages of 3 and 4, 0.73 to 0.96 on star battles. Without any, one-hot sudokus take 0.83 of that, but star
-    battles up to 7 times as long: it is left out only where there is nothing to count.
+    One round of presolve instead of three takes 0.65 of the time on hard sudokus, 0.67 and 0.85 on killers with cages
+    of 3 and 4, 0.73 to 0.96 on star battles. Without any, one-hot sudokus take 0.83 of that, but star battles up to 7
+    times as long: it is left out only if there are no sums.
 
     Without simplifying clauses now and then during the search it takes 0.87 of the time (34 puzzles from 1 ms to 1 s,
-    with several seeds: 0.49 to 1.1); without probing as well up to 100 times as long. But where nothing is said but
-    "exactly one of these", it takes 0.64 of the time on sudokus of 9x9 without any of these, 0.67 on jigsaws, 0.54 on
-    sudokus of 16x16 (1.26 on two of 25x25).
+    with several seeds: 0.49 to 1.1); without probing as well up to 100 times as long. But with only "exactly one"
+    constraints, leaving out both takes 0.64 of the time on sudokus of 9x9, 0.67 on jigsaws, 0.54 on sudokus of 16x16
+    (1.26 on two of 25x25).
 
-    Probing must stay off where a condition compares numbers. CP-SAT 9.15 can then forget a constraint and return an
-    answer that breaks it, or abort the process with "Infeasible solution!" (tests/backends/cpsat/test_compared.py).
+    Probing must stay off if a condition compares numbers. CP-SAT 9.15 can then forget a constraint and return a
+    solution that breaks it, or abort the process with "Infeasible solution!" (tests/backends/cpsat/test_compared.py).
     On the 89 puzzles of the library with such a condition the search takes 1.03 times as long in the mean, 1.9 at most.
     """
     parameters = native.SatParameters()
@@ -218,7 +220,7 @@ def parameters_for(options: Options, clock: Clock, model: NativeModel) -> Any:
         parameters.cp_model_probing_level = 0
         parameters.inprocessing_probing_dtime = 0.0
         parameters.use_sat_inprocessing = False
-    parameters.catch_sigint_signal = False  # it would replace Python's handler for good
+    parameters.catch_sigint_signal = False  # it would replace Python's handler permanently
     left = clock.left()
     if left is not None:
         parameters.max_time_in_seconds = left
@@ -226,7 +228,7 @@ def parameters_for(options: Options, clock: Clock, model: NativeModel) -> Any:
 
 
 class Response(NamedTuple):
-    """What the solver says at the end of a search. The status is one of the native module's."""
+    """The solver's response at the end of a search. The status is a constant of the native module."""
 
     status: Any
     solution: tuple[int, ...] = ()
@@ -242,10 +244,10 @@ _STATUSES = {
 
 
 def run(model: NativeModel, parameters: Any, reading: Reading | None = None, stop: Stop | None = None) -> Response:
-    """The solver's response; OPTIMAL, FEASIBLE, INFEASIBLE or UNKNOWN. TimeUp, also by `stop`; SolverCrashed.
+    """Solve the model and return the response: OPTIMAL, FEASIBLE, INFEASIBLE or UNKNOWN.
 
-    What is raised in `take` comes out here. CP-SAT runs in a process of its own, which takes 3 ms of CPU time: when its
-    own checks fail, it aborts the process.
+    Exceptions in `take` are raised here. CP-SAT runs in a separate process, which takes 3 ms of CPU time, because it
+    aborts the process if its internal checks fail. Raises TimeUp, also by `stop`, and SolverCrashed.
     """
     wrapper = native.SolveWrapper()
     wrapper.set_parameters(parameters)
@@ -253,7 +255,7 @@ def run(model: NativeModel, parameters: Any, reading: Reading | None = None, sto
     def work(give: Callable[[Answer], bool]) -> Response:
         callback = None if reading is None else _Callback(reading.values, give)
         if callback is not None:
-            wrapper.add_solution_callback(callback)  # which does not keep it alive
+            wrapper.add_solution_callback(callback)  # the wrapper does not keep it alive
         found = wrapper.solve(model.proto)
         blamed = tuple(found.sufficient_assumptions_for_infeasibility)
         return Response(int(found.status), tuple(found.solution), found.solution_info, found.num_conflicts, blamed)

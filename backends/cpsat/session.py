@@ -1,6 +1,7 @@
-"""CP-SAT as a session: one model, of which each search fixes what is assumed.
+"""A CP-SAT session: one model, in which each search fixes the assumptions.
 
-CP-SAT begins each search anew. What a session saves is to make the model; and few searches are made to tell much.
+CP-SAT starts each search anew. A session saves making the model, and asks few questions that each give much
+information.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -21,7 +22,7 @@ from .atoms import Atoms
 from .model import NativeModel, native
 from .search import parameters_for, read_answer, run, search
 
-_ONE_BY_ONE = 2  # answers that are looked for one after the other in one model; for more it is copied
+_ONE_BY_ONE = 2  # solutions that are searched for one by one in the model itself; for more, the model is copied
 
 Seen = Sequence[set[int]]
 
@@ -39,9 +40,9 @@ class CpSatSession:
         self._atoms = Atoms(self._model, self._encoded.values)
         self._assumed: dict[Literal, Fact] = {}
         self._stop = Stop()
-        self._effort: int | None = None  # conflicts that are left to this question
+        self._effort: int | None = None  # conflicts left for this question
         self._clock = Clock(None)
-        self._wanting: tuple[Literal, int] | None = None  # whether an answer has to be new, and what would be new
+        self._wanting: tuple[Literal, int] | None = None  # a switch for the clause of `_want`, and that clause's number
 
     def _guards(self, reason: Reason) -> list[Literal]:
         switches = self._switches
@@ -90,7 +91,7 @@ class CpSatSession:
         return Found(tuple(answers), status, core)
 
     def possible(self, effort: int | None = None) -> Consequences:
-        """See `Session.possible`. Each search is for an answer that has a value which is new."""
+        """See `Session.possible`. Each search is for a solution with a value that is new."""
         seen: Seen = [set() for _ in self._told]
         done = False
         with self._question(effort):
@@ -99,7 +100,7 @@ class CpSatSession:
         return self._consequences(seen, done, lambda values: done)
 
     def certain(self, effort: int | None = None) -> Consequences:
-        """See `Session.certain`. Each search is for an answer that is another at a place where all were the same."""
+        """See `Session.certain`. Each search is for a solution that differs at a place where all were the same."""
         seen: Seen = [set() for _ in self._told]
         done = False
         with self._question(effort):
@@ -115,7 +116,7 @@ class CpSatSession:
         return ((place, *values) for place, values in zip(self._told, seen, strict=True) if len(values) == 1)  # type: ignore[misc]
 
     def _see(self, seen: Seen, wanted: Callable[[], list[Literal]]) -> None:
-        """Answers until none has anything of what is wanted, by what was seen before. TimeUp."""
+        """Collect solutions until none has a wanted literal. `wanted` depends on those seen so far. Raises TimeUp."""
         new: list[Literal] = []
         while (answer := self._find(new, {})) is not None:
             for place, values in zip(self._told, seen, strict=True):
@@ -126,7 +127,7 @@ class CpSatSession:
             new = [self._want(literals)]
 
     def _want(self, new: Sequence[Literal]) -> Literal:
-        """The literal with which one of these holds, for this question."""
+        """Return a literal that, if assumed, requires one of these literals, during this question."""
         if self._wanting is None:
             wanting = self._model.new_bool("")
             self._wanting = wanting, self._model.clause_to_be_changed((wanting,))
@@ -134,7 +135,7 @@ class CpSatSession:
         return self._wanting[0]
 
     def _consequences(self, seen: Seen, done: bool, decided: Callable[[set[int]], bool]) -> Consequences:
-        """`decided`: whether it is known that a place has no other values than those that were seen there."""
+        """Build the result. `decided` returns True if a place has no other values than those seen there."""
         whole = map(self._atoms.possible, self._told)
         left = [frozenset() if decided(s) else frozenset(w) - s for w, s in zip(whole, seen, strict=True)]
         return Consequences(tuple(map(frozenset, seen)), tuple(left), Status.COMPLETE if done else Status.UNKNOWN)
@@ -151,7 +152,7 @@ class CpSatSession:
 
     @contextmanager
     def _question(self, effort: int | None) -> Iterator[None]:
-        """Where the time, the effort or the patience of another thread ends, so does what is done inside."""
+        """End the block if time, effort or the patience of another thread runs out."""
         self._effort = effort
         self._clock = Clock(self._options.time_limit)
         try:
@@ -161,7 +162,7 @@ class CpSatSession:
             pass
 
     def _some(self, limit: int, near: Mapping[int, int], answers: list[Answer]) -> Status:
-        """One answer after the other, each of which is told apart from those before for this question only. TimeUp."""
+        """Find one solution after the other, each different from the previous ones. Raises TimeUp."""
         before: list[Literal] = []
         while len(answers) < limit:
             answer = self._find(before, near)
@@ -173,7 +174,7 @@ class CpSatSession:
         return Status.LIMIT
 
     def _all(self, limit: int | None, answers: list[Answer]) -> Status:
-        """Many answers, of a copy of the model. TimeUp."""
+        """Find many solutions in a copy of the model. Raises TimeUp."""
         before = self._model
         self._model = before.copy()
         try:
@@ -186,7 +187,7 @@ class CpSatSession:
             self._model = before
 
     def _find(self, more: Iterable[Literal], near: Mapping[int, int]) -> Answer | None:
-        """An answer with all that is assumed, and these literals. TimeUp."""
+        """Find a solution for the assumptions and these literals. Raises TimeUp."""
         with self._fixed([*self._assumed, *more, *self._off(more)]) as possible:
             if not possible:
                 return None
@@ -203,14 +204,14 @@ class CpSatSession:
         return read_answer(self._encoded.values, response.solution.__getitem__)
 
     def _off(self, more: Iterable[Literal] = ()) -> list[Literal]:
-        """What does not hold in a search: the switches that are not assumed to, and what is wanted in others."""
+        """Return the negations of all switches that are not assumed, including that of `_want`."""
         on = {*self._assumed, *more}
         switches = (*self._switches.values(), *(() if self._wanting is None else self._wanting[:1]))
         return [negated(literal) for literal in switches if literal not in on]
 
     @contextmanager
     def _fixed(self, literals: Iterable[Literal]) -> Iterator[bool]:
-        """The model in which these hold; False where two of them contradict each other, or the domains, at once."""
+        """Fix these literals in the model during the block. Yield False if they contradict each other or a domain."""
         model = self._model
         before: dict[int, list[int]] = {}
         try:
@@ -220,9 +221,9 @@ class CpSatSession:
                 model.restore(variable, domain)
 
     def _core(self) -> tuple[Fact, ...]:
-        """Those of the assumptions that the solver blames, if they alone leave no answer; else all. No end but time's.
+        """Return the assumptions that the solver blames if they suffice for a contradiction, else all assumptions.
 
-        What it blames after simplifying the model may be too little.
+        The check is needed because the solver may blame too few after presolve. It is limited only by time.
         """
         everything = tuple(self._assumed.values())
         try:
@@ -243,7 +244,7 @@ class CpSatSession:
         return tuple(fact for literal, fact in self._assumed.items() if literal in blamed) if enough else everything
 
     def _run(self, workers: int) -> Any:
-        """The solver's response to the model as it is. TimeUp."""
+        """Solve the model in its current state. Raises TimeUp."""
         parameters = parameters_for(self._options, self._clock, self._model)
         if self._effort is not None:
             parameters.max_number_of_conflicts = self._effort
