@@ -1,4 +1,4 @@
-"""A name to its back-end. A further one is a new folder, whose backend.py defines BACKEND, and a name here."""
+"""Find a back-end by its name. To add one, add a folder whose backend.py defines BACKEND, and its name here."""
 
 from importlib import import_module
 from importlib.util import find_spec
@@ -7,16 +7,16 @@ from typing import cast
 from .interface import Backend, Target
 
 AUTO = "auto"
-"""The back-end that chooses one of those for each puzzle, where none is named."""
+"""The back-end that chooses a solver for each puzzle. It is the default."""
 
 NAMES = ("cpsat", "minizinc", "clingo")
 
 
 def get(name: str) -> Backend:
-    """The back-end of that name, which is one of NAMES, or AUTO; KeyError for other names.
+    """Return the back-end with this name, which is AUTO or one of NAMES. Raises KeyError for other names.
 
-    Solvers are loaded when they are needed: where one is not installed, `search` raises ToolMissing. AUTO is clingo
-    where there is no CP-SAT to choose, as in a browser.
+    Solvers are loaded when they are needed: if one is not installed, `search` raises ToolMissing. AUTO is clingo if
+    CP-SAT is not installed, as in a browser.
     """
     if name not in (AUTO, *NAMES):
         raise KeyError(name)
@@ -26,5 +26,5 @@ def get(name: str) -> Backend:
 
 
 def targets() -> dict[str, Target]:
-    """All that back-ends write, by name."""
+    """Return all targets that back-ends write, by name."""
     return {name: target for backend in NAMES for name, target in get(backend).targets.items()}

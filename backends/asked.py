@@ -1,4 +1,4 @@
-"""What every back-end does with a question, before its solver is asked."""
+"""The part of a search that all flat back-ends share."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from .objectives import search_best
 def search(
     solver: Backend, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]
 ) -> Status:
-    """`Backend.search` by the solver's `search_plain`, and by its `best` where there are objectives."""
+    """Implement `Backend.search` with the solver's `search_plain`, or with its `best` if there are objectives."""
     if limit == 0:
         return Status.LIMIT
     try:

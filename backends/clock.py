@@ -1,4 +1,4 @@
-"""How much time a search has, and who may end it."""
+"""The time left to a search, and cancellation from another thread."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -9,19 +9,19 @@ from pzc.compiler.base.clock import TimeUp
 
 
 class Clock:
-    """The time that is left to a search: its own, or that of the command, whichever ends sooner."""
+    """The time left to a search: by its own limit or that of the command, whichever ends sooner."""
 
     def __init__(self, limit: float | None) -> None:
         self._end = None if limit is None else time.monotonic() + limit
 
     def left(self) -> float | None:
-        """Seconds, at least 0; None without a limit."""
+        """Return the seconds left, at least 0, or None without a limit."""
         own = None if self._end is None else max(0.0, self._end - time.monotonic())
         return min((seconds for seconds in (own, clock.left()) if seconds is not None), default=None)
 
 
 class Stop:
-    """Lets another thread end a question, whichever of its searches runs."""
+    """Lets another thread cancel a question, whichever of its searches is running."""
 
     def __init__(self) -> None:
         self._listens = self._wanted = False
@@ -29,7 +29,7 @@ class Stop:
 
     @contextmanager
     def listening(self) -> Iterator[None]:
-        """A question: what was wanted before concerns another one."""
+        """Accept cancellations during a question. Earlier cancellations do not count."""
         self._wanted, self._listens = False, True
         try:
             yield
@@ -37,18 +37,18 @@ class Stop:
             self._listens = False
 
     def cancel(self) -> None:
-        """Ends the question, if there is one: what runs for it, and what would."""
+        """Cancel the current question, if any: its running search and its later ones."""
         if self._listens:
             self._wanted = True
             if self._end is not None:
                 self._end()
 
     def begin(self, end: Callable[[], object]) -> None:
-        """From now on a search runs, which this ends. TimeUp, where the question is over."""
+        """Register the function that ends the search about to start. Raises TimeUp if the question is cancelled."""
         self._end = end
         self.look()
 
     def look(self) -> None:
-        """TimeUp where the question is over."""
+        """Raise TimeUp if the question is cancelled."""
         if self._wanted:
             raise TimeUp

@@ -1,4 +1,4 @@
-"""A flat puzzle without answers to rules and clues that contradict each other, by any session that gives cores."""
+"""Find rules and clues that contradict each other, with any session that returns cores."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
@@ -11,32 +11,37 @@ from pzc.compiler.flat.flat import Constraint
 
 from .interface import Conflict, Holds, Options, Problem, Session, Sessions, Status
 
-_MOST_CASES = 5  # of a rule that are named, each in its words; of more, the rule is
-_FOR_CLUES = 0.7  # of the time, once a first set is there; the rest is for the rules
-_MOST_TRIED = 100  # cases of rules that are left out one at a time
-_EFFORTS = (100, 2_000, 40_000, None)  # conflicts, to do without something: what can't be told waits for the next
+_MOST_CASES = 5  # of a rule that are named separately; if there are more, the rule is named
+_FOR_CLUES = 0.7  # of the time, after a first conflict is found; the rest is for the rules
+_MOST_TRIED = 100  # cases of rules that are removed one at a time
+# conflicts allowed for each test; an undecided test is repeated with the next limit
+_EFFORTS = (100, 2_000, 40_000, None)
 
 
 _Contradiction: TypeAlias = Callable[[Collection[Origin], int | None], list[Origin] | None]
-"""Those of some rules, clues or cases that have no answer, by so many conflicts; None where there is one. TimeUp."""
+"""Return the given rules, clues or cases that are needed for a contradiction, or None if there is a solution.
+
+The second argument is the allowed number of conflicts. Raises TimeUp.
+"""
 
 
 @node
 class _Blamed:
-    """What has no answer together; minimal: none of it can be left out."""
+    """A set without a solution. If `minimal`, none of it can be removed."""
 
     origins: list[Origin]
     minimal: bool
 
 
 def find_conflict(sessions: Sessions, problem: Problem, options: Options) -> Conflict | None:
-    """Rules and clues without an answer: few of them first, fewer as long as there is time.
+    """Return few rules and clues without a solution; fewer if there is more time.
 
-    First the clues, in a session in which all rules hold for good, so that it sees all that follows from them; then
-    the rules, with the clues that are left. One after the other is left out; where there is still no answer, so is all
-    that the solver did not need. (J. Marques-Silva, Minimal Unsatisfiability, ISMVL 2010: deletion with refinement.)
+    Clues come first, in a session in which all rules always hold, so that it propagates them fully. Then come the
+    rules, with the clues that are left. Elements are removed one by one; if there is still no solution, everything
+    outside the new core is removed as well. (J. Marques-Silva, Minimal Unsatisfiability, ISMVL 2010: deletion with
+    refinement.)
 
-    None for a puzzle that has an answer, and where the time does not suffice for a first set.
+    None if the puzzle has a solution, or if time runs out before a first conflict is found.
     """
     try:
         with within(options.time_limit):
@@ -62,7 +67,7 @@ def _found(sessions: Sessions, problem: Problem, options: Options) -> Conflict |
 
 
 def _clues(sessions: Sessions, problem: Problem, options: Options, clues: list[Origin]) -> _Blamed | None:
-    """Clues that have no answer with all rules together; None where there is one. TimeUp."""
+    """Return clues that contradict the rules, or None if there is a solution. Raises TimeUp."""
     if not clues:
         return _Blamed([], True)
     session = sessions(problem, options, clues)
@@ -76,7 +81,7 @@ def _clues(sessions: Sessions, problem: Problem, options: Options, clues: list[O
 
 
 class _Rules:
-    """The rules of a puzzle of which only some clues are left."""
+    """The rules of a puzzle and the clues that are left."""
 
     def __init__(self, sessions: Sessions, problem: Problem, options: Options, among: list[Origin]) -> None:
         self._among = among
@@ -89,7 +94,7 @@ class _Rules:
         self._session = sessions(Problem(problem.model, flat), options, switched)
 
     def blamed(self) -> _Blamed | None:
-        """The clues and the rules that it takes; None where there is an answer. TimeUp."""
+        """Return the clues and the rules of a conflict, or None if there is a solution. Raises TimeUp."""
         try:
             first = self._contradiction(self._rules, None)
             if first is None:
@@ -102,13 +107,13 @@ class _Rules:
         return _Blamed([name for origin in kept for name in spoken.get(origin, (origin,))], found.minimal)
 
     def _contradiction(self, rules: Collection[Origin], effort: int | None) -> list[Origin] | None:
-        """Those of the rules that one takes, each with all its cases; None where there is an answer. TimeUp."""
+        """Return the rules that are needed, each with all its cases, or None if there is a solution. Raises TimeUp."""
         cases = (case for rule in rules for case in self._cases.get(rule, ()))
         found = _contradiction(self._session, [*rules, *cases], effort)
         return None if found is None else [rule for rule in rules if rule in found]
 
     def _spoken(self, rules: list[Origin]) -> Mapping[Origin, list[Origin]]:
-        """Cases that are enough, of those rules of which it takes few; none of them where it takes too long to know."""
+        """Return the cases that suffice, for each rule that needs few of them. Empty if that takes too long."""
         every = [case for rule in rules for case in self._cases.get(rule, ())]
 
         def contradiction(some: Collection[Origin], effort: int | None) -> list[Origin] | None:
@@ -129,7 +134,7 @@ class _Rules:
 
 
 def _cases(constraints: Collection[Constraint]) -> Mapping[Origin, list[Origin]]:
-    """The cases of rules of which every constraint is a case in words of its own."""
+    """Return the cases of each rule whose every constraint has its own wording."""
     spoken: dict[Origin, dict[Origin, None]] = {}
     for constraint in constraints:
         spoken.setdefault(constraint.reason.rule, {})[constraint.reason.wording] = None
@@ -137,7 +142,7 @@ def _cases(constraints: Collection[Constraint]) -> Mapping[Origin, list[Origin]]
 
 
 def _contradiction(session: Session, origins: Collection[Origin], effort: int | None) -> list[Origin] | None:
-    """Those that it takes for there to be no answer with all of them; None where there is one. TimeUp: not known."""
+    """Return the origins of a core, or None if there is a solution. Raises TimeUp if it is undecided."""
     session.assume([Holds(origin) for origin in origins])
     found = session.solutions(1, effort)
     if found.status is Status.UNKNOWN:
@@ -149,9 +154,11 @@ def _contradiction(session: Session, origins: Collection[Origin], effort: int | 
 
 
 def _smaller(first: list[Origin], order: Sequence[Origin], contradiction: _Contradiction) -> _Blamed:
-    """What is left when one after the other, in this order, is left out if it can be, as far as there is time.
+    """Remove one element after the other, in this order, if what is left still has no solution.
 
-    What is hard to tell of one does not keep the others waiting.
+    Stop when time runs out.
+
+    An element that is hard to decide is postponed.
     """
     blamed, waiting = first, list(order)
     for effort in _EFFORTS:

@@ -1,4 +1,4 @@
-"""A solver's work in a forked process: a crash of the solver is an error here, and no more."""
+"""Run a solver in a forked process, so that a crash of the solver is only an error."""
 
 import os
 import signal
@@ -20,10 +20,10 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 FORKS = sys.platform == "linux"
-"""Elsewhere a process can't be forked safely, or not at all. Then a solver runs in a thread of this process."""
+"""Elsewhere forking is unsafe or impossible. There, a solver runs in a thread of this process."""
 
-_LOOK = 0.2  # seconds between two looks at the clock
-_SHOWN = 300  # letters of what a solver wrote before it crashed
+_LOOK = 0.2  # seconds between two checks of the clock
+_SHOWN = 300  # characters of a crashed solver's output that are shown
 _ITEM, _RESULT, _ERROR = range(3)
 _ENDINGS = {signal.SIGINT, signal.SIGTERM}
 
@@ -77,7 +77,8 @@ class _Child:
         sys.stdout.flush()
         self._status: int | None = None
         self._lock = threading.Lock()
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDINGS)  # a process that nobody knows would be left behind
+        # otherwise a process whose number is not stored yet would be left behind
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDINGS)
         self._number = os.fork()
         if self._number == 0:
             _live(search, end, theirs, (self.pipe.fileno(), self._alive), alive, self._written)
@@ -143,7 +144,7 @@ def _live(
         for number in ours:
             os.close(number)
         os.dup2(written, 2)
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process hears it, and ends this one
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process handles it, and ends this one
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDINGS)
         threading.Thread(target=_end_with, args=(alive,), daemon=True).start()
@@ -160,6 +161,6 @@ def _live(
 
 
 def _end_with(alive: int) -> None:
-    """End this process as soon as the first one has ended: then the pipe has no other end any more."""
+    """End this process when the parent process has ended, which closes the other end of the pipe."""
     os.read(alive, 1)
     os._exit(0)

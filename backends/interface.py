@@ -1,4 +1,4 @@
-"""What a back-end is asked and what it answers."""
+"""The interface of back-ends: questions and results."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import Enum
@@ -12,16 +12,18 @@ from pzc.compiler.model.model import Model
 Answer: TypeAlias = tuple[int, ...]
 """The values of the puzzle's unknowns, in the order of `Flat.variables`; truth values as 0 and 1.
 
-Of hidden unknowns it has one of the ways in which they can be: answers that differ in these alone are the same."""
+Hidden unknowns have some possible values: solutions that differ only in these are the same.
+"""
 
 
 @node
 class Options:
-    """How to search. time_limit: seconds for the whole call, None for no limit; workers: threads.
+    """Settings of a search.
 
-    without: passes (pzc.compiler.passes) that are left out. briefly: whether to give up, with Status.UNKNOWN, after so
-    many steps that another solver may be sooner, the same number on every machine; who does not count steps goes on.
-    varied: whether a session's answers should be others with another seed, and of all kinds; a wish, no demand.
+    `time_limit`: seconds for the whole call, None for no limit. `workers`: threads. `without`: passes
+    (pzc.compiler.passes) to leave out. `briefly`: give up with Status.UNKNOWN after some number of steps, the same on
+    every machine, so that another solver can be tried; back-ends that do not count steps ignore it. `varied`: try to
+    make a session's solutions depend on the seed and cover all kinds.
     """
 
     time_limit: float | None = None
@@ -33,19 +35,19 @@ class Options:
 
 
 class Status(Enum):
-    """How a search ended."""
+    """The end of a search."""
 
-    COMPLETE = "complete"  # every answer was found (perhaps none)
-    LIMIT = "limit"  # stopped at the number of answers that was asked for
+    COMPLETE = "complete"  # every solution was found (perhaps none)
+    LIMIT = "limit"  # stopped at the requested number of solutions
     UNKNOWN = "unknown"  # time ran out or the search was interrupted
-    UNPROVED = "unproved"  # the same, before it was known which answer is best: the one that was found is so far
+    UNPROVED = "unproved"  # the same, before it was proved which solution is best: the one found is the best so far
 
 
 @node(eq=False)
 class Family:
     """Puzzles with the same unknowns, whose constraints all begin with those of `flat`.
 
-    `kept` is for what back-ends make of that, so that they need not make it for each puzzle.
+    `kept` is a cache for what back-ends derive from `flat`.
     """
 
     flat: Flat
@@ -54,10 +56,10 @@ class Family:
 
 @node
 class Problem:
-    """A puzzle ready to be solved: the model, and its flat form for solvers that want one.
+    """A puzzle ready to be solved: the model, and its flat form for solvers that need one.
 
-    `more` is demanded beyond what the model says, of the same unknowns: `flat` ends with it, and a back-end that goes
-    by the model adds it. Only `narrowed` makes it, so that both are always the same puzzle.
+    `more` are constraints beyond the model, on the same unknowns. `flat` ends with them; a back-end that uses the model
+    adds them. Only `narrowed` sets them, so that both forms are always the same puzzle.
     """
 
     model: Model
@@ -66,7 +68,7 @@ class Problem:
     more: tuple[Constraint, ...] = ()
 
     def narrowed(self, more: Iterable[Constraint]) -> "Problem":
-        """The puzzle of which these are demanded, too."""
+        """Return the puzzle with these additional constraints."""
         new = tuple(more)
         flat = replace(self.flat, constraints=(*self.flat.constraints, *new))
         return replace(self, flat=flat, more=(*self.more, *new))
@@ -74,23 +76,23 @@ class Problem:
 
 @node
 class Conflict:
-    """Rules and clues that contradict each other; minimal says that none of them can be left out."""
+    """Rules and clues that contradict each other. If `minimal`, none of them can be removed."""
 
     origins: tuple[Origin, ...]
     minimal: bool
 
 
 class ToolMissing(Exception):
-    """The solver that a back-end needs is not installed; the message says what to install."""
+    """The solver that a back-end needs is not installed. The message says what to install."""
 
 
 class SolverCrashed(Exception):
-    """The process of a solver ended without a result, as by an abort; the message says how."""
+    """The process of a solver ended without a result, for example by an abort. The message says how."""
 
 
 @node
 class ModelTarget:
-    """A language in which the model is written, quantifiers kept: `pzc --target NAME`.
+    """A language in which the model is written, with quantifiers: `pzc --target NAME`.
 
     `write` may raise ToolMissing. `apart`, if there is such a thing, writes the rules and the instance as two texts,
     the second in the form of a name, `json` or `dzn`; PuzzleError where they can't be parted.
@@ -102,7 +104,7 @@ class ModelTarget:
 
 @node
 class FlatTarget:
-    """A language in which the flat form is written. `write` is also given the passes that are left out."""
+    """A language in which the flat form is written. The second argument of `write` are the passes to leave out."""
 
     write: Callable[[Flat, frozenset[str]], str]
 
@@ -111,7 +113,7 @@ Target: TypeAlias = ModelTarget | FlatTarget
 
 
 class Form(Enum):
-    """What a back-end solves: the other form of a puzzle it does not look at, nor at what was done to that."""
+    """The form of a puzzle that a back-end solves. It ignores the other form."""
 
     MODEL = "model"
     FLAT = "flat"
@@ -119,7 +121,7 @@ class Form(Enum):
 
 @node
 class Is:
-    """The unknown at this place of `Flat.variables` has this value."""
+    """The unknown at this index of `Flat.variables` has this value."""
 
     place: int
     value: int
@@ -127,7 +129,7 @@ class Is:
 
 @node
 class IsNot:
-    """It has another value."""
+    """The unknown has another value."""
 
     place: int
     value: int
@@ -135,7 +137,7 @@ class IsNot:
 
 @node
 class Holds:
-    """What a rule or a clue that the session switches demands holds."""
+    """All constraints of a switched rule or clue hold."""
 
     origin: Origin
 
@@ -144,16 +146,16 @@ Fact: TypeAlias = Is | IsNot | Holds
 
 
 def blocking(told: Sequence[int], answer: Answer) -> tuple[Is, ...]:
-    """The facts that make an answer, of which these places are told: blocked, it is found no more."""
+    """Return the facts that make up a solution at these places. Blocking them excludes the solution."""
     return tuple(Is(place, answer[place]) for place in told)
 
 
 @node
 class Found:
-    """Answers, each another one; how the search for them ended; and why there are none.
+    """Distinct solutions, how the search ended, and why there are none.
 
-    `core` is given where it is certain that there are no answers, of what `answers` are empty and `status` is
-    COMPLETE: those of the assumptions that cannot all hold. It is small as solvers go, not as small as can be.
+    `core` is set if it is certain that there are no solutions: `answers` is empty and `status` is COMPLETE. It contains
+    assumptions that cannot all hold. It is as small as the solver returns it, not minimal.
     """
 
     answers: tuple[Answer, ...]
@@ -165,8 +167,8 @@ class Found:
 class Consequences:
     """The values in the solutions at each of the positions `Flat.visible`, in that order.
 
-    `possible`: the values that some answer has; `open`: those of which nobody knows yet. No answer has any other.
-    Where there are no answers, nothing is possible.
+    `possible`: the values that some solution has. `open`: the undecided values. No solution has any other value. If
+    there are no solutions, nothing is possible.
     """
 
     possible: tuple[frozenset[int], ...]
@@ -175,78 +177,85 @@ class Consequences:
 
     @property
     def certain(self) -> tuple[int | None, ...]:
-        """The value that all answers have, at each place; None where there is none, or where that is not known."""
+        """The value that all solutions have at each place, or None if there is none or it is undecided."""
         both = zip(self.possible, self.open, strict=True)
         return tuple(next(iter(values)) if len(values) == 1 and not left else None for values, left in both)
 
 
 class Session(Protocol):
-    """A puzzle loaded once. What is learned from one question helps with the next.
+    """A puzzle that is loaded once. A solver may reuse what it learns from one question for the next.
 
-    A constraint holds if all that it comes of does (`Reason.origins`): those of its origins that the session was told
-    to switch hold only where that is assumed, all others always. Hidden unknowns and objectives are as for
-    `Backend.search_plain`: answers differ in what is told, and the best one is as good as any.
+    A constraint holds if all its origins hold (`Reason.origins`). Switched origins hold only if they are assumed; all
+    others always hold. Hidden unknowns and objectives are treated as in `Backend.search_plain`: solutions differ in
+    visible unknowns, and any solution will do.
 
-    Each question takes at most `Options.time_limit` and what is left of the command (compiler/base/clock.py), and
-    with `effort`, so many conflicts of the solver's: a limit that is the same on every machine. What is not known then
-    is said to be open, with the status UNKNOWN; nothing is raised. KeyboardInterrupt ends the question and comes out of
-    it; the session can be asked again.
+    Each question takes at most `Options.time_limit` and the rest of the command's time (compiler/base/clock.py), and
+    with `effort`, at most so many conflicts of the solver, which is the same limit on every machine. Beyond that,
+    undecided values are reported as open, with the status UNKNOWN; nothing is raised. KeyboardInterrupt ends the
+    question and is raised; the session remains usable.
 
-    With one worker, the same questions in the same order have the same answers everywhere, but for time limits.
+    With one worker, the same questions in the same order have the same results everywhere, apart from time limits.
     """
 
     def assume(self, facts: Collection[Fact]) -> None:
-        """From now on all these hold, and nothing that was assumed before."""
+        """Assume all these facts from now on, instead of the previous ones."""
         ...
 
     def block(self, facts: Collection[Fact]) -> None:
-        """From now on never all of these hold, whatever is assumed. Without facts: there are no answers any more.
+        """Forbid that all of these facts hold together, whatever is assumed.
 
-        `Holds` of an origin that the session has not heard of makes a new switch: so a block can be lifted.
+        Without facts, there are no solutions any more.
+
+        `Holds` of an unknown origin creates a new switch, so that a block can be lifted.
         """
         ...
 
     def demand(self, constraint: Constraint) -> None:
-        """From now on this holds, too, of the puzzle's unknowns; where origins of its are switched, if these are on.
+        """Require a further constraint on the puzzle's unknowns.
 
-        PuzzleError where it is too large for the back-end.
+        If it has switched origins, it holds only while these are assumed.
+
+        Raises PuzzleError if it is too large for the back-end.
         """
         ...
 
     def solutions(self, limit: int | None, effort: int | None = None, near: Mapping[int, int] | None = None) -> Found:
-        """Answers in which all that is assumed holds, at most `limit`; they are not blocked.
+        """Return at most `limit` solutions for the current assumptions, without blocking them.
 
-        `near`: values by place with which to begin, for an answer that is like them; a wish, no demand.
+        `near` maps places to preferred values, for a solution that is similar. They are not required.
         """
         ...
 
     def possible(self, effort: int | None = None) -> Consequences:
-        """What some answers have: all values are decided where the status is COMPLETE."""
+        """Return the values that some solutions have. If the status is COMPLETE, all values are decided."""
         ...
 
     def certain(self, effort: int | None = None) -> Consequences:
-        """What all answers have: where the status is COMPLETE, it is known of each place whether its value is certain.
+        """Return which places have the same value in all solutions.
 
-        Asks for less than `possible`: of a place that is not certain, two values may be known and the rest be open.
+        If the status is COMPLETE, this is decided for each place.
+
+        It takes less work than `possible`: for a place without a certain value, two values may be known and the rest
+        open.
         """
         ...
 
     def cancel(self) -> None:
-        """Ends the question that another thread asks, as if the time were over; nothing if there is none."""
+        """End the question that another thread is asking, as if time had run out. Do nothing if there is none."""
         ...
 
     def close(self) -> None:
-        """Frees what the solver holds; nothing can be asked any more."""
+        """Free the solver. The session is unusable afterwards."""
         ...
 
 
 class Sessions(Protocol):
-    """Makes sessions of puzzles."""
+    """A function that makes sessions."""
 
     def __call__(self, problem: Problem, options: Options, switched: Collection[Origin] = ()) -> Session:
-        """A session; of the rules, clues and cases of rules in `switched` what they demand holds where it is assumed.
+        """Return a session. What `switched` rules, clues and cases require holds only if they are assumed.
 
-        PuzzleError where the puzzle is too large for the back-end; TimeUp, ToolMissing.
+        Raises PuzzleError if the puzzle is too large for the back-end, TimeUp, ToolMissing.
         """
         ...
 
@@ -254,9 +263,9 @@ class Sessions(Protocol):
 class Backend(Protocol):
     """A solver.
 
-    name: as `--backend` has it. targets: what it writes, by the names that `--target` has. solves: from which form it
-    starts. with_solver: the same back-end set to run another solver, or None where it is one itself. session: makes
-    sessions, None where the solver can't be kept alive.
+    `name`: its name for `--backend`. `targets`: what it writes, by the names for `--target`. `solves`: the form of the
+    puzzle that it uses. `with_solver`: returns the same back-end with another solver, or None if it has only one.
+    `session`: makes sessions, or None if the solver cannot be kept alive.
     """
 
     name: str
@@ -265,12 +274,12 @@ class Backend(Protocol):
 
     @property
     def with_solver(self) -> "Callable[[str], Backend] | None":
-        """Sets which solver is run, for back-ends that run several."""
+        """Return the back-end with another solver, for back-ends that have several."""
         ...
 
     @property
     def session(self) -> Sessions | None:
-        """Loads a puzzle to be asked about."""
+        """Load a puzzle for many questions."""
         ...
 
     def search(
@@ -280,29 +289,28 @@ class Backend(Protocol):
         limit: int | None,
         found: Callable[[Answer], None],
     ) -> Status:
-        """Calls `found` once for each answer, at most `limit` of them.
+        """Call `found` once for each solution, for at most `limit` solutions.
 
-        Of a puzzle with objectives these are the best answers, or, where the status is UNPROVED, the best one so far.
+        If the puzzle has objectives, these are the best solutions, or, with the status UNPROVED, the best one so far.
 
-        Answers differ in the puzzle's own unknowns that are not hidden: whatever auxiliary variables a back-end
-        adds, no answer is reported twice. KeyboardInterrupt ends the search and is raised again after the solver has
-        stopped.
+        Solutions differ in visible unknowns: whatever auxiliary variables a back-end adds, no solution is reported
+        twice. KeyboardInterrupt ends the search and is raised again after the solver has stopped.
         """
         ...
 
     def search_plain(
         self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]
     ) -> Status:
-        """As `search`, of a puzzle of which any answer will do, whatever its objectives are."""
+        """See `search`. Objectives are ignored."""
         ...
 
     def best(self, problem: Problem, number: int, options: Options, better: Callable[[Answer], None]) -> Status:
-        """Calls `better` with answers, each better than those before by the objective of this number.
+        """Call `better` with solutions, each better than the previous ones by the objective with this number.
 
-        COMPLETE: none is better than the last, or there is none; else UNKNOWN.
+        Return COMPLETE if the last solution is the best, or if there is none; else UNKNOWN.
         """
         ...
 
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
-        """For a problem without answers: a small set of rules and clues that has none. None: not found in time."""
+        """Return a small set of contradictory rules and clues of a puzzle without solutions. None if time runs out."""
         ...

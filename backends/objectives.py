@@ -1,4 +1,4 @@
-"""A puzzle of which the best answers are wanted to these answers, by what a back-end can do."""
+"""Find the best solutions of a puzzle with objectives, with any back-end."""
 
 import time
 from collections.abc import Callable
@@ -14,17 +14,17 @@ from pzc.compiler.model.model import Objective
 
 from .interface import Answer, Backend, Options, Problem, Status
 
-_REST = 0.2  # of the time is not for the search, but for judging and printing what it has found,
-_MOST_REST = 1.0  # at most so many seconds
+_REST = 0.2  # of the time is kept for checking and printing the result,
+_MOST_REST = 1.0  # but at most so many seconds
 
 
 def search_best(
     solver: Backend, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]
 ) -> Status:
-    """As `Backend.search`: one objective after the other is brought to its best value, which then stays.
+    """Implement `Backend.search`: optimize one objective after the other, and fix each at its best value.
 
-    (H. Isermann, Linear lexicographic optimization, OR Spektrum 4 (1982), 223-228.) Where the time ends before that is
-    done, or the search is interrupted, the best answer so far is the only one that is found.
+    (H. Isermann, Linear lexicographic optimization, OR Spektrum 4 (1982), 223-228.) If time runs out first, or the
+    search is interrupted, only the best solution so far is found.
     """
     best: Answer | None = None
     end = _end(options)
@@ -59,7 +59,7 @@ def _all_best(
     best: Answer | None,
     end: Callable[[], float | None],
 ) -> Status:
-    """The answers that are as good as the best; at least that one."""
+    """Find the solutions that are as good as the best one; at least that one."""
     count = 0
 
     def take(answer: Answer) -> None:
@@ -79,7 +79,10 @@ def _all_best(
 
 
 def _end(options: Options) -> Callable[[], float | None]:
-    """How many seconds are left to search in, where there is an end: it leaves some for what becomes of the answer."""
+    """Return a function for the seconds left to the search, or for None without a limit.
+
+    Some time is kept for the result.
+    """
     limits = [seconds for seconds in (options.time_limit, left()) if seconds is not None]
     if not limits:
         return lambda: None
@@ -88,9 +91,9 @@ def _end(options: Options) -> Callable[[], float | None]:
 
 
 def settled(problem: Problem, solver: Backend, options: Options) -> tuple[Problem | None, Answer | None]:
-    """The puzzle of which all answers are the best ones of this puzzle, and one of them, or the best so far.
+    """Return a puzzle whose solutions are the best ones of this puzzle, and one of them, or the best one so far.
 
-    No puzzle where the time ended before; no answer where none was found.
+    The puzzle is None if time ran out first; the solution is None if none was found.
     """
     best: list[Answer] = []
     status = search_best(solver, problem, options, 1, best.append)
@@ -104,12 +107,12 @@ def settled(problem: Problem, solver: Backend, options: Options) -> tuple[Proble
 
 
 def without_objectives(problem: Problem) -> Problem:
-    """The puzzle of which any answer will do."""
+    """Return the puzzle without its objectives."""
     return replace(problem, flat=replace(problem.flat, objectives=()))
 
 
 def _kept(problem: Problem, number: int, objective: Objective, best: Answer) -> Problem:
-    """The puzzle in which an objective has the value that it has in an answer."""
+    """Return the puzzle with an objective fixed at its value in a solution."""
     flat = problem.flat
     value = flat.objectives[number].value
     if isinstance(value, int):

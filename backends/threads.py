@@ -1,4 +1,4 @@
-"""A solver's work in a thread of its own, which Ctrl-C, a limit or another thread ends."""
+"""Run a solver in a separate thread, which Ctrl-C, a time limit or another thread can end."""
 
 import sys
 from collections.abc import Callable
@@ -12,18 +12,20 @@ from pzc.compiler.base.clock import is_guarded, look
 
 T = TypeVar("T")
 
-_THREADS = sys.platform != "emscripten"  # a browser's Python has none
-_LOOK = 0.2  # seconds between two looks whether there was a Ctrl-C
+_THREADS = sys.platform != "emscripten"  # a browser's Python has no threads
+_LOOK = 0.2  # seconds between two checks for Ctrl-C
 _STEP = 0.02  # seconds between two requests to stop
 _BEGINS_WITHIN = 50  # of these steps
-_HEARS_WITHIN = 25  # of these steps: while it reads or simplifies a large model it may be deaf for half a minute
+_HEARS_WITHIN = 25  # of these steps: a solver that reads or simplifies a large model may not react for half a minute
 
 
 def in_thread(work: Callable[[], T], end: Callable[[], object], stop: Stop | None = None) -> T:
-    """What some work of a solver's gives, which `end` ends from another thread. TimeUp, also by `stop`.
+    """Run `work` in a thread and return its result.
 
-    A main thread inside a solver would see Ctrl-C only at the end. What is raised in the work comes out here.
-    Where there are no threads, the work has to look at the time itself, and nothing else ends it.
+    `end` ends the work from another thread. Raises TimeUp, also by `stop`.
+
+    The main thread would see Ctrl-C only after the solver has finished. Exceptions of the work are raised here. Without
+    threads, the work must check the time itself, and nothing else can end it.
     """
     if not _THREADS:
         return work()
@@ -31,9 +33,9 @@ def in_thread(work: Callable[[], T], end: Callable[[], object], stop: Stop | Non
     stop = stop or Stop()
     stop.begin(end)
     try:
-        # in a copy of this context: what is called back there has the same limits as we, and the same end
+        # in a copy of this context, so that callbacks have the same limits and the same deadline
         Thread(target=copy_context().run, args=(running.run,), name="pzc solver", daemon=True).start()
-        # again and again, since a signal that comes just before the thread falls asleep does not wake it
+        # repeatedly, because a signal just before the thread falls asleep does not wake it
         while not running.ended(_LOOK):
             look()
             stop.look()
@@ -46,7 +48,7 @@ def in_thread(work: Callable[[], T], end: Callable[[], object], stop: Stop | Non
 
 
 class _Running(Generic[T]):
-    """Some work in its thread, and its result or its error."""
+    """Work in a thread, with its result or its error."""
 
     def __init__(self, work: Callable[[], T]) -> None:
         self._work = work
@@ -56,7 +58,7 @@ class _Running(Generic[T]):
         self.failure: BaseException | None = None
 
     def run(self) -> None:
-        """Does the work."""
+        """Do the work."""
         self.begun = True
         try:
             self.outcome.append(self._work())
@@ -71,12 +73,12 @@ class _Running(Generic[T]):
 
 
 def _halt(end: Callable[[], object], running: _Running[T]) -> None:
-    """Ends a solver, also one that is about to begin and would not hear of it yet: Ctrl-C may come while it starts.
+    """End a solver, even one that is about to start and would miss the first request.
 
-    A program that ends soon after need not wait for one that does not hear.
+    A program that is about to exit does not wait for a solver that does not react.
     """
     for step in count():
-        if step >= _BEGINS_WITHIN and not running.begun:  # it never began
+        if step >= _BEGINS_WITHIN and not running.begun:  # it never started
             return
         end()
         if running.ended(_STEP) or (step >= _HEARS_WITHIN and is_guarded()):

@@ -1,1 +1,1 @@
-"""The back-end that is taken where none is named: for each puzzle the solver that suits what its flat form holds."""
+"""The default back-end: it chooses a solver for each puzzle by its flat form."""

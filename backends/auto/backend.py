@@ -1,4 +1,4 @@
-"""Which solver suits a puzzle, and a back-end that runs it."""
+"""Choose the solver that suits a puzzle, and run it."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from importlib.util import find_spec
@@ -48,27 +48,27 @@ _LEAVES = frozenset((int, bool, Var))
 _MANY_VALUES = 64
 """An unknown with more values is wide."""
 _MOST_WIDE = 12_000
-"""So many values of wide unknowns, products, quotients and remainders clingo is told one by one without losing."""
-_FEW = 2  # answers are asked for where the question is whether there is just one
+"""clingo copes with so many values of wide unknowns, products, quotients and remainders, which it needs one by one."""
+_FEW = 2  # solutions: so many are requested to decide uniqueness
 
 
 @node
 class Suited:
-    """The solver for a puzzle, and whether it is certain enough to wait for it as long as it takes."""
+    """The solver for a puzzle. If not `certain`, the other one is tried after some steps."""
 
     name: str
     certain: bool
 
 
 def suited(flat: Flat) -> Suited:
-    """clingo, but CP-SAT for objectives, and for numbers with very many values.
+    """Return clingo, or CP-SAT for objectives and for numbers with very many values.
 
     Measured over the library and the benchmark's hard sets: CPU time to make the model and to solve it with the proof,
-    clingo's by CP-SAT's (geometric means; `python -m bench backends`). 0.36 where cells hang together (56 puzzles),
-    0.49 for areas (27), 0.49 for loops and paths (44): there it is certain. 0.97 for all others (193), and to load
-    clingo takes 40 ms less: whole processes take half as long, also with products and remainders (13 puzzles), whose
-    numbers clingo is told value by value. Where each of 100 cells has another of 100 numbers, both take as long; of
-    144, clingo takes 2.7 times as long. Objectives are CP-SAT's, which knows bounds for sums.
+    clingo's divided by CP-SAT's (geometric means; `python -m bench backends`). 0.36 for connected cells (56 puzzles),
+    0.49 for areas (27), 0.49 for loops and paths (44): these are certain. 0.97 for all others (193), but loading clingo
+    takes 40 ms less. So whole processes take half as long, also with products and remainders (13 puzzles), whose values
+    clingo gets one by one. For 100 cells with different numbers from 1 to 100, both take equally long; for 144, clingo
+    takes 2.7 times as long. CP-SAT gets objectives, because it computes bounds of sums.
     """
     if flat.objectives:
         return Suited("cpsat", True)
@@ -85,7 +85,7 @@ def _width(unknown: Var) -> int:
 
 
 def _arithmetic_width(node: IntNode) -> int:
-    """The number of values for each of which clingo is told what a product, a quotient or a remainder is."""
+    """Return the number of values for which clingo gets the result of a product, quotient or remainder one by one."""
     match node:
         case Product(left=left, right=right):
             return max(high(left) - low(left), high(right) - low(right)) + 1
@@ -96,9 +96,9 @@ def _arithmetic_width(node: IntNode) -> int:
 
 
 def _levels(roots: Iterable[BoolExpr]) -> Iterator[list[IntNode]]:
-    """The nodes, but for numbers and unknowns: first the roots, then those one step below, and so on; each once."""
+    """Yield the nodes by depth, roots first, each once. Numbers and unknowns are left out."""
     level: list[IntNode] = [root for root in roots if not isinstance(root, int)]
-    seen: set[int] = set()  # by what they are, not by what they say, which takes longer to compare
+    seen: set[int] = set()  # by identity, because comparing nodes by content takes longer
     while level:
         look()
         yield level
@@ -116,7 +116,7 @@ class Auto:
     with_solver = None
 
     def search(self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]) -> Status:
-        """See `Backend.search`. What is too large for the one solver is the other's, or takes it too long."""
+        """See `Backend.search`. If one solver cannot take the puzzle or needs too many steps, the other one is used."""
         solver = _chosen(problem)
         if solver.certain or limit is None or limit > _FEW:
             once = _once(problem, found)
@@ -135,8 +135,10 @@ class Auto:
         return _by(_chosen(problem).name, lambda solver: solver.best(problem, number, options, better))
 
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
-        """See `Backend.conflict`. What clingo does not see in half of the time, as that areas sum to too much, CP-SAT
-        may."""
+        """See `Backend.conflict`.
+
+        If clingo finds none in half of the time, CP-SAT is tried. It sees, for example, that areas sum to too much.
+        """
         clock = Clock(options.time_limit)
         left = clock.left()
         half = replace(options, time_limit=None if left is None else left / 2)
@@ -146,7 +148,7 @@ class Auto:
         return found
 
     def session(self, problem: Problem, options: Options, switched: Collection[Origin] = ()) -> Session:
-        """See `Sessions`. clingo is kept alive from one question to the next, CP-SAT begins anew."""
+        """See `Sessions`. It uses clingo, which keeps its state between questions; CP-SAT starts anew."""
 
         def begun(solver: Backend) -> Session:
             assert solver.session is not None
@@ -156,7 +158,10 @@ class Auto:
 
 
 def _chosen(problem: Problem) -> Suited:
-    """The solver; for puzzles with much in common CP-SAT, unless clingo is certain: it makes its model but once."""
+    """Return the solver.
+
+    For a family of puzzles it is CP-SAT, which makes its model only once, unless clingo is certain.
+    """
     if problem.family is None:
         return suited(problem.flat)
     key = "auto", frozenset[str]()
@@ -168,9 +173,9 @@ def _chosen(problem: Problem) -> Suited:
 
 
 def _in_turn(problem: Problem, options: Options, limit: int, found: Callable[[Answer], None]) -> Status:
-    """Few answers by clingo, or, where it takes many steps, by CP-SAT.
+    """Find few solutions by clingo, or by CP-SAT if clingo takes many steps.
 
-    Which of them it is hangs on no clock, unless there is a time limit, of which clingo uses no more than half.
+    The choice does not depend on the clock, unless there is a time limit: then clingo uses at most half of it.
     """
     clock = Clock(options.time_limit)
     left = clock.left()
@@ -191,7 +196,7 @@ def _in_turn(problem: Problem, options: Options, limit: int, found: Callable[[An
 
 
 def _by(name: str, ask: Callable[[Backend], T]) -> T:
-    """Ask a solver, or the other one where the first is not installed, can't be told the puzzle, or crashes."""
+    """Call `ask` with a solver, or with the other one if the first is missing, cannot take the puzzle, or crashes."""
     if find_spec("clingo") is None:
         return ask(get("cpsat"))
     other = "cpsat" if name == "clingo" else "clingo"
@@ -209,7 +214,7 @@ def _by(name: str, ask: Callable[[Backend], T]) -> T:
 
 
 def _once(problem: Problem, found: Callable[[Answer], None]) -> Callable[[Answer], None]:
-    """Pass each answer on once. A solver that is asked after a crash finds again what was found before it."""
+    """Pass on each solution once. After a crash, the second solver finds the earlier solutions again."""
     seen: set[Answer] = set()
 
     def take(answer: Answer) -> None:
