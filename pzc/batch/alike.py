@@ -49,7 +49,7 @@ class Engine(Protocol):
 
 @node(eq=False)
 class Ready:
-    """What puzzles that differ only in given digits share.
+    """The data that puzzles share if they differ only in given digits.
 
     `problem` has no given digits. `says` has, for each cell, the engine's facts for each digit.
     `in_lines` is True if a row of digits needs line breaks, because the rules do not determine its length.

@@ -71,7 +71,7 @@ class Counted:
 
 @node
 class Plan:
-    """How rows are solved. The result for a row depends only on this plan and the row.
+    """A plan for solving rows. The result for a row depends only on this plan and the row.
 
     `alone`: the patterns that have a machine of their own. `listed`: those whose solutions are listed in advance.
     """

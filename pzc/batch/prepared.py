@@ -29,7 +29,7 @@ _JUDGED = 2  # rows of each batch whose solutions are checked against the rules
 
 @node
 class Wanted:
-    """How many solutions to look for, and the seconds for a puzzle that is too hard for the kernel."""
+    """The number of solutions to look for, and the seconds for a puzzle that is too hard for the kernel."""
 
     limit: int
     time_limit: float | None = None

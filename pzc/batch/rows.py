@@ -27,7 +27,7 @@ _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 @node
 class Table:
-    """What all rows of a table share. `rules` is the text after `use`; its files are looked up in `folder`."""
+    """The data that all rows of a table share. `rules` is the text after `use`; its files are looked up in `folder`."""
 
     rules: str
     folder: str

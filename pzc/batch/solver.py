@@ -1,4 +1,4 @@
-"""Solve many puzzles in one process: a puzzle to its record. What the puzzles share is kept."""
+"""Solve many puzzles in one process: a puzzle to its record. Compiled rules are kept."""
 
 import os
 import time
@@ -60,7 +60,7 @@ def records(request: ManyRequest, lines: Sequence[Line]) -> list[Record]:
 
 
 class Solver:
-    """Solve puzzles one after the other. What is known of the rules is kept."""
+    """Solve puzzles one after the other. Compiled rules are kept."""
 
     def __init__(self, request: ManyRequest) -> None:
         self._request = request

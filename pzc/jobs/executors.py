@@ -99,9 +99,9 @@ class Crew(ABC):
         files: "Files[Item] | None" = None,
         in_order: bool = True,
     ) -> "Generator[tuple[Item, Result | Ended], None, None]":
-        """Each item with its result, or how the process ended that was at it; what the job raises is raised here.
+        """Yield each item with its result, or with how its process ended. Exceptions of the job are raised here.
 
-        most: items that a process of this machine gets at once, if they do not take longer than some seconds.
+        `most` is the largest number of items that a local process gets at once.
         """
         return self._each(partial(_timed, job), items, self._pace(most), files, in_order)
 
