@@ -8,7 +8,7 @@ from pathlib import Path
 from bench.measure import geometric, table
 from pzc.backends.clock import Clock
 from pzc.backends.cpsat.model import NativeModel
-from pzc.backends.cpsat.search import search
+from pzc.backends.cpsat.search import Search, search
 from pzc.backends.interface import Answer, Options
 from pzc.compiler.encode.encode import encode
 from pzc.compiler.flat.decided import decided
@@ -63,5 +63,5 @@ def _seconds(flat: Flat, limit: float, without: Collection[str]) -> float:
         model = NativeModel()
         encoded = encode(better, model)
         found: list[Answer] = []
-        search(model, encoded, Options(), Clock(limit), 2, found.append)
+        search(Search(model, encoded, Options(), Clock(limit)), 2, found.append)
     return time.process_time() - start

@@ -3,14 +3,11 @@
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 
-from pzc.backends import asked
-from pzc.backends.conflict import find_conflict
+from pzc.backends.flat_backend import FlatBackend
 from pzc.backends.interface import (
     Answer,
     Backend,
-    Conflict,
     FlatTarget,
-    Form,
     Options,
     Problem,
     Session,
@@ -18,13 +15,10 @@ from pzc.backends.interface import (
     Target,
     ToolMissing,
 )
-from pzc.compiler.base.clock import TimeUp, within
-from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
 from pzc.compiler.encode.encode import too_large
 from pzc.compiler.encode.sink import TooLarge
-from pzc.compiler.flat.decided import decided
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.passes import improve
 
@@ -40,61 +34,43 @@ def write(flat: Flat, without: frozenset[str] = frozenset()) -> str:
     return program.text()
 
 
-class Clingo:
+class Clingo(FlatBackend):
     """The back-end `clingo`."""
 
     name = "clingo"
-    solves = Form.FLAT
     targets: Mapping[str, Target] = {"aspif": FlatTarget(write)}
-    with_solver = None
 
-    def search(self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]) -> Status:
-        """See `Backend.search`. `found` may be called from a thread of the solver."""
-        _require_clingo()
-        return asked.search(self, problem, options, limit, found)
+    def require_installed(self) -> None:
+        """See FlatBackend."""
+        if not engine.available():
+            raise ToolMissing("clingo is not installed: pip install clingo")
 
-    def best(self, problem: Problem, number: int, options: Options, better: Callable[[Answer], None]) -> Status:
-        """See `Backend.best`."""
-        objective = problem.flat.objectives[number]
-        try:
-            flat = improve(replace(problem.flat, objectives=(objective,)), options.without)
-            answer = decided(flat)
-            if answer is not None:
-                better(answer)
-                return Status.COMPLETE
-            with _told_value_by_value(problem, number):
-                program, where = made(flat)
-                weighed = [w for value in where.objectives for w in program.weighed(value, -1 if objective.most else 1)]
-            return best(program.text(), Reader(program, where), weighed, options, better)
-        except TimeUp:
-            return Status.UNKNOWN
-
-    def search_plain(
-        self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]
+    def solve(
+        self, problem: Problem, flat: Flat, options: Options, limit: int | None, found: Callable[[Answer], None]
     ) -> Status:
-        """See `Backend.search_plain`."""
-        flat = improve(problem.flat, options.without)
-        answer = decided(flat)
-        if answer is not None:
-            found(answer)
-            return Status.LIMIT if limit == 1 else Status.COMPLETE
-        with _told_value_by_value(problem):
+        """See FlatBackend."""
+        with _explain_large_numbers(problem):
             program, where = made(flat)
         return search(program.text(), Reader(program, where), where.hides, options, limit, found)
 
-    def conflict(self, problem: Problem, options: Options) -> Conflict | None:
-        """See `Backend.conflict`. None also if the problem has a solution."""
-        return find_conflict(self.session, problem, options)
+    def optimize(
+        self, problem: Problem, number: int, flat: Flat, options: Options, better: Callable[[Answer], None]
+    ) -> Status:
+        """See FlatBackend."""
+        sign = -1 if flat.objectives[0].most else 1
+        with _explain_large_numbers(problem, number):
+            program, where = made(flat)
+            weighed = [literal for value in where.objectives for literal in program.weighed(value, sign)]
+        return best(program.text(), Reader(program, where), weighed, options, better)
 
-    def session(self, problem: Problem, options: Options, switched: Collection[Origin] = ()) -> Session:
-        """See `Sessions`."""
-        _require_clingo()
-        with within(options.time_limit), _told_value_by_value(problem):
+    def load(self, problem: Problem, options: Options, switched: Collection[Origin]) -> Session:
+        """See FlatBackend."""
+        with _explain_large_numbers(problem):
             return ClingoSession(problem, options, switched)
 
 
 @contextmanager
-def _told_value_by_value(problem: Problem, objective: int | None = None) -> Iterator[None]:
+def _explain_large_numbers(problem: Problem, objective: int | None = None) -> Iterator[None]:
     """Raise PuzzleError for numbers that are too large: at an objective, or at the beginning of the file."""
     try:
         yield
@@ -102,11 +78,6 @@ def _told_value_by_value(problem: Problem, objective: int | None = None) -> Iter
         model = problem.model
         whole = Span(model.file.source, 0, 0)
         raise too_large(error, whole if objective is None else model.objectives[objective].origin.span) from None
-
-
-def _require_clingo() -> None:
-    if not engine.available():
-        raise ToolMissing("clingo is not installed: pip install clingo")
 
 
 BACKEND: Backend = Clingo()

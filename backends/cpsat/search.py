@@ -18,16 +18,18 @@ Told: TypeAlias = tuple[int, ...]
 """The visible part of a solution: the values of the unknowns that are not hidden."""
 
 
-def search(
-    model: NativeModel,
-    encoded: Encoded,
-    options: Options,
-    clock: Clock,
-    limit: int | None,
-    found: Callable[[Answer], None],
-    stop: Stop | None = None,
-) -> Status:
-    """Find at least one solution by the search that suits the model. `stop` ends it from another thread.
+class Search(NamedTuple):
+    """A model, where a solution is in it, and the limits of its search. `stop` ends the search from another thread."""
+
+    model: NativeModel
+    encoded: Encoded
+    options: Options
+    clock: Clock
+    stop: Stop | None = None
+
+
+def search(task: Search, limit: int | None, found: Callable[[Answer], None]) -> Status:
+    """Find at least one solution by the search that suits the model.
 
     More than one worker only serves a search for one solution, because CP-SAT enumerates with one. Searching for two
     solutions one after the other, with two workers and a blocking clause, took 1.2 to 14 times as long on killers with
@@ -37,13 +39,14 @@ def search(
     If unknowns are hidden, CP-SAT has a solution for each assignment of these: often just one.
     """
     if limit == 1:
-        return _find(model, encoded, options, clock, found, stop)
+        return _find(task, found)
     told: set[Told] = set()
-    if encoded.functional and not ((model.circuits or encoded.hides) and limit == 2):
-        status = _enumerate(model, encoded, options, clock, limit, found, told, stop)
+    encoded = task.encoded
+    if encoded.functional and not ((task.model.circuits or encoded.hides) and limit == 2):
+        status = _enumerate(task, limit, found, told)
         if status is not None:
             return status
-    return _one_by_one(model, encoded, options, clock, limit, found, told, stop)
+    return _one_by_one(task, limit, found, told)
 
 
 class Reading(NamedTuple):
@@ -75,20 +78,12 @@ def read_answer(values: Sequence[Affine], of: Callable[[int], int]) -> Answer:
     return tuple([value.constant + sum([factor * of(v) for v, factor in value.terms]) for value in values])
 
 
-def _enumerate(
-    model: NativeModel,
-    encoded: Encoded,
-    options: Options,
-    clock: Clock,
-    limit: int | None,
-    found: Callable[[Answer], None],
-    seen: set[Told],
-    stop: Stop | None = None,
-) -> Status | None:
+def _enumerate(task: Search, limit: int | None, found: Callable[[Answer], None], seen: set[Told]) -> Status | None:
     """Enumerate all solutions in one search. Their visible parts are added to `seen`. None if too many are repetitions.
 
     If nothing is hidden, `seen` is only a safety net: auxiliary variables are functions of the solution.
     """
+    encoded = task.encoded
     remembers = encoded.hides or limit is not None and limit <= _REMEMBERED
     number = repeated = 0
 
@@ -107,10 +102,10 @@ def _enumerate(
     def too_often() -> bool:
         return encoded.hides and repeated > max(_REPEATED, number)
 
-    parameters = parameters_for(options, clock, model)
+    parameters = parameters_for(task.options, task.clock, task.model)
     parameters.num_workers = 1
     parameters.enumerate_all_solutions = True
-    response = run(model, parameters, Reading(encoded.values, take), stop)
+    response = run(task.model, parameters, Reading(encoded.values, take), task.stop)
     if number == limit:
         return Status.LIMIT
     if too_often():
@@ -118,58 +113,35 @@ def _enumerate(
     return Status.COMPLETE if response.status in (native.OPTIMAL, native.INFEASIBLE) else Status.UNKNOWN
 
 
-def _find(
-    model: NativeModel,
-    encoded: Encoded,
-    options: Options,
-    clock: Clock,
-    found: Callable[[Answer], None],
-    stop: Stop | None,
-) -> Status:
+def _find(task: Search, found: Callable[[Answer], None]) -> Status:
     """Find one solution with as many workers as allowed. Return LIMIT if there is one."""
-    response = run(model, parameters_for(options, clock, model), None, stop)
+    response = run(task.model, parameters_for(task.options, task.clock, task.model), None, task.stop)
     if response.status == native.INFEASIBLE:
         return Status.COMPLETE
     if response.status == native.UNKNOWN:
         return Status.UNKNOWN
     solution = response.solution
-    found(read_answer(encoded.values, solution.__getitem__))
+    found(read_answer(task.encoded.values, solution.__getitem__))
     return Status.LIMIT
 
 
-def best(
-    model: NativeModel,
-    encoded: Encoded,
-    most: bool,
-    options: Options,
-    clock: Clock,
-    better: Callable[[Answer], None],
-) -> Status:
+def best(task: Search, most: bool, better: Callable[[Answer], None]) -> Status:
     """Find solutions that improve the first objective. Return COMPLETE if the last is the best, or if there is none."""
 
     def take(answer: Answer) -> bool:
         better(answer)
         return True
 
-    for objective in encoded.objectives[:1]:
-        model.proto.objective.vars.extend([variable for variable, _ in objective.terms])
-        model.proto.objective.coeffs.extend([-factor if most else factor for _, factor in objective.terms])
-    parameters = parameters_for(options, clock, model)
+    for objective in task.encoded.objectives[:1]:
+        task.model.proto.objective.vars.extend([variable for variable, _ in objective.terms])
+        task.model.proto.objective.coeffs.extend([-factor if most else factor for _, factor in objective.terms])
+    parameters = parameters_for(task.options, task.clock, task.model)
     parameters.linearization_level = 1  # it gives bounds; without an objective it costs more than it gives
-    response = run(model, parameters, Reading(encoded.values, take))
+    response = run(task.model, parameters, Reading(task.encoded.values, take))
     return Status.COMPLETE if response.status in (native.OPTIMAL, native.INFEASIBLE) else Status.UNKNOWN
 
 
-def _one_by_one(
-    model: NativeModel,
-    encoded: Encoded,
-    options: Options,
-    clock: Clock,
-    limit: int | None,
-    found: Callable[[Answer], None],
-    told: set[Told],
-    stop: Stop | None = None,
-) -> Status:
+def _one_by_one(task: Search, limit: int | None, found: Callable[[Answer], None], told: set[Told]) -> Status:
     """Find each solution by a separate search that forbids the previous ones.
 
     It suits models with several CP-SAT solutions for one solution.
@@ -178,13 +150,13 @@ def _one_by_one(
     next solution. `told` has the visible parts found earlier.
     """
     for each in told:
-        model.forbid(encoded.differing_from(each))
+        task.model.forbid(task.encoded.differing_from(each))
     answers: list[Answer] = []
-    while (status := _find(model, encoded, options, clock, answers.append, stop)) is Status.LIMIT:
+    while (status := _find(task, answers.append)) is Status.LIMIT:
         found(answers[-1])
         if len(told) + len(answers) == limit:
             return status
-        model.forbid(encoded.differing_from(encoded.visible_part(answers[-1])))
+        task.model.forbid(task.encoded.differing_from(task.encoded.visible_part(answers[-1])))
     return status
 
 

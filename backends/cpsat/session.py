@@ -20,7 +20,7 @@ from pzc.compiler.passes import improve_around
 
 from .atoms import Atoms
 from .model import NativeModel, native
-from .search import parameters_for, read_answer, run, search
+from .search import Search, parameters_for, read_answer, run, search
 
 _ONE_BY_ONE = 2  # solutions that are searched for one by one in the model itself; for more, the model is copied
 
@@ -182,7 +182,8 @@ class CpSatSession:
                 if not possible:
                     return Status.COMPLETE
                 options = replace(self._options, time_limit=None)
-                return search(self._model, self._encoded, options, self._clock, limit, answers.append, self._stop)
+                task = Search(self._model, self._encoded, options, self._clock, self._stop)
+                return search(task, limit, answers.append)
         finally:
             self._model = before
 

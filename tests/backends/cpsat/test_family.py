@@ -24,10 +24,10 @@ def _puzzle(*own: BoolExpr) -> Flat:
 
 def _found(model: NativeModel, where: Encoded) -> list[tuple[int, ...]]:
     from pzc.backends.clock import Clock
-    from pzc.backends.cpsat.search import search
+    from pzc.backends.cpsat.search import Search, search
 
     found: list[tuple[int, ...]] = []
-    search(model, where, Options(), Clock(None), None, found.append)
+    search(Search(model, where, Options(), Clock(None)), None, found.append)
     return sorted(found)
 
 

@@ -111,6 +111,6 @@ def test_answers_one_by_one(puzzle: Flat) -> None:
     model = NativeModel()
     encoded = encode(improve(puzzle), model)
     found: list[Answer] = []
-    clock = Clock(None)
-    assert cpsat_search._one_by_one(model, encoded, Options(), clock, None, found.append, set()) is Status.COMPLETE
+    task = cpsat_search.Search(model, encoded, Options(), Clock(None))
+    assert cpsat_search._one_by_one(task, None, found.append, set()) is Status.COMPLETE
     assert sorted(found) == sorted(answers(puzzle))
