@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, assert_never
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Source, Span
@@ -39,13 +39,15 @@ def share_out(address: str, shares: Shares[Any], parts: tuple[Partition, ...], w
                     case int():
                         shares.learn(way, found)
                         done += 1
-                    case _:
+                    case None | Ended():
                         lost += isinstance(found, Ended)
                         if isinstance(found, Ended) and lost > max(_MOST_LOST, done):
                             raise _all_end(address, found)
                         more = shares.cut_again(way)
                         smaller += more
                         total += len(more) - 1
+                    case _:
+                        assert_never(found)
                 watch(done / max(1, total))
             ways = smaller
 
