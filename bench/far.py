@@ -31,7 +31,7 @@ from pzc.counting.shares import Shares, count_shares
 from pzc.generate.recipe import GeneratorOptions
 from pzc.generate.series import _made
 from pzc.jobs.cluster.cluster import Cluster
-from pzc.jobs.executors import Crew, Far, Here
+from pzc.jobs.executors import ClusterExecutor, JobExecutor, LocalExecutor
 from pzc.jobs.shared_counts import ENOUGH
 
 DASK = str(Path(PYTHON).with_name("dask"))
@@ -68,12 +68,12 @@ def _begun(*args: str) -> "subprocess.Popen[bytes]":
 
 
 @contextmanager
-def far(workers: int) -> Iterator[Far]:
+def far(workers: int) -> Iterator[ClusterExecutor]:
     """So many workers, which have all come."""
-    with machines(workers) as address, Far(address) as crew:
-        while crew.at_once < workers:
+    with machines(workers) as address, ClusterExecutor(address) as make_executor:
+        while make_executor.at_once < workers:
             time.sleep(0.1)
-        yield crew
+        yield make_executor
 
 
 class Work:
@@ -83,13 +83,13 @@ class Work:
         self.name = name
         self._job, self._items, self._most = job, items, most
 
-    def by(self, crew: Crew) -> tuple[list[Any], float, float]:
+    def by(self, make_executor: JobExecutor) -> tuple[list[Any], float, float]:
         """The results; seconds by the clock; and the part of the time for which each of the crew was at work."""
-        crew.seconds, start = 0.0, time.perf_counter()
-        with closing(crew.each(self._job, iter(self._items), self._most)) as found:
+        make_executor.seconds, start = 0.0, time.perf_counter()
+        with closing(make_executor.each(self._job, iter(self._items), self._most)) as found:
             results = [_said(result) for _, result in found]
         spent = time.perf_counter() - start
-        return results, spent, crew.seconds / (spent * crew.at_once)
+        return results, spent, make_executor.seconds / (spent * make_executor.at_once)
 
 
 def _said(result: Any) -> Any:
@@ -114,13 +114,13 @@ def works(share: float = 1.0) -> list[Work]:
 def scaling(share: float = 1.0) -> str:
     """The same work alone, by one worker, and by two."""
     all_works = works(share)
-    alone = [work.by(Here(1))[0] for work in all_works]
+    alone = [work.by(LocalExecutor(1))[0] for work in all_works]
     measured = []
     for workers in (1, 2):
-        with far(workers) as crew:
+        with far(workers) as make_executor:
             for work in all_works:
-                work.by(crew)  # what a worker loads first
-            measured.append([work.by(crew) for work in all_works])
+                work.by(make_executor)  # what a worker loads first
+            measured.append([work.by(make_executor) for work in all_works])
     rows = []
     for work, known, (one, first, busy), (two, second, both) in zip(all_works, alone, *measured, strict=True):
         same = "yes" if one == known == two else "NO"

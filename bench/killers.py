@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from random import Random
 
 from pzc.backends.kernel.machine import Machine
-from pzc.batch.own import OwnClues
+from pzc.batch.own_clues import OwnClues
 from pzc.batch.request import ManyRequest
 from pzc.batch.solver import Solver
 

@@ -16,8 +16,8 @@ import numpy as np
 
 from bench.killers import killers
 from pzc import many
-from pzc.batch.alike import Alike, Ready
 from pzc.batch.request import ManyRequest
+from pzc.batch.shared_engines import Ready, SharedEngines
 from pzc.batch.solver import Solver
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import replace
@@ -57,7 +57,7 @@ class Kind:
     def made(self, count: int, random: Random) -> "Kind":
         """With so many puzzles that have no digit more than is needed."""
         solver = Solver(self._request)
-        alike = Alike(self._request, solver.instance, solver.problem_of, solver.family_of)
+        alike = SharedEngines(self._request, solver.instance, solver.problem_of, solver.family_of)
         ready = alike.machine(solver.instance(json.dumps(self.shared), ""))
         assert ready is not None, self.name
         self.lines = [json.dumps({**self.shared, "given": by_lines(_minimal(ready, random))}) for _ in range(count)]

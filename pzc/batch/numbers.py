@@ -29,7 +29,7 @@ from pzc.compiler.pipeline import compile_source, flatten, require_complete
 from pzc.compiler.syntax.parse import parse
 from pzc.generate.clue_layers import make_unknown, on_layer, value_layer
 from pzc.generate.clue_places import can_be_unknown
-from pzc.jobs.executors import Here
+from pzc.jobs.executors import LocalExecutor
 from pzc.jobs.processes import Ended
 
 from .prepared import EMPTY, KEPT, Prepared, Rules, Wanted
@@ -98,15 +98,17 @@ class Many:
         wanted = [columns] if isinstance(columns, str) else list(columns)
         self.columns = tuple(name for column in wanted for name in (cells if column.strip() == GIVEN else [column]))
         parts = [column.strip().partition(" ") for column in self.columns]
-        self._told = [(clue, "".join(place.split())) for clue, _, place in parts]
-        self._clues = sorted({clue for clue, _ in self._told} - {GIVEN})
-        self._of_clues = [number for number, (clue, _) in enumerate(self._told) if clue != GIVEN]
+        self._clue_columns = [(clue, "".join(place.split())) for clue, _, place in parts]
+        self._clues = sorted({clue for clue, _ in self._clue_columns} - {GIVEN})
+        self._of_clues = [number for number, (clue, _) in enumerate(self._clue_columns) if clue != GIVEN]
         self._rules: OrderedDict[Ranges, Rules] = OrderedDict()
         self._ranges: Ranges | None = None
         self._seen: Counter[Pattern] = Counter()
-        for number, (clue, _) in enumerate(self._told):
-            if self._told.index(self._told[number]) < number:
-                raise self._no_column(number, f"that is column {self._told.index(self._told[number]) + 1} already")
+        for number, (clue, _) in enumerate(self._clue_columns):
+            if self._clue_columns.index(self._clue_columns[number]) < number:
+                raise self._no_column(
+                    number, f"that is column {self._clue_columns.index(self._clue_columns[number]) + 1} already"
+                )
             kind = next((kind for kind in draft.clues if kind.name == clue), None)
             if clue != GIVEN and (kind is None or kind.value is None or not can_be_unknown(kind)):
                 raise self._no_column(number, f"`{clue}` is no clue with a number at a cell, corner, link or border")
@@ -147,7 +149,7 @@ class Many:
         """Solve the rows in several processes. A batch whose process ends is solved by this process."""
         self.ready(plan)
         parts = (numbers[begin : begin + _TOGETHER] for begin in range(0, len(numbers), _TOGETHER))
-        with closing(Here(jobs).each(partial(_each_solved, self, plan, wanted), parts)) as results:
+        with closing(LocalExecutor(jobs).each(partial(_each_solved, self, plan, wanted), parts)) as results:
             each = [self.solved(plan, part, wanted) if isinstance(r, Ended) else r for part, r in results]
         counts, solutions = ([getattr(part, name) for part in each] for name in ("count", "solutions"))
         return Counted(np.concatenate(counts), np.concatenate(solutions), each[0].unknowns)
@@ -173,7 +175,7 @@ class Many:
         """Return the range of each clue without outliers, because a wide range is slow."""
         usual = numbers.copy()
         for clue in self._clues:
-            own = [number for number, (name, _) in enumerate(self._told) if name == clue]
+            own = [number for number, (name, _) in enumerate(self._clue_columns) if name == clue]
             values = numbers[:, own]
             there = values[values != EMPTY]
             if there.size:
@@ -233,7 +235,7 @@ class Many:
     def _outside(self, plan: Plan, numbers: Numbers) -> npt.NDArray[np.bool_]:
         """Return which rows have a clue outside the plan's ranges."""
         known = {clue: (low, high) for clue, low, high in plan.ranges}
-        bounds = [known.get(clue, (EMPTY, -EMPTY)) for clue, _ in self._told]
+        bounds = [known.get(clue, (EMPTY, -EMPTY)) for clue, _ in self._clue_columns]
         low, high = np.array(bounds, np.int64).reshape(-1, 2).T
         outside: npt.NDArray[np.bool_] = (((numbers < low) | (numbers > high)) & (numbers != EMPTY)).any(axis=1)
         return outside
@@ -257,9 +259,11 @@ class Many:
         found: dict[int, str] = {}
         suspects = ((numbers < low) | (numbers > high)) & (numbers != EMPTY)
         if len(self._digits) > 1:
-            suspects |= ~np.isin(numbers, [EMPTY, *members(self._digits)]) & (np.array(self._told)[:, 0] == GIVEN)
+            suspects |= ~np.isin(numbers, [EMPTY, *members(self._digits)]) & (
+                np.array(self._clue_columns)[:, 0] == GIVEN
+            )
         for row, column in zip(*(where.tolist() for where in np.nonzero(suspects)), strict=True):
-            clue, place = self._told[column]
+            clue, place = self._clue_columns[column]
             far = f"`{clue} {place}` is more than {GREATEST:,}, the most in a table"
             found[row] = f"{numbers[row, column]} is no digit for {place}" if clue == GIVEN else far
         return found
@@ -268,7 +272,7 @@ class Many:
     def _bounds(self) -> Numbers:
         """The least and the greatest number allowed in each column."""
         digits = (self._digits[0][0], self._digits[-1][1]) if self._digits else (EMPTY, -EMPTY)
-        bounds = [digits if clue == GIVEN else (-GREATEST, GREATEST) for clue, _ in self._told]
+        bounds = [digits if clue == GIVEN else (-GREATEST, GREATEST) for clue, _ in self._clue_columns]
         return np.array(bounds, np.int64).reshape(-1, 2).T
 
     def _numbers_of_clues(self, numbers: Numbers) -> Ranges:
@@ -278,7 +282,7 @@ class Many:
         least = np.where(there, numbers, -EMPTY).min(axis=0, initial=-EMPTY)
         greatest = numbers.max(axis=0, initial=EMPTY)
         for clue in self._clues:
-            own = [number for number, (name, _) in enumerate(self._told) if name == clue]
+            own = [number for number, (name, _) in enumerate(self._clue_columns) if name == clue]
             low, high = int(least[own].min()), int(greatest[own].max())
             ranges.append((clue, low, high) if low <= high else (clue, 0, 0))
         return tuple(ranges)
@@ -312,7 +316,7 @@ class Many:
         """
         unknowns = {(x.layer, "".join(name_of(x.place).split())): x for x in flat.variables}
         found = []
-        for number, (clue, place) in enumerate(self._told):
+        for number, (clue, place) in enumerate(self._clue_columns):
             value = unknowns.get((DIGIT if clue == GIVEN else value_layer(clue), place))
             if value is None:
                 raise self._no_column(number, "there is no such place on the board")

@@ -11,7 +11,7 @@ from pzc.cli.terminal import JSON_VERSION, errors_as_json, json_text
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source, Span, visible
-from pzc.jobs.cluster.texts import Bundle, bundled
+from pzc.jobs.cluster.bundles import Bundle, bundled
 from pzc.jobs.processes import Ended
 
 ENGINES = ("auto", "kernel", "session", "each")
@@ -39,7 +39,7 @@ class ManyRequest:
     folder: str = ""
     cluster: str | None = None
     common: frozenset[str] = frozenset()
-    """The `likeness` of puzzles that occur often among the first lines: hashes of everything but given digits."""
+    """The `similarity_hash` of puzzles that occur often among the first lines."""
 
     @property
     def home(self) -> str:

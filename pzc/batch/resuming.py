@@ -15,7 +15,7 @@ STATUSES = ("none", "unique", "multiple", "some", "unknown", "error")
 
 
 @node(eq=False)
-class Before:
+class ExistingRecords:
     """The number of puzzles of each status that already have a record."""
 
     counts: Counter[str]
@@ -28,12 +28,12 @@ class Before:
         return self.counts.total()
 
 
-def before_now(path: str) -> Before:
+def existing_records(path: str) -> ExistingRecords:
     """Count the records of a file. A truncated last record is removed. Raises click.UsageError."""
     return _before(path, lambda line, _: str(json.loads(line)["status"]))
 
 
-def rows_before_now(path: str) -> Before:
+def existing_rows(path: str) -> ExistingRecords:
     """Count the rows of a table of solutions. Its first line is the header."""
 
     def status(line: str, number: int) -> str:
@@ -44,13 +44,13 @@ def rows_before_now(path: str) -> Before:
 
     before = _before(path, status)
     begun = bool(before.counts.pop("status", 0))
-    return Before(before.counts, begun)
+    return ExistingRecords(before.counts, begun)
 
 
-def _before(path: str, status: Callable[[str, int], str]) -> Before:
+def _before(path: str, status: Callable[[str, int], str]) -> ExistingRecords:
     """`status` returns the status of a line, given its number, or raises ValueError, TypeError or LookupError."""
     if not os.path.exists(path):
-        return Before(Counter())
+        return ExistingRecords(Counter())
     counts: Counter[str] = Counter()
     whole = 0
     with open(path, "rb") as stream:
@@ -66,4 +66,4 @@ def _before(path: str, status: Callable[[str, int], str]) -> Before:
             whole += len(line)
     if whole < os.path.getsize(path):
         os.truncate(path, whole)
-    return Before(counts)
+    return ExistingRecords(counts)

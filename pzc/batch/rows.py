@@ -66,7 +66,7 @@ class Written:
 
 
 @lru_cache(maxsize=2)
-def many_of(rules: str, columns: tuple[str, ...], folder: str) -> Many:
+def variant_of(rules: str, columns: tuple[str, ...], folder: str) -> Many:
     """Return the variant of a table, one for each process. Raises PuzzleError."""
     return Many(rules, columns, folder)
 
@@ -90,7 +90,7 @@ def solved(table: Table, plan: Plan, parts: Sequence[Part]) -> list[Written]:
 
 def refused(table: Table, why: str, failed: bool = False) -> Written:
     """Return the row of a puzzle that has an error."""
-    many = many_of(table.rules, table.columns, table.folder)
+    many = variant_of(table.rules, table.columns, table.folder)
     return Written(_error(why, many.width + table.counts), ((ERROR, 1),), failed)
 
 
@@ -102,7 +102,7 @@ def _joined(parts: Sequence[Written]) -> Written:
 
 
 def _together(table: Table, plan: Plan, parts: Sequence[Part]) -> list[Written]:
-    many = many_of(table.rules, table.columns, table.folder)
+    many = variant_of(table.rules, table.columns, table.folder)
     rows, wrong = numbers("".join(part.text for part in parts), sum(part.count for part in parts), len(table.columns))
     right = np.array([row for row in range(len(rows)) if row not in wrong] if wrong else range(len(rows)), np.int64)
     wrong |= {int(right[row]): why for row, why in many.wrong_numbers(rows[right] if wrong else rows).items()}

@@ -17,10 +17,9 @@ from pzc.cli.output import keep_apart
 from pzc.cli.terminal import note
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import replace
-from pzc.jobs.executors import Crew, crew
+from pzc.jobs.executors import JobExecutor, make_executor
 from pzc.jobs.processes import Ended
 
-from .alike import MOST_ANSWERS, common_among
 from .progress import Progress
 from .request import (
     CODES,
@@ -33,7 +32,8 @@ from .request import (
     place_of,
     refused,
 )
-from .resuming import Before, before_now
+from .resuming import ExistingRecords, existing_records
+from .shared_engines import MOST_ANSWERS, frequent_hashes
 from .solver import records, solver_for
 
 _MOST_TOGETHER = 128  # lines that a process gets at once
@@ -50,15 +50,15 @@ def solve_many(request: ManyRequest) -> int:
         return solve_table(request)
     if request.output is not None:
         keep_apart(request.output, [request.file] if request.rules else files_in([request.file]))
-    with crew(request.jobs, request.cluster) as those:
+    with make_executor(request.jobs, request.cluster) as executor:
         if request.output is None:
-            return _solve(request, those, sys.stdout, Before(Counter()))
-        before = before_now(request.output) if request.resume else Before(Counter())
+            return _solve(request, executor, sys.stdout, ExistingRecords(Counter()))
+        before = existing_records(request.output) if request.resume else ExistingRecords(Counter())
         with open(request.output, "a" if request.resume else "w", encoding="utf-8") as stream:
-            return _solve(request, those, stream, before)
+            return _solve(request, executor, stream, before)
 
 
-def _solve(request: ManyRequest, those: Crew, stream: TextIO, before: Before) -> int:
+def _solve(request: ManyRequest, executor: JobExecutor, stream: TextIO, before: ExistingRecords) -> int:
     """`before` counts the records that are already in the stream."""
     start = time.perf_counter()
     # computed from all lines, so that a resumed run is the same
@@ -70,7 +70,7 @@ def _solve(request: ManyRequest, those: Crew, stream: TextIO, before: Before) ->
             solver.ready()
     tally = _Tally(request, stream, before)
     try:
-        with closing(_results(request, those, lines)) as results:
+        with closing(_results(request, executor, lines)) as results:
             for line, record in results:
                 tally.take(line, record)
     except KeyboardInterrupt:
@@ -94,13 +94,13 @@ def _with_engine(request: ManyRequest, lines: Iterator[Line]) -> tuple[ManyReque
     lines = chain(first, lines)
     if request.engine == "auto" and len(first) < _MANY:
         return replace(request, engine="each"), lines
-    return replace(request, common=common_among(request, (text for _, text in first))), lines
+    return replace(request, common=frequent_hashes(request, (text for _, text in first))), lines
 
 
 class _Tally:
     """Write records and count them."""
 
-    def __init__(self, request: ManyRequest, stream: TextIO, before: Before) -> None:
+    def __init__(self, request: ManyRequest, stream: TextIO, before: ExistingRecords) -> None:
         self.codes = {
             CODES.get(status, exit_codes.WRONG_INPUT if status == "error" else exit_codes.OK)
             for status in before.counts
@@ -157,10 +157,12 @@ def _how_many(request: ManyRequest) -> int | None:
     return None if request.file == STANDARD_INPUT else sum(1 for _ in _lines(request))
 
 
-def _results(request: ManyRequest, those: Crew, lines: Iterator[Line]) -> Generator[tuple[Line, Record], None, None]:
+def _results(
+    request: ManyRequest, executor: JobExecutor, lines: Iterator[Line]
+) -> Generator[tuple[Line, Record], None, None]:
     """Yield each line with its record, in order."""
     most = 1 if request.engine == "each" else _MOST_TOGETHER
-    for line, found in those.each(partial(records, _of_all(request)), lines, most, partial(files_for, request)):
+    for line, found in executor.each(partial(records, _of_all(request)), lines, most, partial(files_for, request)):
         if isinstance(found, Ended):
             error = lost(place_of(request, line), found)
             yield line, refused(request, line, error, exit_codes.INTERNAL)

@@ -30,7 +30,6 @@ from pzc.compiler.pipeline import Variant, compile_source, flatten, is_complete
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.parse import parse
 
-from .alike import Alike, Solved
 from .lines import Instance, read_instance, source_of
 from .request import (
     CODES,
@@ -42,6 +41,7 @@ from .request import (
     place_of,
     refused,
 )
+from .shared_engines import SharedEngines, Solved
 
 _ALWAYS_JUDGED, _JUDGED = 32, 256
 """Batch solutions are checked against the rules for the first lines, then for one line in so many.
@@ -67,11 +67,11 @@ class Solver:
         self._folder = request.home
         self._parsed: dict[str, statements.File] = {}
         self._rules: dict[str, tuple[Variant, Family | None]] = {}
-        self._alike: Alike | None = None
+        self._alike: SharedEngines | None = None
         if request.rules:
             self._known_rules(request.rules)
             if request.engine != "each":
-                self._alike = Alike(request, self.instance, self.problem_of, self.family_of)
+                self._alike = SharedEngines(request, self.instance, self.problem_of, self.family_of)
 
     def ready(self) -> None:
         """Prepare what all rows of digits share, so that forked processes inherit it."""

@@ -22,24 +22,24 @@ from pzc.cli.output import keep_apart
 from pzc.cli.terminal import note
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.source import Source, Span, visible
-from pzc.jobs.cluster.texts import Bundle
-from pzc.jobs.executors import Crew, crew
+from pzc.jobs.cluster.bundles import Bundle
+from pzc.jobs.executors import JobExecutor, make_executor
 from pzc.jobs.processes import Ended
 
 from .numbers import MOST_ANSWERS, Plan
 from .progress import Progress
 from .request import ManyRequest, files_for
-from .resuming import Before, rows_before_now
+from .resuming import ExistingRecords, existing_rows
 from .rows import (
     ERROR,
     UNKNOWN,
     Part,
     Table,
     Written,
-    many_of,
     numbers,
     refused,
     solved,
+    variant_of,
 )
 
 _LOOKED_AT = 1 << 18  # rows that are examined for the plan
@@ -57,21 +57,21 @@ def solve_table(request: ManyRequest) -> int:
         lines = _rows(stream)
         columns = _columns(next(lines, ""), request.file)
         table = Table(request.rules, request.home, columns, request.limit, request.time_limit)
-        many_of(table.rules, table.columns, table.folder)
-        those = files.enter_context(crew(request.jobs, request.cluster))
+        variant_of(table.rules, table.columns, table.folder)
+        executor = files.enter_context(make_executor(request.jobs, request.cluster))
         first = list(islice(lines, _LOOKED_AT))
         plan = _plan(table, first)
         if request.cluster is None and multiprocessing.get_start_method() == "fork":
             with suppress(PuzzleError):  # the error will be reported with its row
-                many_of(table.rules, table.columns, table.folder).ready(plan)
-        before = rows_before_now(request.output) if request.resume and request.output else Before(Counter())
+                variant_of(table.rules, table.columns, table.folder).ready(plan)
+        before = existing_rows(request.output) if request.resume and request.output else ExistingRecords(Counter())
         out: BinaryIO = sys.stdout.buffer
         if request.output is not None:
             out = files.enter_context(open(request.output, "ab" if request.resume else "wb"))
         if not before.begun:
             _write(out, _head(table, plan))
         rest = islice(chain(first, lines), before.count, None)
-        return _Run(request, table, plan, those, out, before).write(rest, start)
+        return _Run(request, table, plan, executor, out, before).write(rest, start)
 
 
 def _require_options(request: ManyRequest) -> None:
@@ -93,11 +93,17 @@ class _Run:
     """Solve parts and write the rows of solutions in order, on the given executor."""
 
     def __init__(
-        self, request: ManyRequest, table: Table, plan: Plan, those: Crew, out: BinaryIO, before: Before
+        self,
+        request: ManyRequest,
+        table: Table,
+        plan: Plan,
+        executor: JobExecutor,
+        out: BinaryIO,
+        before: ExistingRecords,
     ) -> None:
         """`before` counts the rows that are already written."""
         self._table = table
-        self._those = those
+        self._executor = executor
         self._job = partial(solved, table, plan)
         self._files = partial(_files, request)
         self._out = out
@@ -128,7 +134,7 @@ class _Run:
 
     def _written(self, parts: Iterator[Part], most: int) -> Generator[Written, None, None]:
         """Yield the rows of each part. If a process ended, try the part in pieces, down to single rows."""
-        for part, found in self._those.each(self._job, parts, most, self._files):
+        for part, found in self._executor.each(self._job, parts, most, self._files):
             if isinstance(found, Written):
                 yield found
             elif part.count == 1:
@@ -172,7 +178,7 @@ def _parts(lines: Iterator[str], size: int) -> Iterator[Part]:
 
 def _plan(table: Table, first: list[str]) -> Plan:
     """Return how all rows are solved. The first rows show where clues are, and the range of their numbers."""
-    many = many_of(table.rules, table.columns, table.folder)
+    many = variant_of(table.rules, table.columns, table.folder)
     rows, wrong = numbers("".join(first), len(first), len(table.columns))
     wrong |= many.wrong_numbers(rows)
     return many.plan(np.delete(rows, list(wrong), axis=0))
@@ -189,7 +195,7 @@ def _columns(line: str, name: str) -> tuple[str, ...]:
 
 
 def _head(table: Table, plan: Plan) -> bytes:
-    many = many_of(table.rules, table.columns, table.folder)
+    many = variant_of(table.rules, table.columns, table.folder)
     names = [*(["count"] if table.counts else []), *many.unknowns(plan)]
     return ",".join(["status", *(f'"{name}"' if "," in name else name for name in names)]).encode() + b"\n"
 

@@ -14,7 +14,7 @@ from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import visible
 from pzc.exchange.reading import named_or_read, puzzle_in
-from pzc.jobs.cluster.texts import Bundle, bundled
+from pzc.jobs.cluster.bundles import Bundle, bundled
 
 from .expectations import Allowance, Finding, Verdict, judge_expectations
 

@@ -13,8 +13,8 @@ from pzc.cli.terminal import note
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.flat.certificate import certificate
 from pzc.compiler.pipeline import flatten
-from pzc.jobs.cluster.texts import Bundle, bundled
-from pzc.jobs.executors import crew
+from pzc.jobs.cluster.bundles import Bundle, bundled
+from pzc.jobs.executors import make_executor
 from pzc.jobs.processes import Ended
 
 from .generator import GaveUp, compiled, generate
@@ -52,8 +52,8 @@ def make_series(
     before: dict[str, int] = {}
     seeds = range(options.seed, options.seed + count)
     try:
-        with crew(min(jobs, count), cluster) as those:
-            for seed, made in those.each(
+        with make_executor(min(jobs, count), cluster) as executor:
+            for seed, made in executor.each(
                 partial(_made, options, distinct), iter(seeds), files=partial(_files, options)
             ):
                 if isinstance(made, Puzzle):

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias, TypeVar
 from pzc.cli.terminal import note
 from pzc.compiler.base.memory import limit_in_use, set_limit, usual_limit
 from pzc.compiler.base.node import node
-from pzc.jobs.cluster.texts import Bundle, with_texts
+from pzc.jobs.cluster.bundles import Bundle, with_files
 
 from .ordering import results
 from .processes import Ended, Workers
@@ -74,7 +74,7 @@ class Pace:
             self.size = max(1, min(wanted, self._most, self._done // (2 * max(1, at_once))))
 
 
-class Crew(ABC):
+class JobExecutor(ABC):
     """An executor for many items. It is a context manager: on exit, everything that it started ends."""
 
     seconds: float = 0.0
@@ -85,7 +85,7 @@ class Crew(ABC):
     def at_once(self) -> int:
         """The number of tasks that run at the same time now."""
 
-    def __enter__(self) -> "Crew":
+    def __enter__(self) -> "JobExecutor":
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -142,7 +142,7 @@ class Crew(ABC):
         """Cancel everything that is running."""
 
 
-class Here(Crew):
+class LocalExecutor(JobExecutor):
     """An executor with `jobs` local processes.
 
     Even a single job has its own process, so that Ctrl-C ends it at any point.
@@ -153,7 +153,7 @@ class Here(Crew):
 
     @property
     def at_once(self) -> int:
-        """See Crew."""
+        """See JobExecutor."""
         return self._jobs
 
     def _pace(self, most: int) -> Pace:
@@ -165,10 +165,10 @@ class Here(Crew):
         return Workers[Any, Any](partial(_begin, job, share), self._jobs).results(tasks)
 
     def close(self) -> None:
-        """See Crew. The processes end with each call of `each`."""
+        """See JobExecutor. The processes end with each call of `each`."""
 
 
-class Far(Crew):
+class ClusterExecutor(JobExecutor):
     """An executor over the workers of a cluster."""
 
     def __init__(self, address: str) -> None:
@@ -180,7 +180,7 @@ class Far(Crew):
 
     @property
     def at_once(self) -> int:
-        """See Crew."""
+        """See JobExecutor."""
         return self._cluster.threads
 
     def _pace(self, most: int) -> Pace:
@@ -204,16 +204,16 @@ class Far(Crew):
                     yield task, Ended(str(lost))
 
     def close(self) -> None:
-        """See Crew."""
+        """See JobExecutor."""
         self._cluster.shutdown(cancel_futures=True)
 
 
-def crew(jobs: int, cluster: str | None) -> Crew:
+def make_executor(jobs: int, cluster: str | None) -> JobExecutor:
     """Return an executor with `jobs` local processes, or one for the cluster at an address.
 
     Raises PuzzleError, ToolMissing.
     """
-    return Here(jobs) if cluster is None else Far(cluster)
+    return LocalExecutor(jobs) if cluster is None else ClusterExecutor(cluster)
 
 
 # --------------------------------------------------------------------------------------- in the workers
@@ -230,4 +230,4 @@ def _timed(job: "Job[Item, Result]", items: "Sequence[Item]") -> Timed:
 
 
 def _with_files(job: "Callable[[Sequence[Item]], Timed]", loaded: "tuple[Bundle, Sequence[Item]]") -> Timed:
-    return with_texts(job, *loaded)
+    return with_files(job, *loaded)

@@ -30,7 +30,7 @@ class Ended:
     why: str
 
 
-_our_ends: set[Connection] = set()  # of all pipes to our processes; forked processes must close them
+_parent_ends: set[Connection] = set()  # of all pipes to our processes; forked processes must close them
 
 
 class Workers(Generic[Task, Result]):
@@ -63,7 +63,7 @@ class Workers(Generic[Task, Result]):
                     return
                 for ours in wait(list(self._workers)):
                     assert isinstance(ours, Connection)
-                    self._hear(ours)
+                    self._receive(ours)
         finally:
             self._close()
 
@@ -73,40 +73,40 @@ class Workers(Generic[Task, Result]):
             task = next(tasks, None)
             if task is None:
                 return
-            self._under_way[self._who_takes(task[1]).ours] = task
+            self._under_way[self._assign(task[1]).ours] = task
 
-    def _who_takes(self, task: Task) -> "_Worker":
+    def _assign(self, task: Task) -> "_Worker":
         """Give a task to an idle or a new process, and return that process."""
         for ours, worker in list(self._workers.items()):
             if ours not in self._under_way:
-                if worker.takes(task):
+                if worker.send_task(task):
                     return worker
-                self._bury(ours)
+                self._remove(ours)
         worker = _Worker(self._begin)
         self._workers[worker.ours] = worker
-        worker.takes(task)  # if it has ended already, `_hear` reports that as the result
+        worker.send_task(task)  # if it has ended already, `_receive` reports that as the result
         return worker
 
-    def _hear(self, ours: Connection) -> None:
+    def _receive(self, ours: Connection) -> None:
         """Receive a result from a process. If the process has ended, that is the result of its task."""
         try:
             worked, result = ours.recv()
         except (EOFError, OSError):
-            worked, result = True, Ended(self._bury(ours))
+            worked, result = True, Ended(self._remove(ours))
         if not worked:
             raise result
         if ours in self._under_way:
             number, task = self._under_way.pop(ours)
             self._done[number] = task, result
 
-    def _bury(self, ours: Connection) -> str:
-        return self._workers.pop(ours).buried()
+    def _remove(self, ours: Connection) -> str:
+        return self._workers.pop(ours).wait_for_end()
 
     def _close(self) -> None:
         for worker in self._workers.values():
             worker.process.terminate()
         for ours in list(self._workers):
-            self._bury(ours)
+            self._remove(ours)
         self._under_way.clear()
 
 
@@ -115,14 +115,14 @@ class _Worker:
 
     def __init__(self, begin: Callable[[], Any]) -> None:
         self.ours, theirs = multiprocessing.Pipe()
-        _our_ends.add(self.ours)
+        _parent_ends.add(self.ours)
         args = (begin, theirs, current())
-        self.process: BaseProcess = multiprocessing.get_context().Process(target=_live, args=args, daemon=True)
+        self.process: BaseProcess = multiprocessing.get_context().Process(target=_serve, args=args, daemon=True)
         with _signals_wait():
             self.process.start()
         theirs.close()
 
-    def takes(self, task: Any) -> bool:
+    def send_task(self, task: Any) -> bool:
         """Send a task to the process. Return False if the process has ended."""
         try:
             self.ours.send(task)
@@ -130,9 +130,9 @@ class _Worker:
             return False
         return True
 
-    def buried(self) -> str:
+    def wait_for_end(self) -> str:
         """Wait for the process, which is about to end. Return how it ended, in words."""
-        _our_ends.discard(self.ours)
+        _parent_ends.discard(self.ours)
         self.ours.close()
         self.process.join(_SECONDS_TO_END)
         if self.process.exitcode is None:
@@ -159,7 +159,7 @@ def _signals_wait() -> "Generator[None, None, None]":
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _hear_signals() -> None:
+def _reset_signals() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process handles it, and ends this one
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):
@@ -176,23 +176,23 @@ def _signal_name(number: int) -> str:
 # ----------------------------------------------------------------------------------------- in the process
 
 
-def _live(begin: Callable[[], Callable[[Any], Any]], channel: Connection, limits: Limits) -> None:
+def _serve(begin: Callable[[], Callable[[Any], Any]], channel: Connection, limits: Limits) -> None:
     """Process tasks one after the other."""
-    for inherited in _our_ends:
+    for inherited in _parent_ends:
         inherited.close()
-    _hear_signals()
+    _reset_signals()
     set_limits({name: getattr(limits, name) for name in NAMES})
     tasks: SimpleQueue[Any] = SimpleQueue()
     threading.Thread(target=_listen, args=(channel, tasks), daemon=True).start()
     try:
         work = begin()
         while True:
-            _say(channel, True, work(tasks.get()))
+            _send(channel, True, work(tasks.get()))
     except Exception as error:
-        _say(channel, False, error)
+        _send(channel, False, error)
 
 
-def _say(channel: Connection, worked: bool, what: Any) -> None:
+def _send(channel: Connection, worked: bool, what: Any) -> None:
     try:
         channel.send((worked, what))
     except OSError:

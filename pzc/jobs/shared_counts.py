@@ -10,7 +10,7 @@ from pzc.counting.machine import Way
 from pzc.counting.partition import Partition
 from pzc.counting.shares import Shares, count_shares
 
-from .executors import Far
+from .executors import ClusterExecutor
 from .processes import Ended
 
 ENOUGH = 1000
@@ -29,7 +29,7 @@ def share_out(address: str, shares: Shares[Any], parts: tuple[Partition, ...], w
     `watch` receives the finished fraction of the shares, from 0 to 1, after each share. An exception in it ends the
     count.
     """
-    with Far(address) as cluster:
+    with ClusterExecutor(address) as cluster:
         ways = shares.cut(ENOUGH)
         done, total, lost = 0, len(ways), 0
         while ways:

@@ -92,9 +92,9 @@ def test_minizinc_finds_the_same_answers() -> None:
 
 _FAR = """
 from bench.far import works
-from pzc.jobs.executors import Here
+from pzc.jobs.executors import LocalExecutor
 for work in works(0.03):
-    print(work.name, len(work.by(Here(1))[0]))
+    print(work.name, len(work.by(LocalExecutor(1))[0]))
 """
 
 

@@ -15,7 +15,7 @@ from pzc.cli.solving import find_backend
 from pzc.cli.terminal import note, show_errors
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.source import visible
-from pzc.jobs.executors import Job, crew
+from pzc.jobs.executors import Job, make_executor
 from pzc.jobs.processes import Ended
 
 from .options import Seconds, cluster_option, disable_option, limits_option
@@ -81,7 +81,7 @@ def _each(
         yield from ((path, job([path])[0]) for path in files_in(paths))
         return
 
-    with crew(1, cluster) as those:
+    with make_executor(1, cluster) as those:
         yield from those.each(job, files_in(paths), files=files_for)
 
 

@@ -20,7 +20,7 @@ from .outcomes import (
     Done,
     Outcome,
     Raised,
-    Terms,
+    RunSettings,
     packed,
     read,
     unpacked,
@@ -41,15 +41,15 @@ def main() -> None:
     begin = read(sys.stdin.buffer)
     if begin is None:
         os._exit(RETIRED)
-    terms: Terms = unpacked(begin)
+    terms: RunSettings = unpacked(begin)
     set_limits({name: getattr(terms.limits, name) for name in NAMES})
     set_limit(terms.memory)
     gc.set_threshold(100_000, 20, 100)  # as in pzc.cli.program
     guard()
-    _live(out)
+    _serve(out)
 
 
-def _live(out: IO[bytes]) -> None:
+def _serve(out: IO[bytes]) -> None:
     tasks: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_listen, args=(tasks,), daemon=True).start()
     while True:

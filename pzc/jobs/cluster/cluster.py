@@ -18,14 +18,14 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.limits import current
 from pzc.version import VERSION
 
-from .connecting import connect, look_at_versions, lost, unlike
+from .connecting import check_versions, connect, lost, version_mismatch
 from .outcomes import (
     Done,
-    Gone,
     Outcome,
+    ProcessEnded,
     Raised,
-    Terms,
-    Unlike,
+    RunSettings,
+    VersionMismatch,
     packed,
     unpacked,
 )
@@ -47,7 +47,7 @@ class TaskLost(Exception):
     """The processes that ran a task ended. The message says how."""
 
 
-class _Flight:
+class _PendingTask:
     """A pending task. It is submitted to one worker, or to several if a worker is silent."""
 
     def __init__(self, task: bytes) -> None:
@@ -73,14 +73,14 @@ class Cluster(Executor):
         self._unheard = unheard
         self._client = connect(address)
         try:
-            for said in look_at_versions(self._client):
+            for said in check_versions(self._client):
                 tell(f"{said}: of several answers others may be found there")
         except BaseException:
             self._client.close(timeout=1)
             raise
-        self._terms = packed(Terms(uuid4().hex, VERSION, current(), memory))
+        self._terms = packed(RunSettings(uuid4().hex, VERSION, current(), memory))
         self._lock = threading.Lock()
-        self._flights: set[_Flight] = set()
+        self._pending_tasks: set[_PendingTask] = set()
         self._workers = _Workers()
         self._closed = threading.Event()
         self._gone_since: float | None = None
@@ -105,45 +105,45 @@ class Cluster(Executor):
             raise self._gone
         if self._closed.is_set():
             raise RuntimeError("the cluster is closed")
-        flight = _Flight(packed((fn, args)))
+        pending = _PendingTask(packed((fn, args)))
         with self._lock:
-            self._flights.add(flight)
-        flight.future.add_done_callback(lambda future: self._landed(flight))
+            self._pending_tasks.add(pending)
+        pending.future.add_done_callback(lambda future: self._finished(pending))
         if self._gone_since is None:
-            self._try(flight)
-        return flight.future
+            self._try(pending)
+        return pending.future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """See Executor. With `cancel_futures`, the workers' processes for running tasks end."""
         with self._lock:
-            flights = list(self._flights)
-        for flight in flights:
+            pending_tasks = list(self._pending_tasks)
+        for pending in pending_tasks:
             if cancel_futures:
-                flight.future.cancel()
+                pending.future.cancel()
             elif wait:
-                flight.future.exception()
+                pending.future.exception()
         self._closed.set()
         self._watch.join(_LOOK)
         self._client.close(timeout=2)
 
     # ------------------------------------------------------------------------------------------ a task
 
-    def _try(self, flight: _Flight) -> None:
+    def _try(self, pending: _PendingTask) -> None:
         """Submit a task to a worker with a recent heartbeat."""
         others = {"workers": self._workers.heard, "allow_other_workers": True} if self._workers.unheard else {}
         try:
             attempt = self._client.submit(
-                perform, self._terms, flight.task, key=f"pzc-{uuid4().hex}", retries=_RETRIES, pure=False, **others
+                perform, self._terms, pending.task, key=f"pzc-{uuid4().hex}", retries=_RETRIES, pure=False, **others
             )
         except Exception:  # the scheduler has just gone: the watching thread tries again
             return
-        flight.attempts.append(attempt)
-        if flight.future.done():
+        pending.attempts.append(attempt)
+        if pending.future.done():
             attempt.release()
             return
-        self._client.loop.add_callback(self._follow, flight, attempt)
+        self._client.loop.add_callback(self._follow, pending, attempt)
 
-    async def _follow(self, flight: _Flight, attempt: "Attempt") -> None:
+    async def _follow(self, pending: _PendingTask, attempt: "Attempt") -> None:
         """Pass on the outcome of an attempt. If the attempt was lost, the watching thread makes a new one."""
         from distributed import KilledWorker
 
@@ -151,33 +151,33 @@ class Cluster(Executor):
         try:
             outcome = unpacked(await attempt.result())
         except KilledWorker:
-            outcome = Gone("the workers that had it ended, one after the other")
+            outcome = ProcessEnded("the workers that had it ended, one after the other")
         except (CancelledError, Exception) as error:
             if attempt.status != "error":  # cancelled, or lost on its way: no fault of the task
-                flight.attempts = [other for other in flight.attempts if other is not attempt]
+                pending.attempts = [other for other in pending.attempts if other is not attempt]
                 return
-            outcome = Unlike(None) if isinstance(error, ImportError) else Raised(error)
+            outcome = VersionMismatch(None) if isinstance(error, ImportError) else Raised(error)
         with suppress(InvalidStateError):  # another attempt was faster, or the future is cancelled
-            self._settle(flight.future, outcome)
+            self._set_result(pending.future, outcome)
 
-    def _settle(self, future: "Future[Any]", outcome: Outcome) -> None:
+    def _set_result(self, future: "Future[Any]", outcome: Outcome) -> None:
         match outcome:
             case Done(value):
                 future.set_result(value)
             case Raised(error):
                 future.set_exception(error)
-            case Gone(why):
+            case ProcessEnded(why):
                 future.set_exception(TaskLost(why))
-            case Unlike(version):
-                future.set_exception(unlike(self._address, version))
+            case VersionMismatch(version):
+                future.set_exception(version_mismatch(self._address, version))
             case _:
                 assert_never(outcome)
 
-    def _landed(self, flight: _Flight) -> None:
+    def _finished(self, pending: _PendingTask) -> None:
         """Forget a finished task, and release its other attempts."""
         with self._lock:
-            self._flights.discard(flight)
-        for attempt in flight.attempts:
+            self._pending_tasks.discard(pending)
+        for attempt in pending.attempts:
             attempt.release()
 
     # ------------------------------------------------------------------------------------- watching the cluster
@@ -195,7 +195,7 @@ class Cluster(Executor):
     def _look(self) -> None:
         """Check scheduler and workers, and resubmit lost tasks. Raises PuzzleError if the scheduler stays away."""
         if self._client.status != "running":
-            self._find_again()
+            self._reconnect()
             return
         if self._gone_since is not None:
             self._gone_since = None
@@ -204,13 +204,13 @@ class Cluster(Executor):
         self._look_at_workers()
         places = self._places() if self._workers.unheard else {}
         with self._lock:
-            flights = list(self._flights)
-        for flight in flights:
-            live = [attempt for attempt in flight.attempts if attempt.status in ("pending", "finished")]
+            pending_tasks = list(self._pending_tasks)
+        for pending in pending_tasks:
+            live = [attempt for attempt in pending.attempts if attempt.status in ("pending", "finished")]
             if all(places.get(attempt.key) in self._workers.unheard for attempt in live):
-                self._try(flight)
+                self._try(pending)
 
-    def _find_again(self) -> None:
+    def _reconnect(self) -> None:
         """Connect again as soon as there is a scheduler. Pending tasks are then resubmitted by the next check."""
         if self._gone_since is None:
             self._gone_since = time.monotonic()
@@ -222,7 +222,7 @@ class Cluster(Executor):
                 self._client = connect(self._address)
             except PuzzleError:
                 return
-            look_at_versions(self._client)
+            check_versions(self._client)
 
     def _look_at_workers(self) -> None:
         had = self._workers.threads
@@ -241,10 +241,10 @@ class Cluster(Executor):
     def _give_up(self, error: PuzzleError) -> None:
         self._gone = error
         with self._lock:
-            flights = list(self._flights)
-        for flight in flights:
+            pending_tasks = list(self._pending_tasks)
+        for pending in pending_tasks:
             with suppress(InvalidStateError):
-                flight.future.set_exception(error)
+                pending.future.set_exception(error)
 
 
 class _Workers:

@@ -69,7 +69,7 @@ def connect(address: str) -> "Client":
     return found
 
 
-def look_at_versions(client: "Client") -> list[str]:
+def check_versions(client: "Client") -> list[str]:
     """Return warnings about the workers' versions. Raises PuzzleError if a worker has no pzc, or another version."""
     ours = versions()
     said: Mapping[str, Any] = client.run(versions, on_error="return") if _has_pzc(client) else {}
@@ -89,9 +89,9 @@ def _has_pzc(client: "Client") -> bool:
     said = client.run(metadata.version, "pzc", on_error="return")
     for worker, version in said.items():
         if isinstance(version, Exception):
-            raise unlike(worker, None)
+            raise version_mismatch(worker, None)
         if version != metadata.version("pzc"):
-            raise unlike(worker, version)
+            raise version_mismatch(worker, version)
     return bool(said)
 
 
@@ -106,7 +106,7 @@ def versions() -> dict[str, str | None]:
     return found
 
 
-def unlike(place: str, version: str | None, ours: str = VERSION) -> PuzzleError:
+def version_mismatch(place: str, version: str | None, ours: str = VERSION) -> PuzzleError:
     """Return the error that a worker has another version of pzc, or none.
 
     `place` is its address or that of the cluster.

@@ -11,7 +11,7 @@ _LENGTH = struct.Struct(">Q")
 
 
 @node
-class Terms:
+class RunSettings:
     """The settings that all tasks of a run share.
 
     `run` is a unique name, `version` that of the sender's pzc, `limits` are those for a puzzle, and `memory` is the
@@ -39,20 +39,20 @@ class Raised:
 
 
 @node
-class Gone:
+class ProcessEnded:
     """The process of the task ended by itself or was killed. `why` explains it in words."""
 
     why: str
 
 
 @node
-class Unlike:
+class VersionMismatch:
     """The worker has another version of pzc. The version is None if it has no pzc or one without cluster support."""
 
     version: str | None
 
 
-Outcome: TypeAlias = Done | Raised | Gone | Unlike
+Outcome: TypeAlias = Done | Raised | ProcessEnded | VersionMismatch
 
 
 def packed(what: Any) -> bytes:

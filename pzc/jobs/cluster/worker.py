@@ -15,9 +15,9 @@ from pzc.version import VERSION
 
 from .child import RETIRED
 from .outcomes import (
-    Gone,
-    Terms,
-    Unlike,
+    ProcessEnded,
+    RunSettings,
+    VersionMismatch,
     packed,
     read,
     unpacked,
@@ -29,17 +29,17 @@ _LOOK = 0.5  # seconds between two checks for cancellation
 
 def perform(terms: bytes, task: bytes) -> bytes:
     """Return the outcome of a task. Both are pickled. The worker's own process only waits."""
-    wanted: Terms = unpacked(terms)
+    wanted: RunSettings = unpacked(terms)
     if wanted.version != VERSION:
-        return packed(Unlike(VERSION))
+        return packed(VersionMismatch(VERSION))
     called_off, memory = _surroundings()
-    child = children.taken(replace(wanted, memory=wanted.memory or memory))
+    child = children.acquire(replace(wanted, memory=wanted.memory or memory))
     try:
         found = child.outcome(task, called_off)
     except BaseException:
         child.kill()
         raise
-    children.put_back(child)
+    children.release(child)
     return found
 
 
@@ -66,7 +66,7 @@ def _surroundings() -> tuple[Callable[[], bool], int | None]:
 class Child:
     """A process for the tasks of one run, one after the other."""
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, terms: RunSettings) -> None:
         self.terms = terms
         self._process: subprocess.Popen[bytes] | None = None
         self._heard: SimpleQueue[bytes | None] = SimpleQueue()
@@ -74,7 +74,7 @@ class Child:
     def outcome(self, task: bytes, called_off: Callable[[], bool]) -> bytes:
         """Return the outcome of a task, even if the process ends during the task."""
         while True:
-            if not self._told(task):
+            if not self._send_task(task):
                 continue  # the process had retired
             while True:
                 try:
@@ -83,14 +83,14 @@ class Child:
                 except Empty:
                     if called_off():
                         self.kill()
-                        return packed(Gone("it was called off"))
+                        return packed(ProcessEnded("it was called off"))
             if found is not None:
                 return found
-            code = self._buried()
+            code = self._wait_for_end()
             if code != RETIRED:
-                return packed(Gone(_how_it_ended(code)))
+                return packed(ProcessEnded(_how_it_ended(code)))
 
-    def _told(self, task: bytes) -> bool:
+    def _send_task(self, task: bytes) -> bool:
         """Send the task to the process, or to a new one if there is none. Return False if the process has ended."""
         if self._process is None:
             self._begin()
@@ -98,7 +98,7 @@ class Child:
         try:
             write(self._process.stdin, task)
         except OSError:
-            self._buried()
+            self._wait_for_end()
             return False
         return True
 
@@ -112,7 +112,7 @@ class Child:
         assert self._process.stdin is not None
         write(self._process.stdin, packed(self.terms))
 
-    def _buried(self) -> int:
+    def _wait_for_end(self) -> int:
         """Return the exit code of a process that has ended or is about to."""
         assert self._process is not None and self._process.stdin is not None
         with suppress(OSError):
@@ -129,7 +129,7 @@ class Child:
         """Kill the process."""
         if self._process is not None:
             self._process.kill()
-            self._buried()
+            self._wait_for_end()
 
 
 def _listen(process: "subprocess.Popen[bytes]", heard: "SimpleQueue[bytes | None]") -> None:
@@ -157,7 +157,7 @@ class Children:
         self._lock = threading.Lock()
         self._waiting: list[Child] = []
 
-    def taken(self, terms: Terms) -> Child:
+    def acquire(self, terms: RunSettings) -> Child:
         """Return a waiting process for the run, or a new one."""
         with self._lock:
             self._waiting = [child for child in self._waiting if not child.has_retired()]
@@ -167,7 +167,7 @@ class Children:
                     return child
         return Child(terms)
 
-    def put_back(self, child: Child) -> None:
+    def release(self, child: Child) -> None:
         """Let the process wait for its next task."""
         with self._lock:
             self._waiting.append(child)

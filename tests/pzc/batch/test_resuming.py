@@ -8,7 +8,7 @@ import click
 import pytest
 
 from pzc.batch.request import Line, ManyRequest, Record
-from pzc.batch.resuming import before_now
+from pzc.batch.resuming import existing_records
 from pzc.batch.run import solve_many
 
 ROWS = ["1..434...1....2.", "1" + "." * 15, "11" + "." * 14, "12", "." * 16, "4" + "." * 15]
@@ -39,7 +39,7 @@ def test_goes_on_wherever_it_was_cut_off(tmp_path: Path, capsys: pytest.CaptureF
 
 
 def test_a_file_that_is_not_there_yet(tmp_path: Path) -> None:
-    assert before_now(str(tmp_path / "none.jsonl")).count == 0
+    assert existing_records(str(tmp_path / "none.jsonl")).count == 0
 
 
 @pytest.mark.parametrize("text", ["hello\n", '{"a": 1}\n', "[1]\n"])
@@ -47,7 +47,7 @@ def test_a_file_that_has_no_records_is_left_as_it_is(tmp_path: Path, text: str) 
     path = tmp_path / "other.txt"
     path.write_text(text)
     with pytest.raises(click.UsageError):
-        before_now(str(path))
+        existing_records(str(path))
     assert path.read_text() == text
 
 
@@ -55,7 +55,7 @@ def test_going_on_takes_the_engine_of_the_whole_file(tmp_path: Path, monkeypatch
     """However few lines are left: another engine may find other solutions of several."""
     seen = []
 
-    def results(request: ManyRequest, crew: object, lines: Iterator[Line]) -> Iterator[tuple[Line, Record]]:
+    def results(request: ManyRequest, make_executor: object, lines: Iterator[Line]) -> Iterator[tuple[Line, Record]]:
         seen.append((request.engine, len(list(lines))))
         yield from ()
 

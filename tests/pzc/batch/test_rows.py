@@ -11,7 +11,7 @@ from pzc.compiler.base.source import Source, Span
 pytest.importorskip("numba")
 
 from pzc.batch import rows  # isort: skip - after it is known that numba is there
-from pzc.batch.rows import Part, Table, Written, many_of, solved  # isort: skip
+from pzc.batch.rows import Part, Table, Written, variant_of, solved  # isort: skip
 
 LINES = ["1,\n", ",\n", "1,1\n", '"1,\n', "2,5\n", "2,1\n", "3\n", "1,4\n"]
 COLUMNS = ("given (1,1)", "given (1,2)")
@@ -23,7 +23,7 @@ def part(lines: list[str]) -> Part:
 
 
 def told(*parts: list[str], table: Table = TABLE) -> list[Written]:
-    many = many_of(table.rules, table.columns, table.folder)
+    many = variant_of(table.rules, table.columns, table.folder)
     plan = many.plan(rows.numbers("1,\n,\n2,1\n", 3, 2)[0])
     return solved(table, plan, [part(lines) for lines in parts])
 

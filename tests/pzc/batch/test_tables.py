@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pzc.jobs.executors import Crew, Pace
+from pzc.jobs.executors import JobExecutor, Pace
 from pzc.jobs.processes import Ended
 
 from ...commands import Run
@@ -100,7 +100,7 @@ def test_so_many_solutions(run: Run, folder: Path) -> None:
     assert "by the kernel" in run("solve", "in.csv", "--rules", "sujiko", "--engine", "each").stderr
 
 
-class Mortal(Crew):
+class Mortal(JobExecutor):
     """A crew whose process ends over some rows: once over the first that have a 26, always over those with a 30."""
 
     at_once = 1
@@ -126,7 +126,7 @@ def test_what_ends_its_process_costs_its_row(run: Run, folder: Path, monkeypatch
     (folder / "in.csv").write_text(HEAD + "\n".join(ROWS * 3) + "\n")
     whole = run("solve", "in.csv", "--rules", "sujiko").stdout.splitlines()
     mortal = Mortal()
-    monkeypatch.setattr(tables, "crew", lambda *_: mortal)
+    monkeypatch.setattr(tables, "make_executor", lambda *_: mortal)
     done = run("solve", "in.csv", "--rules", "sujiko")
     lines = done.stdout.splitlines()
     lost = [number for number, row in enumerate(ROWS * 3, 1) if row.startswith("30")]

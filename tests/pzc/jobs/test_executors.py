@@ -7,7 +7,7 @@ from itertools import islice
 
 import pytest
 
-from pzc.jobs.executors import Here, Pace
+from pzc.jobs.executors import LocalExecutor, Pace
 from pzc.jobs.processes import Ended
 
 
@@ -20,8 +20,8 @@ def squares(numbers: Sequence[int]) -> list[int]:
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="ends a process as POSIX does")
 @pytest.mark.parametrize("most", [1, 8])
 def test_what_ends_its_process_costs_itself(most: int) -> None:
-    with Here(2) as crew:
-        found = list(crew.each(squares, iter(range(30)), most))
+    with LocalExecutor(2) as make_executor:
+        found = list(make_executor.each(squares, iter(range(30)), most))
     assert [item for item, _ in found] == list(range(30))
     lost = [(item, result.why) for item, result in found if isinstance(result, Ended)]
     assert lost == [(13, "it was ended by SIGKILL")]

@@ -52,7 +52,7 @@ def counted(monkeypatch: pytest.MonkeyPatch, what: Result, seen: list[float] | N
         pass
 
     Mine.what = staticmethod(what)
-    monkeypatch.setattr(shared_counts, "Far", Mine)
+    monkeypatch.setattr(shared_counts, "ClusterExecutor", Mine)
     monkeypatch.setattr(shared_counts, "ENOUGH", 20)
     parts = partitions(flatten(compile_source(Source("latin.puz", LATIN))))
     assert parts is not None

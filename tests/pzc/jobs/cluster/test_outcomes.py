@@ -8,10 +8,10 @@ import pytest
 from pzc.compiler.base.limits import Limits
 from pzc.jobs.cluster.outcomes import (
     Done,
-    Gone,
+    ProcessEnded,
     Raised,
-    Terms,
-    Unlike,
+    RunSettings,
+    VersionMismatch,
     packed,
     read,
     unpacked,
@@ -21,7 +21,13 @@ from pzc.jobs.cluster.outcomes import (
 
 @pytest.mark.parametrize(
     "outcome",
-    [Done([1, {"a": None}]), Gone("killed"), Unlike(None), Unlike("1.0"), Terms("r", "1", Limits(cells=7), 5)],
+    [
+        Done([1, {"a": None}]),
+        ProcessEnded("killed"),
+        VersionMismatch(None),
+        VersionMismatch("1.0"),
+        RunSettings("r", "1", Limits(cells=7), 5),
+    ],
 )
 def test_what_was_packed_comes_out_again(outcome: object) -> None:
     assert unpacked(packed(outcome)) == outcome

@@ -12,10 +12,10 @@ from pzc.compiler.base.limits import Limits, current
 from pzc.jobs.cluster import worker
 from pzc.jobs.cluster.outcomes import (
     Done,
-    Gone,
+    ProcessEnded,
     Raised,
-    Terms,
-    Unlike,
+    RunSettings,
+    VersionMismatch,
     packed,
     unpacked,
 )
@@ -23,7 +23,7 @@ from pzc.jobs.cluster.worker import Child, Children, perform
 
 from ....processes import alive, looks_into_proc, wait_until_gone
 
-TERMS = Terms("a run", "0.0", Limits(cells=77), None)
+TERMS = RunSettings("a run", "0.0", Limits(cells=77), None)
 
 
 @pytest.fixture(scope="module")
@@ -53,19 +53,19 @@ def test_tasks_one_after_the_other_in_one_process(child: Child) -> None:
 @looks_into_proc
 def test_what_ends_the_process_costs_one_task(child: Child) -> None:
     before = asked(child, os.getpid).value
-    assert asked(child, os._exit, 3) == Gone("it ended with exit code 3")
+    assert asked(child, os._exit, 3) == ProcessEnded("it ended with exit code 3")
     assert asked(child, os.getpid).value != before
     killed = asked(child, os.getpid).value
     os.kill(killed, signal.SIGKILL)
     wait_until_gone([killed])
-    assert asked(child, abs, -4) in (Done(4), Gone("it was ended by SIGKILL"))
+    assert asked(child, abs, -4) in (Done(4), ProcessEnded("it was ended by SIGKILL"))
     assert asked(child, abs, -4) == Done(4)
 
 
 @looks_into_proc
 def test_what_is_called_off_ends(child: Child) -> None:
     process = asked(child, os.getpid).value
-    assert unpacked(child.outcome(packed((time.sleep, (3600,))), lambda: True)) == Gone("it was called off")
+    assert unpacked(child.outcome(packed((time.sleep, (3600,))), lambda: True)) == ProcessEnded("it was called off")
     assert not alive(process)
     assert asked(child, abs, -4) == Done(4)
 
@@ -77,12 +77,12 @@ def test_a_process_is_for_the_tasks_of_its_run() -> None:
 
     children = Children()
     for run in ("one", "long ago"):
-        children.put_back(Idle(Terms(run, "", Limits(), None)))
-    one = children.taken(Terms("one", "", Limits(), None))
+        children.release(Idle(RunSettings(run, "", Limits(), None)))
+    one = children.acquire(RunSettings("one", "", Limits(), None))
     assert isinstance(one, Idle)
-    assert not isinstance(children.taken(Terms("one", "", Limits(), None)), Idle)
-    assert not isinstance(children.taken(Terms("long ago", "", Limits(), None)), Idle)
+    assert not isinstance(children.acquire(RunSettings("one", "", Limits(), None)), Idle)
+    assert not isinstance(children.acquire(RunSettings("long ago", "", Limits(), None)), Idle)
 
 
 def test_another_version_does_nothing() -> None:
-    assert unpacked(perform(packed(TERMS), b"not looked at")) == Unlike(worker.VERSION)
+    assert unpacked(perform(packed(TERMS), b"not looked at")) == VersionMismatch(worker.VERSION)

@@ -10,7 +10,7 @@ from pzc.api.sources import read
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.files import looking_in
-from pzc.jobs.cluster.texts import Bundle, Carried, bundled, with_texts
+from pzc.jobs.cluster.bundles import Bundle, BundledFiles, bundled, with_files
 
 
 @pytest.fixture
@@ -50,14 +50,14 @@ def test_a_puzzle_is_compiled_where_its_files_are_not(
     monkeypatch.chdir(there)
     for path in (home / "own.puz", home / "helper.puz"):
         path.unlink()
-    puzzle = with_texts(lambda path: Puzzle(read(path)), bundle, "own.puz")
+    puzzle = with_files(lambda path: Puzzle(read(path)), bundle, "own.puz")
     assert {source.name for source in puzzle.model.sources} >= {"own.puz", "helper.puz", "sujiko.puz"}
     with pytest.raises(PuzzleError, match="no rule file"):
-        with_texts(lambda path: Puzzle(read(path)), Bundle(str(home), {str(home / "x.puz"): b"use other\n"}), "x.puz")
+        with_files(lambda path: Puzzle(read(path)), Bundle(str(home), {str(home / "x.puz"): b"use other\n"}), "x.puz")
 
 
 def test_the_library_lies_on_each_disk(home: Path) -> None:
-    with looking_in(Carried()):
+    with looking_in(BundledFiles()):
         assert library.find("sudoku", str(home / "x.puz")) == os.path.join(library.RULES, "sudoku.puz")
         assert library.find("own", str(home / "x.puz")) is None
         assert "sudoku" in library.names(str(home / "x.puz"))
@@ -65,7 +65,7 @@ def test_the_library_lies_on_each_disk(home: Path) -> None:
 
 
 def test_paths_are_shown_as_at_home(home: Path) -> None:
-    carried = Carried()
+    carried = BundledFiles()
     carried.add(bundled(["sub/a.puz"], (), str(home)))
     assert carried.shown(str(home / "sub" / "a.puz")) == os.path.join("sub", "a.puz")
     assert carried.is_file(os.path.join("sub", "a.puz"))

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from pzc.batch import run
-from pzc.batch.alike import Alike, common_among
 from pzc.batch.lines import Instance
 from pzc.batch.request import ManyRequest
 from pzc.batch.run import solve_many
+from pzc.batch.shared_engines import SharedEngines, frequent_hashes
 from pzc.batch.solver import Solver
 
 RULES = "sudoku(height=2, width=2)"
@@ -44,7 +44,7 @@ def ready_for(engine: str, use: str, box: str | None) -> bool:
     request = ManyRequest("lines", use, engine=engine)
     solver = Solver(request)
     instance = Instance(None, use, {} if box is None else {"box": box})
-    return Alike(request, solver.instance, solver.problem_of, solver.family_of).machine(instance) is not None
+    return SharedEngines(request, solver.instance, solver.problem_of, solver.family_of).machine(instance) is not None
 
 
 @engines
@@ -109,10 +109,10 @@ def test_what_the_first_lines_have_in_common_is_solved_in_one_way(monkeypatch: p
     """Which answers are found of several is the same whatever was solved before, though none is compiled by itself."""
     lines = [json.dumps({"thermo": ["<(1,1), (1,2)>"], "given": row}) for row in [*rows(20), "." * 16]]
     request = ManyRequest("lines", THERMO, engine="kernel")
-    common = common_among(request, lines)
+    common = frequent_hashes(request, lines)
     assert len(common) == 1
-    assert common_among(request, [*lines[:16], "{", "1" * 16]) == frozenset()
-    monkeypatch.setattr("pzc.batch.own.OwnClues.puzzle", lambda *_: pytest.fail("it is common"))
+    assert frequent_hashes(request, [*lines[:16], "{", "1" * 16]) == frozenset()
+    monkeypatch.setattr("pzc.batch.own_clues.OwnClues.puzzle", lambda *_: pytest.fail("it is common"))
     known = records(lines, "kernel", THERMO, common=common)
     for number, line in enumerate(lines, 1):
         (alone,) = records([line], "kernel", THERMO, common=common)

@@ -24,7 +24,7 @@ class Bundle:
     texts: Mapping[str, bytes]
 
 
-class Carried(Files):
+class BundledFiles(Files):
     """The files that tasks brought along, by their paths on the sender's machine.
 
     The library is read from the local disk.
@@ -87,13 +87,13 @@ class Carried(Files):
             raise FileNotFoundError(path) from None
 
 
-_carried = Carried()  # of this process
+_bundled_files = BundledFiles()  # of this process
 
 
-def with_texts(function: Callable[[Task], Result], bundle: Bundle, task: Task) -> Result:
+def with_files(function: Callable[[Task], Result], bundle: Bundle, task: Task) -> Result:
     """Call the function with a task while the files of this bundle, and of earlier ones, are available."""
-    _carried.add(bundle)
-    with looking_in(_carried):
+    _bundled_files.add(bundle)
+    with looking_in(_bundled_files):
         return function(task)
 
 
@@ -106,12 +106,12 @@ def bundled(paths: Iterable[str], texts: Iterable[str], home: str) -> Bundle:
     found: dict[str, bytes] = {}
     waiting = [os.path.join(home, path) for path in paths]
     for text in texts:
-        waiting += _spoken_of(text, home)
+        waiting += _mentioned_files(text, home)
     while waiting:
         path = os.path.normpath(waiting.pop())
         if path not in found and not library.is_ours(path) and (data := _read(path)) is not None:
             found[path] = data
-            waiting += _spoken_of(data.decode(errors="replace"), os.path.dirname(path))
+            waiting += _mentioned_files(data.decode(errors="replace"), os.path.dirname(path))
     return Bundle(home, found)
 
 
@@ -125,7 +125,7 @@ def _read(path: str) -> bytes | None:
         return None
 
 
-def _spoken_of(text: str, folder: str) -> list[str]:
+def _mentioned_files(text: str, folder: str) -> list[str]:
     """Return the files of a folder whose names occur as words in a text. Not all of them need be used."""
     try:
         names = {library.stem_of(name) for name in os.listdir(folder) if name.endswith(library.SUFFIX)}

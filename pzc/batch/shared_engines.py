@@ -18,7 +18,7 @@ from pzc.compiler.model.clue_use import clues_of
 from pzc.compiler.model.kinds import DIGIT
 
 from .lines import Instance, read_instance
-from .own import OwnClues
+from .own_clues import OwnClues
 from .request import ManyRequest
 
 GIVEN = "given"
@@ -108,23 +108,23 @@ def _key(instance: Instance) -> str:
     return repr((instance.use, sorted(others, key=repr)))
 
 
-def likeness(instance: Instance) -> str:
+def similarity_hash(instance: Instance) -> str:
     """Return a short hash of the key. It is sent along with each task."""
     return blake2b(_key(instance).encode(errors="replace"), digest_size=8).hexdigest()
 
 
-def common_among(request: ManyRequest, lines: Iterable[str]) -> frozenset[str]:
+def frequent_hashes(request: ManyRequest, lines: Iterable[str]) -> frozenset[str]:
     """Return the hashes of lines that occur often enough for an engine of their own."""
     seen: Counter[str] = Counter()
     for line in lines:
         with suppress(PuzzleError):
             instance = read_instance(line, "", request.rules, request.clue)
             if _has_others(instance) and _row(instance):
-                seen[likeness(instance)] += 1
+                seen[similarity_hash(instance)] += 1
     return frozenset(like for like, count in seen.items() if count > _OFTEN)
 
 
-class Alike:
+class SharedEngines:
     """The prepared engines of a request, by everything but the given digits."""
 
     def __init__(
@@ -163,7 +163,7 @@ class Alike:
             return False
         if len(self._seen) > _MOST_SEEN:
             self._seen.clear()
-        like = likeness(instance)
+        like = similarity_hash(instance)
         if like in self._common:
             return True
         self._seen[like] += 1
@@ -177,7 +177,7 @@ class Alike:
         """
         if found is None:
             return False
-        one_way = not _has_others(instance) or likeness(instance) in self._common
+        one_way = not _has_others(instance) or similarity_hash(instance) in self._common
         return one_way or found[3] and len(found[2]) < 2
 
     def _by_own(
@@ -270,10 +270,10 @@ class Alike:
             except (Unsuited, ToolMissing):
                 if wanted == "kernel":
                     raise
-        return Asked(problem, self._request)
+        return SessionEngine(problem, self._request)
 
 
-class Asked:
+class SessionEngine:
     """An engine that uses one clingo session and passes each puzzle as assumptions."""
 
     def __init__(self, problem: Problem, request: ManyRequest) -> None:

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from pzc.batch import alike
-from pzc.batch.alike import Alike
+from pzc.batch import shared_engines
 from pzc.batch.request import ManyRequest
+from pzc.batch.shared_engines import SharedEngines
 from pzc.batch.solver import Solver
 
 pytest.importorskip("numba")
@@ -56,7 +56,7 @@ def test_the_same_as_each_by_itself() -> None:
 
 
 def test_the_same_however_often_there_was_one_like_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(alike, "_OFTEN", 1)
+    monkeypatch.setattr(shared_engines, "_OFTEN", 1)
     solver = Solver(ManyRequest("lines", RULES, engine="kernel"))
     for line in lines(4):
         puzzle = {**json.loads(line), "given": "." * 15 + "1"}
@@ -76,6 +76,6 @@ def test_the_same_however_often_there_was_one_like_it(monkeypatch: pytest.Monkey
 def test_what_is_told_to_a_machine(use: str, clues: dict[str, list[str]], sums: int | None) -> None:
     request = ManyRequest("lines", use, engine="kernel")
     solver = Solver(request)
-    own = Alike(request, solver.instance, solver.problem_of, solver.family_of).own
+    own = SharedEngines(request, solver.instance, solver.problem_of, solver.family_of).own
     puzzle = own.puzzle(solver.instance(json.dumps(clues), ""))
     assert (None if puzzle is None else len(puzzle.totals)) == sums
