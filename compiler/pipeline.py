@@ -16,76 +16,85 @@ from pzc.compiler.syntax.parse import parse
 
 
 def read_source(path: str) -> Source:
-    """The text of a file; raises PuzzleError where there is none that could be a puzzle."""
+    """Read the text of a file. Raises PuzzleError if the file is missing or cannot be a puzzle."""
     return read(path, path)
 
 
 def compile_source(source: Source, parsed: dict[str, statements.File] | None = None) -> Model:
-    """Text to checked model. Raises PuzzleError with all that is wrong. `parsed`: see `resolve`."""
+    """Compile a text to a checked model. Raises PuzzleError with all errors found. `parsed`: see `resolve`."""
     return check(resolve(parse(source), parsed))
 
 
 class Variant:
-    """Checked rules to which clues are added, for one puzzle after the other; what all share is made once."""
+    """Checked rules to which the clues of one puzzle after another are added.
+
+    Work common to all puzzles is done once.
+    """
 
     def __init__(self, program: Program) -> None:
-        """PuzzleError with all that is wrong."""
+        """Check the rules. Raises PuzzleError with all errors found."""
         self._rules = Rules(program)
         self.model = self._rules.model
 
     def with_clues(self, file: statements.File) -> Model:
-        """The model with the clues of a file, which has nothing but clues. PuzzleError with all that is wrong."""
+        """Return the model with the clues of a file that contains only clues.
+
+        Raises PuzzleError with all errors found.
+        """
         return self._rules.with_clues(file)
 
     @cached_property
     def shared(self) -> Shared | None:
-        """What the flat forms of the puzzles share; None where clues may change the meaning of all rules."""
+        """The part of the flat form that the puzzles share, or None if clues may change the meaning of all rules."""
         depends = self.model.facts.areas or any(layer.on is not None for layer in self.model.layers)
         return None if depends or not is_complete(self.model) else Shared(self.model)
 
 
 def is_complete(model: Model) -> bool:
-    """Whether a file is a puzzle, and no rule file that waits for one."""
+    """Return True if a model can be solved: it has a board, all parameters are set, and all regions are drawn."""
     return model.board is not None and not model.open_params and not model.undrawn
 
 
 def flatten(model: Model, shared: Shared | None = None) -> Flat:
-    """A checked puzzle to its flat form. Raises PuzzleError for a rule file that is no puzzle by itself.
+    """Compile a checked puzzle to its flat form. `shared` is that of its `Variant`.
 
-    `shared` is that of its `Variant`.
+    Raises PuzzleError for a rule file that is not a puzzle by itself.
     """
     require_complete(model)
     return ground(model, shared=shared)
 
 
 def flatten_plainly(model: Model) -> Flat:
-    """Return the plain flat form of a checked puzzle: not made to be solved fast, but with complete reasons.
+    """Return the plain flat form of a checked puzzle, with complete reasons. It is not optimized for solving.
 
-    Raises PuzzleError as `flatten`, and where the plain form is too large.
+    Raises PuzzleError as `flatten` does, and if the plain form is too large.
     """
     require_complete(model)
     return ground_plainly(model)
 
 
 def require_complete(model: Model) -> None:
-    """PuzzleError for a rule file that waits for a puzzle: what it lacks, and where that would be said."""
+    """Raise PuzzleError for an incomplete puzzle: it names the missing part and the place where to add it."""
     if model.open_params:
         param = model.open_params[0]
         help = f"write a puzzle that says: use {param.file}({param.name} = ...)"
         message = f"the parameter `{param.name}` of {param.file}.puz is not set"
-        place, others = _wanting(model, param.span.name(param.name))
+        place, others = _incomplete_at(model, param.span.name(param.name))
         raise fail("PZ303", message, place, others=others, help=help)
     if model.board is None:
         help = "a puzzle has a grid, or uses a rule file that has one"
         raise fail("PZ304", "there is no board to solve on", Span(model.file.source, 0, 0), help=help)
     for region in model.undrawn:
-        place, others = _wanting(model, region.span.name(region.name))
+        place, others = _incomplete_at(model, region.span.name(region.name))
         help = f"write {region.name} [[ ... ]] with a letter for each region"
         raise fail("PZ308", f"the regions `{region.name}` are nowhere drawn", place, others=others, help=help)
 
 
-def _wanting(model: Model, declared: Span) -> tuple[Span, tuple[Label, ...]]:
-    """Where a puzzle takes in what it does not complete: its `use`, and the place in the file that is used."""
+def _incomplete_at(model: Model, declared: Span) -> tuple[Span, tuple[Label, ...]]:
+    """Return the place of an error about an incomplete declaration.
+
+    For a declaration in a used file, it is the puzzle's first `use`, with a label at the declaration.
+    """
     if declared.source is model.file.source:
         return declared, ()
     used = next(s for s in model.file.statements if isinstance(s, statements.Use))

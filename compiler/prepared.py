@@ -1,4 +1,4 @@
-"""Tables of the grammar and trees of the library, computed when the package is built."""
+"""Parser tables and syntax trees of the library, computed when the package is built."""
 
 import os
 
@@ -7,6 +7,6 @@ from pzc.compiler.syntax.trees import write_trees
 
 
 def write_prepared(package: str) -> None:
-    """Write the tables of the grammar and the trees of the library into the folder of a package. Raises OSError."""
+    """Write the parser tables and the syntax trees of the library into a package's folders. Raises OSError."""
     write_tables(os.path.join(package, "grammar"))
     write_trees(os.path.join(package, "puzzles"))

@@ -1,4 +1,4 @@
-"""The model and the flat form as text, for `pzc dump`: one line a declaration, a clue, a constraint."""
+"""The model and the flat form as text, for `pzc dump`: one line per declaration, clue and constraint."""
 
 from collections.abc import Iterable
 from enum import Enum
@@ -14,7 +14,7 @@ from pzc.compiler.model.typed import Typed
 
 
 def show_model(model: Model) -> str:
-    """The checked model, quantifiers and all."""
+    """Return the checked model as text, with its quantifiers."""
     lines = [f"title {model.title!r}"]
     lines += [f"param {p.file}.{p.name} = {model.facts.params.get(p, 'open')}" for p in model.params]
     if model.board is not None:
@@ -64,7 +64,7 @@ def _looks_and_formats(model: Model) -> Iterable[str]:
 
 
 def _record(part: object) -> str:
-    """A node that is no expression: `CodeUse(word: numbers, names: [k])`, without what is as by default."""
+    """Return a node that is not an expression as text, without default values: `CodeUse(word: numbers, names: [k])`."""
     names = vars(type(part)).get("__match_args__")
     match part:
         case tuple():
@@ -96,7 +96,7 @@ def _statement(statement: Statement, indent: str) -> Iterable[str]:
 
 
 def show(part: object) -> str:  # noqa: C901
-    """An expression of the model, its node's name and parts: `Comparison(=, Read(digit, c), 3)`."""
+    """Return an expression of the model as its node's name and parts: `Comparison(=, Read(digit, c), 3)`."""
     match part:
         case e.Constant(value=value):
             return str(value).lower()
@@ -129,7 +129,10 @@ def show(part: object) -> str:  # noqa: C901
 
 
 def show_flat(flat: f.Flat) -> str:
-    """The unknowns and the constraints, each with its rule and its clues; groups of graphs by names."""
+    """Return the variables and the constraints as text, each constraint with its rule and clues.
+
+    A `Components` node is written once and then named.
+    """
     lines = [
         f"{'hidden ' * (v in flat.hidden)}var {v.name}: {'bool' if v.truth else show_domain(v.domain)}"
         for v in flat.variables
@@ -158,19 +161,19 @@ _INFIX: dict[type, str] = {f.And: " and ", f.Or: " or "}
 
 
 class _FlatText:
-    """Writes nodes. A graph of groups is written once, and known by its name afterwards."""
+    """Text of flat nodes. Each `Components` node is written once and then named."""
 
     def __init__(self) -> None:
         self._graphs: dict[f.Components, str] = {}
         self._new: list[str] = []
 
     def introduced(self) -> list[str]:
-        """The graphs that what was written since the last time speaks of for the first time, a line each."""
+        """Return a line for each `Components` node that has been named since the last call."""
         new, self._new = self._new, []
         return new
 
     def of(self, x: object) -> str:
-        """A node, or what is part of one."""
+        """Return a node, or a part of one, as text."""
         match x:
             case bool():
                 return str(x).lower()

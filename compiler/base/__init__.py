@@ -1,1 +1,1 @@
-"""What everything stands on: records, sources and places, diagnostics, limits, what is kept in files."""
+"""Shared foundations: records, sources and spans, diagnostics, limits on time and memory, cache files."""

@@ -1,11 +1,11 @@
-"""How long a command may take, and how much memory: looked at by every phase, from the parser to the judge.
+"""Time and memory limits of a command, checked by every phase from the parser to the checker of solutions.
 
-Whoever does work that grows with the puzzle calls `look` once for each piece of it, or once for some hundreds of very
-small pieces. That takes a sixth of a microsecond, needs no signals and no threads, and where the end is reached comes
-out as TimeUp or OutOfMemory, which nobody on the way keeps.
+Code whose work grows with the puzzle calls `look` for each piece of work, or once for some hundreds of very small
+pieces. A call takes a sixth of a microsecond and needs no signals and no threads. At the limit, `look` raises TimeUp or
+OutOfMemory. No code between `look` and the command catches these errors.
 
-Where a program promises its users an end, `guard` is a net below that: should a piece of work be larger than it was
-thought to be, TimeUp comes to its thread from outside.
+`guard` is a safety net for programs that promise to end in time. If a piece of work takes longer than expected, a
+watching thread raises TimeUp in the thread that does the work.
 """
 
 import ctypes
@@ -22,19 +22,22 @@ from . import memory
 T = TypeVar("T")
 
 STRIDE = 255
-"""Who has very small pieces looks at each of which the number has these bits all 0: every 256th."""
+"""A bit mask for loops over very small pieces of work.
 
-_BETWEEN = 0.05  # seconds between two looks at the memory in use
-_PATIENCE = 0.4  # seconds after which who did not look is told
-_AGAIN = 1.0  # seconds after which it is told again: something may have kept what it was told
+They call `look` if these bits of the piece's number are all 0, which is at every 256th piece.
+"""
+
+_INTERVAL = 0.05  # seconds between two measurements of memory, and between two checks of the watching thread
+_TOLERANCE = 0.4  # seconds that a thread may exceed its end before TimeUp is raised in it
+_REPEAT = 1.0  # seconds until TimeUp is raised again, in case the thread has caught it
 
 
 class Stopped(Exception):
-    """What a command may use up is used up: nothing is wrong, and what was found out until then holds."""
+    """A command has used up its time or memory. The input is not at fault, and results found so far are valid."""
 
 
 class TimeUp(Stopped):
-    """The time is over."""
+    """The time is used up."""
 
 
 class OutOfMemory(Stopped):
@@ -46,7 +49,7 @@ _end: ContextVar[float] = ContextVar("end", default=math.inf)
 
 @contextmanager
 def within(seconds: float | None) -> Iterator[None]:
-    """What is done inside has to end in so many seconds, or when what is around it has to, if that is sooner."""
+    """Limit the time of the block to so many seconds. An enclosing limit that ends sooner stays in force."""
     before = _end.get()
     end = min(before, math.inf if seconds is None else time.monotonic() + seconds)
     token = _end.set(end)
@@ -59,13 +62,13 @@ def within(seconds: float | None) -> Iterator[None]:
 
 
 def left() -> float | None:
-    """How many seconds are left, at least 0; None without an end."""
+    """Return the seconds left, at least 0, or None without a time limit."""
     end = _end.get()
     return None if end == math.inf else max(0.0, end - time.monotonic())
 
 
 def look() -> None:
-    """Raises TimeUp, or OutOfMemory, where it is time to stop."""
+    """Raise TimeUp or OutOfMemory if a limit has been reached."""
     now = time.monotonic()
     if now >= _end.get():
         raise TimeUp
@@ -74,7 +77,7 @@ def look() -> None:
 
 
 def looked(items: Iterable[T]) -> Iterator[T]:
-    """The items, with a look now and then: for loops that do little with each of very many."""
+    """Yield the items and call `look` at every 256th, for loops that do little work for each of many items."""
     for number, item in enumerate(items):
         if not number & STRIDE:
             look()
@@ -82,59 +85,65 @@ def looked(items: Iterable[T]) -> Iterator[T]:
 
 
 def _measure(now: float) -> None:
-    memory.due = now + _BETWEEN
+    memory.due = now + _INTERVAL
     most = memory.limit_in_use()
     if most is not None and memory.resident() > most:
         raise OutOfMemory
 
 
-# --------------------------------------------------------------------------------------------------- the net
+# ---------------------------------------------------------------------------------------------- safety net
 
 
 class _Guarded:
-    """When each thread has to end what it does, and who tells it so."""
+    """The time at which each thread must end, and the thread that raises TimeUp in late ones."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._ends: dict[int, float] = {}
-        self._watched = False
+        self._is_watching = False
         self.wanted = False
 
     def expect(self, end: float) -> None:
-        """This thread has to end by then; what it was told before counts no more."""
-        if not self._watched and self.wanted and end < math.inf:
-            self._watched = True
-            Thread(target=self._tell, name="pzc time limit", daemon=True).start()
-        if self._watched:
+        """Set the end for this thread. A TimeUp for its previous end that is still pending is withdrawn."""
+        if not self._is_watching and self.wanted and end < math.inf:
+            self._is_watching = True
+            Thread(target=self._watch, name="pzc time limit", daemon=True).start()
+        if self._is_watching:
             with self._lock:
                 self._ends[get_ident()] = end
                 _raise_in(get_ident(), None)
 
-    def _tell(self) -> None:
+    def _watch(self) -> None:
         while True:
-            time.sleep(_BETWEEN)
+            time.sleep(_INTERVAL)
             with self._lock:
                 now = time.monotonic()
                 for thread, end in self._ends.items():
-                    if now >= end + _PATIENCE:
+                    if now >= end + _TOLERANCE:
                         _raise_in(thread, TimeUp)
-                        self._ends[thread] = now - _PATIENCE + _AGAIN
+                        self._ends[thread] = now - _TOLERANCE + _REPEAT
 
 
 _guarded = _Guarded()
 
 
 def guard() -> None:
-    """From here on TimeUp also comes, a little late, to who does not look. It can't come into machine code, and it may
-    come anywhere else: for programs that end soon after."""
+    """Let TimeUp also be raised, a little late, in code that does not call `look`.
+
+    TimeUp cannot interrupt native code, and may be raised at any other point. So this is only for programs that end
+    soon afterwards.
+    """
     _guarded.wanted = True
 
 
 def is_guarded() -> bool:
-    """Whether this is such a program."""
+    """Return True if `guard` has been called in this process."""
     return _guarded.wanted
 
 
 def _raise_in(thread: int, error: type[Exception] | None) -> None:
-    """Has a thread raise an error wherever it is; None takes back what it has not yet raised."""
+    """Raise an error in another thread at its next bytecode instruction.
+
+    None withdraws an error that is still pending.
+    """
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), error and ctypes.py_object(error))

@@ -1,4 +1,4 @@
-"""Errors as data, and the one function that makes text of them."""
+"""Errors and warnings as data, and their rendering as text."""
 
 import re
 from collections import Counter
@@ -10,12 +10,12 @@ from .node import node
 from .source import Source, Span
 
 MOST_ERRORS = 20
-"""Diagnostics that are shown at once; the rest mostly follows from them, and nobody reads it."""
+"""The largest number of diagnostics shown at once. Further ones are mostly consequences of the first."""
 
 
 @node
 class Label:
-    """A place in a source with what is to be said about it."""
+    """A place in a source and a remark about it."""
 
     span: Span
     text: str = ""
@@ -23,9 +23,10 @@ class Label:
 
 @node
 class Replacement:
-    """What is to be written in the place of a mistake: of `wrong`, a word of it, or, where nothing is said, of all.
+    """A text to write in place of a mistake.
 
-    `span`: where it is another place than that of the mistake.
+    `wrong` is the word to replace; if it is empty, the whole span is replaced. `span` is set if the text to replace is
+    not the span of the diagnostic.
     """
 
     text: str
@@ -35,7 +36,7 @@ class Replacement:
 
 @node
 class UseOf:
-    """That a file of rules is to be used."""
+    """A `use` statement for a rule file, to be added to the puzzle."""
 
     name: str
 
@@ -44,28 +45,28 @@ Repair: TypeAlias = Replacement | UseOf
 
 
 class Hint(str):
-    """A help that can be followed by a program: what it says in words, and as `repairs`, all of which are made."""
+    """A help text whose repairs a program can apply. All of the repairs belong together."""
 
     __slots__ = ("repairs",)
     repairs: tuple[Repair, ...]
 
     def __new__(cls, text: str, *repairs: Repair) -> "Hint":
-        """The text is what the help is equal to."""
+        """Create a hint. It compares equal to its text."""
         self = str.__new__(cls, text)
         self.repairs = repairs
         return self
 
 
 def write_instead(text: str, span: Span | None = None, of: str = "") -> Hint:
-    """`write TEXT`, in the place of `of` or of all of it."""
+    """Return the hint `write TEXT`. It replaces the word `of`, or the whole span if `of` is empty."""
     return Hint(f"write {text}", Replacement(text, of, span))
 
 
 @node
 class Diagnostic:
-    """One thing that is wrong: a stable code, a message in a setter's words, the place, other places, help.
+    """One error or warning: a stable code, a message in a setter's words, the place, other places, help.
 
-    `help` says what was probably meant, or how to put it right; a Hint where a program can do so.
+    `help` suggests what was probably meant or how to fix the mistake. It is a Hint if a program can apply the fix.
     """
 
     code: str
@@ -78,7 +79,7 @@ class Diagnostic:
 
 
 class PuzzleError(Exception):
-    """The input is wrong. Carries one or more diagnostics; `more` others were found and left out."""
+    """The input is wrong. Carries one or more diagnostics; `more` is the number of further ones that are left out."""
 
     def __init__(self, diagnostics: Iterable[Diagnostic], more: int = 0) -> None:
         self.diagnostics = tuple(diagnostics)
@@ -86,11 +87,14 @@ class PuzzleError(Exception):
         super().__init__("\n".join(f"{d.span}: {d.message}" for d in self.diagnostics))
 
     def __reduce__(self) -> "tuple[type[PuzzleError], tuple[tuple[Diagnostic, ...], int]]":
-        return type(self), (self.diagnostics, self.more)  # it is told to other processes
+        return type(self), (self.diagnostics, self.more)  # pickled when it is sent to another process
 
 
 def edits_of(diagnostic: Diagnostic) -> tuple[tuple[Span, str] | UseOf, ...]:
-    """What is to be written where to follow the help, or what is to be used; nothing where it is but words."""
+    """Return the edits that follow the help: spans with their new text, and rule files to use.
+
+    The result is empty if the help is not a Hint, or if a word to replace is not found.
+    """
     help = diagnostic.help
     found: list[tuple[Span, str] | UseOf] = []
     for repair in help.repairs if isinstance(help, Hint) else ():
@@ -108,7 +112,7 @@ def edits_of(diagnostic: Diagnostic) -> tuple[tuple[Span, str] | UseOf, ...]:
 
 
 def _within(span: Span, word: str) -> Span | None:
-    """The place of a word in a stretch, which is all of it for no word; None where it is not there."""
+    """Return the place of a word in a span, the whole span for an empty word, or None if the word is not there."""
     if not word:
         return span
     match = re.search(rf"(?<!\w){re.escape(word)}(?!\w)", span.text)
@@ -124,17 +128,17 @@ def fail(
     others: tuple[Label, ...] = (),
     help: str = "",
 ) -> PuzzleError:
-    """The error to raise for a single diagnostic: `raise fail("PZ201", ...)`."""
+    """Return the error to raise for a single diagnostic: `raise fail("PZ201", ...)`."""
     return PuzzleError((Diagnostic(code, message, span, note, others, help),))
 
 
 def warning(code: str, message: str, span: Span, *, others: tuple[Label, ...] = (), help: str = "") -> Diagnostic:
-    """A diagnostic that does not keep a puzzle from being solved."""
+    """Return a diagnostic that does not prevent the puzzle from being solved."""
     return Diagnostic(code, message, span, others=others, help=help, severity="warning")
 
 
 def ordered(found: Iterable[Diagnostic], sources: Sequence[Source]) -> list[Diagnostic]:
-    """The diagnostics without repeats, by file in the order of the sources, then by place."""
+    """Return the diagnostics without duplicates, ordered by file (in the order of the sources), then by place."""
     places = {source: number for number, source in enumerate(sources)}
     return sorted(
         dict.fromkeys(found), key=lambda d: (places.get(d.span.source, len(places)), d.span.start, d.span.end)
@@ -142,19 +146,19 @@ def ordered(found: Iterable[Diagnostic], sources: Sequence[Source]) -> list[Diag
 
 
 def several(found: Iterable[Diagnostic], sources: Sequence[Source]) -> PuzzleError:
-    """The error to raise for many diagnostics: in order, the first MOST_ERRORS of them."""
+    """Return the error to raise for many diagnostics. It carries the first MOST_ERRORS of them, in order."""
     every = ordered(found, sources)
     return PuzzleError(every[:MOST_ERRORS], len(every[MOST_ERRORS:]))
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """The one of the known words that is most like a word, or nothing; capitals do not count."""
+    """Return the known word that is most similar to a word, ignoring case, or an empty string if none is similar."""
     plain = {text.lower(): text for text in reversed(list(known))}
 
     near = get_close_matches(word.lower(), plain, n=8, cutoff=0.6)
     if not near:
         return ""
-    letters = Counter(word.lower())  # who swaps two letters means the word with the same letters
+    letters = Counter(word.lower())  # for two swapped letters, the word with the same letters is preferred
 
     def how_near(text: str) -> tuple[bool, float, int]:
         theirs = Counter(text)
@@ -168,18 +172,18 @@ def _likeness(a: str, b: str) -> float:
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """`did you mean `cage`?` for the nearest of the known words, or nothing."""
+    """Return the help `did you mean `cage`?` for the most similar known word, or an empty string."""
     near = nearest(word, known)
     return Hint(f"did you mean `{near}`?", Replacement(near, word)) if near else ""
 
 
 def many(count: int, what: str) -> str:
-    """`1 rule`, `2 rules`."""
+    """Return a count with its noun: `1 rule`, `2 rules`."""
     return f"{count:,} {what}" + ("" if count == 1 else "s")
 
 
 def render(diagnostic: Diagnostic, paint: "Painter | None" = None) -> str:
-    """The text of a diagnostic: place, message, the underlined line, the other places, help."""
+    """Return a diagnostic as text: place, message, the underlined line, other places, help."""
     paint = paint or Painter()
     glare = paint.warning if diagnostic.severity == "warning" else paint.error
     lines = [
@@ -196,36 +200,36 @@ def render(diagnostic: Diagnostic, paint: "Painter | None" = None) -> str:
 
 
 class Painter:
-    """How parts of a message are coloured; this one leaves them plain."""
+    """Styles of the parts of a message. This class leaves them plain; subclasses color them."""
 
     def place(self, text: str) -> str:
-        """The file, line and column."""
+        """Style the file, line and column."""
         return text
 
     def error(self, text: str) -> str:
-        """The word `error` and the underlining."""
+        """Style the word `error` and the underline."""
         return text
 
     def warning(self, text: str) -> str:
-        """The word `warning` and the underlining."""
+        """Style the word `warning` and the underline."""
         return text
 
     def strong(self, text: str) -> str:
-        """The message itself."""
+        """Style the message."""
         return text
 
     def help(self, text: str) -> str:
-        """The word `help`."""
+        """Style the word `help`."""
         return text
 
 
 def _place(span: Span) -> str:
-    """File, line and column; of a file that could not be read, its name."""
+    """Return file, line and column, or only the file's name if it could not be read."""
     return str(span) if span.source.text else span.source.name
 
 
 def as_json(diagnostic: Diagnostic) -> dict[str, Any]:
-    """The diagnostic for tools: file, line, column, end (exclusive), code, severity, message, help."""
+    """Return a diagnostic for tools: file, line, column, end (exclusive), code, severity, message, help."""
     source = diagnostic.span.source
     line, column = source.position(diagnostic.span.start)
     end_line, end_column = source.position(max(diagnostic.span.end, diagnostic.span.start))
@@ -243,7 +247,7 @@ def as_json(diagnostic: Diagnostic) -> dict[str, Any]:
     }
 
 
-_WIDEST = 120  # a longer line is cut around the place, so that a message fits a terminal
+_WIDEST = 120  # longer lines are cut around the place, so that a message fits a terminal
 
 
 def _excerpt(label: Label, mark: str, glare: Callable[[str], str]) -> list[str]:

@@ -1,9 +1,9 @@
-"""Where the package lies, and with it what it brings along besides code."""
+"""The folders of the installed package that contain data files."""
 
 import os
 
 PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-"""The folder `pzc`; in the repository, `compiler`, `grammar` and `puzzles` are links in it."""
+"""The folder `pzc`. In the repository, its entries `compiler`, `grammar` and `puzzles` are symbolic links."""
 
 GRAMMAR = os.path.join(PACKAGE, "grammar")
 LIBRARY = os.path.join(PACKAGE, "puzzles")

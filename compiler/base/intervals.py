@@ -1,4 +1,4 @@
-"""Sets of integers as intervals, and what can be worked out with them."""
+"""Sets of integers as intervals, and operations on them."""
 
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
@@ -11,12 +11,12 @@ ZERO: Intervals = ((0, 0),)
 
 
 def intervals(values: Iterable[int]) -> Intervals:
-    """The set of the values as intervals."""
+    """Return the set of the values as intervals."""
     return united((value, value) for value in values)
 
 
 def united(ranges: Iterable[tuple[int, int]]) -> Intervals:
-    """The integers of all these ranges, each from its first number to its last."""
+    """Return the union of ranges, each given by its first and last number. Empty ranges are ignored."""
     out: list[tuple[int, int]] = []
     for first, last in sorted(ranges):
         if first > last:
@@ -29,21 +29,21 @@ def united(ranges: Iterable[tuple[int, int]]) -> Intervals:
 
 
 def contains(domain: Intervals, value: int) -> bool:
-    """Whether an integer is in the domain."""
-    for first, last in domain:  # noqa: SIM110 - asked of each value of each answer, where a generator counts
+    """Return True if an integer is in the domain."""
+    for first, last in domain:  # noqa: SIM110 - called for each value of each solution, and `any` is slower
         if first <= value <= last:
             return True
     return False
 
 
 def is_single(domain: Intervals) -> bool:
-    """Whether the domain is a single integer."""
+    """Return True if the domain is a single integer."""
     return bool(domain) and domain[0][0] == domain[-1][1]
 
 
 def complement(domain: Intervals, lowest: int, highest: int) -> Intervals:
-    """The integers of lowest..highest that are not in the domain."""
-    if len(domain) == 1:  # as most have
+    """Return the integers of lowest..highest that are not in the domain."""
+    if len(domain) == 1:  # most domains have one interval
         first, last = domain[0]
         before, after = (lowest, min(first - 1, highest)), (max(lowest, last + 1), highest)
         if before[0] > before[1]:
@@ -61,10 +61,10 @@ def complement(domain: Intervals, lowest: int, highest: int) -> Intervals:
 
 
 def clip(domain: Intervals, lowest: int, highest: int) -> Intervals:
-    """The part of the domain within lowest..highest."""
+    """Return the part of the domain within lowest..highest."""
     return tuple(
         [
-            (a if a > lowest else lowest, b if b < highest else highest)  # as max and min, which take ten times as long
+            (a if a > lowest else lowest, b if b < highest else highest)  # `max` and `min` take ten times as long
             for a, b in domain
             if a <= highest and b >= lowest
         ]
@@ -72,20 +72,20 @@ def clip(domain: Intervals, lowest: int, highest: int) -> Intervals:
 
 
 def shift(domain: Intervals, by: int) -> Intervals:
-    """The domain with a number added to each of its members."""
+    """Return the domain with a number added to each of its members."""
     if by == 0:
         return domain
     return tuple([(a + by, b + by) for a, b in domain])
 
 
 def members(domain: Intervals) -> Sequence[int]:
-    """The integers of a domain, increasing."""
+    """Return the integers of a domain in increasing order."""
     return [value for first, last in domain for value in range(first, last + 1)]
 
 
 def intersection(left: Intervals, right: Intervals) -> Intervals:
-    """The numbers that are in both."""
-    if len(left) == 1:  # as most are, the other often, too
+    """Return the integers that are in both domains."""
+    if len(left) == 1:  # most domains have one interval
         first, last = left[0]
         if len(right) == 1:
             a, b = right[0]
@@ -96,12 +96,12 @@ def intersection(left: Intervals, right: Intervals) -> Intervals:
 
 
 def difference(whole: Intervals, domain: Intervals) -> Intervals:
-    """The numbers of the whole, which is not empty, that are not in the domain."""
+    """Return the integers of `whole`, which is not empty, that are not in the domain."""
     return intersection(whole, complement(domain, whole[0][0], whole[-1][1]))
 
 
 def divided(domain: Intervals, factor: int) -> Intervals:
-    """The numbers that lie in the domain when they are multiplied by the factor, which is not 0."""
+    """Return the integers whose product with the factor, which is not 0, is in the domain."""
     if factor < 0:
         domain, factor = tuple((-last, -first) for first, last in reversed(domain)), -factor
     if factor == 1:
@@ -110,10 +110,10 @@ def divided(domain: Intervals, factor: int) -> Intervals:
 
 
 def said(domain: Intervals) -> str:
-    """`= 3`, `in 1..4, 6`."""
+    """Return the domain as the end of a condition: `= 3`, `in 1..4, 6`."""
     return f"{'=' if is_single(domain) else 'in'} {show_domain(domain)}"
 
 
 def show_domain(domain: Intervals) -> str:
-    """`3`, `1..4, 6`."""
+    """Return the domain as text: `3`, `1..4, 6`."""
     return ", ".join(str(a) if a == b else f"{a}..{b}" for a, b in domain)

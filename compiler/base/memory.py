@@ -1,8 +1,8 @@
-"""How much memory this process uses, and how much it may.
+"""The memory that this process uses, and the most that it may use.
 
-Two fences, since neither holds everywhere. What is in use is measured where the clock is looked at, also while a
-solver runs. And where the system has such a limit, Linux, it refuses to give out more for data: that holds at once,
-for what is asked for in one piece, and for the programs that we start.
+There are two mechanisms, since neither works everywhere. `clock.look` measures the memory in use, also while a solver
+runs. On Linux, a resource limit on data refuses further allocations. It takes effect at once, even for a single large
+allocation, and also applies to child processes.
 """
 
 import math
@@ -14,25 +14,25 @@ try:
 except ModuleNotFoundError:  # Windows
     resource = None  # type: ignore[assignment]
 
-_SHARE = 4  # the default leaves one part of so many to others
-_SLACK = 512 << 20  # what the system's limit is beyond ours: stacks of threads and the like are reserved, not used
+_SHARE = 4  # the default limit leaves 1/_SHARE of the memory to other programs
+_SLACK = 512 << 20  # added to the system's limit: thread stacks and the like are reserved without being used
 _FILES = ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes")
 
 _limit: int | None = None
 due = math.inf
-"""When (time.monotonic()) it is time to measure again what is in use."""
+"""The value of time.monotonic() from which the memory in use is measured again."""
 
 
 def limit_in_use() -> int | None:
-    """The bytes that this process may use; None where nothing was said."""
+    """Return the bytes that this process may use, or None without a limit."""
     return _limit
 
 
 def set_limit(most: int | None) -> None:
-    """From here on this process, and each that it starts, may use so many bytes. None: as many as there are."""
+    """Limit this process, and each process it starts, to so many bytes. None removes the limit."""
     global _limit, due
     _limit, due = most, math.inf if most is None else 0.0
-    if resource is None:  # the first fence alone
+    if resource is None:  # only `clock.look` checks the limit
         return
     if sys.platform == "linux":
         _, hard = resource.getrlimit(resource.RLIMIT_DATA)
@@ -43,7 +43,7 @@ def set_limit(most: int | None) -> None:
 
 
 def usual_limit() -> int | None:
-    """Three quarters of the machine's memory, or of what a container gives; None where that is not known."""
+    """Return three quarters of the memory of the machine or container, or None if its size is unknown."""
     sizes = [size for size in (_of_machine(), *map(_of_container, _FILES)) if size is not None]
     return min(sizes) * (_SHARE - 1) // _SHARE if sizes else None
 
@@ -51,7 +51,7 @@ def usual_limit() -> int | None:
 def _of_machine() -> int | None:
     try:
         return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    except (AttributeError, ValueError, OSError):  # Windows has no such function, others may not know the names
+    except (AttributeError, ValueError, OSError):  # Windows has no sysconf, other systems may lack these names
         return None
 
 
@@ -59,12 +59,15 @@ def _of_container(path: str) -> int | None:
     try:
         with open(path, encoding="utf-8") as file:
             return int(file.read())
-    except (OSError, ValueError):  # no such file, or `max`
+    except (OSError, ValueError):  # no such file, or its text is `max`
         return None
 
 
 def resident() -> int:
-    """The bytes of memory that this process uses; where the system does not tell, the most that it has used, or 0."""
+    """Return the bytes of memory that this process uses.
+
+    If the system does not report them, return the most that it has used so far, or 0.
+    """
     try:
         with open("/proc/self/statm", encoding="utf-8") as file:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")

@@ -1,7 +1,7 @@
-"""Frozen records: `@node` is `@dataclass(frozen=True)` without its cost at start-up.
+"""Frozen records: `@node` is `@dataclass(frozen=True)` without its start-up cost.
 
 `dataclass` compiles methods for each class, which takes about 100 ms for the classes of pzc. Here all classes share one
-set of methods. Type checkers see dataclasses all the same (PEP 681).
+set of methods. Type checkers still see dataclasses (PEP 681).
 """
 
 from collections.abc import Callable, Iterable
@@ -13,7 +13,7 @@ _REQUIRED: Any = object()
 
 
 class Field:
-    """A field of a record: whether it counts in equality and repr, its default, whether it is an argument."""
+    """A field of a record: whether it is compared and shown in repr, its default, whether it is an argument."""
 
     __slots__ = ("compare", "default", "init")
 
@@ -34,10 +34,10 @@ def node(cls: C, /) -> C: ...
 def node(*, eq: bool = True) -> Callable[[C], C]: ...
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def node(cls: Any = None, /, *, eq: bool = True) -> Any:
-    """Make a class of annotated fields a frozen record. With eq=False its objects compare by identity."""
+    """Make a class with annotated fields a frozen record. With eq=False its objects compare by identity."""
     if cls is None:
-        return lambda c: _made(c, eq)
-    return _made(cls, eq)
+        return lambda c: _as_record(c, eq)
+    return _as_record(cls, eq)
 
 
 def replace(record: T, **changes: Any) -> T:
@@ -46,7 +46,7 @@ def replace(record: T, **changes: Any) -> T:
     return kind(**({name: getattr(record, name) for name in kind.__match_args__} | changes))  # type: ignore[no-any-return]
 
 
-def _made(cls: Any, eq: bool) -> Any:
+def _as_record(cls: Any, eq: bool) -> Any:
     fields: dict[str, Field] = {}
     for base in reversed(cls.__mro__[1:]):
         fields |= vars(base).get("_fields", {})
@@ -67,10 +67,10 @@ def _made(cls: Any, eq: bool) -> Any:
 
 
 def _annotated(cls: Any) -> Iterable[str]:
-    """The names of the fields that the class itself adds."""
+    """Return the names of the fields that the class itself adds."""
     try:
         return cls.__annotations__  # type: ignore[no-any-return]
-    except NameError:  # since Python 3.14 they are evaluated here, and may name what only type checkers import
+    except NameError:  # Python 3.14 evaluates here; some names are imported only for type checkers
         from annotationlib import Format, get_annotations  # type: ignore[import-not-found,unused-ignore]
 
         return get_annotations(cls, format=Format.FORWARDREF)  # type: ignore[no-any-return,unused-ignore]
@@ -84,7 +84,7 @@ def _init(self: Any, *args: Any, **named: Any) -> None:
 
 
 def _refuse_wrong(kind: Any, args: tuple[Any, ...], named: dict[str, Any]) -> None:
-    """Raise TypeError if there are arguments for other fields, or for a field twice, or none for a field."""
+    """Raise TypeError for arguments of unknown fields, repeated arguments or missing ones."""
     names = kind.__match_args__
     if len(args) > len(names) or not named.keys() <= set(names[len(args) :]):
         raise TypeError(f"{kind.__name__} takes {', '.join(names)}, not {args} and {named}")

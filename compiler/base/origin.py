@@ -1,4 +1,4 @@
-"""Where a constraint comes from: a rule or a clue, with its words and its place."""
+"""The origin of a constraint: a rule or a clue, with its text and place."""
 
 from .node import node
 from .source import Span
@@ -6,7 +6,7 @@ from .source import Span
 
 @node(eq=False)
 class Origin:
-    """A rule, a bare constraint or a clue, as conflicts and explanations speak of it."""
+    """A rule, a bare constraint or a clue, as named in conflicts and explanations."""
 
     kind: str
     text: str
@@ -15,7 +15,10 @@ class Origin:
 
 @node
 class Absent:
-    """A clue that is not given: none of this kind on these parts. Without parts: none of this kind but those named."""
+    """The information that a clue is not given.
+
+    With `parts`, no clue of this kind is given at these parts. Without, only the clues that the puzzle lists are given.
+    """
 
     clue: str
     parts: tuple[object, ...] | None

@@ -1,4 +1,4 @@
-"""Results kept in a file: a key, which says what they depend on, a checksum, and the data as JSON."""
+"""Cache files: a key that identifies the inputs, a checksum, and the data as JSON."""
 
 import hashlib
 import json
@@ -12,7 +12,7 @@ _LENGTH = 4  # bytes of the length of a table
 
 
 def read_saved(path: str, key: bytes) -> Any:
-    """Return what is kept in a file under a key, or None if the file is missing, damaged or has another key."""
+    """Return the data that a file stores under a key, or None if the file is missing, damaged or has another key."""
     try:
         with open(path, "rb") as file:
             if file.read(len(key)) != key:
@@ -24,17 +24,17 @@ def read_saved(path: str, key: bytes) -> Any:
 
 
 def save(path: str, key: bytes, content: Any) -> None:
-    """Keep a JSON value in a file under a key. Raises OSError."""
+    """Store a JSON value in a file under a key. Raises OSError."""
     data = _as_json(content)
     with at_one_stroke(path) as unfinished, open(unfinished, "wb") as file:
         file.write(key + checksum_of(data) + data)
 
 
 class Parts:
-    """The contents that `save_parts` wrote under a key. Each is read when it is first needed."""
+    """The JSON values that `save_parts` stored under a key. Each is read when it is first needed."""
 
     def __init__(self, path: str, key: bytes) -> None:
-        """Read the names of the contents. There are none if the file is missing, damaged or of another key."""
+        """Read the names of the values. There are none if the file is missing, damaged or has another key."""
         self._path = path
         self._table = dict[str, tuple[int, int, str]]()
         with suppress(OSError), open(path, "rb") as file:
@@ -46,7 +46,7 @@ class Parts:
                     self._start = file.tell()
 
     def get(self, name: str) -> Any:
-        """Return the part of that name, or None if there is none or it is damaged."""
+        """Return the value with that name, or None if it is missing or damaged."""
         if name not in self._table:
             return None
         start, length, checksum = self._table[name]
@@ -60,7 +60,7 @@ class Parts:
 
 
 def save_parts(path: str, key: bytes, parts: Mapping[str, Any]) -> None:
-    """Keep JSON values by name in a file under a key. Raises OSError."""
+    """Store named JSON values in a file under a key. Raises OSError."""
     table: dict[str, tuple[int, int, str]] = {}
     whole: list[bytes] = []
     start = 0
@@ -77,9 +77,9 @@ def save_parts(path: str, key: bytes, parts: Mapping[str, Any]) -> None:
 
 @contextmanager
 def at_one_stroke(path: str) -> Iterator[str]:
-    """Give the path of a temporary file. It replaces the file at `path` when all has gone well, and else is deleted.
+    """Replace a file atomically: yield the path of a temporary file, which replaces `path` if no error occurs.
 
-    So half of a file is never seen. Raises OSError.
+    So no reader sees half a file. After an error the temporary file is deleted. Raises OSError.
     """
     unfinished = f"{path}.{os.getpid()}"
     try:

@@ -1,4 +1,4 @@
-"""Where text comes from: sources, spans in them, line and column of an offset."""
+"""Source texts, spans in them, and the line and column of an offset."""
 
 import re
 from bisect import bisect_right
@@ -7,27 +7,27 @@ from functools import cached_property
 from .node import field, node
 
 HIDING = "\u202a-\u202e\u2066-\u2069"
-"""Characters that make a text be read in another order than it is written in (Unicode TR 9), for a pattern."""
+"""Characters, for a regular expression, that change the order in which a text is displayed (Unicode TR 9)."""
 
-_UNSEEN = f"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029{HIDING}\ud800-\udfff]"
+_INVISIBLE = f"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029{HIDING}\ud800-\udfff]"
 
 
 def visible(text: str) -> str:
-    """A name or a word from outside as it is safe to show: what moves a cursor, hides or turns a text is spelt out.
+    """Return a text from outside so that it is safe to display: control and bidirectional characters are escaped.
 
-    `a\nb` with a line end becomes `a\\u000ab`; so does a byte of a file's name that is no UTF-8.
+    `a\nb` with a line end becomes `a\\u000ab`. A byte of a file's name that is not UTF-8 is escaped as well.
     """
     if text.isprintable():
         return text
-    return re.sub(_UNSEEN, lambda found: f"\\u{ord(found[0]):04x}", text)
+    return re.sub(_INVISIBLE, lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 @node(eq=False)
 class Source:
-    """A text with a name that people know it by.
+    """A text with a name that users recognize.
 
-    `name` is what messages print (a path as the user gave it), `path` the absolute path or None for a text
-    that was never a file, `library` says that the file belongs to pzc's own library.
+    `name` is printed in messages (a path as the user gave it). `path` is the absolute path, or None for a text that is
+    not from a file. `library` is True for files of pzc's own library.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Source:
 
     @cached_property
     def line_starts(self) -> list[int]:
-        """Offsets at which the lines begin."""
+        """The offsets at which the lines begin."""
         starts = [0]
         find = self.text.find
         at = find("\n")
@@ -47,12 +47,12 @@ class Source:
         return starts
 
     def position(self, offset: int) -> tuple[int, int]:
-        """Line and column of an offset, both counted from 1."""
+        """Return the line and column of an offset, both counted from 1."""
         line = bisect_right(self.line_starts, offset)
         return line, offset - self.line_starts[line - 1] + 1
 
     def line(self, number: int) -> str:
-        """The text of a line, counted from 1, without its end."""
+        """Return the text of a line, counted from 1, without its end."""
         start = self.line_starts[number - 1]
         end = self.line_starts[number] if number < len(self.line_starts) else len(self.text)
         return self.text[start:end].rstrip("\r\n")
@@ -60,7 +60,7 @@ class Source:
 
 @node
 class Span:
-    """A stretch of a source: offsets, the end excluded."""
+    """A range of a source text: its offsets, the end excluded."""
 
     source: Source
     start: int
@@ -77,13 +77,13 @@ class Span:
         return self.source.text[self.start : self.end]
 
     def name(self, name: str) -> "Span":
-        """The place of a name in the statement that declares it, which begins with another word."""
+        """Return the span of a name in the statement that declares it. The search begins after the first word."""
         text = self.text
         at = text.find(name, text.find(" ") + 1)
         return Span(self.source, self.start + at, self.start + at + len(name)) if at >= 0 else self
 
     def to(self, other: "Span") -> "Span":
-        """The span from the beginning of this one to the end of the other."""
+        """Return the span from the beginning of this span to the end of the other."""
         return Span(self.source, self.start, max(self.end, other.end))
 
     def __str__(self) -> str:
