@@ -1,1 +1,1 @@
-"""Written expressions to typed ones."""
+"""Syntax of expressions to typed expressions."""

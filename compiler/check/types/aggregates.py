@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.node import replace
@@ -36,27 +37,27 @@ from .typer import Typer
 from .unfolded import refuse_unfolded
 
 FOLDS = {word: Fold(row.fold) for word, row in AGGREGATES.items() if not row.before}
-"""What the words for aggregates do with a list; `exactly` compares what it counts."""
+"""The fold of each aggregate. `exactly` is missing: it compares a count with a number."""
 
 
 def aggregate(typer: Typer, name: str, written: syntax.Call) -> Expr:
-    """`sum(list)`, `count(x in list where P: e)` and all others by their words."""
+    """Type a call of an aggregate, such as `sum(list)` or `count(x in list where P: e)`."""
     if name == "exactly":
         return _exactly(typer, written)
     if not written.args:
         raise fail("PZ219", f"`{name}` of what?", written.span, help=f"write {name}(list) or {name}(x in list: ...)")
-    _refuse_unsaid(typer, name, written)
-    items = _folded(typer, written.args, written)
+    _refuse_missing_body(typer, name, written)
+    items = _list_of(typer, written.args, written)
     if AGGREGATES[name].fold == "distinct" and written.body is None:
         doubt = doubt_lists if len(written.args) > 1 else doubt_division
         doubt(typer, items, written.span)
     if name == "count":
-        _refuse_uncounted(typer, items, written)
+        _refuse_not_truths(typer, items, written)
     return fold(typer, name, items, written.span)
 
 
-def _refuse_unsaid(typer: Typer, name: str, written: syntax.Call) -> None:
-    """The error for `count(c in cells)`: of each what?"""
+def _refuse_missing_body(typer: Typer, name: str, written: syntax.Call) -> None:
+    """Raise an error for `count(c in cells)`, which lacks the condition or value after the colon."""
     match written:
         case syntax.Call(
             args=(syntax.Compare(_, syntax.Name(_, text), (("in", items),)) as binder,), where=None, body=None
@@ -71,14 +72,14 @@ def _refuse_unsaid(typer: Typer, name: str, written: syntax.Call) -> None:
             raise fail("PZ219", message, binder.span, help="; ".join(filter(None, (f"write {said}", otherwise))))
 
 
-def _refuse_uncounted(typer: Typer, items: Expr, written: syntax.Call) -> None:
-    """The error for `count(d in neighbours(c): black)`, `count(cells)`: they neither hold nor do not."""
+def _refuse_not_truths(typer: Typer, items: Expr, written: syntax.Call) -> None:
+    """Raise an error if `count` is applied to values that are not truth values, as in `count(cells)`."""
     kind = typer.list_type(items).item
     if kind is BOOL or isinstance(items, ListOf) and not items.items:
         return
     if written.body is None:
         message = f"`count` counts what holds, this is {items.type}"
-        raise fail("PZ285", message, items.span, help=_of_how_many(typer, items))
+        raise fail("PZ285", message, items.span, help=_help_for_count(typer, items))
     said = written.body.span.text
     help = ""
     if isinstance(written.body, syntax.Name):
@@ -89,8 +90,8 @@ def _refuse_uncounted(typer: Typer, items: Expr, written: syntax.Call) -> None:
     raise fail("PZ285", f"`count` counts what holds, this is {kind}", written.body.span, help=help)
 
 
-def _of_how_many(typer: Typer, items: Expr) -> str:
-    """What may be meant by `count(list)`."""
+def _help_for_count(typer: Typer, items: Expr) -> str:
+    """Return the help for `count(list)`: expressions that may have been intended."""
     said, kind = items.span.text, typer.list_type(items).item
     ways = [f"how many there are says len({said})"]
     layers = [x for x in typer.names.scopes.things.values() if isinstance(x, LayerName) and x.truth]
@@ -102,14 +103,14 @@ def _of_how_many(typer: Typer, items: Expr) -> str:
     return "; ".join(ways)
 
 
-def _folded(typer: Typer, args: Sequence[syntax.Expr], written: syntax.Call) -> Expr:
-    """The list that is folded: given as such, drawn up by binders, or several things side by side."""
+def _list_of(typer: Typer, args: Sequence[syntax.Expr], written: syntax.Call) -> Expr:
+    """Return the list to aggregate: a list argument, a comprehension from binders, or several arguments as one list."""
     span = written.span
     if written.body is not None:
         _refuse_inverted(typer, args, written.body, written)
         return drawn_up(typer, args, written.where, written.body, span)
     if written.where is not None:
-        return _folded(typer, args, replace(written, body=unsaid(typer, args, written)))
+        return _list_of(typer, args, replace(written, body=default_body(typer, args, written)))
     if len(args) == 1:
         before = f"{written.args[0].span.text}, " if args is not written.args else ""
         refuse_unfolded(typer, f"{written.function.span.text}({before}{{}})", args[0], span)
@@ -120,7 +121,7 @@ def _folded(typer: Typer, args: Sequence[syntax.Expr], written: syntax.Call) -> 
 
 
 def _refuse_inverted(typer: Typer, args: Sequence[syntax.Expr], body: syntax.Expr, written: syntax.Call) -> None:
-    """The error for `max(len(r) : r in room)`."""
+    """Raise an error for `max(len(r) : r in room)`, where the body comes before the binder."""
     match args, body:
         case (counted,), syntax.Compare(_, syntax.Name() | syntax.Tuple(), (("in", _),)):
             inner = counted.first if isinstance(counted, syntax.Compare) else counted
@@ -131,8 +132,12 @@ def _refuse_inverted(typer: Typer, args: Sequence[syntax.Expr], body: syntax.Exp
             raise fail("PZ230", "what runs through what comes first, what is counted last", written.span, help=help)
 
 
-def unsaid(typer: Typer, args: Sequence[syntax.Expr], written: syntax.Call) -> syntax.Expr:
-    """What is folded where nothing is said behind the colon: count(c in r where P), sum(c in r where P)."""
+def default_body(typer: Typer, args: Sequence[syntax.Expr], written: syntax.Call) -> syntax.Expr:
+    """Return the body of an aggregate that has `where` but no body.
+
+    `count(c in r where P)` counts the elements, `sum(c in r where P)` sums them. Raises PuzzleError for other
+    aggregates.
+    """
     assert written.where is not None
     function = written.function.span.text
     if function in ("count", "any", "exactly") and isinstance(args[-1], syntax.Compare | syntax.Call):
@@ -148,7 +153,7 @@ def _exactly(typer: Typer, written: syntax.Call) -> Expr:
         help = "exactly(2, c in row: star(c)) or exactly(1, <p, q, r>)"
         raise fail("PZ243", "`exactly` takes a number and what is counted", written.span, help=help)
     wanted = typer.number(written.args[0])
-    items = _folded(typer, written.args[1:], written)
+    items = _list_of(typer, written.args[1:], written)
     if not are_truths(items.type):
         help = "write what must hold for an element after a colon, c in row: star(c)"
         raise fail("PZ243", "`exactly` counts what holds", items.span, help=help)
@@ -157,7 +162,7 @@ def _exactly(typer: Typer, written: syntax.Call) -> Expr:
 
 
 def fold(typer: Typer, name: str, items: Expr, span: Span) -> Expr:
-    """`name(items)`, items being a list."""
+    """Aggregate a typed list with the aggregate `name`. Raises PuzzleError if the elements have the wrong type."""
     how = FOLDS[name]
     kind = typer.list_type(items)
     known = items.known
@@ -179,6 +184,8 @@ def fold(typer: Typer, name: str, items: Expr, span: Span) -> Expr:
                 doubt_cells(typer, items.body)
             items = as_compared(typer, items)
             return Aggregate(span, BOOL, items.known, how, items)
-        case _:
+        case Fold.SUM | Fold.PRODUCT | Fold.MIN | Fold.MAX:
             items = typer.as_numbers(items)
             return Aggregate(span, INT, items.known, how, items)
+        case _:
+            assert_never(how)

@@ -1,4 +1,4 @@
-"""`areas NAME = ...` and what is said of it, `NAME`, `NAME(c)`: to lists of cells that depend on the solution."""
+"""Areas (`areas NAME = ...`, `NAME`, `NAME(c)`) to typed lists of cells that depend on the solution."""
 
 from __future__ import annotations
 
@@ -20,19 +20,22 @@ from .typer import Typer
 
 
 def area_list(typer: Typer, entry: AreasName, span: Span) -> Expr:
-    """`NAME`: all its areas."""
+    """Type `NAME`, the list of all areas of that name."""
     known = areas(typer, entry).known
     return AreaList(span, ListType(ListType(CELL, not known), not known), known, entry.name)
 
 
 def area_of(typer: Typer, entry: AreasName, cell: Expr, span: Span) -> Expr:
-    """`NAME(c)`: the area that holds a cell."""
+    """Type `NAME(c)`, the area that contains a cell."""
     certain = areas(typer, entry).known
     return AreaOf(span, ListType(CELL, not certain), certain and cell.known, entry.name, cell)
 
 
 def areas(typer: Typer, entry: AreasName) -> Areas:
-    """What a name of areas stands for, typed when it is first spoken of."""
+    """Return the typed definition of areas. It is typed at its first use.
+
+    Raises PuzzleError if the definition refers to itself.
+    """
     names = typer.names
     found = names.facts.areas.get(entry.name)
     if found is None:
@@ -54,7 +57,7 @@ def areas(typer: Typer, entry: AreasName) -> Areas:
 def _typed(typer: Typer, entry: AreasName) -> Areas:
     of, span = entry.written.of, entry.span
     if of is None:
-        return Areas(entry.name, _within_areas(entry.name, span), True, span, 2)
+        return Areas(entry.name, _linked_within(entry.name, span), True, span, 2)
     inner = type(typer)(typer.names, entry.unit)
     inner.depth = inner.deepest = typer.depth
     with inner.blaming_uses():
@@ -65,17 +68,17 @@ def _typed(typer: Typer, entry: AreasName) -> Areas:
     return Areas(entry.name, chosen, False, span, inner.deepest - typer.depth, steps)
 
 
-def _within_areas(name: str, span: Span) -> Expr:
-    """`areas room`   ->   [l : l in links where room(l)], room being the layer that is to be found"""
+def _linked_within(name: str, span: Span) -> Expr:
+    """areas room   ->   [l : l in links where room(l)], where `room` is the unknown layer"""
     link = Local(span, LINK, True, "l")
     links = Builtin(span, BY_WORD["links"], True, "links", ())
     return comprehension(span, (InList((link,), links),), Read(span, BOOL, False, name, link), link)
 
 
 def division_rule(areas: Areas, file: str) -> Rule:
-    """What makes the links of an unknown division one: two neighbours in one area are not parted.
+    """Return the rule that makes an unknown layer on links a division: adjacent cells of one area are linked.
 
-    So each division is one answer. Without it, a wall could end in the middle of an area.
+    Without the rule, a wall could end inside an area, and one division would have several solutions.
     """
     span, name = areas.span, areas.name
     a, b = Local(span, CELL, True, "a"), Local(span, CELL, True, "b")
@@ -89,7 +92,7 @@ def division_rule(areas: Areas, file: str) -> Rule:
 
 
 def refuse_comparison(left: Expr, right: Expr, span: Span, negated: bool) -> None:
-    """The error for `room(a) = room(b)`: it would compare the digits, and hardly anybody means that."""
+    """Raise an error for `room(a) = room(b)`. It would compare the digits, which is rarely intended."""
     if isinstance(left, AreaOf | RegionOf) and isinstance(right, AreaOf | RegionOf):
         name = _division(left)
         if name != _division(right):

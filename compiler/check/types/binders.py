@@ -1,4 +1,4 @@
-"""What follows `for` and stands in aggregates, `x in list`, `cage(group)`: to typed binders."""
+"""Binders after `for` and in aggregates, such as `x in list` and `cage(group)`, to typed binders."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from .typer import Typer
 
 
 def binders_of(typer: Typer, written: Sequence[syntax.Expr]) -> tuple[Binder, ...]:
-    """The binders, in order; their names are bound in the typer's locals from there on."""
+    """Type binders in order. Each name is a local of the typer from its binder on."""
     out: list[Binder] = []
     waiting: list[syntax.Name] = []
     for item in written:
@@ -40,18 +40,18 @@ def binders_of(typer: Typer, written: Sequence[syntax.Expr]) -> tuple[Binder, ..
             case syntax.Name():
                 waiting.append(item)
             case syntax.Compare(_, syntax.Name() as name, (("in" | "not in" as op, source),)):
-                items = typer.listing(source) if op == "in" else _others(typer, source)
+                items = typer.listing(source) if op == "in" else _complement(typer, source)
                 out += [_in_list(typer, (n,), items) for n in (*waiting, name)]
                 waiting = []
             case syntax.Compare(_, syntax.Tuple(_, names), (("in" | "not in" as op, source),)) if not waiting:
-                items = in_parts(typer, source) if op == "in" else _others(typer, source)
-                out.append(_in_list(typer, tuple(_plain(n) for n in names), items))
+                items = in_parts(typer, source) if op == "in" else _complement(typer, source)
+                out.append(_in_list(typer, tuple(_require_name(n) for n in names), items))
             case syntax.Call(_, syntax.Name() as clue, parts, None, None) if not waiting:
                 out += _in_clue(typer, clue, parts, None, item.span)
             case syntax.Compare(_, syntax.Call(_, syntax.Name() as clue, parts, None, None), (("=", value),)) if (
                 not waiting
             ):
-                out += _in_clue(typer, clue, parts, _plain(value), item.span)
+                out += _in_clue(typer, clue, parts, _require_name(value), item.span)
             case _:
                 raise _not_a_binder(item.span)
     if waiting:
@@ -75,7 +75,7 @@ def _not_a_binder(span: Span) -> PuzzleError:
     return fail("PZ230", "this does not say what runs through what", span, help=help)
 
 
-def _plain(written: syntax.Expr) -> syntax.Name:
+def _require_name(written: syntax.Expr) -> syntax.Name:
     if not isinstance(written, syntax.Name):
         help = "it will stand for each value in turn; ask with `where` for certain ones"
         raise fail("PZ231", "a new name is wanted here", written.span, help=help)
@@ -83,7 +83,10 @@ def _plain(written: syntax.Expr) -> syntax.Name:
 
 
 def bind(typer: Typer, name: syntax.Name, kind: Type, known: bool, of_areas: bool = False) -> Local:
-    """A new local of the typer. `of_areas`: it stands for areas, of which all cells that they may have are known."""
+    """Create a local and add it to the typer.
+
+    `of_areas` marks a local that runs through areas, each with known candidate cells.
+    """
     whole = not isinstance(kind, ListType)
     local = Local(name.span, kind, known, name.text, known or whole, known or not whole and of_areas)
     typer.locals[name.text] = local
@@ -107,7 +110,7 @@ def _in_list(typer: Typer, names: tuple[syntax.Name, ...], source: Expr) -> InLi
     elif isinstance(kind.item, TupleType):
         parts = kind.item.items
     elif isinstance(kind.item, ListType) and not kind.item.partial:
-        parts = (kind.item.item,) * len(names)  # how long the lists are turns out when they are there
+        parts = (kind.item.item,) * len(names)  # the lengths of the lists are checked during evaluation
     else:
         one = names[0].text
         help = f"its coordinates are row({one}) and column({one}): for {one} in ..." if kind.item == CELL else ""
@@ -119,8 +122,8 @@ def _in_list(typer: Typer, names: tuple[syntax.Name, ...], source: Expr) -> InLi
     return InList(tuple(bind(typer, n, p, known) for n, p in zip(names, parts, strict=True)), source)
 
 
-def _others(typer: Typer, source: syntax.Expr) -> Expr:
-    """What is run through by `c not in gold`."""
+def _complement(typer: Typer, source: syntax.Expr) -> Expr:
+    """Return the list that `c not in gold` runs through."""
     layer = typer.find(source.text) if isinstance(source, syntax.Name) and source.text not in typer.locals else None
     if isinstance(layer, LayerName) and layer.truth:
         return where_it_holds(typer, layer, source.span, holds=False)
@@ -128,13 +131,15 @@ def _others(typer: Typer, source: syntax.Expr) -> Expr:
 
 
 def in_parts(typer: Typer, written: syntax.Expr) -> Expr:
-    """A list of which the elements are to be taken apart: `<(0, 1), (1, 0)>` are then pairs of numbers, no cells, and
-    a list inside is not opened up."""
+    """Type a list whose elements are unpacked.
+
+    In it, `<(0, 1), (1, 0)>` is a list of pairs of numbers instead of cells, and nested lists are not spliced in.
+    """
     return _groups(typer, written) or typer.listing(written)
 
 
 def _groups(typer: Typer, written: syntax.Expr) -> Expr | None:
-    """The groups that are written out, or drawn up, here or in a definition; None where others are meant."""
+    """Type a list of groups of numbers, written here or in a definition. Returns None if it is not such a list."""
     match written:
         case syntax.ListDisplay(span, items) if items:
             groups = [group for item in items if (group := _group(typer, item)) is not None]
@@ -162,7 +167,7 @@ def _groups(typer: Typer, written: syntax.Expr) -> Expr | None:
 
 
 def _group(typer: Typer, written: syntax.Expr) -> TupleOf | None:
-    """A tuple of numbers, or a list of things of a kind; None for anything else."""
+    """Type a tuple of numbers or a list of elements of one type. Returns None for anything else."""
     if not isinstance(written, syntax.Tuple | syntax.ListDisplay) or not written.items:
         return None
     if any(isinstance(item, syntax.Star) for item in written.items):
@@ -175,7 +180,7 @@ def _group(typer: Typer, written: syntax.Expr) -> TupleOf | None:
 
 
 def _are_areas(source: Expr) -> bool:
-    """Whether the elements are areas, or some of them."""
+    """Return True if some elements of a list are areas."""
     match source:
         case AreaList():
             return True
@@ -193,7 +198,10 @@ def _are_areas(source: Expr) -> bool:
 def _in_clue(
     typer: Typer, clue: syntax.Name, parts: Sequence[syntax.Expr], value: syntax.Name | None, span: Span
 ) -> Iterator[Binder]:
-    """`number(c) = k`; a link has one name, or two for its cells: `dot(a, b)` is `dot(l), (a, b) in <l>`."""
+    """Type a binder `number(c) = k`.
+
+    A part that is a link may get one name, or two for its cells: `dot(a, b)` becomes `dot(l), (a, b) in <l>`.
+    """
     kind = typer.find_clue(clue.text)
     if not isinstance(kind, ClueKind):
         if isinstance(kind, Definition | LayerName | RegionName | AreasName):
@@ -206,7 +214,7 @@ def _in_clue(
         raise fail("PZ233", f"the clue `{clue.text}` has the parts ({shown})", span, help="name each of them")
     if value is not None and kind.value is None:
         raise fail("PZ233", f"the clue `{clue.text}` has no value", value.span)
-    waiting = [_plain(part) for part in parts]
+    waiting = [_require_name(part) for part in parts]
     names, pairs = [], []
     for at, (_, part) in enumerate(kind.parts):
         if in_two and at in joined:
@@ -223,7 +231,7 @@ def _in_clue(
 def drawn_up(
     typer: Typer, written: Sequence[syntax.Expr], where: syntax.Expr | None, body: syntax.Expr, span: Span
 ) -> Comprehension:
-    """The comprehension of binders, a condition and a body as they were written."""
+    """Type a comprehension, given the syntax of its binders, condition and body."""
     with typer.scope():
         binders = binders_of(typer, written)
         condition = typer.condition(where) if where else None

@@ -29,11 +29,11 @@ from pzc.compiler.model.model import ClueKind, FigureName, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax.words import AGGREGATES
 
-from .aggregates import aggregate, unsaid
+from .aggregates import aggregate, default_body
 from .areas import area_of
 from .definitions import apply, of_some
 from .displays import tuple_of
-from .layers import OF_LAYERS, arguments, layer_element, of_layer, read_item, speaks_of_layer
+from .layers import OF_LAYERS, arguments, is_of_layer, layer_element, of_layer, read_item
 from .shapes import formation, names_shape
 from .special import SPECIAL, call_row
 from .stretches import are_stretches, stretches
@@ -41,7 +41,7 @@ from .typer import Typer
 
 
 def call(typer: Typer, written: syntax.Call) -> Expr:  # noqa: C901
-    """The typed form of `f(...)`."""
+    """Type a call `f(...)`."""
     function = written.function
     if not isinstance(function, syntax.Name):
         raise fail("PZ240", "only a name can be called", function.span)
@@ -51,9 +51,9 @@ def call(typer: Typer, written: syntax.Call) -> Expr:  # noqa: C901
         return formation(typer, function, written)
     if are_stretches(typer, function.text, written):
         return stretches(typer, written)
-    if written.body is None and written.where is not None and _of_a_list(typer, function.text):
-        written = replace(written, body=unsaid(typer, written.args, written))
-    if written.body is not None and _of_a_list(typer, function.text):
+    if written.body is None and written.where is not None and _takes_comprehension(typer, function.text):
+        written = replace(written, body=default_body(typer, written.args, written))
+    if written.body is not None and _takes_comprehension(typer, function.text):
         listed = syntax.Comprehension(written.span, written.body, written.args, written.where)
         return call(typer, syntax.Call(written.span, function, (listed,)))
     if written.body is not None:
@@ -77,8 +77,11 @@ def call(typer: Typer, written: syntax.Call) -> Expr:  # noqa: C901
     return _builtin(typer, function, written)
 
 
-def _of_a_list(typer: Typer, name: str) -> bool:
-    """Whether `name(x in list: e)` may be said for `name([e : x in list])`: of definitions with one parameter."""
+def _takes_comprehension(typer: Typer, name: str) -> bool:
+    """Return True if `name(x in list: e)` abbreviates `name([e : x in list])`.
+
+    This holds for definitions with one parameter and for some built-ins.
+    """
     entry = typer.find(name)
     if isinstance(entry, Definition):
         return len(entry.written.params) == 1
@@ -89,7 +92,7 @@ def _of_a_list(typer: Typer, name: str) -> bool:
 
 
 def _place(typer: Typer, written: syntax.Call) -> Expr:
-    """The arguments as one thing: an element, coordinates side by side, or two cells."""
+    """Type the arguments of a call as one value: an element, the coordinates of a cell, or two cells."""
     match written.args:
         case ():
             raise fail("PZ219", f"`{written.function.span.text}` of what?", written.span)
@@ -116,7 +119,7 @@ def _read(typer: Typer, layer: LayerName, written: syntax.Call) -> Expr:
 
 
 def _clue(typer: Typer, clue: ClueKind, written: syntax.Call) -> Expr:
-    """`number(c)` is the clue's value, `gold(c)` whether there is one."""
+    """Type `number(c)`, the clue's value, or `gold(c)`, which is true if the clue is given."""
     if len(clue.parts) == 1:
         args: tuple[Expr, ...] = (_place(typer, written),)
     else:
@@ -150,7 +153,7 @@ def _builtin(typer: Typer, function: syntax.Name, written: syntax.Call) -> Expr:
     special = SPECIAL.get(name)
     if special is not None and special.takes(len(written.args)):
         return special.typed(typer, written)
-    if speaks_of_layer(typer, name, written):
+    if is_of_layer(typer, name, written):
         return of_layer(typer, function, written)
     row = BUILTINS.get((name, len(written.args)))
     single = BUILTINS.get((name, 1))
@@ -204,7 +207,7 @@ def _argument(typer: Typer, arg: Expr, word: str) -> Expr:  # noqa: C901
         case _:
             wanted = BY_WORD[word]
             if isinstance(arg.type, ListType) and arg.type.partial and arg.type == replace(wanted, partial=True):
-                return typer.as_whole(arg)  # has the error for it
+                return typer.as_whole(arg)  # raises the error for such a list
             if arg.type != wanted:
                 raise fail("PZ217", f"{wanted} is wanted here, this is {arg.type}", arg.span)
             return arg
@@ -229,10 +232,10 @@ def _no_function(typer: Typer, function: syntax.Name, written: syntax.Call) -> P
         return fail("PZ240", f"`{name}` is a value and can't be called", function.span, help=help)
     if (name, 0) in BUILTINS:
         help = f"`{name}` is a list: {name}[2]"
-        if name in _SIDES:
-            help += f"; the cell beside c is shift(c, {_SIDES[name]}), all up to the rim are ray(c, {_SIDES[name]})"
+        if name in _OFFSETS:
+            help += f"; the cell beside c is shift(c, {_OFFSETS[name]}), all up to the rim are ray(c, {_OFFSETS[name]})"
         return fail("PZ240", f"`{name}` can't be called", function.span, help=help)
     return typer.names.unknown(name, function.span, typer.unit)
 
 
-_SIDES = {"left": "0, -1", "right": "0, 1", "top": "-1, 0", "bottom": "1, 0"}
+_OFFSETS = {"left": "0, -1", "right": "0, 1", "top": "-1, 0", "bottom": "1, 0"}

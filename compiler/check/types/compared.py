@@ -1,4 +1,4 @@
-"""What is compared as it is: lists and groups of numbers, and lists of such."""
+"""Lists as `distinct`, `table` and comparisons need them: numbers, or lists of numbers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .typer import Typer
 
 
 def as_compared(typer: Typer, e: Expr) -> Expr:
-    """A list of numbers, or of lists of numbers; groups of numbers count as lists."""
+    """Convert to a list of numbers or of lists of numbers. Groups of numbers become lists."""
     kind = typer.list_type(e).item
     if isinstance(kind, ListType):
         return _each(typer, e, typer.as_numbers)
@@ -23,7 +23,10 @@ def as_compared(typer: Typer, e: Expr) -> Expr:
 
 
 def _each(typer: Typer, e: Expr, change: Callable[[Expr], Expr]) -> Expr:
-    """[change(x) : x in e]; what is drawn up or written out is changed where it stands."""
+    """[change(x) : x in e]
+
+    For a comprehension or a list display, the change is applied to its body or its items.
+    """
     kind = typer.list_type(e)
     match e:
         case ListOf(items=items):
@@ -38,7 +41,7 @@ def _each(typer: Typer, e: Expr, change: Callable[[Expr], Expr]) -> Expr:
 
 
 def as_row(typer: Typer, e: Expr) -> Expr:
-    """A group of numbers as the list of them: (a, star(a)) as <a, star(a)>."""
+    """Convert a group of numbers to a list: `(a, star(a))` to `<a, star(a)>`."""
     assert isinstance(e.type, TupleType)
     if isinstance(e, TupleOf):
         parts = e.items
@@ -50,7 +53,7 @@ def as_row(typer: Typer, e: Expr) -> Expr:
 
 
 def as_pairs(e: Expr) -> Expr:
-    """Links as pairs of their cells: [(a, b) : (a, b) in links]."""
+    """Convert a list of links to pairs of their cells: [(a, b) : (a, b) in links]."""
     a, b = (Local(e.span, CELL, e.known, name) for name in ("a", "b"))
     pair = TupleOf(e.span, TupleType((CELL, CELL)), e.known, (a, b))
     return comprehension(e.span, (InList((a, b), e),), None, pair)

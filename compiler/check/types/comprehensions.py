@@ -1,4 +1,4 @@
-"""Lists that are drawn up: their types, and those that are meant where something else is written."""
+"""Comprehensions: their types, and lists that abbreviate a comprehension."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from .typer import Typer
 
 
 def comprehension(span: Span, binders: Sequence[Binder], where: Expr | None, body: Expr) -> Comprehension:
-    """A comprehension with its type worked out."""
+    """Build a comprehension and compute its type."""
     partial = any(binder_partial(b) for b in binders) or (where is not None and not where.known)
     known = body.known and all(binder_known(b) for b in binders) and (where is None or where.known)
     return Comprehension(span, ListType(body.type, partial), known, tuple(binders), where, body)
 
 
 def where_it_holds(typer: Typer, layer: LayerName, span: Span, holds: bool = True) -> Comprehension:
-    """line   ->   [x : x in borders where line(x)], or those where it does not hold"""
+    """line   ->   [x : x in borders where line(x)], or `not line(x)` if `holds` is False"""
     element, every = _each_of(typer, layer, span)
     read: Expr = Read(span, BOOL, False, layer.name, element)
     if not holds:
@@ -33,7 +33,7 @@ def where_it_holds(typer: Typer, layer: LayerName, span: Span, holds: bool = Tru
 
 
 def _each_of(typer: Typer, layer: LayerName, span: Span) -> tuple[Local, Expr]:
-    """A name for each place of a layer, and the list of all of them."""
+    """Return a local for an element of the layer's domain and the list of all these elements."""
     if layer.kind != ITEM:
         return _each(ELEMENTS[layer.kind], span)
     every = items_of(typer, layer)
@@ -41,7 +41,7 @@ def _each_of(typer: Typer, layer: LayerName, span: Span) -> tuple[Local, Expr]:
 
 
 def items_of(typer: Typer, layer: LayerName) -> Expr:
-    """The list that a layer is on."""
+    """Return the list that a layer is on. Raises PuzzleError if that list depends on the layer itself."""
     found = typer.names.lists.get(layer.name)
     if found is None:
         message = f"what a layer is on is known before solving, so it cannot depend on the layer `{layer.name}`"
@@ -50,7 +50,7 @@ def items_of(typer: Typer, layer: LayerName) -> Expr:
 
 
 def item_type(items: Expr) -> Type:
-    """What the elements of a list are."""
+    """Return the type of the elements of a list."""
     assert isinstance(items.type, ListType)
     return items.type.item
 
@@ -70,13 +70,16 @@ def others(items: Expr, span: Span) -> Comprehension:
 
 
 def _each(kind: ElementType, span: Span) -> tuple[Local, Builtin]:
-    """A name for each element of a kind, and the list of all of them."""
+    """Return a local for an element of a kind and the built-in list of all elements of that kind."""
     name = kind.kind + "s"
     return Local(span, kind, True, "x"), Builtin(span, BY_WORD[name], True, name, ())
 
 
 def places_of(items: Expr, wanted: ElementType | None = None) -> Comprehension | None:
-    """arrow   ->   [a : (a, way) in arrow], where one part of the clue alone is an element, or one of a kind."""
+    """arrow   ->   [a : (a, way) in arrow]
+
+    Returns None unless exactly one part of the clue is an element of the board (of the kind `wanted`, if given).
+    """
     group = items.type.item if isinstance(items, ClueList) and isinstance(items.type, ListType) else None
     if not isinstance(group, TupleType):
         return None

@@ -1,4 +1,4 @@
-"""Calls of definitions: typed once for each combination of what their arguments are."""
+"""Calls of definitions. A definition is typed once for each combination of argument types."""
 
 from __future__ import annotations
 
@@ -15,7 +15,11 @@ from .typer import Typer
 
 
 def apply(typer: Typer, definition: Definition, args: tuple[Argument, ...], span: Span) -> Expr:
-    """The call of a definition; its body is typed once for each combination of the arguments' types and layers."""
+    """Type a call of a definition.
+
+    The body is typed once for each combination of the arguments' types and layers. Raises PuzzleError for a wrong
+    number of arguments and for recursion.
+    """
     written = definition.written
     if len(args) != len(written.params):
         shown = f"{written.name}({', '.join(p.text for p in written.params)})"
@@ -23,9 +27,9 @@ def apply(typer: Typer, definition: Definition, args: tuple[Argument, ...], span
         help = ""
         if len(written.params) == 1 and len(args) == len(given) == 2:
             help = f"of one cell write {written.name}(({', '.join(value.span.text for value in given)}))"
-        help = help or _another(typer, definition)
+        help = help or _help_for_private(typer, definition)
         raise fail("PZ245", f"`{shown}` takes {many(len(written.params), 'value')}, not {len(args)}", span, help=help)
-    other = _instead(typer, definition, args)
+    other = _variant(typer, definition, args)
     if other is not None:
         return apply(typer, other, args, span)
     key = (definition, tuple(arg.kind for arg in args))
@@ -36,7 +40,7 @@ def apply(typer: Typer, definition: Definition, args: tuple[Argument, ...], span
         except PuzzleError as error:
             del typer.names.instances[key]
             if definition.unit.prelude and not typer.unit.prelude:
-                raise _not_for(definition, error, span) from None
+                raise _error_at_call(definition, error, span) from None
             raise
     function = typer.names.instances[key]
     if function is None or len(typer.open_defs) > MOST_DEFINITIONS:
@@ -50,8 +54,8 @@ def apply(typer: Typer, definition: Definition, args: tuple[Argument, ...], span
     return Apply(span, function.body.type, known, function, values)
 
 
-def _another(typer: Typer, definition: Definition) -> str:
-    """What is to be said where a file that is used has another definition of the name, which it keeps to itself."""
+def _help_for_private(typer: Typer, definition: Definition) -> str:
+    """Return the help if a used file has its own private definition with the name of a built-in definition."""
     name = definition.written.name
     others = typer.names.scopes.candidates(name, typer.unit) if definition.unit.prelude else []
     if not others:
@@ -60,9 +64,12 @@ def _another(typer: Typer, definition: Definition) -> str:
     return f"this is the ready `{name}`; {home} has one for itself, and may give it another name"
 
 
-def _instead(typer: Typer, definition: Definition, args: tuple[Argument, ...]) -> Definition | None:
-    """What the prelude has instead of one of its functions for lists of which the elements depend on the solution, and
-    for lists of numbers, of which two in a group would be the coordinates of a cell."""
+def _variant(typer: Typer, definition: Definition, args: tuple[Argument, ...]) -> Definition | None:
+    """Return the variant of a prelude definition for special lists, or None if there is none.
+
+    `NAME_of_some` is for lists whose elements depend on the solution. `NAME_of_numbers` is for lists of numbers, where
+    a group of two numbers would otherwise be the coordinates of a cell.
+    """
     if not definition.unit.prelude or len(args) != 1 or args[0].value is None:
         return None
     kind = args[0].value.type
@@ -74,19 +81,20 @@ def _instead(typer: Typer, definition: Definition, args: tuple[Argument, ...]) -
 
 
 def of_some(typer: Typer, name: str, args: tuple[Argument, ...], span: Span) -> Expr | None:
-    """The call of what the prelude has instead of a function for lists of which the elements depend on the solution."""
+    """Type a call of the prelude's variant `NAME_of_some`. Returns None if there is no such variant."""
     entry = typer.names.scopes.prelude.get(name + "_of_some")
     return apply(typer, entry, args, span) if isinstance(entry, Definition) else None
 
 
-def _not_for(definition: Definition, error: PuzzleError, span: Span) -> PuzzleError:
-    """What is wrong inside a definition of the prelude, said where it is called: nobody wants to look into it."""
+def _error_at_call(definition: Definition, error: PuzzleError, span: Span) -> PuzzleError:
+    """Move an error inside a prelude definition to the call, since users have not written the definition."""
     name = definition.written.name
     found = [replace(d, span=span, message=f"`{name}` can't be of this: {d.message}") for d in error.diagnostics]
     return PuzzleError(found, error.more)
 
 
 def _instance(typer: Typer, definition: Definition, kinds: tuple[ArgumentKind, ...]) -> Function:
+    """Type the body of a definition for the given argument types."""
     written = definition.written
     inner = type(typer)(typer.names, definition.unit)
     inner.open_defs = (*typer.open_defs, definition)

@@ -1,4 +1,4 @@
-"""Tuples, lists and their parts: (1, 2), <a, 1..3>, list[2]."""
+"""Tuples, list displays and their parts: `(1, 2)`, `<a, 1..3>`, `list[2]`."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from .typer import Typer
 
 
 def tuple_of(typer: Typer, items: Sequence[syntax.Expr], span: Span) -> Expr:
-    """A tuple: a pattern, a cell by its coordinates, or a group of cells or other things."""
+    """Type a tuple: a pattern, a cell given by coordinates, or a group of values."""
     typed = [None if isinstance(item, syntax.Star) else typer.expr(item) for item in items]
     kinds = [item.type for item in typed if item is not None]
     pattern = None in typed or (ListType(INT) in kinds and all(kind in (INT, ListType(INT)) for kind in kinds))
@@ -59,40 +59,47 @@ def _note_free(typer: Typer, item: Expr | None, system: str | None, place: int) 
 
 
 def display(typer: Typer, written: syntax.ListDisplay) -> Expr:
-    """`<a, 1..3>` is one list; what is itself a list is one element of it, unless it is written as a range or as a
-    pattern."""
+    """Type a list display `<a, 1..3>`.
+
+    Ranges and patterns in it are spliced in. Any other list is an element of the display.
+    """
     items = tuple(typer.expr(item) for item in written.items)
     if not items:
         return ListOf(written.span, ListType(INT), True, ())
-    stays = [not _opens(e, item) for e, item in zip(items, written.items, strict=True)]
+    stays = [not _is_spliced(e, item) for e, item in zip(items, written.items, strict=True)]
     lists = [e for e, one in zip(items, stays, strict=True) if one and isinstance(e.type, ListType)]
     if lists:
         return _lists(typer, items, lists, written.span)
-    items, kind = _alike(typer, items, [_kind(item) for item in items])
+    items, kind = _with_one_type(typer, items, [_kind(item) for item in items])
     partial = any(isinstance(e.type, ListType) and e.type.partial for e in items)
     return ListOf(written.span, ListType(kind, partial), all(e.known for e in items), items)
 
 
 def _lists(typer: Typer, items: tuple[Expr, ...], lists: Sequence[Expr], span: Span) -> Expr:
-    """A list of lists."""
+    """Build a list of lists. Raises PuzzleError if an item is not in `lists`, the items that are lists."""
     for e in items:
         if e not in lists:
-            _alike(typer, (lists[0], e), (typer.list_type(lists[0]).item, _kind(e)))  # else they could not be joined
+            # if the types differ, this raises a better error than the one below
+            _with_one_type(typer, (lists[0], e), (typer.list_type(lists[0]).item, _kind(e)))
             other = lists[0].span.text
             one = f"<{e.span.text}>" if not isinstance(e.type, ListType) else e.span.text
             joined = f"{one} ++ {other}" if e is items[0] else f"{other} ++ {one}"
             message = f"some elements of this list are lists, and this is {e.type}"
             raise fail("PZ221", message, e.span, help=f"lists are joined by `++`: {joined}")
-    told = [e for e in lists if not (isinstance(e, ListOf) and not e.items)]
-    items, kind = _alike(typer, told, [typer.list_type(e).item for e in told])
+    nonempty = [e for e in lists if not (isinstance(e, ListOf) and not e.items)]
+    items, kind = _with_one_type(typer, nonempty, [typer.list_type(e).item for e in nonempty])
     inner = ListType(kind, any(typer.list_type(e).partial for e in items))
     alike = iter(items)
-    every = tuple(next(alike) if e in told else replace(e, type=inner) for e in lists)
+    every = tuple(next(alike) if e in nonempty else replace(e, type=inner) for e in lists)
     return ListOf(span, ListType(inner), all(e.known for e in every), every)
 
 
-def _alike(typer: Typer, items: Sequence[Expr], kinds: Sequence[Type]) -> tuple[tuple[Expr, ...], Type]:
-    """The elements of a list, or its lists, made such that all are of one kind: cells beside numbers are digits."""
+def _with_one_type(typer: Typer, items: Sequence[Expr], kinds: Sequence[Type]) -> tuple[tuple[Expr, ...], Type]:
+    """Convert the items of a list to one type: cells among numbers become digits.
+
+    Returns the items and their type. For items that are lists, `kinds` are the types of their elements. Raises
+    PuzzleError for different types.
+    """
     if {INT} < set(kinds) <= {INT, CELL}:
         numbers = (typer.as_numbers(e) if isinstance(e.type, ListType) else typer.as_number(e) for e in items)
         return tuple(numbers), INT
@@ -106,7 +113,7 @@ def _alike(typer: Typer, items: Sequence[Expr], kinds: Sequence[Type]) -> tuple[
 
 
 def element(typer: Typer, written: syntax.Index) -> Expr:
-    """Type `list[k]`, one element, or `list[a..b]`, several."""
+    """Type `list[k]`, one element, or `list[a..b]`, several elements."""
     items = typer.expr(written.list)
     index = typer.expr(written.index)
     if isinstance(items.type, TupleType):
@@ -122,7 +129,7 @@ def element(typer: Typer, written: syntax.Index) -> Expr:
 
 
 def _part(typer: Typer, group: Expr, index: Expr, span: Span) -> Expr:
-    """`directions[1][2]`, `(a, b)[1]`: a part of a group, of which all are of a kind."""
+    """Type `directions[1][2]` or `(a, b)[1]`, a part of a group. All parts must have one type."""
     assert isinstance(group.type, TupleType)
     kind, *others = group.type.items
     if any(other != kind for other in others):
@@ -131,11 +138,11 @@ def _part(typer: Typer, group: Expr, index: Expr, span: Span) -> Expr:
     return IndexAt(span, kind, group.known and index.known, group, index)
 
 
-def _opens(e: Expr, written: syntax.Expr) -> bool:
-    """Whether a list is written such that it opens up in the list around it: 1..3, (1,1)..(1,4), (1, *)."""
+def _is_spliced(e: Expr, written: syntax.Expr) -> bool:
+    """Return True if a list is spliced into the list display around it: 1..3, (1,1)..(1,4), (1, *)."""
     return isinstance(e, Pattern) or isinstance(written, syntax.Binary) and written.op == ".."
 
 
 def _kind(e: Expr) -> Type:
-    """The kind of an element, or of those of a list that opens up."""
+    """Return the type of an item, or of its elements if it is a list that is spliced in."""
     return e.type.item if isinstance(e.type, ListType) else e.type

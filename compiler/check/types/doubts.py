@@ -1,4 +1,4 @@
-"""Comparisons, ranges and lists that can be read, but were hardly meant: warnings, and an error."""
+"""Warnings for comparisons, ranges and lists that are valid but probably not intended, and an error."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .typer import Typer
 
 
 def doubt_cells(typer: Typer, *compared: Expr) -> None:
-    """The warning about (a, second(a)) != (b, second(b)), which compares the digits of two cells far away."""
+    """Warn about `(a, second(a)) != (b, second(b))`, which compares the digits of two distant cells."""
     if all(isinstance(e, CellAt) and all(isinstance(x, Read) and not x.known for x in e.items) for e in compared):
         span = compared[0].span
         inside = span.text.removeprefix("(").removesuffix(")")
@@ -23,7 +23,7 @@ def doubt_cells(typer: Typer, *compared: Expr) -> None:
 
 
 def doubt_places(typer: Typer, condition: syntax.Expr) -> None:
-    """The warning about `where c = (1,1)`, which asks whether the digits are the same."""
+    """Warn about `where c = (1,1)`, which compares digits instead of cells."""
     match condition:
         case syntax.Binary(_, "and" | "or", left, right):
             doubt_places(typer, left)
@@ -81,7 +81,7 @@ def doubt_free(typer: Typer, name: syntax.Name) -> None:
 
 
 def doubt_range(typer: Typer, a: Expr, b: Expr, span: Span) -> None:
-    """The warning about `sum(a..b)` of two cells, which is a sum of numbers."""
+    """Warn about `sum(a..b)` of two cells, which sums the numbers between their digits."""
     one, other = a.span.text, b.span.text
     help = (
         f"the cells from {one} to {other} are run({one}, {other}); if numbers are meant, digit({one})..digit({other})"
@@ -91,7 +91,7 @@ def doubt_range(typer: Typer, a: Expr, b: Expr, span: Span) -> None:
 
 
 def doubt_lists(typer: Typer, items: Expr, span: Span) -> None:
-    """The warning about distinct(rows[1], rows[2]), which only says that the two are not the same."""
+    """Warn about `distinct(rows[1], rows[2])`, which only requires that the two lists differ."""
     if isinstance(items, ListOf) and is_nested(items.type):
         whole = " ++ ".join(item.span.text for item in items.items)
         listed = ", ".join(item.span.text for item in items.items)
@@ -111,7 +111,7 @@ def doubt_division(typer: Typer, items: Expr, span: Span) -> None:
 
 
 def refuse_number_for_truth(a: Expr, b: Expr) -> None:
-    """The error for `distinct(line) = 3`: what holds or not is 1 or 0."""
+    """Raise an error for `distinct(line) = 3`: a truth value counts as 1 or 0."""
     for truth, number in ((a, b), (b, a)):
         if truth.type is not BOOL or not _is_other_than_0_and_1(number):
             continue

@@ -1,4 +1,4 @@
-"""Written expressions to typed ones, kind by kind."""
+"""The typing of expressions, dispatched by kind."""
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.model.expressions import Absolute, Constant, Expr
@@ -15,7 +15,7 @@ from .typer import Typer
 
 
 class ExprTyper(Typer):
-    """Types the expressions of one file."""
+    """The typer for the expressions of one file."""
 
     def condition(self, written: syntax.Expr) -> Expr:
         """Type the condition after `where`."""

@@ -1,4 +1,4 @@
-"""`kept(g)`: whether a doubted clue keeps what the rules say of it."""
+"""`kept(g)`, which is true if a doubted clue satisfies the rules about it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from .typer import Typer
 
 
 def kept(typer: Typer, written: syntax.Call) -> Expr:
-    """`kept(x)`, `kept(cage, x)` where several kinds of clues are doubted, or of a list of clues the list."""
+    """Type `kept(x)` or `kept(cage, x)`; the name is needed if several kinds of clues are doubted.
+
+    For a list of clues, the result is a list of truth values.
+    """
     if not written.args:
         raise fail("PZ219", "`kept` of what?", written.span, help="write kept(g), as in `g in cage: not kept(g)`")
     kinds = _doubted(typer, written)
@@ -26,7 +29,7 @@ def kept(typer: Typer, written: syntax.Call) -> Expr:
             raise _not_doubted(f"`{named.name}` is not doubted here", args[0], named.name)
         args = args[1:]
     at = typer.expr(args[0]) if len(args) == 1 else tuple_of(typer, args, written.span)
-    fitting = [(x, doubted) for kind, doubted in kinds if (x := _fitted(typer, at, kind)) is not None]
+    fitting = [(x, doubted) for kind, doubted in kinds if (x := _as_place(typer, at, kind)) is not None]
     if len(fitting) > 1:
         one, other = (doubted.clue for _, doubted in fitting[:2])
         said = ", ".join(arg.span.text for arg in args)
@@ -34,12 +37,12 @@ def kept(typer: Typer, written: syntax.Call) -> Expr:
         raise fail("PZ344", f"this may be a `{one}` or a `{other}`, and both are doubted", written.span, help=help)
     if not fitting:
         typer.refuse_free(at)
-        wanted = " or ".join(f"`{kind.name}` on {_element(kind)}" for kind, _ in kinds)
+        wanted = " or ".join(f"`{kind.name}` on {_place_type(kind)}" for kind, _ in kinds)
         raise fail("PZ343", f"`kept` is of a doubted clue, {wanted}; this is {at.type}", at.span)
     x, doubted = fitting[0]
     if not x.known:
         raise fail("PZ211", f"which `{doubted.clue}` is asked for must be known before solving", at.span)
-    if x.type == ListType(_element(next(kind for kind, d in kinds if d is doubted))):
+    if x.type == ListType(_place_type(next(kind for kind, d in kinds if d is doubted))):
         assert isinstance(x.type, ListType)
         each = Local(x.span, x.type.item, True, "x")
         return comprehension(written.span, (InList((each,), x),), None, Kept(written.span, BOOL, False, doubted, each))
@@ -47,7 +50,7 @@ def kept(typer: Typer, written: syntax.Call) -> Expr:
 
 
 def _doubted(typer: Typer, written: syntax.Call) -> list[tuple[ClueKind, Doubted]]:
-    """What is doubted where the file itself says so, else by the files that it uses, else by any file."""
+    """Return the doubted clues that `kept` may refer to: those declared here, else in used files, else in any file."""
     names, unit = typer.names, typer.unit
     used = {name: d for other in unit.all_used() for name, d in names.doubted.get(other, {}).items()}
     found = names.doubted.get(unit) or used or names.facts.doubted
@@ -64,15 +67,15 @@ def _not_doubted(message: str, written: syntax.Expr, clue: str) -> PuzzleError:
     return fail("PZ342", message, written.span, help=help)
 
 
-def _element(kind: ClueKind) -> Type:
-    """What a clue is on: its part, or a group of its parts."""
+def _place_type(kind: ClueKind) -> Type:
+    """Return the type of a clue's place: its only part, or the group of its parts."""
     parts = tuple(part for _, part in kind.parts)
     return parts[0] if len(parts) == 1 else TupleType(parts)
 
 
-def _fitted(typer: Typer, at: Expr, kind: ClueKind) -> Expr | None:
-    """What may be what a clue is on, or a list of such; None where it is something else."""
-    wanted = _element(kind)
+def _as_place(typer: Typer, at: Expr, kind: ClueKind) -> Expr | None:
+    """Convert an argument to a place of the clue or a list of places. Returns None if it has another type."""
+    wanted = _place_type(kind)
     if at.type in (wanted, ListType(wanted)):
         return at
     if wanted in (LINK, BORDER) and isinstance(at, TupleOf) and at.type == TupleType((CELL, CELL)):

@@ -1,4 +1,4 @@
-"""Layers by their name alone: what a definition is told to speak of, and the elements where a layer holds."""
+"""Names of layers as arguments of calls, and values of layers at elements."""
 
 from __future__ import annotations
 
@@ -31,8 +31,11 @@ from .typer import Typer
 
 
 def arguments(typer: Typer, written: Sequence[syntax.Expr]) -> tuple[Argument, ...]:
-    """What a definition is called with. A layer is passed by its name; a clue or a division as the list that it
-    is, and by its name too, so that the definition may ask for the value on a cell, or the group of one."""
+    """Type the arguments of a definition.
+
+    A layer is passed by name. A clue or division is passed as its list and by name, so that the definition can also
+    read the value at a cell or the region of a cell.
+    """
     out = []
     for arg in written:
         entry = named(typer, arg)
@@ -41,7 +44,7 @@ def arguments(typer: Typer, written: Sequence[syntax.Expr]) -> tuple[Argument, .
 
 
 def named(typer: Typer, written: syntax.Expr) -> Entry | None:
-    """The layer, clue or division that an expression is the bare name of."""
+    """Return the layer, clue or division whose bare name an expression is, or None."""
     if not isinstance(written, syntax.Name) or written.text in typer.locals and written.text not in typer.given:
         return None
     entry = typer.find(written.text)
@@ -49,24 +52,24 @@ def named(typer: Typer, written: syntax.Expr) -> Entry | None:
 
 
 def layer_named(typer: Typer, written: syntax.Expr) -> LayerName | None:
-    """The layer that an expression is the bare name of."""
+    """Return the layer whose bare name an expression is, or None."""
     entry = named(typer, written)
     return entry if isinstance(entry, LayerName) else None
 
 
 OF_LAYERS = ("touching", "inside")
-"""What is said of a layer and an element; the rest can be said in the language with these."""
+"""Built-ins that take the name of a layer and an element. The prelude defines further ones with these two."""
 
 
-def speaks_of_layer(typer: Typer, name: str, written: syntax.Call) -> bool:
-    """Whether a call is one of these: `inside(lists, cells)` is a built-in of the same name."""
+def is_of_layer(typer: Typer, name: str, written: syntax.Call) -> bool:
+    """Return True if a call is one of OF_LAYERS. `inside(lists, cells)` is another built-in of that name."""
     if name not in OF_LAYERS or len(written.args) < 2:
         return False
     return (name, len(written.args)) not in BUILTINS or layer_named(typer, written.args[0]) is not None
 
 
 def of_layer(typer: Typer, function: syntax.Name, written: syntax.Call) -> Expr:
-    """`touching(line, x)`, `inside(line, x)`, also with the coordinates of a cell side by side."""
+    """Type `touching(line, x)` or `inside(line, x)`. A cell may also be given by its coordinates."""
     layer = layer_named(typer, written.args[0])
     if layer is None:
         help = f"write {function.text}(line, x) with the name of a layer, without parentheses"
@@ -93,9 +96,9 @@ def _elements(name: str, at: Expr, span: Span) -> Builtin:
 def _inside(layer: LayerName, at: Expr, span: Span) -> Expr:
     """inside(line, c)   ->   count(line(borders_out(c))) mod 2 = 1
 
-    On the way out one crosses a loop once more than one comes in. A cell that a line through cells visits is not
-    inside. Several ways out begin alike, and each truth value of the way is said once: in the flat form the sums
-    have the same first terms, of which the encoding makes one chain.
+    A path from a cell to the outside crosses a loop an odd number of times if the cell is inside. A cell that a line
+    through cells visits is not inside. The paths of different cells share their first elements, so their sums share the
+    first terms in the flat form, and the encoding builds one chain for them.
     """
     fitting = {"border": ("cell",), "link": ("cell", "corner")}.get(layer.kind, ())
     if not layer.truth or not isinstance(at.type, ElementType) or at.type.kind not in fitting:
@@ -115,7 +118,10 @@ def _inside(layer: LayerName, at: Expr, span: Span) -> Expr:
 
 
 def layer_element(typer: Typer, layer: LayerName, at: Expr) -> Expr:
-    """The element that a layer is asked for, of the kind that it is on; two cells are a link or a border."""
+    """Convert an argument to the kind of element that a layer is on. Two cells become a link or a border.
+
+    Raises PuzzleError if the argument has another type.
+    """
     kind = ELEMENTS[layer.kind]
     if at.type == kind or (kind in (LINK, BORDER) and isinstance(at, TupleOf)):
         return typer.as_element(at, kind)
@@ -131,7 +137,7 @@ def layer_element(typer: Typer, layer: LayerName, at: Expr) -> Expr:
 
 
 def read_item(typer: Typer, layer: LayerName, written: syntax.Call) -> Read:
-    """The value of a layer on a list at something of it, or the values at a list of such."""
+    """Type the value of a layer on a list at an item of the list, or its values at several items."""
     value, span = BOOL if layer.truth else INT, written.span
     wanted = item_type(items_of(typer, layer))
     at = _item(typer, wanted, written)
@@ -146,7 +152,11 @@ def read_item(typer: Typer, layer: LayerName, written: syntax.Call) -> Read:
 
 
 def _item(typer: Typer, wanted: Type, written: syntax.Call) -> Expr:
-    """What a layer on a list is asked for; `step(a, b)` is of the pair, `total(c)` of numbers is of the digit."""
+    """Type the argument of a layer on a list.
+
+    The two arguments of `step(a, b)` become a pair. In `total(c)`, a cell becomes its digit if the list contains
+    numbers.
+    """
     if not written.args:
         raise fail("PZ219", f"`{written.function.span.text}` of what?", written.span)
     if isinstance(wanted, TupleType) and len(written.args) == len(wanted.items):
@@ -158,7 +168,7 @@ def _item(typer: Typer, wanted: Type, written: syntax.Call) -> Expr:
 
 
 def holds_at(typer: Typer, layer: LayerName, item: Expr, span: Span) -> Expr | None:
-    """c in star   ->   star(c); None where what is asked for is no element of the layer's kind."""
+    """c in star   ->   star(c), or None if the left side is not an element of the layer's kind"""
     if layer.kind == ITEM:
         fits = layer.truth and not layer.single and item.type == item_type(items_of(typer, layer))
         return Read(span, BOOL, False, layer.name, item) if fits else None

@@ -1,4 +1,4 @@
-"""Names to typed expressions: what is bound around them comes first, then what the file says, then what is ready."""
+"""Names to typed expressions. Local names take precedence over names of the file, and these over built-ins."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from .doubts import doubt_free
 from .typer import Typer
 
 _MAY_BE_FREE = re.compile(r"[^\W\d_]\d*'*")
-"""What may be read as 'for every' where nothing gives it a meaning: longer names are names that were misspelt."""
+"""Names that may be implicitly quantified if they are not defined. Longer names are treated as misspelled."""
 
 
 def name(typer: Typer, written: syntax.Name) -> Expr:  # noqa: C901
-    """The typed form of a bare name."""
+    """Type a bare name."""
     text, span = written.text, written.span
     local = typer.locals.get(text)
     if local is not None:

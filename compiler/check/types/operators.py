@@ -1,4 +1,4 @@
-"""Operators to typed expressions: sums, ranges, joined lists, conditions, comparisons."""
+"""Operators to typed expressions: arithmetic, ranges, concatenation, logic, comparisons."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from .unfolded import refuse_half
 
 
 def unary(typer: Typer, written: syntax.Unary) -> Expr:
-    """`-x`, `not p`, `n!`."""
+    """Type `-x`, `not p` or `n!`."""
     if written.op == "not":
         value = typer.truth(written.operand)
         return Negation(written.span, BOOL, value.known, value)
@@ -61,7 +61,7 @@ def unary(typer: Typer, written: syntax.Unary) -> Expr:
 
 
 def binary(typer: Typer, written: syntax.Binary) -> Expr:
-    """`a op b`, of numbers, lists or truth values."""
+    """Type `a op b` for numbers, lists or truth values."""
     op, span = written.op, written.span
     if op in ("and", "or", "xor", "->", "<->"):
         left, right = typer.truth(written.left), typer.expr(written.right)
@@ -107,7 +107,7 @@ def _joined_lists(typer: Typer, left: Expr, right: Expr, span: Span) -> Expr:
         left, right = (as_pairs(e) if typer.list_type(e).item == LINK else e for e in (left, right))
         a = ListType(_PAIR, a.partial)
     elif a.item != b.item and {a.item, b.item} == {ListType(CELL), ListType(CELL, True)}:
-        a = ListType(ListType(CELL, True), a.partial)  # lines beside areas
+        a = ListType(ListType(CELL, True), a.partial)  # lines next to areas
     elif a.item != b.item:
         left, right = typer.as_numbers(left), typer.as_numbers(right)
         a = ListType(INT, a.partial)
@@ -116,7 +116,7 @@ def _joined_lists(typer: Typer, left: Expr, right: Expr, span: Span) -> Expr:
 
 
 def compare(typer: Typer, written: syntax.Compare) -> Expr:
-    """A chain of comparisons: all of them hold."""
+    """Type a chain of comparisons. It holds if all of them do."""
     result: Expr | None = None
     before, left = written.first, typer.expr(written.first)
     for op, operand in written.rest:
@@ -141,7 +141,7 @@ def compare(typer: Typer, written: syntax.Compare) -> Expr:
 
 
 def _refuse_quality(typer: Typer, left: Expr, op: str, operand: syntax.Expr) -> None:
-    """The error for `c is odd`."""
+    """Raise an error for `c is odd`; the call `odd(c)` is meant."""
     entry = typer.find(operand.text) if isinstance(operand, syntax.Name) else None
     if isinstance(entry, Definition) and len(entry.written.params) == 1:
         said = f"{'not ' if op == 'is not' else ''}{entry.written.name}({left.span.text})"
@@ -157,7 +157,7 @@ def _comparison(typer: Typer, op: str, left: Expr, right: Expr, span: Span) -> E
     doubt_cells(typer, left, right)
     if op in ("is", "is not"):
         return _same(typer, left, right, op == "is not", span)
-    left, right = _as_way(left, right.type), _as_way(right, left.type)
+    left, right = _as_direction(left, right.type), _as_direction(right, left.type)
     if is_group_of_numbers(left.type) and is_group_of_numbers(right.type):
         left, right = as_row(typer, left), as_row(typer, right)
     if isinstance(left.type, ListType) and isinstance(right.type, ListType):
@@ -179,7 +179,10 @@ def _comparison(typer: Typer, op: str, left: Expr, right: Expr, span: Span) -> E
 
 
 def _refuse_number_for_list(side: Expr, other: Expr) -> None:
-    """A list of numbers is compared with a value: of a clue that was meant to have lists, most likely."""
+    """Raise an error if a list of numbers is compared with a local number.
+
+    The local is most likely the value of a clue that should have been declared with a list.
+    """
     if isinstance(side.type, ListType) and side.type.item == INT and isinstance(other, Local) and other.type == INT:
         help = (
             f"a clue whose value is a list says so, `= {other.name}: ints`; else say what of the list is meant: "
@@ -205,7 +208,7 @@ def _same(typer: Typer, left: Expr, right: Expr, negated: bool, span: Span) -> E
             a, b = typer.as_element(left, kind), typer.as_element(right, kind)
             return Same(span, BOOL, a.known and b.known, a, b, negated)
     refuse_comparison(left, right, span, negated)
-    if _of_places(left.type) and left.type == right.type:
+    if _is_list_of_elements(left.type) and left.type == right.type:
         a, b = typer.as_whole(left), typer.as_whole(right)
         return Same(span, BOOL, a.known and b.known, a, b, negated)
     help = "whether numbers are equal, `=` asks" if INT in (left.type, right.type) else ""
@@ -214,16 +217,18 @@ def _same(typer: Typer, left: Expr, right: Expr, negated: bool, span: Span) -> E
     )
 
 
-def _of_places(kind: Type) -> bool:
-    """Whether it is the type of lists of elements of the board, or of lists of such."""
-    return isinstance(kind, ListType) and (isinstance(kind.item, ElementType) or _of_places(kind.item))
+def _is_list_of_elements(kind: Type) -> bool:
+    """Return True for the type of lists of elements of the board, nested to any depth."""
+    return isinstance(kind, ListType) and (isinstance(kind.item, ElementType) or _is_list_of_elements(kind.item))
 
 
-def _as_way(e: Expr, wanted: Type) -> Expr:
-    """(1, 0)   ->   <1, 0>, where the directions of a clue are wanted: `directions` are groups of two numbers; also as
-    a part of a group."""
+def _as_direction(e: Expr, wanted: Type) -> Expr:
+    """(1, 0)   ->   <1, 0>, if `wanted` is the type of a direction
+
+    `directions` are pairs of numbers, but the direction of a clue is a list. Parts of a group are converted as well.
+    """
     if isinstance(wanted, TupleType) and isinstance(e, TupleOf) and len(e.items) == len(wanted.items):
-        items = tuple(map(_as_way, e.items, wanted.items))
+        items = tuple(map(_as_direction, e.items, wanted.items))
         return TupleOf(e.span, TupleType(tuple(item.type for item in items)), e.known, items)
     if wanted != ListType(INT) or e.type != TupleType((INT, INT)):
         return e
@@ -233,7 +238,7 @@ def _as_way(e: Expr, wanted: Type) -> Expr:
 
 def _member(typer: Typer, item: Expr, items: Expr, span: Span) -> Expr:
     kind = typer.list_type(items)
-    item = _as_way(item, kind.item)
+    item = _as_direction(item, kind.item)
     if isinstance(kind.item, ElementType):
         if item.type == kind.item or (kind.item in (LINK, BORDER) and item.type not in (INT, BOOL)):
             item = typer.as_element(item, kind.item)
@@ -259,7 +264,7 @@ def _member(typer: Typer, item: Expr, items: Expr, span: Span) -> Expr:
 
 
 def conditional(typer: Typer, written: syntax.IfThenElse) -> Expr:
-    """`if p then x else y`."""
+    """Type `if p then x else y`."""
     condition = typer.truth(written.condition)
     then, other = typer.expr(written.then), typer.expr(written.otherwise)
     if then.type != other.type:

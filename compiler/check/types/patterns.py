@@ -1,4 +1,4 @@
-"""`matches(list, "...")`, `table(list, <...>)`, `same_shape(a, b)`: to typed expressions."""
+"""`matches(list, "...")`, `table(list, <...>)` and `same_shape(a, b)` to typed expressions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .typer import Typer
 
 
 def matches(typer: Typer, written: syntax.Call) -> Expr:
-    """`matches(list, "1 .* 2")`"""
+    """Type `matches(list, "1 .* 2")`."""
     match written.args:
         case (listed, syntax.Text(span)) if not isinstance(listed, syntax.Text | syntax.Star):
             items = typer.as_numbers(typer.listing(listed))
@@ -31,13 +31,13 @@ def matches(typer: Typer, written: syntax.Call) -> Expr:
     inside = Span(span.source, span.start + 1, span.end - 1)
     phrase, words = read(inside.text, inside, DEEPEST_BRACKETS)
     values = tuple(_value(typer, word, place) for word, place in words)
-    _are_possible(typer, items, [words[place] for place in sorted(places_of(phrase))])
+    _refuse_joined_values(typer, items, [words[place] for place in sorted(places_of(phrase))])
     known = items.known
     return Matches(written.span, BOOL, known, items, phrase, values)
 
 
 def _value(typer: Typer, word: str, span: Span) -> Expr:
-    """The number that a word of the text stands for."""
+    """Type a word of the pattern, which is a number, a truth value or a name."""
     number = word.removeprefix("-")
     if number.isdecimal():
         if len(number) > 15:
@@ -48,8 +48,8 @@ def _value(typer: Typer, word: str, span: Span) -> Expr:
     return typer.known_number(syntax.Name(span, word), "a value in a pattern")
 
 
-def _are_possible(typer: Typer, items: Expr, words: Sequence[tuple[str, Span]]) -> None:
-    """Refuses `123` for a list of digits 1 to 9, and `2` for one of truth values: the blanks were forgotten."""
+def _refuse_joined_values(typer: Typer, items: Expr, words: Sequence[tuple[str, Span]]) -> None:
+    """Raise an error for a word such as `123` for a list of digits 1 to 9: the spaces were probably forgotten."""
     assert isinstance(items.type, ListType)
     allowed: set[int] = {0, 1}
     if items.type.item is not BOOL:
@@ -68,7 +68,7 @@ def _are_possible(typer: Typer, items: Expr, words: Sequence[tuple[str, Span]]) 
 
 
 def table(typer: Typer, written: syntax.Call) -> Expr:
-    """`table(list, <<1, 2>, <3, .>>)`"""
+    """Type `table(list, <<1, 2>, <3, .>>)`."""
     if len(written.args) != 2:
         raise _no_table(written.span)
     items = typer.as_numbers(typer.listing(written.args[0]))
@@ -91,7 +91,7 @@ def _no_table(span: Span) -> PuzzleError:
 
 
 def _row(typer: Typer, row: syntax.ListDisplay) -> tuple[Expr | None, ...]:
-    """What stands in a row: numbers, lists of them, None for any number."""
+    """Type a row: each item is a number, a list of numbers, or None for any number."""
     return tuple(None if isinstance(item, syntax.Blank) else _entry(typer, item) for item in row.items)
 
 
@@ -111,7 +111,7 @@ def _known_row(e: Expr) -> Expr:
 
 
 def same_shape(typer: Typer, written: syntax.Call) -> Expr:
-    """`same_shape(a, b)`, `same_shape(a, b, turned)`"""
+    """Type `same_shape(a, b)` or `same_shape(a, b, turned)`."""
     moves = ""
     args = written.args
     match args:

@@ -1,4 +1,4 @@
-"""`connected(c in S: P(c))`, `loop(layer)`, `path(...)`: to a list of elements and the shape that they form."""
+"""`connected(c in S: P(c))`, `loop(layer)`, `path(...)` to a list of elements and a condition on their shape."""
 
 from __future__ import annotations
 
@@ -21,7 +21,11 @@ from .unfolded import refuse_unfolded
 
 
 def names_shape(typer: Typer, name: str, written: syntax.Call) -> bool:
-    """Whether a call is of a shape: an own `path` of the file goes before it, but not in `path(layer)`."""
+    """Return True if a call is of a shape.
+
+    A definition of the file takes precedence over the shape. A layer of the same name takes precedence except in calls
+    such as `path(layer)` and `path(c in list: P)`.
+    """
     if name not in SHAPES:
         return False
     entry = typer.find(name)
@@ -33,7 +37,7 @@ def names_shape(typer: Typer, name: str, written: syntax.Call) -> bool:
 
 
 def formation(typer: Typer, function: syntax.Name, written: syntax.Call) -> Formation:
-    """The typed form of `connected(...)`, `loop(...)`, `path(...)`."""
+    """Type `connected(...)`, `loop(...)` or `path(...)`."""
     row = SHAPES[function.text]
     wanted = Wanted(row.name, row.name + "({})", row.kinds, row.stepwise)
     steps, rest = first_steps(typer, wanted, written)
@@ -44,7 +48,10 @@ def formation(typer: Typer, function: syntax.Name, written: syntax.Call) -> Form
 
 @node
 class Wanted:
-    """What elements are wanted for: its name, how it is written with them, and the kinds that will do."""
+    """The form of a call that takes elements: its name, its text with `{}` for the elements, and the kinds allowed.
+
+    `stepwise` is True if a function for the adjacency may come first.
+    """
 
     name: str
     form: str
@@ -53,7 +60,10 @@ class Wanted:
 
 
 def first_steps(typer: Typer, wanted: Wanted, written: syntax.Call) -> tuple[syntax.Name | None, syntax.Call]:
-    """The function that stands first, `around` in `connected(around, black)`, and the call without it."""
+    """Split off the adjacency function that comes first, as `around` in `connected(around, black)`.
+
+    Return its name, or None, and the call without it.
+    """
     match written.args:
         case (syntax.Name() as name, _) if wanted.stepwise and name.text not in typer.locals:
             entry = typer.find(name.text)
@@ -63,7 +73,7 @@ def first_steps(typer: Typer, wanted: Wanted, written: syntax.Call) -> tuple[syn
 
 
 def steps_by(typer: Typer, name: syntax.Name, chosen: Expr) -> Function:
-    """The function that says with what an element touches: from an element of the list to a list of such."""
+    """Type the adjacency function: it maps an element of the list to a list of adjacent elements."""
     kind = chosen.type.item if isinstance(chosen.type, ListType) else None
     if not isinstance(kind, ElementType):
         help = "it is said of cells, corners, borders or links"
@@ -79,7 +89,7 @@ def steps_by(typer: Typer, name: syntax.Name, chosen: Expr) -> Function:
 
 
 def elements_of(typer: Typer, wanted: Wanted, written: syntax.Call) -> Expr:
-    """The elements that are given by a layer, by a list, or by what holds for those of a list."""
+    """Type the elements of a shape: those where a layer holds, those of a list, or those that satisfy a condition."""
     if written.body is not None or written.where is not None:
         return _chosen(typer, wanted, written)
     if len(written.args) != 1:
@@ -109,21 +119,21 @@ def _where_it_holds(typer: Typer, wanted: Wanted, layer: LayerName, span: Span) 
 
 
 def _chosen(typer: Typer, wanted: Wanted, written: syntax.Call) -> Expr:
-    """connected(c in S where Q: P)   ->   connected([c : c in S where Q and P]); either may be left out"""
+    """connected(c in S where Q: P)   ->   connected([c : c in S where Q and P]); Q or P may be missing"""
     with typer.scope():
         binders = binders_of(typer, written.args)
         if len(binders) != 1:
             raise _unclear(wanted, written.span)
-        asked = [] if written.where is None else [typer.condition(written.where)]
-        holds, *more = [*asked, *([] if written.body is None else [typer.truth(written.body)])]
-        for said in more:
-            holds = Logic(written.span, BOOL, holds.known and said.known, "and", holds, said)
+        conditions = [] if written.where is None else [typer.condition(written.where)]
+        holds, *more = [*conditions, *([] if written.body is None else [typer.truth(written.body)])]
+        for condition in more:
+            holds = Logic(written.span, BOOL, holds.known and condition.known, "and", holds, condition)
         element = _element(wanted, binders[0], written.span)
     return _fitting(wanted, comprehension(written.span, binders, holds, element))
 
 
 def _element(wanted: Wanted, binder: object, span: Span) -> Expr:
-    """What a binder goes through, from the names that it binds."""
+    """Return the element that a binder runs through, built from the names that it binds."""
     match binder:
         case InList((one,)):
             return one
@@ -136,6 +146,7 @@ def _element(wanted: Wanted, binder: object, span: Span) -> Expr:
 
 
 def _fitting(wanted: Wanted, chosen: Expr) -> Expr:
+    """Return the list of elements. Raises PuzzleError if the shape does not take elements of this type."""
     assert isinstance(chosen.type, ListType)
     if chosen.type.item in wanted.kinds:
         return chosen

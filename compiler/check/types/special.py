@@ -1,4 +1,4 @@
-"""Calls of words that are typed each in a way of its own: one table, a row for each."""
+"""A table of the calls with type rules of their own."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from .typer import Typer
 
 @node
 class SpecialCall:
-    """A word that is called, how many arguments it takes (none named: it looks for itself), and who types it."""
+    """A function's name, its possible numbers of arguments (empty if it checks them itself), and its typing rule."""
 
     word: str
     arities: tuple[int, ...]
     typed: Callable[[Typer, syntax.Call], Expr]
 
     def takes(self, count: int) -> bool:
-        """Whether a call with so many arguments is meant for this; there may be a built-in of the same name."""
+        """Return True if this rule types a call with so many arguments. A built-in may have the same name."""
         return not self.arities or count in self.arities
 
 
 def call_row(row: BuiltinRow, args: tuple[Expr, ...], span: Span) -> Expr:
-    """The call of a built-in with arguments that are of the right types."""
+    """Build the call of a built-in whose arguments have the right types."""
     kind = result_type(row, tuple(arg.type for arg in args))
     return Builtin(span, kind, all(arg.known for arg in args), row.name, args)
 
@@ -59,12 +59,12 @@ def _runs(typer: Typer, written: syntax.Call) -> Expr:
 
 
 def _joined(typer: Typer, written: syntax.Call) -> Expr:
-    """`link(a, b)`, `border(a, b)`: what joins two cells."""
+    """Type `link(a, b)` or `border(a, b)`."""
     kind = LINK if written.function.span.text == "link" else BORDER
     return typer.as_element(tuple_of(typer, written.args, written.span), kind)
 
 
-def _led(typer: Typer, written: syntax.Call) -> Expr:
+def _along(typer: Typer, written: syntax.Call) -> Expr:
     """ray(c, way)   ->   ray(c, way[1], way[2])"""
     name = written.function.span.text
     cell, way = typer.as_cell(typer.expr(written.args[0])), typer.expr(written.args[1])
@@ -82,8 +82,8 @@ SPECIAL = {
         SpecialCall("runs", (1,), _runs),
         SpecialCall("link", (2,), _joined),
         SpecialCall("border", (2,), _joined),
-        SpecialCall("ray", (2,), _led),
-        SpecialCall("shift", (2,), _led),
+        SpecialCall("ray", (2,), _along),
+        SpecialCall("shift", (2,), _along),
         SpecialCall("kept", (), kept),
         SpecialCall("matches", (), matches),
         SpecialCall("table", (), table),

@@ -1,4 +1,4 @@
-"""`stretches(line, c: P)` to a call of the prelude's definition."""
+"""`stretches(line, c: P)` to a call of a definition of the prelude."""
 
 from __future__ import annotations
 
@@ -18,12 +18,15 @@ NAME = "stretches"
 
 
 def are_stretches(typer: Typer, name: str, written: syntax.Call) -> bool:
-    """Whether a call speaks of what holds for the elements of a line; `stretches(line)` is a definition like others."""
+    """Return True if a call is `stretches` with a body. `stretches(line)` is an ordinary definition."""
     return name == NAME and written.body is not None and typer.find(NAME) is typer.names.scopes.prelude.get(NAME)
 
 
 def stretches(typer: Typer, written: syntax.Call) -> Expr:
-    """stretches(line, c: P) -> stretches_where(line, [P : c in line]); of what stands behind a name, equal values."""
+    """stretches(line, c: P)   ->   stretches_where(line, [P : c in line])
+
+    `stretches(x in list: e)` becomes `stretches([e : x in list])`: maximal runs of equal values.
+    """
     where = typer.names.scopes.prelude[NAME + "_where"]
     assert isinstance(where, Definition)
     match written:

@@ -1,4 +1,4 @@
-"""What typing needs to know of a file: the names in scope, and which types can stand for which."""
+"""The state of typing: the names in scope, and conversions between types."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
@@ -21,56 +21,56 @@ from pzc.compiler.syntax import expressions as syntax
 class Typer(ABC):
     """The state of typing one file: names in scope, and conversions between types.
 
-    The functions that type each kind of expression are in the other modules of this folder; `ExprTyper` calls them.
+    The functions that type each kind of expression are in the other modules of this folder. `ExprTyper` calls them.
     """
 
     def __init__(self, names: Names, unit: Unit) -> None:
         self.names = names
         self.unit = unit
         self.locals: dict[str, Local] = {}
-        self.given: dict[str, Entry] = {}  # by the name of a parameter: the layer, clue or division that it stands for
-        self.bare: Expr | None = None  # what a bare `sum` is of, in the condition of a clue
-        self.free: set[str] | None = None  # names that may be read as 'for every', None where none may
+        self.given: dict[str, Entry] = {}  # parameters of a definition that are bound to a layer, clue or division
+        self.bare: Expr | None = None  # the list of a bare `sum` in the condition of a clue
+        self.free: set[str] | None = None  # names that may be implicitly quantified; None if none may
         self.freed: dict[str, tuple[Local, list[tuple[str | None, int]]]] = {}
         self.open_defs: tuple[Definition, ...] = ()
-        self.depth = 0  # of what is being typed, and the deepest that was, with the definitions called there
+        self.depth = 0  # nesting depth of the current expression
         self.deepest = 0
-        self.bound_over: dict[Local, Expr] = {}  # by a name that runs through a list alone: the list
-        self.uses: dict[Span, Span] = {}  # where a name was used last, by where it was bound
+        self.bound_over: dict[Local, Expr] = {}  # the list of each local that runs through a list alone
+        self.uses: dict[Span, Span] = {}  # the last use of each local, by the place where it is bound
 
     def find(self, text: str, elsewhere: bool = True) -> Entry | None:
-        """What a name at the top level, or a parameter that was given such a name, stands for; see `Scopes.find`."""
+        """Return the entry of a global name, or of a parameter bound to one. See `Scopes.find`."""
         if self.names.is_own_value(text, self.unit):
             return self.given.get(text)
         return self.given.get(text) or self.names.scopes.find(text, self.unit, elsewhere)
 
     def find_clue(self, text: str) -> Entry | None:
-        """The same where a clue is meant."""
+        """Return the entry of a name where a clue is expected. See `Scopes.placed`."""
         return self.given.get(text) or self.names.scopes.placed(text, self.unit)
 
-    # ------------------------------------------------------------------------------------- wanted types
+    # -------------------------------------------------------------------------------------- conversions
 
     def number(self, written: syntax.Expr) -> Expr:
-        """The expression as a number; a cell stands for its digit."""
+        """Type an expression as a number. A cell is converted to its digit."""
         return self.as_number(self.expr(written))
 
     def truth(self, written: syntax.Expr) -> Expr:
-        """The expression as a truth value."""
+        """Type an expression as a truth value."""
         return self.as_truth(self.expr(written))
 
     def known_number(self, written: syntax.Expr, what: str) -> Expr:
-        """The expression as a number that is known before solving."""
+        """Type an expression as a number that is known before solving."""
         value = self.number(written)
         if not value.known:
             raise fail("PZ211", f"{what} must be known before solving", written.span)
         return value
 
     def listing(self, written: syntax.Expr) -> Expr:
-        """The expression as a list."""
+        """Type an expression as a list."""
         return self.as_list(self.expr(written))
 
     def as_number(self, e: Expr) -> Expr:
-        """A number; a cell stands for its digit and a truth value for 0 or 1."""
+        """Convert to a number: a cell to its digit. A truth value counts as 0 or 1. Other types raise PuzzleError."""
         match e.type:
             case ElementType("cell"):
                 return self.digit_of(e, INT)
@@ -86,12 +86,15 @@ class Typer(ABC):
                 return e
 
     def digit_of(self, e: Expr, type_: Type) -> Expr:
-        """The digit of a cell, or the digits of a list of cells."""
+        """Read the digit of a cell, or the digits of a list of cells."""
         self.need_digits(e.span)
         return Read(e.span, type_, False, DIGIT, e)
 
     def need_digits(self, span: Span) -> None:
-        """Complains where the cells of the board hold no digits; without a board, they may yet."""
+        """Raise an error if the cells of the board have no digits.
+
+        A rule file without a board is accepted, since its board may have digits.
+        """
         if self.names.has_digits or not self.names.has_board:
             return
         layers = [n for n, x in self.names.scopes.things.items() if isinstance(x, LayerName) and not x.single]
@@ -101,7 +104,7 @@ class Typer(ABC):
         raise fail("PZ212", "the cells of this board hold no digits", span, help=help)
 
     def as_truth(self, e: Expr) -> Expr:
-        """A truth value."""
+        """Return a truth value. Other types raise PuzzleError."""
         if e.type is not BOOL:
             self.refuse_free(e)
             help = f"say what is to hold: {e.span.text} = ..." if e.type in (INT, CELL) else ""
@@ -114,7 +117,7 @@ class Typer(ABC):
         return e
 
     def as_list(self, e: Expr) -> Expr:
-        """A list."""
+        """Return a list. Other types raise PuzzleError."""
         if not isinstance(e.type, ListType):
             self.refuse_free(e)
             help = "a list is written <a, b, c>" if e.type is not CELL else "a list of one cell is written <(r,c)>"
@@ -125,13 +128,13 @@ class Typer(ABC):
         return e
 
     def list_type(self, e: Expr) -> ListType:
-        """The type of what has to be a list."""
+        """Return the type of a list. Other types raise PuzzleError."""
         kind = self.as_list(e).type
         assert isinstance(kind, ListType)
         return kind
 
     def as_numbers(self, e: Expr) -> Expr:
-        """A list of numbers or of truth values; a list of cells stands for their digits."""
+        """Convert to a list of numbers or truth values: a list of cells to their digits."""
         kind = self.list_type(e)
         match kind.item:
             case ElementType("cell"):
@@ -145,7 +148,7 @@ class Typer(ABC):
                 return e
 
     def as_whole(self, e: Expr) -> Expr:
-        """A list of which it is known what is in it."""
+        """Return a list whose elements do not depend on the solution. Other lists raise PuzzleError."""
         if self.list_type(e).partial:
             message = "which elements this list has depends on the solution, so it can't be used here"
             help = "sum, count, min, max, all, any and distinct take such a list"
@@ -156,7 +159,7 @@ class Typer(ABC):
         return e
 
     def as_cell(self, e: Expr) -> Expr:
-        """A cell."""
+        """Return a cell. Other types raise PuzzleError."""
         if e.type != CELL:
             self.refuse_free(e)
             pair = e.type in (LINK, BORDER)
@@ -169,7 +172,10 @@ class Typer(ABC):
         return e
 
     def fitting(self, e: Expr, wanted: Type) -> Expr:
-        """What was said as what is wanted, where it can stand for that: a digit, a link; else as it is."""
+        """Convert a cell to its digit or two cells to a link, if `wanted` requires it.
+
+        Otherwise return `e` unchanged.
+        """
         if wanted is INT and e.type in (CELL, BOOL):
             return self.as_number(e)
         if wanted in (LINK, BORDER) and isinstance(wanted, ElementType) and isinstance(e, TupleOf):
@@ -177,12 +183,12 @@ class Typer(ABC):
         return e
 
     def refuse_free(self, e: Expr) -> None:
-        """The error for a name that was read as 'for every', but stands where no coordinate can."""
+        """Raise an error for an implicitly quantified name outside a coordinate: it is an unknown name."""
         if isinstance(e, Local) and e.name in self.freed and self.freed[e.name][0] is e:
             raise self.names.unknown(e.name, e.span, self.unit, self.locals)
 
     def as_element(self, e: Expr, kind: ElementType) -> Expr:
-        """An element of a kind; two cells are a link or a border."""
+        """Convert to an element of a kind: two cells to a link or a border. Other types raise PuzzleError."""
         if e.type == kind:
             return e
         if kind in (LINK, BORDER):
@@ -196,7 +202,7 @@ class Typer(ABC):
     # ------------------------------------------------------------------------------------- expressions
 
     def expr(self, written: syntax.Expr) -> Expr:
-        """Return the typed expression."""
+        """Type an expression. Raises PuzzleError if it is nested too deeply."""
         look()
         self.depth += 1
         self.deepest = max(self.deepest, self.depth)
@@ -208,7 +214,7 @@ class Typer(ABC):
 
     @abstractmethod
     def typed(self, written: syntax.Expr) -> Expr:
-        """Type an expression by its kind: `ExprTyper` knows all kinds."""
+        """Type an expression by its kind. `ExprTyper` implements it."""
 
     @abstractmethod
     def condition(self, written: syntax.Expr) -> Expr:
@@ -218,7 +224,7 @@ class Typer(ABC):
 
     @contextmanager
     def scope(self) -> Iterator[None]:
-        """Names bound inside are forgotten afterwards."""
+        """Drop the names bound inside the block when it ends."""
         before = dict(self.locals), dict(self.given)
         try:
             yield
@@ -227,7 +233,7 @@ class Typer(ABC):
 
     @contextmanager
     def blaming_uses(self) -> Iterator[None]:
-        """An error about a bound name shows where the name is used, not where it was bound."""
+        """Move errors at the place where a name is bound to the last use of that name."""
         try:
             yield
         except PuzzleError as error:

@@ -1,6 +1,6 @@
-"""`count(neighbours(c) > 0)`, `c = 1 or 2`: the errors for what is said of a whole list, or of one side alone.
+"""Errors for conditions about a whole list, as in `count(neighbours(c) > 0)`, and half comparisons, as in `c = 1 or 2`.
 
-The help is the same thing said of each element, or of both sides; it can be written as it stands.
+The help is the same condition for each element, or for both sides. It is valid source text.
 """
 
 from __future__ import annotations
@@ -18,8 +18,10 @@ _NAMES = ("d", "e", "x", "y", "z")
 
 
 def refuse_unfolded(typer: Typer, form: str, said: syntax.Expr, whole: Span) -> None:
-    """The error for `count(list > 0)` and `count(not star(list))`; `form`: what is written around it, `count({})`,
-    in the stretch `whole`."""
+    """Raise an error for `count(list > 0)` or `count(not star(list))`.
+
+    `form` is the text of the call with `{}` for its argument, such as `count({})`, and `whole` its span.
+    """
     name = next((name for name in _NAMES if name not in typer.locals), "it")
     match said:
         case syntax.Compare(_, first, (("in" | "not in" as op, other),)):
@@ -37,7 +39,7 @@ def refuse_unfolded(typer: Typer, form: str, said: syntax.Expr, whole: Span) -> 
                 raise fail("PZ210", message, first.span, help=write_instead(form.format(each), whole))
         case syntax.Call(_, syntax.Name(_, asked), (arg,), None, None):
             listed = _whole_list(typer, arg)
-            if listed is not None and _holds_of(typer, asked, name, listed.item):
+            if listed is not None and _is_condition_on(typer, asked, name, listed.item):
                 each = f"{name} in {arg.span.text}: {asked}({name})"
                 raise fail(
                     "PZ210",
@@ -50,7 +52,7 @@ def refuse_unfolded(typer: Typer, form: str, said: syntax.Expr, whole: Span) -> 
 
 
 def _refuse_negated(typer: Typer, form: str, name: str, operand: syntax.Expr, whole: Span) -> None:
-    """The error for `count(not star(list))`."""
+    """Raise an error for `count(not star(list))`."""
     listed = _whole_list(typer, operand)
     if listed is None or listed.item is not BOOL:
         return
@@ -65,7 +67,7 @@ def _refuse_negated(typer: Typer, form: str, name: str, operand: syntax.Expr, wh
 def _refuse_membership(
     typer: Typer, form: str, name: str, first: syntax.Expr, op: str, other: syntax.Expr, whole: Span
 ) -> None:
-    """The errors for `count(cells in gold)` and `count(1 in row)`."""
+    """Raise an error for `count(cells in gold)` or `count(1 in row)`."""
     one, many = _whole_list(typer, first), _whole_list(typer, other)
     if many is None or isinstance(many.item, ListType):
         return
@@ -90,22 +92,22 @@ def _refuse_membership(
 
 
 def _is_known(typer: Typer, text: str) -> bool:
-    """Whether a name has a meaning."""
+    """Return True if a name is defined."""
     names = typer.names
     known = text in typer.locals or text in names.params.get(typer.unit, {}) or text in names.values
     return known or typer.find(text) is not None or names.scopes.is_ready(text)
 
 
 def _is_number(typer: Typer, written: syntax.Expr) -> bool:
-    """Whether something is a number, and no place of the board."""
+    """Return True if an expression is a number, not an element of the board."""
     try:
         return typer.expr(written).type is INT
     except PuzzleError:
         return False
 
 
-def _holds_of(typer: Typer, asked: str, name: str, kind: Type) -> bool:
-    """Whether a definition says of one thing that it holds, and can't be asked of a list of such."""
+def _is_condition_on(typer: Typer, asked: str, name: str, kind: Type) -> bool:
+    """Return True if a definition is a condition on one value and cannot take a list of such values."""
     entry = typer.find(asked)
     if not isinstance(entry, Definition) or len(entry.written.params) != 1:
         return False
@@ -124,7 +126,10 @@ def _holds_of(typer: Typer, asked: str, name: str, kind: Type) -> bool:
 
 
 def _whole_list(typer: Typer, written: syntax.Expr) -> ListType | None:
-    """The type of what is a list; None for anything else, also for what is wrong in itself: of that others tell."""
+    """Return the type of an expression that is a list.
+
+    Returns None for anything else, and for an expression with an error, which is reported elsewhere.
+    """
     try:
         kind = typer.expr(written).type
     except PuzzleError:
@@ -133,7 +138,7 @@ def _whole_list(typer: Typer, written: syntax.Expr) -> ListType | None:
 
 
 def refuse_half(op: str, left: syntax.Expr, right: syntax.Expr, typed: Expr) -> None:
-    """The error for `c = 1 or 2` and `c != 1 and 2`."""
+    """Raise an error for `c = 1 or 2` and `c != 1 and 2`."""
     while isinstance(left, syntax.Binary) and left.op == op:
         left = left.right
     asked = {"or": "=", "and": "!="}.get(op)
