@@ -1,4 +1,4 @@
-"""The board: its size and digits, further layers, other ways to address its cells, its divisions."""
+"""The board of a puzzle: its size and digits, layers, coordinate systems and regions."""
 
 from collections.abc import Sequence
 
@@ -22,8 +22,8 @@ from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 
 from .declare import KINDS
-from .doubtful import Doubtful
 from .holes import with_holes
+from .invalid_names import InvalidNames
 from .names import Names
 from .params import Grid, size_of
 from .resolve import Unit
@@ -32,18 +32,18 @@ from .scopes import LayerName
 
 
 class BoardChecker:
-    """Builds the board and what belongs to it, step by step."""
+    """Builds the board and everything on it, step by step."""
 
     def __init__(self, names: Names, units: Sequence[Unit]) -> None:
         self.names = names
         self.units = units
-        self.grids: list[Grid] = []  # first the one that brings the digits, if any does
+        self.grids: list[Grid] = []  # the grid that declares the digits comes first
         self._typed: dict[Span, Coords] = {}
 
     # -------------------------------------------------------------------------------------------- grid
 
     def type_grid(self) -> None:
-        """The height and the width, typed; the axes of all ways to address cells."""
+        """Type the board's height and width, and the axes of all coordinate systems."""
         if self.names.grid is not None:
             for unit, written in (self.names.grid, *self.names.more_grids):
                 typer = ExprTyper(self.names, unit)
@@ -74,8 +74,11 @@ class BoardChecker:
         self.names.axes[name] = [b.list for b in binders]
         self._typed[written.span] = Coords(name, tuple(binders), row, column, {}, written.span)
 
-    def build(self, doubtful: Doubtful) -> None:  # noqa: C901
-        """The board with its layers and addresses, now that all parameters are known; without doubtful layers."""
+    def build(self, invalid_names: InvalidNames) -> None:  # noqa: C901
+        """Build the board with its layers and coordinate systems. All parameters must be known.
+
+        Layers whose declaration is wrong are skipped.
+        """
         facts = self.names.facts
         evaluator = Evaluator(facts)
         if self.grids:
@@ -93,7 +96,7 @@ class BoardChecker:
             self.names.extents = (none, none)
         for unit in self.units:
             for statement in unit.file.statements:
-                if doubtful.spoken_of(statement):
+                if invalid_names.occurs_in(statement):
                     continue
                 if isinstance(statement, statements.LayerDecl):
                     kind = self.names.scopes.own(unit).get(statement.name)
@@ -119,7 +122,7 @@ class BoardChecker:
             self.names.facts.coords[coords.name] = self._table(Evaluator(self.names.facts), coords, board)
 
     def _needs_no_board(self) -> bool:
-        """Whether all that is to be found are unknowns by themselves, and nothing is said of what lies on a board."""
+        """Return True if the files declare single unknowns and nothing that lies on a board."""
         written = [s for unit in self.units if not unit.prelude for s in unit.file.statements]
         on_board = statements.RegionsDecl | statements.AreasDecl | statements.ShapeDecl | statements.ClueDecl
         return any(isinstance(s, statements.UnknownDecl) for s in written) and not any(
@@ -127,7 +130,7 @@ class BoardChecker:
         )
 
     def type_list(self, unit: Unit, statement: statements.LayerDecl) -> None:
-        """The list that a layer is on, if it is on one."""
+        """Type the list that a layer is on. Layers on elements of the board are skipped."""
         entry = self.names.scopes.find(statement.name, unit)
         if not isinstance(entry, LayerName) or entry.kind != ITEM:
             return
@@ -145,7 +148,7 @@ class BoardChecker:
             layers[entry.name] = replace(layers[entry.name], on=items)
 
     def _is_list(self, text: str, unit: Unit) -> bool:
-        """Whether a name stands for anything that could be a list."""
+        """Return True if a name is defined, so that it could be a list."""
         return self.names.scopes.find(text, unit) is not None or (text, 0) in BUILTINS
 
     def _board(self, evaluator: Evaluator, grid: Grid) -> Board:
@@ -211,7 +214,7 @@ class BoardChecker:
     # ---------------------------------------------------------------------------------- regions, shapes
 
     def divide(self, unit: Unit, statement: statements.Statement) -> None:
-        """Enters the regions that a statement draws, gives by pattern or lists, and the placements of shapes."""
+        """Enter the regions that a statement draws or lists, and the placements of shapes."""
         match statement:
             case statements.RegionsDecl(span, name, value) if value is not None:
                 if isinstance(value, statements.Picture):
@@ -242,8 +245,8 @@ class BoardChecker:
         self._enter(Region(name, None, lists, span))
 
     def _listed(self, unit: Unit, name: str, value: syntax.Expr, span: Span) -> None:
-        if isinstance(value, syntax.ListDisplay) and all(_is_nothing(item) for item in value.items):
-            self._enter(Region(name, None, (), span))  # `room <>`: there are none
+        if isinstance(value, syntax.ListDisplay) and all(_is_empty_list(item) for item in value.items):
+            self._enter(Region(name, None, (), span))  # `room <>` declares that there are no regions
             return
         typed = pattern_lists(self.names, unit, value)
         if self.names.facts.board is None:
@@ -268,20 +271,20 @@ class BoardChecker:
                 holder.add(cell)
         regions[region.name] = region
 
-    def leave_out(self) -> None:
-        """Enters the optional regions that are drawn nowhere: there are none."""
+    def add_empty_regions(self) -> None:
+        """Enter the optional regions that are not drawn as empty."""
         for name, entry in self.names.scopes.things.items():
             if isinstance(entry, RegionName) and entry.optional and self.names.facts.board is not None:
                 self.names.facts.regions.setdefault(name, Region(name, None, (), entry.span))
 
     def note_undrawn(self) -> None:
-        """Takes down the regions that rules speak of and that are drawn nowhere."""
+        """Record the regions that rules use and that are not drawn."""
         for name, entry in self.names.scopes.things.items():
             if isinstance(entry, RegionName) and name not in self.names.facts.regions:
                 self.names.undrawn.append(entry)
 
 
-def _is_nothing(written: syntax.Expr) -> bool:
+def _is_empty_list(written: syntax.Expr) -> bool:
     return isinstance(written, syntax.ListDisplay) and not written.items
 
 
@@ -290,7 +293,7 @@ def _is_on_board(layer: statements.LayerDecl) -> bool:
 
 
 def _same_size(evaluator: Evaluator, first: Grid, other: Grid) -> None:
-    """Files that each need a board agree on how large it is."""
+    """Raise an error if two grids differ in size."""
     sizes = [size_of(evaluator, grid) for grid in (first, other)]
     if sizes[0] != sizes[1]:
         (height, width), (rows, columns) = sizes
@@ -301,5 +304,5 @@ def _same_size(evaluator: Evaluator, first: Grid, other: Grid) -> None:
 
 
 def _head(span: Span, name: str) -> Span:
-    """The name of regions in a statement that draws them, `NAME [[...]]`, or also declares them."""
+    """Return the span of the regions' name in a statement that draws them (`NAME [[...]]`) or declares them."""
     return Span(span.source, span.start, span.start + len(name)) if span.text.startswith(name) else span.name(name)

@@ -1,7 +1,7 @@
-"""A program to a checked model: every name has a meaning, every value the right kind, every clue its place.
+"""A program to a checked model: names resolved, values typed, clues placed.
 
-Before: files as written. After: a `Model`; everything that is known before solving has been worked out, unless
-a parameter is open (a rule file on its own).
+Before: syntax trees of files. After: a `Model`, in which everything that is known before solving has been computed. A
+rule file on its own may leave parameters open.
 """
 
 from collections.abc import Iterator
@@ -28,12 +28,12 @@ from . import given
 from .board import BoardChecker
 from .clues import ClueChecker
 from .declare import declare
-from .doubtful import Doubtful
 from .expect import check_expectation
 from .givens import impossible_givens
-from .hiding import note_hidden
+from .hiding import warn_about_hidden
+from .invalid_names import InvalidNames
 from .kept import enter_doubts, without_doubted
-from .looks import check_look, that_count
+from .looks import check_look, in_force
 from .names import Names
 from .order import doubt_order
 from .params import check_params, infer_params
@@ -42,31 +42,38 @@ from .rules import check_objective, check_rule
 from .scopes import AreasName
 
 _DIVIDING = statements.RegionsDecl, statements.ShapeDecl, statements.Draw, statements.Placed
-_ENOUGH = 200
-"""Mistakes after which no more are looked for: to find what was meant takes milliseconds for each."""
+_MOST_ERRORS = 200
+"""Number of errors after which the check stops, since finding a suggestion takes milliseconds for each."""
 
 
 def check(program: Program) -> Model:
-    """The model of a program, or all that is wrong with it in the order of its files."""
+    """Return the model of a program. Raises PuzzleError with all errors, in the order of the files."""
     return _Checker(program).run()
 
 
 class Rules:
-    """A checked program to which clues are added, for one puzzle after the other."""
+    """A checked program to which the clues of one puzzle after another are added."""
 
     def __init__(self, program: Program) -> None:
-        """PuzzleError with all that is wrong."""
+        """Check the rules. Raises PuzzleError with all errors found."""
         self._checker = _Checker(program)
         self.model = self._checker.run()
         self._unit = program.main
 
     def with_clues(self, file: statements.File) -> Model:
-        """The model with the clues of a file, which has nothing but clues. PuzzleError with all that is wrong."""
+        """Return the model with the clues of a file that contains only clues.
+
+        Raises PuzzleError with all errors found.
+        """
         return self._checker.with_clues(self.model, self._unit, file)
 
 
 class _Collecting(NamedTuple):
-    """For each statement there are some of these: a generator would take a millisecond for all of them."""
+    """A context manager that collects the errors of a statement.
+
+    Every statement uses several of them. Context managers made by `contextmanager` would add a millisecond to each
+    check.
+    """
 
     checker: "_Checker"
     declaring: statements.Statement | None
@@ -78,14 +85,16 @@ class _Collecting(NamedTuple):
             return False
         checker, declaring = self
         checker.errors += error.diagnostics
-        if len(checker.errors) > _ENOUGH:
+        if len(checker.errors) > _MOST_ERRORS:
             checker.stop_if_wrong()
-        checker.certain = checker.certain and declaring is not None and checker.doubtful.enter(declaring)
+        checker.only_invalid_names = (
+            checker.only_invalid_names and declaring is not None and checker.invalid_names.enter(declaring)
+        )
         return True
 
 
 class _Checker:
-    """The steps of `check`, and what each has found out and found wrong."""
+    """The steps of `check`, with their results and errors so far."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -97,88 +106,97 @@ class _Checker:
         self.expectations: list[Expectation] = []
         self.looks: list[tuple[Unit, Look]] = []
         self.formats: list[tuple[Unit, statements.FormatDecl]] = []
-        self.doubtful = Doubtful()
-        self.certain = True
-        """Whether all that is wrong so far is about doubtful names."""
+        self.invalid_names = InvalidNames()
+        self.only_invalid_names = True
+        """True if all errors so far concern names in `invalid_names`."""
 
     def collecting(self, declaring: statements.Statement | None = None) -> "_Collecting":
-        """An error inside ends the statement, not the check. What it should have declared is doubtful from then on."""
+        """Collect an error inside the block, and let the check go on.
+
+        The names that `declaring` should have declared are added to `invalid_names`.
+        """
         return _Collecting(self, declaring)
 
-    def stop_if_wrong(self, unless_doubtful: bool = False) -> None:
-        """Raises what has been found so far, where what follows would only repeat it; `unless_doubtful`: not if all of
-        that is about names, and what speaks of them can be passed over."""
-        if self.errors and not (unless_doubtful and self.certain):
+    def stop_if_wrong(self, allow_invalid_names: bool = False) -> None:
+        """Raise the errors found so far, if the next steps would only repeat them.
+
+        With `allow_invalid_names`, do not raise if all errors concern names in `invalid_names`: statements that use
+        these names are skipped.
+        """
+        if self.errors and not (allow_invalid_names and self.only_invalid_names):
             raise several(self.errors, [unit.file.source for unit in reversed(self.program.units)])
 
     def run(self) -> Model:  # noqa: C901
-        """All steps, each over all files."""
+        """Run all steps, each over all files."""
         names, units = self.names, self.program.units
         for unit in units:
             for statement in unit.file.statements:
                 with self.collecting(statement):
                     declare(names, unit, statement)
-        names.scopes.hide_ready_clues()
+        names.scopes.rename_hidden_clues()
         for unit, doubt in self._all(statements.DoubtDecl):
             with self.collecting(doubt):
                 enter_doubts(names, unit, doubt)
-        self.stop_if_wrong(unless_doubtful=True)
+        self.stop_if_wrong(allow_invalid_names=True)
         with self.collecting():
             check_params(names, units)
         board = BoardChecker(names, units)
         with self.collecting():
             board.type_grid()
-        self.stop_if_wrong(unless_doubtful=True)
+        self.stop_if_wrong(allow_invalid_names=True)
         with self.collecting():
             infer_params(names, units, board.grids)
         open_params = names.open_params()
         if not open_params:
             with self.collecting():
-                board.build(self.doubtful)
-            self.stop_if_wrong(unless_doubtful=True)
+                board.build(self.invalid_names)
+            self.stop_if_wrong(allow_invalid_names=True)
         names.early = False
         for unit, dividing in self._all(*_DIVIDING):
-            if not self.doubtful.spoken_of(dividing):
+            if not self.invalid_names.occurs_in(dividing):
                 with self.collecting(dividing):
                     board.divide(unit, dividing)
         for unit, layer in self._all(statements.LayerDecl):
-            if not self.doubtful.spoken_of(layer):
+            if not self.invalid_names.occurs_in(layer):
                 with self.collecting(layer):
                     board.type_list(unit, layer)
-        board.leave_out()
-        self.stop_if_wrong(unless_doubtful=True)
-        self.doubtful.spread(s for unit in units for s in unit.file.statements)
+        board.add_empty_regions()
+        self.stop_if_wrong(allow_invalid_names=True)
+        self.invalid_names.spread(s for unit in units for s in unit.file.statements)
         for unit in (*units[1:], units[0]):  # the prelude last: by then it is known which of its clues are given
             for statement in looked(unit.file.statements):
-                if not self.doubtful.spoken_of(statement):
-                    with self.collecting(), self._blaming_areas(unit):
+                if not self.invalid_names.occurs_in(statement):
+                    with self.collecting(), self._explaining_areas(unit):
                         self._statement(unit, statement)
         with self.collecting():
             self.rules, self.idle_rules = without_doubted(names, self.rules, self.idle_rules)
         self._values_of_layers()
-        note_hidden(names, self.program.main, units[0])
+        warn_about_hidden(names, self.program.main, units[0])
         if not open_params:
             for error in impossible_givens(self.rules, names.facts):
                 self.errors += error.diagnostics
         self.stop_if_wrong()
         doubt_order(names, self.rules)
         doubt_twins(names)
-        if not open_params:  # else it is a rule file on its own
+        if not open_params:  # otherwise it is a rule file on its own
             board.note_undrawn()
         return self._model(board, open_params)
 
     def _all(self, *kinds: type[syntax.Node]) -> Iterator[tuple[Unit, Any]]:
-        """The statements of some kinds, with the files that they are in."""
+        """Yield the statements of some kinds, each with its file."""
         for unit in self.program.units:
             for statement in unit.file.statements:
                 if isinstance(statement, kinds):
                     yield unit, statement
 
     def _values_of_layers(self) -> None:
-        """What is expected and given of layers, now that all clues are there on which these may lie."""
+        """Check the expected and given values of layers.
+
+        This comes after all clues, since a layer may be on a list of clues.
+        """
         names, main, board = self.names, self.program.main, self.names.facts.board
         for unit, statement in self._all(statements.Expect, statements.Draw):
-            if self.doubtful.spoken_of(statement):
+            if self.invalid_names.occurs_in(statement):
                 continue
             with self.collecting():
                 match statement:
@@ -190,7 +208,7 @@ class _Checker:
                             self.rules += given.drawn(names, board, layer, unit, statement)
 
     def with_clues(self, model: Model, unit: Unit, file: statements.File) -> Model:
-        """The model that `run` has made, with more clues; they are not there the next time."""
+        """Return the model of `run` with more clues. The next call starts without them."""
         names, self.errors = self.names, []
         facts = names.facts
         names.facts = Facts()
@@ -206,20 +224,20 @@ class _Checker:
                             raise names.no_clue(statement.name, unit)
                         case _:
                             raise AssertionError("whoever makes these files writes nothing else")
-            awake = [rule for rule in model.idle_rules if names.facts.placements.keys() & _gone_through(rule)]
-            idle = tuple(rule for rule in model.idle_rules if rule not in awake)
-            for error in impossible_givens((*model.rules, *awake), names.facts):
+            active = [rule for rule in model.idle_rules if names.facts.placements.keys() & _quantified_clues(rule)]
+            inactive = tuple(rule for rule in model.idle_rules if rule not in active)
+            for error in impossible_givens((*model.rules, *active), names.facts):
                 self.errors += error.diagnostics
             if self.errors:
                 raise several(self.errors, [file.source])
-            return replace(model, facts=names.facts, rules=(*model.rules, *awake), idle_rules=idle)
+            return replace(model, facts=names.facts, rules=(*model.rules, *active), idle_rules=inactive)
         finally:
             names.facts = facts
 
     def _statement(self, unit: Unit, statement: statements.Statement) -> None:  # noqa: C901
         match statement:
             case statements.RuleDecl() if unit.prelude and not self._given(statement):
-                # a rule of the prelude counts only where one of its clues is given
+                # a rule of the prelude is in force only if one of its clues is given
                 if self.names.has_digits:
                     self.idle_rules.append(check_rule(self.names, unit, statement))
             case statements.RuleDecl() | statements.For():
@@ -257,7 +275,7 @@ class _Checker:
                 if declared.drawn:
                     self.rules.append(division_rule(declared, unit.name))
             case statements.LookDecl():
-                with self._finding_regions(unit, statement):
+                with self._skipping_unknown_regions(unit, statement):
                     self.looks.append((unit, check_look(self.names, unit, statement)))
             case statements.FormatDecl():
                 self.formats.append((unit, statement))
@@ -270,21 +288,21 @@ class _Checker:
             case statements.LayerDecl() | statements.UnknownDecl() | statements.ClueDecl() | statements.Def():
                 pass
             case statements.DoubtDecl():
-                pass  # before all rules, and after them
+                pass  # handled before and after all rules
             case statements.ObjectiveDecl():
                 self.objectives.append(check_objective(self.names, unit, statement))
             case statements.Expect():
-                pass  # when all clues are there
+                pass  # handled after all clues
             case _:
                 assert_never(statement)
 
     @contextmanager
-    def _blaming_areas(self, unit: Unit) -> Iterator[None]:
-        """An error in a file with regions that another file finds says so."""
+    def _explaining_areas(self, unit: Unit) -> Iterator[None]:
+        """Add a help to errors in a file whose regions are areas of another file."""
         try:
             yield
         except PuzzleError as error:
-            found = next(self.names.scopes.found_for(unit), None)
+            found = next(self.names.scopes.areas_for_regions(unit), None)
             if found is None:
                 raise
             file = found.unit.name
@@ -293,28 +311,30 @@ class _Checker:
             raise PuzzleError([replace(d, help=help) for d in error.diagnostics], error.more) from None
 
     @contextmanager
-    def _finding_regions(self, unit: Unit, statement: statements.LookDecl | statements.FormatDecl) -> Iterator[None]:
-        """How something looks, or is sent: nothing where that needs regions which another file finds."""
+    def _skipping_unknown_regions(
+        self, unit: Unit, statement: statements.LookDecl | statements.FormatDecl
+    ) -> Iterator[None]:
+        """Skip a `draw` or `format` clause whose regions are areas of another file."""
         try:
             yield
         except PuzzleError:
-            if not self.names.scopes.finds(unit, statement):
+            if not self.names.scopes.refers_to_areas(unit, statement):
                 raise
 
     def _check_formats(self) -> tuple[Format, ...]:
         """Check the clauses about foreign formats. Called only if one is needed, by an import or an export."""
-        from .formats import check_format  # a fifth of the compiler's modules
+        from .formats import check_format  # imported here, since it is a fifth of the compiler's modules
 
         self.errors = []
         found = []
         for unit, statement in self.formats:
-            with self.collecting(), self._finding_regions(unit, statement):
+            with self.collecting(), self._skipping_unknown_regions(unit, statement):
                 found.append(check_format(self.names, unit, statement))
         self.stop_if_wrong()
         return tuple(found)
 
     def _without_layers(self, unit: Unit, written: statements.Placed) -> statements.Placed:
-        """The clues of a statement without those that give a value of a layer, which become rules."""
+        """Return a statement without the items that give a value of a layer. These become rules."""
         clues = []
         for item in written.items:
             if given.of_layer(self.names, unit, written.name, item):
@@ -328,7 +348,7 @@ class _Checker:
         return isinstance(self.names.scopes.placed(name.text, unit), ClueKind | RegionName)
 
     def _is_demand(self, place: statements.Placed, unit: Unit) -> bool:
-        """`room (1,1) = <1, 2>`: regions have no values, so this says something of the cells."""
+        """Return True for `room (1,1) = <1, 2>`: regions have no values, so it is a condition on cells."""
         region = isinstance(self.names.scopes.placed(place.name.text, unit), RegionName)
         return region and any(item.value is not None for item in place.items)
 
@@ -336,7 +356,7 @@ class _Checker:
         kind = self.names.scopes.placed(written.name.text, unit)
         board = self.names.facts.board
         if not isinstance(kind, ClueKind):
-            return  # a region: it has been drawn by now
+            return  # regions are drawn in an earlier step
         if board is None:
             raise self._no_board(written.name.span)
         checker = ClueChecker(self.names, unit, board)
@@ -348,7 +368,7 @@ class _Checker:
             help = f"write: use {param.file}({param.name} = ...)"
             message = f"the parameter `{param.name}` of {param.file}.puz is not set, so there is no board yet"
             if any(error.message == message for error in self.errors):
-                return PuzzleError(())  # once is enough
+                return PuzzleError(())  # report it only once
             return fail("PZ303", message, span, help=help)
         help = "write `grid 9x9 of 1..9`, or use a rule file that has a grid"
         return fail("PZ304", "there is no board to place clues on", span, help=help)
@@ -358,7 +378,7 @@ class _Checker:
         metas = {s.key: s.text for s in self.program.main.file.statements if isinstance(s, statements.Meta)}
         scopes = names.scopes
         ready = [(text, e) for text, e in scopes.prelude.items() if isinstance(e, ClueKind)]
-        clues = [e for text, e in ready if text == e.name or facts.placements.get(e.name)]  # not what is hidden
+        clues = [e for text, e in ready if text == e.name or facts.placements.get(e.name)]  # without hidden ones
         clues += [e for e in scopes.things.values() if isinstance(e, ClueKind)]
         return Model(
             title=metas.get("title", self.program.main.name),
@@ -377,7 +397,7 @@ class _Checker:
             idle_rules=tuple(self.idle_rules),
             objectives=tuple(self.objectives),
             expectations=tuple(self.expectations),
-            looks=that_count(self.looks, self.program),
+            looks=in_force(self.looks, self.program),
             find_formats=cache(self._check_formats),
             facts=facts,
             open_params=open_params,
@@ -387,18 +407,18 @@ class _Checker:
         )
 
     def _given(self, rule: statements.RuleDecl) -> bool:
-        named = [self.names.scopes.prelude.get(clue) for clue in _named(rule.body)]
+        named = [self.names.scopes.prelude.get(clue) for clue in _possible_clues(rule.body)]
         return any(self.names.facts.placements.get(kind.name) for kind in named if isinstance(kind, ClueKind))
 
 
-def _gone_through(rule: Rule) -> set[str]:
-    """The clues that a rule goes through."""
+def _quantified_clues(rule: Rule) -> set[str]:
+    """Return the clues that a rule quantifies over."""
     quantified = [s for s in rule.body if isinstance(s, ForEach)]
     return {b.clue for s in quantified for b in s.binders if isinstance(b, InClue)}
 
 
-def _named(body: tuple[statements.Demand, ...]) -> Iterator[str]:
-    """What may be the clues that a rule goes through, before its names have a meaning."""
+def _possible_clues(body: tuple[statements.Demand, ...]) -> Iterator[str]:
+    """Yield the names of possible clues that a rule quantifies over, before names are resolved."""
     for demand in body:
         match demand:
             case statements.For(

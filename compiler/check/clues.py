@@ -1,4 +1,4 @@
-"""Placed and drawn clues: from written to values on the board, each of the right shape."""
+"""Placed and drawn clues to values on the board, each with the parts and the value that its declaration requires."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeGuard
@@ -36,10 +36,10 @@ class ClueChecker:
     # ---------------------------------------------------------------------------------------- written
 
     def placed(self, clue: ClueKind, written: statements.Placed) -> Iterator[Placement]:
-        """The clues of `cage <...> sum = 3, <...> sum = 4`."""
+        """Yield the clues of `cage <...> sum = 3, <...> sum = 4`."""
         for number, item in enumerate(written.items):
             args = list(item.args)
-            many = self._many(clue, args)
+            many = self._listed_places(clue, args)
             if many is not None:
                 yield from self._spread(clue, item, many, written.name)
                 continue
@@ -51,25 +51,29 @@ class ClueChecker:
     def _arguments(
         self, clue: ClueKind, args: list[syntax.Expr], span: Span, after: Sequence[statements.PlaceItem]
     ) -> tuple[Value, ...]:
-        """The parts of one clue; after it come others, of the same statement."""
+        """Return the parts of one clue. `after` are the next items of the statement, for the help."""
         values = []
         for name, kind in clue.parts:
             if not args:
-                raise self._shape(clue, span, f"its part `{name}`, {kind}, is missing", _one_clue(clue, span, after))
+                raise self._wrong_parts(
+                    clue, span, f"its part `{name}`, {kind}, is missing", _help_for_comma(clue, span, after)
+                )
             if (
                 len(args) == 1
                 and kind in (LINK, BORDER)
                 and ExprTyper(self.names, self.unit).expr(args[0]).type == CELL
             ):
-                raise self._shape(clue, span, "its second cell is missing", _one_clue(clue, span, after))
+                raise self._wrong_parts(clue, span, "its second cell is missing", _help_for_comma(clue, span, after))
             is_way = name in clue.directions
-            values.append(self._direction(_way_alone(args)) if is_way else self._argument(kind, args, clue))
+            values.append(self._direction(_take_direction(args)) if is_way else self._argument(kind, args, clue))
         if args:
-            raise self._shape(clue, args[0].span, "this is one part too many", self._one_list(clue, values, args))
+            raise self._wrong_parts(
+                clue, args[0].span, "this is one part too many", self._help_for_list(clue, values, args)
+            )
         return tuple(values)
 
-    def _one_list(self, clue: ClueKind, values: Sequence[Value], more: Sequence[syntax.Expr]) -> str | None:
-        """What to write where the cells of one list stand side by side: `thermo (1,1) (1,2)`."""
+    def _help_for_list(self, clue: ClueKind, values: Sequence[Value], more: Sequence[syntax.Expr]) -> str | None:
+        """Return the help for cells side by side that should be one list, as in `thermo (1,1) (1,2)`, or None."""
         typer = ExprTyper(self.names, self.unit)
         kinds = {each.type for each in map(typer.expr, more)}
         if clue.parts[-1][1] != ListType(CELL) or not kinds <= {CELL, ListType(CELL)}:
@@ -78,12 +82,12 @@ class ClueChecker:
         listed = ", ".join([first, *(each.span.text for each in more)])
         return f"the cells of one `{clue.name}` are a list: {clue.name} <{listed}>"
 
-    def _shape(self, clue: ClueKind, span: Span, what: str, help: str | None = None) -> PuzzleError:
+    def _wrong_parts(self, clue: ClueKind, span: Span, what: str, help: str | None = None) -> PuzzleError:
         help = help or f"it is clue {clue.signature}"
         return fail("PZ423", f"the clue `{clue.name}`: {what}", span, help=help)
 
     def _argument(self, kind: Type, args: list[syntax.Expr], clue: ClueKind) -> Value:
-        """The value of the next part; takes what it needs from args."""
+        """Return the value of the next part. It removes the arguments that it uses from `args`."""
         first = args.pop(0)
         if kind == CORNER:
             return self._corner(first)
@@ -106,12 +110,12 @@ class ClueChecker:
         if typed.type != kind:
             if kind == INT:
                 return int(self._known(typer.as_number(typed)))
-            raise self._shape(clue, first.span, f"{kind} is wanted here, this is {typed.type}")
+            raise self._wrong_parts(clue, first.span, f"{kind} is wanted here, this is {typed.type}")
         value: Value = self._known(typed)
         return value
 
     def _direction(self, written: syntax.Expr) -> Direction:
-        """`up`, or rows down and columns right: `(-1, 0)`, `<-1, 0>`."""
+        """Return a direction: `up`, or the rows down and columns right as in `(-1, 0)`, `<-1, 0>`."""
         if isinstance(written, syntax.Name) and written.text in WORDS:
             return WORDS[written.text]
         if isinstance(written, syntax.Tuple | syntax.ListDisplay) and len(written.items) == 2:
@@ -142,8 +146,8 @@ class ClueChecker:
 
     # ------------------------------------------------------------------------- one statement, many clues
 
-    def _many(self, clue: ClueKind, args: Sequence[syntax.Expr]) -> tuple[Value, ...] | None:
-        """The parts of all clues where a list of them is given: `sees top`, `gold (1, *)`."""
+    def _listed_places(self, clue: ClueKind, args: Sequence[syntax.Expr]) -> tuple[Value, ...] | None:
+        """Return the places of all clues if a list of places is given, as in `sees top` and `gold (1, *)`, or None."""
         if len(clue.parts) != 1 or len(args) != 1 or clue.parts[0][1] == CORNER:
             return None
         kind = clue.parts[0][1]
@@ -204,8 +208,8 @@ class ClueChecker:
         typer = ExprTyper(self.names, self.unit)
         if kind == INT:
             return int(self._known(typer.number(written)))
-        if kind == ListType(INT) and _with_gaps(written):
-            return tuple(self._partly_told(written))
+        if kind == ListType(INT) and _has_unknowns(written):
+            return tuple(self._with_unknowns(written))
         typed = typer.expr(written)
         if kind == ListType(INT):
             if not isinstance(typed.type, ListType):
@@ -218,8 +222,8 @@ class ClueChecker:
         value: Value = self._known(typed)
         return value
 
-    def _partly_told(self, written: syntax.ListDisplay) -> Iterator[Value]:
-        """The numbers of `<3, ?>`."""
+    def _with_unknowns(self, written: syntax.ListDisplay) -> Iterator[Value]:
+        """Yield the numbers of `<3, ?>`."""
         for item in written.items:
             if isinstance(item, syntax.Untold):
                 yield Untold(item.span)
@@ -228,8 +232,8 @@ class ClueChecker:
             assert isinstance(value, tuple)
             yield from value
 
-    def _token(self, clue: ClueKind, mark: Mark) -> Value | None:
-        """The value that a token of a picture gives; None for `?` and for a clue without values."""
+    def _token_value(self, clue: ClueKind, mark: Mark) -> Value | None:
+        """Return the value of a token in a picture, or None for `?` and for a clue without values."""
         if clue.value is None or mark.text == "?":
             return None
         if clue.value[0] in clue.directions:
@@ -238,7 +242,7 @@ class ClueChecker:
         return (number,) if clue.value[1] == ListType(INT) else number
 
     def _marked_direction(self, mark: Mark) -> Direction:
-        """A direction in a picture: `^`, `→`, `up`."""
+        """Return the direction that a token of a picture represents: `^`, `→`, `up`."""
         if mark.text in MARKS:
             return MARKS[mark.text]
         raise fail(
@@ -249,7 +253,7 @@ class ClueChecker:
         )
 
     def token_number(self, mark: Mark) -> int:
-        """A number, or the name of a value, in a picture."""
+        """Return the number of a token in a picture, which may be the name of a value."""
         if mark.text in self.names.values:
             return self.names.values[mark.text]
         try:
@@ -262,7 +266,7 @@ class ClueChecker:
     # ------------------------------------------------------------------------------------------- drawn
 
     def drawn(self, clue: ClueKind, written: statements.Draw) -> Iterator[Placement]:
-        """The clues of a picture."""
+        """Yield the clues of a picture."""
         if len(clue.parts) == 2 and clue.parts[0][1] == CELL and clue.parts[1][0] in clue.directions:
             yield from self._drawn_arrows(clue, written.picture)
             return
@@ -284,19 +288,19 @@ class ClueChecker:
         if clue.value is None and kind in (CELL, CORNER):
             doubt_marks(self.names, clue, marks.values())
         for place, mark in marks.items():
-            value = self._token(clue, mark)
+            value = self._token_value(clue, mark)
             text = f"{clue.name} {name_of(place)}" + (f" = {mark.text}" if clue.value else "")
             yield self._placement(clue, (place,), value, None, text, mark.span)
 
     def _drawn_arrows(self, clue: ClueKind, picture: statements.Picture) -> Iterator[Placement]:
-        """`2>`, `?^`, `v`: the value, and then the direction."""
+        """Yield the clues of a picture with tokens such as `2>`, `?^`, `v`: a value, then a direction."""
         for cell, mark in pictures.read_cells(picture, self.board).items():
             way = self._marked_direction(Mark(mark.text[-1], mark.span))
             told = mark.text[:-1]
             if bool(told) != (clue.value is not None):
                 shown = "a value and an arrow, 2^" if clue.value is not None else "an arrow alone, ^"
                 raise fail("PZ430", f"`{mark.text}` is not what is drawn of this clue", mark.span, help=f"draw {shown}")
-            value = self._token(clue, Mark(told, mark.span))
+            value = self._token_value(clue, Mark(told, mark.span))
             text = f"{clue.name} {name_of(cell)} {word_for(way)}" + (f" = {told}" if told else "")
             yield self._placement(clue, (cell, way), value, None, text, mark.span)
 
@@ -328,10 +332,13 @@ class ClueChecker:
             yield self._placement(clue, (cells,), value, condition, text, span)
 
     def _drawn_lines(self, clue: ClueKind, written: statements.Draw) -> Iterator[Placement]:
-        """`hint left [[ ... ]]`: the values of one line of cells on each line of the picture; over `top`,
-        `bottom` and `columns` they stand above each other as the lines do."""
+        """Yield the clues of `hint left [[ ... ]]`.
+
+        Each row of the picture has the values of one line of cells. After `top`, `bottom` and `columns`, each column of
+        the picture has the values of one line.
+        """
         assert written.lines is not None
-        lines = self._many(clue, [written.lines])
+        lines = self._listed_places(clue, [written.lines])
         if lines is None or clue.value is None:
             raise fail("PZ431", f"the clue `{clue.name}` can't be drawn at these lines", written.lines.span)
         upright = isinstance(written.lines, syntax.Name) and written.lines.text in ("top", "bottom", "columns")
@@ -355,7 +362,7 @@ class ClueChecker:
             return tuple(Untold(m.span) if m.text == "?" else self.token_number(m) for m in told)
         if len(told) > 1:
             raise fail("PZ429", f"the clue `{clue.name}` has one value a line", told[1].span)
-        return self._token(clue, told[0])
+        return self._token_value(clue, told[0])
 
     # --------------------------------------------------------------------------------------- placements
 
@@ -385,13 +392,13 @@ class ClueChecker:
         return Placement(args, value, bound, typer.truth(condition), origin)
 
 
-def _with_gaps(written: syntax.Expr) -> TypeGuard[syntax.ListDisplay]:
-    """Whether it is a list in which something is not told."""
+def _has_unknowns(written: syntax.Expr) -> TypeGuard[syntax.ListDisplay]:
+    """Return True if a value is a list with unknown elements, written `?`."""
     return isinstance(written, syntax.ListDisplay) and any(isinstance(item, syntax.Untold) for item in written.items)
 
 
-def _way_alone(args: list[syntax.Expr]) -> syntax.Expr:
-    """`up (1,3)`   ->   `up`, which is taken from the arguments, where `(1,3)` then stands first."""
+def _take_direction(args: list[syntax.Expr]) -> syntax.Expr:
+    """`up (1,3)`   ->   `up`; the arguments then begin with `(1,3)`"""
     first = args.pop(0)
     if isinstance(first, syntax.Call) and isinstance(first.function, syntax.Name) and first.function.text in WORDS:
         args.insert(0, first.args[0] if len(first.args) == 1 else syntax.Tuple(first.span, first.args))
@@ -399,8 +406,8 @@ def _way_alone(args: list[syntax.Expr]) -> syntax.Expr:
     return first
 
 
-def _one_clue(clue: ClueKind, span: Span, after: Sequence[statements.PlaceItem]) -> str | None:
-    """What to write if the comma was meant to stand between the parts of one clue."""
+def _help_for_comma(clue: ClueKind, span: Span, after: Sequence[statements.PlaceItem]) -> str | None:
+    """Return the help for a comma that was probably meant to separate the parts of one clue."""
     if not after:
         return None
     place = span.text.removeprefix(clue.name).strip()

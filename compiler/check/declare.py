@@ -1,4 +1,4 @@
-"""What a statement declares, entered into the names of the program; nothing is worked out yet."""
+"""Declarations of statements to entries in the names of the program. Nothing is evaluated yet."""
 
 from typing import assert_never
 
@@ -19,7 +19,7 @@ from .scopes import AreasName, Definition, LayerName
 PART_TYPES: dict[str, Type] = {
     "cell": CELL,
     "cells": ListType(CELL),
-    "line": ListType(CELL),  # one after the other
+    "line": ListType(CELL),  # the cells are in the order of the line
     "corner": CORNER,
     "border": BORDER,
     "link": LINK,
@@ -31,7 +31,7 @@ KINDS = {"cells": "cell", "corners": "corner", "borders": "border", "links": "li
 
 
 def declare(names: Names, unit: Unit, statement: statements.Statement) -> None:  # noqa: C901
-    """Enters the name that a statement declares, if it declares one."""
+    """Enter the name that a statement declares, if any. Raises PuzzleError if the name is taken."""
     match statement:
         case statements.ParamDecl(span, name):
             _param(names, unit, name, span)
@@ -110,9 +110,9 @@ def _grid(names: Names, unit: Unit, written: statements.GridDecl) -> None:
 
 
 def _regions(names: Names, unit: Unit, written: statements.RegionsDecl) -> None:
-    """Enters a division; a bare `regions box` also speaks of the boxes that another file has, or finds.
+    """Enter regions. A bare `regions box` also refers to the regions or areas of another file.
 
-    There may be none only where all files that speak of them say so.
+    The regions are optional only if all files that declare them say so.
     """
     _refuse_keyword(written.name, "regions", written.span)
     region = RegionName(written.name, written.span, written.value is None, written.optional)
@@ -131,7 +131,7 @@ def _regions(names: Names, unit: Unit, written: statements.RegionsDecl) -> None:
 
 
 def _areas(names: Names, unit: Unit, areas: AreasName) -> None:
-    """Enters areas; they are also those of which another file speaks by a bare `regions NAME`."""
+    """Enter areas. Another file's bare `regions NAME` refers to them."""
     known = names.scopes.things.get(areas.name)
     if isinstance(known, RegionName) and known.bare and areas.name not in names.scopes.own(unit):
         names.scopes.share(areas.name, areas, unit)
@@ -140,7 +140,7 @@ def _areas(names: Names, unit: Unit, areas: AreasName) -> None:
 
 
 def _refuse_keyword(name: str, what: str, span: Span) -> None:
-    """The error for a name with which no line could place anything, as it begins another statement."""
+    """Raise an error for a name that is a keyword: a line that begins with it would be another statement."""
     if name in KEYWORDS:
         message = f"a line that begins with `{name}` is a statement of its own, so it could never place these {what}"
         help = f"choose another name, such as `{name.removesuffix('s')}_{'clue' if what == 'clues' else 'region'}`"
@@ -152,7 +152,7 @@ def _clue(names: Names, unit: Unit, written: statements.ClueDecl) -> None:
 
 
 def clue_kind(written: statements.ClueDecl) -> ClueKind:
-    """What a declaration says of a kind of clue. PuzzleError where it is wrong."""
+    """Return the kind of clue that a declaration describes. Raises PuzzleError for a wrong declaration."""
     _refuse_keyword(written.name, "clues", written.span)
     parts = tuple((part.name, _part_type(part, None)) for part in written.parts)
     if not parts:

@@ -1,4 +1,4 @@
-"""Placed and drawn clues to warnings: what can be read, but was hardly meant."""
+"""Placed and drawn clues to warnings: valid, but probably not intended."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from .names import Names
 
 
 def doubt_cells(names: Names, clue: ClueKind, args: Sequence[Any], span: Span) -> None:
-    """A line of which two cells that follow each other do not touch; a cell that stands twice in a group."""
+    """Warn about a line whose consecutive cells do not touch, and about a group that repeats a cell."""
     for (part, kind), cells in zip(clue.parts, args, strict=True):
         if kind == ListType(CELL):
             (_doubt_gaps if part in clue.lines else _doubt_repeats)(names, clue, cells, span)
@@ -39,7 +39,7 @@ def _doubt_repeats(names: Names, clue: ClueKind, cells: Sequence[Cell], span: Sp
 
 
 def doubt_pieces(names: Names, clue: ClueKind, board: Board, marks: Sequence[tuple[Cell, Mark]]) -> None:
-    """A drawn group of which the parts touch nowhere, not even at a corner: two groups may have got one letter."""
+    """Warn about a drawn group that is not connected, even by corners. Two groups may have the same letter."""
     cells = dict(marks)
     touching = [(a, b) for a in cells for b in _around(a) if b in cells]
     parts = pieces(tuple(cells), touching)
@@ -55,7 +55,7 @@ def _around(cell: Cell) -> Iterable[Cell]:
 
 
 def doubt_marks(names: Names, clue: ClueKind, marks: Iterable[Mark]) -> None:
-    """`0` or `-` in a picture of a clue without values, where every token but `.` is a mark."""
+    """Warn about `0` or `-` in a picture of a clue without values, where every token but `.` is a clue."""
     for mark in marks:
         if mark.text in ("0", "-"):
             names.doubt("PZ821", f"`{mark.text}` marks a `{clue.name}` here", mark.span, "an empty place is `.`")

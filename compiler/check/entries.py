@@ -1,4 +1,4 @@
-"""`format fpuzzles`: the entries under a key, from written to checked."""
+"""`format fpuzzles` and the like: the entries of a key, from syntax to checked."""
 
 from pzc.compiler.base.diagnostics import PuzzleError, did_you_mean, fail
 from pzc.compiler.base.node import replace
@@ -11,12 +11,12 @@ from pzc.compiler.syntax import statements
 from .names import Names
 from .resolve import Unit
 
-_WANTED = {FLAG: (0, 0, 2), ALL_GIVEN: (0, 0, 1), BOXES: (2, 0, 0), SIDE: (1, 1, 0)}
-"""Of other words: how many parameters there are, how many regions and how many clues or values at most."""
+_ARGUMENT_COUNTS = {FLAG: (0, 0, 2), ALL_GIVEN: (0, 0, 1), BOXES: (2, 0, 0), SIDE: (1, 1, 0)}
+"""The numbers of arguments for some words: exactly so many parameters, at most so many regions and clues or values."""
 
 
 def check_entry(names: Names, unit: Unit, written: statements.FormatDecl) -> EntryUse:
-    """The checked form of what stands behind the key: nothing for a flag, else one word, and perhaps `drawn`."""
+    """Check the words after the key: none for a flag, otherwise one word, which `drawn` may follow."""
     if not written.codes:
         return EntryUse(FLAG, "")
     call, *others = written.codes
@@ -28,8 +28,8 @@ def check_entry(names: Names, unit: Unit, written: statements.FormatDecl) -> Ent
         case syntax.Call(_, syntax.Name(_, word), args, None, None) if word in WORDS or word in OTHERS:
             use = EntryUse(word, "")
             for arg in args:
-                use = _with(names, unit, use, arg)
-            _check(names, use, call)
+                use = _with_argument(names, unit, use, arg)
+            _check_arguments(names, use, call)
             return replace(use, drawn=drawn)
     word = call.function.span.text if isinstance(call, syntax.Call) else call.span.text
     known = (*WORDS, *OTHERS)
@@ -38,15 +38,15 @@ def check_entry(names: Names, unit: Unit, written: statements.FormatDecl) -> Ent
 
 
 def _drawn(written: syntax.Expr) -> tuple[str, ...]:
-    """The names in `drawn("Renban")`; none where it is something else."""
+    """Return the names in `drawn("Renban")`, or an empty tuple for another expression."""
     match written:
         case syntax.Call(_, syntax.Name(_, "drawn"), args, None, None):
             return tuple(arg.text for arg in args if isinstance(arg, syntax.Text))
     return ()
 
 
-def _with(names: Names, unit: Unit, use: EntryUse, arg: syntax.Expr) -> EntryUse:
-    """A use with one argument more: a clue, a parameter, regions, a number or `X = 10`."""
+def _with_argument(names: Names, unit: Unit, use: EntryUse, arg: syntax.Expr) -> EntryUse:
+    """Add an argument to a use: a clue, a parameter, regions, a number or `X = 10`."""
     match arg:
         case syntax.Name(_, text):
             param = names.params.get(unit, {}).get(text)
@@ -76,11 +76,11 @@ def _unfit(arg: syntax.Expr) -> PuzzleError:
     return fail("PZ383", "this says nothing about an entry", arg.span, help=help)
 
 
-def _check(names: Names, use: EntryUse, call: syntax.Call) -> None:
-    """That a word has what it needs, and nothing else."""
+def _check_arguments(names: Names, use: EntryUse, call: syntax.Call) -> None:
+    """Raise an error if a word lacks an argument or has one that it does not take."""
     word = WORDS.get(use.word)
     if word is None:
-        params, regions, _ = _WANTED[use.word]
+        params, regions, _ = _ARGUMENT_COUNTS[use.word]
         wanted = len(use.params) == params and (not use.regions or regions == 1) and not use.texts
         clue = bool(use.clue) >= (use.word == ALL_GIVEN) and not (use.clue and use.word in (BOXES, SIDE))
         if not (wanted and clue):
@@ -90,7 +90,7 @@ def _check(names: Names, use: EntryUse, call: syntax.Call) -> None:
     if not isinstance(kind, ClueKind) or not word.fits(kind) or use.regions or use.settings:
         raise fail(
             "PZ383",
-            f"`{use.word}` carries {word.help}: it takes a clue of {_taken(word)}",
+            f"`{use.word}` carries {word.help}: it takes a clue of {_parts_taken(word)}",
             call.args[0].span if call.args else call.span,
             help=_signature(kind),
         )
@@ -98,8 +98,8 @@ def _check(names: Names, use: EntryUse, call: syntax.Call) -> None:
         raise fail("PZ383", "a parameter can be the value of lines that have no value of their own", call.span)
 
 
-def _taken(word: Word) -> str:
-    """The parts of the clues that go with a word: `a link`, `a cell and a list of cells`."""
+def _parts_taken(word: Word) -> str:
+    """Return the parts of the clues that a word takes: `a link`, `a cell and a list of cells`."""
     ways = [" and ".join(["a direction"] * word.points + list(map(str, parts))) for parts in word.parts]
     if word.values == (None,):
         return " or ".join(dict.fromkeys(ways)) + ", without a value"

@@ -1,4 +1,4 @@
-"""`expect`: what a file says of its own answers, from written to values."""
+"""`expect` statements: from syntax to values."""
 
 from math import factorial
 
@@ -17,23 +17,26 @@ from .resolve import Unit
 
 LARGEST_FACTORIAL = 1000
 LARGEST_EXPONENT = 1000
-"""In `expect count`."""
+"""Limits for the number in `expect count`."""
 
 
 def check_expectation(names: Names, unit: Unit, written: statements.Expect, objectives: int) -> Expectation:
-    """An expectation with its count, its best values or its answer worked out; `objectives`: how many there are."""
+    """Check an `expect` statement and compute its count, best values or solution.
+
+    `objectives` is the number of objectives of the puzzle.
+    """
     span = written.span
     if written.kind == "count" and written.count is not None:
         typed = ExprTyper(names, unit).known_number(written.count, "the number of answers")
         return Expectation("count", span, count=_unbounded(typed, Evaluator(names.facts)))
     if written.kind == "best":
-        return Expectation("best", span, best=_best(names, unit, written, objectives))
+        return Expectation("best", span, best=_best_values(names, unit, written, objectives))
     if written.kind == "solution" and written.picture is not None:
-        return Expectation("solution", span, answer=_answer(names, written, written.picture))
+        return Expectation("solution", span, answer=_solution(names, written, written.picture))
     return Expectation(written.kind, span)
 
 
-def _best(names: Names, unit: Unit, written: statements.Expect, objectives: int) -> tuple[int, ...]:
+def _best_values(names: Names, unit: Unit, written: statements.Expect, objectives: int) -> tuple[int, ...]:
     if len(written.best) != objectives:
         help = "" if objectives else "say what is to be best, as in maximize sum(star(cells))"
         message = f"{many(len(written.best), 'value')} for {many(objectives, 'objective')}"
@@ -44,7 +47,7 @@ def _best(names: Names, unit: Unit, written: statements.Expect, objectives: int)
 
 
 def _unbounded(e: Expr, evaluator: Evaluator) -> int:
-    """The number, however large: there may be more answers than solvers can count with."""
+    """Evaluate a number that may exceed LARGEST_NUMBER, since a puzzle may have more solutions than that."""
     match e:
         case Arithmetic(op="*", left=left, right=right):
             return _unbounded(left, evaluator) * _unbounded(right, evaluator)
@@ -63,7 +66,7 @@ def _unbounded(e: Expr, evaluator: Evaluator) -> int:
             return int(evaluator.value(e, {}))
 
 
-def _answer(names: Names, written: statements.Expect, picture: statements.Picture) -> dict[tuple[str, Place], int]:
+def _solution(names: Names, written: statements.Expect, picture: statements.Picture) -> dict[tuple[str, Place], int]:
     board, layers = names.facts.board, names.facts.layers
     if board is None or not layers:
         raise fail("PZ304", "there is no board whose solution this could be", written.span)

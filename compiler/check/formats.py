@@ -1,4 +1,4 @@
-"""`format`: how others write what a file declares, from written to checked."""
+"""`format` clauses, which describe the texts of other programs: from syntax to checked."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -26,17 +26,17 @@ from .resolve import Unit
 from .signs import check_signs
 
 ENTRIES = ("fpuzzles", "sudokupad", "iss", "ipuz")
-_AROUND = ("optional", "since", "least")  # around another word
+_MODIFIERS = ("optional", "since", "least")  # words around another word
 KINDS = ("puzzlink", "pzprv3", GAMES, *ENTRIES)
 _EXAMPLES = {"puzzlink": "numbers16(given)", "pzprv3": "cells(given)", GAMES: 'params("{n}"), numbers(given)'}
 _WORDS: Mapping[str, Mapping[str, Code | Block]] = {"puzzlink": CODES, boards.KIND: BLOCKS, GAMES: GAME_WORDS}
-_WHAT = {"puzzlink": "codes of an address", boards.KIND: "pictures of a board", GAMES: "parts of a game's id"}
+_DESCRIPTIONS = {"puzzlink": "codes of an address", boards.KIND: "pictures of a board", GAMES: "parts of a game's id"}
 _CELLS = ListType(CELL)
 _INTS = ListType(INT)
 
 
-def _clue(part: Type, value: Type | None, direction: bool = False) -> Callable[[ClueKind], bool]:
-    """Whether a clue is on one such part, and has such a value."""
+def _takes_clue(part: Type, value: Type | None, direction: bool = False) -> Callable[[ClueKind], bool]:
+    """Return a predicate that is true for clues on one such part with such a value."""
 
     def fits(clue: ClueKind) -> bool:
         kinds = [kind for name, kind in clue.parts if name not in clue.directions]
@@ -51,30 +51,30 @@ def _cell_pair(clue: ClueKind) -> bool:
 
 
 _CLUES = {
-    "cell": (_clue(CELL, None), "a clue on a cell without a value"),
-    "valued cell": (_clue(CELL, INT), "a clue on a cell with a number"),
-    "listed cell": (_clue(CELL, _INTS), "a clue on a cell with a list of numbers"),
-    "valued corner": (_clue(CORNER, INT), "a clue on a corner with a number"),
-    "link": (_clue(LINK, None), "a clue on a link without a value"),
-    "counted": (_clue(INT, INT), "a clue on a number with a number"),
-    "groups": (_clue(_CELLS, None), "a clue on a list of cells without a value"),
-    "valued lines": (_clue(_CELLS, INT), "a clue on a list of cells with a number"),
-    "listed lines": (_clue(_CELLS, _INTS), "a clue on a list of cells with a list of numbers"),
-    "arrow": (_clue(CELL, None, direction=True), "a clue on a cell with a direction, without a value"),
+    "cell": (_takes_clue(CELL, None), "a clue on a cell without a value"),
+    "valued cell": (_takes_clue(CELL, INT), "a clue on a cell with a number"),
+    "listed cell": (_takes_clue(CELL, _INTS), "a clue on a cell with a list of numbers"),
+    "valued corner": (_takes_clue(CORNER, INT), "a clue on a corner with a number"),
+    "link": (_takes_clue(LINK, None), "a clue on a link without a value"),
+    "counted": (_takes_clue(INT, INT), "a clue on a number with a number"),
+    "groups": (_takes_clue(_CELLS, None), "a clue on a list of cells without a value"),
+    "valued lines": (_takes_clue(_CELLS, INT), "a clue on a list of cells with a number"),
+    "listed lines": (_takes_clue(_CELLS, _INTS), "a clue on a list of cells with a list of numbers"),
+    "arrow": (_takes_clue(CELL, None, direction=True), "a clue on a cell with a direction, without a value"),
     "cell pair": (_cell_pair, "a clue on two cells without a value"),
-    "valued arrow": (_clue(CELL, INT, direction=True), "a clue on a cell with a direction and a number"),
+    "valued arrow": (_takes_clue(CELL, INT, direction=True), "a clue on a cell with a direction and a number"),
 }
 
 
 def check_format(names: Names, unit: Unit, written: statements.FormatDecl) -> Format:
-    """The checked form of a `format` clause."""
+    """Check a `format` clause."""
     if written.kind not in KINDS:
         help = did_you_mean(written.kind, KINDS) or f"there is {', '.join(KINDS)}"
         raise fail("PZ380", f"no format is called `{written.kind}`", written.span.name(written.kind), help=help)
     if written.kind in ENTRIES:
         entry = check_entry(names, unit, written)
         return Format(written.kind, written.key, (), (), unit.name, written.span, entry)
-    codes = tuple(_use(names, unit, code, written.kind) for code in written.codes)
+    codes = tuple(_check_code(names, unit, code, written.kind) for code in written.codes)
     if not codes:
         help = f'for example: format {written.kind} "{written.key}": {_EXAMPLES[written.kind]}'
         raise fail("PZ381", "the format does not say what is written", written.span, help=help)
@@ -83,7 +83,7 @@ def check_format(names: Names, unit: Unit, written: statements.FormatDecl) -> Fo
 
 
 def _check_order(written: statements.FormatDecl, codes: Sequence[CodeUse]) -> None:
-    """A number in a region needs the regions, and what may be missing stands at the end."""
+    """Raise an error if `rooms16` comes before its regions, or an optional part before a required one."""
     if written.kind == GAMES and codes[0].word not in (PARAMS, LETTER):
         help = f'for example: format {GAMES} "{written.key}": {_EXAMPLES[GAMES]}'
         raise fail(
@@ -98,29 +98,29 @@ def _check_order(written: statements.FormatDecl, codes: Sequence[CodeUse]) -> No
 
 
 def words_of(kind: str) -> tuple[str, ...]:
-    """What may be written behind the key of a format."""
+    """Return the words that may follow the key of a format."""
     if kind in ENTRIES:
         return (*WORDS, *OTHERS)
-    return (*_WORDS.get(kind, ()), *_AROUND)
+    return (*_WORDS.get(kind, ()), *_MODIFIERS)
 
 
-def _use(names: Names, unit: Unit, written: syntax.Expr, kind: str) -> CodeUse:
+def _check_code(names: Names, unit: Unit, written: syntax.Expr, kind: str) -> CodeUse:
     words = _WORDS[kind]
     match written:
         case syntax.Call(_, syntax.Name(_, "optional"), (inner,), None, None):
-            return replace(_use(names, unit, inner, kind), optional=True)
+            return replace(_check_code(names, unit, inner, kind), optional=True)
         case syntax.Call(_, syntax.Name(_, "since"), (syntax.Number(_, version), inner), None, None):
-            return replace(_use(names, unit, inner, kind), since=version)
+            return replace(_check_code(names, unit, inner, kind), since=version)
         case syntax.Call(_, syntax.Name(_, "least"), (syntax.Number(_, number), inner), None, None):
-            return replace(_use(names, unit, inner, kind), least=number)
+            return replace(_check_code(names, unit, inner, kind), least=number)
         case syntax.Call(_, syntax.Name(_, word), args, None, None) if word in words:
-            return _checked(names, unit, words[word], args, written.span)
+            return _check_word(names, unit, words[word], args, written.span)
     word = written.function.span.text if isinstance(written, syntax.Call) else written.span.text
-    help = did_you_mean(word, (*words, *_AROUND)) or f"there are {', '.join(words)}"
-    raise fail("PZ382", f"this is none of the {_WHAT[kind]}", written.span, help=help)
+    help = did_you_mean(word, (*words, *_MODIFIERS)) or f"there are {', '.join(words)}"
+    raise fail("PZ382", f"this is none of the {_DESCRIPTIONS[kind]}", written.span, help=help)
 
 
-def _checked(names: Names, unit: Unit, word: Code | Block, args: Sequence[syntax.Expr], span: Span) -> CodeUse:
+def _check_word(names: Names, unit: Unit, word: Code | Block, args: Sequence[syntax.Expr], span: Span) -> CodeUse:
     count = len(word.takes)
     signs: Sequence[syntax.Expr] = ()
     if isinstance(word, Block) and word.on:
@@ -129,7 +129,7 @@ def _checked(names: Names, unit: Unit, word: Code | Block, args: Sequence[syntax
         )
         args, signs = args[:count], args[count:]
     least = len(word.takes) - word.spare
-    in_pairs = word.spare > 1  # a text and what it stands for
+    in_pairs = word.spare > 1  # a text and its meaning
     if not least <= len(args) <= len(word.takes) or in_pairs and (len(args) - least) % 2:
         wanted = ", ".join(word.takes[:least]) + ", and so on" if in_pairs else ", ".join(word.takes)
         raise fail("PZ383", f"`{word.word}` takes {wanted}", span)
@@ -162,7 +162,7 @@ def _argument(names: Names, unit: Unit, takes: str, written: syntax.Expr) -> str
 
 
 def _template(names: Names, unit: Unit, written: syntax.Expr) -> str:
-    """A text with parameters of this file in braces."""
+    """Check a text with parameters of this file in braces."""
     text = _constant("text", written)
     try:
         unknown = next((name for name in names_in(text) if name not in names.params.get(unit, {})), None)

@@ -1,4 +1,4 @@
-"""`given second [[ ... ]]`, `given second (1,3) = 4`: what is given of another layer than the digits, to rules."""
+"""Values given for a layer other than the digits, `given second [[ ... ]]` and `given second (1,3) = 4`, to rules."""
 
 from collections.abc import Iterator
 
@@ -23,11 +23,11 @@ from .rules import check_rule
 from .scopes import AreasName, LayerName
 
 GIVEN = "given"
-"""The clue of the prelude that a layer's name may follow."""
+"""The prelude's clue, which the name of a layer may follow."""
 
 
 def layer_drawn(names: Names, unit: Unit, written: statements.Draw) -> Layer | None:
-    """The layer of which a picture gives values: `given second [[ ... ]]`."""
+    """Return the layer whose values a picture gives, as in `given second [[ ... ]]`, or None."""
     if not isinstance(written.lines, syntax.Name) or not _is_given(names, unit, written.name):
         return None
     entry = names.scopes.find(written.lines.text, unit)
@@ -39,7 +39,7 @@ def layer_drawn(names: Names, unit: Unit, written: statements.Draw) -> Layer | N
 
 
 def of_layer(names: Names, unit: Unit, name: syntax.Name, item: statements.PlaceItem) -> bool:
-    """Whether an item of `given second (1,3) = 4` is about a layer."""
+    """Return True if an item of `given second (1,3) = 4` gives a value of a layer."""
     match item.args:
         case (syntax.Call(_, syntax.Name(_, layer)),) if _is_given(names, unit, name):
             return isinstance(names.scopes.find(layer, unit), LayerName)
@@ -47,7 +47,10 @@ def of_layer(names: Names, unit: Unit, name: syntax.Name, item: statements.Place
 
 
 def refuse_mixed(names: Names, unit: Unit, written: statements.Placed, item: statements.PlaceItem) -> None:
-    """Refuses a digit among values of a layer: `given second (1,2) = 2, (2,1) = 0` looks as if all were the layer's."""
+    """Raise an error for digits among values of a layer.
+
+    In `given second (1,2) = 2, (2,1) = 0`, all values look like the layer's.
+    """
     layers = [each for each in written.items if of_layer(names, unit, written.name, each)]
     if layers:
         match layers[0].args:
@@ -62,7 +65,7 @@ def _is_given(names: Names, unit: Unit, name: syntax.Name) -> bool:
 
 
 def placed(names: Names, unit: Unit, item: statements.PlaceItem) -> Rule:
-    """What `given second (1,3) = 4` demands, `second(1,3) = 4`."""
+    """Return the rule `second(1,3) = 4` for `given second (1,3) = 4`."""
     (wanted,) = item.args
     if item.condition is not None:
         raise fail("PZ331", "a value is given with `=`", item.condition.span, help="or write the condition by itself")
@@ -72,7 +75,7 @@ def placed(names: Names, unit: Unit, item: statements.PlaceItem) -> Rule:
 
 
 def drawn(names: Names, board: Board, layer: Layer, unit: Unit, written: statements.Draw) -> Iterator[Rule]:
-    """What each mark of a picture demands."""
+    """Yield a rule for each mark of a picture."""
     evaluator = Evaluator(names.facts)
     if written.legend:
         message = "what stands below a picture belongs to groups of cells, and here each place is given by itself"
@@ -91,7 +94,7 @@ def drawn(names: Names, board: Board, layer: Layer, unit: Unit, written: stateme
 
 
 def _item(evaluator: Evaluator, layer: Layer, place: Item, span: Span) -> Expr:
-    """An expression that stands for something of the list that a layer is on."""
+    """Return an expression for an item of the list that a layer is on."""
     if layer.on is None:
         return Constant(span, INT, True, 1)
     number = evaluator.value(layer.on, {}).index(place.value) + 1
@@ -99,7 +102,7 @@ def _item(evaluator: Evaluator, layer: Layer, place: Item, span: Span) -> Expr:
 
 
 def _element(board: Board, place: Element, span: Span) -> Expr:
-    """An expression that stands for an element of the board."""
+    """Return an expression for an element of the board."""
 
     def number(value: int) -> Constant:
         return Constant(span, INT, True, value)

@@ -1,4 +1,4 @@
-"""Rules such as `for given(c) = k: c = k` to errors: clues with values that their places can't have."""
+"""Rules such as `for given(c) = k: c = k` to errors: clues whose values are outside the layer's domain."""
 
 from collections.abc import Iterable, Iterator
 
@@ -10,9 +10,9 @@ from pzc.compiler.model.model import Demand, Facts, ForEach, Rule
 
 
 def impossible_givens(rules: Iterable[Rule], facts: Facts) -> Iterator[PuzzleError]:
-    """The error for each clue that gives a layer's place a value which the layer does not have."""
-    for clue, layer in dict.fromkeys(pair for rule in rules for pair in _giving(rule)):
-        if layer not in facts.layers:  # a file without a grid can speak of digits, but nothing is placed there
+    """Yield an error for each clue that gives a place of a layer a value outside the layer's domain."""
+    for clue, layer in dict.fromkeys(pair for rule in rules for pair in _given_layers(rule)):
+        if layer not in facts.layers:  # a rule file without a grid may use digits, but has no clues
             continue
         domain = facts.layers[layer].domain
         for placed in facts.placements.get(clue, ()):
@@ -24,12 +24,12 @@ def impossible_givens(rules: Iterable[Rule], facts: Facts) -> Iterator[PuzzleErr
 
 
 def giving_clues(rules: Iterable[Rule]) -> set[str]:
-    """The clues of which the value is that of their place."""
-    return {clue for rule in rules for clue, _ in _giving(rule)}
+    """Return the clues whose value is the value of a layer at their place."""
+    return {clue for rule in rules for clue, _ in _given_layers(rule)}
 
 
-def _giving(rule: Rule) -> Iterator[tuple[str, str]]:
-    """The clue and the layer of a rule that says nothing but `for clue(place) = value: layer(place) = value`."""
+def _given_layers(rule: Rule) -> Iterator[tuple[str, str]]:
+    """Yield the clue and the layer of a rule `for clue(place) = value: layer(place) = value`."""
     match rule.body:
         case (ForEach((InClue(clue, (place,), value),), None, (Demand(Comparison(op="=", left=left, right=right)),)),):
             for one, other in ((left, right), (right, left)):

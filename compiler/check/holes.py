@@ -1,4 +1,4 @@
-"""`holes`: the places of a board that are no cells."""
+"""`holes` statements: the places of a board that are not cells."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,7 +16,10 @@ from .resolve import Unit
 
 
 def with_holes(names: Names, units: Sequence[Unit], board: Board) -> Board:
-    """The board without the places that the files say are holes; their lists speak of all places."""
+    """Return the board without the holes that the files declare.
+
+    In `holes` statements, lists of cells such as `rows` include all places.
+    """
     evaluator = Evaluator(names.facts)
     holes: dict[Cell, None] = {}
     last = None

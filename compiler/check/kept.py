@@ -1,6 +1,6 @@
-"""`doubt cage`: what rules say of each cage is not demanded, and becomes what a cage has to fulfil to be kept.
+"""`doubt cage`: moves conditions on a doubted clue from the rules to the condition for `kept`.
 
-for cage(g): distinct(g)   ->   kept(g) says, among else, that distinct(g) holds
+for cage(g): distinct(g)   ->   kept(g) <-> distinct(g) and the conditions of other rules about g
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,7 +35,7 @@ from .resolve import Unit
 
 
 def enter_doubts(names: Names, unit: Unit, written: statements.DoubtDecl) -> None:
-    """Notes which clues are doubted. What is wrong with one of them is an error."""
+    """Record which clues are doubted. Raises PuzzleError for a name that is not a clue."""
     for name in written.names:
         kind = names.scopes.placed(name.text, unit)
         if not isinstance(kind, ClueKind):
@@ -48,10 +48,13 @@ def enter_doubts(names: Names, unit: Unit, written: statements.DoubtDecl) -> Non
 
 
 def without_doubted(names: Names, *rules: Sequence[Rule]) -> list[list[Rule]]:
-    """What is left of rules; the rest becomes what doubted clues are due. PuzzleError where there is no rest."""
+    """Split rules: return the parts that stay in force, and record the rest as conditions of `kept`.
+
+    Raises PuzzleError for a doubted clue without such conditions.
+    """
     if not names.facts.doubted:
         return list(map(list, rules))
-    left = [[_Parting(names, rule).rest() for rule in some] for some in rules]
+    left = [[_Split(names, rule).rest() for rule in some] for some in rules]
     for doubted in names.facts.doubted.values():
         placed = names.facts.placements.get(doubted.clue, ())
         if placed and not doubted.dues and not any(placement.condition for placement in placed):
@@ -62,8 +65,8 @@ def without_doubted(names: Names, *rules: Sequence[Rule]) -> list[list[Rule]]:
     return left
 
 
-class _Parting:
-    """Parts a rule."""
+class _Split:
+    """The split of one rule."""
 
     def __init__(self, names: Names, rule: Rule) -> None:
         self._rule = rule
@@ -71,7 +74,7 @@ class _Parting:
         self._kinds = names.scopes
 
     def rest(self) -> Rule:
-        """The rule without what is doubted. What speaks of `kept` is never doubted."""
+        """Return the part of the rule that stays in force. Statements that use `kept` always do."""
         body: list[Statement] = []
         for statement in self._rule.body:
             if any(kept_queries(statement, self._facts)):
@@ -84,43 +87,43 @@ class _Parting:
         if isinstance(statement, Demand):
             yield statement
             return
-        for each in self._apiece(statement):
+        for each in self._split_concatenations(statement):
             through = [at for at, binder in enumerate(each.binders) if self._doubted(binder)]
             if through:
                 self._refuse_several(each)
-                self._note(each, through[0], around)
+                self._record(each, through[0], around)
                 continue
             inner = tuple(rest for part in each.body for rest in self._rest(part, (*around, each)))
             if inner:
                 yield replace(each, body=inner)
 
     def _doubted(self, binder: Binder) -> Doubted | None:
-        """The doubted clue that a binder goes through."""
+        """Return the doubted clue that a binder runs through, or None."""
         match binder:
             case InClue(clue=clue) | InList(list=ClueList(clue=clue)):
                 return self._facts.doubted.get(clue)
         return None
 
-    def _apiece(self, statement: ForEach) -> Iterator[ForEach]:
-        """for c in gold ++ silver: P   ->   for c in gold: P, for c in silver: P, where one of them is doubted"""
+    def _split_concatenations(self, statement: ForEach) -> Iterator[ForEach]:
+        """for c in gold ++ silver: P   ->   for c in gold: P, for c in silver: P, if one of them is doubted"""
         for at, binder in enumerate(statement.binders):
             if isinstance(binder, InList) and isinstance(binder.list, Concatenation):
                 sides = (replace(binder, list=binder.list.left), replace(binder, list=binder.list.right))
-                if any(self._speaks_of_doubted(side) for side in sides):
+                if any(self._runs_through_doubted(side) for side in sides):
                     for side in sides:
                         binders = (*statement.binders[:at], side, *statement.binders[at + 1 :])
-                        yield from self._apiece(replace(statement, binders=binders))
+                        yield from self._split_concatenations(replace(statement, binders=binders))
                     return
         yield statement
 
-    def _speaks_of_doubted(self, binder: InList) -> bool:
+    def _runs_through_doubted(self, binder: InList) -> bool:
         match binder.list:
             case Concatenation(left=left, right=right):
-                return any(self._speaks_of_doubted(replace(binder, list=side)) for side in (left, right))
+                return any(self._runs_through_doubted(replace(binder, list=side)) for side in (left, right))
         return self._doubted(binder) is not None
 
     def _refuse_several(self, statement: ForEach) -> None:
-        """The error for a rule that goes through two doubted clues at once."""
+        """Raise an error if a rule quantifies over two doubted clues at once."""
         found = [d for b in _binders(statement) if (d := self._doubted(b))]
         if len(found) > 1:
             one, other = found[0], found[1]
@@ -130,8 +133,8 @@ class _Parting:
             message = f"a rule speaks of {what} together, so there is no telling which of them does not keep it"
             raise fail("PZ341", message, other.span, others=(there,), help=help)
 
-    def _note(self, statement: ForEach, at: int, around: tuple[ForEach, ...]) -> None:
-        """Notes what a statement demands of each clue that it goes through at one of its places."""
+    def _record(self, statement: ForEach, at: int, around: tuple[ForEach, ...]) -> None:
+        """Record the condition that a statement imposes on each clue of the doubted binder `at`."""
         binder = statement.binders[at]
         doubted = self._doubted(binder)
         assert doubted is not None
@@ -143,7 +146,10 @@ class _Parting:
         doubted.dues.append(Due(names, value, condition, self._rule.origin))
 
     def _names_of(self, binder: Binder, doubted: Doubted) -> tuple[tuple[Local, ...], Local | None, tuple[InList, ...]]:
-        """A name for each part of the clue, one for its value, and what gives the binder's own names a meaning."""
+        """Return the names that a condition binds: a local for each part of the clue, and one for its value.
+
+        Also return the binders that define the names of `binder` by the parts, if these differ.
+        """
         if isinstance(binder, InClue):
             return binder.names, binder.value, ()
         kind = self._kinds.things.get(doubted.clue) or self._kinds.prelude[doubted.clue]
@@ -154,24 +160,24 @@ class _Parting:
         span = binder.list.span
         names = tuple(Local(span, part, True, name) for name, part in kind.parts)
         whole: Expr = names[0] if len(names) == 1 else TupleOf(span, TupleType(tuple(kinds)), True, names)
-        return names, None, (InList(binder.names, _alone(whole)),)
+        return names, None, (InList(binder.names, _singleton(whole)),)
 
 
 def _binders(statement: Statement) -> Iterator[Binder]:
-    """All binders of a statement."""
+    """Yield all binders of a statement, including nested ones."""
     if isinstance(statement, ForEach):
         yield from statement.binders
         for part in statement.body:
             yield from _binders(part)
 
 
-def _alone(e: Expr) -> ListOf:
+def _singleton(e: Expr) -> ListOf:
     kind: Type = ListType(e.type)
     return ListOf(e.span, kind, True, (e,))
 
 
 def _as_truth(statement: Statement) -> Expr:
-    """A statement as a truth value."""
+    """Convert a statement to a truth value."""
     if isinstance(statement, Demand):
         return statement.condition
     parts = tuple(map(_as_truth, statement.body))

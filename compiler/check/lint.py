@@ -1,7 +1,6 @@
-"""A checked puzzle to warnings: what is no mistake, but hardly meant. Cheap enough for every run.
+"""A checked puzzle to warnings about valid statements that are probably not intended. Cheap enough for every run.
 
-`lint` looks at the file and its clues, `lint_rules` at what grounding noticed on its way. What only the
-constraints tell, flat/lint finds.
+`lint` examines the file and its clues. `lint_rules` uses what grounding recorded. flat/lint examines the constraints.
 """
 
 import re
@@ -28,7 +27,7 @@ from pzc.compiler.syntax.words import AGGREGATES
 from .lint_placed import lint_placed
 
 Scope = Mapping[str, tuple[str, Span | None]]
-"""What names stand for, in words, and where that is said; built-in names nowhere."""
+"""For each name, a description of its meaning and the place where it is declared (None for built-ins)."""
 
 
 _WITH_NAMES = (
@@ -39,28 +38,28 @@ _WITH_NAMES = (
     statements.RegionsDecl,
     statements.AreasDecl,
 )
-"""The statements that may bind names. Most lines of a puzzle are clues, which bind none."""
+"""The statements that may bind names. Most lines of a puzzle are clues, which do not."""
 
 
 def lint(model: Model) -> Iterator[Diagnostic]:
-    """The warnings about a file as it is written, and about its clues."""
-    yield from _hiding_rules(model)
+    """Yield the warnings about the text of a file and about its clues."""
+    yield from _files_hiding_rules(model)
     yield from lint_placed(model)
     yield from _unused_params(model)
-    yield from _nowhere(model)
-    yield from _unasked(model)
+    yield from _too_large_shapes(model)
+    yield from _unused_doubts(model)
     yield from (doubt for doubt in model.doubts if doubt.span.source is model.file.source)
     globals_ = _globals(model)
     for statement in model.file.statements:
         if isinstance(statement, _WITH_NAMES):
-            yield from _hidden(statement, globals_)
+            yield from _hiding_names(statement, globals_)
 
 
 # ------------------------------------------------------------------------------------------------ files
 
 
-def _hiding_rules(model: Model) -> Iterator[Diagnostic]:
-    """Files with clues beside this one that have the name of a rule file of the library which is used."""
+def _files_hiding_rules(model: Model) -> Iterator[Diagnostic]:
+    """Warn about used files in the same folder that contain clues and have the name of a library file."""
     user = model.file.source.path
     for statement in model.file.statements if user is not None else ():
         for item in statement.items if isinstance(statement, statements.Use) else ():
@@ -102,8 +101,8 @@ def _names(part: object) -> Iterator[str]:
 # ------------------------------------------------------------------------------------------------ shapes
 
 
-def _nowhere(model: Model) -> Iterator[Diagnostic]:
-    """Shapes of the file that are larger than the board."""
+def _too_large_shapes(model: Model) -> Iterator[Diagnostic]:
+    """Warn about shapes of the file that are larger than the board."""
     for figure in model.facts.figures.values():
         if figure.span.source is not model.file.source or len(figure.fits) == len(figure.marks):
             continue
@@ -116,8 +115,8 @@ def _nowhere(model: Model) -> Iterator[Diagnostic]:
 # --------------------------------------------------------------------------------------- doubted clues
 
 
-def _unasked(model: Model) -> Iterator[Diagnostic]:
-    """Clues that are doubted where nothing says how many of them are kept."""
+def _unused_doubts(model: Model) -> Iterator[Diagnostic]:
+    """Warn about doubted clues if nothing determines how many of them are kept."""
     facts = model.facts
     if not facts.doubted:
         return
@@ -135,7 +134,7 @@ def _unasked(model: Model) -> Iterator[Diagnostic]:
 
 
 def _globals(model: Model) -> Scope:  # noqa: C901
-    """The names that stand for a value without more words, as a name that is bound in a rule does."""
+    """Return the global names that stand for a value by themselves, as names bound in a rule do."""
     ready = {name: (f"the list `{name}` of the board", None) for name, arity in BUILTINS if arity == 0}
     found: dict[str, tuple[str, Span | None]] = dict(ready)
     for clue in model.clues:
@@ -157,7 +156,7 @@ def _globals(model: Model) -> Scope:  # noqa: C901
                 if not params:
                     found[name] = (f"the definition `{name}`", span.name(name))
             case statements.RegionsDecl() | statements.ShapeDecl() | statements.ClueDecl():
-                pass  # of all files, above
+                pass  # entered above, for all files
             case statements.UnknownDecl(_, unknowns):
                 for one in unknowns:
                     found[one.text] = (f"the unknown `{one.text}`", one.span)
@@ -177,12 +176,12 @@ def _globals(model: Model) -> Scope:  # noqa: C901
 
 
 def _value_names(model: Model) -> set[str]:
-    """The names of the grid's values."""
+    """Return the names of the grid's values."""
     return {name for layer in model.facts.layers.values() for name in layer.names.values()}
 
 
-def _hidden(part: object, scope: Scope) -> Iterator[Diagnostic]:
-    """Names that are bound where they have a meaning already."""
+def _hiding_names(part: object, scope: Scope) -> Iterator[Diagnostic]:
+    """Warn about bound names that already have a meaning."""
     binders: tuple[syntax.Expr, ...] = ()
     rest: list[object] = []
     match part:
@@ -195,24 +194,24 @@ def _hidden(part: object, scope: Scope) -> Iterator[Diagnostic]:
             rest = [args[:first], where, body]
             binders = args[first:]
         case statements.Def(_, _, params, body):
-            yield from _clashes(params, scope)
+            yield from _conflicts(params, scope)
             scope = {**scope, **_bound_to(params)}
             rest = [body]
         case statements.CoordsDecl():
-            return  # its names live in it alone, and stand for nothing but a number each
+            return  # these names are bound to a number inside the statement only
         case _:
             rest = list(syntax.parts(part))
     for binder in binders:
-        yield from _hidden(_source(binder), scope)
+        yield from _hiding_names(_source(binder), scope)
         names = tuple(_bound(binder))
-        yield from _clashes(names, scope)
+        yield from _conflicts(names, scope)
         scope = {**scope, **_bound_to(names)}
     for child in rest:
-        yield from _hidden(child, scope)
+        yield from _hiding_names(child, scope)
 
 
 def _bound(binder: syntax.Expr) -> Iterator[syntax.Name]:
-    """The names that a binder binds, as types/binders reads it."""
+    """Yield the names that a binder binds. This must agree with types/binders.py."""
     match binder:
         case syntax.Name():
             yield binder
@@ -225,14 +224,14 @@ def _bound(binder: syntax.Expr) -> Iterator[syntax.Name]:
 
 
 def _source(binder: syntax.Expr) -> object:
-    """What a binder runs through."""
+    """Return the list that a binder runs through, or None."""
     match binder:
         case syntax.Compare(_, _, (("in" | "not in", source),)):
             return source
     return None
 
 
-def _clashes(names: Iterable[syntax.Name], scope: Scope) -> Iterator[Diagnostic]:
+def _conflicts(names: Iterable[syntax.Name], scope: Scope) -> Iterator[Diagnostic]:
     for name in names:
         if name.text in scope:
             meaning, place = scope[name.text]
@@ -245,28 +244,28 @@ def _bound_to(names: Iterable[syntax.Name]) -> dict[str, tuple[str, Span | None]
     return {name.text: (f"the `{name.text}` around it", name.span) for name in names}
 
 
-# ------------------------------------------------------------------------------------- rules that say nothing
+# ----------------------------------------------------------------------------------- rules without effect
 
 
 def lint_rules(model: Model, flat: Flat) -> Iterator[Diagnostic]:
-    """Rules under which nothing falls, and rules of the file itself that hold whatever the solution."""
+    """Warn about rules without instances, and about rules of the file that hold in every solution."""
     source, is_variant = model.file.source, _is_variant(model)
     for rule in model.rules:
         if rule.origin.span.source is not source:
             continue
         if rule.origin in flat.empty and not (is_variant and any(clues_of(rule.body))):
-            if any(map(partial(_is_left_out, model), rule.body)):
+            if any(map(partial(_is_about_empty_regions, model), rule.body)):
                 continue
             help = "look at what its names run through, and at its `where`"
             yield warning("PZ803", "nothing falls under this rule, so it demands nothing", rule.origin.span, help=help)
         elif rule.origin in flat.idle and not (is_variant and any(clues_of(rule.body))):
             yield warning("PZ804", "this rule holds whatever the solution, so it demands nothing", rule.origin.span)
     if not is_variant:
-        yield from _silent_files(model, flat)
+        yield from _unused_files(model, flat)
 
 
-def _is_left_out(model: Model, statement: Statement) -> bool:
-    """Whether it is about each of some regions of which the puzzle says that there are none, `room <>`."""
+def _is_about_empty_regions(model: Model, statement: Statement) -> bool:
+    """Return True if a statement quantifies over regions that the puzzle declares as empty, `room <>`."""
     return isinstance(statement, ForEach) and any(
         isinstance(b, InList) and isinstance(b.list, RegionList) and not model.facts.regions[b.list.region].lists
         for b in statement.binders
@@ -274,14 +273,14 @@ def _is_left_out(model: Model, statement: Statement) -> bool:
 
 
 def _is_variant(model: Model) -> bool:
-    """Whether a file has rules for clues, but no clues: then it is for others to use."""
+    """Return True if a file has no clues, pictures or expectations, so that it is a rule file."""
     return not any(
         isinstance(s, statements.Placed | statements.Draw | statements.Expect) for s in model.file.statements
     )
 
 
-def _silent_files(model: Model, flat: Flat) -> Iterator[Diagnostic]:
-    """Files that are used, but whose rules all say nothing, as nothing that they speak of is there."""
+def _unused_files(model: Model, flat: Flat) -> Iterator[Diagnostic]:
+    """Warn about used rule files that have no effect, since the puzzle has none of their clues."""
     silent = {*flat.empty, *flat.idle}
     for statement in model.file.statements:
         for item in statement.items if isinstance(statement, statements.Use) else ():

@@ -1,4 +1,4 @@
-"""The clues of a checked puzzle to warnings: those that demand nothing, or not what was meant."""
+"""The clues of a checked puzzle to warnings: clues without effect or with one that is probably not intended."""
 
 from collections.abc import Iterable, Iterator
 
@@ -13,7 +13,7 @@ from .givens import giving_clues
 
 
 def lint_placed(model: Model) -> Iterator[Diagnostic]:
-    """The warnings about clues, as they are declared and placed."""
+    """Yield the warnings about declared and placed clues."""
     yield from _unused_clues(model)
     yield from _unread_values(model)
     yield from _two_values(model)
@@ -21,24 +21,30 @@ def lint_placed(model: Model) -> Iterator[Diagnostic]:
 
 
 def _unused_clues(model: Model) -> Iterator[Diagnostic]:
-    """Clues that no rule speaks of and that demand nothing themselves."""
-    idle = {kind: mute for kind, placed in model.facts.placements.items() if (mute := _mute(placed))}
+    """Warn about clues that no rule uses and that have no condition of their own."""
+    idle = {
+        kind: unconditional
+        for kind, placed in model.facts.placements.items()
+        if (unconditional := _without_condition(placed))
+    }
     if not idle:
         return
     conditions = [p.condition for placed in model.facts.placements.values() for p in placed]
     drawn = [areas.list for areas in model.facts.areas.values()]
     aims = [objective.value for objective in model.objectives]
     unused = _not_among(idle, clues_of((*(rule.body for rule in model.rules), *conditions, *drawn, *aims)))
-    for kind, mute in idle.items():
-        if kind not in unused or kind in model.facts.doubted:  # of these, PZ823 says what is missing
+    for kind, unconditional in idle.items():
+        if kind not in unused or kind in model.facts.doubted:  # PZ823 covers doubted clues
             continue
-        more = {1: "", 2: ", nor is the other"}.get(len(mute), f", nor are the {len(mute) - 1} others")
+        more = {1: "", 2: ", nor is the other"}.get(
+            len(unconditional), f", nor are the {len(unconditional) - 1} others"
+        )
         message = f"no rule speaks of this `{kind}`{more}, so it demands nothing"
-        yield warning("PZ801", message, mute[0].origin.span, help=_what_a_clue_needs(model, kind))
+        yield warning("PZ801", message, unconditional[0].origin.span, help=_help_for_unused(model, kind))
 
 
 def _not_among(names: Iterable[str], found: Iterable[str]) -> set[str]:
-    """Those of the names that are not found. The search, which is long, ends with the last one that is."""
+    """Return the names that do not occur in `found`. The iteration, which is long, stops as soon as all occur."""
     left = set(names)
     for name in found if left else ():
         left.discard(name)
@@ -47,11 +53,11 @@ def _not_among(names: Iterable[str], found: Iterable[str]) -> set[str]:
     return left
 
 
-def _mute(placed: Iterable[Placement]) -> list[Placement]:
+def _without_condition(placed: Iterable[Placement]) -> list[Placement]:
     return [placement for placement in placed if placement.condition is None]
 
 
-def _what_a_clue_needs(model: Model, kind: str) -> str:
+def _help_for_unused(model: Model, kind: str) -> str:
     declared = next(clue for clue in model.clues if clue.name == kind)
     names = ", ".join(name for name, _ in declared.parts)
     rule = f'write a rule about it, rule "...": for {kind}({names}): ...'
@@ -60,7 +66,7 @@ def _what_a_clue_needs(model: Model, kind: str) -> str:
 
 
 def _single_cells(model: Model) -> Iterator[Diagnostic]:
-    """`thermo (1,1), (1,2)`: clues of one cell each, where one clue of all these cells was hardly not meant."""
+    """Warn about `thermo (1,1), (1,2)`: several clues of one cell, where one clue of all cells was probably meant."""
     on_cells = {clue.name for clue in model.clues if [kind for _, kind in clue.parts] == [ListType(CELL)]}
     for statement in model.file.statements:
         if not isinstance(statement, statements.Placed) or statement.name.text not in on_cells:
@@ -75,7 +81,7 @@ def _single_cells(model: Model) -> Iterator[Diagnostic]:
 
 
 def _is_one_cell(args: Iterable[syntax.Expr]) -> bool:
-    """Whether a clue is placed on one cell, written as a tuple of two numbers."""
+    """Return True if a clue is placed on one cell, written as a tuple of two numbers."""
     match tuple(args):
         case (syntax.Tuple(_, (syntax.Number(), syntax.Number())),):
             return True
@@ -83,9 +89,9 @@ def _is_one_cell(args: Iterable[syntax.Expr]) -> bool:
 
 
 def _unread_values(model: Model) -> Iterator[Diagnostic]:
-    """Clues with a value that no rule reads, though rules speak of the clue."""
+    """Warn about clues with a value that no rule reads, although rules use the clue."""
     told = {kind: p for kind, placed in model.facts.placements.items() for p in placed if p.value is not None}
-    valued = [clue for clue in model.clues if clue.value is not None and _is_here(clue, model, told)]
+    valued = [clue for clue in model.clues if clue.value is not None and _belongs_to_file(clue, model, told)]
     if not valued:
         return
     bodies = (*(rule.body for rule in model.rules), *(objective.value for objective in model.objectives))
@@ -101,15 +107,15 @@ def _unread_values(model: Model) -> Iterator[Diagnostic]:
             yield warning("PZ815", f"no rule reads the value of `{clue.name}`", span, help=help)
 
 
-def _is_here(clue: ClueKind, model: Model, told: dict[str, Placement]) -> bool:
-    """Whether the file itself declares a clue, or gives it a value."""
+def _belongs_to_file(clue: ClueKind, model: Model, told: dict[str, Placement]) -> bool:
+    """Return True if the file itself declares a clue or gives it a value."""
     source = model.file.source
     return clue.span.source is source or clue.name in told and told[clue.name].origin.span.source is source
 
 
 def _two_values(model: Model) -> Iterator[Diagnostic]:
-    """Clues of one kind on the same cells, with different values."""
-    givens = giving_clues((*model.rules, *model.idle_rules))  # of these, flat/lint tells
+    """Warn about clues of one kind at the same place with different values."""
+    givens = giving_clues((*model.rules, *model.idle_rules))  # flat/lint covers these
     for kind, placed in model.facts.placements.items():
         first: dict[tuple[Value, ...], Placement] = {}
         for placement in placed if kind not in givens else ():

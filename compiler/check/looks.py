@@ -1,9 +1,9 @@
-"""`draw` clauses: from written to typed, with all that is wrong about their words."""
+"""`draw` clauses: from syntax to typed, with the errors about their words."""
 
 import re
 from collections.abc import Sequence
 from enum import Enum
-from typing import TypeVar
+from typing import TypeVar, assert_never
 
 from pzc.compiler.base.diagnostics import PuzzleError, did_you_mean, fail
 from pzc.compiler.base.node import replace
@@ -49,36 +49,38 @@ from pzc.compiler.syntax import statements
 
 from .names import Names
 from .resolve import Program, Unit
-from .scopes import AreasName, LayerName
+from .scopes import AreasName, Definition, LayerName
 
 E = TypeVar("E", bound=Enum)
 
 _BOARD = "board"
 _OPEN, _BEHIND, _OUTSIDE = "open", "behind", "outside"
 _FIGURES = {figure.value: figure for figure in Figure}
-_HOW = "how it is drawn: a colour (grey, red ...), small, large, thin, thick, dashed, double, open, outside, behind"
+_HELP_STYLE = (
+    "how it is drawn: a colour (grey, red ...), small, large, thin, thick, dashed, double, open, outside, behind"
+)
 _WAYS: tuple[type[Enum], ...] = (Size, Weight, Course)
 _OF_SHAPES = (Figure.FILL, Figure.OUTLINE, Figure.NONE)
 _MEDIUM = {Size.MEDIUM.value}
 SPOTS = {spot.value: spot for spot in (Spot.CORNER, *CORNERS, Spot.MIDDLE)}
-"""What may stand behind `in`."""
+"""The words that may follow `in`."""
 MARK_WORDS = (
     *_FIGURES,
     *COLOURS,
     *(x.value for kind in _WAYS for x in kind if x.value not in _MEDIUM),
     *(_OPEN, _BEHIND, _OUTSIDE),
 )
-"""What a mark is made of."""
+"""The words of which a mark consists."""
 RULINGS = {ruling.value: ruling for ruling in Ruling}
-"""What is drawn of the board."""
+"""The styles of the board's lines."""
 LOOK_WORDS = tuple(dict.fromkeys((*MARK_WORDS, *SPOTS, *RULINGS)))
-"""All words with which a clause says what something looks like."""
+"""All words of `draw` clauses that describe an appearance."""
 _BARE_COLOUR = r'(?<!")#[0-9a-fA-F]{6}\b'
 _HELP = f"a mark is one of {', '.join(_FIGURES)}"
 
 
 def check_look(names: Names, unit: Unit, written: statements.LookDecl) -> Look:
-    """A clause with everything typed."""
+    """Type a `draw` clause."""
     typer = ExprTyper(names, unit)
     _refuse_comment(written.span)
     subject, elements = _subject(typer, written)
@@ -86,33 +88,33 @@ def check_look(names: Names, unit: Unit, written: statements.LookDecl) -> Look:
         return Look(subject, None, (), written.span)
     where = None if written.where is None else _known_truth(typer, written.where)
     before = (None, *written.marks)
-    marks = tuple(_Marked(typer, elements, *pair).mark for pair in zip(before, written.marks, strict=False))
+    marks = tuple(_MarkReader(typer, elements, *pair).mark for pair in zip(before, written.marks, strict=False))
     if isinstance(subject, OfShapes):
-        _of_a_bank(written, marks)
-    _doubt_value(typer, subject, written, marks)
+        _refuse_marks_of_shapes(written, marks)
+    _warn_about_value(typer, subject, written, marks)
     return Look(subject, where, marks, written.span)
 
 
-def _doubt_value(typer: ExprTyper, subject: Subject, written: statements.LookDecl, marks: Sequence[Mark]) -> None:
-    """The warning about `draw gold: value` of a clue that has no value, of which nothing would be drawn."""
+def _warn_about_value(typer: ExprTyper, subject: Subject, written: statements.LookDecl, marks: Sequence[Mark]) -> None:
+    """Warn about `draw gold: value` for a clue without a value, which would draw nothing."""
     if not isinstance(subject, OfClue):
         return
     clue = typer.names.scopes.things.get(subject.clue)
     if not isinstance(clue, ClueKind) or clue.value is not None or clue.parts[0][1] == ListType(CELL):
-        return  # of a group of cells, the condition behind it is drawn
-    for mark, said in zip(marks, written.marks, strict=True):
+        return  # for a group of cells, the condition after the clue is drawn
+    for mark, syntax_mark in zip(marks, written.marks, strict=True):
         if mark.figure is Figure.VALUE:
             help = f'declare it with a value, clue {clue.signature} = k, or draw something else: circle, text "X"'
             message = f"the clue `{clue.name}` has no value, so this draws nothing"
-            typer.names.doubt("PZ836", message, said.span, help)
+            typer.names.doubt("PZ836", message, syntax_mark.span, help)
 
 
-def _of_a_bank(written: statements.LookDecl, marks: Sequence[Mark]) -> None:
-    """Shapes have no place on the board: they are drawn below it."""
-    for mark, said in zip(marks, written.marks, strict=True):
-        if mark.figure not in _OF_SHAPES or said.places:
+def _refuse_marks_of_shapes(written: statements.LookDecl, marks: Sequence[Mark]) -> None:
+    """Raise an error for marks that shapes cannot have: shapes are drawn below the board."""
+    for mark, syntax_mark in zip(marks, written.marks, strict=True):
+        if mark.figure not in _OF_SHAPES or syntax_mark.places:
             help = "write `fill`, with a colour or without, `outline`, or `none`"
-            raise fail("PZ964", "shapes are drawn small, below the board", said.span, help=help)
+            raise fail("PZ964", "shapes are drawn small, below the board", syntax_mark.span, help=help)
 
 
 def _known_truth(typer: ExprTyper, written: syntax.Expr) -> Expr:
@@ -123,7 +125,7 @@ def _known_truth(typer: ExprTyper, written: syntax.Expr) -> Expr:
 
 
 def _refuse_comment(span: Span) -> None:
-    """`line #A07040` would be a line of no colour, and a comment."""
+    """Raise an error for `line #A07040`, where the color would be a comment."""
     text = span.source.text
     end = text.find("\n", span.end)
     end = end if end >= 0 else len(text)
@@ -135,8 +137,11 @@ def _refuse_comment(span: Span) -> None:
         raise fail("PZ353", "a `#` begins a comment", place, help=f'write the colour in quotes: "{found[0]}"')
 
 
-def that_count(looks: Sequence[tuple[Unit, Look]], program: Program) -> tuple[Look, ...]:
-    """The clauses without those about something that a file further on, which uses theirs, speaks of as well."""
+def in_force(looks: Sequence[tuple[Unit, Look]], program: Program) -> tuple[Look, ...]:
+    """Return the clauses in force.
+
+    If several files draw the same subject, only the clauses of the last of them are in force.
+    """
     order = {unit: number for number, unit in enumerate(program.units)}
     last: dict[tuple[type, str], int] = {}
     for unit, look in looks:
@@ -149,15 +154,17 @@ def _key(look: Look) -> tuple[type, str]:
     match look.of:
         case OfClue(name) | OfLayer(name) | OfDivision(name) | OfShapes(name):
             return type(look.of), name
-        case _:
+        case OfList() | OfBoard():
             return type(look.of), ""
+        case _:
+            assert_never(look.of)
 
 
 # ---------------------------------------------------------------------------------------------- what is drawn
 
 
 def _subject(typer: ExprTyper, written: statements.LookDecl) -> tuple[Subject, Expr | None]:
-    """What a clause is about, and what of it is a list of cells, if anything is."""
+    """Return the subject of a clause, and a local for the list of cells in it, if there is one."""
     match written.subject:
         case syntax.Name(_, text) if text in (_BOARD, "grid") and typer.find(text) is None:
             return OfBoard(_ruling(written)), None
@@ -187,12 +194,14 @@ def _named(typer: ExprTyper, name: syntax.Name) -> tuple[Subject, Expr | None]:
             return OfDivision(entry.name), None
         case FigureName():
             return OfShapes(entry.name), None
-        case _:
+        case Definition() | None:
             return _bound(typer, name)
+        case _:
+            assert_never(entry)
 
 
 def _of_clue(typer: ExprTyper, kind: ClueKind, span: Span) -> tuple[Subject, Expr | None]:
-    """A clue by its name alone: its parts have the names that they were given where it is declared."""
+    """Type a clue given by its name alone. Its parts have the names of its declaration."""
     parts = tuple(bind(typer, syntax.Name(span, name), type_, True) for name, type_ in kind.parts)
     return OfClue(kind.name, parts, None), next((part for part in parts if isinstance(part.type, ListType)), None)
 
@@ -209,7 +218,7 @@ def _of_layer(typer: ExprTyper, layer: LayerName, at: syntax.Name, value: syntax
 
 
 def _bound(typer: ExprTyper, written: syntax.Expr) -> tuple[Subject, Expr | None]:
-    """`thermo(line)`, `roman(l) = k`, `c in gold`; or any known list."""
+    """Type the subject `thermo(line)`, `roman(l) = k`, `c in gold`, or any known list."""
     match written:
         case syntax.Compare(rest=(("in", _),)):
             (binder,) = binders_of(typer, (written,))
@@ -229,7 +238,7 @@ def _bound(typer: ExprTyper, written: syntax.Expr) -> tuple[Subject, Expr | None
 
 
 def _of_list(e: Expr) -> OfList:
-    """A list of elements is drawn as a whole, of a list of such lists each."""
+    """Type a list as subject. A list of elements is drawn as a whole; in a list of lists, each of them is."""
     if not _is_drawable(e.type) and not (isinstance(e.type, ListType) and _is_drawable(e.type.item)):
         help = "a clue, a layer, regions, areas, `board`, or a list of cells, links, corners, borders"
         raise fail("PZ356", f"this cannot be drawn: it is {e.type}", e.span, help=f"drawn is {help}")
@@ -251,7 +260,7 @@ def _unknown(e: Expr) -> PuzzleError:
 
 
 def _ruling(written: statements.LookDecl) -> Ruling:
-    """`draw board: dots`"""
+    """Return the style of `draw board: dots`."""
     if written.subject.span.text != _BOARD:
         help = "write `draw board: …`"
         raise fail("PZ356", "the lines of the board are called `board` here", written.subject.span, help=help)
@@ -267,15 +276,15 @@ def _ruling(written: statements.LookDecl) -> Ruling:
 # ---------------------------------------------------------------------------------------------------- marks
 
 
-class _Marked:
-    """Reads the words of one mark."""
+class _MarkReader:
+    """The parser for the words of one mark."""
 
     def __init__(
         self, typer: ExprTyper, line: Expr | None, before: statements.LookMark | None, written: statements.LookMark
     ) -> None:
         self.typer = typer
         self.line = line
-        self.said: dict[str, Span] = {}  # what has been said so far: the figure, the colour, ...
+        self.seen: dict[str, Span] = {}  # what has been set so far: the figure, the color, ...
         self.mark = Mark(Figure.NONE)
         for word in written.words:
             if isinstance(word, syntax.Text):
@@ -284,66 +293,66 @@ class _Marked:
                 self._word(word)
         for place in written.places:
             self._place(place)
-        if "figure" not in self.said:
+        if "figure" not in self.seen:
             help = _HELP
             if before is not None and before.places:  # `bulb at first, grey`
                 help = f"`{written.words[0].span.text}` stands before the `{before.places[0].word}`"
             raise fail("PZ351", "it is not said what is drawn", written.span, help=help)
         if self.mark.figure is Figure.TEXT and not self.mark.text:
-            raise fail("PZ354", "`text` is followed by what is to be written", self.said["figure"], help='text "X"')
+            raise fail("PZ354", "`text` is followed by what is to be written", self.seen["figure"], help='text "X"')
 
-    def _say(self, what: str, span: Span, **change: object) -> None:
-        if what in self.said:
+    def _set(self, what: str, span: Span, **change: object) -> None:
+        if what in self.seen:
             help = "put a comma between two marks" if what == "figure" else ""
             raise fail("PZ352", f"the {what} of this mark is said twice", span, help=help)
-        self.said[what] = span
+        self.seen[what] = span
         self.mark = replace(self.mark, **change)
 
     def _word(self, word: syntax.Name) -> None:
         text, span = word.text, word.span
         if text in _FIGURES:
-            self._say("figure", span, figure=_FIGURES[text])
+            self._set("figure", span, figure=_FIGURES[text])
         elif text in COLOURS:
-            self._say("colour", span, colour=text)
+            self._set("colour", span, colour=text)
         elif text == _OUTSIDE:
-            self._say("place", span, spot=Spot.OUTSIDE)
+            self._set("place", span, spot=Spot.OUTSIDE)
         elif text in (_OPEN, _BEHIND):
-            self._say(f"word `{text}`", span, **{text: True})
+            self._set(f"word `{text}`", span, **{text: True})
         else:
             for kind, what in ((Size, "size"), (Weight, "weight"), (Course, "course")):
                 if text not in _MEDIUM and text in [x.value for x in kind]:
-                    self._say(what, span, **{what: kind(text)})
+                    self._set(what, span, **{what: kind(text)})
                     return
-            raise fail("PZ350", f"`{text}` is no word for what things look like", span, help=self._meant(text))
+            raise fail("PZ350", f"`{text}` is no word for what things look like", span, help=self._help_for(text))
 
-    def _meant(self, word: str) -> str:
-        """What was meant by a word that says nothing."""
+    def _help_for(self, word: str) -> str:
+        """Return the help for an unknown word."""
         if self.mark.figure is Figure.TEXT:
             return f'what is written stands in quotes: text "{word}"'
         if word in self.typer.locals or self.line is not None and word in ("first", "last"):
             return f"where a mark stands is said by `at`: `at {word}`"
         if word in ("colour", "color"):
             return "a colour is named without such a word: `line red`"
-        return did_you_mean(word, MARK_WORDS) or (_HOW if "figure" in self.said else _HELP)
+        return did_you_mean(word, MARK_WORDS) or (_HELP_STYLE if "figure" in self.seen else _HELP)
 
     def _text(self, text: syntax.Text) -> None:
-        if self.mark.figure is Figure.TEXT and "text" not in self.said:
-            self._say("text", text.span, text=text.text)
+        if self.mark.figure is Figure.TEXT and "text" not in self.seen:
+            self._set("text", text.span, text=text.text)
             return
         digits = text.text.removeprefix("#")
         if len(text.text) != 7 or len(digits) != 6 or any(c not in "0123456789abcdefABCDEF" for c in digits):
             help = 'a text to be written stands behind `text`: text "X"'
             raise fail("PZ353", 'a colour is a name or "#rrggbb"', text.span, help=help)
-        self._say("colour", text.span, colour="#" + digits.upper())
+        self._set("colour", text.span, colour="#" + digits.upper())
 
     def _place(self, place: statements.LookPlace) -> None:
         if place.word == "in":
             name = place.value.text if isinstance(place.value, syntax.Name) else ""
             if name not in SPOTS:
                 raise fail("PZ355", f"a mark is in one of {', '.join(SPOTS)}", place.value.span)
-            self._say("place", place.span, spot=SPOTS[name])
+            self._set("place", place.span, spot=SPOTS[name])
         elif place.word == "toward":
-            self._say("direction", place.span, toward=self._direction(place.value))
+            self._set("direction", place.span, toward=self._direction(place.value))
         else:
             at = self._elements(place.value)
             if not _is_drawable(at.type):
@@ -351,10 +360,10 @@ class _Marked:
                 raise fail("PZ355", message, at.span)
             if not at.known:
                 raise _unknown(at)
-            self._say("elements", place.span, at=at)
+            self._set("elements", place.span, at=at)
 
     def _elements(self, written: syntax.Expr) -> Expr:
-        """Where a mark stands; `first` and `last` are those of the list that the clause is about."""
+        """Type the place of a mark. `first` and `last` refer to the list that is the clause's subject."""
         line = self.line
         match written:
             case syntax.Name(span, "first" | "last" as word) if line is not None and word not in self.typer.locals:

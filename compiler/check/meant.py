@@ -1,4 +1,4 @@
-"""A name that nothing gives a meaning to what was probably meant by it."""
+"""An undefined name to the help that suggests a defined one."""
 
 import re
 from collections import Counter
@@ -13,9 +13,9 @@ from pzc.compiler.syntax.words import DECLARED, KEYWORDS, PLACED
 _LINE = re.compile(rf"^({'|'.join(DECLARED)})[ \t]+(\w+)", re.MULTILINE)
 
 _SIZES = {"height": "the number of rows is len(rows)", "width": "the number of columns is len(columns)"}
-"""Words for the size of the board, which files have as parameters, if they have them."""
+"""Names that files use for the size of the board, as parameters."""
 
-_ELSEWHERE = {
+_OTHER_LANGUAGES = {
     "abs": "without its sign a number is written |x|, as in |a - b|",
     "length": "how many elements there are says len(list)",
     "size": "how many elements there are says len(list)",
@@ -36,12 +36,12 @@ _ELSEWHERE = {
 }
 """Words of other languages."""
 
-_ALIKE_ELSEWHERE = 0.75  # the same for a name of a file that is not used
-_ALIKE = 0.8  # how much a word is like one that begins a line, so that this one is meant
+_SIMILARITY_OF_OTHERS = 0.75  # least similarity to a name of a file that is not used
+_SIMILARITY = 0.8  # least similarity to a keyword for which it is suggested
 
 
-def _as_cell(word: str) -> str:
-    """Return the hint for a cell that is written as on other sites, `r1c2` or `A1`; else an empty string."""
+def _help_for_cell(word: str) -> str:
+    """Return the help for a cell written as on other sites, `r1c2` or `A1`, or an empty string."""
     cell = re.fullmatch(r"[rR](\d+)[cC](\d+)", word)
     if cell:
         written = f"({cell[1]},{cell[2]})"
@@ -52,27 +52,27 @@ def _as_cell(word: str) -> str:
 
 
 def meant(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tuple(DECLARED)) -> str:
-    """What was probably meant: a name that is there, or one that a file of the library would bring along.
+    """Return the help for an undefined name, or an empty string.
 
-    `known` has the names that are there, each with the file that brings it along, or nothing where that goes
-    without saying.
+    It suggests a similar name, or a rule file that declares the name. `known` maps each defined name to the file that
+    it comes from (empty for this file and built-ins). `kinds` are the kinds of declarations in rule files to search.
     """
-    if word not in known and word in _ELSEWHERE and kinds != PLACED:
-        return _ELSEWHERE[word]
-    if word not in known and (cell := _as_cell(word)):
+    if word not in known and word in _OTHER_LANGUAGES and kinds != PLACED:
+        return _OTHER_LANGUAGES[word]
+    if word not in known and (cell := _help_for_cell(word)):
         return cell
     if word in _SIZES and kinds != PLACED:
         return f"{_SIZES[word]}; or write `param {word}`, and `grid height x width`"
     keyword = nearest(word, KEYWORDS) if kinds == PLACED else ""
-    if keyword and SequenceMatcher(None, word, keyword).ratio() >= _ALIKE:
+    if keyword and SequenceMatcher(None, word, keyword).ratio() >= _SIMILARITY:
         return Hint(f"did you mean `{keyword}`?", Replacement(keyword, word))
     offered = _of_library(kinds)
     if word in offered:
         kind, file = offered[word]
         return Hint(f"`{word}` is {DECLARED[kind]} of {file}.puz: write `use {file}`", UseOf(file))
     if word in _rule_files():
-        tells = f"`pzc rules {word}` tells its parameters and clues"
-        return Hint(f"`{word}` is a file of rules: write `use {word}`; {tells}", UseOf(word))
+        hint = f"`pzc rules {word}` tells its parameters and clues"
+        return Hint(f"`{word}` is a file of rules: write `use {word}`; {hint}", UseOf(word))
     counted = re.fullmatch(r"(\w+?)s?(\d+)", word)
     if counted and f"{counted[1]}s" in known:
         one = f"{counted[1]}s[{counted[2]}]"
@@ -82,31 +82,31 @@ def meant(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tuple(DE
         home = f", from {known[near]}" if known[near] else ""
         return Hint(f"did you mean `{near}`{home}?", Replacement(near, word))
     near = nearest(word, offered)
-    if near and SequenceMatcher(None, word.lower(), near.lower()).ratio() >= _ALIKE_ELSEWHERE:
+    if near and SequenceMatcher(None, word.lower(), near.lower()).ratio() >= _SIMILARITY_OF_OTHERS:
         kind, file = offered[near]
         said = f"did you mean `{near}`, {DECLARED[kind]} of {file}.puz? Then write `use {file}`"
         return Hint(said, Replacement(near, word), UseOf(file))
     return ""
 
 
-@cache  # who makes one mistake makes others
+@cache  # a text with one such error often has more
 def _rule_files() -> frozenset[str]:
     return frozenset(entry.name for entry in library.rule_files())
 
 
-_FEW = 2
-"""Of a name that more files have, such as `number`, nobody knows which file is meant."""
+_MOST_FILES = 2
+"""A name that more files declare, such as `number`, is not suggested."""
 
 
 @cache
 def _of_library(kinds: tuple[str, ...]) -> Mapping[str, tuple[str, str]]:
-    """What the library's rule files declare: by name, the kind and the file."""
+    """Return the declarations in the library's rule files: for each name, its kind and its file."""
     found: dict[str, tuple[str, str]] = {}
     homes = Counter[str]()
     for entry in library.rule_files():
         with open(entry.path, encoding="utf-8") as file:
             for kind, name in _LINE.findall(file.read()):
-                if kind in kinds and kind != "def":  # helpers stay in their files
+                if kind in kinds and kind != "def":  # definitions are private to their files
                     found.setdefault(name, (kind, entry.name))
                     homes[name] += 1
-    return {name: home for name, home in found.items() if homes[name] <= _FEW}
+    return {name: home for name, home in found.items() if homes[name] <= _MOST_FILES}

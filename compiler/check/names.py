@@ -1,4 +1,4 @@
-"""What the names of a program stand for, and the error for a name that stands for nothing."""
+"""The names of a program, and the errors for unknown names."""
 
 from collections.abc import Iterable
 from typing import TypeAlias
@@ -32,30 +32,30 @@ _NO_CLUES = {
     **dict.fromkeys(("include", "import", "using", "from", "extends", "require"), _USED),
     **dict.fromkeys(("let", "var", "const", "set"), _A_NAME),
 }
-"""Words with which a line may begin that is none of a clue, and what was meant."""
+"""The help for unknown words at the beginning of a line, by word."""
 
 
 @node
 class Argument:
-    """What a definition is called with: a value, or a layer; of a clue or a division, the list and its name."""
+    """An argument of a definition: a value, a layer, or a clue or division (its list and its name)."""
 
     value: Expr | None
     entry: Entry | None
 
     @property
     def kind(self) -> "ArgumentKind":
-        """What the definition is typed for."""
+        """The properties on which the typing of the definition's body depends."""
         if self.value is None:
             return None, self.entry
         return (self.value.type, self.value.known, is_fixed(self.value), settled(self.value)), self.entry
 
 
 ArgumentKind: TypeAlias = tuple[tuple[Type, bool, bool, bool] | None, Entry | None]
-"""Type, whether it is known, whether its length is fixed, whether its elements are; what may be called by its name."""
+"""The type, and whether the value, the length and the elements are known before solving; and the named entry."""
 
 
 class Names:
-    """All names of a program, and what has been found out about them."""
+    """All names of a program, and what has been computed about them."""
 
     def __init__(self, main: Unit) -> None:
         self.main = main
@@ -66,30 +66,33 @@ class Names:
         self.values: dict[str, int] = {}
         self.instances: dict[tuple[Definition, tuple[ArgumentKind, ...]], Function | None] = {}
         self.functions: list[Function] = []
-        self.lists: dict[str, Expr] = {}  # those that layers are on, by layer
-        self.doubted: dict[Unit, dict[str, Doubted]] = {}  # by the file that doubts, and the name of the clue
-        self.clashing: set[tuple[Unit, Source]] = set()  # files that use the same names
-        self.open_areas: list[AreasName] = []  # that are being typed, each for the one before
+        self.lists: dict[str, Expr] = {}  # the list that a layer is on, by layer
+        self.doubted: dict[Unit, dict[str, Doubted]] = {}  # by the file with `doubt` and the name of the clue
+        self.clashing: set[tuple[Unit, Source]] = set()  # pairs of files that declare the same names
+        self.open_areas: list[AreasName] = []  # being typed; each is used by the one before
         self.axes: dict[str, list[Expr]] = {}
         self.extents: tuple[Expr | None, Expr | None] = (None, None)
         self.grid: tuple[Unit, statements.GridDecl] | None = None
-        self.more_grids: list[tuple[Unit, statements.GridDecl]] = []  # of files that bring no digits to the same board
+        # of files that declare no digits for the same board
+        self.more_grids: list[tuple[Unit, statements.GridDecl]] = []
         self.undrawn: list[RegionName] = []
-        self.early = True  # until the board is there: neither regions nor clues can be spoken of
-        self.doubts: list[Diagnostic] = []  # about what is written, found while its names got a meaning
-        self.twins: list[tuple[Local, Local, Expr, Span]] = []  # `a != b` of two names over one list
-        self.told_apart: set[frozenset[Expr | None]] = set()  # the names that `a is not b` compares
-        self.turned: list[tuple[ClueKind, int, tuple[Cell, Cell], Span]] = []  # links written second cell first
+        self.early = True  # regions and clues cannot be used until the board exists
+        self.doubts: list[Diagnostic] = []  # warnings found while names are resolved
+        self.twins: list[tuple[Local, Local, Expr, Span]] = []  # conditions `a != b` on two names bound over one list
+        self.told_apart: set[frozenset[Expr | None]] = set()  # the pairs of names in conditions `a is not b`
+        self.turned: list[
+            tuple[ClueKind, int, tuple[Cell, Cell], Span]
+        ] = []  # links written with the second cell first
         self.has_digits = False
         self.has_board = False
 
     def doubt(self, code: str, message: str, span: Span, help: str) -> None:
-        """Note a warning about what is hardly meant, once for each place."""
+        """Record a warning, once for each place."""
         if not any((doubt.code, doubt.span) == (code, span) for doubt in self.doubts):
             self.doubts.append(warning(code, message, span, help=help))
 
     def declare(self, name: syntax.Name | str, span: Span, entry: Entry, unit: Unit) -> None:
-        """Enters a name; one that is there already is an error that shows both places."""
+        """Enter a name. Raises PuzzleError with both places if the name is taken."""
         text = name if isinstance(name, str) else name.text
         if text in AGGREGATES:
             help = "choose another name"
@@ -98,18 +101,18 @@ class Names:
         if first is not None:
             said = span_of(first)
             if (unit, said.source) in self.clashing:
-                raise PuzzleError(())  # the first of the names has the help for all of them
+                raise PuzzleError(())  # the error for the first of the names has the help for all of them
             if unit is not self.main:
                 self.clashing.add((unit, said.source))
             raise clash(text, span, unit, said, self.main)
 
     def open_params(self) -> tuple[Param, ...]:
-        """The parameters without a value, first those that must be set: on them the others depend."""
+        """Return the parameters without a value, first those without a default."""
         params = [p for table in self.params.values() for p in table.values() if p not in self.facts.params]
         return tuple(sorted(params, key=lambda param: param in self.defaults))
 
     def value(self, text: str, unit: Unit, elsewhere: bool = True) -> int | None:
-        """The value of the grid that a name stands for in a file, as `Scopes.find` has it."""
+        """Return the value of the grid that a name stands for in a file, or None. `elsewhere`: see `Scopes.find`."""
         if text not in self.values or self.grid is None:
             return None
         home = self.grid[0]
@@ -117,12 +120,15 @@ class Names:
         return self.values[text] if unit is home or known else None
 
     def is_own_value(self, text: str, unit: Unit) -> bool:
-        """Whether a file's own grid has a value of this name, which then means that there, whoever uses the file."""
+        """Return True if a name is a value of the file's own grid.
+
+        In that file the name always means this value.
+        """
         home = self.grid[0] if self.grid is not None and text in self.values else None
         return home is unit and text not in self.scopes.own(unit)
 
     def unknown(self, text: str, span: Span, unit: Unit, local: Iterable[str] = (), otherwise: str = "") -> PuzzleError:
-        """The error for a name that nothing gives a meaning; `otherwise` is its help where nothing is like it."""
+        """Return the error for an undefined name. `otherwise` is the help if there is no similar name."""
         owner = next((u for u, table in self.params.items() if text in table), None)
         if owner is not None:
             message = f"`{text}` is a parameter of {owner.name}.puz and not known here"
@@ -153,7 +159,7 @@ class Names:
         return ""
 
     def no_clue(self, name: syntax.Name, unit: Unit) -> PuzzleError:
-        """The error for a clue that is not declared."""
+        """Return the error for a clue that is not declared."""
         entries = {text: e for text, e in self.scopes.known(unit).items() if isinstance(e, ClueKind | RegionName)}
         known = {text: self.home(entry, unit) for text, entry in entries.items()}
         if isinstance(self.scopes.find(name.text, unit), AreasName):
@@ -166,12 +172,12 @@ class Names:
         return fail("PZ202", f"no clue is called `{name.text}`", name.span, help=help)
 
     def home(self, entry: Entry, unit: Unit) -> str:
-        """The file that a name comes from, as `cage.puz`; nothing for the file itself and for the prelude."""
+        """Return the file that declares a name, as `cage.puz`, or "" for the file itself and the prelude."""
         source = span_of(entry).source
         ours = source is unit.file.source or source.path == PRELUDE
         return "" if ours else source.name
 
 
 def span_of(entry: Entry) -> Span:
-    """Where a name was given its meaning."""
+    """Return the place where a name is declared."""
     return entry.written.span if isinstance(entry, Definition) else entry.span

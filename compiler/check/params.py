@@ -1,4 +1,4 @@
-"""Parameters: what `use` sets, what they are by default, what follows from the first picture."""
+"""Parameters: their settings in `use`, their defaults, and values inferred from the first picture."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -22,10 +22,10 @@ from .resolve import Unit
 
 
 def check_params(names: Names, units: Sequence[Unit]) -> None:
-    """Works out the parameters that are set or have a default, the users' before the used.
+    """Evaluate the parameters that are set or have a default, in files that use others first.
 
-    Raises all that is wrong with settings; defaults are only looked at where the settings are right, on which
-    they may depend.
+    Raises PuzzleError with all wrong settings. Defaults may depend on settings, so they are evaluated only if all
+    settings are right.
     """
     errors: list[Diagnostic] = []
     for unit in reversed(units):
@@ -52,7 +52,10 @@ def _type_defaults(names: Names, unit: Unit) -> None:
 
 
 def settle(names: Names) -> list[Param]:
-    """Gives each parameter its default that is not set and whose default is known by now; which they were."""
+    """Give each unset parameter its default if the default can be evaluated. Return these parameters.
+
+    Raises PuzzleError if defaults depend on each other.
+    """
     values, settled = names.facts.params, []
     waiting = {p: set(_params_in(e)) for p, e in names.defaults.items() if p not in values}
     while ready := [p for p, needed in waiting.items() if needed <= values.keys()]:
@@ -69,7 +72,7 @@ def settle(names: Names) -> list[Param]:
 
 
 def _params_in(part: object) -> Iterator[Param]:
-    """The parameters that an expression speaks of."""
+    """Yield the parameters in an expression."""
     if isinstance(part, ParamRef):
         yield part.param
     for inner in parts(part):
@@ -84,9 +87,9 @@ def _setting(
         help = did_you_mean(setting.name, table)
         if not help:
             help = "it has " + (", ".join(f"`{n}`" for n in table) if table else "no parameters")
-        raise fail("PZ305", f"{unit.name}.puz has no parameter `{setting.name}`", _word(setting), help=help)
+        raise fail("PZ305", f"{unit.name}.puz has no parameter `{setting.name}`", _name_span(setting), help=help)
     typed = ExprTyper(names, user).known_number(setting.value, "a parameter")
-    if not names.facts.params.keys() >= {*_params_in(typed)}:  # it follows when the user's own parameter is set
+    if not names.facts.params.keys() >= {*_params_in(typed)}:  # evaluated when the user's own parameter is set
         names.defaults.setdefault(table[setting.name], typed)
         return
     value = _value(names, typed)
@@ -98,8 +101,8 @@ def _setting(
     given[setting.name] = (value, setting.span)
 
 
-def _word(setting: statements.Setting) -> Span:
-    """The name in `name = 3`."""
+def _name_span(setting: statements.Setting) -> Span:
+    """Return the span of the name in `name = 3`."""
     return Span(setting.span.source, setting.span.start, setting.span.start + len(setting.name))
 
 
@@ -109,7 +112,7 @@ def _value(names: Names, typed: Expr) -> int:
 
 @node
 class Grid:
-    """A `grid` statement of a file, and what it says of the size."""
+    """A `grid` statement of a file, and its typed height and width."""
 
     unit: Unit
     written: statements.GridDecl
@@ -118,14 +121,14 @@ class Grid:
 
 
 def size_of(evaluator: Evaluator, grid: Grid) -> tuple[int, int]:
-    """The rows and columns, when all parameters are known."""
+    """Evaluate the rows and columns. All parameters must be known."""
     return evaluator.value(grid.height, {}), evaluator.value(grid.width, {})
 
 
 def infer_params(names: Names, units: Sequence[Unit], grids: Sequence[Grid]) -> None:
-    """Sets the open parameters of the grids so that they have the size of the first picture of cells.
+    """Set the open parameters of the grids so that each grid has the size of the first picture of cells.
 
-    Where there is no picture, so that they have the size of the first grid whose size is known.
+    If there is no picture, the first grid whose size is known is used.
     """
     source = _first_size(names, units) or _known_size(names, grids)
     for grid in grids:
@@ -135,7 +138,10 @@ def infer_params(names: Names, units: Sequence[Unit], grids: Sequence[Grid]) -> 
 
 
 def _open_params(names: Names, grid: Grid) -> list[Param]:
-    """The parameters of a grid's file that nothing sets, and those of users that its size is said by."""
+    """Return the parameters on which a grid's size may depend and that nothing sets.
+
+    These are parameters of its file, and parameters of other files that set them.
+    """
     params = [*names.params.get(grid.unit, {}).values()]
     for param in params:
         params += [p for p in _params_in(names.defaults.get(param, ())) if p not in params]
@@ -152,7 +158,7 @@ def _known_size(names: Names, grids: Sequence[Grid]) -> tuple[tuple[int, int], S
 def _infer(
     names: Names, grid: Grid, open_params: Sequence[Param], size: tuple[int, int], source: Span, what: str
 ) -> None:
-    """Sets those of some parameters that follow from the size of a grid, which stands in `source`."""
+    """Set the parameters that follow from the size of a picture or grid at `source`."""
     height, width = size
     most = max(height, width)
     sides = ((grid.height, height), (grid.width, width))
@@ -185,7 +191,10 @@ def _extent(names: Names, grid: Grid, open_params: Sequence[Param], values: Sequ
 
 
 def _first_size(names: Names, units: Sequence[Unit]) -> tuple[tuple[int, int], Span, str] | None:
-    """The size of the first picture of cells, the main file's before those of others."""
+    """Return the size of the first picture of cells, in the main file first.
+
+    Also return its place and its description.
+    """
     for unit in reversed(units):
         for name, picture in _pictures(unit):
             entry = names.scopes.placed(name, unit) if name is not None else None
@@ -197,7 +206,7 @@ def _first_size(names: Names, units: Sequence[Unit]) -> tuple[tuple[int, int], S
 
 
 def _pictures(unit: Unit) -> Iterator[tuple[str | None, statements.Picture]]:
-    """The pictures of a file with the names of what they draw; None for holes."""
+    """Yield the pictures of a file with the names of their clues or regions, or None for holes."""
     for statement in unit.file.statements:
         match statement:
             case statements.Draw(_, name, None, picture):

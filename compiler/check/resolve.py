@@ -1,4 +1,4 @@
-"""A file to a program: the file and all that it uses, each once, the used before the users."""
+"""A file to a program: the file and all files that it uses, each once, in order of use."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -13,11 +13,15 @@ from pzc.compiler.syntax.renamed import declared, renamed, spoken_of
 from pzc.compiler.syntax.used import used
 
 Renamings: TypeAlias = Mapping[str, statements.Renaming]
-"""By the name that a file has for a thing: what it is to be called."""
+"""The new name for each name of a file."""
 
 
 class Unit:
-    """A file of a program. `settings` are the `n = 6` of all `use` statements that name it, `uses` whom it names."""
+    """A file of a program.
+
+    `settings` are the `n = 6` of all `use` statements for this file, each with its user. `uses` are the files that it
+    uses directly.
+    """
 
     def __init__(self, name: str, file: statements.File, prelude: bool = False) -> None:
         self.name = name
@@ -28,7 +32,7 @@ class Unit:
         self.uses: list[Unit] = []
 
     def all_used(self) -> Iterator["Unit"]:
-        """The files that it uses, directly or not, each once."""
+        """Yield the files that this file uses, directly or not, each once."""
         waiting, seen = [*self.uses], set[Unit]()
         while waiting:
             unit = waiting.pop(0)
@@ -40,20 +44,21 @@ class Unit:
 
 @node
 class Program:
-    """The files, the prelude first and the file that was asked for last."""
+    """The files of a program: the prelude first, the main file last."""
 
     units: tuple[Unit, ...]
 
     @property
     def main(self) -> Unit:
-        """The file that was asked for."""
+        """The file that is compiled."""
         return self.units[-1]
 
 
 def resolve(file: statements.File, parsed: dict[str, statements.File] | None = None) -> Program:
-    """Reads all files that a file uses, directly or not.
+    """Read all files that a file uses, directly or not.
 
-    Those in `parsed`, by path, are not read again; what is read is added to it.
+    Files in `parsed`, by path, are not read again. Files that are read are added to it. Raises PuzzleError with all
+    errors found.
     """
     loader = _Loader({} if parsed is None else parsed)
     prelude = Unit("prelude", loader.parsed(library.PRELUDE), prelude=True)
@@ -68,11 +73,11 @@ class _Loader:
         self._parsed = parsed
         self.units: list[Unit] = []
         self.errors: list[Diagnostic] = []
-        self._loaded: dict[tuple[str, frozenset[tuple[str, str]]], Unit] = {}  # by path and what has other names
+        self._loaded: dict[tuple[str, frozenset[tuple[str, str]]], Unit] = {}  # by path and renamings
         self._open: list[str] = []
 
     def load(self, file: statements.File, name: str, names: Renamings = MappingProxyType({})) -> Unit:
-        """The unit of a file, after those that it uses, which get the same new names."""
+        """Return the unit of a file and load the files that it uses. These inherit its renamings."""
         unit = Unit(name, file)
         self._open.append(file.source.path or name)
         for statement in file.statements:
@@ -99,7 +104,7 @@ class _Loader:
             names = self._new_names(item, path, inherited)
             key = path, frozenset((old, one.new.text) for old, one in names.items())
             if key not in self._loaded:
-                self._loaded[key] = self.load(self._with_names(path, names), item.name, names)
+                self._loaded[key] = self.load(self._renamed(path, names), item.name, names)
                 self.units.append(self._loaded[key])
         except PuzzleError as error:
             self.errors += error.diagnostics
@@ -113,7 +118,7 @@ class _Loader:
     # ----------------------------------------------------------------------------------------- other names
 
     def _new_names(self, item: statements.UseItem, path: str, inherited: Renamings) -> Renamings:
-        """The names that are to be others in a file: as its user says, and as it is said of the user itself."""
+        """Return the renamings for a used file: those of the `use` item, and those inherited by its user."""
         if not item.renamings and not inherited:
             return {}
         known = self._declared(path, set())
@@ -129,7 +134,7 @@ class _Loader:
         return {**{old: one for old, one in inherited.items() if old in known}, **names}
 
     def _declared(self, path: str, seen: set[str]) -> set[str]:
-        """What a file and those that it uses declare, under the names that it knows them by."""
+        """Return the names that a file and the files it uses declare, as seen from this file."""
         seen.add(path)
         file = self.parsed(path)
         names = declared(file)
@@ -141,8 +146,8 @@ class _Loader:
                     names |= {new.get(name, name) for name in self._declared(found, seen)}
         return names
 
-    def _with_names(self, path: str, names: Renamings) -> statements.File:
-        """A file with other names for some things."""
+    def _renamed(self, path: str, names: Renamings) -> statements.File:
+        """Return the syntax tree of a file with its names replaced."""
         file = self.parsed(path)
         if not names:
             return file
@@ -156,7 +161,7 @@ class _Loader:
         return renamed(file, {old: one.new.text for old, one in names.items()})
 
     def parsed(self, path: str) -> statements.File:
-        """The syntax tree of a file."""
+        """Return the syntax tree of a file."""
         if path not in self._parsed:
             self._parsed[path] = parse_used(library.read(path))
         return self._parsed[path]

@@ -1,6 +1,7 @@
-"""Rules, bare constraints and their `for`s: from written to typed, free names quantified."""
+"""Rules and bare constraints: from syntax to typed, with quantifiers for free names."""
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.node import replace
@@ -31,33 +32,35 @@ from pzc.compiler.syntax.braces import in_general
 
 from .names import Names
 from .resolve import Unit
-from .wording import Wording, opened
+from .wording import Wording, with_explicit_fors
 
 
 def check_rule(names: Names, unit: Unit, written: statements.RuleDecl | statements.For | statements.Require) -> Rule:
-    """A rule, or a constraint outside of any, with everything typed."""
+    """Type a rule, or a constraint outside of any rule."""
     match written:
         case statements.RuleDecl(_, text, head, body) if "{" in text:
             return _with_names(names, unit, written)
         case statements.RuleDecl(_, text, head, body):
             origin = Origin("rule", text, head)
-        case _:
+        case statements.For() | statements.Require():
             body = (written,)
             origin = Origin("rule", " ".join(written.span.text.split()), written.span)
+        case _:
+            assert_never(written)
     demands = tuple(quantified(ExprTyper(names, unit), demand) for demand in body)
     return Rule(origin, isinstance(written, statements.RuleDecl), unit.name, demands)
 
 
 def _with_names(names: Names, unit: Unit, written: statements.RuleDecl) -> Rule:
-    """A rule whose text has braces."""
+    """Type a rule whose text contains names in braces."""
     wording = Wording(written.text, written.head)
-    demands = tuple(quantified(ExprTyper(names, unit), opened(demand), wording) for demand in written.body)
+    demands = tuple(quantified(ExprTyper(names, unit), with_explicit_fors(demand), wording) for demand in written.body)
     wording.refuse_unbound()
     return Rule(Origin("rule", in_general(written.text), written.head), True, unit.name, demands)
 
 
 def check_objective(names: Names, unit: Unit, written: statements.ObjectiveDecl) -> Objective:
-    """What is to be as great, or as small, as can be."""
+    """Type an objective. Raises PuzzleError if its value does not depend on the solution."""
     typer = ExprTyper(names, unit)
     with typer.blaming_uses():
         value = typer.number(written.value)
@@ -69,7 +72,10 @@ def check_objective(names: Names, unit: Unit, written: statements.ObjectiveDecl)
 
 
 def quantified(typer: ExprTyper, written: statements.Demand, wording: Wording | None = None) -> Statement:
-    """A statement; names that only coordinates give a meaning are read as 'for every'. `wording`: the rule's text."""
+    """Type a statement. Undefined names in coordinates are universally quantified.
+
+    `wording` is the text of the rule, if it has names in braces.
+    """
     typer.free = _coordinate_names(written)
     with typer.blaming_uses():
         statement = _statement(typer, written, wording)
@@ -80,13 +86,16 @@ def quantified(typer: ExprTyper, written: statements.Demand, wording: Wording | 
 
 
 def pattern_lists(names: Names, unit: Unit, written: syntax.Expr) -> Expr:
-    """The value of `regions NAME = ...`: a list of lists; of a pattern, one for each value of its free names."""
+    """Type the value of `regions NAME = ...`, a list of lists.
+
+    A pattern with free names gives one list for each of their values.
+    """
     typer = ExprTyper(names, unit)
     typer.free = _coordinate_names(statements.Require(written.span, written))
     if isinstance(written, syntax.ListDisplay):
         items = [typer.expr(item) for item in written.items]
         if items and all(item.type == ListType(CELL) for item in items):
-            # `<<...>, <...>>`: here the inner lists are what is meant, so it is not flattened
+            # not flattened, since the inner lists are the regions
             return _list_of_lists(items, written.span)
     value = typer.as_list(typer.expr(written))
     binders, where = free_binders(typer)
@@ -118,25 +127,33 @@ def _statement(typer: ExprTyper, written: statements.Demand, wording: Wording | 
                 filtered = typer.condition(where) if where else None
                 inner = [_statement(typer, demand, wording) for demand in body]
                 if any(isinstance(binder, InList) and isinstance(binder.list, AreaList) for binder in bound):
-                    inner = [part for statement in inner for part in _one_by_one(statement)]
+                    inner = [part for statement in inner for part in _conjuncts(statement)]
                 return ForEach(bound, filtered, tuple(inner), span)
 
 
-def _one_by_one(statement: Statement) -> Iterator[Statement]:
-    """p and q   ->   p, q: what is said of every area is looked at one by one, see ground/leads."""
+def _conjuncts(statement: Statement) -> Iterator[Statement]:
+    """p and q   ->   p, q
+
+    The conditions on an area are separated, since ground/leads.py looks at each of them.
+    """
     match statement:
         case Demand(Logic(op="and", left=left, right=right)):
-            yield from _one_by_one(replace(statement, condition=left, span=left.span))
-            yield from _one_by_one(replace(statement, condition=right, span=right.span))
-        case _:
+            yield from _conjuncts(replace(statement, condition=left, span=left.span))
+            yield from _conjuncts(replace(statement, condition=right, span=right.span))
+        case Demand() | ForEach():
             yield statement
+        case _:
+            assert_never(statement)
 
 
 # -------------------------------------------------------------------------------------------- free names
 
 
 def free_binders(typer: ExprTyper) -> tuple[tuple[InList, ...], Expr | None]:
-    """Binders for the names that were read as 'for every', and a condition where one name has two ranges."""
+    """Return binders for the implicitly quantified names.
+
+    If a name occurs in coordinates with different ranges, also return a condition that keeps it within all of them.
+    """
     binders = []
     where: Expr | None = None
     for name, (local, uses) in typer.freed.items():
@@ -151,7 +168,7 @@ def free_binders(typer: ExprTyper) -> tuple[tuple[InList, ...], Expr | None]:
 
 
 def axis(typer: ExprTyper, system: str | None, place: int, span: Span) -> Expr:
-    """The list of the values that a coordinate runs through."""
+    """Return the list of values that a coordinate runs through."""
     if system is not None:
         return typer.names.axes[system][place]
     first = typer.unit.origin
@@ -163,7 +180,7 @@ def axis(typer: ExprTyper, system: str | None, place: int, span: Span) -> Expr:
 
 
 def _coordinate_names(written: object) -> set[str]:
-    """The names that stand directly as a coordinate, `i` in (i, *) and UNIQUE(i, *)."""
+    """Return the names that are coordinates by themselves, such as `i` in (i, *) and UNIQUE(i, *)."""
     found: set[str] = set()
     waiting = [written]
     while waiting:

@@ -1,6 +1,6 @@
-"""What a name means in which file: what is declared there, what is ready, what the files have that it uses.
+"""The meaning of names in each file: its own declarations, built-ins, and declarations of the files that it uses.
 
-A file means the same whoever uses it: a ready name is hidden only in the file that declares it anew.
+A file means the same wherever it is used. A built-in name is hidden only in the file that declares it anew.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from .resolve import Unit
 
 @node(eq=False)
 class Definition:
-    """A `def` with the file that it stands in; typed afresh for each kind of arguments."""
+    """A `def` and its file. Its body is typed for each combination of argument types."""
 
     written: statements.Def
     unit: Unit
@@ -29,9 +29,10 @@ class Definition:
 
 @node(eq=False)
 class LayerName:
-    """A layer and the kind of elements that it is on; `truth` tells its values' type before they are known.
+    """A declared layer and the kind of elements that it is on. `truth` is True if its values are truth values.
 
-    `on`: the list that it is on instead, as it is written. A single unknown is on none, and called by its name alone.
+    `on` is the syntax of the list that the layer is on, if it is not on elements of the board. A single unknown is on
+    nothing and is used by its name alone.
     """
 
     name: str
@@ -42,13 +43,13 @@ class LayerName:
 
     @property
     def single(self) -> bool:
-        """Whether it is one unknown."""
+        """True for a single unknown."""
         return self.kind == ITEM and self.on is None
 
 
 @node(eq=False)
 class AreasName:
-    """Areas as they were declared, with the file that they stand in; what they are of is typed when it is needed."""
+    """Declared areas and their file. Their definition is typed at its first use."""
 
     name: str
     written: statements.AreasDecl
@@ -57,7 +58,7 @@ class AreasName:
 
 
 Entry = Definition | RegionName | FigureName | LayerName | AreasName | ClueKind
-"""What a name at the top level of a file can stand for, besides a parameter."""
+"""The possible meanings of a global name, besides a parameter."""
 
 
 @cache
@@ -78,9 +79,10 @@ class Scopes:
         self._own: dict[Unit, dict[str, Entry]] = {}  # of each file but the prelude
 
     def enter(self, text: str, entry: Entry, unit: Unit) -> Entry | None:
-        """Enters a name of a file; returns what has the name already, if no other may have it.
+        """Enter a name of a file. If the name is taken, return the other entry and change nothing.
 
-        Definitions stay in their files: another file may have one of that name, unless it uses a thing of that name.
+        Definitions are private: several files may define a name, unless a file uses another file's layer, clue or the
+        like of that name.
         """
         if unit.prelude:
             return _entered(self.prelude, text, entry)
@@ -96,27 +98,32 @@ class Scopes:
         return first
 
     def share(self, text: str, regions: RegionName | AreasName, unit: Unit) -> None:
-        """Enters regions of which several files speak: one of them says where they run, or finds them, and all mean
-        these."""
+        """Enter regions that several files declare, one of them with their cells.
+
+        All of them then refer to this entry.
+        """
         before = self.things[text]
         self.own(unit)[text] = self.things[text] = regions
         for table in self._own.values():
             if table.get(text) is before:
                 table[text] = regions
 
-    def finds(self, unit: Unit, written: statements.Statement) -> bool:
-        """Whether a statement speaks of regions of which another file has made areas that are to be found."""
-        found = {areas.name for areas in self.found_for(unit)}
+    def refers_to_areas(self, unit: Unit, written: statements.Statement) -> bool:
+        """Return True if a statement refers to regions that are unknown areas of another file."""
+        found = {areas.name for areas in self.areas_for_regions(unit)}
         return bool(found) and not found.isdisjoint(spoken_of(written))
 
-    def found_for(self, unit: Unit) -> Iterator[AreasName]:
-        """The areas of other files of which a file speaks as of regions."""
+    def areas_for_regions(self, unit: Unit) -> Iterator[AreasName]:
+        """Yield the areas of other files that a file declares as regions."""
         declared = [s.name for s in unit.file.statements if isinstance(s, statements.RegionsDecl)]
         entries = (self.own(unit).get(name) for name in declared)
         yield from (entry for entry in entries if isinstance(entry, AreasName))
 
-    def hide_ready_clues(self) -> None:
-        """A clue of a file's own that is called `given` is another one than the ready clue; placements go by names."""
+    def rename_hidden_clues(self) -> None:
+        """Rename the prelude's clues that a file declares anew, such as `given`.
+
+        Placements are stored by name, so the two need different names.
+        """
         for text, entry in self.prelude.items():
             if isinstance(entry, ClueKind) and isinstance(self.things.get(text), ClueKind):
                 name = f"ready_{text}"
@@ -125,13 +132,13 @@ class Scopes:
                 self.prelude[text] = replace(entry, name=name)
 
     def own(self, unit: Unit) -> dict[str, Entry]:
-        """What a file declares."""
+        """Return the declarations of a file."""
         return self.prelude if unit.prelude else self._own.setdefault(unit, {})
 
     def find(self, text: str, unit: Unit, elsewhere: bool = True) -> Entry | None:
-        """What a name stands for in a file, if it is one thing.
+        """Return the entry of a name in a file, or None if it is unknown or ambiguous.
 
-        `elsewhere`: even if only a file has it that this one does not use; else the name is free for other meanings.
+        With `elsewhere`, entries of files that this file does not use are found, too.
         """
         own = self.own(unit).get(text)
         if own is not None or unit.prelude:
@@ -144,7 +151,7 @@ class Scopes:
         return found[0] if len(found) == 1 else None
 
     def placed(self, text: str, unit: Unit) -> Entry | None:
-        """What a line that begins with a name is about, and `for NAME(c): ...`, where clues are meant, and regions."""
+        """Return the entry of a name that begins a line or follows `for`, where clues and regions take precedence."""
         found = self.find(text, unit)
         if not isinstance(found, Definition | None) or text in self.own(unit):
             return found
@@ -152,25 +159,28 @@ class Scopes:
         return used[0] if used else found
 
     def is_ready(self, text: str) -> bool:
-        """Whether a name has a meaning in every file that does not declare it itself."""
+        """Return True if a name has a meaning in every file that does not declare it itself."""
         return text in self.prelude or text in _built_in()
 
     def candidates(self, text: str, unit: Unit) -> list[Entry]:
-        """What the files that a file uses have by a name; what one of them declares hides those that it uses."""
+        """Return the entries of a name in the files that a file uses.
+
+        A declaration hides those in the files that its own file uses.
+        """
         entries = list(self._used(text, unit))
         definitions = [e for e in entries if isinstance(e, Definition)]
         hidden = {id(e) for one in definitions for e in self._used(text, one.unit)}
         return [e for e in entries if id(e) not in hidden]
 
     def known(self, unit: Unit) -> dict[str, Entry]:
-        """All names that a file can speak of."""
+        """Return all names that a file can use."""
         if unit.prelude:
             return dict(self.prelude)
         used = {text: e for other in unit.all_used() for text, e in self.own(other).items()}
         return {**self.things, **used, **self.prelude, **self.own(unit)}
 
     def _used(self, text: str, unit: Unit) -> Iterator[Entry]:
-        """Each thing and definition that the files have by a name which a file uses, directly or not."""
+        """Yield the distinct entries of a name in the files that a file uses, directly or not."""
         found = [self.own(other).get(text) for other in unit.all_used()]
         yield from {id(entry): entry for entry in found if entry is not None}.values()
 

@@ -1,4 +1,4 @@
-"""What signs say in a clause: `cells(number, "#", black)`, from written to checked."""
+"""The signs of a `format` clause, as in `cells(number, "#", black)`: from syntax to checked."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,26 +17,29 @@ _HELP = 'for example: cells(number, "#", black), or: cells("1", not black, "2", 
 
 
 def check_signs(names: Names, unit: Unit, on: tuple[str, ...], args: Sequence[syntax.Expr]) -> tuple[Sign, ...]:
-    """A name for numbers, or a text and behind it what it says: of a clue, or of a layer on such elements."""
+    """Check the signs of a clause.
+
+    Each sign is a name (for numbers), or a text and its meaning: a clue or a layer on elements of the kinds `on`.
+    """
     return tuple(_checked(names, unit, on, args))
 
 
 def _checked(names: Names, unit: Unit, on: tuple[str, ...], args: Sequence[syntax.Expr]) -> Iterator[Sign]:
     text: syntax.Text | None = None
-    clues: set[str] = set()  # under which numbers stand
+    clues: set[str] = set()  # clues whose places may also have numbers
     for arg in args:
         if isinstance(arg, syntax.Text):
             if text is not None:
                 raise fail("PZ931", "what does this sign say?", text.span, help=_HELP)
             text = arg
             continue
-        name, value = _said(arg)
+        name, value = _name_and_value(arg)
         sign = _sign(names, unit, on, name, "" if text is None else text.text, value)
         numbered = sign.what == "numbers" or sign.what == "layer" and not _is_truth(names, unit, name)
         if sign.what == "clue" and sign.text in clues:
             numbered = True
         if sign.what == "layer" and not numbered and sign.text in clues:
-            sign, numbered = replace(sign, value=sign.wanted), True  # whatever the number of that clue is
+            sign, numbered = replace(sign, value=sign.wanted), True  # for any number of that clue
         clues |= {sign.text} if sign.is_clue and sign.before is not None else set()
         if not numbered and (sign.before is not None or value is not None and not isinstance(arg, syntax.Unary)):
             raise fail("PZ931", f"`{name.text}` has no numbers", arg.span, help=_HELP)
@@ -48,8 +51,8 @@ def _checked(names: Names, unit: Unit, on: tuple[str, ...], args: Sequence[synta
         raise fail("PZ931", "what does this sign say?", text.span, help=_HELP)
 
 
-def _said(arg: syntax.Expr) -> tuple[syntax.Name, int | None]:
-    """`black`, `not black`, `pole = -1`: a name, and which of its values."""
+def _name_and_value(arg: syntax.Expr) -> tuple[syntax.Name, int | None]:
+    """Parse `black`, `not black` or `pole = -1` to a name and one of its values."""
     match arg:
         case syntax.Name():
             return arg, None

@@ -1,6 +1,7 @@
-"""The text of a rule to what it says of particular values: the names in braces are those that its `for`s bind."""
+"""The text of a rule to its texts for particular values. Names in braces are names that the rule's `for`s bind."""
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from pzc.compiler.base.diagnostics import did_you_mean, fail
 from pzc.compiler.base.source import Span
@@ -16,11 +17,11 @@ from .scopes import Definition
 
 
 class Wording:
-    """The text of a rule. It is told of each demand of the rule, and knows in the end what was bound in none."""
+    """The text of a rule with names in braces. `of` is called for each demand of the rule."""
 
     def __init__(self, text: str, head: Span) -> None:
-        """`head` is where the text stands. PuzzleError where what is in braces is no name."""
-        self._text: list[str] = [""]  # text and names in turn
+        """Parse the text. `head` is its span. Raises PuzzleError for braces without a name."""
+        self._text: list[str] = [""]  # alternately text and names
         self._places: dict[str, Span] = {}
         self._bound: set[str] = set()
         self._known: dict[str, None] = {}
@@ -41,7 +42,10 @@ class Wording:
         self._text[-1] += text[end:]
 
     def of(self, typer: ExprTyper, condition: Expr) -> Words | None:
-        """The text for a demand, which has just been typed; None if it names nothing. PuzzleError."""
+        """Return the text for a demand that has just been typed, or None if the text has no names.
+
+        Raises PuzzleError if a name depends on the solution.
+        """
         if not self._places:
             return None
         digits = set(_digits(condition))
@@ -53,7 +57,7 @@ class Wording:
         return Words(tuple(found[x] if place % 2 else x for place, x in enumerate(self._text)))
 
     def _value(self, typer: ExprTyper, name: str) -> Expr | None:
-        """What a name stands for here; nothing where it is bound elsewhere in the rule, or not at all."""
+        """Return the value of a name here, or None if it is bound in another part of the rule, or not at all."""
         value = self._expr(typer, name)
         if value is None:
             return None
@@ -75,7 +79,7 @@ class Wording:
         return None
 
     def refuse_unbound(self) -> None:
-        """PuzzleError for a name in braces that no demand of the rule binds."""
+        """Raise PuzzleError for a name in braces that no demand of the rule binds."""
         for name, span in self._places.items():
             if name not in self._bound:
                 help = did_you_mean(name, self._known) or "a brace itself is written `{{`"
@@ -83,7 +87,7 @@ class Wording:
 
 
 def _digits(part: object) -> Iterator[Local]:
-    """The names that a condition compares with digits of the grid: they are such digits themselves."""
+    """Yield the names that a condition compares with digits of the grid, so that they are digits themselves."""
     match part:
         case Comparison(left=Local() as one, right=other) | Comparison(left=other, right=Local() as one):
             if _is_digit(other):
@@ -100,12 +104,14 @@ def _is_digit(e: Expr) -> bool:
     return isinstance(e, Read) and e.layer == DIGIT or isinstance(e, Constant) and bool(e.name)
 
 
-def opened(demand: statements.Demand) -> statements.Demand:
-    """all(c in cells: P)   ->   for c in cells: P, so that a text may name what it binds."""
+def with_explicit_fors(demand: statements.Demand) -> statements.Demand:
+    """all(c in cells: P)   ->   for c in cells: P, so that the text may contain names that it binds"""
     match demand:
         case statements.For(span, binders, where, body):
-            return statements.For(span, binders, where, tuple(map(opened, body)))
+            return statements.For(span, binders, where, tuple(map(with_explicit_fors, body)))
         case statements.Require(span, syntax.Call(_, syntax.Name(_, "all"), binders, where, syntax.Node() as body)):
-            return statements.For(span, binders, where, (opened(statements.Require(body.span, body)),))
-        case _:
+            return statements.For(span, binders, where, (with_explicit_fors(statements.Require(body.span, body)),))
+        case statements.Require():
             return demand
+        case _:
+            assert_never(demand)

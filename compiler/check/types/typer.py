@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import assert_never
 
 from pzc.compiler.base.clock import look
 from pzc.compiler.base.diagnostics import PuzzleError, fail
@@ -14,7 +15,20 @@ from pzc.compiler.check.resolve import Unit
 from pzc.compiler.check.scopes import Definition, Entry, LayerName
 from pzc.compiler.model.board_expressions import Joined, Read
 from pzc.compiler.model.expressions import Expr, Local, TupleOf
-from pzc.compiler.model.kinds import BOOL, BORDER, CELL, DIGIT, INT, LINK, ElementType, ListType, TupleType, Type
+from pzc.compiler.model.kinds import (
+    BOOL,
+    BORDER,
+    CELL,
+    DIGIT,
+    INT,
+    LINK,
+    BoolType,
+    ElementType,
+    IntType,
+    ListType,
+    TupleType,
+    Type,
+)
 from pzc.compiler.syntax import expressions as syntax
 
 
@@ -82,8 +96,10 @@ class Typer(ABC):
                 raise fail("PZ210", f"a number is wanted here, this is {e.type}", e.span, help=help)
             case ElementType() | TupleType():
                 raise fail("PZ210", f"a number is wanted here, this is {e.type}", e.span)
-            case _:
+            case IntType() | BoolType():
                 return e
+            case _:
+                assert_never(e.type)
 
     def digit_of(self, e: Expr, type_: Type) -> Expr:
         """Read the digit of a cell, or the digits of a list of cells."""
@@ -144,8 +160,10 @@ class Typer(ABC):
                 raise fail("PZ215", "a list of numbers is wanted here, this is a list of lists", e.span, help=help)
             case ElementType() | TupleType():
                 raise fail("PZ215", f"a list of numbers is wanted here, this is {kind}", e.span)
-            case _:
+            case IntType() | BoolType():
                 return e
+            case _:
+                assert_never(kind.item)
 
     def as_whole(self, e: Expr) -> Expr:
         """Return a list whose elements do not depend on the solution. Other lists raise PuzzleError."""

@@ -1,4 +1,4 @@
-"""Names whose declaration is wrong: what speaks of them is passed over, so that all else can be checked."""
+"""Names with a wrong declaration. Statements that use them are skipped, so that everything else can be checked."""
 
 import re
 from collections.abc import Iterable
@@ -7,14 +7,17 @@ from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 
 
-class Doubtful:
-    """The names of which it is not known what they mean."""
+class InvalidNames:
+    """The names whose declarations are wrong."""
 
     def __init__(self) -> None:
         self._names: set[str] = set()
 
     def enter(self, declaring: statements.Statement) -> bool:
-        """Takes in what a statement should have declared; False where everything hangs on it, as on the grid."""
+        """Add the names that a statement should have declared.
+
+        Returns False if the check cannot go on without the statement, such as a grid.
+        """
         match declaring:
             case (
                 statements.RegionsDecl(name=name)
@@ -35,16 +38,16 @@ class Doubtful:
         return False
 
     def spread(self, written: Iterable[statements.Statement]) -> None:
-        """Definitions that speak of doubtful names are doubtful themselves."""
+        """Add the definitions that use names in this set, directly or not."""
         definitions = [s for s in written if isinstance(s, statements.Def | statements.AreasDecl)]
         while self._names:
-            more = {d.name for d in definitions if self.spoken_of(d)} - self._names
+            more = {d.name for d in definitions if self.occurs_in(d)} - self._names
             if not more:
                 break
             self._names |= more
 
-    def spoken_of(self, written: statements.Statement) -> bool:
-        """Whether a statement speaks of a doubtful name."""
+    def occurs_in(self, written: statements.Statement) -> bool:
+        """Return True if a statement contains a name in this set."""
         if not self._names:
             return False
         return not self._names.isdisjoint(re.findall(r"\w+", written.span.text))

@@ -3,7 +3,7 @@
 import pytest
 
 from pzc.compiler.base.source import Source
-from pzc.compiler.check.doubtful import Doubtful
+from pzc.compiler.check.invalid_names import InvalidNames
 from pzc.compiler.syntax.parse import parse
 from pzc.compiler.syntax.statements import Statement
 
@@ -29,31 +29,31 @@ def _statements(text: str) -> tuple[Statement, ...]:
 )
 def test_what_a_statement_should_have_declared(text: str, names: set[str] | None) -> None:
     """On the grid everything hangs."""
-    doubtful = Doubtful()
+    invalid_names = InvalidNames()
     (statement,) = _statements(text)
-    assert doubtful.enter(statement) is (names is not None)
+    assert invalid_names.enter(statement) is (names is not None)
     for name in ("room", "isle", "ell", "star", "cage", "f", "a", "b", "gold"):
         (speaking,) = _statements(f"(1,1) = {name}")
-        assert doubtful.spoken_of(speaking) is (name in (names or ()))
+        assert invalid_names.occurs_in(speaking) is (name in (names or ()))
 
 
 def test_only_whole_words_count() -> None:
-    doubtful = Doubtful()
-    doubtful.enter(_statements("clue cage(g: cells)")[0])
+    invalid_names = InvalidNames()
+    invalid_names.enter(_statements("clue cage(g: cells)")[0])
     for text, spoken in (("for cage(g): distinct(g)", True), ("for cages(g): distinct(g)", False)):
-        assert doubtful.spoken_of(_statements(text)[0]) is spoken
+        assert invalid_names.occurs_in(_statements(text)[0]) is spoken
 
 
 def test_definitions_spread_it() -> None:
-    doubtful = Doubtful()
-    doubtful.enter(_statements("clue cage(g: cells)")[0])
+    invalid_names = InvalidNames()
+    invalid_names.enter(_statements("clue cage(g: cells)")[0])
     written = _statements("def a = b + 1\ndef b = len(cage)\nareas isle = c in cells: c = a\ndef other = 3")
-    doubtful.spread(written)
-    found = [doubtful.spoken_of(_statements(f"(1,1) = {name}")[0]) for name in ("a", "b", "isle", "other")]
+    invalid_names.spread(written)
+    found = [invalid_names.occurs_in(_statements(f"(1,1) = {name}")[0]) for name in ("a", "b", "isle", "other")]
     assert found == [True, True, True, False]
 
 
 def test_without_doubt_nothing_is_passed_over() -> None:
-    doubtful = Doubtful()
-    doubtful.spread(_statements("def a = a"))
-    assert not doubtful.spoken_of(_statements("(1,1) = a")[0])
+    invalid_names = InvalidNames()
+    invalid_names.spread(_statements("def a = a"))
+    assert not invalid_names.occurs_in(_statements("(1,1) = a")[0])
