@@ -82,7 +82,7 @@ class Names:
         self.told_apart: set[frozenset[Expr | None]] = set()  # the pairs of names in conditions `a is not b`
         self.turned: list[
             tuple[ClueKind, int, tuple[Cell, Cell], Span]
-        ] = []  # links written with the second cell first
+        ] = []  # links written second cell first
         self.has_digits = False
         self.has_board = False
 

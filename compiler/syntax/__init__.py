@@ -1,1 +1,1 @@
-"""Text to syntax: what was written, and the nodes that keep it."""
+"""Text to syntax trees."""

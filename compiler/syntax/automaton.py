@@ -1,8 +1,8 @@
-"""Tables of the grammar and a text to what a builder makes of it: an LALR automaton, and the lexer that it leads.
+"""A text to the result of a builder, by an LALR automaton with a contextual lexer.
 
-The tables are made by lark when the package is built (make_tables.py). Running them takes this one file: importing
-lark, and putting its parser together, would take longer than reading and checking a puzzle does. What is read, and
-where reading stops, is what lark would read (tests/compiler/syntax/test_automaton.py holds them side by side).
+lark computes the tables when the package is built (make_tables.py). This file runs them, since importing lark and
+building its parser takes longer than reading and checking a puzzle. It accepts the same texts as lark and stops at the
+same places; tests/compiler/syntax/test_automaton.py compares the two.
 """
 
 import re
@@ -12,17 +12,20 @@ from typing import Any, TypeAlias
 from pzc.compiler.base.clock import look
 
 Tables: TypeAlias = dict[str, Any]
-"""What `make_tables` returns: a JSON object."""
+"""The tables that `make_tables` returns, a JSON object."""
 
 Rule: TypeAlias = list[Any]
-"""Symbol, number of parts, method of the builder ("" for a mere list of parts), positions of the parts that are such
-lists, and whether a single part stands for the whole."""
+"""A rule of the grammar as a list with five elements.
+
+They are the symbol, the number of parts, the method of the builder ("" for a rule that only collects parts), the
+positions of parts that are such collections, and whether a single part replaces the whole.
+"""
 
 END = "$END"
 
 
 class Token(str):
-    """A word of a text, of a type that the grammar names, from `start` to `end`."""
+    """A word of a text, with its type in the grammar and its offsets `start` and `end`."""
 
     __slots__ = ("end", "start", "type")
     type: str
@@ -30,7 +33,7 @@ class Token(str):
     end: int
 
     def __new__(cls, type: str, text: str, start: int, end: int) -> "Token":
-        """The text is what the token is equal to."""
+        """Create a token. It compares equal to its text."""
         self = str.__new__(cls, text)
         self.type = type
         self.start = start
@@ -39,10 +42,10 @@ class Token(str):
 
 
 class Unexpected(Exception):
-    """A text is no sentence of the grammar.
+    """A text does not match the grammar.
 
-    `token` is what stands where it cannot, None where no word of the language begins at `at`; `before` is what has
-    been read and built and waits for more; `accepted` are the types of tokens that could have come.
+    `token` is the unexpected token, or None if no token begins at `at`. `before` has the values on the parser's stack.
+    `accepted` are the types of tokens that could follow.
     """
 
     def __init__(self, token: Token | None, at: int, before: list[Any], accepted: frozenset[str]) -> None:
@@ -54,10 +57,10 @@ class Unexpected(Exception):
 
 
 class Automaton:
-    """The tables, ready to run. `builder` has a method for each rule of the grammar, which is given its parts."""
+    """The tables, ready to run. `builder` has a method for each rule of the grammar, which takes the rule's parts."""
 
     def __init__(self, tables: Tables, builder: object) -> None:
-        self.moves: list[dict[str, int]] = tables["moves"]  # a state to go to, or ~rule that is complete
+        self.moves: list[dict[str, int]] = tables["moves"]  # the next state, or ~n to reduce by rule n
         self.starts: dict[str, list[int]] = tables["starts"]
         self.rules = [(rule, getattr(builder, rule[2], None) if rule[2] else None) for rule in tables["rules"]]
         terminals = [_Terminal(*terminal) for terminal in tables["terminals"]]
@@ -67,9 +70,10 @@ class Automaton:
         self.any_word = self.lexers[tables["any_word"]]
 
     def after_chain(self, below: int, state: int, kind: str) -> int:
-        """The state above another one when all rules have been completed, before a token, by which a part is a whole.
+        """Return the state after all reductions of single parts before a token of type `kind`.
 
-        A number is a factor, a factor is a term and so on: what has been built stays what it is all the way.
+        A number is reduced to a factor, the factor to a term, and so on, without changing its value. `below` is the
+        state under the part. The result is cached.
         """
         key = below, state, kind
         if key not in self._chains:
@@ -84,9 +88,9 @@ class Automaton:
         return self._chains[key]
 
     def parse(self, text: str, start: str, layout: Callable[[Iterator[Token]], Iterator[Token]]) -> Any:
-        """What the builder makes of the text.
+        """Parse a text and return the builder's result.
 
-        `layout` is given the tokens as they are found and changes them into those of the grammar. Raises Unexpected.
+        `layout` converts the tokens of the lexer to those of the grammar. Raises Unexpected.
         """
         run = _Run(self, text, start)
         token = None
@@ -98,7 +102,7 @@ class Automaton:
 
 
 class _Run:
-    """The automaton on its way through a text: the states that it has come through, what it has built in each."""
+    """The state of one parse: the stack of states and the values built so far."""
 
     def __init__(self, automaton: Automaton, text: str, start: str) -> None:
         self.automaton = automaton
@@ -108,7 +112,7 @@ class _Run:
         self.values: list[Any] = []
 
     def take(self, token: Token) -> None:
-        """Completes the rules that end before a token, and takes the token in."""
+        """Reduce by all rules that end before a token, then shift the token. Raises Unexpected."""
         moves, rules, states, values = self.automaton.moves, self.automaton.rules, self.states, self.values
         while states[-1] != self.last:
             move = moves[states[-1]].get(token.type)
@@ -126,7 +130,7 @@ class _Run:
             if length:
                 del values[-length:], states[-length:]
             for at in reversed(lists):
-                if at == 0:  # a list that goes on: nobody else has it, and copies would cost the square of its length
+                if at == 0:  # a list that grows: it is not shared, and copies would make its construction quadratic
                     first, *others = parts
                     first += others
                     parts = first
@@ -139,7 +143,7 @@ class _Run:
             states.append(moves[states[-1]][symbol])
 
     def _accepted(self) -> frozenset[str]:
-        """The types of tokens that could be taken in."""
+        """Return the types of tokens that could follow."""
         here = self.automaton.moves[self.states[-1]]
         return frozenset(kind for kind in here if kind.isupper() and self._accepts(kind))
 
@@ -155,7 +159,7 @@ class _Run:
         return True
 
     def tokens(self) -> Iterator[Token]:
-        """The words of the text; where each begins, the state says which can come."""
+        """Yield the tokens of the text. The parser's state determines which types the lexer looks for."""
         automaton, text, states = self.automaton, self.text, self.states
         at, end = 0, len(text)
         while at < end:
@@ -170,7 +174,7 @@ class _Run:
             at = stop
 
     def _any_word(self, at: int) -> Token | None:
-        """The next word, whether it can come or not; None where nothing is one."""
+        """Return the next token, whether or not it can follow, or None if no token begins there."""
         found = self.automaton.any_word.find(self.text, at)
         while found is not None:
             kind, stop = found
@@ -182,9 +186,9 @@ class _Run:
 
 
 class _Terminal:
-    """A type of token ("" for one that is skipped), and its text or its pattern.
+    """A type of token ("" for skipped text), with its text or pattern.
 
-    `begins` is the first letter, "" where it is not known.
+    `begins` is its first letter, or "" if the pattern does not determine it.
     """
 
     def __init__(self, type: str, text: str, pattern: str) -> None:
@@ -194,7 +198,7 @@ class _Terminal:
         self._match = re.compile(pattern).match
 
     def end(self, text: str, at: int) -> int:
-        """Where it ends that begins at a place; -1 where it does not."""
+        """Return the end of a token that begins at an offset, or -1 if none does."""
         if self.text:
             return at + len(self.text) if text.startswith(self.text, at) else -1
         match = self._match(text, at)
@@ -202,8 +206,10 @@ class _Terminal:
 
 
 class _Lexer:
-    """The terminals that can come, the first that fits counts; `words` are found as others, of a type, but have
-    their own."""
+    """The terminals that can follow. The first one that matches is taken.
+
+    `words` maps a type to texts with a type of their own, such as keywords, which match as names.
+    """
 
     def __init__(self, terminals: list[_Terminal], words: dict[str, dict[str, str]]) -> None:
         self._terminals = terminals
@@ -211,7 +217,7 @@ class _Lexer:
         self._by_first: dict[str, list[_Terminal]] = {}
 
     def find(self, text: str, at: int) -> tuple[str, int] | None:
-        """The type of the word at a place and where it ends; None where there is none."""
+        """Return the type and the end of the token at an offset, or None if no token begins there."""
         first = text[at]
         if first not in self._by_first:
             self._by_first[first] = [t for t in self._terminals if t.begins in ("", first)]

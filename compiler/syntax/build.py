@@ -1,6 +1,6 @@
-"""What the grammar has recognised to nodes of the syntax tree: one method for each rule of puz.lark."""
+"""Rules recognized by the parser to nodes of the syntax tree: one method for each rule of puz.lark."""
 
-# ruff: noqa: D102 - what the methods are for is said in puz.lark, at the rules of their names
+# ruff: noqa: D102 - puz.lark describes each method, at the rule of the same name
 
 import re
 from typing import Any, TypeAlias, cast
@@ -19,13 +19,13 @@ from .words import AGGREGATES
 
 _SYNONYMS = {"≠": "!=", "≤": "<=", "≥": ">="}
 
-# What a rule finds for its parts: tokens, nodes, and what the methods for other rules have returned.
+# The parts of a rule: tokens, nodes, and results of the methods of other rules.
 Parts: TypeAlias = list[Any]
 
 
 @node
 class _Parts:
-    """What stands in the parentheses of a declaration, and where they are."""
+    """The items in the parentheses of a declaration, and the parentheses' offsets."""
 
     items: tuple[Any, ...]
     start: int
@@ -33,9 +33,9 @@ class _Parts:
 
 
 class TreeBuilder:
-    """The methods are called when a rule is complete, innermost first, with the parts of the rule.
+    """Methods that the parser calls for each rule, innermost first, with the parts of the rule.
 
-    No part is left out, not even a comma, so that a node's place is that from its first part to its last.
+    The parts include all tokens, even commas, so that a node's span reaches from its first part to its last.
     """
 
     def __init__(self) -> None:
@@ -334,7 +334,7 @@ class TreeBuilder:
             return s.Tuple(span, items)
         if isinstance(items[0], s.Star):
             raise _mistake("lone star", items[0].span)
-        return replace(items[0], span=span)  # underlining it, one wants to see the parentheses too
+        return replace(items[0], span=span)  # underlines in messages include the parentheses
 
     def absolute(self, parts: Parts) -> s.Absolute:
         return s.Absolute(self._span(parts), parts[1])
@@ -359,7 +359,7 @@ class TreeBuilder:
 
 
 def _numbers(values: s.Expr) -> s.Expr | None:
-    """The values of a layer as they are written; None for `bool`."""
+    """Return the syntax of a layer's values, or None for `bool`."""
     return None if isinstance(values, s.Name) and values.text == "bool" else values
 
 

@@ -1,4 +1,4 @@
-"""Expressions as they were written, before any name has a meaning. Statements are in statements."""
+"""Syntax of expressions, before names are resolved. Statements are in statements.py."""
 
 from collections.abc import Iterable
 from typing import TypeAlias
@@ -9,13 +9,13 @@ from pzc.compiler.base.source import Span
 
 @node
 class Node:
-    """Everything that was written has a place, which never counts in equality."""
+    """A node of the syntax tree. Its span is ignored when nodes are compared."""
 
     span: Span = field(compare=False, repr=False)
 
 
 def parts(part: object) -> Iterable[object]:
-    """What a node, or a tuple of such, is made of."""
+    """Return the children of a node or tuple."""
     if isinstance(part, tuple):
         return part
     return vars(part).values() if isinstance(part, Node) else ()
@@ -40,7 +40,7 @@ class Truth(Node):
 
 @node
 class Name(Node):
-    """A name, also a bare aggregate word such as `sum`."""
+    """A name or the word of an aggregate such as `sum`."""
 
     text: str
 
@@ -59,17 +59,17 @@ class Star(Node):
 
 @node
 class Blank(Node):
-    """`.` in the list of values of a clue: no value here."""
+    """`.` in the list of values of a clue: no value."""
 
 
 @node
 class Untold(Node):
-    """`?` as the value of a clue: there is a clue, its value is not told."""
+    """`?` as the value of a clue: the clue is given, its value is unknown."""
 
 
 @node
 class Tuple(Node):
-    """`(3, *)`, `(a, b)`: a cell, a pattern, or a group of names; at least two items."""
+    """`(3, *)`, `(a, b)`: a cell, a pattern or a group; at least two items."""
 
     items: tuple["Expr", ...]
 
@@ -83,7 +83,7 @@ class ListDisplay(Node):
 
 @node
 class Comprehension(Node):
-    """`[body : binders where condition]`; binders as ordinary expressions, recognised by check."""
+    """`[body : binders where condition]`. Binders are expressions here; check recognizes them."""
 
     body: "Expr"
     binders: tuple["Expr", ...]
@@ -92,9 +92,9 @@ class Comprehension(Node):
 
 @node
 class Call(Node):
-    """`f(x, y)` and, with a body, `sum(x in S where P: body)`; the binders are ordinary expressions here.
+    """`f(x, y)`, or `sum(x in S where P: body)` with a body. Binders are expressions here; check recognizes them.
 
-    `function` is a Name in all that has a meaning; `white(1,2)(1,3)` also parses (a clue, told apart later).
+    `function` is a Name in every valid call. `white(1,2)(1,3)` also parses; it is a clue and is converted later.
     """
 
     function: "Expr"
@@ -113,7 +113,7 @@ class Index(Node):
 
 @node
 class Unary(Node):
-    """`-x`, `not x`, `x!` (op is `-`, `not`, `!`)"""
+    """`-x`, `not x`, `x!`; `op` is `-`, `not` or `!`."""
 
     op: str
     operand: "Expr"
@@ -128,7 +128,7 @@ class Absolute(Node):
 
 @node
 class Binary(Node):
-    """`a op b`, op one of `+ - * div mod ^ ++ .. and or xor -> <->`"""
+    """`a op b`; `op` is one of `+ - * div mod ^ ++ .. and or xor -> <->`."""
 
     op: str
     left: "Expr"
@@ -137,7 +137,7 @@ class Binary(Node):
 
 @node
 class Compare(Node):
-    """`a < b <= c`: a chain; the operators are `= != < <= > >= in`, `not in`, `is`, `is not`."""
+    """`a < b <= c`, a chain. Its operators are `= != < <= > >= in`, `not in`, `is`, `is not`."""
 
     first: "Expr"
     rest: tuple[tuple[str, "Expr"], ...]

@@ -1,4 +1,4 @@
-"""Tokens as the lexer finds them to tokens with lines and indentation: what the grammar cannot say itself."""
+"""Tokens of the lexer to tokens with line ends and indentation, which the grammar cannot express."""
 
 from collections.abc import Iterator
 
@@ -6,23 +6,23 @@ from pzc.compiler.base.limits import DEEPEST_BRACKETS, DEEPEST_INDENT, DEEPEST_T
 
 from .automaton import Token
 
-CLOSING = {"LPAR": "RPAR", "LSQB": "RSQB", "LIST_OPEN": "MORE"}  # a line break between them is nothing
-ALWAYS_ACCEPTED = ("NEWLINE",)  # the lexer finds line ends also where the grammar has none
-TAB = 8  # a tab reaches to the next column that is a multiple of this
+CLOSING = {"LPAR": "RPAR", "LSQB": "RSQB", "LIST_OPEN": "MORE"}  # line breaks between these brackets are ignored
+ALWAYS_ACCEPTED = ("NEWLINE",)  # the lexer also finds line ends where the grammar does not accept them
+TAB = 8  # a tab reaches the next column that is a multiple of this
 
 _CLOSERS = frozenset(CLOSING.values())
-_SEPARATORS = frozenset({"COMMA", "COLON", "WHERE"})  # what stands on either side does not nest
+_SEPARATORS = frozenset({"COMMA", "COLON", "WHERE"})  # the parts on both sides are siblings, not nested
 _OPERATORS = frozenset(
     [
         *("IFF", "ARROW", "OR", "XOR", "AND", "NOT", "IF", "EQUAL", "NOT_EQUAL", "LESS", "MORE", "NOT_LESS"),
         *("NOT_MORE", "IN", "IS", "DOTS", "JOIN", "PLUS", "MINUS", "TIMES", "POWER", "DIV", "MOD", "BANG", "BAR_OPEN"),
     ]
 )
-_GOING_ON = _OPERATORS - {"BANG", "MORE", "NOT", "IF", "BAR_OPEN"} | {"THEN", "ELSE"}  # nothing ends with these
+_CONTINUING = _OPERATORS - {"BANG", "MORE", "NOT", "IF", "BAR_OPEN"} | {"THEN", "ELSE"}  # no line can end with these
 
 
 class LayoutError(Exception):
-    """Lines, brackets or nesting are wrong; carries the kind (a key of mistakes/table) and the place."""
+    """An error in lines, brackets or nesting, with its kind (a key of mistakes/table.py) and its offsets."""
 
     def __init__(self, kind: str, start: int, end: int) -> None:
         super().__init__(kind)
@@ -32,7 +32,7 @@ class LayoutError(Exception):
 
 
 class TooManyWords(Exception):
-    """The file goes on and on."""
+    """The file has too many tokens."""
 
     def __init__(self, at: int) -> None:
         super().__init__(at)
@@ -40,27 +40,30 @@ class TooManyWords(Exception):
 
 
 def lay_out(stream: Iterator[Token]) -> Iterator[Token]:
-    """Tokens with the layout put in: line ends become NEWLINE, INDENT and DEDENT, except inside brackets, after a
-    comma, and after an operator where the next line is indented. Raises LayoutError and TooManyWords."""
+    """Insert the layout into tokens: line ends become NEWLINE, INDENT and DEDENT.
+
+    Line ends are ignored inside brackets, after a comma, and after an operator if the next line is indented. Raises
+    LayoutError and TooManyWords.
+    """
     return _Lines().process(stream)
 
 
 class _Level:
-    """How deep the tree may be of what has been read of a line, or inside a bracket. Never too small."""
+    """An upper bound on the depth of the syntax tree, for the line so far or for the inside of a bracket."""
 
     def __init__(self) -> None:
-        self.deepest = 0  # of what stands before the last separator
-        self.inner = 0  # of the brackets closed since then
-        self.operators = 0  # since then
+        self.deepest = 0  # of the parts before the last separator
+        self.inner = 0  # of the brackets closed since the last separator
+        self.operators = 0  # since the last separator
 
     def separate(self) -> None:
-        """A comma: what follows stands beside what came before, not above it."""
+        """Handle a separator: the next part is a sibling of the previous ones."""
         self.deepest = max(self.deepest, self.inner + self.operators)
         self.inner = self.operators = 0
 
 
 class _Lines:
-    """The state of one run over a text."""
+    """The state of the layout of one text."""
 
     def __init__(self) -> None:
         self.indents = [0]
@@ -69,7 +72,7 @@ class _Lines:
         self.in_grid = False
         self.fors = 0
         self.brackets: list[Token] = []
-        self.levels = [_Level()]  # the line itself, and each open bracket
+        self.levels = [_Level()]  # one for the line and one for each open bracket
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
         token = None
@@ -80,30 +83,30 @@ class _Lines:
             kind = token.type
             if kind == "NEWLINE":
                 self.line_start = token.start + token.rindex("\n") + 1
-                if not (self.brackets or self._goes_on(token)):
+                if not (self.brackets or self._is_continued(token)):
                     yield from self._line_end(token)
                 continue
             if self.last is None and len(self.indents) == 1 and token.start - self.line_start > 1:
                 yield self._indent(token.start, token.start - self.line_start)
             if kind == "NOT_LESS" and self.brackets and self.brackets[-1].type == "LIST_OPEN":
-                for half in self._halves(token):
-                    yield self._note(half)
+                for half in self._split_not_less(token):
+                    yield self._track(half)
             else:
-                yield self._note(token)
+                yield self._track(token)
         if self.brackets:
             opening = self.brackets[-1]
             raise LayoutError(f"unclosed {opening.type}", opening.start, opening.end)
         if token is not None:
             yield from self._file_end(token)
 
-    def _goes_on(self, token: Token) -> bool:
-        """Whether the line after this line end belongs to the one before."""
-        if self.last is None or self.last.type not in _GOING_ON:
+    def _is_continued(self, token: Token) -> bool:
+        """Return True if the next line continues this one."""
+        if self.last is None or self.last.type not in _CONTINUING:
             return self.last is not None and self.last.type == "COMMA"
         return _width(token[token.rindex("\n") + 1 :]) >= max(1, self.indents[-1])
 
-    def _note(self, token: Token) -> Token:
-        """The token as the parser is to see it; brackets and depth are kept account of."""
+    def _track(self, token: Token) -> Token:
+        """Track brackets and depth, and return the token as the grammar needs it."""
         kind = token.type
         if self.last is None:
             self.in_grid = kind == "GRID"
@@ -127,7 +130,7 @@ class _Lines:
         return token
 
     def _operator(self, token: Token) -> None:
-        """Counts what makes the tree deeper by one."""
+        """Count an operator, which makes the tree deeper by one."""
         self.levels[-1].operators += 1
         if self.levels[-1].inner + sum(level.operators + 1 for level in self.levels) > DEEPEST_TREE:
             raise LayoutError("too long", token.start, token.end)
@@ -145,8 +148,8 @@ class _Lines:
         self.levels[-1].inner = max(self.levels[-1].inner, level.deepest + 1)
 
     @staticmethod
-    def _halves(token: Token) -> Iterator[Token]:
-        """`>=` at the end of a list, as in `<1, 2>= 3`, is a `>` and a `=`."""
+    def _split_not_less(token: Token) -> Iterator[Token]:
+        """Split `>=` after a list, as in `<1, 2>= 3`, into `>` and `=`."""
         for kind, text, at in (("MORE", ">", token.start), ("EQUAL", "=", token.start + 1)):
             yield Token(kind, text, at, at + 1)
 
@@ -179,5 +182,5 @@ class _Lines:
 
 
 def _width(blanks: str) -> int:
-    """The column that blanks and tabs at the beginning of a line reach."""
+    """Return the column to which leading spaces and tabs reach."""
     return len(blanks.expandtabs(TAB))

@@ -1,4 +1,4 @@
-"""Where puzzle files lie: the name in a `use` to a path, a path to its text, all that pzc brings along."""
+"""Locations of puzzle files: the name in a `use` to a path, a path to its text, the files of the library."""
 
 import os
 import re
@@ -19,14 +19,14 @@ PRELUDE = os.path.join(LIBRARY, "prelude.puz")
 SUFFIX = ".puz"
 
 _TITLE = r'^title[ \t]+(?:"((?:\\.|[^"\\\n])*)"|[“„]([^“”\n]*)[“”])'
-_OPEN_ALREADY = ("/dev/stdin", "/dev/fd/")  # as in `pzc check <(pzc new killer)`
+_DESCRIPTORS = ("/dev/stdin", "/dev/fd/")  # as in `pzc check <(pzc new killer)`
 _CONTROL = r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f]"
 _CROSSWORD = b"ACROSS&DOWN"  # the magic word of Across Lite's .puz files, at byte 2
 
 
 @node
 class Entry:
-    """A file of the library: its name as in `use`, its title (or nothing), its path."""
+    """A file of the library: its name as in `use`, its title (may be empty), its path."""
 
     name: str
     title: str
@@ -34,9 +34,10 @@ class Entry:
 
 
 def find(name: str, user: str | None) -> str | None:
-    """The path of NAME.puz: beside the file `user`, then among the library's rules, then its puzzles.
+    """Return the path of NAME.puz: in the folder of the file `user`, then in the library's rules, then in its puzzles.
 
-    Names are plain; a link that leads out of its folder is passed over.
+    Returns None if there is none. Names must not contain folders. A symbolic link that leads out of its folder is
+    ignored.
     """
     if not name or os.path.basename(name) != name or name.startswith("."):
         return None
@@ -54,25 +55,25 @@ def rules_of(name: str) -> str | None:
 
 
 def leads_out(name: str, user: str | None) -> bool:
-    """Whether NAME.puz is passed over by `find` because it is a link that leads out of its folder."""
+    """Return True if `find` ignores NAME.puz because it is a symbolic link that leads out of its folder."""
     paths = (os.path.join(folder, name + SUFFIX) for folder in _folders(user))
     return any(files().is_file(path) and files().leads_out(path) for path in paths)
 
 
 def names(user: str | None) -> list[str]:
-    """The names of all files that `find` would find."""
+    """Return the names of all files that `find` would find."""
     return sorted({name for folder in _folders(user) for name in map(stem_of, _files(folder)) if find(name, user)})
 
 
 def prelude() -> Source:
-    """The file that every puzzle uses without saying so."""
+    """Read the prelude, which every puzzle uses implicitly."""
     return read(PRELUDE)
 
 
 def read(path: str, name: str | None = None) -> Source:
-    """The text of a puzzle file, known by `name` in messages.
+    """Read a puzzle file, which messages call `name`.
 
-    Raises PuzzleError for what is not there or cannot be the text of a puzzle.
+    Raises PuzzleError if the file is missing or is not the text of a puzzle.
     """
     ours = is_ours(path)
     name = visible(name or (os.path.basename(path) if ours else files().shown(path)))
@@ -80,7 +81,7 @@ def read(path: str, name: str | None = None) -> Source:
 
 
 def decode(data: bytes, name: str) -> str:
-    """The text that the bytes of a puzzle file mean; PuzzleError where they mean none."""
+    """Decode the bytes of a puzzle file. Raises PuzzleError if they are not text, or too many."""
     if len(data) > current().bytes:
         message = f"the file is too large for a puzzle, more than {current().bytes:,} bytes"
         raise _unreadable(name, "PZ003", message, help=way_out("bytes"))
@@ -94,12 +95,12 @@ def decode(data: bytes, name: str) -> str:
         line = data.count(b"\n", 0, error.start) + 1
         message = f"this is not UTF-8 text: byte 0x{data[error.start]:02x} in line {line}"
         raise _unreadable(name, "PZ004", message, help="save the file as UTF-8") from None
-    refuse_unseen(text, name)
+    refuse_invisible(text, name)
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def refuse_unseen(text: str, name: str) -> None:
-    """PuzzleError where a text holds what is not seen: it would reach the terminal with the line that it stands in."""
+def refuse_invisible(text: str, name: str) -> None:
+    """Raise PuzzleError for control and bidirectional characters, since messages print lines of the text."""
     if text.replace("\n", "").replace("\t", "").isprintable():
         return
     if strange := re.search(_CONTROL, text):
@@ -115,32 +116,32 @@ def refuse_unseen(text: str, name: str) -> None:
 
 
 def stem(source: Source) -> str:
-    """The name by which a source is used, safe to show: that of its file without folder and ending."""
+    """Return the name by which a source is used, safe to display: its file name without folder and suffix."""
     return visible(stem_of(source.path or source.name))
 
 
 def stem_of(path: str) -> str:
-    """The name of a file without folder and ending."""
+    """Return a file name without folder and suffix."""
     return os.path.basename(path).removesuffix(SUFFIX)
 
 
 def is_ours(path: str) -> bool:
-    """Whether a path lies in the library."""
+    """Return True if a path is in the library."""
     return os.path.abspath(path).startswith(LIBRARY + os.sep)
 
 
 def rule_files() -> list[Entry]:
-    """The library's rule files, by name."""
+    """Return the library's rule files, ordered by name."""
     return list(_entries(RULES))
 
 
 def instances() -> list[Entry]:
-    """The library's puzzles, by name."""
+    """Return the library's puzzles, ordered by name."""
     return list(_entries(INSTANCES))
 
 
 def title_of(text: str) -> str:
-    """The title that a file gives itself, or nothing."""
+    """Return the title in the text of a file, or an empty string."""
     match = re.search(_TITLE, text, re.MULTILINE)
     return re.sub(r"\\(.)", r"\1", match[1] or match[2] or "") if match else ""
 
@@ -165,16 +166,16 @@ def _entries(folder: str) -> Iterator[Entry]:
 
 @lru_cache(maxsize=2048)
 def _title(path: str, changed: int) -> str:
-    """The title of a file that was last changed then: many ask for all of the library's, and each has to be opened."""
+    """Return the title of a file. Cached by the time of its last change, since each file must be opened to find it."""
     with open(path, encoding="utf-8") as text:
         return title_of(text.read())
 
 
 def bytes_of(path: str, name: str) -> bytes:
-    """What a file holds, up to a byte more than it may; PuzzleError where it cannot be read."""
+    """Return the content of a file, at most one byte more than the limit. Raises PuzzleError if it cannot be read."""
     try:
-        if not (files().is_ordinary(path) or path.startswith(_OPEN_ALREADY)):
-            raise _unreadable(name, "PZ002", "this is no ordinary file")  # from a pipe, we might wait for ever
+        if not (files().is_ordinary(path) or path.startswith(_DESCRIPTORS)):
+            raise _unreadable(name, "PZ002", "this is no ordinary file")  # reading from a pipe could block forever
         return files().bytes_of(path, current().bytes + 1)
     except FileNotFoundError:
         raise _unreadable(name, "PZ001", "there is no such file") from None

@@ -1,4 +1,4 @@
-"""The grammar to the tables that automaton.py runs: lark makes them, when the package is built or they are missing."""
+"""The grammar to the tables that automaton.py runs, computed by lark when the package is built or they are missing."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -14,7 +14,7 @@ STARTS = ["file", "expression"]
 
 
 class _Layout(PostLex):
-    """Lark has to know what the layout needs to see."""
+    """Tells lark which tokens the layout always needs."""
 
     always_accept = ALWAYS_ACCEPTED
 
@@ -23,14 +23,14 @@ class _Layout(PostLex):
 
 
 def lark_parser(grammar: str, **options: Any) -> lark.Lark:
-    """Lark's own parser of a grammar."""
+    """Build lark's own parser for a grammar."""
     fixed = {"parser": "lalr", "lexer": "contextual", "start": STARTS, "maybe_placeholders": False}
-    # The builder reads the places of nodes off their first and last token: none is left out.
+    # The builder computes spans from the first and last token of a rule, so all tokens are kept.
     return lark.Lark(grammar, keep_all_tokens=True, **{"postlex": _Layout(), **fixed, **options})
 
 
 def make_tables(grammar: str) -> Tables:
-    """The tables of a grammar."""
+    """Compute the tables of a grammar."""
     parser: Any = lark_parser(grammar)
     table, contextual = parser.parser.parser._parse_table, parser.parser.lexer.lexer
     lexers = list(dict.fromkeys([*contextual.lexers.values(), contextual.root_lexer]))
@@ -48,12 +48,12 @@ def make_tables(grammar: str) -> Tables:
 
 
 def _moves(actions: dict[str, tuple[Any, Any]], rules: dict[Any, int]) -> dict[str, int]:
-    """Where a state goes: to a state, or, as ~number, back over the parts of a rule."""
+    """Convert the actions of a state: to the next state, or to ~n for a reduction by rule n."""
     return {str(symbol): arg if isinstance(arg, int) else ~rules[arg] for symbol, (_, arg) in actions.items()}
 
 
 def _rule(rule: Any) -> Rule:
-    """A rule; those that lark makes of `x*` and `x+` have names with an underscore in front."""
+    """Convert a rule. Rules that lark creates for `x*` and `x+` have names with a leading underscore."""
     is_list = rule.origin.name.startswith("_")
     lists = [at for at, part in enumerate(rule.expansion) if not part.is_term and part.name.startswith("_")]
     method = "" if is_list else str(rule.alias or rule.origin.name)
@@ -61,7 +61,7 @@ def _rule(rule: Any) -> Rule:
 
 
 def _terminal(terminal: Any, ignored: list[str]) -> list[str]:
-    """Type ("" for what is passed over), and the text or the pattern."""
+    """Convert a terminal to its type ("" if it is skipped), its text and its pattern."""
     name = "" if terminal.name in ignored else str(terminal.name)
     if isinstance(terminal.pattern, PatternStr):
         return [name, str(terminal.pattern.value), ""]
@@ -69,7 +69,7 @@ def _terminal(terminal: Any, ignored: list[str]) -> list[str]:
 
 
 def _lexer(lexer: Any, numbers: dict[str, int]) -> list[Any]:
-    """The terminals in the order in which they are tried; words that are found as others, as keywords are as names."""
+    """Convert a lexer to its terminals, in the order in which they are tried, and the words with their own types."""
     scanner = lexer.scanner
     words = {
         str(kind): {str(word.pattern.value): str(word.name) for word in reversed(callback.scanner.terminals)}

@@ -1,4 +1,4 @@
-"""What pictures are made of: tokens with their places."""
+"""Pictures to tokens with their places."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ VERTICAL = "|│┃║╎╏┆┇┊┋"
 _BOX = "\u2500-\u257f"
 _NOT_UPRIGHT = f"(?![{VERTICAL}])[{_BOX}]"
 _TOKEN = re.compile(rf"[^\s|{_BOX}]+")
-_FOR_THE_EYE = re.compile(rf"[-+=|\s{_BOX}]*")
+_DECORATION = re.compile(rf"[-+=|\s{_BOX}]*")
 _TOUCHING = re.compile(rf"[-=](?:[-+=]|{_NOT_UPRIGHT})|(?:\+|{_NOT_UPRIGHT})[-=]")
 
 
@@ -28,18 +28,18 @@ class Mark:
 
 
 def opening(picture: Picture) -> Span:
-    """The `[[` of a picture: the place of what concerns all of it."""
+    """Return the span of a picture's `[[`, for messages about the whole picture."""
     source, start = picture.span.source, picture.span.start
     return Span(source, start - 2, start) if source.text[max(start - 2, 0) : start] == "[[" else picture.span
 
 
 def rows_of(picture: Picture, width: int | None = None) -> list[list[Mark]]:
-    """The tokens of a picture, row by row, without what is only there for the eye.
+    """Return the tokens of a picture, row by row, without decoration such as lines between rows.
 
-    Where `width` is known, rows may be written without blanks, `53..7....` or `53. | .7. | ...`, and each
-    character is a token: when all rows consist of words of one length, greater than 1, that together have
-    `width` characters, or when every row is one word and some row has `width` characters (what is then wrong
-    with other rows is a matter of characters). Read otherwise, such a picture would be wrong in every row.
+    If `width` is known, rows may be written without spaces, as `53..7....` or `53. | .7. | ...`. Each character is then
+    a token. This applies if all words have one length greater than 1 and the words of a row have `width` characters
+    together. It also applies if every row is one word and some row has `width` characters: errors in other rows then
+    concern characters.
     """
     rows = []
     at = picture.span.start
@@ -56,12 +56,12 @@ def rows_of(picture: Picture, width: int | None = None) -> list[list[Mark]]:
 
 def _tokens(line: str) -> Iterator[tuple[int, int]]:
     """Yield start and end of each token of a line. A line that only separates rows has none."""
-    if not (_FOR_THE_EYE.fullmatch(line) and _TOUCHING.search(line)):
+    if not (_DECORATION.fullmatch(line) and _TOUCHING.search(line)):
         yield from (found.span() for found in _TOKEN.finditer(line))
 
 
 def packed_width(rows: Sequence[Sequence[Mark]]) -> int:
-    """How many characters each row has, if all rows are words of one length greater than 1, else 0."""
+    """Return the number of characters of each row, if all words have one length greater than 1, else 0."""
     lengths = {len(mark.text) for row in rows for mark in row}
     counts = {len(row) for row in rows}
     if len(lengths) != 1 or len(counts) != 1 or lengths == {1}:
@@ -70,6 +70,6 @@ def packed_width(rows: Sequence[Sequence[Mark]]) -> int:
 
 
 def characters(mark: Mark) -> list[Mark]:
-    """Each character of a token as a token of its own."""
+    """Return each character of a token as a token."""
     source, start = mark.span.source, mark.span.start
     return [Mark(c, Span(source, start + i, start + i + 1)) for i, c in enumerate(mark.text)]

@@ -1,4 +1,4 @@
-"""Text to syntax tree."""
+"""Text to syntax trees."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -17,43 +17,49 @@ from .statements import File
 from .tables import tables
 from .trees import shared_tree, tree_of
 
-FAILURES = (PuzzleError, LayoutError, Unexpected)  # of the builder, of the layout, of the automaton
+FAILURES = (PuzzleError, LayoutError, Unexpected)  # raised by the builder, the layout and the automaton
 
-_lock = Lock()  # the builder builds for one source at a time
+_lock = Lock()  # the builder is shared and builds one tree at a time
 
 
 def parse(source: Source) -> File:
-    """The syntax tree of a file. Raises PuzzleError with all the mistakes that were found, at most 20."""
+    """Parse a file. Raises PuzzleError with all mistakes found, at most 20.
+
+    The stored tree of a library file is used if its text is unchanged.
+    """
     return (tree_of(source) if source.library else None) or parse_anew(source)
 
 
 def parse_used(source: Source) -> File:
-    """The syntax tree of a file that a puzzle uses; `source` may be another one that says the same. PuzzleError."""
+    """Parse a file that a puzzle uses.
+
+    The tree's source may be another object with the same text. Raises PuzzleError.
+    """
     tree = shared_tree(source.name, source.text, source.path or "") if source.library else None
     return tree or parse_anew(source)
 
 
 def parse_anew(source: Source) -> File:
-    """The syntax tree of a file, whether it is kept somewhere or not. Raises PuzzleError."""
+    """Parse a file without looking for a stored tree. Raises PuzzleError."""
     file: File = _parse(source, "file")
     return file
 
 
 def parse_expression(source: Source) -> Expr:
-    """The syntax tree of an expression that stands alone. Raises PuzzleError."""
+    """Parse a single expression. Raises PuzzleError."""
     expression: Expr = _parse(source, "expression")
     return expression
 
 
 def parse_with_tokens(source: Source) -> tuple[File, list[Token]]:
-    """The syntax tree of a file and the tokens that it was made of. Raises PuzzleError."""
-    heard: list[Token] = []
-    file: File = _parse(source, "file", heard)
-    return file, heard
+    """Parse a file, and return its syntax tree and its tokens. Raises PuzzleError."""
+    recorded: list[Token] = []
+    file: File = _parse(source, "file", recorded)
+    return file, recorded
 
 
 def any_word(text: str, at: int) -> Token | None:
-    """The next word of a text from a place on, whether it can stand there or not; None where nothing is one."""
+    """Return the next token from an offset, whether or not it can follow, or None if there is none."""
     lexer = _automaton()[0].any_word
     while at < len(text):
         found = lexer.find(text, at)
@@ -66,36 +72,39 @@ def any_word(text: str, at: int) -> Token | None:
     return None
 
 
-def _parse(source: Source, start: str, heard: list[Token] | None = None) -> Any:
+def _parse(source: Source, start: str, recorded: list[Token] | None = None) -> Any:
     try:
-        return run(source, start, heard)
+        return run(source, start, recorded)
     except TooManyWords as error:
         words = current().words
         message = f"this is too much for a puzzle: the file has more than {words:,} names, numbers and signs"
         raise fail("PZ003", message, Span(source, error.at, error.at + 1), help=way_out("words")) from None
     except FAILURES:
-        from pzc.compiler.syntax.mistakes.diagnose import explain  # which imports this module
+        from pzc.compiler.syntax.mistakes.diagnose import explain  # diagnose.py imports this module
 
         raise explain(source, start) from None
 
 
-def run(source: Source, start: str, heard: list[Token] | None = None) -> Any:
-    """One run of the parser over a text; `heard` takes down the tokens. Raises one of FAILURES at the first mistake."""
+def run(source: Source, start: str, recorded: list[Token] | None = None) -> Any:
+    """Run the parser over a text. Append the tokens to `recorded` if it is a list.
+
+    Raises one of FAILURES at the first mistake.
+    """
     with _lock:
         automaton, builder = _automaton()
         builder.source = source
-        return automaton.parse(source.text, start, lay_out if heard is None else _Listener(heard))
+        return automaton.parse(source.text, start, lay_out if recorded is None else _RecordingLayout(recorded))
 
 
-class _Listener:
-    """The layout, with somebody who takes down the tokens."""
+class _RecordingLayout:
+    """A layout that records its tokens."""
 
-    def __init__(self, heard: list[Token]) -> None:
-        self._heard = heard
+    def __init__(self, recorded: list[Token]) -> None:
+        self._recorded = recorded
 
     def __call__(self, stream: Iterator[Token]) -> Iterator[Token]:
         for token in lay_out(stream):
-            self._heard.append(token)
+            self._recorded.append(token)
             yield token
 
 

@@ -1,11 +1,14 @@
-"""Expressions to placements of clues and back: `gold(1,3)` may be either until its name is known."""
+"""Expressions to placements of clues and back. Until its name is resolved, `gold(1,3)` may be either."""
 
 from .expressions import Binary, Call, Compare, Expr, Name, Tuple
 from .statements import Placed, PlaceItem
 
 
 def as_placement(expression: Expr) -> Placed | None:
-    """`gold(1,3)`, `given(1,3) = 5`, `white(1,2)(1,3)`, `line(1,1)..(1,4)` read as clues, or None."""
+    """Convert an expression to the placement of a clue, or return None.
+
+    Examples are `gold(1,3)`, `given(1,3) = 5`, `white(1,2)(1,3)` and `line(1,1)..(1,4)`.
+    """
     value: Expr | None = None
     place = expression
     match expression:
@@ -19,7 +22,10 @@ def as_placement(expression: Expr) -> Placed | None:
 
 
 def as_expression(place: Placed) -> Expr | None:
-    """A placement of one clue, without a condition, read as an expression: `f (c) = 3` is `f(c) = 3`."""
+    """Convert the placement of one clue without a condition to an expression: `f (c) = 3` to `f(c) = 3`.
+
+    Returns None for other placements.
+    """
     if len(place.items) != 1 or place.items[0].condition is not None:
         return None
     item = place.items[0]
@@ -36,7 +42,7 @@ def as_expression(place: Placed) -> Expr | None:
 
 
 def _split(expression: Expr) -> tuple[Name, tuple[Expr, ...]] | None:
-    """The name at the beginning of an expression and the arguments that follow it."""
+    """Split an expression into the name at its beginning and the arguments that follow, or return None."""
     match expression:
         case Call(function=function, args=args, where=None, body=None) if args:
             before = (function, ()) if isinstance(function, Name) else _split(function)

@@ -1,7 +1,7 @@
-"""A file with other names for some of what it declares, as `use slitherlink(line as wall)` wants it.
+"""A syntax tree to the same tree with some names replaced, for `use slitherlink(line as wall)`.
 
-The name is exchanged wherever it stands in the file, also where it is that of a local thing: as the new name stands
-nowhere in the file, all of it means what it meant before.
+A name is replaced at each occurrence, even if it is a local name there. Since the new name does not occur in the file,
+its meaning is unchanged.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,18 +18,18 @@ P = TypeVar("P")
 
 
 def renamed(file: st.File, names: Mapping[str, str]) -> st.File:
-    """The file with the new names."""
+    """Return the file with the new names."""
     return st.File(file.source, _renamed(file.statements, names))
 
 
 def declared(file: st.File) -> set[str]:
-    """What a file gives a name that may be another one."""
+    """Return the names declared in a file that can be replaced."""
     single = {name.text for x in file.statements if isinstance(x, st.UnknownDecl) for name in x.names}
     return single | {x.name for x in file.statements if isinstance(x, _DECLARING)}
 
 
 def spoken_of(part: object) -> Iterator[str]:
-    """All names in a part of a file."""
+    """Yield all names in a part of a file."""
     if isinstance(part, st.File):
         yield from spoken_of(part.statements)
     if isinstance(part, s.Name):
@@ -47,7 +47,7 @@ def _renamed(part: P, names: Mapping[str, str]) -> P:
         return replace(part, text=names.get(part.text, part.text))
     if not isinstance(part, s.Node):
         return part
-    if isinstance(part, st.LookMark):  # its words are no names: `black` is a colour there
+    if isinstance(part, st.LookMark):  # its words are not names: `black` is a color there
         return cast(P, replace(part, places=_renamed(part.places, names)))
     changes: dict[str, object] = {}
     for field, value in vars(part).items():

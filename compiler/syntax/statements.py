@@ -1,4 +1,4 @@
-"""The statements of a file as they were written, before any name has a meaning."""
+"""Syntax of statements, before names are resolved."""
 
 from typing import TypeAlias
 
@@ -10,7 +10,7 @@ from .expressions import Call, Expr, Name, Node, Text, Tuple
 
 @node
 class Picture(Node):
-    """`[[ ... ]]`: the text between the brackets, as it stands; the span covers that text."""
+    """`[[ ... ]]`: the text between the brackets, unchanged. The span covers that text."""
 
     text: str
 
@@ -41,7 +41,7 @@ class Renaming(Node):
 
 @node
 class UseItem(Node):
-    """One file of a `use`, `slitherlink(height = 5, line as wall)`."""
+    """One file of a `use`: `slitherlink(height = 5, line as wall)`."""
 
     name: str
     settings: tuple[Setting, ...]
@@ -105,7 +105,10 @@ class RegionsDecl(Node):
 
 @node
 class AreasDecl(Node):
-    """`areas room`, `areas island = c in cells: not black(c)`; `of` has what follows the `=` as its arguments."""
+    """`areas room`, `areas island = c in cells: not black(c)`.
+
+    The part after `=` is stored as the arguments of `of`.
+    """
 
     name: str
     of: Call | None
@@ -113,8 +116,10 @@ class AreasDecl(Node):
 
 @node
 class ShapeDecl(Node):
-    """`shape L [[ ... ]]`, `shapes tetromino turned [[ ... ]]`, `pattern step fixed [[ ... ]]`; kind is the first word,
-    moves the one before the picture."""
+    """`shape L [[ ... ]]`, `shapes tetromino turned [[ ... ]]`, `pattern step fixed [[ ... ]]`.
+
+    `kind` is the first word, `moves` the word before the picture.
+    """
 
     kind: str
     name: str
@@ -124,9 +129,9 @@ class ShapeDecl(Node):
 
 @node
 class LayerDecl(Node):
-    """`layer star on cells of bool`, `layer total on rows ++ columns of 1..9`; values is None for bool.
+    """`layer star on cells of bool`, `layer total on rows ++ columns of 1..9`.
 
-    `hidden`: the word stands before it.
+    `values` is None for bool. `hidden` is True if the statement begins with that word.
     """
 
     name: str
@@ -137,7 +142,7 @@ class LayerDecl(Node):
 
 @node
 class UnknownDecl(Node):
-    """`unknown A, B of 0..9`; values is None for bool. `hidden`: the word stands before it."""
+    """`unknown A, B of 0..9`. `values` is None for bool. `hidden` is True if the statement begins with that word."""
 
     names: tuple[Name, ...]
     values: Expr | None
@@ -146,7 +151,7 @@ class UnknownDecl(Node):
 
 @node
 class Part(Node):
-    """A part of a clue, `group: cells`; type is None where none is written."""
+    """A part of a clue, `group: cells`. `type` is None if it is missing."""
 
     name: str
     type: str | None
@@ -163,8 +168,10 @@ class ClueDecl(Node):
 
 @node
 class FormatDecl(Node):
-    """`format puzzlink "heyawake": borders(room), rooms16(number)`: how others write what the file declares. `others`:
-    further keys that are read."""
+    """`format puzzlink "heyawake": borders(room), rooms16(number)`: the encoding of a file's clues in another format.
+
+    `others` are further keys that are accepted on import.
+    """
 
     kind: str
     key: str
@@ -190,7 +197,7 @@ class Def(Node):
 
 @node
 class Require(Node):
-    """An expression as a statement: it must hold. At the top level it may turn out to place a clue."""
+    """An expression as a statement: it must hold. At the top level it may instead place a clue."""
 
     condition: Expr
 
@@ -226,7 +233,7 @@ class LookPlace(Node):
 
 @node
 class LookMark(Node):
-    """One thing that is drawn: `circle small "#F067F0" at bulb`."""
+    """One mark of a `draw` clause: `circle small "#F067F0" at bulb`."""
 
     words: tuple[Name | Text, ...]
     places: tuple[LookPlace, ...]
@@ -279,7 +286,7 @@ class Draw(Node):
 
 @node
 class ObjectiveDecl(Node):
-    """`maximize EXPR`, `minimize EXPR`; `most` tells which."""
+    """`maximize EXPR`, `minimize EXPR`; `most` is True for `maximize`."""
 
     most: bool
     value: Expr
@@ -326,7 +333,7 @@ Statement: TypeAlias = (
 
 @node
 class File:
-    """A file as it was written."""
+    """The syntax tree of a file."""
 
     source: Source = field(compare=False, repr=False)
     statements: tuple[Statement, ...]

@@ -1,4 +1,4 @@
-"""Where the tables of the grammar are kept: beside it, made with the package, or in the user's cache folder."""
+"""Storage of the grammar's tables: beside the grammar, or in the user's cache folder."""
 
 import os
 from contextlib import suppress
@@ -8,14 +8,14 @@ from pzc.compiler.base.saved import checksum_of, read_saved, save
 
 from .automaton import Tables
 
-_FORMAT = 2  # count it up when make_tables.py makes other tables of the same grammar
+_FORMAT = 2  # increase it when make_tables.py computes other tables for the same grammar
 
 
 def tables() -> Tables:
-    """The tables of the grammar.
+    """Return the tables of the grammar.
 
-    They are taken from beside it or from the user's cache folder, if they belong to this grammar; otherwise they
-    are made and, where the cache folder can be written to, kept there.
+    They are read from the folder of the grammar or from the user's cache folder, if their key matches the grammar.
+    Otherwise they are computed, and stored in the cache folder if possible.
     """
     grammar = grammar_in(GRAMMAR)
     key = _key(grammar)
@@ -34,13 +34,13 @@ def tables() -> Tables:
 
 
 def grammar_in(folder: str) -> str:
-    """The text of the grammar."""
+    """Read the grammar in a folder."""
     with open(os.path.join(folder, "puz.lark"), encoding="utf-8") as file:
         return file.read()
 
 
 def write_tables(folder: str) -> Tables:
-    """Make the tables of the grammar and write them into a folder. Raises OSError."""
+    """Compute the tables of the grammar and write them into a folder. Raises OSError."""
     from .make_tables import make_tables
 
     grammar = grammar_in(GRAMMAR)
@@ -50,12 +50,12 @@ def write_tables(folder: str) -> Tables:
 
 
 def table_path(folder: str) -> str:
-    """Where the tables stand that belong to the grammar in a folder."""
+    """Return the path of the tables in a folder."""
     return os.path.join(folder, "puz.tables")
 
 
 def _key(grammar: str) -> bytes:
-    """What the tables depend on."""
+    """Return the key of the tables of a grammar."""
     return f"pzc tables {_FORMAT}\n{grammar}\n".encode()
 
 

@@ -1,7 +1,6 @@
-"""The library's files to their syntax trees as they were parsed when the package was built.
+"""Files of the library to their syntax trees, stored when the package was built.
 
-A tree counts as long as its file says, letter by letter, what it said then, and as long as the code is the same that
-makes trees. Otherwise, or where no trees are kept, the file is parsed.
+A stored tree is used if the file's text and the code that makes trees are unchanged. Otherwise the file is parsed.
 """
 
 import os
@@ -18,35 +17,37 @@ from . import statements
 from .expressions import Node
 from .library import INSTANCES, PRELUDE, instances, read, rule_files
 
-_WRITTEN = {**vars(syntax), **vars(statements)}.values()
-_CLASSES = [c for c in _WRITTEN if isinstance(c, type) and issubclass(c, Node)]
+_SYNTAX = {**vars(syntax), **vars(statements)}.values()
+_CLASSES = [c for c in _SYNTAX if isinstance(c, type) and issubclass(c, Node)]
 _NUMBERS = {c: number for number, c in enumerate(_CLASSES)}
 _FIELDS: list[tuple[str, ...]] = [vars(c)["__match_args__"][1:] for c in _CLASSES]  # without the span
 _SPAN = -1
 _TUPLE = -2
-FOLDER = LIBRARY  # where the trees are
+FOLDER = LIBRARY  # the folder of the trees
 PARTS = ("rules", "instances")
 _MADE_BY = ("automaton", "build", "layout", "make_tables", "placement", "statements", "expressions", "trees", "words")
 
 
 def tree_of(source: Source) -> statements.File | None:
-    """The tree of a file of the library, or None where it has to be parsed."""
-    kept = _kept(source.path or "")
-    if kept is None or kept[0] != source.text:
+    """Return the stored tree of a library file, or None if it must be parsed."""
+    stored = _stored(source.path or "")
+    if stored is None or stored[0] != source.text:
         return None
-    return statements.File(source, _decoded(kept[1], source))
+    return statements.File(source, _decoded(stored[1], source))
 
 
 @lru_cache(maxsize=64)
 def shared_tree(name: str, text: str, path: str) -> statements.File | None:
-    """The same for all that use a file of the library, its source included: every puzzle has the prelude, and one after
-    the other often the same rule files."""
+    """Return the stored tree of a library file. Callers with equal arguments share one tree and its source.
+
+    Every puzzle uses the prelude, and consecutive puzzles often use the same rule files.
+    """
     return tree_of(Source(name, text, path, library=True))
 
 
 def are_current() -> bool:
-    """Whether all files of the library have their trees, as they are now."""
-    return all((kept := _kept(path)) is not None and kept[0] == read(path).text for path in _library())
+    """Return True if the stored trees of all library files are up to date."""
+    return all((stored := _stored(path)) is not None and stored[0] == read(path).text for path in _library())
 
 
 def _library() -> Iterator[str]:
@@ -55,40 +56,43 @@ def _library() -> Iterator[str]:
 
 
 def write_trees(target_folder: str) -> None:
-    """Parse the files of the library that have no tree yet, and write all trees into a folder. Raises OSError."""
+    """Parse the library files without a stored tree, and write all trees into a folder. Raises OSError."""
     from .parse import parse_anew
 
-    kept: dict[str, dict[str, list[Any]]] = {part: {} for part in PARTS}
+    stored: dict[str, dict[str, list[Any]]] = {part: {} for part in PARTS}
     for path in _library():
-        source, known = read(path), _kept(path)
+        source, known = read(path), _stored(path)
         made = known if known and known[0] == source.text else [source.text, _encoded(parse_anew(source).statements)]
-        kept[_part(path)][_name(path)] = made
-    for part, trees in kept.items():
+        stored[_part(path)][_name(path)] = made
+    for part, trees in stored.items():
         save_parts(tree_path(target_folder, part), _key(), trees)
 
 
 def tree_path(folder: str, part: str) -> str:
-    """Where the trees of a part of the library stand."""
+    """Return the path of the trees of a part of the library."""
     return os.path.join(folder, f"{part}.trees")
 
 
-def _kept(path: str) -> list[Any] | None:
+def _stored(path: str) -> list[Any] | None:
     """Return text and tree of a file, or None if the trees are missing, damaged or made by other code."""
     try:
-        found: list[Any] | None = _saved(_part(path)).get(_name(path))
-    except OSError:  # no code to be seen
+        found: list[Any] | None = _stored_part(_part(path)).get(_name(path))
+    except OSError:  # the source files of the code are missing
         return None
     return found
 
 
 @cache
-def _saved(part: str) -> Parts:
+def _stored_part(part: str) -> Parts:
     return Parts(tree_path(FOLDER, part), _key())
 
 
 @cache
 def _key() -> bytes:
-    """The key of trees made by this code: a checksum of the grammar and of the modules that make trees. OSError."""
+    """Return the key of trees made by this code: a checksum of the grammar and of the modules that make trees.
+
+    Raises OSError.
+    """
     here = os.path.dirname(os.path.abspath(__file__))
     texts = []
     for path in (os.path.join(GRAMMAR, "puz.lark"), *(os.path.join(here, f"{name}.py") for name in _MADE_BY)):
@@ -98,12 +102,15 @@ def _key() -> bytes:
 
 
 def _name(path: str) -> str:
-    """The name of a file within the library."""
+    """Return the name of a file within the library."""
     return path.removeprefix(LIBRARY).replace(os.sep, "/")
 
 
 def _part(path: str) -> str:
-    """Rules, of which every start needs some, and puzzles, of which it needs one at most, are kept apart."""
+    """Return the part of the library to which a file belongs.
+
+    Rules and puzzles are stored separately: each run needs some rules but at most one puzzle.
+    """
     return PARTS[path.startswith(INSTANCES)]
 
 
@@ -111,9 +118,9 @@ def _part(path: str) -> str:
 
 
 def _encoded(part: Any) -> Any:
-    """Encode a node as the list of its class, the two ends of its span, and its other fields.
+    """Encode a node as a list: the number of its class, the two ends of its span, and its other fields.
 
-    A tuple is the list of _TUPLE and its elements.
+    A tuple is encoded as the list of _TUPLE and its elements.
     """
     match part:
         case tuple():
@@ -128,7 +135,10 @@ def _encoded(part: Any) -> Any:
 
 
 def _decoded(part: Any, source: Source) -> Any:
-    """Decode a list that `_encoded` made. Nodes are made without calling their classes, which takes twice as long."""
+    """Decode a list that `_encoded` made.
+
+    Nodes are created without calling their classes, which takes half the time.
+    """
     if part[0] == _TUPLE:
         return tuple([_decoded(x, source) if type(x) is list else x for x in part[1:]])
     number, start, end, *fields = part

@@ -1,6 +1,6 @@
-"""The words of the language: tables, off which all others are read.
+"""Tables of the words of the language, from which all other lists of words are derived.
 
-The grammar has these words, too; a test holds it against the tables.
+The grammar contains the words, too; a test compares it with the tables.
 """
 
 from pzc.compiler.base.node import node
@@ -8,10 +8,10 @@ from pzc.compiler.base.node import node
 
 @node
 class StatementWord:
-    """A word with which a statement begins.
+    """A word that begins a statement.
 
-    declares: what the name behind it is, in words, if a name follows that the statement gives a meaning.
-    known_to_users: it has this meaning also in files that use this one. placed: a line may begin with such a name.
+    `declares` describes the thing that the next name declares, if it declares one. `known_to_users` is True if files
+    that use this file see the name. `placed` is True if a line may begin with the name.
     """
 
     word: str
@@ -49,10 +49,10 @@ STATEMENTS = (
 )
 KEYWORDS = tuple(row.word for row in STATEMENTS)
 NAMING = tuple(row.word for row in STATEMENTS if row.declares)
-"""The words behind which stands the name of something new."""
+"""The words before the name of a new thing."""
 
 DECLARED = {row.word: row.declares for row in STATEMENTS if row.declares and row.known_to_users}
-"""What a name of another file can be, by the word that declares it."""
+"""The possible kinds of a name from another file, by the word that declares it."""
 
 PLACED = tuple(row.word for row in STATEMENTS if row.placed)
 
@@ -60,16 +60,16 @@ OPERATORS = ("and", "or", "not", "xor", "in", "is", "div", "mod")
 PARTS = ("if", "then", "else", "where", "for")
 TRUTHS = ("true", "false")
 RESERVED = (*OPERATORS, *PARTS, *TRUTHS)
-"""The words that are never names: operators, what holds the parts of an expression together, values."""
+"""The words that cannot be names: operators, words between the parts of an expression, truth values."""
 
 EXPECTED = ("unique", "none", "best", "count", "solution")
 CONTEXTUAL = ("as", "at", "along", "toward", "hidden", "of", "on", "optional", "unknown", "x", *EXPECTED)
-"""Words that have a meaning at certain places of certain statements, and are names elsewhere."""
+"""Words with a meaning at certain places of certain statements; elsewhere they can be names."""
 
 
 @node
 class AggregateWord:
-    """A word before what is folded to one value, the fold, and how many values stand before what is folded."""
+    """The word of an aggregate, its fold, and the number of arguments before the aggregated list."""
 
     word: str
     fold: str

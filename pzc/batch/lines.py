@@ -11,7 +11,7 @@ from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source, Span, visible
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model
-from pzc.compiler.syntax.library import refuse_unseen
+from pzc.compiler.syntax.library import refuse_invisible
 
 _SAID = {"name", "use"}  # keys that are not clues
 
@@ -55,7 +55,7 @@ def source_of(instance: Instance, place: str, folder: str, model: Model, with_us
     for key, value in instance.clues.items():
         lines += _clue(key, value, model, place, instance.row)
     text = "\n".join(lines) + "\n"
-    refuse_unseen(text, place)
+    refuse_invisible(text, place)
     return Source(visible(place), text, os.path.join(folder, "many.puz"))
 
 

@@ -51,7 +51,7 @@ class Folder:
         path = self.path(name)
         if len(text.encode("utf-8", "surrogatepass")) > current().bytes:
             raise Refusal("limit", f"a puzzle has at most {current().bytes:,} bytes")
-        library.refuse_unseen(text, name)
+        library.refuse_invisible(text, name)
         folder = os.path.dirname(path)
         if not os.path.isdir(folder) or os.path.isdir(path):
             raise Refusal(

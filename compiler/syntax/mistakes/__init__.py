@@ -1,1 +1,1 @@
-"""Text that is no puzzle to what is wrong with it, in a setter's words."""
+"""Texts with syntax errors to explanations in a setter's words."""

@@ -1,8 +1,8 @@
-"""The pages of all codes of errors and warnings: from the files in pages/, for `pzc --explain` and docs/errors.md.
+"""The pages about the codes of errors and warnings, for `pzc --explain` and docs/errors.md.
 
-A file of pages begins with `# its title`. A page begins with `## CODE title`, goes on with words, and ends with
-examples: `wrong:` and `right:` (puzzle files), or the suffix of a wrong input of another kind (`killer:`). Mistakes in
-writing have their title and their wrong example from table, where their messages stand.
+They are read from the files in pages/. A file begins with `# TITLE`. A page begins with `## CODE TITLE`, then has text,
+and ends with examples: `wrong:` and `right:` (puzzle files), or the suffix of a wrong input of another kind
+(`killer:`). The page of a syntax error takes its title and its wrong example from table.py, which has its message.
 """
 
 import os
@@ -24,9 +24,9 @@ _EXAMPLE = re.compile(r"^(\w+):\n", re.MULTILINE)
 
 @node
 class Page:
-    """What a code means, why, and how to mend it; `wrong` gives the code and `right` gives nothing.
+    """An error or warning: what it means and how to fix it. `wrong` causes it and `right` does not.
 
-    `inputs` are wrong inputs that are no puzzle files, by their suffix.
+    `inputs` are inputs of other kinds that cause it, by their suffix.
     """
 
     code: str
@@ -38,13 +38,13 @@ class Page:
 
     @property
     def is_warning(self) -> bool:
-        """Whether the code is that of a warning."""
+        """True if the code is that of a warning."""
         return self.code.startswith("PZ8")
 
 
 @node
 class Chapter:
-    """The pages of one file, with what the file says before the first."""
+    """The pages of one file, and the text before the first page."""
 
     title: str
     text: str
@@ -53,24 +53,24 @@ class Chapter:
 
 @cache
 def chapters() -> tuple[Chapter, ...]:
-    """All pages, file by file."""
+    """Return all pages, file by file."""
     return tuple(_chapter(name) for name in sorted(os.listdir(FOLDER)) if name[0].isdigit())
 
 
 def pages() -> Iterator[Page]:
-    """All pages, chapter by chapter."""
+    """Yield all pages, chapter by chapter."""
     for chapter in chapters():
         yield from chapter.pages
 
 
 def page_of(code: str) -> Page | None:
-    """The page of a code, written in whatever way: `PZ202`, `pz202`, `202`."""
+    """Return the page of a code, or None. The code may be written `PZ202`, `pz202` or `202`."""
     wanted = "PZ" + code.strip().upper().removeprefix("PZ")
     return next((page for page in pages() if page.code == wanted), None)
 
 
 def as_text(page: Page) -> str:
-    """A page for a terminal."""
+    """Return a page as text for a terminal."""
     parts = [f"{page.code}: {page.title}", page.text]
     for word, example in _examples(page):
         parts.append(f"{word}:\n\n" + "\n".join(f"    {line}".rstrip() for line in example.splitlines()))
@@ -78,7 +78,7 @@ def as_text(page: Page) -> str:
 
 
 def reference() -> str:
-    """All pages as one Markdown text: docs/errors.md."""
+    """Return all pages as one Markdown text: docs/errors.md."""
     with open(os.path.join(FOLDER, "introduction.md"), encoding="utf-8") as file:
         parts = [file.read().strip()]
     for chapter in chapters():
@@ -119,7 +119,7 @@ def _page(text: str) -> Page:
 
 
 def _mistake(code: str, text: str, named: dict[str, str]) -> Page:
-    """The page of a mistake in writing; its title is what is said about its wrong example."""
+    """Return the page of a syntax error. Its title is the message for its wrong example."""
     row = next(row for row in MISTAKES.values() if row.code == code)
     wrong = named.get("wrong", row.examples[0].rstrip() + "\n")
     title = row.message

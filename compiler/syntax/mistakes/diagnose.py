@@ -1,4 +1,4 @@
-"""A failed parse to the messages that help: what stands at the place, or what would put it right."""
+"""A failed parse to helpful messages, from the text around the failure or from a change that fixes it."""
 
 import re
 from collections.abc import Iterator
@@ -19,19 +19,22 @@ _INNER_WORDS = (
     *("unique", "none", "count", "solution"),
 )
 MOST_COUNTED = 80
-"""Mistakes that are counted after those that are shown."""
-_LONGEST = 2_000  # characters of a statement in which corrections are tried out
+"""The number of further mistakes that are counted but not shown."""
+_LONGEST = 2_000  # longest statement, in characters, in which fixes are tried
 
 _PICTURE = re.compile(r"\[\[([^\[\]]|\[(?!\[)|\](?!\]))*\]\]")
 _STRING = re.compile(r'"(\\.|[^"\\\n])*"|[“„][^“”\n]*[“”]')
 _WORD = re.compile(r"\w+")
-_BEHIND_PLACE = re.compile(r"draw\b[^:]*:.*\b(at|along|toward|in)\s[^,]*\s\Z", re.DOTALL)
+_AFTER_PLACE = re.compile(r"draw\b[^:]*:.*\b(at|along|toward|in)\s[^,]*\s\Z", re.DOTALL)
 _CLOSERS = {"LPAR": ")", "LSQB": "]", "LIST_OPEN": ">", "BAR_OPEN": "|"}
 _CLOSING = {**CLOSING, "BAR_OPEN": "BAR_CLOSE"}
 
 
 def explain(source: Source, start: str) -> PuzzleError:
-    """Messages for the mistakes in a text that does not parse, one for each statement; of others their number."""
+    """Return the error for a text that does not parse.
+
+    It has the first mistake of each statement, and the number of mistakes that are not shown.
+    """
     found: list[Diagnostic] = []
     more = 0
     for begin, end in statements(source.text) if start == "file" else ():
@@ -39,7 +42,7 @@ def explain(source: Source, start: str) -> PuzzleError:
             diagnostic = first_mistake(source, begin, end, start)
             found += [diagnostic] if diagnostic is not None else []
         elif more < MOST_COUNTED:
-            more += _failure(source.text[begin:end], start) is not None
+            more += _parse_error(source.text[begin:end], start) is not None
     if not found:
         only = first_mistake(source, 0, len(source.text), start)
         assert only is not None
@@ -48,9 +51,9 @@ def explain(source: Source, start: str) -> PuzzleError:
 
 
 def statements(text: str) -> Iterator[tuple[int, int]]:
-    """Where the statements begin and end, as far as that can be seen without understanding them.
+    """Yield the offsets at which statements begin and end, guessed without parsing.
 
-    A statement begins where a line begins with a letter, a `(` or a `|`, outside of pictures and not after a comma.
+    A statement begins at a line that begins with a letter, `(` or `|`, outside pictures and not after a comma.
     """
     pictures = [match.span() for match in _PICTURE.finditer(text)]
     begin = inside = 0
@@ -67,9 +70,9 @@ def statements(text: str) -> Iterator[tuple[int, int]]:
 
 
 def first_mistake(source: Source, begin: int, end: int, start: str) -> Diagnostic | None:
-    """The first mistake in a part of a source, or None if it parses by itself."""
+    """Return the first mistake in a part of a source, or None if it parses by itself."""
     text = source.text[begin:end]
-    error = _failure(text, start)
+    error = _parse_error(text, start)
     if error is None:
         return None
     if isinstance(error, PuzzleError):
@@ -77,18 +80,18 @@ def first_mistake(source: Source, begin: int, end: int, start: str) -> Diagnosti
         span = Span(source, begin + given.span.start, begin + given.span.end)
         return Diagnostic(given.code, given.message, span, given.note, help=given.help)
     if isinstance(error, LayoutError):
-        verdict = _layout(text, error)
+        explanation = _explain_layout(text, error)
     else:
-        verdict = _judge(_wrong(text, start, error))
-    span = Span(source, begin + verdict.begin, begin + max(verdict.end, verdict.begin + 1))
+        explanation = _classify(_failure_of(text, start, error))
+    span = Span(source, begin + explanation.begin, begin + max(explanation.end, explanation.begin + 1))
     repair = None
-    if verdict.repair is not None:
-        first, last, text = verdict.repair
+    if explanation.repair is not None:
+        first, last, text = explanation.repair
         repair = Replacement(text, span=Span(source, begin + first, begin + last))
-    return mistake(verdict.kind, span, verdict.found, verdict.meant, repair).diagnostics[0]
+    return mistake(explanation.kind, span, explanation.found, explanation.meant, repair).diagnostics[0]
 
 
-def _failure(text: str, start: str) -> Exception | None:
+def _parse_error(text: str, start: str) -> Exception | None:
     try:
         run(Source("", text), start)
     except FAILURES as error:
@@ -97,8 +100,11 @@ def _failure(text: str, start: str) -> Exception | None:
 
 
 @node
-class _Verdict:
-    """A kind of mistake, the place, what the message is to quote; a text between two offsets that puts it right."""
+class _Explanation:
+    """A kind of mistake, its place, the text that the message quotes, and a replacement that fixes it.
+
+    The replacement is given as two offsets and a text.
+    """
 
     kind: str
     begin: int
@@ -109,16 +115,16 @@ class _Verdict:
 
 
 @node
-class _Wrong:
-    """The place at which a statement stopped making sense."""
+class _Failure:
+    """The place at which parsing a statement failed."""
 
     text: str
     start: str
     at: int
-    found: str  # what stands there; nothing at the end of a line
-    kind: str  # of the token that stands there; nothing where no token begins
-    accepted: frozenset[str]  # the tokens that could have stood there
-    opening: Token | None  # the innermost bracket that is open
+    found: str  # the text there; empty at the end of a line
+    kind: str  # the type of the token there; empty if no token begins there
+    accepted: frozenset[str]  # the types of tokens that could follow
+    opening: Token | None  # the innermost open bracket
 
     @property
     def before(self) -> str:
@@ -127,45 +133,45 @@ class _Wrong:
 
     @property
     def line(self) -> tuple[int, int]:
-        """Where the line begins and ends."""
+        """The offsets at which the line begins and ends."""
         end = self.text.find("\n", self.at)
         return self.text.rfind("\n", 0, self.at) + 1, len(self.text) if end < 0 else end
 
-    def verdict(self, kind: str, meant: str = "", inserted: str = "") -> _Verdict:
-        """The mistake is of this kind, and at this place, where `inserted` puts it right."""
+    def explanation(self, kind: str, meant: str = "", inserted: str = "") -> _Explanation:
+        """Return the explanation that this kind of mistake is here, and that inserting `inserted` fixes it."""
         repair = self.insertion(inserted) if inserted else None
-        return _Verdict(kind, self.at, self.at + len(self.found), self.found, meant, repair)
+        return _Explanation(kind, self.at, self.at + len(self.found), self.found, meant, repair)
 
     def insertion(self, text: str) -> tuple[int, int, str]:
-        """A text put in at the place, close behind what stands before it."""
+        """Return the replacement that inserts a text here, directly after the previous token."""
         at = len(self.before.rstrip())
         return at, at, text if at == self.at and self.found else text.rstrip()
 
-    def helps(self, begin: int, end: int, replacement: str) -> bool:
-        """Whether the line makes sense with some of it replaced."""
+    def fixes(self, begin: int, end: int, replacement: str) -> bool:
+        """Return True if the line parses when a part of it is replaced."""
         if len(self.text) > _LONGEST:
             return False
         tried = self.text[:begin] + replacement + self.text[end:]
-        error = _failure(tried, self.start)
+        error = _parse_error(tried, self.start)
         if isinstance(error, Unexpected):
             at = _place(tried, error)[0]
             return at > self.line[1] + len(replacement) - (end - begin) + 1
         return error is None
 
 
-def _layout(text: str, error: LayoutError) -> _Verdict:
+def _explain_layout(text: str, error: LayoutError) -> _Explanation:
     kind, begin = error.kind, error.start
     if kind == "unclosed LIST_OPEN" and re.search(r"=\Z", text[:begin]) and text[begin + 1 :][:1].isspace():
-        return _Verdict("=<", begin - 1, begin + 1, "=<")
+        return _Explanation("=<", begin - 1, begin + 1, "=<")
     end = begin + 1 if kind == "indentation" else error.end
-    return _Verdict(kind, begin, end, text[begin:end])
+    return _Explanation(kind, begin, end, text[begin:end])
 
 
 def _place(text: str, error: Unexpected) -> tuple[int, str, str]:
-    """Offset, text and kind of what stands where parsing stopped."""
+    """Return offset, text and type of the token at which parsing failed. The type is empty if no token begins there."""
     token = error.token
     if token is not None:
-        if token.type == "KEY":  # takes anything, where it is not expected
+        if token.type == "KEY":  # a KEY matches any text, so it says nothing here
             return _unlexed(text, token.start)
         if token.type not in ("NEWLINE", END, "INDENT", "DEDENT"):
             return token.start, str(token).strip(), token.type
@@ -178,12 +184,12 @@ def _place(text: str, error: Unexpected) -> tuple[int, str, str]:
 
 
 def _unlexed(text: str, at: int) -> tuple[int, str, str]:
-    """Offset and text of a word or a character that is no token."""
+    """Return the offset and text of a word or character that is not a token."""
     word = _WORD.match(text, at)
     return at, word.group() if word else text[at : at + 1], ""
 
 
-def _wrong(text: str, start: str, error: Exception) -> _Wrong:
+def _failure_of(text: str, start: str, error: Exception) -> _Failure:
     assert isinstance(error, Unexpected)
     at, found, kind = _place(text, error)
     opening = None
@@ -197,39 +203,39 @@ def _wrong(text: str, start: str, error: Exception) -> _Wrong:
                     opening = value
                     break
                 closed.pop()
-    return _Wrong(text, start, at, found, kind, error.accepted, opening)
+    return _Failure(text, start, at, found, kind, error.accepted, opening)
 
 
-def _judge(wrong: _Wrong) -> _Verdict:
-    """Which mistake it is: the first of the explanations below that fits."""
-    for explanation in (_seen, _misspelt, _known_statement, _misplaced, _unclosed, _missing):
-        verdict = explanation(wrong)
-        if verdict is not None:
-            return verdict
+def _classify(wrong: _Failure) -> _Explanation:
+    """Return the first of the explanations below that applies."""
+    for explain_as in (_other_notation, _misspelt, _known_statement, _misplaced, _unclosed, _missing):
+        explanation = explain_as(wrong)
+        if explanation is not None:
+            return explanation
     in_a_rule = re.match(r"\s*(?:rule|for)\b", wrong.text) is not None
     if in_a_rule and re.fullmatch(r"[^\W\d]\w*", wrong.found) and re.search(r"[\w)]\s+\Z", wrong.before):
-        return wrong.verdict("plain words")
+        return wrong.explanation("plain words")
     if not wrong.kind and wrong.found and not wrong.found[0].isalnum():
-        return wrong.verdict("character")
-    return wrong.verdict("unexpected", _in_words(wrong.accepted))
+        return wrong.explanation("character")
+    return wrong.explanation("unexpected", _in_words(wrong.accepted))
 
 
-def _seen(wrong: _Wrong) -> _Verdict | None:
-    """Something stands there that is written otherwise in this language."""
+def _other_notation(wrong: _Failure) -> _Explanation | None:
+    """Explain a notation of other languages at the place of failure."""
     if not wrong.found:
         return None
-    best: _Verdict | None = None
+    best: _Explanation | None = None
     line, line_end = wrong.line
     for kind, row in MISTAKES.items():
         for match in re.finditer(row.seen, wrong.text[line:line_end]) if row.seen else ():
             begin, end = line + match.start(), line + match.end()
             longer = best is None or end - begin > best.end - best.begin
-            if begin <= wrong.at < end and longer and _really(kind, wrong):
-                best = _Verdict(kind, begin, end, match.group())
+            if begin <= wrong.at < end and longer and _applies(kind, wrong):
+                best = _Explanation(kind, begin, end, match.group())
     return best
 
 
-def _really(kind: str, wrong: _Wrong) -> bool:
+def _applies(kind: str, wrong: _Failure) -> bool:
     match kind:
         case "unclosed picture":
             return "]]" not in wrong.text[wrong.at :]
@@ -240,8 +246,8 @@ def _really(kind: str, wrong: _Wrong) -> bool:
     return True
 
 
-def _misspelt(wrong: _Wrong) -> _Verdict | None:
-    """A word that begins the statement, or stands at the place or just before it, is nearly one of ours."""
+def _misspelt(wrong: _Failure) -> _Explanation | None:
+    """Explain a misspelled word at the beginning of the statement, at the place, or just before it."""
     first = _WORD.match(wrong.text, len(wrong.text) - len(wrong.text.lstrip()))
     tries: list[tuple[re.Match[str], tuple[str, ...]]]
     tries = [(first, KEYWORDS)] if first and first.group() not in KEYWORDS else []
@@ -249,72 +255,72 @@ def _misspelt(wrong: _Wrong) -> _Verdict | None:
     tries += [(match, _INNER_WORDS) for match in around if match and match.group() not in _INNER_WORDS]
     for match, words in tries:
         for word in get_close_matches(match.group().lower(), words, n=2, cutoff=0.6):
-            if wrong.helps(match.start(), match.end(), word):
+            if wrong.fixes(match.start(), match.end(), word):
                 repair = match.start(), match.end(), word
-                return _Verdict("misspelt", match.start(), match.end(), match.group(), word, repair)
+                return _Explanation("misspelt", match.start(), match.end(), match.group(), word, repair)
     return None
 
 
-def _known_statement(wrong: _Wrong) -> _Verdict | None:
-    """The statement is one of those of which the first words say what must follow."""
+def _known_statement(wrong: _Failure) -> _Explanation | None:
+    """Explain a statement whose beginning determines what must follow."""
     if wrong.found in (")", "]") and wrong.opening is None:
-        return wrong.verdict("stray bracket")
+        return wrong.explanation("stray bracket")
     for kind, row in MISTAKES.items():
         if row.before and not row.missing and re.fullmatch(row.before, wrong.before.strip()):
-            return wrong.verdict(kind)
+            return wrong.explanation(kind)
     return None
 
 
-def _misplaced(wrong: _Wrong) -> _Verdict | None:
-    """Something stands where nothing of its kind can."""
+def _misplaced(wrong: _Failure) -> _Explanation | None:
+    """Explain a construct in a place where it cannot be."""
     begin, _ = wrong.line
     if wrong.accepted == {"INDENT"} or (wrong.kind == END and "INDENT" in wrong.accepted):
         end = len(wrong.before.rstrip())
-        return _Verdict("missing body", end - 1, end, "")
+        return _Explanation("missing body", end - 1, end, "")
     if wrong.kind == "INDENT":
-        return wrong.verdict("unexpected indent")
+        return wrong.explanation("unexpected indent")
     word = re.compile(r"[ \t]+(\w+)").match(wrong.text, begin)
     if word and word.group(1) in KEYWORDS and word.group(1) != "for" and wrong.opening is None:
-        return _Verdict("keyword in body", word.start(1), word.end(1), word.group(1))
+        return _Explanation("keyword in body", word.start(1), word.end(1), word.group(1))
     clue = re.compile(r"[ \t]+(?!for\b)\w+[ \t]*[<(][^\n]*\Z").match(wrong.before, begin)
     if clue and wrong.found == "," and wrong.opening is None and re.match(r"\s*(rule|for)\b", wrong.text):
-        return _Verdict("clue in rule", clue.start() + 2, wrong.at, "")
-    if wrong.opening is None and wrong.kind in ("NAME", "STRING") and _BEHIND_PLACE.match(wrong.before):
-        return wrong.verdict("behind the place")
+        return _Explanation("clue in rule", clue.start() + 2, wrong.at, "")
+    if wrong.opening is None and wrong.kind in ("NAME", "STRING") and _AFTER_PLACE.match(wrong.before):
+        return wrong.explanation("behind the place")
     if wrong.opening is not None and wrong.opening.type == "LIST_OPEN" and wrong.found in (":", "for"):
-        return _Verdict("drawn up", wrong.opening.start, wrong.opening.end, "")
+        return _Explanation("drawn up", wrong.opening.start, wrong.opening.end, "")
     return None
 
 
-def _unclosed(wrong: _Wrong) -> _Verdict | None:
-    """A bracket is open, and closing it puts things right."""
+def _unclosed(wrong: _Failure) -> _Explanation | None:
+    """Explain an unclosed bracket, if closing it fixes the statement."""
     if wrong.opening is None:
         return None
     begin, end = wrong.opening.start, wrong.opening.end
     closer = _CLOSERS[wrong.opening.type]
-    helps = wrong.helps(wrong.at, wrong.at, f"{closer} ")
-    if helps or not wrong.found:
-        repair = wrong.insertion(f"{closer} ") if helps else None
-        return _Verdict(f"unclosed {wrong.opening.type}", begin, end, str(wrong.opening), repair=repair)
+    fixes = wrong.fixes(wrong.at, wrong.at, f"{closer} ")
+    if fixes or not wrong.found:
+        repair = wrong.insertion(f"{closer} ") if fixes else None
+        return _Explanation(f"unclosed {wrong.opening.type}", begin, end, str(wrong.opening), repair=repair)
     return None
 
 
-def _missing(wrong: _Wrong) -> _Verdict | None:
-    """One more sign or word puts things right."""
-    together = wrong.text[max(wrong.at - 1, 0) : wrong.at + 1]  # `2k`, and not `2 k`
-    if together[:1].isdigit() and not together[1:].isspace() and wrong.helps(wrong.at, wrong.at, "*"):
-        return wrong.verdict("product", inserted="*")
+def _missing(wrong: _Failure) -> _Explanation | None:
+    """Explain a missing sign or word, if inserting it fixes the statement."""
+    together = wrong.text[max(wrong.at - 1, 0) : wrong.at + 1]  # `2k`, but not `2 k`
+    if together[:1].isdigit() and not together[1:].isspace() and wrong.fixes(wrong.at, wrong.at, "*"):
+        return wrong.explanation("product", inserted="*")
     if wrong.opening is not None and "COMMA" in wrong.accepted and re.match(r"[\w(<]", wrong.found):
-        return wrong.verdict("missing comma", inserted=", " if wrong.helps(wrong.at, wrong.at, ", ") else "")
+        return wrong.explanation("missing comma", inserted=", " if wrong.fixes(wrong.at, wrong.at, ", ") else "")
     for kind, row in MISTAKES.items():
         if row.before and not re.match(row.before, wrong.before):
             continue
         for text in row.missing:
-            if wrong.helps(wrong.at, wrong.at, text):
-                any_value = text.strip().isdigit()  # what value is meant nobody knows
-                return wrong.verdict(kind, inserted="" if any_value else text)
+            if wrong.fixes(wrong.at, wrong.at, text):
+                any_value = text.strip().isdigit()  # a placeholder, not offered as a fix
+                return wrong.explanation(kind, inserted="" if any_value else text)
     if wrong.accepted & {"THEN", "ELSE"}:
-        return wrong.verdict("missing then")
+        return wrong.explanation("missing then")
     return None
 
 
@@ -340,7 +346,7 @@ _PUNCTUATION = {
 
 
 def _in_words(accepted: frozenset[str]) -> str:
-    """What could have stood there, in words: `a name or a value`."""
+    """Return the tokens that could follow, in words: `a name or a value`."""
     words = [word for kind, word in _PUNCTUATION.items() if kind in accepted]
     if "NUMBER" in accepted and ("NAME" in accepted or "LPAR" in accepted):
         words = ["a value", *words]

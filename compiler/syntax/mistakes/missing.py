@@ -1,11 +1,11 @@
-"""Mistakes in writing: what is missing, what is misplaced, and limits."""
+"""Syntax errors: missing and misplaced parts, and limits."""
 
 from pzc.compiler.syntax.words import NAMING
 
 from .row import Mistake
 
 MISSING: dict[str, Mistake] = {
-    # --------------------------------------------------------------------------------------- what is missing
+    # ------------------------------------------------------------------------------------------ missing parts
     "missing colon": Mistake(
         "PZ130",
         "a `:` is missing before {what}",
@@ -126,7 +126,7 @@ MISSING: dict[str, Mistake] = {
         ),
         missing=(" 1 ", " (1,1)"),
     ),
-    # ------------------------------------------------------------------------------------- what is misplaced
+    # ---------------------------------------------------------------------------------------- misplaced parts
     "misspelt": Mistake(
         "PZ150",
         "`{found}` is not understood here",

@@ -1,9 +1,9 @@
-"""Mistakes in writing: what is written otherwise here, and brackets and texts that are not closed."""
+"""Syntax errors: notations of other languages, and unclosed brackets and texts."""
 
 from .row import Mistake
 
-OTHERWISE: dict[str, Mistake] = {
-    # ------------------------------------------------------------------------- what is written otherwise here
+OTHER_NOTATIONS: dict[str, Mistake] = {
+    # ---------------------------------------------------------------------------- notations of other languages
     "==": Mistake(
         "PZ101",
         "equality is written `=`",
@@ -117,7 +117,7 @@ OTHERWISE: dict[str, Mistake] = {
         r"\.\.\.+|…",
         instead="..",
     ),
-    # ------------------------------------------------------------------------------------ what stands nowhere
+    # -------------------------------------------------------------------------------------- brackets and others
     "unclosed LPAR": Mistake(
         "PZ120",
         "this `(` is not closed",

@@ -1,22 +1,22 @@
-"""Mistakes in writing: for each kind its code, what is said about it, and examples that make it.
+"""Syntax errors: for each kind its code, its message, and examples.
 
-The examples are the tests: each must be answered by the row in which it stands. Which row answers a mistake
-is found out by diagnose.py: by what stands at the place (`seen`), by what the statement says up to there
-(`before`), or by trying what would put it right (`missing`).
+The examples are tests: each must be explained by the row that contains it. diagnose.py chooses the row: by the text at
+the place (`seen`), by the statement up to the place (`before`), or by trying whether an insertion fixes the statement
+(`missing`).
 """
 
 from pzc.compiler.base.diagnostics import Hint, PuzzleError, Replacement, fail
 from pzc.compiler.base.source import Span
 
 from .missing import MISSING
-from .otherwise import OTHERWISE
+from .otherwise import OTHER_NOTATIONS
 from .row import Mistake
 
-MISTAKES: dict[str, Mistake] = OTHERWISE | MISSING
+MISTAKES: dict[str, Mistake] = OTHER_NOTATIONS | MISSING
 
 
 def mistake(kind: str, span: Span, found: str = "", meant: str = "", repair: Replacement | None = None) -> PuzzleError:
-    """The error for a mistake of a kind; the words fill in what its message quotes."""
+    """Return the error for a kind of mistake. The other arguments are inserted into its message and help."""
     row = MISTAKES[kind]
     words = {
         "found": found,

@@ -1,1 +1,1 @@
-"""Syntax to text: as it would be written, in the one canonical form."""
+"""Syntax trees to text in the one canonical form."""

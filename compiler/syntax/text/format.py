@@ -1,6 +1,6 @@
-"""Text to text in the one canonical form: comments, blank lines and line breaks inside statements are the author's.
+"""Text to text in the one canonical form. Comments, blank lines and line breaks inside statements are preserved.
 
-Blanks, indentation and spelling are not. A statement that would mean something else is left as it stands.
+Spaces, indentation and spellings of operators are not. A statement whose meaning would change is left unchanged.
 """
 
 import re
@@ -15,7 +15,7 @@ from pzc.compiler.syntax.automaton import Token
 from pzc.compiler.syntax.layout import TAB
 from pzc.compiler.syntax.parse import parse, parse_with_tokens
 
-from .redraw import redraw, said
+from .redraw import content, redraw
 from .spacing import LAYOUT, OPENING, Spacing
 
 _STEP = "  "
@@ -24,19 +24,19 @@ _PIECE = re.compile(r"#[^\n]*|\n")
 
 
 def format_text(text: str, name: str = "") -> str:
-    """A file's text in canonical form. Raises PuzzleError where it does not parse."""
+    """Return a file's text in canonical form. Raises PuzzleError if it does not parse."""
     file, tokens = parse_with_tokens(Source(name, text))
     formatter = _Formatter(file, tokens)
     formatter.run(tokens)
-    return "".join(f"{line}\n" for line in _printed(formatter.out))
+    return "".join(f"{line}\n" for line in _aligned(formatter.out))
 
 
 class _Line:
-    """A line of the result, or several: its code, with indentation, and its comment.
+    """One or more lines of the result: code with indentation, and a comment.
 
-    `column` is where the comment stood, and `gap` how far behind the code. `equal` is where the blank before a `=`
-    stands that lines nearby may share, `padded` says that there was more than one, `key` is the word with which the
-    statement begins.
+    `column` is the comment's original column, and `gap` its distance from the code. `equal` is the offset of the space
+    before a `=` that may be aligned with those of adjacent lines, and `padded` is True if it was aligned. `key` is the
+    first word of the statement.
     """
 
     def __init__(self, code: str = "", comment: str = "") -> None:
@@ -50,15 +50,15 @@ class _Line:
 
 
 @node
-class _Note:
-    """What stands between two tokens besides blanks: a comment, or the end of a line where there is no text."""
+class _Trivia:
+    """A comment, or an empty text for a line end, between two tokens."""
 
     text: str
     column: int
 
 
 class _Formatter:
-    """One run over the tokens of a file; makes lines."""
+    """Converts the tokens of a file to lines."""
 
     def __init__(self, file: st.File, tokens: Sequence[Token]) -> None:
         self.text = file.source.text
@@ -66,18 +66,18 @@ class _Formatter:
         self.statements = iter(file.statements)
         self.statement: st.Statement | None = None
         self.out: list[_Line] = []
-        self.line: _Line | None = None  # the one that is being written
+        self.line: _Line | None = None  # the line being written
         self.last: Token | None = None
-        self.first = 0  # the line with which the statement begins
-        self.begin = 0  # the place in the text where it does
+        self.first = 0  # number of the statement's first line
+        self.begin = 0  # offset of the statement in the text
         self.depth = 0
-        self.before = 0  # the depth of the statement before
-        self.columns = [0]  # where the author's lines of each depth begin
-        self.open: list[tuple[str, int]] = []  # brackets: what closes them, the line they stand in
-        self.fresh = True  # a statement begins
+        self.before = 0  # the depth of the previous statement
+        self.columns = [0]  # for each depth, the original column of its lines
+        self.open: list[tuple[str, int]] = []  # open brackets: the type that closes them, the line they are in
+        self.at_start = True  # True at the beginning of a statement
 
     def run(self, tokens: Sequence[Token]) -> None:
-        """Makes the lines of all tokens, and of the comments at the end."""
+        """Convert all tokens, and the comments at the end of the file."""
         for token in tokens:
             match token.type:
                 case "INDENT":
@@ -85,12 +85,12 @@ class _Formatter:
                 case "DEDENT":
                     self.depth -= 1
                 case "NEWLINE":
-                    self.fresh = True
+                    self.at_start = True
                 case kind if kind not in LAYOUT:
                     self._token(token)
         self._finish_statement()
         self.depth = 0
-        self._notes(list(self._between(len(self.text))))
+        self._write_trivia(list(self._between(len(self.text))))
         while self.out and not self.out[-1].code + self.out[-1].comment:
             self.out.pop()
 
@@ -98,10 +98,10 @@ class _Formatter:
 
     def _token(self, token: Token) -> None:
         notes = list(self._between(token.start))
-        if self.fresh:
+        if self.at_start:
             if self.depth == 0:
                 self._finish_statement()
-            self._notes(notes)
+            self._write_trivia(notes)
             if self.depth == 0:
                 self._begin_statement(token)
             self._note_columns(token)
@@ -109,12 +109,12 @@ class _Formatter:
             assert self.line is not None
             self.line.key = str(token)
         elif any(not note.text for note in notes):
-            self._notes(notes, inside=self._continued(token))
+            self._write_trivia(notes, inside=self._continued(token))
             self._start_line(self._continued(token), token)
         else:
             self._append(token)
         self._bracket(token)
-        self.fresh = False
+        self.at_start = False
         self.last = token
 
     def _start_line(self, indent: str, token: Token) -> None:
@@ -144,25 +144,25 @@ class _Formatter:
             self.open.pop()
 
     def _continued(self, token: Token) -> str:
-        """The indentation of a line within a statement: one step for each line with brackets that are open."""
+        """Return the indentation of a line inside a statement: one step for each line with open brackets."""
         open_ = self.open[:-1] if self.open and token.type == self.open[-1][0] else self.open
         levels = len({line for _, line in open_})
         return _STEP * (self.depth + (levels if self.open else 1))
 
     # ------------------------------------------------------------------------------- comments, blank lines
 
-    def _between(self, end: int) -> Iterator[_Note]:
-        """The comments and line ends from the last token to a place."""
+    def _between(self, end: int) -> Iterator[_Trivia]:
+        """Yield the comments and line ends between the last token and an offset."""
         start = 0 if self.last is None else self.last.end
         for match in _PIECE.finditer(self.text, start, end):
-            yield _Note(match.group().rstrip(), self._column(match.start()))
+            yield _Trivia(match.group().rstrip(), self._column(match.start()))
 
     def _column(self, at: int) -> int:
         line = self.text.rfind("\n", 0, at) + 1
         return len(self.text[line:at].expandtabs(TAB))
 
-    def _notes(self, notes: Sequence[_Note], inside: str | None = None) -> None:
-        """Writes comments, and one blank line for any number of them; `inside`: the indentation in a statement."""
+    def _write_trivia(self, notes: Sequence[_Trivia], inside: str | None = None) -> None:
+        """Write comments, and one blank line in place of several. `inside` is the indentation within a statement."""
         ends = 0 if self.line is not None else 1
         body = inside is None and self.depth > self.before
         for note in notes:
@@ -186,7 +186,10 @@ class _Formatter:
             self.out.append(_Line())
 
     def _comment_depth(self, column: int) -> int:
-        """A comment between two statements belongs to the inner one if it stands as far to the right."""
+        """Return the depth of a comment between two statements.
+
+        It belongs to the inner statement if it is indented at least as far.
+        """
         if self.depth >= self.before:
             return self.depth
         inner = [d for d in range(self.depth + 1, self.before + 1) if self.columns[d] <= column]
@@ -204,45 +207,45 @@ class _Formatter:
         self.first, self.begin = len(self.out), token.start
 
     def _finish_statement(self) -> None:
-        """Takes the author's text of a statement instead of ours, if they don't mean the same."""
+        """Restore the original text of a statement if the new text has another meaning."""
         if self.statement is None or self.last is None:
             return
-        ours = "".join(f"{line}\n" for line in _printed(self.out[self.first :]))
-        if not _means(ours, self.statement):
+        ours = "".join(f"{line}\n" for line in _aligned(self.out[self.first :]))
+        if not _parses_to(ours, self.statement):
             theirs = self.text[self.begin : self.last.end]
             self.line = _Line("\n".join(line.rstrip() for line in theirs.split("\n")))
             self.out[self.first :] = [self.line]
         self.statement = None
 
 
-def _means(text: str, statement: st.Statement) -> bool:
-    """Whether a text is a certain statement and no other."""
+def _parses_to(text: str, statement: st.Statement) -> bool:
+    """Return True if a text parses to a given statement only."""
     try:
         found = parse(Source("", text)).statements
     except PuzzleError:
         return False
-    return len(found) == 1 and _told(found[0]) == _told(statement)
+    return len(found) == 1 and _with_picture_content(found[0]) == _with_picture_content(statement)
 
 
-def _told(statement: st.Statement) -> st.Statement:
-    """The statement with what its picture says in the place of the picture."""
+def _with_picture_content(statement: st.Statement) -> st.Statement:
+    """Return a statement with the text of its picture replaced by the picture's content."""
     match statement:
         case st.Draw(picture=st.Picture() as picture) | st.Expect(picture=st.Picture() as picture):
-            return replace(statement, picture=replace(picture, text=repr(said(picture))))
+            return replace(statement, picture=replace(picture, text=repr(content(picture))))
         case st.ShapeDecl(picture=picture):
-            return replace(statement, picture=replace(picture, text=repr(said(picture))))
+            return replace(statement, picture=replace(picture, text=repr(content(picture))))
         case st.HolesDecl(places=st.Picture() as picture):
-            return replace(statement, places=replace(picture, text=repr(said(picture))))
+            return replace(statement, places=replace(picture, text=repr(content(picture))))
         case st.RegionsDecl(value=st.Picture() as picture):
-            return replace(statement, value=replace(picture, text=repr(said(picture))))
+            return replace(statement, value=replace(picture, text=repr(content(picture))))
     return statement
 
 
 # ------------------------------------------------------------------------------------------------- columns
 
 
-def _printed(lines: Sequence[_Line]) -> Iterator[str]:
-    """The lines as text; where the author lined up `=` or comments, they are lined up."""
+def _aligned(lines: Sequence[_Line]) -> Iterator[str]:
+    """Yield the lines as text. `=` and comments that were aligned are aligned again."""
     for key, group in groupby(lines, key=lambda line: line.key if line.equal and "\n" not in line.code else ""):
         members = list(group)
         if key and any(line.padded for line in members):

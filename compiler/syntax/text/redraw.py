@@ -1,4 +1,4 @@
-"""Pictures to text: entries in columns, lines for the eye redrawn; what is drawn by position only moves as a whole."""
+"""Pictures to text: tables are aligned and their lines redrawn; drawings by position are only indented."""
 
 import re
 from textwrap import dedent
@@ -6,14 +6,14 @@ from textwrap import dedent
 from pzc.compiler.syntax.marks import rows_of
 from pzc.compiler.syntax.statements import Picture
 
-_RULE = re.compile(r"[ ]*[-=+|]*([-=][-+=]|\+[-=])[-=+|]*[ ]*")  # one with gaps is a part of a drawing
-_STRANGE_BLANK = re.compile(r"[^\S \n]")
+_RULE = re.compile(r"[ ]*[-=+|]*([-=][-+=]|\+[-=])[-=+|]*[ ]*")  # a line with gaps is part of a drawing
+_OTHER_SPACE = re.compile(r"[^\S \n]")
 _PIECE = re.compile(r"[^\s|]+|\|")
 _BY_POSITION = re.compile(r"[\u2500-\u257f]|(?<![^\s|])[-=+·•]+(?![^\s|])|[^\s|][-=]")
 
 
 def redraw(picture: Picture, indent: str) -> str:
-    """The picture with its brackets, in canonical form; `indent` is that of its statement."""
+    """Return a picture with its brackets in canonical form. `indent` is the indentation of its statement."""
     text = picture.text
     table = _table(text)
     if not text.strip(" \n"):
@@ -22,14 +22,14 @@ def redraw(picture: Picture, indent: str) -> str:
         return f"[[ {table[0]} ]]" if table else f"[[{text}]]"
     if table is None:
         first, *rest = text.split("\n")
-        if first.strip() or _STRANGE_BLANK.search(text):
-            return f"[[{text}]]"  # the first line of a drawing counts from where it stands
+        if first.strip() or _OTHER_SPACE.search(text):
+            return f"[[{text}]]"  # positions in the first line count from the bracket
         table = dedent("\n".join(line.rstrip() for line in rest)).strip("\n").split("\n")
     return "\n".join(["[[", *(f"{indent}  {line}" if line else "" for line in table), f"{indent}]]"])
 
 
-def said(picture: Picture) -> tuple[list[list[str]], str]:
-    """What a picture says: its entries row by row and, if it is no table, where everything stands."""
+def content(picture: Picture) -> tuple[list[list[str]], str]:
+    """Return the content of a picture: its tokens row by row and, if it is not a table, its drawing."""
     rows = [[mark.text for mark in row] for row in rows_of(picture)]
     if _table(picture.text) is not None:
         return rows, ""
@@ -37,8 +37,11 @@ def said(picture: Picture) -> tuple[list[list[str]], str]:
 
 
 def _table(text: str) -> list[str] | None:
-    """The lines of a picture whose rows all have as many entries, with bars between the same of them, or None."""
-    if _STRANGE_BLANK.search(text):
+    """Return the lines of a table: a picture with equally many tokens in each row and bars in the same places.
+
+    Returns None for other pictures.
+    """
+    if _OTHER_SPACE.search(text):
         return None
     rows: list[list[str] | str] = []
     for line in text.strip("\n \t").split("\n"):

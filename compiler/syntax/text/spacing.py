@@ -1,7 +1,7 @@
-"""Between which two tokens stands a blank: what the tree knows about tokens, and the rules that follow from it.
+"""The spaces between tokens, from the syntax tree and rules.
 
-`n*n`, `(R-1)*height + r`, `1..len(line)-1`: what binds tightly is written tightly where something looser stands
-beside it. A cell of numbers is written `(1,2)`, everything else after a comma has a blank before it.
+`n*n`, `(R-1)*height + r`, `1..len(line)-1`: an operator that binds tightly has no spaces beside one that binds loosely.
+Cells are written `(1,2)`; any other comma is followed by a space.
 """
 
 from collections.abc import Iterable
@@ -14,34 +14,34 @@ from pzc.compiler.syntax.automaton import Token
 OPENING = {"LPAR": "RPAR", "LSQB": "RSQB", "LIST_OPEN": "MORE", "BAR_OPEN": "BAR_CLOSE"}
 LAYOUT = frozenset({"NEWLINE", "INDENT", "DEDENT", "GAP"})
 
-_WRITTEN = {"NOT_EQUAL": "!=", "NOT_MORE": "<=", "NOT_LESS": ">=", "TIMES": "*", "X": "x"}
+_SPELLINGS = {"NOT_EQUAL": "!=", "NOT_MORE": "<=", "NOT_LESS": ">=", "TIMES": "*", "X": "x"}
 _NEVER_BEFORE = frozenset({"COMMA", "DOTS", "BANG", "COLON"})
 _NEVER_AFTER = frozenset({"DOTS", *OPENING})
 
 
 class Spacing:
-    """What is known of the tokens of a file, by their offsets."""
+    """Properties of the tokens of a file, by their offsets."""
 
     def __init__(self, file: st.File, tokens: Iterable[Token]) -> None:
         self._text = file.source.text
-        self._tight: set[int] = set()  # tokens with no blank on either side
+        self._tight: set[int] = set()  # tokens without spaces on both sides
         self._tight_before: set[int] = set()
         self._tight_after: set[int] = set()
         self._loose_colons: set[int] = set()
         self._closers: set[int] = set()
-        self._close(tokens)
+        self._record_brackets(tokens)
         for statement in file.statements:
             self._statement(statement)
 
     def written(self, token: Token) -> str:
-        """The canonical spelling of a token."""
+        """Return the canonical spelling of a token."""
         if token.type == "STRING" and token[0] != '"':
             text = str(token[1:-1])
             return '"' + text.replace('"', '\\"') + '"'
-        return _WRITTEN.get(token.type, str(token))
+        return _SPELLINGS.get(token.type, str(token))
 
     def glued(self, first: Token, second: Token) -> bool:
-        """Whether no blank stands between two tokens of a line."""
+        """Return True if there is no space between two tokens of a line."""
         a, b = first.start, second.start
         if a in self._tight or b in self._tight or a in self._tight_after or b in self._tight_before:
             return True
@@ -53,8 +53,8 @@ class Spacing:
 
     # ------------------------------------------------------------------------------------------- brackets
 
-    def _close(self, tokens: Iterable[Token]) -> None:
-        """Finds the brackets that close, and sizes such as 9x9."""
+    def _record_brackets(self, tokens: Iterable[Token]) -> None:
+        """Record the closing brackets, and the `x` in sizes such as 9x9."""
         open_: list[str] = []
         last: list[Token] = []
         for token in tokens:
@@ -73,15 +73,15 @@ class Spacing:
         match statement:
             case st.Use(items=items):
                 for item in items:
-                    self._paren(item.span.start + len(item.name))
+                    self._attach_parenthesis(item.span.start + len(item.name))
                     for setting in item.settings:
                         self._expr(setting.value)
             case st.ParamDecl(default=value):
-                self._some(value)
+                self._present(value)
             case st.GridDecl(_, height, width, values):
                 self._expr(height, beside=True)
                 self._expr(width, beside=True)
-                self._some(values)
+                self._present(values)
             case st.HolesDecl(places=places):
                 if not isinstance(places, st.Picture):
                     self._all(places)
@@ -89,22 +89,22 @@ class Spacing:
                 self._all((*binders, *target.items))
             case st.RegionsDecl(value=value):
                 if not isinstance(value, st.Picture):
-                    self._some(value)
+                    self._present(value)
             case st.AreasDecl(of=of):
                 if of is not None:
                     self._all(of.args)
-                    self._some(of.where, of.body)
+                    self._present(of.where, of.body)
             case st.LayerDecl(on=on, values=values):
-                self._some(on, values)
+                self._present(on, values)
             case st.UnknownDecl(values=values):
-                self._some(values)
+                self._present(values)
             case st.FormatDecl(codes=codes):
                 self._all(codes)
             case st.ObjectiveDecl(value=value):
                 self._expr(value)
             case st.ClueDecl(span, name) | st.Def(span, name):
                 word = "def" if isinstance(statement, st.Def) else "clue"
-                self._paren(self._skip(span.start + len(word)) + len(name))
+                self._attach_parenthesis(self._skip(span.start + len(word)) + len(name))
                 if isinstance(statement, st.Def):
                     self._expr(statement.body)
             case st.LookDecl():
@@ -117,13 +117,13 @@ class Spacing:
             case st.Placed(items=items):
                 for place in items:
                     self._all(place.args)
-                    self._some(place.value, place.condition)
+                    self._present(place.value, place.condition)
             case st.Draw(_, _, lines, _, legend):
-                self._some(lines)
+                self._present(lines)
                 for line in legend:
-                    self._some(line.value, line.condition)
+                    self._present(line.value, line.condition)
             case st.Expect(count=count):
-                self._some(count)
+                self._present(count)
             case st.Meta() | st.OriginDecl() | st.ShapeDecl() | st.DoubtDecl():
                 pass
             case _:
@@ -131,7 +131,7 @@ class Spacing:
 
     def _look(self, look: st.LookDecl) -> None:
         self._expr(look.subject)
-        self._some(look.where)
+        self._present(look.where)
         for mark in look.marks:
             self._all(place.value for place in mark.places)
 
@@ -141,7 +141,7 @@ class Spacing:
                 self._expr(condition)
             case st.For(_, binders, where, body):
                 self._all(binders)
-                self._some(where)
+                self._present(where)
                 for inner in body:
                     self._demand(inner)
             case _:
@@ -153,12 +153,16 @@ class Spacing:
         for expression in expressions:
             self._expr(expression)
 
-    def _some(self, *expressions: s.Expr | None) -> None:
-        """Those that are there."""
+    def _present(self, *expressions: s.Expr | None) -> None:
+        """Process the expressions that are not None."""
         self._all(expression for expression in expressions if expression is not None)
 
     def _expr(self, e: s.Expr, beside: bool = False, packed: bool = False) -> None:  # noqa: C901
-        """Goes through an expression. beside: a looser operator stands beside it; packed: no blanks at all."""
+        """Process an expression.
+
+        `beside` is True if it is an operand of a looser operator. `packed` is True if all its operators are written
+        without spaces.
+        """
         match e:
             case s.Binary():
                 self._binary(e, beside, packed)
@@ -167,32 +171,36 @@ class Spacing:
                     self._expr(operand, beside=True)
             case s.Unary(span, op, operand):
                 if op == "-":
-                    self._tight_after.add(self._inside(span.start, "-"))
+                    self._tight_after.add(self._find(span.start, "-"))
                 self._expr(operand, beside=op == "!", packed=packed and op != "not")
             case s.IfThenElse(_, condition, then, otherwise):
                 self._all((condition, then, otherwise))
             case s.Tuple(span, items):
                 self._all(items)
-                if _literal(items):
+                if _is_numeric_cell(items):
                     self._pack_commas(items)
             case s.ListDisplay(_, items):
                 self._all(items)
             case s.Comprehension(_, body, binders, where):
                 self._all((body, *binders))
-                self._some(where)
+                self._present(where)
                 self._loose_colons.add(self._skip(body.span.end))
             case s.Call(_, function, args, where, body):
                 self._expr(function)
-                self._paren(function.span.end)
+                self._attach_parenthesis(function.span.end)
                 for arg in args:
                     self._expr(arg, beside=len(args) > 1)
-                self._some(where, body)
-                if len(args) > 1 and _literal(args) and self._is_tight(self._skip(args[0].span.end), before=False):
+                self._present(where, body)
+                if (
+                    len(args) > 1
+                    and _is_numeric_cell(args)
+                    and self._is_tight(self._skip(args[0].span.end), before=False)
+                ):
                     self._pack_commas(args)
             case s.Index(_, items, index):
                 self._expr(items)
                 self._tight_before.add(self._skip(items.span.end))
-                self._expr(index, packed=not _wordy(index))
+                self._expr(index, packed=not _has_loose_operator(index))
             case s.Absolute(_, operand):
                 self._expr(operand)
             case s.Number() | s.Truth() | s.Name() | s.Text() | s.Star() | s.Blank() | s.Untold():
@@ -203,7 +211,7 @@ class Spacing:
     def _binary(self, e: s.Binary, beside: bool, packed: bool) -> None:
         match e.op:
             case "..":
-                packed = not (_wordy(e.left) or _wordy(e.right))
+                packed = not (_has_loose_operator(e.left) or _has_loose_operator(e.right))
                 self._expr(e.left, packed=packed)
                 self._expr(e.right, packed=packed)
             case "*" if packed or beside:
@@ -232,18 +240,21 @@ class Spacing:
         return self._skip(e.left.span.end)
 
     def _is_tight(self, at: int, before: bool = True) -> bool:
-        """Whether the author wrote a sign without blanks around it: `j >= i+2` may stay, and so may `gold(1,3)`."""
+        """Return True if the author wrote no spaces around a sign: `j >= i+2` and `gold(1,3)` are preserved."""
         around = self._text[at + 1 : at + 2] + (self._text[at - 1] if before else "")
         return not any(map(str.isspace, around))
 
-    def _inside(self, at: int, sign: str) -> int:
-        """The next sign of its kind: the parentheses around an expression belong to it and are passed over."""
+    def _find(self, at: int, sign: str) -> int:
+        """Return the offset of the next `sign`.
+
+        It skips the parentheses around an expression, which are part of its span.
+        """
         while self._text[at] != sign:
             at = self._skip(at + 1)
         return at
 
     def _skip(self, at: int) -> int:
-        """The offset of the next token."""
+        """Return the offset of the next token."""
         text = self._text
         while at < len(text):
             if text[at] == "#":
@@ -254,8 +265,8 @@ class Spacing:
                 at += 1
         return at
 
-    def _paren(self, at: int) -> None:
-        """No blank before the parenthesis that follows, if one does."""
+    def _attach_parenthesis(self, at: int) -> None:
+        """Record that the next token, if it is a parenthesis, has no space before it."""
         at = self._skip(at)
         if self._text[at : at + 1] == "(":
             self._tight_before.add(at)
@@ -265,33 +276,33 @@ class Spacing:
             self._tight_after.add(self._skip(item.span.end))  # the comma
 
 
-def _literal(items: tuple[s.Expr, ...]) -> bool:
-    """Whether this is a cell, or cells, by numbers: `(1,2)`, `(3,*)`, `(2,1..4)`."""
-    return all(_number(item) or isinstance(item, s.Star) for item in items) and any(map(_number, items))
+def _is_numeric_cell(items: tuple[s.Expr, ...]) -> bool:
+    """Return True for the items of a cell, or of cells, given by numbers: `(1,2)`, `(3,*)`, `(2,1..4)`."""
+    return all(_is_number(item) or isinstance(item, s.Star) for item in items) and any(map(_is_number, items))
 
 
-def _number(e: s.Expr) -> bool:
+def _is_number(e: s.Expr) -> bool:
     match e:
         case s.Number():
             return True
         case s.Unary(op="-", operand=operand):
             return isinstance(operand, s.Number)
         case s.Binary(op="..", left=left, right=right):
-            return _number(left) and _number(right)
+            return _is_number(left) and _is_number(right)
     return False
 
 
-def _wordy(e: s.Expr) -> bool:
-    """Whether operators that are words, or looser than sums, stand in an expression outside of any brackets."""
+def _has_loose_operator(e: s.Expr) -> bool:
+    """Return True if an expression has operators that are words, or looser than `+`, outside brackets."""
     match e:
         case s.Binary(op=op, left=left, right=right):
-            return op not in ("+", "-", "*", "^") or _wordy(left) or _wordy(right)
+            return op not in ("+", "-", "*", "^") or _has_loose_operator(left) or _has_loose_operator(right)
         case s.Unary(op=op, operand=operand):
-            return op == "not" or _wordy(operand)
+            return op == "not" or _has_loose_operator(operand)
         case s.IfThenElse() | s.Compare():
             return True
     return False
 
 
 def _in_parentheses(e: s.Expr, text: str) -> bool:
-    return isinstance(e, s.Binary) and text[e.span.start] == "(" and not _wordy(e)
+    return isinstance(e, s.Binary) and text[e.span.start] == "(" and not _has_loose_operator(e)

@@ -1,4 +1,4 @@
-"""Syntax tree to text, in one canonical form: parse(unparse(file)) is the file again."""
+"""Syntax tree to text in one canonical form: parse(unparse(file)) equals the file."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -8,7 +8,7 @@ from pzc.compiler.syntax import expressions as s
 from pzc.compiler.syntax import statements as st
 from pzc.compiler.syntax.words import AGGREGATES
 
-# How tightly an operator binds; the numbers grow from the loosest to the tightest.
+# The precedence of operators, from the loosest to the tightest.
 _TOP, _IFF, _IMPLIES, _OR, _XOR, _AND, _NOT, _COMPARE, _RANGE, _JOIN, _SUM, _PRODUCT, _SIGN = range(13)
 _POWER, _POSTFIX = 13, 14
 _BINDING = {
@@ -27,7 +27,7 @@ _BINDING = {
     "^": _POWER,
 }
 
-# What would be read as the beginning of something else, if it stood at the beginning of a line.
+# Texts that would start another statement at the beginning of a line.
 _NOT_AN_EXPRESSION = re.compile(
     r"(title|author|source|use|param|origin|grid|holes|coords|regions|areas|shapes?|pattern|layer|clue|def|rule|expect)\b"
     r"|[^\W\d]\w* *<"
@@ -35,12 +35,12 @@ _NOT_AN_EXPRESSION = re.compile(
 
 
 def unparse(file: st.File) -> str:
-    """The text of a file."""
+    """Return the text of a file."""
     return "".join(f"{line}\n" for statement in file.statements for line in _statement(statement))
 
 
 def unparse_expression(expression: s.Expr) -> str:
-    """The text of an expression."""
+    """Return the text of an expression."""
     return _expr(expression, _TOP)
 
 
@@ -188,15 +188,15 @@ def _expect(expect: st.Expect) -> str:
 
 def _item(item: st.PlaceItem) -> str:
     *first, last = item.args
-    parts = [_spot(argument) for argument in first]
-    if _stands_alone(last, alone=not first):
+    parts = [_argument(argument) for argument in first]
+    if _needs_no_parentheses(last, alone=not first):
         parts.append(_expr(last, _SIGN))
     else:
-        parts.append(_spot(last))
+        parts.append(_argument(last))
     return " ".join(parts) + _after(" = ", item.value, _RANGE) + _after(" ", item.condition)
 
 
-def _spot(argument: s.Expr) -> str:
+def _argument(argument: s.Expr) -> str:
     match argument:
         case s.Tuple() | s.ListDisplay():
             return _expr(argument, _POSTFIX)
@@ -206,13 +206,13 @@ def _spot(argument: s.Expr) -> str:
             return f"({_expr(argument, _TOP)})"
 
 
-def _stands_alone(argument: s.Expr, alone: bool) -> bool:
-    """Whether the last argument of a clue needs no parentheses: a line such as `top[2]`, or a lone number."""
+def _needs_no_parentheses(argument: s.Expr, alone: bool) -> bool:
+    """Return True if the last argument of a clue needs no parentheses: a line such as `top[2]`, or a single number."""
     match argument:
         case s.Name(text=text):
-            return text not in AGGREGATES  # behind a blank, `count` begins a condition
+            return text not in AGGREGATES  # after a space, `count` begins a condition
         case s.Index(list=inner) | s.Call(function=inner):
-            return _stands_alone(inner, alone=False)
+            return _needs_no_parentheses(inner, alone=False)
         case s.Number() | s.Unary(op="-", operand=s.Number()):
             return alone
         case _:
@@ -234,13 +234,13 @@ def _picture(picture: st.Picture) -> str:
 
 
 def _expr(expression: s.Expr, least: int) -> str:
-    """The text of an expression, in parentheses if it binds less tightly than `least`."""
-    binding, text = _bound(expression)
+    """Return the text of an expression, in parentheses if its precedence is lower than `least`."""
+    binding, text = _with_precedence(expression)
     return text if binding >= least else f"({text})"
 
 
-def _bound(expression: s.Expr) -> tuple[int, str]:
-    """How tightly an expression binds, and its text without parentheses around it."""
+def _with_precedence(expression: s.Expr) -> tuple[int, str]:
+    """Return the precedence of an expression, and its text without parentheses around it."""
     match expression:
         case s.Binary(op=op, left=left, right=right):
             return _binary(op, left, right)
@@ -257,7 +257,7 @@ def _bound(expression: s.Expr) -> tuple[int, str]:
             parts = (_expr(part, _TOP) for part in (condition, then, otherwise))
             return _TOP, "if {} then {} else {}".format(*parts)
         case _:
-            return _POSTFIX, _tight(expression)
+            return _POSTFIX, _primary(expression)
 
 
 def _binary(op: str, left: s.Expr, right: s.Expr) -> tuple[int, str]:
@@ -273,7 +273,7 @@ def _binary(op: str, left: s.Expr, right: s.Expr) -> tuple[int, str]:
 _SIGNS = {s.Star: "*", s.Blank: ".", s.Untold: "?"}
 
 
-def _tight(  # noqa: C901
+def _primary(  # noqa: C901
     expression: s.Number
     | s.Truth
     | s.Name
@@ -318,7 +318,7 @@ def _tight(  # noqa: C901
 
 
 def _inside(call: s.Call) -> str:
-    """What stands in the parentheses of a call."""
+    """Return the text in the parentheses of a call."""
     return f"{_list(call.args)}{_after(' where ', call.where)}{_after(': ', call.body)}".strip()
 
 
@@ -327,7 +327,7 @@ def _list(items: Iterable[s.Expr], least: int = _TOP) -> str:
 
 
 def _after(before: str, expression: s.Expr | None, least: int = _TOP) -> str:
-    """The expression with something before it, or nothing."""
+    """Return the expression with a text before it, or an empty string for None."""
     return "" if expression is None else before + _expr(expression, least)
 
 

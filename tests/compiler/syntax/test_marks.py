@@ -55,5 +55,5 @@ def test_places() -> None:
 
 def test_words_and_blanks_are_read_as_everything_else() -> None:
     for line in map("".join, product("a-+=| \r─", repeat=5)):
-        eye = re.fullmatch(marks._FOR_THE_EYE, line) and re.search(marks._TOUCHING, line)
+        eye = re.fullmatch(marks._DECORATION, line) and re.search(marks._TOUCHING, line)
         assert list(marks._tokens(line)) == ([] if eye else [m.span() for m in re.finditer(marks._TOKEN, line)])

@@ -36,7 +36,7 @@ def kept(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def _forget() -> None:
-    trees._saved.cache_clear()
+    trees._stored_part.cache_clear()
     trees.shared_tree.cache_clear()
 
 

@@ -4,12 +4,12 @@ import pytest
 
 from pzc.compiler.base.diagnostics import edits_of
 from pzc.compiler.base.source import Span
-from pzc.compiler.syntax.mistakes.otherwise import OTHERWISE
+from pzc.compiler.syntax.mistakes.otherwise import OTHER_NOTATIONS
 
 from .mistakes_in import assert_answered, diagnostics, examples_of
 
 
-@pytest.mark.parametrize(("kind", "code", "text"), examples_of(OTHERWISE))
+@pytest.mark.parametrize(("kind", "code", "text"), examples_of(OTHER_NOTATIONS))
 def test_the_examples_of_mistakes(kind: str, code: str, text: str) -> None:
     assert_answered(kind, code, text)
 

@@ -5,7 +5,7 @@ import pytest
 from pzc.compiler.base.diagnostics import Replacement, edits_of
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.syntax.mistakes.missing import MISSING
-from pzc.compiler.syntax.mistakes.otherwise import OTHERWISE
+from pzc.compiler.syntax.mistakes.otherwise import OTHER_NOTATIONS
 from pzc.compiler.syntax.mistakes.table import MISTAKES, mistake
 
 SOURCE = Source("x.puz", "a == b")
@@ -16,7 +16,7 @@ def test_codes_are_different() -> None:
     codes = [row.code for row in MISTAKES.values()]
     assert len(set(codes)) == len(codes)
     assert all(row.examples for row in MISTAKES.values())
-    assert len(MISTAKES) == len(OTHERWISE) + len(MISSING)
+    assert len(MISTAKES) == len(OTHER_NOTATIONS) + len(MISSING)
 
 
 def test_what_was_found_and_what_is_to_be_written() -> None:

@@ -11,7 +11,7 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.syntax import statements as stm
 from pzc.compiler.syntax.parse import parse
-from pzc.compiler.syntax.text.format import _told, format_text
+from pzc.compiler.syntax.text.format import _with_picture_content, format_text
 from pzc.compiler.syntax.text.unparse import unparse
 
 from ....effort import examples, one_in, sampled
@@ -23,7 +23,7 @@ LIBRARY = sorted((ROOT / "puzzles").rglob("*.puz"))
 
 
 def told(text: str) -> list[stm.Statement]:
-    return [_told(statement) for statement in parse(Source("test.puz", text)).statements]
+    return [_with_picture_content(statement) for statement in parse(Source("test.puz", text)).statements]
 
 
 def comments(text: str) -> list[str]:

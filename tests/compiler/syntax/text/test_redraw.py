@@ -4,7 +4,7 @@ import pytest
 
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.syntax.statements import Picture
-from pzc.compiler.syntax.text.redraw import redraw, said
+from pzc.compiler.syntax.text.redraw import content, redraw
 
 
 def _picture(text: str) -> Picture:
@@ -46,6 +46,6 @@ def test_the_indent_is_that_of_its_statement() -> None:
 )
 def test_what_it_says(text: str, rows: list[list[str]], shape: str) -> None:
     """Where everything stands counts in what is no table."""
-    assert said(_picture(text)) == (rows, shape)
+    assert content(_picture(text)) == (rows, shape)
     again = redraw(_picture(text), "  ")[2:-2]
-    assert said(_picture(again)) == (rows, shape)
+    assert content(_picture(again)) == (rows, shape)
