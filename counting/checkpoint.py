@@ -5,7 +5,7 @@ import json
 import os
 from typing import Any
 
-from pzc.compiler.base.saved import at_one_stroke
+from pzc.compiler.base.cache_files import at_one_stroke
 
 FORMAT = "pzc count checkpoint"
 VERSION = 2

@@ -3,8 +3,8 @@
 import os
 from contextlib import suppress
 
+from pzc.compiler.base.cache_files import checksum_of, read_saved, save
 from pzc.compiler.base.folders import GRAMMAR
-from pzc.compiler.base.saved import checksum_of, read_saved, save
 
 from .automaton import Tables
 

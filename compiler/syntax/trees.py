@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Any
 
+from pzc.compiler.base.cache_files import Parts, checksum_of, save_parts
 from pzc.compiler.base.folders import GRAMMAR, LIBRARY
-from pzc.compiler.base.saved import Parts, checksum_of, save_parts
 from pzc.compiler.base.source import Source, Span
 
 from . import expressions as syntax

@@ -10,8 +10,8 @@ from pzc.api.sources import STANDARD_INPUT, files_in, read_plain
 from pzc.cli import exit_codes
 from pzc.cli.output import write_out
 from pzc.cli.terminal import note, show_errors
+from pzc.compiler.base.cache_files import at_one_stroke
 from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.compiler.base.saved import at_one_stroke
 from pzc.compiler.base.source import Source, visible
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.text.format import format_text

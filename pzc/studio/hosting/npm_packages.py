@@ -10,8 +10,8 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from pzc.backends.interface import ToolMissing
+from pzc.compiler.base.cache_files import at_one_stroke
 from pzc.compiler.base.node import node
-from pzc.compiler.base.saved import at_one_stroke
 
 _REGISTRY = "https://registry.npmjs.org"
 _SECONDS = 60.0  # time limit for the registry, in seconds

@@ -6,9 +6,9 @@ import json
 import os
 from collections.abc import Iterator, Mapping
 
+from pzc.compiler.base.cache_files import at_one_stroke
 from pzc.compiler.base.folders import PACKAGE
 from pzc.compiler.base.node import node
-from pzc.compiler.base.saved import at_one_stroke
 from pzc.studio.protocol.messages import PROTOCOL
 from pzc.studio.protocol.request_table import REQUESTS
 from pzc.version import VERSION

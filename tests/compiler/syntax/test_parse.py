@@ -13,8 +13,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from pzc.compiler.base.cache_files import read_saved
 from pzc.compiler.base.diagnostics import PuzzleError, render
-from pzc.compiler.base.saved import read_saved
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.syntax import expressions as s
 from pzc.compiler.syntax import make_tables, tables

@@ -4,7 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from pzc.compiler.base.saved import Parts, at_one_stroke, read_saved, save, save_parts
+from pzc.compiler.base.cache_files import (
+    Parts,
+    at_one_stroke,
+    read_saved,
+    save,
+    save_parts,
+)
 
 CONTENT = {"a": [1, 2, [3, None]], "b": "ö"}
 
