@@ -21,7 +21,7 @@ from pzc.compiler.model.model import ForEach, Model, Region, RegionName, Stateme
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import PRELUDE
-from pzc.compiler.syntax.used import hiding_the_library, passed_over
+from pzc.compiler.syntax.used import file_hiding_rules, ignored_puzzle
 from pzc.compiler.syntax.words import AGGREGATES
 
 from .lint_placed import lint_placed
@@ -64,11 +64,11 @@ def _files_hiding_rules(model: Model) -> Iterator[Diagnostic]:
     for statement in model.file.statements if user is not None else ():
         for item in statement.items if isinstance(statement, statements.Use) else ():
             name = item.name
-            if hiding_the_library(name, user) is None:
+            if file_hiding_rules(name, user) is None:
                 continue
             message = f"`{name}.puz` in this folder has clues of its own, which count here, too"
             help = f"keep its rules and its clues in two files; the library has rules called `{name}`, too"
-            if passed_over(name, user) is not None:
+            if ignored_puzzle(name, user) is not None:
                 message = f"`{name}.puz` in this folder is a puzzle, so this means the library's `{name}`"
                 help = f"give that puzzle another name, {name}_1.puz, and nobody can mistake it for the rules"
             start = item.span.start

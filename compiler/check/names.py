@@ -80,9 +80,7 @@ class Names:
         self.doubts: list[Diagnostic] = []  # warnings found while names are resolved
         self.twins: list[tuple[Local, Local, Expr, Span]] = []  # conditions `a != b` on two names bound over one list
         self.told_apart: set[frozenset[Expr | None]] = set()  # the pairs of names in conditions `a is not b`
-        self.turned: list[
-            tuple[ClueKind, int, tuple[Cell, Cell], Span]
-        ] = []  # links written second cell first
+        self.turned: list[tuple[ClueKind, int, tuple[Cell, Cell], Span]] = []  # links written second cell first
         self.has_digits = False
         self.has_board = False
 
@@ -149,7 +147,7 @@ class Names:
         return fail("PZ201", f"nothing is called `{text}`", span, help=help)
 
     def _part_of_a_clue(self, text: str, unit: Unit) -> str:
-        """The help about a name that a clue of the file has for a part or its value, used where it means nothing."""
+        """Return the help for an undefined name that is a part or the value of a clue of the file, or ""."""
         for clue in self.scopes.own(unit).values():
             if isinstance(clue, ClueKind) and text in (*(name for name, _ in clue.parts), clue.value and clue.value[0]):
                 names = ", ".join(name for name, _ in clue.parts)

@@ -1,4 +1,4 @@
-"""Clues on links that were written with the lower or right cell first, and rules that read this order, to warnings."""
+"""Warnings about clues on links whose cells are written in the wrong order for the rules."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -28,14 +28,14 @@ from pzc.compiler.model.model import ClueKind, Rule, parts
 from .names import Names
 
 _FLIPPED = {">": "<", ">=": "<="}
-_EITHER_WAY = ("+", "*", "and", "or", "xor", "<->")
+_COMMUTATIVE = ("+", "*", "and", "or", "xor", "<->")
 
 
 def doubt_order(names: Names, rules: Iterable[Rule]) -> None:
-    """The warnings about clues of which the rules read the order of two cells, and that were written the other way."""
+    """Warn about clues on links that are written second cell first, if rules depend on the order of the cells."""
     if not names.turned:
         return
-    read = {found for rule in rules for found in _order_read(rule)}
+    read = {found for rule in rules for found in _order_dependent(rule)}
     for clue, part, (first, second), span in names.turned:
         if (clue.name, part) in read:
             message = f"to the rules, this `{clue.name}` is on {name_of(second)}, {name_of(first)}: "
@@ -46,29 +46,29 @@ def doubt_order(names: Names, rules: Iterable[Rule]) -> None:
 
 
 def _declared(clue: ClueKind, turned: int) -> Iterator[str]:
-    """The parts of the clue as they would be declared with two cells instead of a link."""
+    """Yield the parts of the clue's declaration with two cells in place of a link."""
     for number, (name, kind) in enumerate(clue.parts):
         yield "a: cell, b: cell" if number == turned else f"{name}: {str(kind).removeprefix('a ')}"
 
 
-def _order_read(part: Any) -> Iterator[tuple[str, int]]:
-    """The clues, and the numbers of their parts on links, that a rule takes apart into two cells not alike."""
+def _order_dependent(part: Any) -> Iterator[tuple[str, int]]:
+    """Yield the clues, with the index of the part, for which a rule depends on the order of a link's cells."""
     binders = getattr(part, "binders", ())
     for taken in binders:
-        clue = _clue_taken_apart(taken, binders)
+        clue = _unpacked_clue(taken, binders)
         if clue is None:
             continue
         one, other = taken.names
-        said = [each for each in (*binders, part.where, part.body) if each is not taken]
+        others = [each for each in (*binders, part.where, part.body) if each is not taken]
         ways = {one: "first", other: "second"}, {one: "second", other: "first"}
-        if len({_text(said, {**_bound(binders), **names}) for names in ways}) > 1:
+        if len({_text(others, {**_bound(binders), **names}) for names in ways}) > 1:
             yield clue
     for each in parts(part) if not isinstance(part, Rule) else part.body:
-        yield from _order_read(each)
+        yield from _order_dependent(each)
 
 
-def _clue_taken_apart(taken: Binder, binders: Iterable[Binder]) -> tuple[str, int] | None:
-    """Return the clue, and the number of its part on links, of which a binder names the two cells."""
+def _unpacked_clue(taken: Binder, binders: Iterable[Binder]) -> tuple[str, int] | None:
+    """Return the clue, and the index of its part on links, whose cells a binder names separately."""
     match taken:
         case InList((_, _), ClueList(clue=clue) | Builtin(name="links_across", args=(ClueList(clue=clue),))):
             return clue, 0
@@ -79,13 +79,13 @@ def _clue_taken_apart(taken: Binder, binders: Iterable[Binder]) -> tuple[str, in
 
 
 def _bound(binders: Iterable[Binder], known: int = 0) -> Mapping[Local, str]:
-    """Number the names that binders bind, in the order in which they stand."""
+    """Number the names that binders bind, in order."""
     bound = [local for binder in binders for local in binder.names]
     return {local: f"name {number}" for number, local in enumerate(bound, known)}
 
 
 def _text(part: object, names: Mapping[Local, str]) -> str:
-    """Write a part of a rule such that parts that are the same but for an order without meaning are written alike."""
+    """Write a part of a rule so that parts that differ only in an irrelevant order are written alike."""
     names = {**names, **_bound(getattr(part, "binders", ()), len(names))}
 
     def text(each: object) -> str:
@@ -104,18 +104,18 @@ def _text(part: object, names: Mapping[Local, str]) -> str:
             return f"{op}({text(left)}, {text(right)})"
         case Member(item=item, list=ListOf(items=items) | Read(at=ListOf(items=items))):
             return f"{text(item)} in ({', '.join(sorted(map(text, items)))})"
-    alike = _alike(part)
-    if alike is not None:
-        word, operands = alike
+    commutative = _commutative_operation(part)
+    if commutative is not None:
+        word, operands = commutative
         return f"{word}({', '.join(sorted(map(text, operands)))})"
     inner = [each for each in parts(part) if not isinstance(each, Span)]
     return f"{type(part).__name__}({', '.join(map(text, inner))})" if inner else repr(part)
 
 
-def _alike(part: object) -> tuple[str, Iterable[object]] | None:
-    """Return a word for what joins the operands of an expression, and the operands, if their order means nothing."""
+def _commutative_operation(part: object) -> tuple[str, Iterable[object]] | None:
+    """Return a word for an operation and its operands if the operation is commutative, or None."""
     match part:
-        case Logic(op=op) | Arithmetic(op=op) if op in _EITHER_WAY:
+        case Logic(op=op) | Arithmetic(op=op) if op in _COMMUTATIVE:
             return op, _operands(part, op)
         case Comparison(op=op, left=left, right=right):
             return op, (left, right)
@@ -131,7 +131,7 @@ def _alike(part: object) -> tuple[str, Iterable[object]] | None:
 
 
 def _operands(part: object, op: str) -> Iterator[object]:
-    """What is joined by an operator, also by several of it."""
+    """Yield the operands of a chain of one operator."""
     match part:
         case Logic(op=found, left=left, right=right) | Arithmetic(op=found, left=left, right=right) if found == op:
             yield from _operands(left, op)

@@ -10,7 +10,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.syntax import library, statements
 from pzc.compiler.syntax.parse import parse_used
 from pzc.compiler.syntax.renamed import declared, renamed, spoken_of
-from pzc.compiler.syntax.used import used
+from pzc.compiler.syntax.used import path_of_use
 
 Renamings: TypeAlias = Mapping[str, statements.Renaming]
 """The new name for each name of a file."""
@@ -91,7 +91,7 @@ class _Loader:
         return unit
 
     def _use(self, item: statements.UseItem, user: Unit, inherited: Renamings) -> None:
-        path = used(item.name, user.file.source.path)
+        path = path_of_use(item.name, user.file.source.path)
         if path is None:
             self.errors.append(_missing(item, user.file.source.path))
             return
@@ -140,7 +140,7 @@ class _Loader:
         names = declared(file)
         for statement in file.statements:
             for item in statement.items if isinstance(statement, statements.Use) else ():
-                found = used(item.name, file.source.path)
+                found = path_of_use(item.name, file.source.path)
                 if found is not None and found not in seen:
                     new = {one.name.text: one.new.text for one in item.renamings}
                     names |= {new.get(name, name) for name in self._declared(found, seen)}

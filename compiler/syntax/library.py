@@ -49,7 +49,7 @@ def find(name: str, user: str | None) -> str | None:
 
 
 def rules_of(name: str) -> str | None:
-    """Return the path of the library's rule file of a name, or None."""
+    """Return the path of the library's rule file with a name, or None."""
     path = os.path.join(RULES, name + SUFFIX)
     return path if os.path.basename(name) == name and files().is_file(path) else None
 

@@ -1,4 +1,4 @@
-"""The name in a `use` to the path of the file that is meant."""
+"""The name in a `use` to the path of the file."""
 
 import os
 from functools import lru_cache
@@ -9,8 +9,8 @@ from pzc.compiler.base.source import Source
 from . import library, statements
 from .parse import parse_used
 
-_OF_A_PUZZLE = statements.Placed | statements.Draw | statements.Expect
-_OF_RULES = (
+_PUZZLE_STATEMENTS = statements.Placed | statements.Draw | statements.Expect
+_RULE_STATEMENTS = (
     statements.RuleDecl
     | statements.For
     | statements.ClueDecl
@@ -25,59 +25,59 @@ _OF_RULES = (
 )
 
 
-def used(name: str, user: str | None) -> str | None:
-    """Return the path of the file that `use NAME` means in the file `user`, or None.
+def path_of_use(name: str, user: str | None) -> str | None:
+    """Return the path of the file to which `use NAME` in the file `user` refers, or None.
 
-    A file that uses its own name means the library's file. A puzzle that lies beside `user` and has the name of a
-    rule file of the library is passed over: tents.puz with a tents puzzle in it is not the rules of tents.
+    A file that uses its own name refers to the library's file. A puzzle in the folder of `user` with the name of a rule
+    file of the library is ignored: a tents puzzle tents.puz is not the rules of tents.
     """
     path = library.find(name, user)
     if path is None:
         return None
     if user is not None and os.path.abspath(path) == os.path.abspath(user):
         return library.find(name, None) or path
-    return library.rules_of(name) if passed_over(name, user) else path
+    return library.rules_of(name) if ignored_puzzle(name, user) else path
 
 
-def passed_over(name: str, user: str | None) -> str | None:
-    """Return the path of a puzzle beside `user` that `use NAME` does not mean, though it has that name."""
-    path = hiding_the_library(name, user)
-    return path if path is not None and _read(path).is_puzzle(name) else None
+def ignored_puzzle(name: str, user: str | None) -> str | None:
+    """Return the path of a puzzle in the folder of `user` that `use NAME` ignores, or None."""
+    path = file_hiding_rules(name, user)
+    return path if path is not None and _read_content(path).is_puzzle(name) else None
 
 
-def hiding_the_library(name: str, user: str | None) -> str | None:
-    """Return the path of a file with clues beside `user` that has the name of a rule file of the library."""
+def file_hiding_rules(name: str, user: str | None) -> str | None:
+    """Return the path of a file with clues beside `user` that has the name of a library rule file, or None."""
     path = library.find(name, user)
     if path is None or library.is_ours(path) or user is not None and os.path.abspath(path) == os.path.abspath(user):
         return None
-    found = _read(path)
+    found = _read_content(path)
     return path if library.rules_of(name) is not None and (found.has_clues or found.is_puzzle(name)) else None
 
 
-class _Kind:
-    """What is in a file: clues of a puzzle, and what only rule files have."""
+class _Content:
+    """The kinds of statements in a file: those of a puzzle, and those of rule files."""
 
     def __init__(self, file: statements.File | None) -> None:
         written = file.statements if file is not None else ()
-        self.has_clues = any(isinstance(each, _OF_A_PUZZLE) for each in written)
-        self.has_rules = any(isinstance(each, _OF_RULES) for each in written)
+        self.has_clues = any(isinstance(each, _PUZZLE_STATEMENTS) for each in written)
+        self.has_rules = any(isinstance(each, _RULE_STATEMENTS) for each in written)
         self.uses = [item.name for each in written if isinstance(each, statements.Use) for item in each.items]
 
     def is_puzzle(self, name: str) -> bool:
-        """Return True if the file NAME.puz is a puzzle, also one that was only begun, as by `pzc new`."""
+        """Return True if the file NAME.puz is a puzzle, even an empty one that `pzc new` has created."""
         return not self.has_rules and (self.has_clues or self.uses == [name])
 
 
-def _read(path: str) -> _Kind:
+def _read_content(path: str) -> _Content:
     try:
-        return _kind(library.read(path).text)
+        return _content(library.read(path).text)
     except PuzzleError:
-        return _Kind(None)
+        return _Content(None)
 
 
 @lru_cache(maxsize=64)
-def _kind(text: str) -> _Kind:
+def _content(text: str) -> _Content:
     try:
-        return _Kind(parse_used(Source("", text)))
-    except PuzzleError:  # whoever uses the file is shown its mistakes
-        return _Kind(None)
+        return _Content(parse_used(Source("", text)))
+    except PuzzleError:  # reported when the file is used
+        return _Content(None)

@@ -10,7 +10,7 @@ from pzc.compiler.base.limits import current
 from pzc.compiler.base.source import Source, Span, visible
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.files import files
-from pzc.compiler.syntax.used import used
+from pzc.compiler.syntax.used import path_of_use
 
 STANDARD_INPUT = "-"
 
@@ -32,7 +32,7 @@ def read_rules(name: str) -> Source:
     """Return the source of a rule file: by its name as in `use`, or by its path. PuzzleError if it cannot be read."""
     if os.sep in name or name.endswith(library.SUFFIX):
         return read(name)
-    found = used(name, os.path.join(os.curdir, ""))
+    found = path_of_use(name, os.path.join(os.curdir, ""))
     return read(name) if found is None else library.read(found)
 
 

@@ -18,7 +18,7 @@ from pzc.compiler.meaning.judge import holds
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax import library, statements
-from pzc.compiler.syntax.used import used
+from pzc.compiler.syntax.used import path_of_use
 
 from .acceptance import ValuesAt
 from .background import Background
@@ -235,7 +235,7 @@ class _Generator:
         return len(selection.chosen) < before
 
     def _head(self) -> list[str]:
-        mine = {used(item.name, self.recipe.draft.file.source.path) for item in _used(self.recipe.draft)}
+        mine = {path_of_use(item.name, self.recipe.draft.file.source.path) for item in _used(self.recipe.draft)}
         sources = [source for source in self.recipe.draft.sources if source.path in mine]
         titles = [title for source in sources if (title := library.title_of(source.text))]
         title = " and ".join(dict.fromkeys(titles)) or "Puzzle"

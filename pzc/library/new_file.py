@@ -20,7 +20,7 @@ from pzc.compiler.model.kinds import (
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
 from pzc.compiler.syntax import library, statements
-from pzc.compiler.syntax.used import used
+from pzc.compiler.syntax.used import path_of_use
 
 from .description import sections
 
@@ -59,7 +59,7 @@ def starting_file(variant: Source, place: str, settings: Mapping[str, int]) -> s
 
 def _compile(lines: Iterable[str], place: str, variant: Source) -> Model:
     """Compile the file so far. The variant is looked up from the folder of the new file."""
-    found = used(library.stem(variant), place)
+    found = path_of_use(library.stem(variant), place)
     if found is None or os.path.abspath(found) != variant.path:
         message = f"a file in another folder than `{variant.name}` cannot use it"
         raise fail("PZ961", message, Span(variant, 0, 0), help="put the new file beside it")

@@ -11,7 +11,7 @@ from pzc.compiler.meaning.builtins import BUILTINS
 from pzc.compiler.meaning.shapes import SHAPES
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.syntax import library
-from pzc.compiler.syntax.used import used as used_file
+from pzc.compiler.syntax.used import path_of_use
 from pzc.compiler.syntax.words import AGGREGATES
 
 from .binding import Local, Occurrence
@@ -144,7 +144,7 @@ class NameResolver:
 
     def path_of(self, name: str, user: str) -> str | None:
         """Return the path of the file that `use name` means in the file `user`, None if there is none."""
-        path = used_file(name, user)
+        path = path_of_use(name, user)
         return os.path.abspath(path) if path is not None else None
 
     def _declared_in(self, path: str, name: str) -> Declaration | None:

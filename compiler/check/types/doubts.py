@@ -40,8 +40,11 @@ def doubt_places(typer: Typer, condition: syntax.Expr) -> None:
 
 
 def note_twins(typer: Typer, op: str, a: Expr, b: Expr, span: Span) -> None:
-    """Note `all(a, b in line where a != b: ...)`, and what tells a and b apart, `a is not b` or `row(a) < row(b)`."""
-    places = _of_place(a), _of_place(b)
+    """Record a condition `a != b` in `all(a, b in line where a != b: ...)` for `doubt_twins`.
+
+    Also record conditions that distinguish the cells a and b, such as `a is not b` and `row(a) < row(b)`.
+    """
+    places = _argument_of_coordinate(a), _argument_of_coordinate(b)
     if isinstance(places[0], Local) and isinstance(places[1], Local):
         typer.names.told_apart.add(frozenset(places))
     if op in ("is", "is not"):
@@ -53,13 +56,13 @@ def note_twins(typer: Typer, op: str, a: Expr, b: Expr, span: Span) -> None:
         typer.names.twins.append((a, b, over, span))
 
 
-def _of_place(e: Expr) -> Expr | None:
-    """Return what `row(c)` or `column(c)` is of."""
+def _argument_of_coordinate(e: Expr) -> Expr | None:
+    """Return the argument of `row(c)` or `column(c)`, or None."""
     return e.args[0] if isinstance(e, Builtin) and e.name in ("row", "column") else None
 
 
 def doubt_twins(names: Names) -> None:
-    """The warnings about `all(a, b in line where a != b: ...)`, where nothing else tells the two cells apart."""
+    """Warn about `all(a, b in line where a != b: ...)` if nothing else distinguishes the two cells."""
     for a, b, over, span in names.twins:
         if frozenset((a, b)) not in names.told_apart:
             said, asked = f"{a.name} is not {b.name}", f"digit({a.name}) != digit({b.name})"
@@ -70,8 +73,11 @@ def doubt_twins(names: Names) -> None:
 
 
 def doubt_free(typer: Typer, name: syntax.Name) -> None:
-    """The warning about `for i in 1..3: (i, k) = 1`: beside a name that runs through numbers, another that nothing
-    gives a meaning was more likely misspelt than meant as 'for every'."""
+    """Warn about `for i in 1..3: (i, k) = 1`.
+
+    Next to a name that runs through numbers, an undefined name is probably misspelled rather than implicitly
+    quantified.
+    """
     bound = [text for text, local in typer.locals.items() if local.type is INT and len(text) == 1]
     if bound:
         told = ", ".join(f"`{text}`" for text in bound)
@@ -100,7 +106,7 @@ def doubt_lists(typer: Typer, items: Expr, span: Span) -> None:
 
 
 def doubt_division(typer: Typer, items: Expr, span: Span) -> None:
-    """The warning about distinct(region), which says nothing of the cells within one region."""
+    """Warn about `distinct(region)`, which does not constrain the cells within one region."""
     if isinstance(items, RegionList | AreaList | ClueList) and is_nested(items.type):
         whole = items.span.text
         help = f"that each of them holds no digit twice says: for r in {whole}: distinct(r); "

@@ -173,7 +173,7 @@ def _comparison(typer: Typer, op: str, left: Expr, right: Expr, span: Span) -> E
     refuse_number_for_truth(left, right)
     _refuse_number_for_list(left, right)
     _refuse_number_for_list(right, left)
-    _refuse_one_and_many(typer, op, left, right)
+    _refuse_mixed_comparison(typer, op, left, right)
     a, b = typer.as_number(left), typer.as_number(right)
     return Comparison(span, BOOL, a.known and b.known, op, a, b)
 
@@ -191,8 +191,8 @@ def _refuse_number_for_list(side: Expr, other: Expr) -> None:
         raise fail("PZ210", f"a list of numbers is compared with the number `{other.name}`", side.span, help=help)
 
 
-def _refuse_one_and_many(typer: Typer, op: str, left: Expr, right: Expr) -> None:
-    """Raise the error for `c != neighbours(c)`: a cell or a number compared with a list of cells or numbers."""
+def _refuse_mixed_comparison(typer: Typer, op: str, left: Expr, right: Expr) -> None:
+    """Raise an error for `c != neighbours(c)`: a cell or number compared with a list."""
     for many, one in ((left, right), (right, left)):
         if isinstance(many.type, ListType) and many.type.item in (CELL, INT) and one.type in (CELL, INT):
             name = next((name for name in ("d", "e", "x") if name not in typer.locals), "y")

@@ -8,7 +8,7 @@ import click
 from pzc.cli import exit_codes
 from pzc.cli.output import keep_apart, write_out
 from pzc.cli.terminal import note
-from pzc.compiler.syntax.used import used
+from pzc.compiler.syntax.used import path_of_use
 from pzc.generate.difficulty import Difficulty, generate_rated
 from pzc.generate.generator import GaveUp, GeneratorOptions, generate
 from pzc.generate.series import make_series
@@ -87,7 +87,7 @@ def command(
         raise click.UsageError("-n writes a file for each puzzle: -o names their folder")
     if number is None and (jobs is not None or distinct):
         raise click.UsageError(f"{'--distinct' if distinct else '--jobs'} goes with -n")
-    keep_apart(output, [used(name, os.path.join(folder, "")) for name in re.findall(r"\w+", use)])
+    keep_apart(output, [path_of_use(name, os.path.join(folder, "")) for name in re.findall(r"\w+", use)])
     options = GeneratorOptions(use, folder, lines, seed, _counts(counts), minimal, sums, _sizes(sizes), time_limit)
     if number is not None and output is not None:
         return make_series(options, number, output, jobs or cores(), cluster_for(cluster, jobs), distinct)

@@ -11,7 +11,7 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.files import Files
-from pzc.compiler.syntax.used import used
+from pzc.compiler.syntax.used import path_of_use
 from pzc.service.overlay_files import path_of, uri_of
 from pzc.service.workspace import Workspace
 from tests.commands import run
@@ -29,7 +29,7 @@ def warned(model: Model) -> list[str]:
     return [found.message for found in warnings.all_warnings(model, None) if found.code == "PZ831"]
 
 
-def test_a_puzzle_with_the_name_of_its_rules_is_passed_over(tmp_path: Path) -> None:
+def test_a_puzzle_with_the_name_of_its_rules_is_ignored(tmp_path: Path) -> None:
     (tmp_path / "takuzu.puz").write_text(A_PUZZLE)
     model = puzzle_in(tmp_path)
     assert [len(placed) for placed in model.facts.placements.values()] == [1]
@@ -59,9 +59,9 @@ def test_a_puzzle_that_is_named_on_purpose_is_used(tmp_path: Path) -> None:
 
 def test_a_file_that_cannot_be_read_is_not_taken_for_a_puzzle(tmp_path: Path) -> None:
     (tmp_path / "takuzu.puz").write_text("use takuzu\ngiven (1,1) = \n")
-    assert used("takuzu", str(tmp_path / "other.puz")) == str(tmp_path / "takuzu.puz")
+    assert path_of_use("takuzu", str(tmp_path / "other.puz")) == str(tmp_path / "takuzu.puz")
     (tmp_path / "takuzu.puz").write_bytes(b"\xff")
-    assert used("takuzu", str(tmp_path / "other.puz")) == str(tmp_path / "takuzu.puz")
+    assert path_of_use("takuzu", str(tmp_path / "other.puz")) == str(tmp_path / "takuzu.puz")
 
 
 def test_every_place_where_names_are_looked_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
