@@ -19,7 +19,7 @@ from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.marks import Mark
 
-from .doubts import doubt_cells, doubt_marks, doubt_pieces
+from .clue_warnings import doubt_cells, doubt_marks, doubt_pieces
 from .names import Names
 from .resolve import Unit
 
