@@ -20,7 +20,7 @@ from pzc.compiler.model.model import ClueKind, CodeUse, Format, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 
-from .entries import check_entry
+from .format_entries import check_entry
 from .names import Names
 from .resolve import Unit
 from .signs import check_signs
