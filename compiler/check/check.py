@@ -24,7 +24,7 @@ from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.placement import as_expression, as_placement
 
-from . import given
+from . import given_layers
 from .board import BoardChecker
 from .clues import ClueChecker
 from .declare import declare
@@ -203,9 +203,9 @@ class _Checker:
                     case statements.Expect() if unit is main:
                         self.expectations.append(check_expectation(names, unit, statement, len(self.objectives)))
                     case statements.Draw():
-                        layer = given.layer_drawn(names, unit, statement)
+                        layer = given_layers.layer_drawn(names, unit, statement)
                         if layer is not None and layer.kind == ITEM and board is not None:
-                            self.rules += given.drawn(names, board, layer, unit, statement)
+                            self.rules += given_layers.drawn(names, board, layer, unit, statement)
 
     def with_clues(self, model: Model, unit: Unit, file: statements.File) -> Model:
         """Return the model of `run` with more clues. The next call starts without them."""
@@ -260,12 +260,12 @@ class _Checker:
                 require = statements.Require(statement.span, reading)
                 self.rules.append(check_rule(self.names, unit, require))
             case statements.Draw(_, name):
-                layer, board = given.layer_drawn(self.names, unit, statement), self.names.facts.board
+                layer, board = given_layers.layer_drawn(self.names, unit, statement), self.names.facts.board
                 if not self._is_clue(name, unit):
                     raise self.names.no_clue(name, unit)
                 if layer is not None and board is not None:
                     if layer.kind != ITEM:
-                        self.rules += given.drawn(self.names, board, layer, unit, statement)
+                        self.rules += given_layers.drawn(self.names, board, layer, unit, statement)
                 else:
                     self._place(unit, statement)
             case statements.AreasDecl(_, name):
@@ -337,10 +337,10 @@ class _Checker:
         """Return a statement without the items that give a value of a layer. These become rules."""
         clues = []
         for item in written.items:
-            if given.of_layer(self.names, unit, written.name, item):
-                self.rules.append(given.placed(self.names, unit, item))
+            if given_layers.of_layer(self.names, unit, written.name, item):
+                self.rules.append(given_layers.placed(self.names, unit, item))
             else:
-                given.refuse_mixed(self.names, unit, written, item)
+                given_layers.refuse_mixed(self.names, unit, written, item)
                 clues.append(item)
         return replace(written, items=tuple(clues))
 
