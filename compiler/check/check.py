@@ -29,8 +29,8 @@ from .board import BoardChecker
 from .clues import ClueChecker
 from .declare import declare
 from .expect import check_expectation
-from .givens import impossible_givens
 from .hiding import warn_about_hidden
+from .impossible_givens import impossible_givens
 from .invalid_names import InvalidNames
 from .kept import enter_doubts, without_doubted
 from .looks import check_look, in_force

@@ -9,7 +9,7 @@ from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 
-from .givens import giving_clues
+from .impossible_givens import giving_clues
 
 
 def lint_placed(model: Model) -> Iterator[Diagnostic]:

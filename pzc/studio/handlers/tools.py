@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pzc.compiler.base.intervals import members
-from pzc.compiler.check.givens import giving_clues
+from pzc.compiler.check.impossible_givens import giving_clues
 from pzc.compiler.model.kinds import CELL, DIGIT, INT, ListType
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pictures.clues import names_for
