@@ -29,7 +29,6 @@ from .board import BoardChecker
 from .clues import ClueChecker
 from .declare import declare
 from .expect import check_expectation
-from .hiding import warn_about_hidden
 from .impossible_givens import impossible_givens
 from .invalid_names import InvalidNames
 from .kept import enter_doubts, without_doubted
@@ -40,6 +39,7 @@ from .params import check_params, infer_params
 from .resolve import Program, Unit
 from .rules import check_objective, check_rule
 from .scopes import AreasName
+from .shadowing import warn_about_hidden
 
 _DIVIDING = statements.RegionsDecl, statements.ShapeDecl, statements.Draw, statements.Placed
 _MOST_ERRORS = 200
