@@ -28,10 +28,10 @@ from . import given_layers
 from .board import BoardChecker
 from .clues import ClueChecker
 from .declare import declare
+from .doubted_clues import enter_doubts, without_doubted
 from .expect import check_expectation
 from .impossible_givens import impossible_givens
 from .invalid_names import InvalidNames
-from .kept import enter_doubts, without_doubted
 from .looks import check_look, in_force
 from .names import Names
 from .order import doubt_order
