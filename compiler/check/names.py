@@ -19,9 +19,9 @@ from pzc.compiler.syntax.library import PRELUDE
 from pzc.compiler.syntax.words import AGGREGATES, KEYWORDS, PLACED
 
 from .clashes import clash
-from .meant import meant
 from .resolve import Unit
 from .scopes import AreasName, Definition, Entry, Scopes
+from .suggestions import meant
 
 _USED = "the rules of another file are taken in by `use`: use sudoku"
 _A_NAME = "a name for a value is given by `def`: def x = ..."

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pzc.compiler.check.meant import meant
+from pzc.compiler.check.suggestions import meant
 
 KNOWN = {"rows": "", "columns": "", "cage": "cage", "thermometer": "thermo"}
 
