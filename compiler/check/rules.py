@@ -32,7 +32,7 @@ from pzc.compiler.syntax.braces import in_general
 
 from .names import Names
 from .resolve import Unit
-from .wording import Wording, with_explicit_fors
+from .rule_text import Wording, with_explicit_fors
 
 
 def check_rule(names: Names, unit: Unit, written: statements.RuleDecl | statements.For | statements.Require) -> Rule:
