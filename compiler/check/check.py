@@ -32,9 +32,9 @@ from .doubted_clues import enter_doubts, without_doubted
 from .expect import check_expectation
 from .impossible_givens import impossible_givens
 from .invalid_names import InvalidNames
+from .link_order import doubt_order
 from .looks import check_look, in_force
 from .names import Names
-from .order import doubt_order
 from .params import check_params, infer_params
 from .resolve import Program, Unit
 from .rules import check_objective, check_rule
