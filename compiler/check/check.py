@@ -14,7 +14,7 @@ from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail, several
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.types.areas import areas, division_rule
-from pzc.compiler.check.types.doubts import doubt_twins
+from pzc.compiler.check.types.expression_warnings import doubt_twins
 from pzc.compiler.check.types.expressions import ExprTyper
 from pzc.compiler.model.expressions import InClue, Param
 from pzc.compiler.model.kinds import ITEM

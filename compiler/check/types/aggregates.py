@@ -32,7 +32,7 @@ from pzc.compiler.syntax.words import AGGREGATES
 from .binders import drawn_up
 from .compared import as_compared
 from .displays import tuple_of
-from .doubts import doubt_cells, doubt_division, doubt_lists
+from .expression_warnings import doubt_cells, doubt_division, doubt_lists
 from .typer import Typer
 from .unfolded import refuse_unfolded
 

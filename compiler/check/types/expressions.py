@@ -8,7 +8,7 @@ from pzc.compiler.syntax import expressions as syntax
 from .binders import drawn_up
 from .calls import call
 from .displays import display, element, tuple_of
-from .doubts import doubt_places
+from .expression_warnings import doubt_places
 from .names import name
 from .operators import binary, compare, conditional, unary
 from .typer import Typer

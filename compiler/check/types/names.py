@@ -19,7 +19,7 @@ from .aggregates import FOLDS, fold
 from .areas import area_list
 from .comprehensions import where_it_holds
 from .definitions import apply
-from .doubts import doubt_free
+from .expression_warnings import doubt_free
 from .typer import Typer
 
 _MAY_BE_FREE = re.compile(r"[^\W\d_]\d*'*")

@@ -42,7 +42,7 @@ from pzc.compiler.syntax import expressions as syntax
 from .areas import refuse_comparison
 from .compared import as_compared, as_pairs, as_row
 from .comprehensions import places_of
-from .doubts import doubt_cells, doubt_range, note_twins, refuse_number_for_truth
+from .expression_warnings import doubt_cells, doubt_range, note_twins, refuse_number_for_truth
 from .layers import holds_at, layer_named
 from .typer import Typer
 from .unfolded import refuse_half
