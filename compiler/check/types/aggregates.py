@@ -34,7 +34,7 @@ from .compared import as_compared
 from .displays import tuple_of
 from .expression_warnings import doubt_cells, doubt_division, doubt_lists
 from .typer import Typer
-from .unfolded import refuse_unfolded
+from .whole_lists import refuse_unfolded
 
 FOLDS = {word: Fold(row.fold) for word, row in AGGREGATES.items() if not row.before}
 """The fold of each aggregate. `exactly` is missing: it compares a count with a number."""

@@ -45,7 +45,7 @@ from .comprehensions import places_of
 from .expression_warnings import doubt_cells, doubt_range, note_twins, refuse_number_for_truth
 from .layers import holds_at, layer_named
 from .typer import Typer
-from .unfolded import refuse_half
+from .whole_lists import refuse_half
 
 
 def unary(typer: Typer, written: syntax.Unary) -> Expr:

@@ -17,7 +17,7 @@ from .binders import binders_of
 from .comprehensions import comprehension, where_it_holds
 from .layers import layer_named
 from .typer import Typer
-from .unfolded import refuse_unfolded
+from .whole_lists import refuse_unfolded
 
 
 def names_shape(typer: Typer, name: str, written: syntax.Call) -> bool:
