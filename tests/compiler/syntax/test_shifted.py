@@ -3,8 +3,8 @@
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.expressions import Node
-from pzc.compiler.syntax.moved import moved
 from pzc.compiler.syntax.parse import parse_anew
+from pzc.compiler.syntax.shifted import moved
 
 
 def spans(part: object) -> list[Span]:
