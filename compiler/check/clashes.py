@@ -6,7 +6,7 @@ from pzc.compiler.base.diagnostics import Label, PuzzleError, fail
 from pzc.compiler.base.source import Span
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import stem
-from pzc.compiler.syntax.renamed import declared, spoken_of
+from pzc.compiler.syntax.renaming import declared, spoken_of
 
 from .resolve import Unit
 

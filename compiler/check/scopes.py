@@ -14,7 +14,7 @@ from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import ClueKind, FigureName, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
-from pzc.compiler.syntax.renamed import spoken_of
+from pzc.compiler.syntax.renaming import spoken_of
 
 from .resolve import Unit
 

@@ -10,7 +10,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, read_source
 from pzc.compiler.syntax.parse import parse
-from pzc.compiler.syntax.renamed import declared, renamed
+from pzc.compiler.syntax.renaming import declared, renamed
 from pzc.compiler.syntax.text.unparse import unparse
 
 DOTS = """grid 1x3 of 1..3
