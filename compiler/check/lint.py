@@ -21,7 +21,7 @@ from pzc.compiler.model.model import ForEach, Model, Region, RegionName, Stateme
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import PRELUDE
-from pzc.compiler.syntax.used import file_hiding_rules, ignored_puzzle
+from pzc.compiler.syntax.use_paths import file_hiding_rules, ignored_puzzle
 from pzc.compiler.syntax.words import AGGREGATES
 
 from .lint_placed import lint_placed

@@ -10,7 +10,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.syntax import library, statements
 from pzc.compiler.syntax.parse import parse_used
 from pzc.compiler.syntax.renaming import declared, renamed, spoken_of
-from pzc.compiler.syntax.used import path_of_use
+from pzc.compiler.syntax.use_paths import path_of_use
 
 Renamings: TypeAlias = Mapping[str, statements.Renaming]
 """The new name for each name of a file."""

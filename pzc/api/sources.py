@@ -10,7 +10,7 @@ from pzc.compiler.base.limits import current
 from pzc.compiler.base.source import Source, Span, visible
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.files import files
-from pzc.compiler.syntax.used import path_of_use
+from pzc.compiler.syntax.use_paths import path_of_use
 
 STANDARD_INPUT = "-"
 

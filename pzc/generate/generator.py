@@ -18,7 +18,7 @@ from pzc.compiler.meaning.judge import holds
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax import library, statements
-from pzc.compiler.syntax.used import path_of_use
+from pzc.compiler.syntax.use_paths import path_of_use
 
 from .acceptance import ValuesAt
 from .background import Background

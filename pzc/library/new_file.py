@@ -20,7 +20,7 @@ from pzc.compiler.model.kinds import (
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
 from pzc.compiler.syntax import library, statements
-from pzc.compiler.syntax.used import path_of_use
+from pzc.compiler.syntax.use_paths import path_of_use
 
 from .description import sections
 

@@ -11,7 +11,7 @@ from pzc.compiler.meaning.builtins import BUILTINS
 from pzc.compiler.meaning.shapes import SHAPES
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.syntax import library
-from pzc.compiler.syntax.used import path_of_use
+from pzc.compiler.syntax.use_paths import path_of_use
 from pzc.compiler.syntax.words import AGGREGATES
 
 from .binding import Local, Occurrence

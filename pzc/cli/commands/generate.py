@@ -8,7 +8,7 @@ import click
 from pzc.cli import exit_codes
 from pzc.cli.output import keep_apart, write_out
 from pzc.cli.terminal import note
-from pzc.compiler.syntax.used import path_of_use
+from pzc.compiler.syntax.use_paths import path_of_use
 from pzc.generate.difficulty import Difficulty, generate_rated
 from pzc.generate.generator import GaveUp, GeneratorOptions, generate
 from pzc.generate.series import make_series

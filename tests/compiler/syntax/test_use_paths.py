@@ -11,7 +11,7 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.files import Files
-from pzc.compiler.syntax.used import path_of_use
+from pzc.compiler.syntax.use_paths import path_of_use
 from pzc.service.overlay_files import path_of, uri_of
 from pzc.service.workspace import Workspace
 from tests.commands import run
