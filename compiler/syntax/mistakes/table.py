@@ -9,7 +9,7 @@ from pzc.compiler.base.diagnostics import Hint, PuzzleError, Replacement, fail
 from pzc.compiler.base.source import Span
 
 from .missing import MISSING
-from .otherwise import OTHER_NOTATIONS
+from .other_notations import OTHER_NOTATIONS
 from .row import Mistake
 
 MISTAKES: dict[str, Mistake] = OTHER_NOTATIONS | MISSING

@@ -5,7 +5,7 @@ import pytest
 from pzc.compiler.base.diagnostics import Replacement, edits_of
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.syntax.mistakes.missing import MISSING
-from pzc.compiler.syntax.mistakes.otherwise import OTHER_NOTATIONS
+from pzc.compiler.syntax.mistakes.other_notations import OTHER_NOTATIONS
 from pzc.compiler.syntax.mistakes.table import MISTAKES, mistake
 
 SOURCE = Source("x.puz", "a == b")

@@ -4,7 +4,7 @@ import pytest
 
 from pzc.compiler.base.diagnostics import edits_of
 from pzc.compiler.base.source import Span
-from pzc.compiler.syntax.mistakes.otherwise import OTHER_NOTATIONS
+from pzc.compiler.syntax.mistakes.other_notations import OTHER_NOTATIONS
 
 from .mistakes_in import assert_answered, diagnostics, examples_of
 
