@@ -2,7 +2,7 @@
 
 from pzc.compiler.syntax.words import NAMING
 
-from .row import Mistake
+from .mistake import Mistake
 
 MISSING: dict[str, Mistake] = {
     # ------------------------------------------------------------------------------------------ missing parts

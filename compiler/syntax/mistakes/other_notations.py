@@ -1,6 +1,6 @@
 """Syntax errors: notations of other languages, and unclosed brackets and texts."""
 
-from .row import Mistake
+from .mistake import Mistake
 
 OTHER_NOTATIONS: dict[str, Mistake] = {
     # ---------------------------------------------------------------------------- notations of other languages

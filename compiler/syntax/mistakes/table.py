@@ -9,8 +9,8 @@ from pzc.compiler.base.diagnostics import Hint, PuzzleError, Replacement, fail
 from pzc.compiler.base.source import Span
 
 from .missing import MISSING
+from .mistake import Mistake
 from .other_notations import OTHER_NOTATIONS
-from .row import Mistake
 
 MISTAKES: dict[str, Mistake] = OTHER_NOTATIONS | MISSING
 

@@ -4,7 +4,7 @@ import pytest
 
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, render
 from pzc.compiler.base.source import Source
-from pzc.compiler.syntax.mistakes.row import Mistake
+from pzc.compiler.syntax.mistakes.mistake import Mistake
 from pzc.compiler.syntax.parse import parse
 
 
