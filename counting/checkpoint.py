@@ -5,7 +5,7 @@ import json
 import os
 from typing import Any
 
-from pzc.compiler.base.cache_files import at_one_stroke
+from pzc.compiler.base.cache_files import replacing_file
 
 FORMAT = "pzc count checkpoint"
 VERSION = 2
@@ -25,7 +25,7 @@ def write(path: str, method: str, puzzle: str, state: dict[str, Any]) -> None:
     """Write the file atomically: a complete file exists at any time. Raises OSError."""
     content = {"format": FORMAT, "version": VERSION, "method": method, "puzzle": puzzle, "state": state}
     content["checksum"] = _checksum(content)
-    with at_one_stroke(path) as unfinished, open(unfinished, "w", encoding="utf-8") as file:
+    with replacing_file(path) as unfinished, open(unfinished, "w", encoding="utf-8") as file:
         json.dump(content, file)
         file.flush()
         os.fsync(file.fileno())

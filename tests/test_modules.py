@@ -27,7 +27,7 @@ DECLARATIONS = {
     "compiler/model/typed",
     "compiler/scene/shapes",
     "compiler/syntax/expressions",
-    "compiler/syntax/mistakes/row",
+    "compiler/syntax/mistakes/mistake",
     "compiler/syntax/statements",
     "pzc/__main__",
     "pzc/cli/exit_codes",

@@ -26,7 +26,7 @@ def read_saved(path: str, key: bytes) -> Any:
 def save(path: str, key: bytes, content: Any) -> None:
     """Store a JSON value in a file under a key. Raises OSError."""
     data = _as_json(content)
-    with at_one_stroke(path) as unfinished, open(unfinished, "wb") as file:
+    with replacing_file(path) as unfinished, open(unfinished, "wb") as file:
         file.write(key + checksum_of(data) + data)
 
 
@@ -71,12 +71,12 @@ def save_parts(path: str, key: bytes, parts: Mapping[str, Any]) -> None:
         start += len(data)
     head = _as_json(table)
     length = len(head).to_bytes(_LENGTH, "big")
-    with at_one_stroke(path) as unfinished, open(unfinished, "wb") as file:
+    with replacing_file(path) as unfinished, open(unfinished, "wb") as file:
         file.writelines([key, checksum_of(length + head), length, head, *whole])
 
 
 @contextmanager
-def at_one_stroke(path: str) -> Iterator[str]:
+def replacing_file(path: str) -> Iterator[str]:
     """Replace a file atomically: yield the path of a temporary file, which replaces `path` if no error occurs.
 
     So no reader sees half a file. After an error the temporary file is deleted. Raises OSError.

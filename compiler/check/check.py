@@ -14,7 +14,7 @@ from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail, several
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.types.areas import areas, division_rule
-from pzc.compiler.check.types.expression_warnings import doubt_twins
+from pzc.compiler.check.types.expression_warnings import warn_about_twins
 from pzc.compiler.check.types.expressions import ExprTyper
 from pzc.compiler.model.expressions import InClue, Param
 from pzc.compiler.model.kinds import ITEM
@@ -32,7 +32,7 @@ from .doubted_clues import enter_doubts, without_doubted
 from .expect import check_expectation
 from .impossible_givens import impossible_givens
 from .invalid_names import InvalidNames
-from .link_order import doubt_order
+from .link_order import warn_about_order
 from .looks import check_look, in_force
 from .names import Names
 from .params import check_params, infer_params
@@ -176,8 +176,8 @@ class _Checker:
             for error in impossible_givens(self.rules, names.facts):
                 self.errors += error.diagnostics
         self.stop_if_wrong()
-        doubt_order(names, self.rules)
-        doubt_twins(names)
+        warn_about_order(names, self.rules)
+        warn_about_twins(names)
         if not open_params:  # otherwise it is a rule file on its own
             board.note_undrawn()
         return self._model(board, open_params)
@@ -402,7 +402,7 @@ class _Checker:
             facts=facts,
             open_params=open_params,
             undrawn=tuple(names.undrawn),
-            doubts=tuple(names.doubts),
+            doubts=tuple(names.warnings),
             file=self.program.main.file,
         )
 

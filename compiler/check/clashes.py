@@ -6,7 +6,7 @@ from pzc.compiler.base.diagnostics import Label, PuzzleError, fail
 from pzc.compiler.base.source import Span
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import stem
-from pzc.compiler.syntax.renaming import declared, spoken_of
+from pzc.compiler.syntax.renaming import declared, names_in
 
 from .resolve import Unit
 
@@ -68,7 +68,7 @@ def _unshared_names(unit: Unit) -> Iterator[str]:
 
 
 def _fresh_name(name: str, file: str, main: Unit) -> str:
-    taken = {text for unit in main.all_used() for text in spoken_of(unit.file)}
+    taken = {text for unit in main.all_used() for text in names_in(unit.file)}
     new = f"{file}_{name}"
     while new in taken:
         new += "_"

@@ -13,32 +13,32 @@ from pzc.compiler.syntax.marks import Mark
 from .names import Names
 
 
-def doubt_cells(names: Names, clue: ClueKind, args: Sequence[Any], span: Span) -> None:
+def warn_about_cells(names: Names, clue: ClueKind, args: Sequence[Any], span: Span) -> None:
     """Warn about a line whose consecutive cells do not touch, and about a group that repeats a cell."""
     for (part, kind), cells in zip(clue.parts, args, strict=True):
         if kind == ListType(CELL):
-            (_doubt_gaps if part in clue.lines else _doubt_repeats)(names, clue, cells, span)
+            (_warn_about_gaps if part in clue.lines else _warn_about_repeats)(names, clue, cells, span)
 
 
-def _doubt_gaps(names: Names, clue: ClueKind, cells: Sequence[Cell], span: Span) -> None:
+def _warn_about_gaps(names: Names, clue: ClueKind, cells: Sequence[Cell], span: Span) -> None:
     for a, b in zip(cells, cells[1:], strict=False):
         if max(abs(a.row - b.row), abs(a.column - b.column)) > 1:
             help = "write all cells of the line"
             if run(a, b) is not None:
                 help += f"; a straight part of it is {name_of(a)}..{name_of(b)}"
             message = f"this `{clue.name}` goes from {name_of(a)} to {name_of(b)}, which do not touch"
-            names.doubt("PZ822", message, span, help)
+            names.warn("PZ822", message, span, help)
             return
 
 
-def _doubt_repeats(names: Names, clue: ClueKind, cells: Sequence[Cell], span: Span) -> None:
+def _warn_about_repeats(names: Names, clue: ClueKind, cells: Sequence[Cell], span: Span) -> None:
     for number, cell in enumerate(cells):
         if cell in cells[:number]:
-            names.doubt("PZ819", f"{name_of(cell)} stands twice in this `{clue.name}`", span, "write each cell once")
+            names.warn("PZ819", f"{name_of(cell)} stands twice in this `{clue.name}`", span, "write each cell once")
             return
 
 
-def doubt_pieces(names: Names, clue: ClueKind, board: Board, marks: Sequence[tuple[Cell, Mark]]) -> None:
+def warn_about_pieces(names: Names, clue: ClueKind, board: Board, marks: Sequence[tuple[Cell, Mark]]) -> None:
     """Warn about a drawn group that is not connected, even by corners. Two groups may have the same letter."""
     cells = dict(marks)
     touching = [(a, b) for a in cells for b in _around(a) if b in cells]
@@ -47,16 +47,16 @@ def doubt_pieces(names: Names, clue: ClueKind, board: Board, marks: Sequence[tup
         mark = cells[parts[1][0]]
         message = f"the cells of `{mark.text}` lie in {len(parts)} places that do not touch"
         help = f"where two of `{clue.name}` are meant, give them different letters"
-        names.doubt("PZ818", message, mark.span, help)
+        names.warn("PZ818", message, mark.span, help)
 
 
 def _around(cell: Cell) -> Iterable[Cell]:
     return (Cell(cell.row + down, cell.column + right) for down in (-1, 0, 1) for right in (-1, 0, 1))
 
 
-def doubt_marks(names: Names, clue: ClueKind, marks: Iterable[Mark]) -> None:
+def warn_about_marks(names: Names, clue: ClueKind, marks: Iterable[Mark]) -> None:
     """Warn about `0` or `-` in a picture of a clue without values, where every token but `.` is a clue."""
     for mark in marks:
         if mark.text in ("0", "-"):
-            names.doubt("PZ821", f"`{mark.text}` marks a `{clue.name}` here", mark.span, "an empty place is `.`")
+            names.warn("PZ821", f"`{mark.text}` marks a `{clue.name}` here", mark.span, "an empty place is `.`")
             return

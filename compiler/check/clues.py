@@ -19,7 +19,7 @@ from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.marks import Mark
 
-from .clue_warnings import doubt_cells, doubt_marks, doubt_pieces
+from .clue_warnings import warn_about_cells, warn_about_marks, warn_about_pieces
 from .names import Names
 from .resolve import Unit
 
@@ -102,7 +102,7 @@ class ClueChecker:
             if joined is None:
                 raise fail("PZ424", "these two cells do not lie side by side", typed.span)
             if isinstance(typed, TupleOf) and (cells := tuple(map(self._known, typed.items))) > cells[::-1]:
-                self.names.turned.append((clue, [k for _, k in clue.parts].index(kind), cells, typed.span))
+                self.names.reversed_links.append((clue, [k for _, k in clue.parts].index(kind), cells, typed.span))
             return joined
         typed = typer.expr(first)
         if kind == ListType(CELL) and typed.type == CELL:
@@ -286,7 +286,7 @@ class ClueChecker:
             raise fail("PZ431", f"a clue on {kind} can't be drawn", written.name.span)
         marks = pictures.READERS[kind.kind](written.picture, self.board)
         if clue.value is None and kind in (CELL, CORNER):
-            doubt_marks(self.names, clue, marks.values())
+            warn_about_marks(self.names, clue, marks.values())
         for place, mark in marks.items():
             value = self._token_value(clue, mark)
             text = f"{clue.name} {name_of(place)}" + (f" = {mark.text}" if clue.value else "")
@@ -318,7 +318,7 @@ class ClueChecker:
                     raise fail("PZ434", f"the group `{key.text}` is said twice", key.span, others=others)
                 legend[key.text] = line
         for key_text, marks in groups.items():
-            doubt_pieces(self.names, clue, self.board, marks)
+            warn_about_pieces(self.names, clue, self.board, marks)
             cells = tuple(cell for cell, _ in marks)
             rest = legend.get(key_text)
             value = None
@@ -376,7 +376,7 @@ class ClueChecker:
         span: Span,
     ) -> Placement:
         origin = Origin("clue", text, span)
-        doubt_cells(self.names, clue, args, span)
+        warn_about_cells(self.names, clue, args, span)
         if condition is None:
             return Placement(args, value, (), None, origin)
         typer = ExprTyper(self.names, self.unit)

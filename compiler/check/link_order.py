@@ -31,18 +31,18 @@ _FLIPPED = {">": "<", ">=": "<="}
 _COMMUTATIVE = ("+", "*", "and", "or", "xor", "<->")
 
 
-def doubt_order(names: Names, rules: Iterable[Rule]) -> None:
+def warn_about_order(names: Names, rules: Iterable[Rule]) -> None:
     """Warn about clues on links that are written second cell first, if rules depend on the order of the cells."""
-    if not names.turned:
+    if not names.reversed_links:
         return
     read = {found for rule in rules for found in _order_dependent(rule)}
-    for clue, part, (first, second), span in names.turned:
+    for clue, part, (first, second), span in names.reversed_links:
         if (clue.name, part) in read:
             message = f"to the rules, this `{clue.name}` is on {name_of(second)}, {name_of(first)}: "
             message += "of a link the upper or left cell is the first"
             declared = ", ".join(_declared(clue, part))
             help = f"where the order counts, declare the clue on two cells: clue {clue.name}({declared})"
-            names.doubt("PZ832", message, span, help)
+            names.warn("PZ832", message, span, help)
 
 
 def _declared(clue: ClueKind, turned: int) -> Iterator[str]:

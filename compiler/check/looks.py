@@ -106,7 +106,7 @@ def _warn_about_value(typer: ExprTyper, subject: Subject, written: statements.Lo
         if mark.figure is Figure.VALUE:
             help = f'declare it with a value, clue {clue.signature} = k, or draw something else: circle, text "X"'
             message = f"the clue `{clue.name}` has no value, so this draws nothing"
-            typer.names.doubt("PZ836", message, syntax_mark.span, help)
+            typer.names.warn("PZ836", message, syntax_mark.span, help)
 
 
 def _refuse_marks_of_shapes(written: statements.LookDecl, marks: Sequence[Mark]) -> None:

@@ -21,7 +21,7 @@ from pzc.compiler.syntax.words import AGGREGATES, KEYWORDS, PLACED
 from .clashes import clash
 from .resolve import Unit
 from .scopes import AreasName, Definition, Entry, Scopes
-from .suggestions import meant
+from .suggestions import suggestion
 
 _USED = "the rules of another file are taken in by `use`: use sudoku"
 _A_NAME = "a name for a value is given by `def`: def x = ..."
@@ -77,17 +77,17 @@ class Names:
         self.more_grids: list[tuple[Unit, statements.GridDecl]] = []
         self.undrawn: list[RegionName] = []
         self.early = True  # regions and clues cannot be used until the board exists
-        self.doubts: list[Diagnostic] = []  # warnings found while names are resolved
+        self.warnings: list[Diagnostic] = []  # warnings found while names are resolved
         self.twins: list[tuple[Local, Local, Expr, Span]] = []  # conditions `a != b` on two names bound over one list
-        self.told_apart: set[frozenset[Expr | None]] = set()  # the pairs of names in conditions `a is not b`
-        self.turned: list[tuple[ClueKind, int, tuple[Cell, Cell], Span]] = []  # links written second cell first
+        self.distinguished: set[frozenset[Expr | None]] = set()  # the pairs of names in conditions `a is not b`
+        self.reversed_links: list[tuple[ClueKind, int, tuple[Cell, Cell], Span]] = []  # links written second cell first
         self.has_digits = False
         self.has_board = False
 
-    def doubt(self, code: str, message: str, span: Span, help: str) -> None:
+    def warn(self, code: str, message: str, span: Span, help: str) -> None:
         """Record a warning, once for each place."""
-        if not any((doubt.code, doubt.span) == (code, span) for doubt in self.doubts):
-            self.doubts.append(warning(code, message, span, help=help))
+        if not any((found.code, found.span) == (code, span) for found in self.warnings):
+            self.warnings.append(warning(code, message, span, help=help))
 
     def declare(self, name: syntax.Name | str, span: Span, entry: Entry, unit: Unit) -> None:
         """Enter a name. Raises PuzzleError with both places if the name is taken."""
@@ -143,7 +143,7 @@ class Names:
             others = tuple(Label(span_of(entry).name(text), "one is here") for entry in several)
             help = f"give it a meaning of its own in this file: def {text} = ..."
             return fail("PZ225", f"several files that are used here define `{text}`", span, others=others, help=help)
-        help = self._part_of_a_clue(text, unit) or meant(text, known) or otherwise
+        help = self._part_of_a_clue(text, unit) or suggestion(text, known) or otherwise
         return fail("PZ201", f"nothing is called `{text}`", span, help=help)
 
     def _part_of_a_clue(self, text: str, unit: Unit) -> str:
@@ -164,7 +164,7 @@ class Names:
             message = f"`{name.text}` are areas that follow from the solution, so they can't be given like this"
             help = f"a rule can speak of them: `for r in {name.text}: ...`, `(1,2) in {name.text}(1,1)`"
             return fail("PZ261", message, name.span, help=help)
-        help = _NO_CLUES.get(name.text) or meant(name.text, known, PLACED) or did_you_mean(name.text, KEYWORDS)
+        help = _NO_CLUES.get(name.text) or suggestion(name.text, known, PLACED) or did_you_mean(name.text, KEYWORDS)
         if not help and known:
             help = "there are the clues " + ", ".join(f"`{clue}`" for clue in known)
         return fail("PZ202", f"no clue is called `{name.text}`", name.span, help=help)

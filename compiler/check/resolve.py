@@ -9,7 +9,7 @@ from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source
 from pzc.compiler.syntax import library, statements
 from pzc.compiler.syntax.parse import parse_used
-from pzc.compiler.syntax.renaming import declared, renamed, spoken_of
+from pzc.compiler.syntax.renaming import declared, names_in, renamed
 from pzc.compiler.syntax.use_paths import path_of_use
 
 Renamings: TypeAlias = Mapping[str, statements.Renaming]
@@ -152,7 +152,7 @@ class _Loader:
         if not names:
             return file
 
-        taken = set(spoken_of(file))
+        taken = set(names_in(file))
         for one in names.values():
             if one.new.text in taken:
                 message = f"the name `{one.new.text}` is taken in {library.stem_of(path)}.puz"

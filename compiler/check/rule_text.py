@@ -16,7 +16,7 @@ from pzc.compiler.syntax import expressions as syntax
 from .scopes import Definition
 
 
-class Wording:
+class RuleText:
     """The text of a rule with names in braces. `of` is called for each demand of the rule."""
 
     def __init__(self, text: str, head: Span) -> None:

@@ -32,7 +32,7 @@ from pzc.compiler.syntax.braces import in_general
 
 from .names import Names
 from .resolve import Unit
-from .rule_text import Wording, with_explicit_fors
+from .rule_text import RuleText, with_explicit_fors
 
 
 def check_rule(names: Names, unit: Unit, written: statements.RuleDecl | statements.For | statements.Require) -> Rule:
@@ -53,9 +53,11 @@ def check_rule(names: Names, unit: Unit, written: statements.RuleDecl | statemen
 
 def _with_names(names: Names, unit: Unit, written: statements.RuleDecl) -> Rule:
     """Type a rule whose text contains names in braces."""
-    wording = Wording(written.text, written.head)
-    demands = tuple(quantified(ExprTyper(names, unit), with_explicit_fors(demand), wording) for demand in written.body)
-    wording.refuse_unbound()
+    rule_text = RuleText(written.text, written.head)
+    demands = tuple(
+        quantified(ExprTyper(names, unit), with_explicit_fors(demand), rule_text) for demand in written.body
+    )
+    rule_text.refuse_unbound()
     return Rule(Origin("rule", in_general(written.text), written.head), True, unit.name, demands)
 
 
@@ -71,14 +73,14 @@ def check_objective(names: Names, unit: Unit, written: statements.ObjectiveDecl)
     return Objective(value, written.most, Origin("rule", text, written.span))
 
 
-def quantified(typer: ExprTyper, written: statements.Demand, wording: Wording | None = None) -> Statement:
+def quantified(typer: ExprTyper, written: statements.Demand, rule_text: RuleText | None = None) -> Statement:
     """Type a statement. Undefined names in coordinates are universally quantified.
 
-    `wording` is the text of the rule, if it has names in braces.
+    `rule_text` is the text of the rule, if it has names in braces.
     """
     typer.free = _coordinate_names(written)
     with typer.blaming_uses():
-        statement = _statement(typer, written, wording)
+        statement = _statement(typer, written, rule_text)
     binders, where = free_binders(typer)
     if not binders:
         return statement
@@ -116,16 +118,16 @@ def _list_of_lists(items: list[Expr], span: Span) -> Expr:
     return TupleOf(span, ListType(ListType(CELL)), True, tuple(items))
 
 
-def _statement(typer: ExprTyper, written: statements.Demand, wording: Wording | None) -> Statement:
+def _statement(typer: ExprTyper, written: statements.Demand, rule_text: RuleText | None) -> Statement:
     match written:
         case statements.Require(span, condition):
             typed = typer.truth(condition)
-            return Demand(typed, span, wording.of(typer, typed) if wording else None)
+            return Demand(typed, span, rule_text.of(typer, typed) if rule_text else None)
         case statements.For(span, binders, where, body):
             with typer.scope():
                 bound = binders_of(typer, binders)
                 filtered = typer.condition(where) if where else None
-                inner = [_statement(typer, demand, wording) for demand in body]
+                inner = [_statement(typer, demand, rule_text) for demand in body]
                 if any(isinstance(binder, InList) and isinstance(binder.list, AreaList) for binder in bound):
                     inner = [part for statement in inner for part in _conjuncts(statement)]
                 return ForEach(bound, filtered, tuple(inner), span)

@@ -14,7 +14,7 @@ from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import ClueKind, FigureName, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
-from pzc.compiler.syntax.renaming import spoken_of
+from pzc.compiler.syntax.renaming import names_in
 
 from .resolve import Unit
 
@@ -111,7 +111,7 @@ class Scopes:
     def refers_to_areas(self, unit: Unit, written: statements.Statement) -> bool:
         """Return True if a statement refers to regions that are unknown areas of another file."""
         found = {areas.name for areas in self.areas_for_regions(unit)}
-        return bool(found) and not found.isdisjoint(spoken_of(written))
+        return bool(found) and not found.isdisjoint(names_in(written))
 
     def areas_for_regions(self, unit: Unit) -> Iterator[AreasName]:
         """Yield the areas of other files that a file declares as regions."""

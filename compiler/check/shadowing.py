@@ -80,4 +80,4 @@ def _argument_types(names: Names, name: str, unit: Unit) -> Sequence[Type]:
 
 def _warn(names: Names, name: str, what: str, span: Span) -> None:
     help = f"in this file it is yours: `{name}` means this here; another name would leave no doubt"
-    names.doubt("PZ812", f"`{name}` hides {what}", span, help)
+    names.warn("PZ812", f"`{name}` hides {what}", span, help)

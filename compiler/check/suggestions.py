@@ -51,7 +51,7 @@ def _help_for_cell(word: str) -> str:
     )
 
 
-def meant(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tuple(DECLARED)) -> str:
+def suggestion(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tuple(DECLARED)) -> str:
     """Return the help for an undefined name, or an empty string.
 
     It suggests a similar name, or a rule file that declares the name. `known` maps each defined name to the file that

@@ -28,16 +28,16 @@ def declared(file: st.File) -> set[str]:
     return single | {x.name for x in file.statements if isinstance(x, _DECLARING)}
 
 
-def spoken_of(part: object) -> Iterator[str]:
+def names_in(part: object) -> Iterator[str]:
     """Yield all names in a part of a file."""
     if isinstance(part, st.File):
-        yield from spoken_of(part.statements)
+        yield from names_in(part.statements)
     if isinstance(part, s.Name):
         yield part.text
     elif isinstance(part, (*_DECLARING, st.ParamDecl, st.Part)):
         yield part.name
     for inner in s.parts(part):
-        yield from spoken_of(inner)
+        yield from names_in(inner)
 
 
 def _renamed(part: P, names: Mapping[str, str]) -> P:

@@ -7,13 +7,13 @@ from pzc.compiler.base.source import Source, Span
 from .expressions import Node
 
 
-def moved(part: Any, source: Source, by: int) -> Any:
+def shifted(part: Any, source: Source, by: int) -> Any:
     """Return a node or a tuple of nodes with all spans shifted by an offset, in another source.
 
     Nodes are created without calling their classes, which takes half the time.
     """
     if type(part) is tuple:
-        return tuple([moved(x, source, by) if type(x) is tuple or hasattr(x, "__dict__") else x for x in part])
+        return tuple([shifted(x, source, by) if type(x) is tuple or hasattr(x, "__dict__") else x for x in part])
     if type(part) is Span:
         return _shifted_span(part, source, by)
     if not isinstance(part, Node):
@@ -24,7 +24,7 @@ def moved(part: Any, source: Source, by: int) -> Any:
         if type(x) is Span:
             values[name] = _shifted_span(x, source, by)
         elif type(x) is tuple or hasattr(x, "__dict__"):
-            values[name] = moved(x, source, by)
+            values[name] = shifted(x, source, by)
         else:
             values[name] = x
     return node

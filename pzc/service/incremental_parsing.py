@@ -16,7 +16,7 @@ from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.automaton import END, Token, Unexpected
 from pzc.compiler.syntax.layout import LayoutError, TooManyWords
 from pzc.compiler.syntax.mistakes import diagnose
-from pzc.compiler.syntax.shifted import moved
+from pzc.compiler.syntax.shifted import shifted
 from pzc.compiler.syntax.parse import FAILURES, any_word, parse_anew, run
 from pzc.compiler.syntax.words import KEYWORDS, NAMING, RESERVED
 
@@ -183,7 +183,7 @@ class ParsedText:
         """Return the tree of all statements that parse. Without errors, it equals the result of `parse`."""
         found = []
         for begin, chunk in self.chunks:
-            found += moved(chunk.statements, self.source, begin)
+            found += shifted(chunk.statements, self.source, begin)
         return statements.File(self.source, tuple(found))
 
     def tokens(self) -> Iterator[tuple[int, Token]]:

@@ -32,9 +32,9 @@ from pzc.compiler.syntax.words import AGGREGATES
 from .binders import drawn_up
 from .compared import as_compared
 from .displays import tuple_of
-from .expression_warnings import doubt_cells, doubt_division, doubt_lists
+from .expression_warnings import warn_about_cells, warn_about_division, warn_about_lists
 from .typer import Typer
-from .whole_lists import refuse_unfolded
+from .whole_lists import refuse_whole_list
 
 FOLDS = {word: Fold(row.fold) for word, row in AGGREGATES.items() if not row.before}
 """The fold of each aggregate. `exactly` is missing: it compares a count with a number."""
@@ -49,8 +49,8 @@ def aggregate(typer: Typer, name: str, written: syntax.Call) -> Expr:
     _refuse_missing_body(typer, name, written)
     items = _list_of(typer, written.args, written)
     if AGGREGATES[name].fold == "distinct" and written.body is None:
-        doubt = doubt_lists if len(written.args) > 1 else doubt_division
-        doubt(typer, items, written.span)
+        warn = warn_about_lists if len(written.args) > 1 else warn_about_division
+        warn(typer, items, written.span)
     if name == "count":
         _refuse_not_truths(typer, items, written)
     return fold(typer, name, items, written.span)
@@ -113,7 +113,7 @@ def _list_of(typer: Typer, args: Sequence[syntax.Expr], written: syntax.Call) ->
         return _list_of(typer, args, replace(written, body=default_body(typer, args, written)))
     if len(args) == 1:
         before = f"{written.args[0].span.text}, " if args is not written.args else ""
-        refuse_unfolded(typer, f"{written.function.span.text}({before}{{}})", args[0], span)
+        refuse_whole_list(typer, f"{written.function.span.text}({before}{{}})", args[0], span)
         return typer.listing(args[0]) if not isinstance(args[0], syntax.Star) else typer.expr(args[0])
     if any(isinstance(arg, syntax.Star) for arg in args):
         return tuple_of(typer, args, span)
@@ -181,7 +181,7 @@ def fold(typer: Typer, name: str, items: Expr, span: Span) -> Expr:
             return Aggregate(span, BOOL, known, how, items)
         case Fold.DISTINCT:
             if isinstance(items, Comprehension):
-                doubt_cells(typer, items.body)
+                warn_about_cells(typer, items.body)
             items = as_compared(typer, items)
             return Aggregate(span, BOOL, items.known, how, items)
         case Fold.SUM | Fold.PRODUCT | Fold.MIN | Fold.MAX:

@@ -13,42 +13,42 @@ from pzc.compiler.syntax import expressions as syntax
 from .typer import Typer
 
 
-def doubt_cells(typer: Typer, *compared: Expr) -> None:
+def warn_about_cells(typer: Typer, *compared: Expr) -> None:
     """Warn about `(a, second(a)) != (b, second(b))`, which compares the digits of two distant cells."""
     if all(isinstance(e, CellAt) and all(isinstance(x, Read) and not x.known for x in e.items) for e in compared):
         span = compared[0].span
         inside = span.text.removeprefix("(").removesuffix(")")
         help = f"the digits as they are: <{inside}>; if this cell is meant, write digit({inside})"
-        typer.names.doubt("PZ814", "this is the cell in the row and the column that these digits say", span, help)
+        typer.names.warn("PZ814", "this is the cell in the row and the column that these digits say", span, help)
 
 
-def doubt_places(typer: Typer, condition: syntax.Expr) -> None:
+def warn_about_places(typer: Typer, condition: syntax.Expr) -> None:
     """Warn about `where c = (1,1)`, which compares digits instead of cells."""
     match condition:
         case syntax.Binary(_, "and" | "or", left, right):
-            doubt_places(typer, left)
-            doubt_places(typer, right)
+            warn_about_places(typer, left)
+            warn_about_places(typer, right)
         case syntax.Unary(_, "not", operand):
-            doubt_places(typer, operand)
+            warn_about_places(typer, operand)
         case syntax.Compare(span, syntax.Name(_, one), (("=" | "!=" as op, syntax.Tuple(_, items) as cell),)):
             local = typer.locals.get(one)
             if local is not None and local.type == CELL and all(isinstance(item, syntax.Number) for item in items):
                 place = cell.span.text
                 asked = "is" if op == "=" else "is not"
                 help = f"whether it is this cell asks {one} {asked} {place}; for digits write digit({one}) {op} {place}"
-                typer.names.doubt("PZ817", "this compares the digits of two cells", span, help)
+                typer.names.warn("PZ817", "this compares the digits of two cells", span, help)
 
 
-def note_twins(typer: Typer, op: str, a: Expr, b: Expr, span: Span) -> None:
-    """Record a condition `a != b` in `all(a, b in line where a != b: ...)` for `doubt_twins`.
+def record_twins(typer: Typer, op: str, a: Expr, b: Expr, span: Span) -> None:
+    """Record a condition `a != b` in `all(a, b in line where a != b: ...)` for `warn_about_twins`.
 
     Also record conditions that distinguish the cells a and b, such as `a is not b` and `row(a) < row(b)`.
     """
     places = _argument_of_coordinate(a), _argument_of_coordinate(b)
     if isinstance(places[0], Local) and isinstance(places[1], Local):
-        typer.names.told_apart.add(frozenset(places))
+        typer.names.distinguished.add(frozenset(places))
     if op in ("is", "is not"):
-        typer.names.told_apart.add(frozenset((a, b)))
+        typer.names.distinguished.add(frozenset((a, b)))
     if op != "!=" or not (isinstance(a, Local) and isinstance(b, Local) and a.type == CELL):
         return
     over = typer.bound_over.get(a)
@@ -61,18 +61,18 @@ def _argument_of_coordinate(e: Expr) -> Expr | None:
     return e.args[0] if isinstance(e, Builtin) and e.name in ("row", "column") else None
 
 
-def doubt_twins(names: Names) -> None:
+def warn_about_twins(names: Names) -> None:
     """Warn about `all(a, b in line where a != b: ...)` if nothing else distinguishes the two cells."""
     for a, b, over, span in names.twins:
-        if frozenset((a, b)) not in names.told_apart:
+        if frozenset((a, b)) not in names.distinguished:
             said, asked = f"{a.name} is not {b.name}", f"digit({a.name}) != digit({b.name})"
             help = f"whether they are two cells asks {said}; that no two digits are equal says "
             help += f"distinct({over.span.text}); if this is meant, write {asked}"
             message = f"this compares digits, and `{a.name}` and `{b.name}` may be the same cell"
-            names.doubt("PZ833", message, span, help)
+            names.warn("PZ833", message, span, help)
 
 
-def doubt_free(typer: Typer, name: syntax.Name) -> None:
+def warn_about_free(typer: Typer, name: syntax.Name) -> None:
     """Warn about `for i in 1..3: (i, k) = 1`.
 
     Next to a name that runs through numbers, an undefined name is probably misspelled rather than implicitly
@@ -83,35 +83,35 @@ def doubt_free(typer: Typer, name: syntax.Name) -> None:
         told = ", ".join(f"`{text}`" for text in bound)
         message = f"nothing gives `{name.text}` a meaning, so this is said for every {name.text}"
         help = f"there is {told}; if every {name.text} is meant, say so: for {name.text} in 1..len(rows)"
-        typer.names.doubt("PZ835", message, name.span, help)
+        typer.names.warn("PZ835", message, name.span, help)
 
 
-def doubt_range(typer: Typer, a: Expr, b: Expr, span: Span) -> None:
+def warn_about_range(typer: Typer, a: Expr, b: Expr, span: Span) -> None:
     """Warn about `sum(a..b)` of two cells, which sums the numbers between their digits."""
     one, other = a.span.text, b.span.text
     help = (
         f"the cells from {one} to {other} are run({one}, {other}); if numbers are meant, digit({one})..digit({other})"
     )
     message = f"these are the numbers from the digit of {one} to the digit of {other}"
-    typer.names.doubt("PZ816", message, span, help)
+    typer.names.warn("PZ816", message, span, help)
 
 
-def doubt_lists(typer: Typer, items: Expr, span: Span) -> None:
+def warn_about_lists(typer: Typer, items: Expr, span: Span) -> None:
     """Warn about `distinct(rows[1], rows[2])`, which only requires that the two lists differ."""
     if isinstance(items, ListOf) and is_nested(items.type):
         whole = " ++ ".join(item.span.text for item in items.items)
         listed = ", ".join(item.span.text for item in items.items)
         help = f"that all in them differ says distinct({whole}); if this is meant, write distinct(<{listed}>)"
-        typer.names.doubt("PZ813", "this says that no two of these lists are the same", span, help)
+        typer.names.warn("PZ813", "this says that no two of these lists are the same", span, help)
 
 
-def doubt_division(typer: Typer, items: Expr, span: Span) -> None:
+def warn_about_division(typer: Typer, items: Expr, span: Span) -> None:
     """Warn about `distinct(region)`, which does not constrain the cells within one region."""
     if isinstance(items, RegionList | AreaList | ClueList) and is_nested(items.type):
         whole = items.span.text
         help = f"that each of them holds no digit twice says: for r in {whole}: distinct(r); "
         help += f"if this is meant, write distinct([r : r in {whole}])"
-        typer.names.doubt(
+        typer.names.warn(
             "PZ834", f"this says that no two of `{whole}` hold the same digits in the same order", span, help
         )
 

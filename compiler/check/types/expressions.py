@@ -8,7 +8,7 @@ from pzc.compiler.syntax import expressions as syntax
 from .binders import drawn_up
 from .calls import call
 from .displays import display, element, tuple_of
-from .expression_warnings import doubt_places
+from .expression_warnings import warn_about_places
 from .names import name
 from .operators import binary, compare, conditional, unary
 from .typer import Typer
@@ -19,7 +19,7 @@ class ExprTyper(Typer):
 
     def condition(self, written: syntax.Expr) -> Expr:
         """Type the condition after `where`."""
-        doubt_places(self, written)
+        warn_about_places(self, written)
         return self.truth(written)
 
     def typed(self, written: syntax.Expr) -> Expr:  # noqa: C901

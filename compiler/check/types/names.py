@@ -19,7 +19,7 @@ from .aggregates import FOLDS, fold
 from .areas import area_list
 from .comprehensions import where_it_holds
 from .definitions import apply
-from .expression_warnings import doubt_free
+from .expression_warnings import warn_about_free
 from .typer import Typer
 
 _MAY_BE_FREE = re.compile(r"[^\W\d_]\d*'*")
@@ -78,7 +78,7 @@ def _other_name(typer: Typer, text: str, span: Span, free: bool) -> Expr:
         return Builtin(span, BY_WORD[BUILTINS[text, 0].result], True, text, ())
     if free:
         if text not in typer.freed:
-            doubt_free(typer, syntax.Name(span, text))
+            warn_about_free(typer, syntax.Name(span, text))
             typer.freed[text] = (Local(span, INT, True, text), [])
         return typer.freed[text][0]
     if any(name == text for name, _ in BUILTINS):

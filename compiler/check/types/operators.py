@@ -42,7 +42,7 @@ from pzc.compiler.syntax import expressions as syntax
 from .areas import refuse_comparison
 from .compared import as_compared, as_pairs, as_row
 from .comprehensions import places_of
-from .expression_warnings import doubt_cells, doubt_range, note_twins, refuse_number_for_truth
+from .expression_warnings import record_twins, refuse_number_for_truth, warn_about_cells, warn_about_range
 from .layers import holds_at, layer_named
 from .typer import Typer
 from .whole_lists import refuse_half
@@ -92,7 +92,7 @@ def _range(typer: Typer, written: syntax.Binary) -> Expr:
     if left.type == right.type == CELL:
         if isinstance(written.left, syntax.Tuple) or isinstance(written.right, syntax.Tuple):
             return Run(written.span, ListType(CELL), left.known and right.known, left, right)
-        doubt_range(typer, left, right, written.span)
+        warn_about_range(typer, left, right, written.span)
     left, right = typer.as_number(left), typer.as_number(right)
     known = left.known and right.known
     return Range(written.span, ListType(INT, not known), known, left, right)
@@ -124,7 +124,7 @@ def compare(typer: Typer, written: syntax.Compare) -> Expr:
             _refuse_quality(typer, left, op, operand)
         right = typer.expr(operand)
         span = left.span.to(right.span)
-        note_twins(typer, op, left, right, before.span.to(operand.span))
+        record_twins(typer, op, left, right, before.span.to(operand.span))
         layer = layer_named(typer, operand) if op in ("in", "not in") else None
         held = holds_at(typer, layer, left, span) if layer is not None else None
         if held is not None:
@@ -154,7 +154,7 @@ def _comparison(typer: Typer, op: str, left: Expr, right: Expr, span: Span) -> E
     if op in ("in", "not in"):
         member = _member(typer, left, right, span)
         return member if op == "in" else Negation(span, BOOL, member.known, member)
-    doubt_cells(typer, left, right)
+    warn_about_cells(typer, left, right)
     if op in ("is", "is not"):
         return _same(typer, left, right, op == "is not", span)
     left, right = _as_direction(left, right.type), _as_direction(right, left.type)

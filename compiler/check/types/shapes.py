@@ -17,7 +17,7 @@ from .binders import binders_of
 from .comprehensions import comprehension, where_it_holds
 from .layers import layer_named
 from .typer import Typer
-from .whole_lists import refuse_unfolded
+from .whole_lists import refuse_whole_list
 
 
 def names_shape(typer: Typer, name: str, written: syntax.Call) -> bool:
@@ -97,7 +97,7 @@ def elements_of(typer: Typer, wanted: Wanted, written: syntax.Call) -> Expr:
     layer = layer_named(typer, written.args[0])
     if layer is not None:
         return _where_it_holds(typer, wanted, layer, written.span)
-    refuse_unfolded(typer, wanted.form, written.args[0], written.span)
+    refuse_whole_list(typer, wanted.form, written.args[0], written.span)
     return _fitting(wanted, typer.listing(written.args[0]))
 
 

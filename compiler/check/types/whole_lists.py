@@ -17,7 +17,7 @@ from .typer import Typer
 _NAMES = ("d", "e", "x", "y", "z")
 
 
-def refuse_unfolded(typer: Typer, form: str, said: syntax.Expr, whole: Span) -> None:
+def refuse_whole_list(typer: Typer, form: str, said: syntax.Expr, whole: Span) -> None:
     """Raise an error for `count(list > 0)` or `count(not star(list))`.
 
     `form` is the text of the call with `{}` for its argument, such as `count({})`, and `whole` its span.

@@ -10,7 +10,7 @@ from pzc.api.sources import STANDARD_INPUT, files_in, read_plain
 from pzc.cli import exit_codes
 from pzc.cli.output import write_out
 from pzc.cli.terminal import note, show_errors
-from pzc.compiler.base.cache_files import at_one_stroke
+from pzc.compiler.base.cache_files import replacing_file
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source, visible
 from pzc.compiler.syntax import library
@@ -73,7 +73,7 @@ def _diff(source: Source, text: str) -> Iterator[str]:
 def _write(path: str, text: str) -> None:
     """Write a file atomically, so that it always has either the author's text or ours."""
     path = os.path.realpath(path)
-    with at_one_stroke(path) as unfinished:
+    with replacing_file(path) as unfinished:
         with open(unfinished, "x", encoding="utf-8", newline="\n") as file:
             file.write(text)
         os.chmod(unfinished, os.stat(path).st_mode & 0o7777)

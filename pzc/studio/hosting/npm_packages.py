@@ -10,7 +10,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from pzc.backends.interface import ToolMissing
-from pzc.compiler.base.cache_files import at_one_stroke
+from pzc.compiler.base.cache_files import replacing_file
 from pzc.compiler.base.node import node
 
 _REGISTRY = "https://registry.npmjs.org"
@@ -96,7 +96,7 @@ def _archive(package: Package, folder: str | None) -> bytes:
     fresh = _checked(package, _fetched(address, package), address)
     try:
         os.makedirs(_cache(), mode=0o700, exist_ok=True)
-        with at_one_stroke(path) as unfinished, open(unfinished, "wb") as file:
+        with replacing_file(path) as unfinished, open(unfinished, "wb") as file:
             file.write(fresh)
     except OSError:
         pass  # without a cache, the next build downloads it again

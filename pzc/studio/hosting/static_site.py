@@ -6,7 +6,7 @@ import json
 import os
 from collections.abc import Iterator, Mapping
 
-from pzc.compiler.base.cache_files import at_one_stroke
+from pzc.compiler.base.cache_files import replacing_file
 from pzc.compiler.base.folders import PACKAGE
 from pzc.compiler.base.node import node
 from pzc.studio.protocol.messages import PROTOCOL
@@ -45,7 +45,7 @@ def build(folder: str, npm: str | None = None) -> BuildResult:
     for path, content in files.items():
         where = os.path.join(folder, *path.split("/"))
         os.makedirs(os.path.dirname(where), exist_ok=True)
-        with at_one_stroke(where) as unfinished, open(unfinished, "wb") as file:
+        with replacing_file(where) as unfinished, open(unfinished, "wb") as file:
             file.write(content)
     return BuildResult(len(files), sum(map(len, files.values())))
 

@@ -6,8 +6,8 @@ import pytest
 
 from pzc.compiler.base.cache_files import (
     Parts,
-    at_one_stroke,
     read_saved,
+    replacing_file,
     save,
     save_parts,
 )
@@ -58,7 +58,7 @@ def test_damage_is_noticed_in_the_part_that_has_it(tmp_path: Path) -> None:
 def test_half_of_a_file_is_never_there(tmp_path: Path) -> None:
     path = tmp_path / "kept"
     path.write_text("old")
-    with pytest.raises(ZeroDivisionError), at_one_stroke(str(path)) as unfinished:
+    with pytest.raises(ZeroDivisionError), replacing_file(str(path)) as unfinished:
         Path(unfinished).write_text("half")
         raise ZeroDivisionError
     assert path.read_text() == "old"

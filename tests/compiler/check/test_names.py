@@ -66,8 +66,8 @@ def test_arguments_are_told_apart_by_what_definitions_are_typed_for() -> None:
 
 def test_doubts_are_warnings() -> None:
     names = _names()
-    names.doubt("PZ820", "odd", names.main.file.statements[0].span, "mend it")
-    (found,) = names.doubts
+    names.warn("PZ820", "odd", names.main.file.statements[0].span, "mend it")
+    (found,) = names.warnings
     assert (found.severity, found.code, found.help) == ("warning", "PZ820", "mend it")
 
 

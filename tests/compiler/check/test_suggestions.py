@@ -2,7 +2,7 @@
 
 import pytest
 
-from pzc.compiler.check.suggestions import meant
+from pzc.compiler.check.suggestions import suggestion
 
 KNOWN = {"rows": "", "columns": "", "cage": "cage", "thermometer": "thermo"}
 
@@ -23,17 +23,17 @@ KNOWN = {"rows": "", "columns": "", "cage": "cage", "thermometer": "thermo"}
     ],
 )
 def test_what_is_meant(word: str, said: str) -> None:
-    found = meant(word, KNOWN)
+    found = suggestion(word, KNOWN)
     assert said in found if said else found == ""
 
 
 def test_what_the_library_has() -> None:
     assert (
-        meant("killer", {})
+        suggestion("killer", {})
         == "`killer` is a file of rules: write `use killer`; `pzc rules killer` tells its parameters and clues"
     )
-    assert "write `use " in meant("cage", {})
+    assert "write `use " in suggestion("cage", {})
 
 
 def test_a_name_that_is_there_is_not_taken_for_a_foreign_word() -> None:
-    assert "list" not in meant("size", {"size": "", "sizes": ""})
+    assert "list" not in suggestion("size", {"size": "", "sizes": ""})

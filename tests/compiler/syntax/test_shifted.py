@@ -4,7 +4,7 @@ from pzc.compiler.base.source import Source, Span
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.expressions import Node
 from pzc.compiler.syntax.parse import parse_anew
-from pzc.compiler.syntax.shifted import moved
+from pzc.compiler.syntax.shifted import shifted
 
 
 def spans(part: object) -> list[Span]:
@@ -17,7 +17,7 @@ def spans(part: object) -> list[Span]:
 def test_a_tree_that_was_moved_is_the_same_elsewhere() -> None:
     text = library.read(library.find("yajilin", None) or "").text
     whole = Source("whole", "# before\n" + text)
-    there = moved(parse_anew(Source("part", text)).statements, whole, len("# before\n"))
+    there = shifted(parse_anew(Source("part", text)).statements, whole, len("# before\n"))
     assert there == parse_anew(whole).statements
     assert [(s.start, s.end) for s in spans(there)] == [(s.start, s.end) for s in spans(parse_anew(whole).statements)]
     assert {id(span.source) for span in spans(there)} == {id(whole)}
