@@ -49,6 +49,7 @@ def show_model(model: Model) -> str:
 
 
 def _looks_and_formats(model: Model) -> Iterable[str]:
+    """Yield lines for `draw` and `format` clauses and expectations."""
     for look in model.looks:
         where = f" where {show(look.where)}" if look.where is not None else ""
         yield f"draw {_record(look.of)}{where}: {', '.join(map(_record, look.marks))}"
@@ -86,6 +87,7 @@ def _rest(placement: Placement) -> str:
 
 
 def _statement(statement: Statement, indent: str) -> Iterable[str]:
+    """Yield the lines of a statement of a rule."""
     if isinstance(statement, Demand):
         yield indent + show(statement.condition)
         return
@@ -198,6 +200,7 @@ class _FlatText:
                 return str(x)
 
     def _graph(self, graph: f.Components) -> str:
+        """Return the name of a `Components` node. The first time, also record its text."""
         if graph not in self._graphs:
             written = self._node(graph)
             self._graphs[graph] = f"groups{len(self._graphs) + 1}"

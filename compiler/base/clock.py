@@ -85,6 +85,7 @@ def looked(items: Iterable[T]) -> Iterator[T]:
 
 
 def _measure(now: float) -> None:
+    """Raise OutOfMemory if the memory in use exceeds the limit, and schedule the next measurement."""
     memory.due = now + _INTERVAL
     most = memory.limit_in_use()
     if most is not None and memory.resident() > most:
@@ -114,6 +115,7 @@ class _Guarded:
                 _raise_in(get_ident(), None)
 
     def _watch(self) -> None:
+        """Raise TimeUp in each thread that exceeds its end, in an endless loop of its own thread."""
         while True:
             time.sleep(_INTERVAL)
             with self._lock:

@@ -251,6 +251,7 @@ _WIDEST = 120  # longer lines are cut around the place, so that a message fits a
 
 
 def _excerpt(label: Label, mark: str, glare: Callable[[str], str]) -> list[str]:
+    """Return the line of a label and a line that underlines its span, or nothing for an empty source."""
     source = label.span.source
     if not source.text:
         return []

@@ -49,6 +49,7 @@ def usual_limit() -> int | None:
 
 
 def _of_machine() -> int | None:
+    """Return the machine's memory in bytes, or None if it is unknown."""
     try:
         return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     except (AttributeError, ValueError, OSError):  # Windows has no sysconf, other systems may lack these names
@@ -56,6 +57,7 @@ def _of_machine() -> int | None:
 
 
 def _of_container(path: str) -> int | None:
+    """Return the memory limit in a control group's file, or None without a limit."""
     try:
         with open(path, encoding="utf-8") as file:
             return int(file.read())

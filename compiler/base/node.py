@@ -47,6 +47,7 @@ def replace(record: T, **changes: Any) -> T:
 
 
 def _as_record(cls: Any, eq: bool) -> Any:
+    """Collect the fields of a class and its bases, and add the shared methods to the class."""
     fields: dict[str, Field] = {}
     for base in reversed(cls.__mro__[1:]):
         fields |= vars(base).get("_fields", {})

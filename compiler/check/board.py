@@ -57,6 +57,7 @@ class BoardChecker:
                     self._type_coords(unit, statement)
 
     def _type_coords(self, unit: Unit, written: statements.CoordsDecl) -> None:
+        """Type a `coords` statement. Raises PuzzleError if its form is wrong."""
         typer = ExprTyper(self.names, unit)
         binders = []
         for binder in binders_of(typer, written.binders):
@@ -152,6 +153,7 @@ class BoardChecker:
         return self.names.scopes.find(text, unit) is not None or (text, 0) in BUILTINS
 
     def _board(self, evaluator: Evaluator, grid: Grid) -> Board:
+        """Evaluate the board's size. Raises PuzzleError if it is empty or too large."""
         written = grid.written
         height, width = size_of(evaluator, grid)
         for value, side in ((height, written.height), (width, written.width)):
@@ -170,6 +172,7 @@ class BoardChecker:
     def _layer(
         self, evaluator: Evaluator, unit: Unit, name: str, kind: str, values: syntax.Expr | None, span: Span
     ) -> Layer:
+        """Build a layer with its domain. `values` is None for truth values."""
         if values is None:
             return Layer(name, kind, ((0, 1),), True, None, {}, span)
         value_names: dict[int, str] = {}
@@ -200,6 +203,7 @@ class BoardChecker:
         return Layer(name, kind, domain, False, typed, value_names, span)
 
     def _table(self, evaluator: Evaluator, coords: Coords, board: Board) -> Coords:
+        """Return a coordinate system with the cell for each tuple of coordinates."""
         table: dict[tuple[int, ...], Cell] = {}
         env: Env = {}
         evaluator.foresee(coords.binders)
@@ -237,6 +241,7 @@ class BoardChecker:
         return isinstance(self.names.scopes.placed(name.text, unit), RegionName)
 
     def _drawn(self, name: str, picture: statements.Picture, span: Span) -> None:
+        """Enter regions that are drawn as a picture."""
         board = self.names.facts.board
         if board is None:
             return
@@ -245,6 +250,7 @@ class BoardChecker:
         self._enter(Region(name, None, lists, span))
 
     def _listed(self, unit: Unit, name: str, value: syntax.Expr, span: Span) -> None:
+        """Enter regions that are given by a pattern or as lists."""
         if isinstance(value, syntax.ListDisplay) and all(_is_empty_list(item) for item in value.items):
             self._enter(Region(name, None, (), span))  # `room <>` declares that there are no regions
             return
@@ -256,6 +262,7 @@ class BoardChecker:
         self._enter(Region(name, pattern, lists, span))
 
     def _enter(self, region: Region) -> None:
+        """Enter regions. Raises PuzzleError if they are given twice or overlap."""
         regions = self.names.facts.regions
         if region.name in regions:
             first = regions[region.name].span

@@ -235,6 +235,7 @@ class _Checker:
             names.facts = facts
 
     def _statement(self, unit: Unit, statement: statements.Statement) -> None:  # noqa: C901
+        """Check a statement, and add its result to those of the file."""
         match statement:
             case statements.RuleDecl() if unit.prelude and not self._given(statement):
                 # a rule of the prelude is in force only if one of its clues is given
@@ -353,6 +354,7 @@ class _Checker:
         return region and any(item.value is not None for item in place.items)
 
     def _place(self, unit: Unit, written: statements.Placed | statements.Draw) -> None:
+        """Check the clues of a statement and add them to the placements."""
         kind = self.names.scopes.placed(written.name.text, unit)
         board = self.names.facts.board
         if not isinstance(kind, ClueKind):
@@ -364,6 +366,7 @@ class _Checker:
         self.names.facts.placements.setdefault(kind.name, []).extend(found)
 
     def _no_board(self, span: Span) -> PuzzleError:
+        """Return the error for a clue without a board: a parameter or the grid is missing."""
         for param in self.names.open_params():
             help = f"write: use {param.file}({param.name} = ...)"
             message = f"the parameter `{param.name}` of {param.file}.puz is not set, so there is no board yet"
@@ -374,6 +377,7 @@ class _Checker:
         return fail("PZ304", "there is no board to place clues on", span, help=help)
 
     def _model(self, board: BoardChecker, open_params: tuple[Param, ...]) -> Model:
+        """Build the model from the results of all steps."""
         names, facts = self.names, self.names.facts
         metas = {s.key: s.text for s in self.program.main.file.statements if isinstance(s, statements.Meta)}
         scopes = names.scopes

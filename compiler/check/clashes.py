@@ -61,6 +61,7 @@ def _common_names(inside: set[Unit], main: Unit) -> set[str]:
 
 
 def _unshared_names(unit: Unit) -> Iterator[str]:
+    """Yield the names that a file declares and does not share with other files."""
     divisions = statements.RegionsDecl | statements.AreasDecl
     open_ = {s.name for s in unit.file.statements if isinstance(s, divisions)}
     defined = {s.name for s in unit.file.statements if isinstance(s, statements.Def)}
@@ -68,6 +69,7 @@ def _unshared_names(unit: Unit) -> Iterator[str]:
 
 
 def _fresh_name(name: str, file: str, main: Unit) -> str:
+    """Return a new name for a name of a file that no file uses yet."""
     taken = {text for unit in main.all_used() for text in names_in(unit.file)}
     new = f"{file}_{name}"
     while new in taken:
@@ -76,7 +78,7 @@ def _fresh_name(name: str, file: str, main: Unit) -> str:
 
 
 def _with_names(item: statements.UseItem, names: dict[str, str]) -> str:
-    """`slitherlink(height = 6)`   ->   `slitherlink(height = 6, line as slitherlink_line)`"""
+    """Add renamings to the item of a `use`: `slitherlink(height = 6, line as slitherlink_line)`."""
     written = " ".join(item.span.text.split())
     more = ", ".join(f"{old} as {new}" for old, new in names.items())
     return f"{written[:-1]}, {more})" if written.endswith(")") else f"{written}({more})"

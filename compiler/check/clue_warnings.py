@@ -21,6 +21,7 @@ def warn_about_cells(names: Names, clue: ClueKind, args: Sequence[Any], span: Sp
 
 
 def _warn_about_gaps(names: Names, clue: ClueKind, cells: Sequence[Cell], span: Span) -> None:
+    """Warn about a line with consecutive cells that do not touch."""
     for a, b in zip(cells, cells[1:], strict=False):
         if max(abs(a.row - b.row), abs(a.column - b.column)) > 1:
             help = "write all cells of the line"
@@ -32,6 +33,7 @@ def _warn_about_gaps(names: Names, clue: ClueKind, cells: Sequence[Cell], span: 
 
 
 def _warn_about_repeats(names: Names, clue: ClueKind, cells: Sequence[Cell], span: Span) -> None:
+    """Warn about a group that contains a cell twice."""
     for number, cell in enumerate(cells):
         if cell in cells[:number]:
             names.warn("PZ819", f"{name_of(cell)} stands twice in this `{clue.name}`", span, "write each cell once")

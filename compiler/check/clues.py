@@ -127,6 +127,7 @@ class ClueChecker:
         raise fail("PZ429", f"`{written.span.text}` is no direction", written.span, help=help)
 
     def _corner(self, written: syntax.Expr) -> Corner:
+        """Return the corner `(row, column)`. Raises PuzzleError if it is not on the board."""
         if not (isinstance(written, syntax.Tuple) and len(written.items) == 2):
             raise fail("PZ425", "a corner is written (row, column)", written.span)
         typer = ExprTyper(self.names, self.unit)
@@ -161,6 +162,7 @@ class ClueChecker:
     def _spread(
         self, clue: ClueKind, item: statements.PlaceItem, many: tuple[Value, ...], name: syntax.Name
     ) -> Iterator[Placement]:
+        """Yield a clue for each of several places. Values are a list, or one value for all places."""
         values: Sequence[syntax.Expr | None] = [None] * len(many)
         if item.value is not None:
             if isinstance(item.value, syntax.ListDisplay) and not self._one_list_for_all(clue, item.value):
@@ -188,6 +190,7 @@ class ClueChecker:
     # ------------------------------------------------------------------------------------------ values
 
     def _value(self, clue: ClueKind, item: statements.PlaceItem) -> Value | None:
+        """Return the value of a clue, or None if it has none or it is unknown."""
         if clue.value is None:
             if item.value is not None:
                 help = f"a condition says what holds for its cells: {clue.name} <...> sum = {item.value.span.text}"
@@ -205,6 +208,7 @@ class ClueChecker:
         return self._typed_value(clue.value[1], item.value)
 
     def _typed_value(self, kind: Type, written: syntax.Expr) -> Value:
+        """Evaluate the value of a clue as a value of the declared type."""
         typer = ExprTyper(self.names, self.unit)
         if kind == INT:
             return int(self._known(typer.number(written)))
@@ -305,6 +309,7 @@ class ClueChecker:
             yield self._placement(clue, (cell, way), value, None, text, mark.span)
 
     def _drawn_groups(self, clue: ClueKind, written: statements.Draw) -> Iterator[Placement]:
+        """Yield the clues of a picture that has one letter for each group of cells."""
         is_line = clue.parts[0][0] in clue.lines
         groups = (pictures.read_paths if is_line else pictures.read_groups)(written.picture, self.board)
         legend: dict[str, statements.LegendLine] = {}
@@ -357,6 +362,7 @@ class ClueChecker:
             yield self._placement(clue, (line,), value, None, text, span)
 
     def _line_value(self, clue: ClueKind, told: Sequence[Mark]) -> Value | None:
+        """Return the value that the tokens of one line give."""
         assert clue.value is not None
         if clue.value[1] == ListType(INT) and (told[0].text != "?" or len(told) > 1):
             return tuple(Untold(m.span) if m.text == "?" else self.token_number(m) for m in told)
@@ -375,6 +381,7 @@ class ClueChecker:
         text: str,
         span: Span,
     ) -> Placement:
+        """Build the placement of a clue, with its typed condition if it has one."""
         origin = Origin("clue", text, span)
         warn_about_cells(self.names, clue, args, span)
         if condition is None:
@@ -398,7 +405,7 @@ def _has_unknowns(written: syntax.Expr) -> TypeGuard[syntax.ListDisplay]:
 
 
 def _take_direction(args: list[syntax.Expr]) -> syntax.Expr:
-    """`up (1,3)`   ->   `up`; the arguments then begin with `(1,3)`"""
+    """Remove the direction from the arguments: `up (1,3)` becomes `up`, and the arguments begin with `(1,3)`."""
     first = args.pop(0)
     if isinstance(first, syntax.Call) and isinstance(first.function, syntax.Name) and first.function.text in WORDS:
         args.insert(0, first.args[0] if len(first.args) == 1 else syntax.Tuple(first.span, first.args))

@@ -74,6 +74,7 @@ def declare(names: Names, unit: Unit, statement: statements.Statement) -> None: 
 
 
 def _param(names: Names, unit: Unit, name: str, span: Span) -> None:
+    """Enter a parameter."""
     table = names.params.setdefault(unit, {})
     if name in table:
         first = Label(table[name].span.name(name), "first here")
@@ -82,6 +83,10 @@ def _param(names: Names, unit: Unit, name: str, span: Span) -> None:
 
 
 def _grid(names: Names, unit: Unit, written: statements.GridDecl) -> None:
+    """Enter a grid, and the names of its values.
+
+    Several files may declare grids of the same size, but only one may declare digits.
+    """
     grids = [names.grid, *names.more_grids] if names.grid is not None else []
     for other, grid in grids:
         if other is unit or (written.values is not None and grid.values is not None):
@@ -168,6 +173,7 @@ def clue_kind(written: statements.ClueDecl) -> ClueKind:
 
 
 def _part_type(part: statements.Part, default: Type | None) -> Type:
+    """Return the type of a part of a clue, or `default` if none is written."""
     if part.type is None and default is not None:
         return default
     known = ", ".join(PART_TYPES)

@@ -84,6 +84,7 @@ class _Split:
         return replace(self._rule, body=tuple(body))
 
     def _rest(self, statement: Statement, around: tuple[ForEach, ...]) -> Iterator[Statement]:
+        """Yield the parts of a statement that stay in force. `around` are the enclosing statements."""
         if isinstance(statement, Demand):
             yield statement
             return
@@ -105,7 +106,7 @@ class _Split:
         return None
 
     def _split_concatenations(self, statement: ForEach) -> Iterator[ForEach]:
-        """for c in gold ++ silver: P   ->   for c in gold: P, for c in silver: P, if one of them is doubted"""
+        """Split `for c in gold ++ silver: P` into two statements, if one of the clues is doubted."""
         for at, binder in enumerate(statement.binders):
             if isinstance(binder, InList) and isinstance(binder.list, Concatenation):
                 sides = (replace(binder, list=binder.list.left), replace(binder, list=binder.list.right))
@@ -117,6 +118,7 @@ class _Split:
         yield statement
 
     def _runs_through_doubted(self, binder: InList) -> bool:
+        """Return True if a binder runs through a doubted clue, even as part of a concatenation."""
         match binder.list:
             case Concatenation(left=left, right=right):
                 return any(self._runs_through_doubted(replace(binder, list=side)) for side in (left, right))
@@ -188,6 +190,7 @@ def _as_truth(statement: Statement) -> Expr:
 
 
 def _for_all(binders: tuple[Binder, ...], where: Expr | None, body: Expr, span: Span) -> Expr:
+    """Return the condition that `body` holds for all values of the binders."""
     if binders:
         drawn = comprehension(span, binders, where, body)
         return Aggregate(span, BOOL, drawn.known, Fold.ALL, drawn)

@@ -37,6 +37,7 @@ def check_expectation(names: Names, unit: Unit, written: statements.Expect, obje
 
 
 def _best_values(names: Names, unit: Unit, written: statements.Expect, objectives: int) -> tuple[int, ...]:
+    """Evaluate the values of `expect best`, one for each objective."""
     if len(written.best) != objectives:
         help = "" if objectives else "say what is to be best, as in maximize sum(star(cells))"
         message = f"{many(len(written.best), 'value')} for {many(objectives, 'objective')}"
@@ -67,6 +68,7 @@ def _unbounded(e: Expr, evaluator: Evaluator) -> int:
 
 
 def _solution(names: Names, written: statements.Expect, picture: statements.Picture) -> dict[tuple[str, Place], int]:
+    """Read the picture of `expect solution` as the values of a layer."""
     board, layers = names.facts.board, names.facts.layers
     if board is None or not layers:
         raise fail("PZ304", "there is no board whose solution this could be", written.span)

@@ -36,7 +36,7 @@ _INTS = ListType(INT)
 
 
 def _takes_clue(part: Type, value: Type | None, direction: bool = False) -> Callable[[ClueKind], bool]:
-    """Return a predicate that is true for clues on one such part with such a value."""
+    """Return a predicate for clues with one part of a type, a value of a type, and optionally a direction."""
 
     def fits(clue: ClueKind) -> bool:
         kinds = [kind for name, kind in clue.parts if name not in clue.directions]
@@ -105,6 +105,7 @@ def words_of(kind: str) -> tuple[str, ...]:
 
 
 def _check_code(names: Names, unit: Unit, written: syntax.Expr, kind: str) -> CodeUse:
+    """Check a code and the words around it, as in `optional(numbers16(given))`."""
     words = _WORDS[kind]
     match written:
         case syntax.Call(_, syntax.Name(_, "optional"), (inner,), None, None):
@@ -121,6 +122,7 @@ def _check_code(names: Names, unit: Unit, written: syntax.Expr, kind: str) -> Co
 
 
 def _check_word(names: Names, unit: Unit, word: Code | Block, args: Sequence[syntax.Expr], span: Span) -> CodeUse:
+    """Check the arguments of a code."""
     count = len(word.takes)
     signs: Sequence[syntax.Expr] = ()
     if isinstance(word, Block) and word.on:
@@ -139,6 +141,7 @@ def _check_word(names: Names, unit: Unit, word: Code | Block, args: Sequence[syn
 
 
 def _argument(names: Names, unit: Unit, takes: str, written: syntax.Expr) -> str:
+    """Check an argument of a code, and return its name or text."""
     if takes == "template":
         return _template(names, unit, written)
     if takes in ("text", "number"):
@@ -175,6 +178,7 @@ def _template(names: Names, unit: Unit, written: syntax.Expr) -> str:
 
 
 def _constant(takes: str, written: syntax.Expr) -> str:
+    """Return the text or number of a literal argument. Raises PuzzleError for anything else."""
     match takes, written:
         case "text", syntax.Text(_, text):
             return text

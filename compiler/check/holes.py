@@ -38,6 +38,7 @@ def with_holes(names: Names, units: Sequence[Unit], board: Board) -> Board:
 
 
 def _listed(typer: ExprTyper, evaluator: Evaluator, written: syntax.Expr) -> Iterator[Cell]:
+    """Evaluate a list of cells in a `holes` statement."""
     typed = typer.expr(written)
     empty = typed.type == ListType(INT) and isinstance(written, syntax.ListDisplay) and not written.items
     if not (_of_cells(typed.type) or empty) or not typed.known:

@@ -79,6 +79,7 @@ def _files_hiding_rules(model: Model) -> Iterator[Diagnostic]:
 
 
 def _unused_params(model: Model) -> Iterator[Diagnostic]:
+    """Warn about parameters that no statement of the file uses."""
     declared = [s for s in model.file.statements if isinstance(s, statements.ParamDecl)]
     if not declared:
         return
@@ -90,6 +91,7 @@ def _unused_params(model: Model) -> Iterator[Diagnostic]:
 
 
 def _names(part: object) -> Iterator[str]:
+    """Yield the names in a part of the file, including words in texts."""
     if isinstance(part, syntax.Name):
         yield part.text
     if isinstance(part, syntax.Text):
@@ -232,6 +234,7 @@ def _source(binder: syntax.Expr) -> object:
 
 
 def _conflicts(names: Iterable[syntax.Name], scope: Scope) -> Iterator[Diagnostic]:
+    """Yield a warning for each name that is already in scope."""
     for name in names:
         if name.text in scope:
             meaning, place = scope[name.text]

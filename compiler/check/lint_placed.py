@@ -58,6 +58,7 @@ def _without_condition(placed: Iterable[Placement]) -> list[Placement]:
 
 
 def _help_for_unused(model: Model, kind: str) -> str:
+    """Return the help for a clue that has no effect."""
     declared = next(clue for clue in model.clues if clue.name == kind)
     names = ", ".join(name for name, _ in declared.parts)
     rule = f'write a rule about it, rule "...": for {kind}({names}): ...'

@@ -118,6 +118,7 @@ def _refuse_marks_of_shapes(written: statements.LookDecl, marks: Sequence[Mark])
 
 
 def _known_truth(typer: ExprTyper, written: syntax.Expr) -> Expr:
+    """Type the condition of a clause. It must be known before solving."""
     value = typer.truth(written)
     if not value.known:
         raise fail("PZ357", "which of them are drawn so must be known before solving", written.span)
@@ -151,6 +152,7 @@ def in_force(looks: Sequence[tuple[Unit, Look]], program: Program) -> tuple[Look
 
 
 def _key(look: Look) -> tuple[type, str]:
+    """Return the kind and the name of a clause's subject."""
     match look.of:
         case OfClue(name) | OfLayer(name) | OfDivision(name) | OfShapes(name):
             return type(look.of), name
@@ -184,6 +186,7 @@ def _subject(typer: ExprTyper, written: statements.LookDecl) -> tuple[Subject, E
 
 
 def _named(typer: ExprTyper, name: syntax.Name) -> tuple[Subject, Expr | None]:
+    """Type a subject that is a bare name."""
     entry = typer.find_clue(name.text)
     match entry:
         case ClueKind():
@@ -207,6 +210,7 @@ def _of_clue(typer: ExprTyper, kind: ClueKind, span: Span) -> tuple[Subject, Exp
 
 
 def _of_layer(typer: ExprTyper, layer: LayerName, at: syntax.Name, value: syntax.Name | None) -> OfLayer:
+    """Type a subject `layer(at)` or `layer(at) = value`, and bind its names."""
     kind: Type = ElementType(layer.kind)
     if layer.kind == ITEM:
         items = typer.names.lists[layer.name].type
@@ -302,6 +306,7 @@ class _MarkReader:
             raise fail("PZ354", "`text` is followed by what is to be written", self.seen["figure"], help='text "X"')
 
     def _set(self, what: str, span: Span, **change: object) -> None:
+        """Set a property of the mark. Raises PuzzleError if it is already set."""
         if what in self.seen:
             help = "put a comma between two marks" if what == "figure" else ""
             raise fail("PZ352", f"the {what} of this mark is said twice", span, help=help)
@@ -309,6 +314,7 @@ class _MarkReader:
         self.mark = replace(self.mark, **change)
 
     def _word(self, word: syntax.Name) -> None:
+        """Interpret a word of the mark: a figure, color, size, weight, course or position."""
         text, span = word.text, word.span
         if text in _FIGURES:
             self._set("figure", span, figure=_FIGURES[text])
@@ -336,6 +342,7 @@ class _MarkReader:
         return did_you_mean(word, MARK_WORDS) or (_HELP_STYLE if "figure" in self.seen else _HELP)
 
     def _text(self, text: syntax.Text) -> None:
+        """Interpret a text of the mark: the text to draw, or a color `"#rrggbb"`."""
         if self.mark.figure is Figure.TEXT and "text" not in self.seen:
             self._set("text", text.span, text=text.text)
             return
@@ -346,6 +353,7 @@ class _MarkReader:
         self._set("colour", text.span, colour="#" + digits.upper())
 
     def _place(self, place: statements.LookPlace) -> None:
+        """Interpret `in corner`, `toward way`, `at cell` or `along line`."""
         if place.word == "in":
             name = place.value.text if isinstance(place.value, syntax.Name) else ""
             if name not in SPOTS:
@@ -375,6 +383,7 @@ class _MarkReader:
         return self.typer.expr(written)
 
     def _direction(self, written: syntax.Expr) -> Expr:
+        """Type a direction: a word such as `up`, or a pair of numbers."""
         match written:
             case syntax.Name(span, text) if text in WORDS and text not in self.typer.locals:
                 numbers = tuple(Constant(span, INT, True, number) for number in WORDS[text])

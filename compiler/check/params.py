@@ -45,6 +45,7 @@ def check_params(names: Names, units: Sequence[Unit]) -> None:
 
 
 def _type_defaults(names: Names, unit: Unit) -> None:
+    """Type the defaults of a file's parameters."""
     for statement in unit.file.statements:
         if isinstance(statement, statements.ParamDecl) and statement.default is not None:
             param = names.params[unit][statement.name]
@@ -82,6 +83,7 @@ def _params_in(part: object) -> Iterator[Param]:
 def _setting(
     names: Names, unit: Unit, user: Unit, setting: statements.Setting, given: dict[str, tuple[int, Span]]
 ) -> None:
+    """Evaluate a setting of a `use` and add it to `given`, or to the defaults if it depends on open parameters."""
     table = names.params.get(unit, {})
     if setting.name not in table:
         help = did_you_mean(setting.name, table)
@@ -149,6 +151,7 @@ def _open_params(names: Names, grid: Grid) -> list[Param]:
 
 
 def _known_size(names: Names, grids: Sequence[Grid]) -> tuple[tuple[int, int], Span, str] | None:
+    """Return the size, place and description of the first grid whose size is known, or None."""
     for grid in grids:
         if {*_params_in((grid.height, grid.width))} <= names.facts.params.keys():
             return size_of(Evaluator(names.facts), grid), grid.written.span, "other grid"
@@ -180,6 +183,7 @@ def _infer(
 
 
 def _extent(names: Names, grid: Grid, open_params: Sequence[Param], values: Sequence[int]) -> tuple[int, int]:
+    """Return the size that a grid has with these parameter values, without keeping the values."""
     names.facts.params.update(zip(open_params, values, strict=True))
     settled = settle(names)
     needed = {*_params_in((grid.height, grid.width))}

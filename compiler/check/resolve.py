@@ -91,6 +91,7 @@ class _Loader:
         return unit
 
     def _use(self, item: statements.UseItem, user: Unit, inherited: Renamings) -> None:
+        """Load a used file and add it to the files of its user. Errors are collected."""
         path = path_of_use(item.name, user.file.source.path)
         if path is None:
             self.errors.append(_missing(item, user.file.source.path))
@@ -168,6 +169,7 @@ class _Loader:
 
 
 def _missing(item: statements.UseItem, user: str | None) -> Diagnostic:
+    """Return the error for a file that is not found."""
     if library.leads_out(item.name, user):
         message = f"`{item.name}.puz` is a link that leads out of this folder, and is not followed"
         return Diagnostic("PZ301", message, item.span, help="put the file itself into this folder")

@@ -68,6 +68,7 @@ class RuleText:
         return value
 
     def _expr(self, typer: ExprTyper, name: str) -> Expr | None:
+        """Return the expression for a name: a local, a parameter or a definition without parameters."""
         if name in typer.locals:
             return typer.locals[name]
         if name in typer.freed:
@@ -105,7 +106,7 @@ def _is_digit(e: Expr) -> bool:
 
 
 def with_explicit_fors(demand: statements.Demand) -> statements.Demand:
-    """all(c in cells: P)   ->   for c in cells: P, so that the text may contain names that it binds"""
+    """Rewrite `all(c in cells: P)` as `for c in cells: P`, so that the text may contain names that it binds."""
     match demand:
         case statements.For(span, binders, where, body):
             return statements.For(span, binders, where, tuple(map(with_explicit_fors, body)))

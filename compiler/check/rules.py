@@ -119,6 +119,7 @@ def _list_of_lists(items: list[Expr], span: Span) -> Expr:
 
 
 def _statement(typer: ExprTyper, written: statements.Demand, rule_text: RuleText | None) -> Statement:
+    """Type a statement and its nested statements."""
     match written:
         case statements.Require(span, condition):
             typed = typer.truth(condition)
@@ -134,7 +135,7 @@ def _statement(typer: ExprTyper, written: statements.Demand, rule_text: RuleText
 
 
 def _conjuncts(statement: Statement) -> Iterator[Statement]:
-    """p and q   ->   p, q
+    """Split the condition `p and q` into the statements p and q.
 
     The conditions on an area are separated, since ground/leads.py looks at each of them.
     """

@@ -63,6 +63,7 @@ Entry = Definition | RegionName | FigureName | LayerName | AreasName | ClueKind
 
 @cache
 def _built_in() -> frozenset[str]:
+    """Return the names of all built-in lists, functions and shapes."""
     from .types.layers import OF_LAYERS
     from .types.special import SPECIAL
 
@@ -191,6 +192,7 @@ class Scopes:
 
 
 def _entered(table: dict[str, Entry], text: str, entry: Entry) -> Entry | None:
+    """Enter a name in a table, and return the previous entry, which is not replaced."""
     first = table.get(text)
     if first is None:
         table[text] = entry

@@ -25,6 +25,7 @@ def check_signs(names: Names, unit: Unit, on: tuple[str, ...], args: Sequence[sy
 
 
 def _checked(names: Names, unit: Unit, on: tuple[str, ...], args: Sequence[syntax.Expr]) -> Iterator[Sign]:
+    """Yield the signs of a clause. Raises PuzzleError if a text has no meaning or an impossible one."""
     text: syntax.Text | None = None
     clues: set[str] = set()  # clues whose places may also have numbers
     for arg in args:
@@ -73,6 +74,7 @@ def _is_truth(names: Names, unit: Unit, name: syntax.Name) -> bool:
 
 
 def _sign(names: Names, unit: Unit, on: tuple[str, ...], name: syntax.Name, text: str, value: int | None) -> Sign:
+    """Return the sign for a name: a clue, a layer, areas or holes."""
     entry = names.scopes.placed(name.text, unit) or names.scopes.find(name.text, unit)
     match entry:
         case ClueKind(parts=((_, ElementType(kind)),), value=told) if kind in on and (told is None or told[1] == INT):
@@ -89,6 +91,7 @@ def _sign(names: Names, unit: Unit, on: tuple[str, ...], name: syntax.Name, text
 
 
 def _unfit(names: Names, unit: Unit, on: tuple[str, ...], name: syntax.Name, entry: Entry | None) -> PuzzleError:
+    """Return the error for a name that cannot be the meaning of a sign."""
     if entry is None:
         return names.unknown(name.text, name.span, unit)
     wanted = " or ".join(f"a {kind}" for kind in on)

@@ -148,6 +148,7 @@ class _Run:
         return frozenset(kind for kind in here if kind.isupper() and self._accepts(kind))
 
     def _accepts(self, kind: str) -> bool:
+        """Return True if a token of this type could follow. The automaton is simulated without building values."""
         states = self.states[:]
         while states[-1] != self.last:
             move = self.automaton.moves[states[-1]].get(kind)

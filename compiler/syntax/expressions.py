@@ -26,14 +26,14 @@ def parts(part: object) -> Iterable[object]:
 
 @node
 class Number(Node):
-    """`42`"""
+    """An integer: `42`."""
 
     value: int
 
 
 @node
 class Truth(Node):
-    """`true`, `false`"""
+    """A truth value: `true`, `false`."""
 
     value: bool
 
@@ -47,43 +47,43 @@ class Name(Node):
 
 @node
 class Text(Node):
-    """`"1 .* 2"` in a call."""
+    """A text in a call: `"1 .* 2"`."""
 
     text: str
 
 
 @node
 class Star(Node):
-    """`*` where a coordinate is expected."""
+    """A `*` in place of a coordinate."""
 
 
 @node
 class Blank(Node):
-    """`.` in the list of values of a clue: no value."""
+    """A `.` in the list of values of a clue: no value."""
 
 
 @node
 class Untold(Node):
-    """`?` as the value of a clue: the clue is given, its value is unknown."""
+    """A `?` as the value of a clue: the clue is given, its value is unknown."""
 
 
 @node
 class Tuple(Node):
-    """`(3, *)`, `(a, b)`: a cell, a pattern or a group; at least two items."""
+    """A cell, a pattern or a group: `(3, *)`, `(a, b)`. It has at least two items."""
 
     items: tuple["Expr", ...]
 
 
 @node
 class ListDisplay(Node):
-    """`<a, b, c>`"""
+    """A list display: `<a, b, c>`."""
 
     items: tuple["Expr", ...]
 
 
 @node
 class Comprehension(Node):
-    """`[body : binders where condition]`. Binders are expressions here; check recognizes them."""
+    """A comprehension: `[body : binders where condition]`. Binders are expressions here; check recognizes them."""
 
     body: "Expr"
     binders: tuple["Expr", ...]
@@ -92,7 +92,7 @@ class Comprehension(Node):
 
 @node
 class Call(Node):
-    """`f(x, y)`, or `sum(x in S where P: body)` with a body. Binders are expressions here; check recognizes them.
+    """A call `f(x, y)`, or `sum(x in S where P: body)` with a body. Binders are expressions; check recognizes them.
 
     `function` is a Name in every valid call. `white(1,2)(1,3)` also parses; it is a clue and is converted later.
     """
@@ -105,7 +105,7 @@ class Call(Node):
 
 @node
 class Index(Node):
-    """`list[i]`"""
+    """An element or slice of a list: `list[i]`."""
 
     list: "Expr"
     index: "Expr"
@@ -113,7 +113,7 @@ class Index(Node):
 
 @node
 class Unary(Node):
-    """`-x`, `not x`, `x!`; `op` is `-`, `not` or `!`."""
+    """A unary operation: `-x`, `not x`, `x!`; `op` is `-`, `not` or `!`."""
 
     op: str
     operand: "Expr"
@@ -121,14 +121,14 @@ class Unary(Node):
 
 @node
 class Absolute(Node):
-    """`|x|`"""
+    """An absolute value: `|x|`."""
 
     operand: "Expr"
 
 
 @node
 class Binary(Node):
-    """`a op b`; `op` is one of `+ - * div mod ^ ++ .. and or xor -> <->`."""
+    """A binary operation; `op` is one of `+ - * div mod ^ ++ .. and or xor -> <->`."""
 
     op: str
     left: "Expr"
@@ -137,7 +137,7 @@ class Binary(Node):
 
 @node
 class Compare(Node):
-    """`a < b <= c`, a chain. Its operators are `= != < <= > >= in`, `not in`, `is`, `is not`."""
+    """A chain of comparisons, `a < b <= c`. The operators are `= != < <= > >= in`, `not in`, `is`, `is not`."""
 
     first: "Expr"
     rest: tuple[tuple[str, "Expr"], ...]
@@ -145,7 +145,7 @@ class Compare(Node):
 
 @node
 class IfThenElse(Node):
-    """`if c then a else b`"""
+    """A conditional expression: `if c then a else b`."""
 
     condition: "Expr"
     then: "Expr"

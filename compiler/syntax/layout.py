@@ -75,6 +75,7 @@ class _Lines:
         self.levels = [_Level()]  # one for the line and one for each open bracket
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        """Convert the tokens of a text."""
         token = None
         most = current().words
         for count, token in enumerate(stream):
@@ -136,12 +137,14 @@ class _Lines:
             raise LayoutError("too long", token.start, token.end)
 
     def _open(self, token: Token) -> None:
+        """Enter a bracket."""
         self.brackets.append(token)
         if len(self.brackets) > DEEPEST_BRACKETS:
             raise LayoutError("too deep", token.start, token.end)
         self.levels.append(_Level())
 
     def _close(self) -> None:
+        """Leave a bracket, and add its depth to the enclosing level."""
         self.brackets.pop()
         level = self.levels.pop()
         level.separate()
@@ -154,6 +157,7 @@ class _Lines:
             yield Token(kind, text, at, at + 1)
 
     def _line_end(self, token: Token) -> Iterator[Token]:
+        """Yield the tokens of a line end: NEWLINE, and INDENT or DEDENT if the indentation changes."""
         if self.last is not None:
             yield token
         self.last = None
@@ -169,12 +173,14 @@ class _Lines:
             yield Token("DEDENT", "", token.start, token.end)
 
     def _indent(self, at: int, indent: int) -> Token:
+        """Return an INDENT token and record the indentation."""
         self.indents.append(indent)
         if len(self.indents) > DEEPEST_INDENT:
             raise LayoutError("too deep", at, at + 1)
         return Token("INDENT", "", at, at)
 
     def _file_end(self, token: Token) -> Iterator[Token]:
+        """Yield the tokens that end the last line and all blocks."""
         if self.last is not None:
             yield Token("NEWLINE", "", token.end, token.end)
         for _ in self.indents[1:]:

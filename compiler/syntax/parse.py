@@ -73,6 +73,7 @@ def any_word(text: str, at: int) -> Token | None:
 
 
 def _parse(source: Source, start: str, recorded: list[Token] | None = None) -> Any:
+    """Parse a text. Raises PuzzleError with explanations if it does not parse."""
     try:
         return run(source, start, recorded)
     except TooManyWords as error:

@@ -41,6 +41,7 @@ def names_in(part: object) -> Iterator[str]:
 
 
 def _renamed(part: P, names: Mapping[str, str]) -> P:
+    """Replace the names in a part of a file."""
     if isinstance(part, tuple):
         return cast(P, tuple(_renamed(inner, names) for inner in part))
     if isinstance(part, s.Name):

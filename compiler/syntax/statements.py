@@ -10,14 +10,14 @@ from .expressions import Call, Expr, Name, Node, Text, Tuple
 
 @node
 class Picture(Node):
-    """`[[ ... ]]`: the text between the brackets, unchanged. The span covers that text."""
+    """The text between the brackets `[[ ... ]]`, unchanged. The span covers that text."""
 
     text: str
 
 
 @node
 class Meta(Node):
-    """`title "..."`, `author "..."`, `source "..."`"""
+    """A fact about the file: `title "..."`, `author "..."`, `source "..."`."""
 
     key: str
     text: str
@@ -25,7 +25,7 @@ class Meta(Node):
 
 @node
 class Setting(Node):
-    """`n = 6` in `use star_battle(n = 6)`"""
+    """A parameter's value in a `use`: `n = 6` in `use star_battle(n = 6)`."""
 
     name: str
     value: Expr
@@ -33,7 +33,7 @@ class Setting(Node):
 
 @node
 class Renaming(Node):
-    """`line as wall` in `use slitherlink(line as wall)`"""
+    """A new name in a `use`: `line as wall` in `use slitherlink(line as wall)`."""
 
     name: Name
     new: Name
@@ -50,14 +50,14 @@ class UseItem(Node):
 
 @node
 class Use(Node):
-    """`use a, b(n = 6)`"""
+    """The files that a file uses: `use a, b(n = 6)`."""
 
     items: tuple[UseItem, ...]
 
 
 @node
 class ParamDecl(Node):
-    """`param n = 3`, `param n`"""
+    """A parameter: `param n = 3`, `param n`."""
 
     name: str
     default: Expr | None
@@ -65,14 +65,14 @@ class ParamDecl(Node):
 
 @node
 class OriginDecl(Node):
-    """`origin 0`"""
+    """The number of the first row and column: `origin 0`."""
 
     value: int
 
 
 @node
 class GridDecl(Node):
-    """`grid height x width of values`; values is None for a board without digits."""
+    """The size of the board: `grid height x width of values`. `values` is None for a board without digits."""
 
     height: Expr
     width: Expr
@@ -81,14 +81,14 @@ class GridDecl(Node):
 
 @node
 class HolesDecl(Node):
-    """`holes [[ ... ]]`, `holes (1..3, 7..9), (4,4)`"""
+    """Places without cells: `holes [[ ... ]]`, `holes (1..3, 7..9), (4,4)`."""
 
     places: Picture | tuple[Expr, ...]
 
 
 @node
 class CoordsDecl(Node):
-    """`coords (C, c, R, r in 1..n) -> (row, column)`"""
+    """A further coordinate system: `coords (C, c, R, r in 1..n) -> (row, column)`."""
 
     binders: tuple[Expr, ...]
     target: Tuple
@@ -96,7 +96,7 @@ class CoordsDecl(Node):
 
 @node
 class RegionsDecl(Node):
-    """`regions box = (R, *, C, *)`, `regions region [[ ... ]]`, `regions region`, `regions region optional`"""
+    """Given regions: `regions box = (R, *, C, *)`, `regions region [[ ... ]]`, `regions region optional`."""
 
     name: str
     value: Expr | Picture | None
@@ -105,7 +105,7 @@ class RegionsDecl(Node):
 
 @node
 class AreasDecl(Node):
-    """`areas room`, `areas island = c in cells: not black(c)`.
+    """Areas that depend on the solution: `areas room`, `areas island = c in cells: not black(c)`.
 
     The part after `=` is stored as the arguments of `of`.
     """
@@ -116,7 +116,7 @@ class AreasDecl(Node):
 
 @node
 class ShapeDecl(Node):
-    """`shape L [[ ... ]]`, `shapes tetromino turned [[ ... ]]`, `pattern step fixed [[ ... ]]`.
+    """Shapes: `shape L [[ ... ]]`, `shapes tetromino turned [[ ... ]]`, `pattern step fixed [[ ... ]]`.
 
     `kind` is the first word, `moves` the word before the picture.
     """
@@ -129,7 +129,7 @@ class ShapeDecl(Node):
 
 @node
 class LayerDecl(Node):
-    """`layer star on cells of bool`, `layer total on rows ++ columns of 1..9`.
+    """A layer: `layer star on cells of bool`, `layer total on rows ++ columns of 1..9`.
 
     `values` is None for bool. `hidden` is True if the statement begins with that word.
     """
@@ -142,7 +142,10 @@ class LayerDecl(Node):
 
 @node
 class UnknownDecl(Node):
-    """`unknown A, B of 0..9`. `values` is None for bool. `hidden` is True if the statement begins with that word."""
+    """Single unknowns: `unknown A, B of 0..9`.
+
+    `values` is None for bool. `hidden` is True if the statement begins with that word.
+    """
 
     names: tuple[Name, ...]
     values: Expr | None
@@ -159,7 +162,7 @@ class Part(Node):
 
 @node
 class ClueDecl(Node):
-    """`clue circle(x: corner) = total`"""
+    """A kind of clue: `clue circle(x: corner) = total`."""
 
     name: str
     parts: tuple[Part, ...]
@@ -168,7 +171,7 @@ class ClueDecl(Node):
 
 @node
 class FormatDecl(Node):
-    """`format puzzlink "heyawake": borders(room), rooms16(number)`: the encoding of a file's clues in another format.
+    """The encoding of a file's clues in another format: `format puzzlink "heyawake": borders(room)`.
 
     `others` are further keys that are accepted on import.
     """
@@ -181,14 +184,14 @@ class FormatDecl(Node):
 
 @node
 class DoubtDecl(Node):
-    """`doubt cage, arrow`: the rules about these clues need not hold for each of them."""
+    """Doubted clues, which need not satisfy the rules about them: `doubt cage, arrow`."""
 
     names: tuple[Name, ...]
 
 
 @node
 class Def(Node):
-    """`def places(c) = ...`"""
+    """A definition: `def places(c) = ...`."""
 
     name: str
     params: tuple[Name, ...]
@@ -204,7 +207,7 @@ class Require(Node):
 
 @node
 class For(Node):
-    """`for a in cells, b in around(a) where P: body`"""
+    """A quantified statement: `for a in cells, b in around(a) where P: body`."""
 
     binders: tuple[Expr, ...]
     where: Expr | None
@@ -216,7 +219,7 @@ Demand: TypeAlias = Require | For
 
 @node
 class RuleDecl(Node):
-    """`rule "text": body`; `head` covers the word `rule` and its text."""
+    """A rule: `rule "text": body`. `head` covers the word `rule` and its text."""
 
     text: str
     head: Span = field(compare=False, repr=False)
@@ -225,7 +228,7 @@ class RuleDecl(Node):
 
 @node
 class LookPlace(Node):
-    """`at bulb`, `along <bulb> ++ shaft`, `toward way`, `in corner`"""
+    """The place of a mark: `at bulb`, `along <bulb> ++ shaft`, `toward way`, `in corner`."""
 
     word: str
     value: Expr
@@ -241,7 +244,7 @@ class LookMark(Node):
 
 @node
 class LookDecl(Node):
-    """`draw thermo: line thick grey, bulb at first`, `draw roman(l) = k where k = 10: text "X"`"""
+    """A `draw` clause: `draw thermo: line thick grey, bulb at first`."""
 
     subject: Expr
     where: Expr | None
@@ -259,7 +262,7 @@ class PlaceItem(Node):
 
 @node
 class Placed(Node):
-    """`cage <...> sum = 3`, `gold (1,3), (1,5)`, `sees top = <4, ., 2, 3>`"""
+    """Placed clues: `cage <...> sum = 3`, `gold (1,3), (1,5)`, `sees top = <4, ., 2, 3>`."""
 
     name: Name
     items: tuple[PlaceItem, ...]
@@ -267,7 +270,7 @@ class Placed(Node):
 
 @node
 class LegendLine(Node):
-    """`a: sum = 3` or `a = 12` below a picture; several keys may share a line."""
+    """A line below a picture: `a: sum = 3` or `a = 12`. Several keys may share a line."""
 
     keys: tuple[Name, ...]
     value: Expr | None
@@ -276,7 +279,7 @@ class LegendLine(Node):
 
 @node
 class Draw(Node):
-    """`gold [[ ... ]]`, `region [[ ... ]]`, `hint left [[ ... ]]`, with its legend."""
+    """A picture of clues or regions with its legend: `gold [[ ... ]]`, `hint left [[ ... ]]`."""
 
     name: Name
     lines: Expr | None
@@ -286,7 +289,7 @@ class Draw(Node):
 
 @node
 class ObjectiveDecl(Node):
-    """`maximize EXPR`, `minimize EXPR`; `most` is True for `maximize`."""
+    """An objective: `maximize EXPR`, `minimize EXPR`. `most` is True for `maximize`."""
 
     most: bool
     value: Expr
@@ -294,7 +297,7 @@ class ObjectiveDecl(Node):
 
 @node
 class Expect(Node):
-    """`expect unique | none | count EXPR | best EXPR, EXPR | solution [LAYER] [[ ... ]]`"""
+    """An expectation: `expect unique | none | count EXPR | best EXPR, EXPR | solution [LAYER] [[ ... ]]`."""
 
     kind: str
     count: Expr | None = None

@@ -69,6 +69,7 @@ class _Content:
 
 
 def _read_content(path: str) -> _Content:
+    """Read a file and return the kinds of its statements. A file that cannot be read has none."""
     try:
         return _content(library.read(path).text)
     except PuzzleError:
@@ -77,6 +78,7 @@ def _read_content(path: str) -> _Content:
 
 @lru_cache(maxsize=64)
 def _content(text: str) -> _Content:
+    """Parse a text and return the kinds of its statements. A text that does not parse has none."""
     try:
         return _Content(parse_used(Source("", text)))
     except PuzzleError:  # reported when the file is used

@@ -149,6 +149,7 @@ def default_body(typer: Typer, args: Sequence[syntax.Expr], written: syntax.Call
 
 
 def _exactly(typer: Typer, written: syntax.Call) -> Expr:
+    """Type `exactly(n, ...)` as `count(...) = n`."""
     if len(written.args) < 2:
         help = "exactly(2, c in row: star(c)) or exactly(1, <p, q, r>)"
         raise fail("PZ243", "`exactly` takes a number and what is counted", written.span, help=help)

@@ -55,6 +55,7 @@ def areas(typer: Typer, entry: AreasName) -> Areas:
 
 
 def _typed(typer: Typer, entry: AreasName) -> Areas:
+    """Type the definition of areas."""
     of, span = entry.written.of, entry.span
     if of is None:
         return Areas(entry.name, _linked_within(entry.name, span), True, span, 2)
@@ -69,7 +70,7 @@ def _typed(typer: Typer, entry: AreasName) -> Areas:
 
 
 def _linked_within(name: str, span: Span) -> Expr:
-    """areas room   ->   [l : l in links where room(l)], where `room` is the unknown layer"""
+    """Return `[l : l in links where room(l)]` for `areas room`, where `room` is the unknown layer."""
     link = Local(span, LINK, True, "l")
     links = Builtin(span, BY_WORD["links"], True, "links", ())
     return comprehension(span, (InList((link,), links),), Read(span, BOOL, False, name, link), link)

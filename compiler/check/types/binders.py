@@ -68,6 +68,7 @@ def binders_of(typer: Typer, written: Sequence[syntax.Expr]) -> tuple[Binder, ..
 
 
 def _not_a_binder(span: Span) -> PuzzleError:
+    """Return the error for an expression that is not a binder."""
     help = (
         "write `x in list`, `a, b in list`, or a clue with names for its parts, `cage(group)`, `number(c) = k`; "
         "what is counted comes last, behind a colon"
@@ -76,6 +77,7 @@ def _not_a_binder(span: Span) -> PuzzleError:
 
 
 def _require_name(written: syntax.Expr) -> syntax.Name:
+    """Return a name that is to be bound. Raises PuzzleError for another expression."""
     if not isinstance(written, syntax.Name):
         help = "it will stand for each value in turn; ask with `where` for certain ones"
         raise fail("PZ231", "a new name is wanted here", written.span, help=help)
@@ -95,6 +97,7 @@ def bind(typer: Typer, name: syntax.Name, kind: Type, known: bool, of_areas: boo
 
 
 def _in_list(typer: Typer, names: tuple[syntax.Name, ...], source: Expr) -> InList:
+    """Build a binder for a list, and bind its names: one for each element, or one for each part of an element."""
     kind = source.type
     assert isinstance(kind, ListType)
     known = source.known or kind.partial and settled(source)

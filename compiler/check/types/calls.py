@@ -103,6 +103,7 @@ def _place(typer: Typer, written: syntax.Call) -> Expr:
 
 
 def _read(typer: Typer, layer: LayerName, written: syntax.Call) -> Expr:
+    """Type `layer(x)`, the value of a layer at an element, or its values at a list of elements."""
     if layer.single:
         help = f"it is one unknown: write {layer.name}"
         raise fail("PZ312", f"`{layer.name}` is of nothing, so it is told nothing", written.span, help=help)
@@ -149,6 +150,7 @@ def _clue(typer: Typer, clue: ClueKind, written: syntax.Call) -> Expr:
 
 
 def _builtin(typer: Typer, function: syntax.Name, written: syntax.Call) -> Expr:
+    """Type a call of a built-in function."""
     name, span = function.text, written.span
     special = SPECIAL.get(name)
     if special is not None and special.takes(len(written.args)):
@@ -180,6 +182,7 @@ def _builtin(typer: Typer, function: syntax.Name, written: syntax.Call) -> Expr:
 
 
 def _argument(typer: Typer, arg: Expr, word: str) -> Expr:  # noqa: C901
+    """Convert an argument to the type that a built-in requires. `word` is the type's word in BUILTINS."""
     match word:
         case "number":
             return typer.as_number(arg)
@@ -214,6 +217,7 @@ def _argument(typer: Typer, arg: Expr, word: str) -> Expr:  # noqa: C901
 
 
 def _no_function(typer: Typer, function: syntax.Name, written: syntax.Call) -> PuzzleError:
+    """Return the error for a call of an unknown function or with a wrong number of arguments."""
     name = function.text
     arities = sorted(arity for known, arity in BUILTINS if known == name and arity)
     if name in OF_LAYERS:

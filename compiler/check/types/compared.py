@@ -23,7 +23,7 @@ def as_compared(typer: Typer, e: Expr) -> Expr:
 
 
 def _each(typer: Typer, e: Expr, change: Callable[[Expr], Expr]) -> Expr:
-    """[change(x) : x in e]
+    """Return `[change(x) : x in e]`.
 
     For a comprehension or a list display, the change is applied to its body or its items.
     """

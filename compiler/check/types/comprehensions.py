@@ -24,7 +24,10 @@ def comprehension(span: Span, binders: Sequence[Binder], where: Expr | None, bod
 
 
 def where_it_holds(typer: Typer, layer: LayerName, span: Span, holds: bool = True) -> Comprehension:
-    """line   ->   [x : x in borders where line(x)], or `not line(x)` if `holds` is False"""
+    """Rewrite the name of a layer, `line`, as `[x : x in borders where line(x)]`.
+
+    If `holds` is False, the condition is `not line(x)`.
+    """
     element, every = _each_of(typer, layer, span)
     read: Expr = Read(span, BOOL, False, layer.name, element)
     if not holds:
@@ -56,7 +59,7 @@ def item_type(items: Expr) -> Type:
 
 
 def others(items: Expr, span: Span) -> Comprehension:
-    """c not in gold   ->   c in [x : x in cells where not x in gold]"""
+    """Rewrite the list in `c not in gold` as `[x : x in cells where not x in gold]`."""
     places = places_of(items)
     kind = items.type.item if isinstance(items.type, ListType) else None
     if places is not None:
@@ -76,7 +79,7 @@ def _each(kind: ElementType, span: Span) -> tuple[Local, Builtin]:
 
 
 def places_of(items: Expr, wanted: ElementType | None = None) -> Comprehension | None:
-    """arrow   ->   [a : (a, way) in arrow]
+    """Rewrite the name of a clue, `arrow`, as the list of its places: `[a : (a, way) in arrow]`.
 
     Returns None unless exactly one part of the clue is an element of the board (of the kind `wanted`, if given).
     """

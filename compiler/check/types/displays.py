@@ -33,6 +33,7 @@ def tuple_of(typer: Typer, items: Sequence[syntax.Expr], span: Span) -> Expr:
 
 
 def _coordinate(typer: Typer, e: Expr) -> Expr:
+    """Convert a coordinate of a pattern to a number or list of numbers that is known before solving."""
     value = e if e.type == ListType(INT) else typer.as_number(e)
     if not value.known:
         raise fail("PZ211", "a coordinate of a pattern must be known before solving", e.span)
@@ -40,6 +41,7 @@ def _coordinate(typer: Typer, e: Expr) -> Expr:
 
 
 def _system(typer: Typer, arity: int, span: Span) -> str | None:
+    """Return the coordinate system with so many coordinates, or None for row and column."""
     if arity == 2:
         return None
     name = f"coords_{arity}"

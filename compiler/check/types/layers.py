@@ -33,8 +33,8 @@ from .typer import Typer
 def arguments(typer: Typer, written: Sequence[syntax.Expr]) -> tuple[Argument, ...]:
     """Type the arguments of a definition.
 
-    A layer is passed by name. A clue or division is passed as its list and by name, so that the definition can also
-    read the value at a cell or the region of a cell.
+    A layer is passed by name. A clue or division is passed as its list and by name: the definition can also read the
+    value at a cell or the region of a cell.
     """
     out = []
     for arg in written:
@@ -94,7 +94,7 @@ def _elements(name: str, at: Expr, span: Span) -> Builtin:
 
 
 def _inside(layer: LayerName, at: Expr, span: Span) -> Expr:
-    """inside(line, c)   ->   count(line(borders_out(c))) mod 2 = 1
+    """Rewrite `inside(line, c)` as `count(line(borders_out(c))) mod 2 = 1`.
 
     A path from a cell to the outside crosses a loop an odd number of times if the cell is inside. A cell that a line
     through cells visits is not inside. The paths of different cells share their first elements, so their sums share the
@@ -168,7 +168,7 @@ def _item(typer: Typer, wanted: Type, written: syntax.Call) -> Expr:
 
 
 def holds_at(typer: Typer, layer: LayerName, item: Expr, span: Span) -> Expr | None:
-    """c in star   ->   star(c), or None if the left side is not an element of the layer's kind"""
+    """Rewrite `c in star` as `star(c)`. Returns None if `c` is not an element of the layer's kind."""
     if layer.kind == ITEM:
         fits = layer.truth and not layer.single and item.type == item_type(items_of(typer, layer))
         return Read(span, BOOL, False, layer.name, item) if fits else None

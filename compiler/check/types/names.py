@@ -69,6 +69,7 @@ def name(typer: Typer, written: syntax.Name) -> Expr:  # noqa: C901
 
 
 def _other_name(typer: Typer, text: str, span: Span, free: bool) -> Expr:
+    """Type a name that is not an entry of the file: a value of the grid, a built-in list, or an undefined name."""
     value = typer.names.value(text, typer.unit, elsewhere=not free)
     if value is not None:
         return Constant(span, INT, True, value, text)
@@ -92,6 +93,7 @@ def _other_name(typer: Typer, text: str, span: Span, free: bool) -> Expr:
 
 
 def _bare(typer: Typer, written: syntax.Name) -> Expr:
+    """Type a bare aggregate such as `sum`, which applies to the cells of a clue in the clue's condition."""
     if typer.bare is None or written.text not in FOLDS:
         help = f"write {written.text}(...)"
         raise fail("PZ219", f"`{written.text}` of what?", written.span, help=help)

@@ -80,6 +80,7 @@ def binary(typer: Typer, written: syntax.Binary) -> Expr:
 
 
 def _range(typer: Typer, written: syntax.Binary) -> Expr:
+    """Type `a..b`: a run of cells if an end is written as a tuple, otherwise a range of numbers."""
     match written.left, written.right:
         case syntax.Call(_, syntax.Name(_, text), (syntax.Number(), syntax.Number()), None, None), syntax.Tuple():
             if isinstance(typer.find(text), Definition):
@@ -102,6 +103,7 @@ _PAIR = TupleType((CELL, CELL))
 
 
 def _joined_lists(typer: Typer, left: Expr, right: Expr, span: Span) -> Expr:
+    """Type `a ++ b`. Both lists are converted to one type."""
     a, b = typer.list_type(left), typer.list_type(right)
     if {a.item, b.item} == {LINK, _PAIR}:
         left, right = (as_pairs(e) if typer.list_type(e).item == LINK else e for e in (left, right))
@@ -151,6 +153,7 @@ def _refuse_quality(typer: Typer, left: Expr, op: str, operand: syntax.Expr) -> 
 
 
 def _comparison(typer: Typer, op: str, left: Expr, right: Expr, span: Span) -> Expr:
+    """Type one comparison of a chain."""
     if op in ("in", "not in"):
         member = _member(typer, left, right, span)
         return member if op == "in" else Negation(span, BOOL, member.known, member)
@@ -203,6 +206,7 @@ def _refuse_mixed_comparison(typer: Typer, op: str, left: Expr, right: Expr) -> 
 
 
 def _same(typer: Typer, left: Expr, right: Expr, negated: bool, span: Span) -> Expr:
+    """Type `a is b` for elements or lists of elements."""
     for kind in (left.type, right.type) if INT not in (left.type, right.type) else ():
         if isinstance(kind, ElementType) and isinstance(left.type, ElementType | TupleType):
             a, b = typer.as_element(left, kind), typer.as_element(right, kind)
@@ -223,7 +227,7 @@ def _is_list_of_elements(kind: Type) -> bool:
 
 
 def _as_direction(e: Expr, wanted: Type) -> Expr:
-    """(1, 0)   ->   <1, 0>, if `wanted` is the type of a direction
+    """Convert a pair `(1, 0)` to a list `<1, 0>`, if `wanted` is the type of a direction.
 
     `directions` are pairs of numbers, but the direction of a clue is a list. Parts of a group are converted as well.
     """
@@ -237,6 +241,7 @@ def _as_direction(e: Expr, wanted: Type) -> Expr:
 
 
 def _member(typer: Typer, item: Expr, items: Expr, span: Span) -> Expr:
+    """Type `item in items`. The item and the list are converted to one type."""
     kind = typer.list_type(items)
     item = _as_direction(item, kind.item)
     if isinstance(kind.item, ElementType):

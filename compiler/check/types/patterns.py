@@ -101,6 +101,7 @@ def _entry(typer: Typer, item: syntax.Expr) -> Expr:
 
 
 def _known_row(e: Expr) -> Expr:
+    """Return an expression. Raises PuzzleError if it is not known before solving."""
     if not e.known:
         help = "ask for equality where it is not: any(list = <a, b>, list = <b, a>)"
         raise fail("PZ211", "what stands in a table must be known before solving", e.span, help=help)
@@ -128,6 +129,7 @@ def same_shape(typer: Typer, written: syntax.Call) -> Expr:
 
 
 def _cells(e: Expr) -> Expr:
+    """Return a list of cells. Raises PuzzleError for a list of another type."""
     assert isinstance(e.type, ListType)
     if isinstance(e, ListOf) and not e.items:
         return replace(e, type=ListType(CELL))

@@ -89,7 +89,7 @@ def steps_by(typer: Typer, name: syntax.Name, chosen: Expr) -> Function:
 
 
 def elements_of(typer: Typer, wanted: Wanted, written: syntax.Call) -> Expr:
-    """Type the elements of a shape: those where a layer holds, those of a list, or those that satisfy a condition."""
+    """Type the elements of a shape, given by a layer, a list, or binders with a condition."""
     if written.body is not None or written.where is not None:
         return _chosen(typer, wanted, written)
     if len(written.args) != 1:
@@ -102,6 +102,7 @@ def elements_of(typer: Typer, wanted: Wanted, written: syntax.Call) -> Expr:
 
 
 def _unclear(wanted: Wanted, span: Span) -> PuzzleError:
+    """Return the error for a call that does not give elements."""
     ways = wanted.form.format("x in list: ..."), wanted.form.format("layer")
     help = f"write {ways[0]}, or {ways[1]} for a layer of truth values"
     if wanted.stepwise:
@@ -110,7 +111,7 @@ def _unclear(wanted: Wanted, span: Span) -> PuzzleError:
 
 
 def _where_it_holds(typer: Typer, wanted: Wanted, layer: LayerName, span: Span) -> Expr:
-    """loop(line)   ->   loop([x : x in borders where line(x)])"""
+    """Rewrite `loop(line)` as `loop([x : x in borders where line(x)])`."""
     if not layer.truth:
         chosen = "x in list: x = 1" if layer.kind == ITEM else f"x in {layer.kind}s: {layer.name}(x) = 1"
         help = f"write which values are meant, {wanted.form.format(chosen)}"
@@ -119,7 +120,7 @@ def _where_it_holds(typer: Typer, wanted: Wanted, layer: LayerName, span: Span) 
 
 
 def _chosen(typer: Typer, wanted: Wanted, written: syntax.Call) -> Expr:
-    """connected(c in S where Q: P)   ->   connected([c : c in S where Q and P]); Q or P may be missing"""
+    """Rewrite `connected(c in S where Q: P)` as `connected([c : c in S where Q and P])`. Q or P may be missing."""
     with typer.scope():
         binders = binders_of(typer, written.args)
         if len(binders) != 1:
@@ -160,6 +161,7 @@ def _fitting(wanted: Wanted, chosen: Expr) -> Expr:
 
 
 def _plural(kind: Type) -> str:
+    """Return the plural of a type's name, for messages."""
     match kind:
         case ElementType(name):
             return f"{name}s"

@@ -39,6 +39,7 @@ def call_row(row: BuiltinRow, args: tuple[Expr, ...], span: Span) -> Expr:
 
 
 def _position(typer: Typer, written: syntax.Call) -> Expr:
+    """Type `index(x, list)`, the position of an element in a list."""
     item = typer.expr(written.args[0])
     items = typer.as_whole(typer.listing(written.args[1]))
     kind = typer.list_type(items).item
@@ -51,6 +52,7 @@ def _position(typer: Typer, written: syntax.Call) -> Expr:
 
 
 def _runs(typer: Typer, written: syntax.Call) -> Expr:
+    """Type `runs(list)`, the lengths of runs of true values."""
     items = typer.as_whole(typer.listing(written.args[0]))
     if not are_truths(items.type):
         help = "write what holds for an element of a run, runs([star(c) : c in line]) or runs(star(line))"
@@ -65,7 +67,7 @@ def _joined(typer: Typer, written: syntax.Call) -> Expr:
 
 
 def _along(typer: Typer, written: syntax.Call) -> Expr:
-    """ray(c, way)   ->   ray(c, way[1], way[2])"""
+    """Rewrite `ray(c, way)` as `ray(c, way[1], way[2])`."""
     name = written.function.span.text
     cell, way = typer.as_cell(typer.expr(written.args[0])), typer.expr(written.args[1])
     if way.type not in (ListType(INT), TupleType((INT, INT))):

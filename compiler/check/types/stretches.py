@@ -23,7 +23,7 @@ def are_stretches(typer: Typer, name: str, written: syntax.Call) -> bool:
 
 
 def stretches(typer: Typer, written: syntax.Call) -> Expr:
-    """stretches(line, c: P)   ->   stretches_where(line, [P : c in line])
+    """Rewrite `stretches(line, c: P)` as `stretches_where(line, [P : c in line])`.
 
     `stretches(x in list: e)` becomes `stretches([e : x in list])`: maximal runs of equal values.
     """

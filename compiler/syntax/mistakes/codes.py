@@ -91,6 +91,7 @@ def reference() -> str:
 
 
 def _examples(page: Page) -> Iterator[tuple[str, str]]:
+    """Yield the examples of a page with their headings."""
     for word, example in (
         ("Wrong", page.wrong),
         *(("Wrong", text) for text in page.inputs.values()),
@@ -101,6 +102,7 @@ def _examples(page: Page) -> Iterator[tuple[str, str]]:
 
 
 def _chapter(name: str) -> Chapter:
+    """Read a file of pages."""
     with open(os.path.join(FOLDER, name), encoding="utf-8") as file:
         head, *rest = re.split(r"^## ", file.read(), flags=re.MULTILINE)
     title, _, text = head.removeprefix("# ").partition("\n")
@@ -108,6 +110,7 @@ def _chapter(name: str) -> Chapter:
 
 
 def _page(text: str) -> Page:
+    """Parse a page."""
     head, _, rest = text.partition("\n")
     code, _, title = head.partition(" ")
     words, *examples = _EXAMPLE.split(rest)

@@ -92,6 +92,7 @@ def first_mistake(source: Source, begin: int, end: int, start: str) -> Diagnosti
 
 
 def _parse_error(text: str, start: str) -> Exception | None:
+    """Return the error of parsing a text, or None if it parses."""
     try:
         run(Source("", text), start)
     except FAILURES as error:
@@ -160,6 +161,7 @@ class _Failure:
 
 
 def _explain_layout(text: str, error: LayoutError) -> _Explanation:
+    """Explain an error of the layout."""
     kind, begin = error.kind, error.start
     if kind == "unclosed LIST_OPEN" and re.search(r"=\Z", text[:begin]) and text[begin + 1 :][:1].isspace():
         return _Explanation("=<", begin - 1, begin + 1, "=<")
@@ -190,6 +192,7 @@ def _unlexed(text: str, at: int) -> tuple[int, str, str]:
 
 
 def _failure_of(text: str, start: str, error: Exception) -> _Failure:
+    """Return the place at which parsing failed, with the innermost open bracket."""
     assert isinstance(error, Unexpected)
     at, found, kind = _place(text, error)
     opening = None
@@ -236,6 +239,7 @@ def _other_notation(wrong: _Failure) -> _Explanation | None:
 
 
 def _applies(kind: str, wrong: _Failure) -> bool:
+    """Return True unless the text around the failure shows that this kind of mistake is not the cause."""
     match kind:
         case "unclosed picture":
             return "]]" not in wrong.text[wrong.at :]

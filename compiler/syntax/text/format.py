@@ -97,6 +97,7 @@ class _Formatter:
     # ------------------------------------------------------------------------------------------- tokens
 
     def _token(self, token: Token) -> None:
+        """Write a token, on a new line if it begins a statement or the author began a line with it."""
         notes = list(self._between(token.start))
         if self.at_start:
             if self.depth == 0:
@@ -122,6 +123,7 @@ class _Formatter:
         self.out.append(self.line)
 
     def _append(self, token: Token) -> None:
+        """Append a token to the current line."""
         assert self.line is not None and self.last is not None
         if token.type == "EQUAL" and not self.open and not self.line.equal and not self.depth:
             self.line.equal = len(self.line.code)
@@ -132,12 +134,14 @@ class _Formatter:
         self.line.code += self._written(token, _STEP * self.depth)
 
     def _written(self, token: Token, indent: str) -> str:
+        """Return the text of a token. A picture is redrawn."""
         if token.type == "PICTURE":
             start, end = token.start + 2, token.end - 2
             return redraw(st.Picture(Span(Source("", self.text), start, end), str(token[2:-2])), indent)
         return self.spacing.written(token)
 
     def _bracket(self, token: Token) -> None:
+        """Track open brackets."""
         if token.type in OPENING:
             self.open.append((OPENING[token.type], len(self.out)))
         elif self.open and token.type == self.open[-1][0]:

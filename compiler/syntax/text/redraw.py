@@ -60,6 +60,7 @@ def _table(text: str) -> list[str] | None:
 
 
 def _line(row: list[str] | str, widths: list[int], bars: tuple[int, ...]) -> str:
+    """Return a row of a table as text, or a line between rows."""
     if isinstance(row, list):
         return " ".join(piece.rjust(width) for piece, width in zip(row, widths, strict=True))
     line = " ".join("+" if i in bars else row * width for i, width in enumerate(widths))

@@ -70,6 +70,7 @@ class Spacing:
     # ------------------------------------------------------------------------------------------ statements
 
     def _statement(self, statement: st.Statement) -> None:  # noqa: C901
+        """Record the properties of the tokens in a statement."""
         match statement:
             case st.Use(items=items):
                 for item in items:
@@ -209,6 +210,7 @@ class Spacing:
                 assert_never(e)
 
     def _binary(self, e: s.Binary, beside: bool, packed: bool) -> None:
+        """Record the spaces around a binary operator and in its operands."""
         match e.op:
             case "..":
                 packed = not (_has_loose_operator(e.left) or _has_loose_operator(e.right))
@@ -282,6 +284,7 @@ def _is_numeric_cell(items: tuple[s.Expr, ...]) -> bool:
 
 
 def _is_number(e: s.Expr) -> bool:
+    """Return True for a number, a negative number, or a range of numbers."""
     match e:
         case s.Number():
             return True

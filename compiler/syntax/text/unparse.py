@@ -48,6 +48,7 @@ def unparse_expression(expression: s.Expr) -> str:
 
 
 def _statement(statement: st.Statement) -> Iterator[str]:
+    """Yield the lines of a statement."""
     match statement:
         case st.Require() | st.For():
             yield from _demand(statement)
@@ -88,6 +89,7 @@ def _declaration(  # noqa: C901
     | st.Def
     | st.LookDecl,
 ) -> str:
+    """Return the line of a statement without a body."""
     match statement:
         case st.Meta(key=key, text=text):
             return f"{key} {_quoted(text)}"
@@ -152,6 +154,7 @@ def _part(part: st.Part) -> str:
 
 
 def _demand(demand: st.Demand) -> Iterator[str]:
+    """Yield the lines of a condition or a `for` statement."""
     match demand:
         case st.Require(condition=condition):
             text = _expr(condition, _TOP)
@@ -187,6 +190,7 @@ def _expect(expect: st.Expect) -> str:
 
 
 def _item(item: st.PlaceItem) -> str:
+    """Return the text of one clue of a placement."""
     *first, last = item.args
     parts = [_argument(argument) for argument in first]
     if _needs_no_parentheses(last, alone=not first):
@@ -197,6 +201,7 @@ def _item(item: st.PlaceItem) -> str:
 
 
 def _argument(argument: s.Expr) -> str:
+    """Return the text of a clue's argument, in parentheses unless it is a tuple, a list or a run of cells."""
     match argument:
         case s.Tuple() | s.ListDisplay():
             return _expr(argument, _POSTFIX)
@@ -261,6 +266,7 @@ def _with_precedence(expression: s.Expr) -> tuple[int, str]:
 
 
 def _binary(op: str, left: s.Expr, right: s.Expr) -> tuple[int, str]:
+    """Return the precedence and the text of a binary expression."""
     binding = _BINDING[op]
     if op == "^":
         return binding, f"{_expr(left, _POSTFIX)}^{_expr(right, _SIGN)}"
@@ -288,6 +294,7 @@ def _primary(  # noqa: C901
     | s.Index
     | s.Absolute,
 ) -> str:
+    """Return the text of an expression that never needs parentheses."""
     match expression:
         case s.Number(value=value):
             return str(value)
