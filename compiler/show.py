@@ -57,11 +57,11 @@ def _looks_and_formats(model: Model) -> Iterable[str]:
         what = [*map(_record, form.codes), *([] if form.entry is None else [_record(form.entry)])]
         yield f"format {form.kind} {' or '.join(map(repr, (form.key, *form.others)))}: {', '.join(what)}  # {form.file}"
     for expected in model.expectations:
-        told = "" if expected.count is None else f" {expected.count}"
-        told += f" {', '.join(map(str, expected.best))}" if expected.best else ""
+        details = "" if expected.count is None else f" {expected.count}"
+        details += f" {', '.join(map(str, expected.best))}" if expected.best else ""
         answer = (expected.answer or {}).items()
-        told += "".join(f" {layer} {name_of(place)} = {value}" for (layer, place), value in answer)
-        yield f"expect {expected.kind}{told}  # {expected.span}"
+        details += "".join(f" {layer} {name_of(place)} = {value}" for (layer, place), value in answer)
+        yield f"expect {expected.kind}{details}  # {expected.span}"
 
 
 def _record(part: object) -> str:
@@ -76,8 +76,8 @@ def _record(part: object) -> str:
             return show(part)
     if names is None:
         return show(part)
-    told = [(name, getattr(part, name)) for name in names if name != "span"]
-    shown = [f"{name}: {_record(value)}" for name, value in told if getattr(type(part), name, _record) != value]
+    fields = [(name, getattr(part, name)) for name in names if name != "span"]
+    shown = [f"{name}: {_record(value)}" for name, value in fields if getattr(type(part), name, _record) != value]
     return f"{type(part).__name__}({', '.join(shown)})"
 
 

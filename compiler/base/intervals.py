@@ -109,7 +109,7 @@ def divided(domain: Intervals, factor: int) -> Intervals:
     return united((-(-first // factor), last // factor) for first, last in domain)
 
 
-def said(domain: Intervals) -> str:
+def as_condition(domain: Intervals) -> str:
     """Return the domain as the end of a condition: `= 3`, `in 1..4, 6`."""
     return f"{'=' if is_single(domain) else 'in'} {show_domain(domain)}"
 

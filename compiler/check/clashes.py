@@ -26,8 +26,8 @@ def clash(text: str, span: Span, unit: Unit, first: Span, main: Unit) -> PuzzleE
             item, inside = found
             names |= _common_names(inside, main)
             line = _with_names(item, {name: _fresh_name(name, item.name, main) for name in sorted(names)})
-            ours = "choose another name, or give" if unit is main else "give"
-            help = f"{ours} what {item.name}.puz has {'another name' if len(names) == 1 else 'other names'}: use {line}"
+            lead = "choose another name, or give" if unit is main else "give"
+            help = f"{lead} what {item.name}.puz has {'another name' if len(names) == 1 else 'other names'}: use {line}"
     shown = " and ".join(f"`{name}`" for name in (text, *sorted(names - {text})))
     message = f"{shown} {'has two meanings' if len(names) == 1 else 'have two meanings each'}"
     return fail("PZ204", message, span.name(text), others=there, help=help)
@@ -53,11 +53,11 @@ def _separating_item(main: Unit, unit: Unit, first: Span) -> tuple[statements.Us
 
 def _common_names(inside: set[Unit], main: Unit) -> set[str]:
     """Return all names that both these files and other files define. Regions are left out, since they may be shared."""
-    ours = {name for unit in inside for name in _unshared_names(unit)}
+    own_names = {name for unit in inside for name in _unshared_names(unit)}
     others = {name for unit in main.all_used() if unit not in inside for name in _unshared_names(unit)} | set(
         _unshared_names(main)
     )
-    return ours & others
+    return own_names & others
 
 
 def _unshared_names(unit: Unit) -> Iterator[str]:

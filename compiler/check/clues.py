@@ -300,12 +300,12 @@ class ClueChecker:
         """Yield the clues of a picture with tokens such as `2>`, `?^`, `v`: a value, then a direction."""
         for cell, mark in pictures.read_cells(picture, self.board).items():
             way = self._marked_direction(Mark(mark.text[-1], mark.span))
-            told = mark.text[:-1]
-            if bool(told) != (clue.value is not None):
+            value_text = mark.text[:-1]
+            if bool(value_text) != (clue.value is not None):
                 shown = "a value and an arrow, 2^" if clue.value is not None else "an arrow alone, ^"
                 raise fail("PZ430", f"`{mark.text}` is not what is drawn of this clue", mark.span, help=f"draw {shown}")
-            value = self._token_value(clue, Mark(told, mark.span))
-            text = f"{clue.name} {name_of(cell)} {word_for(way)}" + (f" = {told}" if told else "")
+            value = self._token_value(clue, Mark(value_text, mark.span))
+            text = f"{clue.name} {name_of(cell)} {word_for(way)}" + (f" = {value_text}" if value_text else "")
             yield self._placement(clue, (cell, way), value, None, text, mark.span)
 
     def _drawn_groups(self, clue: ClueKind, written: statements.Draw) -> Iterator[Placement]:
@@ -353,22 +353,22 @@ class ClueChecker:
             message = f"the picture has {len(marks)} lines for {len(lines)} lines of cells"
             raise fail("PZ426", message, picture.span, help="`.` is for none")
         for number, (line, found) in enumerate(zip(lines, marks, strict=True), 1):
-            told = [mark for mark in found if mark.text != "."]
-            if not told:
+            given_marks = [mark for mark in found if mark.text != "."]
+            if not given_marks:
                 continue
-            text = f"{clue.name} {written.lines.span.text}[{number}] = " + " ".join(m.text for m in told)
-            span = told[0].span.to(told[-1].span)
-            value = self._line_value(clue, told)
+            text = f"{clue.name} {written.lines.span.text}[{number}] = " + " ".join(m.text for m in given_marks)
+            span = given_marks[0].span.to(given_marks[-1].span)
+            value = self._line_value(clue, given_marks)
             yield self._placement(clue, (line,), value, None, text, span)
 
-    def _line_value(self, clue: ClueKind, told: Sequence[Mark]) -> Value | None:
+    def _line_value(self, clue: ClueKind, given_marks: Sequence[Mark]) -> Value | None:
         """Return the value that the tokens of one line give."""
         assert clue.value is not None
-        if clue.value[1] == ListType(INT) and (told[0].text != "?" or len(told) > 1):
-            return tuple(Untold(m.span) if m.text == "?" else self.token_number(m) for m in told)
-        if len(told) > 1:
-            raise fail("PZ429", f"the clue `{clue.name}` has one value a line", told[1].span)
-        return self._token_value(clue, told[0])
+        if clue.value[1] == ListType(INT) and (given_marks[0].text != "?" or len(given_marks) > 1):
+            return tuple(Untold(m.span) if m.text == "?" else self.token_number(m) for m in given_marks)
+        if len(given_marks) > 1:
+            raise fail("PZ429", f"the clue `{clue.name}` has one value a line", given_marks[1].span)
+        return self._token_value(clue, given_marks[0])
 
     # --------------------------------------------------------------------------------------- placements
 

@@ -166,9 +166,9 @@ def clue_kind(written: statements.ClueDecl) -> ClueKind:
             "PZ207", f"the clue `{written.name}` does not say what it is on", written.span.name(written.name), help=help
         )
     value = None if written.value is None else (written.value.name, _part_type(written.value, INT))
-    told = (*written.parts, *(() if written.value is None else (written.value,)))
-    directions = frozenset(part.name for part in told if part.type == "direction")
-    lines = frozenset(part.name for part in told if part.type == "line")
+    parts_and_value = (*written.parts, *(() if written.value is None else (written.value,)))
+    directions = frozenset(part.name for part in parts_and_value if part.type == "direction")
+    lines = frozenset(part.name for part in parts_and_value if part.type == "line")
     return ClueKind(written.name, parts, value, written.span, directions, lines)
 
 

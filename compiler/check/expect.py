@@ -43,7 +43,7 @@ def _best_values(names: Names, unit: Unit, written: statements.Expect, objective
         message = f"{many(len(written.best), 'value')} for {many(objectives, 'objective')}"
         raise fail("PZ315", message, written.span, help=help)
     typer, evaluator = ExprTyper(names, unit), Evaluator(names.facts)
-    values = [typer.known_number(said, "the best value") for said in written.best]
+    values = [typer.known_number(value_written, "the best value") for value_written in written.best]
     return tuple(int(evaluator.value(value, {})) for value in values)
 
 

@@ -124,9 +124,9 @@ def _unused_doubts(model: Model) -> Iterator[Diagnostic]:
         return
     behind = [placement.condition for placed in facts.placements.values() for placement in placed]
     aims = [objective.value for objective in model.objectives]
-    asked = set(kept_queries((*(rule.body for rule in model.rules), *behind, *aims), facts))
+    queried = set(kept_queries((*(rule.body for rule in model.rules), *behind, *aims), facts))
     for doubted in facts.doubted.values():
-        if doubted not in asked and doubted.span.source is model.file.source:
+        if doubted not in queried and doubted.span.source is model.file.source:
             message = f"`{doubted.clue}` is doubted, and nothing says which are kept: its rules demand nothing"
             help = f"say it by `kept`, as in exactly(1, x in {doubted.clue}: not kept(x))"
             yield warning("PZ823", message, doubted.span, help=help)

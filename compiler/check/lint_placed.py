@@ -91,8 +91,8 @@ def _is_one_cell(args: Iterable[syntax.Expr]) -> bool:
 
 def _unread_values(model: Model) -> Iterator[Diagnostic]:
     """Warn about clues with a value that no rule reads, although rules use the clue."""
-    told = {kind: p for kind, placed in model.facts.placements.items() for p in placed if p.value is not None}
-    valued = [clue for clue in model.clues if clue.value is not None and _belongs_to_file(clue, model, told)]
+    with_value = {kind: p for kind, placed in model.facts.placements.items() for p in placed if p.value is not None}
+    valued = [clue for clue in model.clues if clue.value is not None and _belongs_to_file(clue, model, with_value)]
     if not valued:
         return
     bodies = (*(rule.body for rule in model.rules), *(objective.value for objective in model.objectives))
@@ -103,15 +103,15 @@ def _unread_values(model: Model) -> Iterator[Diagnostic]:
             names = ", ".join(name for name, _ in clue.parts)
             value = clue.value[0]
             ours = clue.span.source is model.file.source
-            span = clue.span.name(value) if ours else told[clue.name].origin.span
+            span = clue.span.name(value) if ours else with_value[clue.name].origin.span
             help = f"a rule reads it as in: for {clue.name}({names}) = {value}: ..."
             yield warning("PZ815", f"no rule reads the value of `{clue.name}`", span, help=help)
 
 
-def _belongs_to_file(clue: ClueKind, model: Model, told: dict[str, Placement]) -> bool:
+def _belongs_to_file(clue: ClueKind, model: Model, with_value: dict[str, Placement]) -> bool:
     """Return True if the file itself declares a clue or gives it a value."""
     source = model.file.source
-    return clue.span.source is source or clue.name in told and told[clue.name].origin.span.source is source
+    return clue.span.source is source or clue.name in with_value and with_value[clue.name].origin.span.source is source
 
 
 def _two_values(model: Model) -> Iterator[Diagnostic]:

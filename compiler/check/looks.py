@@ -217,8 +217,8 @@ def _of_layer(typer: ExprTyper, layer: LayerName, at: syntax.Name, value: syntax
         assert isinstance(items, ListType)
         kind = items.item
     element = bind(typer, at, kind, True)
-    told = None if value is None else bind(typer, value, BOOL if layer.truth else INT, True)
-    return OfLayer(layer.name, element, told)
+    bound_value = None if value is None else bind(typer, value, BOOL if layer.truth else INT, True)
+    return OfLayer(layer.name, element, bound_value)
 
 
 def _bound(typer: ExprTyper, written: syntax.Expr) -> tuple[Subject, Expr | None]:

@@ -97,12 +97,12 @@ class Names:
             raise fail("PZ289", f"`{text}` has a fixed meaning, so it can't be a name", span.name(text), help=help)
         first = self.scopes.enter(text, entry, unit)
         if first is not None:
-            said = span_of(first)
-            if (unit, said.source) in self.clashing:
+            first_span = span_of(first)
+            if (unit, first_span.source) in self.clashing:
                 raise PuzzleError(())  # the error for the first of the names has the help for all of them
             if unit is not self.main:
-                self.clashing.add((unit, said.source))
-            raise clash(text, span, unit, said, self.main)
+                self.clashing.add((unit, first_span.source))
+            raise clash(text, span, unit, first_span, self.main)
 
     def open_params(self) -> tuple[Param, ...]:
         """Return the parameters without a value, first those without a default."""
@@ -152,8 +152,8 @@ class Names:
             if isinstance(clue, ClueKind) and text in (*(name for name, _ in clue.parts), clue.value and clue.value[0]):
                 names = ", ".join(name for name, _ in clue.parts)
                 value = f" = {clue.value[0]}" if clue.value else ""
-                said = f"for {clue.name}({names}){value}: ..."
-                return f"a clue `{clue.name}` has it, and rules name it where they go through these clues: {said}"
+                example = f"for {clue.name}({names}){value}: ..."
+                return f"a clue `{clue.name}` has it, and rules name it where they go through these clues: {example}"
         return ""
 
     def no_clue(self, name: syntax.Name, unit: Unit) -> PuzzleError:

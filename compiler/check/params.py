@@ -165,8 +165,8 @@ def _infer(
     height, width = size
     most = max(height, width)
     sides = ((grid.height, height), (grid.width, width))
-    said = {side.param: length for side, length in sides if isinstance(side, ParamRef)}
-    guesses = [range(said.get(p, 1), said.get(p, most) + 1) for p in open_params]
+    known_lengths = {side.param: length for side, length in sides if isinstance(side, ParamRef)}
+    guesses = [range(known_lengths.get(p, 1), known_lengths.get(p, most) + 1) for p in open_params]
     if prod(map(len, guesses)) > MOST_GUESSES:
         names_shown = ", ".join(f"`{p.name}`" for p in open_params)
         message = f"too many parameters are open to find them from a picture: {names_shown}"

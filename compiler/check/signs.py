@@ -77,8 +77,10 @@ def _sign(names: Names, unit: Unit, on: tuple[str, ...], name: syntax.Name, text
     """Return the sign for a name: a clue, a layer, areas or holes."""
     entry = names.scopes.placed(name.text, unit) or names.scopes.find(name.text, unit)
     match entry:
-        case ClueKind(parts=((_, ElementType(kind)),), value=told) if kind in on and (told is None or told[1] == INT):
-            return Sign(text, name.text, value, "clue" if told is None else "numbers", kind)
+        case ClueKind(parts=((_, ElementType(kind)),), value=declared) if kind in on and (
+            declared is None or declared[1] == INT
+        ):
+            return Sign(text, name.text, value, "clue" if declared is None else "numbers", kind)
         case LayerName(kind=kind) if kind in on:
             return Sign(text, name.text, value, "layer", kind)
         case AreasName(written=written) if written.of is None and "link" in on:

@@ -84,8 +84,8 @@ def suggestion(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tup
     near = nearest(word, offered)
     if near and SequenceMatcher(None, word.lower(), near.lower()).ratio() >= _SIMILARITY_OF_OTHERS:
         kind, file = offered[near]
-        said = f"did you mean `{near}`, {DECLARED[kind]} of {file}.puz? Then write `use {file}`"
-        return Hint(said, Replacement(near, word), UseOf(file))
+        text = f"did you mean `{near}`, {DECLARED[kind]} of {file}.puz? Then write `use {file}`"
+        return Hint(text, Replacement(near, word), UseOf(file))
     return ""
 
 

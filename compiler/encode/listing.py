@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from pzc.compiler.base.intervals import Intervals, said
+from pzc.compiler.base.intervals import Intervals, as_condition
 
 from .sink import Affine, Arc, FullReification, Literal, Terms, negated
 
@@ -21,7 +21,7 @@ class Listing(FullReification):
 
     def new_int(self, domain: Intervals, name: str) -> int:
         """See Sink."""
-        self._unknowns.append(f"var {name} {said(domain)}")
+        self._unknowns.append(f"var {name} {as_condition(domain)}")
         self._names.append(name)
         return len(self._names) - 1
 
@@ -33,7 +33,7 @@ class Listing(FullReification):
 
     def linear(self, terms: Terms, domain: Intervals, enforced_by: Sequence[Literal] = ()) -> None:
         """See Sink."""
-        self._write(f"{self._affine(Affine(terms, 0))} {said(domain)}", enforced_by)
+        self._write(f"{self._affine(Affine(terms, 0))} {as_condition(domain)}", enforced_by)
 
     def clause(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
         """See Sink."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, assert_never
 
-from pzc.compiler.base.intervals import TRUTH, ZERO, Intervals, difference, intersection, intervals, said
+from pzc.compiler.base.intervals import TRUTH, ZERO, Intervals, as_condition, difference, intersection, intervals
 from pzc.compiler.flat.flat import (
     AllDifferent,
     And,
@@ -257,7 +257,7 @@ class Encoder(Variables):
             return variable if inside == ((1, 1),) else negated(variable)
         terms = ((variable, 1),)
         if (terms, inside) not in self._sums:
-            holds = self.new_bool(f"[{self.names[variable]} {said(inside)}]")
+            holds = self.new_bool(f"[{self.names[variable]} {as_condition(inside)}]")
             self._sink.reify(holds, terms, inside, difference(whole, inside))
             self._sums[terms, inside] = holds
             self._sums[terms, difference(whole, inside)] = negated(holds)

@@ -62,9 +62,9 @@ class TreeBuilder:
         return st.Use(self._span(parts), tuple(parts[1::2]))
 
     def use_item(self, parts: Parts) -> st.UseItem:
-        said = parts[2:-1:2]
-        settings = tuple(x for x in said if isinstance(x, st.Setting))
-        renamings = tuple(x for x in said if isinstance(x, st.Renaming))
+        arguments = parts[2:-1:2]
+        settings = tuple(x for x in arguments if isinstance(x, st.Setting))
+        renamings = tuple(x for x in arguments if isinstance(x, st.Renaming))
         return st.UseItem(self._span(parts), str(parts[0]), settings, renamings)
 
     def renaming(self, parts: Parts) -> st.Renaming:
@@ -112,8 +112,8 @@ class TreeBuilder:
         return st.ShapeDecl(self._span(parts), str(parts[0]), str(parts[1]), moves, self._picture(parts[-1]))
 
     def layer(self, parts: Parts) -> st.LayerDecl:
-        _, name, _, on, *of = said = parts[1:] if (hidden := parts[0].type == "HIDDEN") else parts
-        values = _numbers(said[5]) if of else None
+        _, name, _, on, *of = words = parts[1:] if (hidden := parts[0].type == "HIDDEN") else parts
+        values = _numbers(words[5]) if of else None
         return st.LayerDecl(self._span(parts), str(name), on, values, hidden)
 
     def unknown(self, parts: Parts) -> st.UnknownDecl:

@@ -65,11 +65,11 @@ def _refuse_missing_body(typer: Typer, name: str, written: syntax.Call) -> None:
             if text in typer.locals or typer.find(text) is not None:
                 return
             of_numbers = AGGREGATES[name].fold in ("sum", "min", "max", "product", "distinct")
-            said = f"{name}({binder.span.text}: {text if of_numbers else '...'})"
+            example = f"{name}({binder.span.text}: {text if of_numbers else '...'})"
             otherwise = f"len({items.span.text}) is how many there are" if name == "count" else ""
             otherwise = f"of all of them {name}({items.span.text})" if of_numbers else otherwise
             message = f"`{name}` of what about each `{text}`?"
-            raise fail("PZ219", message, binder.span, help="; ".join(filter(None, (f"write {said}", otherwise))))
+            raise fail("PZ219", message, binder.span, help="; ".join(filter(None, (f"write {example}", otherwise))))
 
 
 def _refuse_not_truths(typer: Typer, items: Expr, written: syntax.Call) -> None:
@@ -80,26 +80,26 @@ def _refuse_not_truths(typer: Typer, items: Expr, written: syntax.Call) -> None:
     if written.body is None:
         message = f"`count` counts what holds, this is {items.type}"
         raise fail("PZ285", message, items.span, help=_help_for_count(typer, items))
-    said = written.body.span.text
+    shown = written.body.span.text
     help = ""
     if isinstance(written.body, syntax.Name):
-        help = f"say of which element, {said}(x)"
+        help = f"say of which element, {shown}(x)"
     elif kind in (INT, CELL):
         before = written.span.text[: written.body.span.start - written.span.start]
-        help = f"say what is to hold: {before}{said} != 0); how many there are says len([{said} : ...])"
+        help = f"say what is to hold: {before}{shown} != 0); how many there are says len([{shown} : ...])"
     raise fail("PZ285", f"`count` counts what holds, this is {kind}", written.body.span, help=help)
 
 
 def _help_for_count(typer: Typer, items: Expr) -> str:
     """Return the help for `count(list)`: expressions that may have been intended."""
-    said, kind = items.span.text, typer.list_type(items).item
-    ways = [f"how many there are says len({said})"]
+    shown, kind = items.span.text, typer.list_type(items).item
+    ways = [f"how many there are says len({shown})"]
     layers = [x for x in typer.names.scopes.things.values() if isinstance(x, LayerName) and x.truth]
-    ways += [f"how many of some cells, count({said}(list))" for x in layers if x.name == said]
-    layers = [x for x in layers if x.name != said]
-    ways += [f"of how many a layer holds, count({x.name}({said}))" for x in layers[:1] if kind == ElementType(x.kind)]
+    ways += [f"how many of some cells, count({shown}(list))" for x in layers if x.name == shown]
+    layers = [x for x in layers if x.name != shown]
+    ways += [f"of how many a layer holds, count({x.name}({shown}))" for x in layers[:1] if kind == ElementType(x.kind)]
     if kind is INT:
-        ways.append(f"how many are not 0, count(x in {said}: x != 0)")
+        ways.append(f"how many are not 0, count(x in {shown}: x != 0)")
     return "; ".join(ways)
 
 

@@ -99,8 +99,8 @@ def refuse_comparison(left: Expr, right: Expr, span: Span, negated: bool) -> Non
         if name != _division(right):
             return
         a, b = (e.cell.span.text.removeprefix(name) for e in (left, right))
-        asked = f"{b} {'not ' * negated}in {name}{a if a.startswith('(') else f'({a})'}"
-        help = f"whether the two lie in one group, one asks with `{asked}`"
+        condition = f"{b} {'not ' * negated}in {name}{a if a.startswith('(') else f'({a})'}"
+        help = f"whether the two lie in one group, one asks with `{condition}`"
     elif _is_area(left) and _is_area(right):
         help = "compare what they hold, their len, sum or max; whether a cell lies in one, `c in r` asks"
     else:

@@ -34,8 +34,8 @@ def warn_about_places(typer: Typer, condition: syntax.Expr) -> None:
             local = typer.locals.get(one)
             if local is not None and local.type == CELL and all(isinstance(item, syntax.Number) for item in items):
                 place = cell.span.text
-                asked = "is" if op == "=" else "is not"
-                help = f"whether it is this cell asks {one} {asked} {place}; for digits write digit({one}) {op} {place}"
+                word = "is" if op == "=" else "is not"
+                help = f"whether it is this cell asks {one} {word} {place}; for digits write digit({one}) {op} {place}"
                 typer.names.warn("PZ817", "this compares the digits of two cells", span, help)
 
 
@@ -65,9 +65,9 @@ def warn_about_twins(names: Names) -> None:
     """Warn about `all(a, b in line where a != b: ...)` if nothing else distinguishes the two cells."""
     for a, b, over, span in names.twins:
         if frozenset((a, b)) not in names.distinguished:
-            said, asked = f"{a.name} is not {b.name}", f"digit({a.name}) != digit({b.name})"
-            help = f"whether they are two cells asks {said}; that no two digits are equal says "
-            help += f"distinct({over.span.text}); if this is meant, write {asked}"
+            different_cells, different_digits = f"{a.name} is not {b.name}", f"digit({a.name}) != digit({b.name})"
+            help = f"whether they are two cells asks {different_cells}; that no two digits are equal says "
+            help += f"distinct({over.span.text}); if this is meant, write {different_digits}"
             message = f"this compares digits, and `{a.name}` and `{b.name}` may be the same cell"
             names.warn("PZ833", message, span, help)
 
@@ -80,9 +80,9 @@ def warn_about_free(typer: Typer, name: syntax.Name) -> None:
     """
     bound = [text for text, local in typer.locals.items() if local.type is INT and len(text) == 1]
     if bound:
-        told = ", ".join(f"`{text}`" for text in bound)
+        shown = ", ".join(f"`{text}`" for text in bound)
         message = f"nothing gives `{name.text}` a meaning, so this is said for every {name.text}"
-        help = f"there is {told}; if every {name.text} is meant, say so: for {name.text} in 1..len(rows)"
+        help = f"there is {shown}; if every {name.text} is meant, say so: for {name.text} in 1..len(rows)"
         typer.names.warn("PZ835", message, name.span, help)
 
 

@@ -32,8 +32,8 @@ def kept(typer: Typer, written: syntax.Call) -> Expr:
     fitting = [(x, doubted) for kind, doubted in kinds if (x := _as_place(typer, at, kind)) is not None]
     if len(fitting) > 1:
         one, other = (doubted.clue for _, doubted in fitting[:2])
-        said = ", ".join(arg.span.text for arg in args)
-        help = f"say which: kept({one}, {said}) or kept({other}, {said})"
+        arguments = ", ".join(arg.span.text for arg in args)
+        help = f"say which: kept({one}, {arguments}) or kept({other}, {arguments})"
         raise fail("PZ344", f"this may be a `{one}` or a `{other}`, and both are doubted", written.span, help=help)
     if not fitting:
         typer.refuse_free(at)

@@ -146,9 +146,9 @@ def _refuse_quality(typer: Typer, left: Expr, op: str, operand: syntax.Expr) -> 
     """Raise an error for `c is odd`; the call `odd(c)` is meant."""
     entry = typer.find(operand.text) if isinstance(operand, syntax.Name) else None
     if isinstance(entry, Definition) and len(entry.written.params) == 1:
-        said = f"{'not ' if op == 'is not' else ''}{entry.written.name}({left.span.text})"
+        correct = f"{'not ' if op == 'is not' else ''}{entry.written.name}({left.span.text})"
         message = "`is` asks whether two things of the board are the same"
-        help = write_instead(said, left.span.to(operand.span))
+        help = write_instead(correct, left.span.to(operand.span))
         raise fail("PZ222", message, operand.span, help=help)
 
 
@@ -199,8 +199,8 @@ def _refuse_mixed_comparison(typer: Typer, op: str, left: Expr, right: Expr) -> 
     for many, one in ((left, right), (right, left)):
         if isinstance(many.type, ListType) and many.type.item in (CELL, INT) and one.type in (CELL, INT):
             name = next((name for name in ("d", "e", "x") if name not in typer.locals), "y")
-            said = [name if each is many else each.span.text for each in (left, right)]
-            each = f"each of them: all({name} in {many.span.text}: {said[0]} {op} {said[1]}); one of them: any(...)"
+            sides = [name if each is many else each.span.text for each in (left, right)]
+            each = f"each of them: all({name} in {many.span.text}: {sides[0]} {op} {sides[1]}); one of them: any(...)"
             help = f"{each}; all together: their sum, max, or number (len)"
             raise fail("PZ210", f"a number is wanted here, this is {many.type}", many.span, help=help)
 

@@ -124,11 +124,11 @@ class Typer(ABC):
         if e.type is not BOOL:
             self.refuse_free(e)
             help = f"say what is to hold: {e.span.text} = ..." if e.type in (INT, CELL) else ""
-            said = e.span.text
+            text = e.span.text
             if isinstance(e.type, ListType) and e.type.item is BOOL:
-                help = f"write all({said}) or any({said})"
-            elif isinstance(e.type, ListType) and said.isidentifier():
-                help = f"say of which element: {said}(c), as in `c in cells: not {said}(c)`"
+                help = f"write all({text}) or any({text})"
+            elif isinstance(e.type, ListType) and text.isidentifier():
+                help = f"say of which element: {text}(c), as in `c in cells: not {text}(c)`"
             raise fail("PZ213", f"something that holds or not is wanted here, this is {e.type}", e.span, help=help)
         return e
 
@@ -138,8 +138,8 @@ class Typer(ABC):
             self.refuse_free(e)
             help = "a list is written <a, b, c>" if e.type is not CELL else "a list of one cell is written <(r,c)>"
             if e.type in (LINK, BORDER):
-                said = e.span.text
-                help = f"its two cells are cells({said}); to name them, write for (a, b) in <{said}>"
+                text = e.span.text
+                help = f"its two cells are cells({text}); to name them, write for (a, b) in <{text}>"
             raise fail("PZ214", f"a list is wanted here, this is {e.type}", e.span, help=help)
         return e
 

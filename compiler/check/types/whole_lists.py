@@ -17,19 +17,19 @@ from .typer import Typer
 _NAMES = ("d", "e", "x", "y", "z")
 
 
-def refuse_whole_list(typer: Typer, form: str, said: syntax.Expr, whole: Span) -> None:
+def refuse_whole_list(typer: Typer, form: str, argument: syntax.Expr, whole: Span) -> None:
     """Raise an error for `count(list > 0)` or `count(not star(list))`.
 
     `form` is the text of the call with `{}` for its argument, such as `count({})`, and `whole` its span.
     """
     name = next((name for name in _NAMES if name not in typer.locals), "it")
-    match said:
+    match argument:
         case syntax.Compare(_, first, (("in" | "not in" as op, other),)):
             _refuse_membership(typer, form, name, first, op, other, whole)
         case syntax.Compare(_, syntax.Name(_, text), (("in", items), (op, value))) if not _is_known(typer, text):
             help = write_instead(form.format(f"{text} in {items.span.text}: {text} {op} {value.span.text}"), whole)
             raise fail(
-                "PZ230", "what runs through what comes first, and behind a colon what holds", said.span, help=help
+                "PZ230", "what runs through what comes first, and behind a colon what holds", argument.span, help=help
             )
         case syntax.Compare(_, first, ((op, other),)) if op not in ("is", "is not"):
             listed = _whole_list(typer, first)
@@ -37,13 +37,13 @@ def refuse_whole_list(typer: Typer, form: str, said: syntax.Expr, whole: Span) -
                 each = f"{name} in {first.span.text}: {name} {op} {other.span.text}"
                 message = f"a number is wanted here, this is {listed}"
                 raise fail("PZ210", message, first.span, help=write_instead(form.format(each), whole))
-        case syntax.Call(_, syntax.Name(_, asked), (arg,), None, None):
+        case syntax.Call(_, syntax.Name(_, function), (arg,), None, None):
             listed = _whole_list(typer, arg)
-            if listed is not None and _is_condition_on(typer, asked, name, listed.item):
-                each = f"{name} in {arg.span.text}: {asked}({name})"
+            if listed is not None and _is_condition_on(typer, function, name, listed.item):
+                each = f"{name} in {arg.span.text}: {function}({name})"
                 raise fail(
                     "PZ210",
-                    f"`{asked}` is of one, this is {listed}",
+                    f"`{function}` is of one, this is {listed}",
                     arg.span,
                     help=write_instead(form.format(each), whole),
                 )
@@ -73,20 +73,20 @@ def _refuse_membership(
         return
     layer = typer.find(first.text) if isinstance(first, syntax.Name) and first.text not in typer.locals else None
     if isinstance(layer, LayerName) and layer.truth and op == "in":
-        asked = f"count({layer.name}({other.span.text}))"
+        count = f"count({layer.name}({other.span.text}))"
         message = f"`{layer.name}` holds in cells, and is no element of a list"
         raise fail(
             "PZ213",
             message,
             first.span,
-            help=Hint(f"in how many of them it holds says {asked}", Replacement(asked, span=whole)),
+            help=Hint(f"in how many of them it holds says {count}", Replacement(count, span=whole)),
         )
     if one is not None and one.item == many.item:
         help = write_instead(form.format(f"{name} in {first.span.text}: {name} {op} {other.span.text}"), whole)
         raise fail("PZ213", f"a list is no element of such a list: this is {one}", first.span, help=help)
     if form == "count({})" and op == "in" and many.item in (INT, CELL) and _is_number(typer, first):
-        asked = form.format(f"{name} in {other.span.text}: {name} = {first.span.text}")
-        help = Hint(f"how often it is there says {asked}", Replacement(asked, span=whole))
+        count = form.format(f"{name} in {other.span.text}: {name} = {first.span.text}")
+        help = Hint(f"how often it is there says {count}", Replacement(count, span=whole))
         span = first.span.to(other.span)
         raise fail("PZ214", "this holds or does not, and is nothing to be counted", span, help=help)
 
@@ -106,20 +106,22 @@ def _is_number(typer: Typer, written: syntax.Expr) -> bool:
         return False
 
 
-def _is_condition_on(typer: Typer, asked: str, name: str, kind: Type) -> bool:
+def _is_condition_on(typer: Typer, function: str, name: str, kind: Type) -> bool:
     """Return True if a definition is a condition on one value and cannot take a list of such values."""
-    entry = typer.find(asked)
+    entry = typer.find(function)
     if not isinstance(entry, Definition) or len(entry.written.params) != 1:
         return False
     span = entry.written.span
     with typer.scope():
         try:
             typer.locals[name] = Local(span, ListType(kind), True, name)
-            typer.expr(syntax.Call(span, syntax.Name(span, asked), (syntax.Name(span, name),)))
+            typer.expr(syntax.Call(span, syntax.Name(span, function), (syntax.Name(span, name),)))
         except PuzzleError:
             try:
                 typer.locals[name] = Local(span, kind, True, name)
-                return typer.expr(syntax.Call(span, syntax.Name(span, asked), (syntax.Name(span, name),))).type is BOOL
+                return (
+                    typer.expr(syntax.Call(span, syntax.Name(span, function), (syntax.Name(span, name),))).type is BOOL
+                )
             except PuzzleError:
                 return False
     return False
@@ -141,9 +143,9 @@ def refuse_half(op: str, left: syntax.Expr, right: syntax.Expr, typed: Expr) -> 
     """Raise an error for `c = 1 or 2` and `c != 1 and 2`."""
     while isinstance(left, syntax.Binary) and left.op == op:
         left = left.right
-    asked = {"or": "=", "and": "!="}.get(op)
+    operator = {"or": "=", "and": "!="}.get(op)
     match left:
-        case syntax.Compare(_, first, (*_, (compared, value))) if compared == asked and typed.type is INT:
+        case syntax.Compare(_, first, (*_, (compared, value))) if compared == operator and typed.type is INT:
             within = "in" if op == "or" else "not in"
             whole = f"{first.span.text} {within} <{value.span.text}, {right.span.text}>"
             message = "something that holds or not is wanted here, this is a number"

@@ -214,10 +214,10 @@ class _Formatter:
         """Restore the original text of a statement if the new text has another meaning."""
         if self.statement is None or self.last is None:
             return
-        ours = "".join(f"{line}\n" for line in _aligned(self.out[self.first :]))
-        if not _parses_to(ours, self.statement):
-            theirs = self.text[self.begin : self.last.end]
-            self.line = _Line("\n".join(line.rstrip() for line in theirs.split("\n")))
+        formatted = "".join(f"{line}\n" for line in _aligned(self.out[self.first :]))
+        if not _parses_to(formatted, self.statement):
+            original = self.text[self.begin : self.last.end]
+            self.line = _Line("\n".join(line.rstrip() for line in original.split("\n")))
             self.out[self.first :] = [self.line]
         self.statement = None
 

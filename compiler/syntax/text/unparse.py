@@ -139,9 +139,9 @@ def _declaration(  # noqa: C901
 
 
 def _use_item(item: st.UseItem) -> str:
-    said = [f"{x.name} = {_expr(x.value, _RANGE)}" for x in item.settings]
-    said += [f"{x.name.text} as {x.new.text}" for x in item.renamings]
-    return f"{item.name}({', '.join(said)})" if said else item.name
+    arguments = [f"{x.name} = {_expr(x.value, _RANGE)}" for x in item.settings]
+    arguments += [f"{x.name.text} as {x.new.text}" for x in item.renamings]
+    return f"{item.name}({', '.join(arguments)})" if arguments else item.name
 
 
 def _look(mark: st.LookMark) -> str:

@@ -4,6 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pzc.compiler.base.intervals import (
+    as_condition,
     clip,
     complement,
     contains,
@@ -13,7 +14,6 @@ from pzc.compiler.base.intervals import (
     intervals,
     is_single,
     members,
-    said,
     shift,
     united,
 )
@@ -58,5 +58,5 @@ def test_ranges_without_numbers_are_left_out() -> None:
 
 
 def test_as_they_are_said() -> None:
-    assert said(((3, 3),)) == "= 3"
-    assert said(((1, 4), (6, 6))) == "in 1..4, 6"
+    assert as_condition(((3, 3),)) == "= 3"
+    assert as_condition(((1, 4), (6, 6))) == "in 1..4, 6"
