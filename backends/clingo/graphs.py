@@ -11,7 +11,7 @@ from pzc.compiler.base.clock import look
 from pzc.compiler.board.graphs import order_from_middle
 from pzc.compiler.encode.affine import add, of_literal
 from pzc.compiler.encode.areas import Groups
-from pzc.compiler.encode.graph_rules import Edge, Edges
+from pzc.compiler.encode.edges import Edge, Edges
 from pzc.compiler.encode.logic import FALSE, TRUE
 from pzc.compiler.encode.sink import Affine, Literal, negated
 from pzc.compiler.encode.values import Encoder

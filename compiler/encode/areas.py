@@ -13,7 +13,7 @@ solution is found once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from pzc.compiler.base.clock import look
@@ -23,14 +23,22 @@ from pzc.compiler.board.graphs import reach
 from pzc.compiler.flat.flat import Components
 
 from .affine import add, of_literal
-from .graph_rules import TooManyPairs, adjacency
+from .edges import adjacency
 from .group_facts import Chosen, GroupFacts
+from .literals import Literals
 from .scopes import Scope
 from .sink import Affine, Literal, Sink, negated
-from .values import Encoder
 
 _CONSTRAINTS_PER_LITERAL = 4
 """The approximate number of constraints on each membership literal. They count towards the limit on parts."""
+
+
+class TooManyPairs(Exception):
+    """The membership of vertices in groups takes more literals than the limit `most`."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.most = most
 
 
 class Groups:
@@ -39,11 +47,13 @@ class Groups:
     def __init__(
         self,
         sink: Sink,
-        values: Encoder,
+        values: Literals,
         graph: Components,
         known: GroupFacts,
         chosen: Chosen | None,
         scope: Scope | None,
+        require: Callable[[Groups], None],
+        sizes_along_edges: bool,
     ) -> None:
         """Encode the groups of a graph.
 
@@ -51,8 +61,11 @@ class Groups:
         `chosen` are the representatives; None: the first vertex of each group.
         `scope`: only groups with a vertex of the scope count, and the first of these represents the group. Other
           groups have no representative.
+        `require` and `sizes_along_edges` are those of `GraphRules`: `require_groups` is called once, when the literals
+          exist.
         """
         self._sink, self._values, self._graph, self._known, self._chosen = sink, values, graph, known, chosen
+        self._sizes_along_edges = sizes_along_edges
         self._there = values.truths(graph.vertices)
         self.edges = self._possible_edges()
         self._edge = {(min(i, j), max(i, j)): holds for i, j, holds in self.edges}
@@ -76,7 +89,7 @@ class Groups:
         self._elsewhere = [self._outside(vertex) for vertex in range(len(graph.vertices))]
         """For each vertex the literal that it is present in a group that does not count."""
         self._require_membership()
-        values.graphs.require_groups(self)
+        require(self)
         self._sums = {
             representative: add(0, *((of_literal(self.literals[vertex][representative]), 1) for vertex in far))
             for representative, far in found.items()
@@ -265,7 +278,7 @@ class Groups:
         if self._chosen is not None and vertex in self.literals[vertex]:
             return self._sums[vertex]
         if vertex not in self._sizes:
-            if self._values.graphs.sizes_along_edges:
+            if self._sizes_along_edges:
                 self._pass_sizes_along_edges()
             else:
                 self._sizes[vertex] = self._size(vertex)

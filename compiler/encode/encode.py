@@ -38,8 +38,9 @@ from pzc.compiler.flat.flat import (
 )
 from pzc.compiler.flat.survey import Survey
 
+from .areas import TooManyPairs
 from .equals import equal_unknowns, share_domains
-from .graph_rules import GraphRules, TooManyPairs
+from .graph_rules import GraphRules
 from .graphs import Graphs
 from .group_facts import GroupFacts, find_group_facts
 from .lines_as_edges import lines_as_edges

@@ -1,24 +1,11 @@
 """The interface for encoding graph constraints, in whatever primitives a solver has."""
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from collections.abc import Sequence
+from typing import Protocol
 
+from .areas import Groups
+from .edges import Edges
 from .sink import Literal
-
-if TYPE_CHECKING:
-    from .areas import Groups
-
-Edges: TypeAlias = Sequence[tuple[int, int]]
-Edge: TypeAlias = tuple[int, int, Literal]
-"""The two vertices that the edge joins if the literal holds."""
-
-
-class TooManyPairs(Exception):
-    """The membership of vertices in groups takes more literals than the limit `most`."""
-
-    def __init__(self, most: int) -> None:
-        super().__init__()
-        self.most = most
 
 
 class GraphRules(Protocol):
@@ -41,7 +28,7 @@ class GraphRules(Protocol):
         """Require the vertices that hold to be connected; with `ways`, along edges whose literals hold."""
         ...
 
-    def require_groups(self, groups: "Groups") -> None:
+    def require_groups(self, groups: Groups) -> None:
         """Require the ends of each edge that holds to have the same representative, and each vertex to be connected to
         its own.
         """
@@ -76,12 +63,3 @@ class GraphRules(Protocol):
     def forest(self, items: Sequence[Literal], ends: Edges) -> Literal:
         """Return the literal that the edges that hold have no cycle."""
         ...
-
-
-def adjacency(size: int, edges: Iterable[Edge]) -> list[list[tuple[int, Literal]]]:
-    """Return for each vertex its neighbors, each with the literal of the edge."""
-    near: list[list[tuple[int, Literal]]] = [[] for _ in range(size)]
-    for i, j, literal in edges:
-        near[i].append((j, literal))
-        near[j].append((i, literal))
-    return near

@@ -13,7 +13,7 @@ from pzc.compiler.base.clock import look
 
 from .affine import add, of_literal
 from .areas import Groups
-from .graph_rules import Edge, Edges, adjacency
+from .edges import Edge, Edges, adjacency
 from .sink import Arc, CircuitSink, Literal, negated
 from .values import Encoder
 

@@ -1,22 +1,16 @@
 """Arithmetic operations, by the sink's own constraint or by literals if these are better."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from pzc.compiler.base.intervals import TRUTH, Intervals, intersection
 
 from .affine import add, of_literal, subtract
+from .literals import Literals
 from .sink import Affine, Literal, Sink, negated
-
-if TYPE_CHECKING:
-    from .values import Encoder
 
 
 class Operations:
     """Affine expressions for the results of operations, each made once."""
 
-    def __init__(self, sink: Sink, values: Encoder) -> None:
+    def __init__(self, sink: Sink, values: Literals) -> None:
         self._sink = sink
         self._values = values
         self._chosen: dict[tuple[Literal, Affine, Affine], Affine] = {}

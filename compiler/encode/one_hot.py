@@ -4,25 +4,20 @@ If a puzzle needs nothing else, this takes a third of the time on hard sudokus o
 of 16x16 (`python -m bench passes`). An integer variable is made only when a constraint first needs the number.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from pzc.compiler.base.intervals import Intervals, is_single, members
 from pzc.compiler.flat.flat import Var
 
+from .literals import Literals
 from .shares import Share
 from .sink import Affine, Literal, Sink, negated
-
-if TYPE_CHECKING:
-    from .values import Encoder
 
 
 class OneHot:
     """The literals of the one-hot encoded unknowns."""
 
-    def __init__(self, sink: Sink, values: Encoder) -> None:
+    def __init__(self, sink: Sink, values: Literals) -> None:
         self._sink = sink
         self._values = values
         self._literals: dict[Var, dict[int, Literal]] = {}

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
-from pzc.compiler.base.intervals import TRUTH, ZERO, Intervals, as_condition, difference, intersection, intervals
+from pzc.compiler.base.intervals import Intervals, difference, intervals
 from pzc.compiler.flat.flat import (
     AllDifferent,
     And,
-    BoolExpr,
     BoolNode,
     Choice,
     Components,
@@ -45,19 +44,17 @@ from pzc.compiler.flat.flat import (
 from pzc.compiler.flat.survey import Survey
 
 from .affine import add, of_literal, subtract
+from .areas import Groups
 from .extremum_comparisons import extremum_comparison
 from .graph_rules import GraphRules
 from .group_facts import GroupFacts, no_facts
+from .literals import Literals
 from .numbers import Operations
 from .one_hot import OneHot
-from .sink import Affine, Literal, Sink, Terms, negated
-from .variables import Variables
-
-if TYPE_CHECKING:
-    from .areas import Groups
+from .sink import Affine, Literal, Sink, negated
 
 
-class Encoder(Variables):
+class Encoder(Literals):
     """The literals and affine expressions that represent nodes, each made once."""
 
     def __init__(
@@ -81,8 +78,6 @@ class Encoder(Variables):
         self._survey = survey
         self._literals: dict[BoolNode, Literal] = {}
         self._affines: dict[IntExpr, Affine] = {}
-        self._sums: dict[tuple[Terms, Intervals], Literal] = {}
-        self._and: dict[tuple[Literal, ...], Literal] = {}
         self._known, self._products = known or {}, products or {}
         self._groups: dict[tuple[Components, bool, bool], Groups] = {}
         self._operations = Operations(sink, self)
@@ -185,18 +180,12 @@ class Encoder(Variables):
         self._sink.table(items, rows, True, (negated(holds),))
         return holds
 
-    def truths(self, items: Iterable[BoolExpr]) -> list[Literal]:
-        """Return the literals of conditions that may be constants."""
-        return [self.constant(item) if isinstance(item, bool) else self.literal(item) for item in items]
-
     def groups(self, graph: Components, led: bool = True, queried: Iterable[int] = ()) -> Groups:
         """Return the groups of a graph.
 
         With `led`, they use the known representatives, if those may be relied on. If the group of one of the `queried`
         vertices is in the scope, groups outside the scope are left out.
         """
-        from .areas import Groups
-
         known = self._known.get(graph) or no_facts()
         chosen = known.chosen if led else None
         scope = None
@@ -204,7 +193,10 @@ class Encoder(Variables):
             scope = known.scope
         key = graph, chosen is not None, scope is not None
         if key not in self._groups:
-            self._groups[key] = Groups(self._sink, self, graph, known, chosen, scope)
+            rules = self.graphs
+            self._groups[key] = Groups(
+                self._sink, self, graph, known, chosen, scope, rules.require_groups, rules.sizes_along_edges
+            )
         return self._groups[key]
 
     def equal_pairs(self, items: Sequence[IntExpr]) -> Iterable[Literal]:
@@ -214,22 +206,6 @@ class Encoder(Variables):
         """
         for one, other in combinations(items, 2):
             yield self.within(subtract(self.affine(one), self.affine(other)), ((0, 0),))
-
-    def within(self, value: Affine, domain: Intervals) -> Literal:
-        """Return the literal that the value lies in the domain."""
-        terms, domain, whole = self.simplify(value, domain)
-        if not domain or domain == whole:
-            return self.constant(bool(domain))
-        if len(terms) == 1:
-            return self.member(terms[0][0], domain)
-        if (terms, domain) not in self._sums:
-            holds = self._short_sum(terms, domain, whole)
-            if holds is None:
-                holds = self.new_bool()
-                self._sink.reify(holds, terms, domain, difference(whole, domain))
-            self._sums[terms, domain] = holds
-            self._sums[terms, difference(whole, domain)] = negated(holds)
-        return self._sums[terms, domain]
 
     def one_of(self, unknown: Var, domain: Intervals) -> Literal:
         """Return the literal that the unknown lies in the domain."""
@@ -242,90 +218,12 @@ class Encoder(Variables):
         choices = [self.all_of(self.one_of(item, intervals(values)) for item in items) for values in sets]
         return self.all_of((negated(self.any_of(self.equal_pairs(items))), self.any_of(choices)))
 
-    def is_equality(self, literal: Literal, one: Affine, other: Affine) -> bool:
-        """Return True if the literal is the existing literal for the equality of the two values."""
-        terms, domain, whole = self.simplify(subtract(one, other), ZERO)
-        return domain == whole or self._sums.get((terms, domain)) == literal
-
-    def member(self, variable: int, domain: Intervals) -> Literal:
-        """Return the literal that the variable lies in the domain."""
-        whole = self.domains[variable]
-        inside = intersection(whole, domain)
-        if not inside or inside == whole:
-            return self.constant(bool(inside))
-        if whole == TRUTH:
-            return variable if inside == ((1, 1),) else negated(variable)
-        terms = ((variable, 1),)
-        if (terms, inside) not in self._sums:
-            holds = self.new_bool(f"[{self.names[variable]} {as_condition(inside)}]")
-            self._sink.reify(holds, terms, inside, difference(whole, inside))
-            self._sums[terms, inside] = holds
-            self._sums[terms, difference(whole, inside)] = negated(holds)
-        return self._sums[terms, inside]
-
     def define(self, node: Within, holds: Literal) -> None:
         """Use an existing literal for the node: define it as equivalent to the node."""
         terms, domain, whole = self.simplify(self.affine(node.value), node.domain)
         self._literals[node] = holds
         self._sink.linear(terms, domain, (holds,))
         self._sink.linear(terms, difference(whole, domain), (negated(holds),))
-
-    def _short_sum(self, terms: Terms, domain: Intervals, whole: Intervals) -> Literal | None:
-        """Return the literal of a sum of truth values that means all, none, some or not all of them, or one of two."""
-        literals = self.counted(terms)
-        if literals is None or len(domain) > 1:
-            return None
-        (low, high), (first, last) = whole[0], domain[0]
-        if first == high:
-            return self.all_of(literals)
-        if last == low:
-            return negated(self.any_of(literals))
-        if first == low + 1 and last == high:
-            return self.any_of(literals)
-        if first == low and last == high - 1:
-            return negated(self.all_of(literals))
-        return self._just_one(*literals) if len(literals) == 2 else None
-
-    def all_of(self, literals: Iterable[Literal]) -> Literal:
-        """Return the literal equivalent to the conjunction."""
-        some = set(literals)
-        fixed = self.fixed
-        if not fixed.keys().isdisjoint(some):
-            if any(fixed.get(literal) is False for literal in some):
-                return self.constant(False)
-            some = {literal for literal in some if literal not in fixed}
-        if not some.isdisjoint([-literal - 1 for literal in some]):
-            return self.constant(False)
-        if not some:
-            return self.constant(True)
-        if len(some) == 1:
-            return some.pop()
-        key = tuple(sorted(some))
-        if key not in self._and:
-            holds = self.new_bool()
-            self._sink.conjunction(holds, key)
-            self._and[key] = holds
-        return self._and[key]
-
-    def any_of(self, literals: Iterable[Literal]) -> Literal:
-        """Return the literal equivalent to the disjunction."""
-        return negated(self.all_of([-literal - 1 for literal in literals]))
-
-    def same(self, left: Literal, right: Literal) -> Literal:
-        """Return the literal that both or neither hold."""
-        return self.within(subtract(of_literal(left), of_literal(right)), ZERO)
-
-    def unlike(self, left: Literal, right: Literal) -> Literal:
-        """Return the literal that exactly one of the two holds."""
-        return self.within(add(0, (of_literal(left), 1), (of_literal(right), 1)), ((1, 1),))
-
-    def _just_one(self, left: Literal, right: Literal) -> Literal:
-        holds = self.new_bool()
-        self._sink.clause((left, right), (holds,))
-        self._sink.clause((negated(left), negated(right)), (holds,))
-        self._sink.clause((negated(left), right), (negated(holds),))
-        self._sink.clause((left, negated(right)), (negated(holds),))
-        return holds
 
     # -------------------------------------------------------------------------------------------- integers
 
@@ -366,12 +264,3 @@ class Encoder(Variables):
                 raise ValueError("a graph has no value of its own")
             case _:
                 assert_never(node)
-
-    def tied(self, name: str, literals: Mapping[int, Literal]) -> int:
-        """Return a variable equal to the number whose literal holds. Exactly one is known to hold."""
-        variable = self.new_int(intervals(literals), name)
-        if len(literals) > 1:
-            self._sink.tie(variable, literals)
-        for number, holds in literals.items():
-            self._sums[((variable, 1),), ((number, number),)] = holds
-        return variable
