@@ -43,6 +43,8 @@ DECLARATIONS = {
 PARTS: dict[str, str] = {
     "compiler/check/types/displays": "tests/compiler/check/types/texts/typer.puz",
     "compiler/check/types/expressions": "tests/compiler/check/types/texts/typer.puz",
+    "compiler/ground/bindings": "tests/compiler/ground/texts/expressions.puz",
+    "compiler/ground/grounder": "tests/compiler/ground/texts/expressions.puz",
     "compiler/meaning/context": "tests/compiler/meaning/test_evaluate.py",
     "compiler/memo/definitions": "tests/compiler/memo/test_evaluator.py",
     "compiler/memo/loops": "tests/compiler/memo/test_evaluator.py",

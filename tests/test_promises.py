@@ -27,7 +27,7 @@ def test_each_kind_of_expression_has_a_meaning() -> None:
 
 
 def test_each_kind_of_expression_is_grounded_unless_it_is_known() -> None:
-    assert {kind.__name__ for kind in EXPRESSIONS - set(grounded._METHODS)} == ALWAYS_KNOWN
+    assert {kind.__name__ for kind in EXPRESSIONS - set(grounded.ExprGrounder.methods)} == ALWAYS_KNOWN
 
 
 def test_minizinc_has_a_method_for_each_kind_of_expression() -> None:

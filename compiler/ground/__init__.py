@@ -1,1 +1,1 @@
-"""Model to flat: every quantifier expanded over the instance."""
+"""Model to flat: every quantifier is expanded over the instance."""

@@ -1,13 +1,13 @@
-"""Areas to flat: the cells that may be in them as the vertices of a graph, and lists of which cells one holds.
+"""Areas to flat: a graph whose vertices are the cells that may be in areas, and each area as a list of cells.
 
-Three ways to have all areas. In general each cell stands for the area of which it is the first cell. Where a rule says
-that every area holds exactly one of some known cells, these stand for the areas; where it holds more of them, an area
-may come several times: see leads.
+An area is represented by one of its cells. By default it is the first cell in reading order. If a rule requires every
+area to contain exactly one of some known cells, it is that cell. If every area contains at least one of some known
+cells, each of them represents its area. leads.py finds these given representatives.
 """
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.board.graphs import reach
@@ -18,22 +18,19 @@ from pzc.compiler.flat.separations import Separations
 from .lists import Partial
 from .shapes import Steps, edges_by
 
-if TYPE_CHECKING:
-    from .catalogue import Catalogue
-
 FEW = 50
-"""Of so many cells an area is told in full: rules then need not lean on others, and contradictions are told apart."""
+"""On boards with at most this many cells, rules are not simplified by other rules, which keeps conflicts small."""
 
 
 class Area(Partial):
-    """The cells of an area, each with the condition that it is one: worked out only when they are asked for."""
+    """The cells that may be in an area, each with the condition that it is. The conditions are made on demand."""
 
     def __init__(self, graph: "AreaGraph", holder: Cell, first: bool) -> None:
         super().__init__(())
         self.graph = graph
         self.holder = holder
         self.first = first
-        """Whether the area is meant only where the holder is its first cell."""
+        """True: the area whose first cell is the holder. False: the area that contains the holder."""
 
     @property
     def items(self) -> tuple[tuple[BoolExpr, Any], ...]:
@@ -42,10 +39,11 @@ class Area(Partial):
         return tuple(item for item in listed if item[0] is not False)
 
     def outwards(self, denied: Set[int]) -> Iterator[tuple[BoolExpr, Any]]:
-        """The same from the holder on, from neighbour to neighbour, and not beyond a cell that cannot be one.
+        """Yield the items from the holder outwards, breadth first.
 
-        `denied` has the ids of truth values that by then are known not to hold: the condition of a cell may be denied
-        before the next one is asked for. An area hangs together, so what lies behind is in it no more.
+        `denied` has the ids of conditions that are asserted to be false. The caller may add a cell's condition before
+        it takes the next cell. Then the search does not go on from that cell: areas are connected, so cells behind it
+        cannot be in the area either.
         """
         allowed = self.graph.reached(self.holder, self.first)
         waiting = {self.holder: None}
@@ -86,8 +84,12 @@ class AreaGraph:
         leads: Sequence[Cell] | None,
         marks: Sequence[Cell] | None = None,
     ) -> None:
-        """`there` has the cells that may be in an area, in reading order, `joined` the links that may join them. Of
-        `leads` each area holds exactly one, of `marks` at least one."""
+        """Make the graph of the areas.
+
+        `there` has the cells that may be in an area, in reading order, each with the condition that it is in one.
+        `joined` has the links that may join them, each with its condition.
+        `leads` and `marks` are given representatives: each area has exactly one of `leads`, at least one of `marks`.
+        """
         self.build = build
         self.cells = tuple(there)
         self.place = {cell: vertex for vertex, cell in enumerate(self.cells)}
@@ -96,7 +98,7 @@ class AreaGraph:
         chosen, self.marks = self._in_areas(leads), self._in_areas(marks)
         self.chosen = chosen
         self.leading = self.cells if chosen is None else chosen
-        """The cells that may stand for an area, which comes once."""
+        """The cells that may represent an area; each area has exactly one that does (unless there are `marks`)."""
         self.joined = {(a, b): joined[a, b] for a, b in links}
         places = [None if some is None else [self.place[cell] for cell in some] for some in (chosen, self.marks)]
         self.components: Components = build.components(
@@ -109,15 +111,16 @@ class AreaGraph:
         self._most: Mapping[Cell, int] = {}
         self._apart = Separations()
         self._reached: dict[tuple[Cell, bool], Mapping[Cell, int]] = {}
-        self.catalogue: Catalogue | None = None
-        """The ways in which the areas may lie, where rules bound how large they are."""
 
     def _in_areas(self, cells: Sequence[Cell] | None) -> tuple[Cell, ...] | None:
         return None if cells is None else tuple([cell for cell in cells if cell in self.place])
 
     def bound(self, most: Mapping[Cell, int], apart: Separations | None) -> bool:
-        """Makes use of how many cells an area with a certain lead has at most, and of which cells lie in none with it;
-        False if that is too little to go by."""
+        """Limit the cells that an area reaches, by its maximum size and by cells that cannot be in it.
+
+        `most` has the maximum size of the area of a representative. Return False if nothing is limited: on small
+        boards, or if a representative has no maximum.
+        """
         holders = self.leading if self.marks is None else self.marks
         if len(self.cells) > FEW and all(holder in most for holder in holders):
             self._most = {**dict.fromkeys(self.cells, max(most.values(), default=0)), **most}
@@ -126,7 +129,10 @@ class AreaGraph:
         return bool(self._most) or self._apart is apart
 
     def reached(self, holder: Cell, first: bool) -> Mapping[Cell, int]:
-        """The cells that may be in an area with another, or in one of which that is the first: how far they are."""
+        """Return the cells that may be in the area of a cell, or in the area whose first cell it is (`first`).
+
+        Only the keys of the result have a meaning.
+        """
         if not self._most and self.place[holder] not in self._apart.never:
             return self.place
         if (holder, first) not in self._reached:
@@ -151,89 +157,91 @@ class AreaGraph:
         return {cell: far[vertex] for cell, vertex in self.place.items() if vertex in far}
 
     def has(self, cell: Cell) -> bool:
-        """Whether a cell may be in an area."""
+        """Return True if a cell may be in an area."""
         return cell in self.place
 
     @property
     def bounded(self) -> bool:
-        """Whether it is known how large areas are at most."""
+        """True if the maximum sizes of the areas are known and used."""
         return bool(self._most)
 
     def near(self, cell: Cell) -> Sequence[Cell]:
-        """The cells that may be joined with a cell."""
+        """Return the cells that may be joined to a cell."""
         return self._near[cell]
 
     def holds(self, cell: Cell) -> BoolExpr:
-        """Whether a cell is in an area."""
+        """Return the condition that a cell is in an area."""
         return self.components.vertices[self.place[cell]] if cell in self.place else False
 
     @property
     def by_cells(self) -> bool:
-        """Whether any two neighbours that are in areas are joined."""
+        """True if any two neighbors that are in areas are joined."""
         return all(joined is True for joined in self.joined.values())
 
     def link(self, one: Cell, other: Cell) -> BoolExpr:
-        """Whether two neighbours are joined: where they lie in one area exactly then, whether they do."""
+        """Return the condition that two neighbors are in areas and joined."""
         joined = self.joined.get((min(one, other), max(one, other)), False)
         vertices = self.components.vertices
         return self.build.both((joined, *(vertices[self.place[cell]] for cell in (one, other) if cell in self.place)))
 
     def together(self, one: Cell, other: Cell) -> BoolExpr:
-        """Whether two cells lie in the same area."""
+        """Return the condition that two cells are in the same area."""
         return self.build.together(self.components, self.place[one], self.place[other])
 
     def of_first(self, first: Cell, cell: Cell) -> BoolExpr:
-        """Whether a cell lies in an area of which another is the first cell."""
+        """Return the condition that a cell is in the area whose first cell is `first`."""
         lead, vertex = self.place[first], self.place[cell]
         return vertex >= lead and self.build.leads(self.components, lead, vertex)
 
     def led_by(self, lead: Cell, cell: Cell) -> BoolExpr:
-        """Whether a cell lies in the area that a cell stands for."""
+        """Return the condition that a cell is in the area that `lead` represents."""
         return self.of_first(lead, cell) if self.chosen is None else self.together(lead, cell)
 
     def size(self, cell: Cell) -> IntExpr:
-        """How many cells the area has that holds a cell."""
+        """Return the number of cells of the area that contains a cell, 0 if none does."""
         return self.build.group_size(self.components, self.place[cell])
 
     def sized(self, cell: Cell, number: int) -> BoolExpr:
-        """Whether the area that holds a cell has so many cells."""
+        """Return the condition that the area that contains a cell has `number` cells."""
         return self.build.compare("=", self.size(cell), number)
 
     def leads(self, cell: Cell) -> BoolExpr:
-        """Whether a cell is the first of an area."""
+        """Return the condition that a cell is the first of an area."""
         vertex = self.place[cell]
         return self.build.leads(self.components, vertex, vertex)
 
     def all(self) -> Partial:
-        """All areas, each on the condition that it is there."""
-        standing = self.marks if self.chosen is None else self.chosen
-        if standing is not None:
-            at = ((self.components.vertices[self.place[cell]], Area(self, cell, False)) for cell in standing)
+        """Return all areas, each with the condition that it exists. With `marks`, an area may occur several times."""
+        given = self.marks if self.chosen is None else self.chosen
+        if given is not None:
+            at = ((self.components.vertices[self.place[cell]], Area(self, cell, False)) for cell in given)
         else:
             at = ((self.leads(cell), Area(self, cell, True)) for cell in self.cells)
         return Partial(tuple((there, area) for there, area in at if there is not False))
 
     def of(self, cell: Cell | None) -> Partial:
-        """The area that holds a cell."""
+        """Return the area that contains a cell; an empty list if the cell cannot be in one."""
         return Area(self, cell, False) if cell in self.place and cell is not None else Partial(())
 
     def marks_each(self, number: int, exactly: bool) -> list[BoolExpr]:
-        """That each area holds so many of the marks, or at least: said of each mark, and of other cells that it holds
-        one."""
+        """Return constraints that each area has `number` of the marks, exactly or at least.
+
+        Each mark gets the full constraint. Each other cell only requires a mark in its area.
+        """
         assert self.marks is not None
         build, reached = self.build, {cell: self.reached(cell, False) for cell in self.marks}
         out = []
         for cell, there in zip(self.cells, self.components.vertices, strict=True):
             held = [self.together(mark, cell) for mark, cells in reached.items() if cell in cells]
             if cell not in reached:
-                said = build.either(held)
+                enough = build.either(held)
             else:
-                said = build.compare("=" if exactly else ">=", build.plus(held), number)
-            out.append(build.either((build.opposite(there), said)))
+                enough = build.compare("=" if exactly else ">=", build.plus(held), number)
+            out.append(build.either((build.opposite(there), enough)))
         return out
 
     def one_lead_each(self) -> list[BoolExpr]:
-        """For each cell that may be in an area, that its area holds just one of the cells that stand for areas."""
+        """Return for each cell that may be in an area the constraint that its area has exactly one representative."""
         assert self.chosen is not None
         reached = {self.place[cell]: self.reached(cell, False) for cell in self.chosen}
         out = []
@@ -254,7 +262,10 @@ def graph_of(
     kind: type[AreaGraph] = AreaGraph,
     marks: Sequence[Cell] | None = None,
 ) -> AreaGraph:
-    """The graph of areas from the cells, or from the links, that make them, each with its condition."""
+    """Return the graph of areas that consist of given cells, or of cells joined by given links (`by_links`).
+
+    `given` has the condition of each of them. `steps` defines which cells are joined, instead of common sides.
+    """
     given = {element: condition for element, condition in given.items() if condition is not False}
     if by_links:
         return kind(build, dict.fromkeys(board.cells, True), given, leads, marks)

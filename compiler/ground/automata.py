@@ -1,7 +1,7 @@
-"""`runs(list) = <3, 1>` and lists of unknown length that are compared, to truth values: by automata, unrolled.
+"""`runs(list) = <3, 1>` and comparisons of lists of unknown length to truth values, by unrolled automata.
 
-A deterministic automaton has one state after each item, so `the state here is s` is a function of the items: no
-unknowns are added, and the outcome may stand anywhere, under `not` and inside `count`.
+A deterministic automaton has one state after each item. So "the state here is s" is a function of the items, and the
+truth value may be used anywhere, also under `not` and inside `count`.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -12,11 +12,11 @@ from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.model.untold import Untold
 
 Steps: TypeAlias = Sequence[tuple[int | None, int | None]]
-"""By state, the next one for an item that does not hold, and for one that does; None: there is no way on."""
+"""For each state the next state if an item is false, and if it is true; None: the automaton rejects."""
 
 
 def runs_are(build: Builder, items: Sequence[BoolExpr], lengths: Sequence[int | Untold]) -> BoolExpr:
-    """Whether the runs of items that hold have these lengths, in this order; one that is not told may be any."""
+    """Return the condition that the runs of true items have these lengths in order; an unknown length matches any."""
     if any(not isinstance(length, Untold) and length < 1 for length in lengths):
         return False
     steps: list[tuple[int | None, int | None]] = [(0, 1)]  # a gap, in which a run may begin
@@ -30,7 +30,7 @@ def runs_are(build: Builder, items: Sequence[BoolExpr], lengths: Sequence[int | 
 
 
 def accepts(build: Builder, items: Sequence[BoolExpr], steps: Steps, final: Collection[int]) -> BoolExpr:
-    """Whether the automaton, from state 0, ends in a final state; of states is only spoken from which it can."""
+    """Return the condition that the automaton accepts `items` from state 0. Dead states are skipped."""
     alive = _alive(len(items), steps, final)
 
     def ways(place: int, state: int) -> Iterator[tuple[int, BoolExpr]]:
@@ -42,10 +42,10 @@ def accepts(build: Builder, items: Sequence[BoolExpr], steps: Steps, final: Coll
 
 
 def unrolled(build: Builder, size: int, ways: Callable[[int, int], Iterable[tuple[int, BoolExpr]]]) -> BoolExpr:
-    """Whether an automaton comes from state 0 to the end of so many items.
+    """Return the condition that an automaton gets from state 0 past `size` items.
 
-    `ways` gives for the place of an item, from 0, and a state before it the states behind it, each with what has to
-    hold. That the automaton is in just one state after each item follows, but a solver sees it sooner when it is said.
+    `ways` returns for the index of an item and the state before it the next states, each with its condition. That
+    exactly one state holds after each item is implied; stating it improves propagation.
     """
     at: dict[int, BoolExpr] = {0: True}
     certain: list[BoolExpr] = []
@@ -60,7 +60,7 @@ def unrolled(build: Builder, size: int, ways: Callable[[int, int], Iterable[tupl
 
 
 def _alive(size: int, steps: Steps, final: Collection[int]) -> list[set[int]]:
-    """The states, after each number of items, from which a final state can still be reached."""
+    """Return, for each number of items read, the states from which a final state can still be reached."""
     alive = [set(final)]
     for _ in range(size):
         alive.append({state for state, following in enumerate(steps) if not alive[-1].isdisjoint(following)})
@@ -68,7 +68,7 @@ def _alive(size: int, steps: Steps, final: Collection[int]) -> list[set[int]]:
 
 
 def runs(build: Builder, items: Sequence[BoolExpr]) -> list[tuple[BoolExpr, Any]]:
-    """The runs of items that hold: for each place the condition that one begins there, and its length."""
+    """Return the runs of true items: for each place the condition that a run begins there, and its length."""
     out = []
     for start, first in enumerate(items):
         begins = build.both((first, build.opposite(items[start - 1]))) if start else first
@@ -80,12 +80,12 @@ def runs(build: Builder, items: Sequence[BoolExpr]) -> list[tuple[BoolExpr, Any]
 
 
 def equal_items(build: Builder, x: Any, y: Any) -> BoolExpr:
-    """Whether two numbers of lists are equal; what is not told matches any."""
+    """Return the condition that two numbers are equal. An unknown number of a clue (`?`) matches any number."""
     return True if isinstance(x, Untold) or isinstance(y, Untold) else build.compare("=", x, y)
 
 
 def equal_lists(build: Builder, a: Sequence[tuple[BoolExpr, Any]], b: Sequence[tuple[BoolExpr, Any]]) -> BoolExpr:
-    """Whether what is there of one list is what is there of the other, both in their order."""
+    """Return the condition that the present elements of two lists are equal, in order."""
     below: list[BoolExpr] = [build.both(build.opposite(there) for there, _ in b[j:]) for j in range(len(b) + 1)]
     for here, x in reversed(a):
         row = [build.both((build.opposite(here), below[len(b)]))]
@@ -102,8 +102,10 @@ def equal_lists(build: Builder, a: Sequence[tuple[BoolExpr, Any]], b: Sequence[t
 def ordered_lists(
     build: Builder, a: Sequence[tuple[BoolExpr, Any]], b: Sequence[tuple[BoolExpr, Any]], strict: bool
 ) -> BoolExpr:
-    """Whether what is there of one list stands before what is there of the other in a dictionary, or, unless that is to
-    be strict, is the same. Of lists that begin alike, the shorter one is first."""
+    """Return the condition that the present elements of `a` precede those of `b` in lexicographic order.
+
+    Unless `strict`, they may also be equal. A proper prefix precedes the longer list.
+    """
     empty: list[BoolExpr] = [build.either(there for there, _ in b[j:]) if strict else True for j in range(len(b) + 1)]
     below = empty
     for i in range(len(a) - 1, -1, -1):

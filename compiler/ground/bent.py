@@ -1,12 +1,14 @@
-"""That no area of a name is a rectangle, to what is said of each cell and those of its row and column.
+"""The rule that no area of a name is a rectangle, to constraints on each cell's row and column.
 
-    for r in part: not rectangle(r)    ->   each cell comes up or down, and then left or right, to a bend
+    for r in part: not rectangle(r)    ->   from each cell, a path inside the area reaches a bend: it goes up or down,
+                                            then left or right
 
-A bend is a cell of which one neighbour in its row and one in its column lie in its area, and the fourth of the two by
-two cells does not. A rectangle has none. An area that is none has one within reach of each of its cells: go up and down
-from it, and along each row that is come to. As long as no bend is met, the row above is taken from the same column to
-the same column as that below, or not at all; so without a bend these rows would be the whole area, and a rectangle.
-So it takes as many constraints as there are cells. To say it of each area alone takes a condition for each two cells.
+A bend is a cell with one neighbor in its row and one in its column inside its area, while the fourth cell of this 2x2
+block is outside. A rectangle has no bend. In any other area, each cell reaches one. Proof: go up and down from the
+cell, and along each row met. If there is no bend, each of these rows spans the same columns as the row next to it. Then
+these rows are the whole area, and it is a rectangle.
+
+So the number of constraints is linear in the number of cells. A constraint for each area by itself is quadratic.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -22,7 +24,7 @@ from .leads import of_every_area
 
 
 def of_no_area(body: Iterable[object]) -> Iterator[tuple[str, Formation]]:
-    """The rectangles that no area of a name may be, where that is demanded of all of them without a condition."""
+    """Yield the names of areas none of which may be a rectangle, with the rectangle that is negated."""
     for areas, area, _, condition in of_every_area(body):
         for part in conjuncts(condition):
             match part:
@@ -33,7 +35,10 @@ def of_no_area(body: Iterable[object]) -> Iterator[tuple[str, Formation]]:
 
 
 def no_rectangles(graph: AreaGraph) -> Iterator[BoolExpr]:
-    """What has to hold so that no area is a rectangle; neighbours lie in one exactly where they are joined."""
+    """Yield constraints equivalent to "no area is a rectangle".
+
+    Neighbors must lie in one area if and only if they are joined.
+    """
     build = graph.build
     bends = {cell: _bend(graph, cell) for cell in graph.cells}
     across = _along(graph, bends, 0, 1)
@@ -44,8 +49,7 @@ def no_rectangles(graph: AreaGraph) -> Iterator[BoolExpr]:
 
 
 def _bend(graph: AreaGraph, cell: Cell) -> BoolExpr:
-    """Whether the area of a cell turns there: the one beside it and the one above or below are in it, and not the one
-    between those."""
+    """Return the condition that a cell is a bend."""
     build, found = graph.build, list[BoolExpr]()
     for down in (-1, 1):
         for right in (-1, 1):
@@ -57,7 +61,10 @@ def _bend(graph: AreaGraph, cell: Cell) -> BoolExpr:
 
 
 def _along(graph: AreaGraph, found: Mapping[Cell, BoolExpr], down: int, right: int) -> dict[Cell, BoolExpr]:
-    """For each cell, whether something is found there, or where its area goes straight on from it, to either side."""
+    """Return for each cell the condition that `found` holds in it, or in a cell that it reaches straight ahead.
+
+    The straight path leads in the given direction or the opposite one, inside the area.
+    """
     before = _towards(graph, graph.cells, found, -down, -right)
     behind = _towards(graph, graph.cells[::-1], found, down, right)
     return {cell: graph.build.either((before[cell], behind[cell])) for cell in graph.cells}
@@ -66,10 +73,10 @@ def _along(graph: AreaGraph, found: Mapping[Cell, BoolExpr], down: int, right: i
 def _towards(
     graph: AreaGraph, cells: Sequence[Cell], found: Mapping[Cell, BoolExpr], down: int, right: int
 ) -> dict[Cell, BoolExpr]:
-    """The same in one direction; the cells in an order in which those that it leads to come first."""
-    build, told = graph.build, dict[Cell, BoolExpr]()
+    """Return the same for one direction. `cells` are in an order such that the next cell of a path comes first."""
+    build, reached = graph.build, dict[Cell, BoolExpr]()
     for cell in cells:
         near = Cell(cell.row + down, cell.column + right)
-        onwards = build.both((graph.link(cell, near), told[near])) if near in told else False
-        told[cell] = build.either((found[cell], onwards))
-    return told
+        onwards = build.both((graph.link(cell, near), reached[near])) if near in reached else False
+        reached[cell] = build.either((found[cell], onwards))
+    return reached

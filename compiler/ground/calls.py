@@ -1,9 +1,7 @@
-"""Calls of definitions and ready functions, divisions, areas and clues: what they are in terms of the unknowns."""
-
-from __future__ import annotations
+"""Calls of definitions and built-ins, regions, areas and clues to nodes over the unknowns."""
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.flat.flat import BoolExpr, high, low
@@ -13,14 +11,12 @@ from pzc.compiler.model.expressions import Apply, Builtin, Expr, Kept, Local
 from pzc.compiler.model.kept import due
 from pzc.compiler.model.model import Placement
 
+from .grounder import Grounder
 from .lists import Partial
 from .pick import Pick, is_number
 
-if TYPE_CHECKING:
-    from .expressions import ExprGrounder
 
-
-def _apply(grounder: ExprGrounder, e: Apply, env: Env) -> Any:
+def _apply(grounder: Grounder, e: Apply, env: Env) -> Any:
     args = tuple(grounder.value(arg, env) for arg in e.args)
     inner = dict(zip(e.function.params, args, strict=True))
     if not all(arg.known for arg in e.args):
@@ -29,7 +25,7 @@ def _apply(grounder: ExprGrounder, e: Apply, env: Env) -> Any:
     return grounder.once(grounder.applied, key, lambda: grounder.value(e.function.body, inner))
 
 
-def _builtin(grounder: ExprGrounder, e: Builtin, env: Env) -> Any:
+def _builtin(grounder: Grounder, e: Builtin, env: Env) -> Any:
     def run(*args: Any) -> Any:
         if any(isinstance(arg, Partial) for arg in args):
             raise fail(
@@ -40,8 +36,8 @@ def _builtin(grounder: ExprGrounder, e: Builtin, env: Env) -> Any:
     return grounder.lift(run, [_one_of(grounder, arg, grounder.value(arg, env)) for arg in e.args])
 
 
-def _one_of(grounder: ExprGrounder, e: Expr, value: Any) -> Any:
-    """An argument; of a number that is unknown, one of those that it can be."""
+def _one_of(grounder: Grounder, e: Expr, value: Any) -> Any:
+    """Return an argument; an unknown number becomes a `Pick` of the numbers in its bounds."""
     if isinstance(value, int) or not is_number(value):
         return value
     if high(value) - low(value) >= grounder.widest:
@@ -50,22 +46,22 @@ def _one_of(grounder: ExprGrounder, e: Expr, value: Any) -> Any:
     return Pick(index, tuple(range(low(value), high(value) + 1)))
 
 
-def _region_of(grounder: ExprGrounder, e: RegionOf, env: Env) -> Any:
+def _region_of(grounder: Grounder, e: RegionOf, env: Env) -> Any:
     return grounder.lifted(lambda cell: grounder.evaluator.region_of(e, cell, env), env, e.cell)
 
 
-def _area_list(grounder: ExprGrounder, e: AreaList, env: Env) -> Partial:
+def _area_list(grounder: Grounder, e: AreaList, env: Env) -> Partial:
     return grounder.area_graph(e.areas).all()
 
 
-def _area_of(grounder: ExprGrounder, e: AreaOf, env: Env) -> Any:
+def _area_of(grounder: Grounder, e: AreaOf, env: Env) -> Any:
     areas = grounder.evaluator.facts.areas[e.areas]
     if areas.known:
         return grounder.lifted(lambda cell: grounder.evaluator.area_of(e, cell), env, e.cell)
     return grounder.lifted(grounder.area_graph(e.areas).of, env, e.cell)
 
 
-def _kept(grounder: ExprGrounder, e: Kept, env: Env) -> BoolExpr:
+def _kept(grounder: Grounder, e: Kept, env: Env) -> BoolExpr:
     def made(clue: Placement) -> BoolExpr:
         wanted = [grounder.truth(condition, {**names}) for condition, names in due(e.doubted, clue, facts)]
         return grounder.build.both(wanted)
@@ -75,7 +71,7 @@ def _kept(grounder: ExprGrounder, e: Kept, env: Env) -> BoolExpr:
     return grounder.build.both([grounder.once(grounder.kept, clue, partial(made, clue)) for clue in clues])
 
 
-METHODS: dict[type, Method[ExprGrounder]] = {
+METHODS: dict[type, Method[Grounder]] = {
     Local: lambda grounder, e, env: env[e],
     Apply: _apply,
     Builtin: _builtin,

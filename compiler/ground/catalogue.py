@@ -1,8 +1,8 @@
-"""Areas of few cells to the shapes that they may have: a condition for each way in which one may lie.
+"""Areas of few cells to the shapes that they may have: a condition for each placement.
 
-Where rules bound how many cells an area has, all ways in which it may lie can be written down, and which shape it has
-is said by those: two areas are alike if they have the same one of a handful of shapes. Without a bound, shapes are
-compared place by place, which takes the solver much longer: see figures.
+If rules bound the number of cells of an area, all its placements can be enumerated. Each has one of a few shapes, and
+two areas are congruent if they have the same shape. Without a bound, shapes are compared place by place (see
+`same_shape`), which is much slower to solve.
 """
 
 from collections.abc import Mapping
@@ -18,20 +18,20 @@ from pzc.compiler.flat.nodes import Builder
 from .areas import Area, AreaGraph
 
 MOST_PLACEMENTS = 60_000
-"""So many ways in which the areas of a name may lie are written down."""
+"""The limit on the number of placements of all areas of a name."""
 
 _SHAPES = (1, 2, 6, 19, 63, 216, 760, 2725)
-"""How many shapes of one cell, of two, and so on there are, turned and reflected ones counted (OEIS A001168)."""
+"""The number of fixed polyominoes of one cell, of two cells, and so on (OEIS A001168)."""
 
 Kinds: TypeAlias = Mapping[Places, BoolExpr]
-"""By shape, as one of its turned and reflected images stands for all, on what condition a group has it; `()`: none."""
+"""For each shape the condition that a group has it. One image represents a shape; `()` is the shape of no cells."""
 
 
 class Catalogue:
-    """The ways in which areas of few cells may lie on the board. They are written down when a shape is asked for."""
+    """The placements of areas of few cells. They are enumerated at the first call of `kinds`."""
 
     def __init__(self, graph: AreaGraph, most: Mapping[Cell, int]) -> None:
-        """`most` has how many cells an area may have at most of which a cell is the lead."""
+        """Store the graph of the areas. `most` has for each representative the maximum size of its area."""
         self._graph = graph
         self._most = most
         self._leading: dict[Cell, list[tuple[Places, BoolExpr]]] = {}
@@ -39,7 +39,7 @@ class Catalogue:
         self._kinds: dict[tuple[Cell, bool, str], Kinds] = {}
 
     def kinds(self, area: Area, moves: str) -> Kinds:
-        """Which shapes an area may have."""
+        """Return the shapes that an area may have, each with its condition."""
         if not self._holding:
             self._write_down()
         key = area.holder, area.first, moves
@@ -60,7 +60,7 @@ class Catalogue:
             self._add(lead, self._most[lead])
 
     def _add(self, lead: Cell, most: int) -> None:
-        """All ways in which the area of a lead may lie."""
+        """Add all placements of the area of a representative."""
         graph, build = self._graph, self._graph.build
         found = _ways(graph, lead, most)
         reach = dict.fromkeys(cell for cells in found for cell in cells)
@@ -77,7 +77,7 @@ class Catalogue:
 
 
 def catalogue(graph: AreaGraph, most: Mapping[Cell, int]) -> Catalogue | None:
-    """The ways in which the areas of a graph may lie, if they are few and hang together by sides; else None."""
+    """Return the placements of the areas of a graph, if they are few and areas are connected by sides; else None."""
     if not all(adjacent(graph.cells[i], graph.cells[j]) for i, j in graph.components.edges):
         return None
     if any(most.get(lead, len(_SHAPES) + 1) > len(_SHAPES) for lead in graph.leading):
@@ -87,12 +87,12 @@ def catalogue(graph: AreaGraph, most: Mapping[Cell, int]) -> Catalogue | None:
 
 
 def alike(build: Builder, a: Kinds, b: Kinds) -> BoolExpr:
-    """Whether two groups have the same shape."""
+    """Return the condition that two groups have the same shape."""
     return build.either(build.both((a[shape], b[shape])) for shape in a if shape in b)
 
 
 def shape_of(cells: Places, moves: str) -> Places:
-    """The image of a shape that stands for all its images."""
+    """Return the image that represents a shape: the least of all its images under the moves."""
     row, column = min(cells, default=(0, 0))
     return _least_image(tuple((r - row, c - column) for r, c in cells), moves)
 
@@ -103,7 +103,7 @@ def _least_image(places: Places, moves: str) -> Places:
 
 
 def _ways(graph: AreaGraph, lead: Cell, most: int) -> list[tuple[Cell, ...]]:
-    """The sets of cells that an area with this lead may be."""
+    """Return the sets of cells that an area with this representative may consist of."""
     barred = set(graph.chosen or ()) - {lead}
     moved = (
         tuple(Cell(lead.row + r, lead.column + c) for r, c in places)
@@ -113,14 +113,16 @@ def _ways(graph: AreaGraph, lead: Cell, most: int) -> list[tuple[Cell, ...]]:
 
 
 def how_many(most: int, anywhere: bool) -> int:
-    """How many sets `around` has: where a shape may lie anywhere, each of its cells may be the one at (0, 0)."""
+    """Return len(polyominoes(most, anywhere)): with `anywhere`, each cell of a shape may be the one at (0, 0)."""
     return sum(number * (size if anywhere else 1) for size, number in enumerate(_SHAPES[:most], 1))
 
 
 @cache
 def polyominoes(most: int, anywhere: bool) -> tuple[Places, ...]:
-    """The connected sets of up to so many places that hold (0, 0): as any of them, or only as the first in reading
-    order."""
+    """Return the connected sets of up to `most` places that contain (0, 0).
+
+    With `anywhere`, (0, 0) may be any of the places; otherwise it is the first in reading order.
+    """
     sets = [frozenset({(0, 0)})] if most else []
     known = set(sets)
     for places in looked(sets):

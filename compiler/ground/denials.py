@@ -1,14 +1,11 @@
-"""Expressions to the opposites of their truth values, made at once: what is denied need not be made itself.
+"""Expressions to the negations of their truth values, without nodes for the truth values themselves.
 
-not all(black(w))              ->   one of them is not black: a clause, and no conjunction beside it
-not any(p in list: f(p))       ->   f(p) does not hold, of each
+not all(black(w))              ->   a clause "one of them is not black", without a node for the conjunction
+not any(p in list: f(p))       ->   not f(p), for each p
 x = y -> ...                   ->   x != y or ...
 """
 
-from __future__ import annotations
-
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pzc.compiler.flat.algebra import TooLarge
 from pzc.compiler.flat.flat import BoolExpr
@@ -17,16 +14,15 @@ from pzc.compiler.model.conditions import joined
 from pzc.compiler.model.expressions import Aggregate, Apply, Comparison, Comprehension, Expr, Fold, Logic, Negation
 from pzc.compiler.model.kinds import ListType
 
-from .lists import Partial, as_partial, comprehended
-
-if TYPE_CHECKING:
-    from .expressions import ExprGrounder
+from .bindings import comprehended
+from .grounder import Grounder
+from .lists import Partial, as_partial
 
 _INVERSE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
-def denial(grounder: ExprGrounder, e: Expr, env: Env) -> BoolExpr:
-    """The opposite of `grounder.truth`: true where something in the expression does not exist."""
+def denial(grounder: Grounder, e: Expr, env: Env) -> BoolExpr:
+    """Return the negation of `grounder.truth`: it is true if a part of the expression has no value."""
     method = _METHODS.get(type(e))
     if method is None or e.known:
         return _opposite(grounder, e, env)
@@ -44,22 +40,22 @@ def denial(grounder: ExprGrounder, e: Expr, env: Env) -> BoolExpr:
         grounder.exists = before
 
 
-def _opposite(grounder: ExprGrounder, e: Expr, env: Env) -> BoolExpr:
+def _opposite(grounder: Grounder, e: Expr, env: Env) -> BoolExpr:
     return grounder.build.opposite(grounder.truth(e, env))
 
 
-def _comparison(grounder: ExprGrounder, e: Comparison, env: Env) -> BoolExpr:
+def _comparison(grounder: Grounder, e: Comparison, env: Env) -> BoolExpr:
     if isinstance(e.left.type, ListType):
         return _opposite(grounder, e, env)
     return grounder.build.compare(_INVERSE[e.op], grounder.value(e.left, env), grounder.value(e.right, env))
 
 
-def _logic(grounder: ExprGrounder, e: Logic, env: Env) -> BoolExpr:
-    """Behind what decides, nothing need even exist."""
+def _logic(grounder: Grounder, e: Logic, env: Env) -> BoolExpr:
+    """Negate a conjunction or disjunction. Operands after one that decides it are not grounded: they may not exist."""
     build = grounder.build
     if e.op not in ("and", "or"):
         return _opposite(grounder, e, env)
-    decides = e.op == "and"  # that one does not hold
+    decides = e.op == "and"  # the negation of one operand that decides the result
     ways: list[BoolExpr] = []
     for part in joined(e, e.op):
         ways.append(denial(grounder, part, env))
@@ -68,7 +64,7 @@ def _logic(grounder: ExprGrounder, e: Logic, env: Env) -> BoolExpr:
     return build.either(ways) if decides else build.both(ways)
 
 
-def _aggregate(grounder: ExprGrounder, e: Aggregate, env: Env) -> BoolExpr:
+def _aggregate(grounder: Grounder, e: Aggregate, env: Env) -> BoolExpr:
     if e.fold not in (Fold.ALL, Fold.ANY):
         return _opposite(grounder, e, env)
     build = grounder.build
@@ -87,8 +83,8 @@ def _aggregate(grounder: ExprGrounder, e: Aggregate, env: Env) -> BoolExpr:
     return build.both([build.either((build.opposite(there), x)) for there, x in denied])
 
 
-def _apply(grounder: ExprGrounder, e: Apply, env: Env) -> BoolExpr:
-    """Of what a definition is for known values each once, and of what is there already its opposite."""
+def _apply(grounder: Grounder, e: Apply, env: Env) -> BoolExpr:
+    """Negate a call. With known arguments, it is made once; if the call itself exists already, that is negated."""
     args = tuple([grounder.value(arg, env) for arg in e.args])
     inner = dict(zip(e.function.params, args, strict=True))
     if not all(arg.known for arg in e.args):
@@ -101,11 +97,11 @@ def _apply(grounder: ExprGrounder, e: Apply, env: Env) -> BoolExpr:
     return grounder.once(grounder.denied_calls, key, partial(denial, grounder, e.function.body, inner))
 
 
-_METHODS: dict[type, Method[ExprGrounder]] = {
+_METHODS: dict[type, Method[Grounder]] = {
     Aggregate: _aggregate,
     Apply: _apply,
     Comparison: _comparison,
     Logic: _logic,
     Negation: lambda grounder, e, env: grounder.truth(e.operand, env),
 }
-"""How the opposite of each kind of expression is grounded that is made of others; of others it is made of the truth."""
+"""The kinds of expressions whose operands are negated. For the other kinds, the truth value is grounded and negated."""

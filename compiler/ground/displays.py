@@ -1,11 +1,9 @@
-"""Lists to lists in terms of the unknowns, and what is said of a whole list: its fold, its shape, its pattern."""
-
-from __future__ import annotations
+"""Lists to lists over the unknowns, and conditions on a whole list (aggregate, shape, pattern) to nodes."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
@@ -20,7 +18,6 @@ from pzc.compiler.model.expressions import (
     Comprehension,
     Concatenation,
     Fold,
-    Function,
     ListOf,
     Range,
     TupleOf,
@@ -29,18 +26,17 @@ from pzc.compiler.model.kinds import ListType, TupleType, is_nested
 
 from .areas import Area
 from .automata import runs
+from .bindings import comprehended
 from .catalogue import Kinds, alike, shape_of
 from .figures import same_shape
-from .lists import Partial, as_partial, comprehended
+from .grounder import Grounder
+from .lists import Partial, as_partial
 from .operators import same_list
 from .phrases import any_row, is_matched
 from .shapes import cornered_rectangle, form
 
-if TYPE_CHECKING:
-    from .expressions import ExprGrounder
 
-
-def _list_of(grounder: ExprGrounder, e: ListOf, env: Env) -> Any:
+def _list_of(grounder: Grounder, e: ListOf, env: Env) -> Any:
     values = [grounder.value(item, env) for item in e.items]
     if is_nested(e.type):
         return tuple(values)
@@ -48,15 +44,15 @@ def _list_of(grounder: ExprGrounder, e: ListOf, env: Env) -> Any:
     return grounder.lift(lambda *items: _opened(opens, items), values)
 
 
-def _concatenation(grounder: ExprGrounder, e: Concatenation, env: Env) -> Any:
+def _concatenation(grounder: Grounder, e: Concatenation, env: Env) -> Any:
     return grounder.lifted(lambda left, right: _concatenated([left, right]), env, e.left, e.right)
 
 
-def _run(grounder: ExprGrounder, e: Run, env: Env) -> Any:
+def _run(grounder: Grounder, e: Run, env: Env) -> Any:
     return grounder.lifted(lambda first, last: grounder.evaluator.run(e, first, last, env), env, e.first, e.last)
 
 
-def _range(grounder: ExprGrounder, e: Range, env: Env) -> Partial:
+def _range(grounder: Grounder, e: Range, env: Env) -> Partial:
     first, last = grounder.number(e.low, env), grounder.number(e.high, env)
     if high(last) - low(first) > grounder.widest:
         raise fail("PZ512", "this range can be almost endless", e.span)
@@ -69,15 +65,15 @@ def _range(grounder: ExprGrounder, e: Range, env: Env) -> Partial:
     )
 
 
-def _comprehension(grounder: ExprGrounder, e: Comprehension, env: Env) -> Any:
+def _comprehension(grounder: Grounder, e: Comprehension, env: Env) -> Any:
     items = comprehended(grounder, e, env, lambda: grounder.value(e.body, env))
-    certain = all(there is True for there, _ in items)  # not, where a binder runs through one of several lists
+    certain = all(there is True for there, _ in items)  # False if a binder runs through a Pick of lists
     if isinstance(e.type, ListType) and e.type.partial or not certain:
         return Partial(tuple(items))
     return tuple(item for _, item in items)
 
 
-def _aggregate(grounder: ExprGrounder, e: Aggregate, env: Env) -> Any:
+def _aggregate(grounder: Grounder, e: Aggregate, env: Env) -> Any:
     def fold(items: Any) -> Any:
         if e.fold is Fold.DISTINCT and is_nested(e.list.type):
             return _no_two_alike(grounder, as_partial(items).items)
@@ -95,8 +91,8 @@ def _aggregate(grounder: ExprGrounder, e: Aggregate, env: Env) -> Any:
     return grounder.lift(fold, [items])
 
 
-def _no_two_alike(grounder: ExprGrounder, items: Sequence[tuple[BoolExpr, Any]]) -> BoolExpr:
-    """Whether no two of some lists of numbers are the same."""
+def _no_two_alike(grounder: Grounder, items: Sequence[tuple[BoolExpr, Any]]) -> BoolExpr:
+    """Return the condition that no two of the lists of numbers that are present are equal."""
     build = grounder.build
     return build.both(
         build.either((build.opposite(here), build.opposite(there), build.opposite(same_list(grounder, a, b))))
@@ -104,29 +100,24 @@ def _no_two_alike(grounder: ExprGrounder, items: Sequence[tuple[BoolExpr, Any]])
     )
 
 
-def _formation(grounder: ExprGrounder, e: Formation, env: Env) -> BoolExpr:
-    if id(e) in grounder.said_of_all:
-        return grounder.said_of_all[id(e)]
+def _formation(grounder: Grounder, e: Formation, env: Env) -> BoolExpr:
+    if id(e) in grounder.value_for_all:
+        return grounder.value_for_all[id(e)]
     return grounder.lift(lambda items: _formed(grounder, e, items), [grounder.value(e.list, env)])  # type: ignore[no-any-return]
 
 
-def _formed(grounder: ExprGrounder, e: Formation, items: Any) -> BoolExpr:
+def _formed(grounder: Grounder, e: Formation, items: Any) -> BoolExpr:
     there = grounder.elements(items)
     if isinstance(items, Area) and items.first and e.shape in (Shape.RECTANGLE, Shape.SQUARE):
         return cornered_rectangle(grounder.build, there, items.holder, e.shape is Shape.SQUARE)
     if isinstance(e.list.type, ListType) and isinstance(e.list.type.item, TupleType):
         there = _lines(grounder.build, there)
-    steps = None if e.steps is None else partial(steps_of, grounder, e.steps)
+    steps = None if e.steps is None else partial(grounder.steps_of, e.steps)
     return form(grounder.build, e.shape, there, steps)
 
 
-def steps_of(grounder: ExprGrounder, function: Function, element: Any) -> dict[Any, BoolExpr]:
-    """The elements with which one touches, as a function says, each on what condition."""
-    return grounder.elements(grounder.value(function.body, {function.params[0]: element}))
-
-
 def _lines(build: Builder, there: Mapping[Any, BoolExpr]) -> dict[Any, BoolExpr]:
-    """Pairs as lines, each there where one of the pairs is that makes it."""
+    """Return pairs as lines. A line is present if one of its pairs is, in either order."""
     ways: dict[Any, list[BoolExpr]] = {}
     for pair, condition in there.items():
         for line in as_pairs([pair]):
@@ -134,9 +125,9 @@ def _lines(build: Builder, there: Mapping[Any, BoolExpr]) -> dict[Any, BoolExpr]
     return {line: build.either(conditions) for line, conditions in ways.items()}
 
 
-def _same_shape(grounder: ExprGrounder, e: SameShape, env: Env) -> BoolExpr:
+def _same_shape(grounder: Grounder, e: SameShape, env: Env) -> BoolExpr:
     def compare(left: Any, right: Any) -> BoolExpr:
-        kinds = [_kinds(side, e.moves) for side in (left, right)]
+        kinds = [_kinds(grounder, side, e.moves) for side in (left, right)]
         if kinds[0] is not None and kinds[1] is not None:
             return alike(grounder.build, kinds[0], kinds[1])
 
@@ -145,40 +136,44 @@ def _same_shape(grounder: ExprGrounder, e: SameShape, env: Env) -> BoolExpr:
     return grounder.lifted(compare, env, e.left, e.right)  # type: ignore[no-any-return]
 
 
-def _kinds(items: Any, moves: str) -> Kinds | None:
-    """The shapes that a list of cells may have, where they are few and written down."""
+def _kinds(grounder: Grounder, items: Any, moves: str) -> Kinds | None:
+    """Return the shapes that a list of cells may have, if they are few enough to be enumerated; else None."""
     if isinstance(items, Area):
-        return None if items.graph.catalogue is None else items.graph.catalogue.kinds(items, moves)
+        catalogue = grounder.catalogues.get(items.graph)
+        return None if catalogue is None else catalogue.kinds(items, moves)
     if isinstance(items, tuple) and all(isinstance(cell, Cell) for cell in items):
         return {shape_of(tuple(sorted(set(items))), moves): True}
     return None
 
 
-def _matches(grounder: ExprGrounder, e: Matches, env: Env) -> BoolExpr:
+def _matches(grounder: Grounder, e: Matches, env: Env) -> BoolExpr:
     phrase = grounder.evaluator.phrase(e, env)
     return grounder.lifted(  # type: ignore[no-any-return]
         lambda items: is_matched(grounder.build, as_partial(items).items, phrase, e.span), env, e.list
     )
 
 
-def _in_table(grounder: ExprGrounder, e: InTable, env: Env) -> BoolExpr:
+def _in_table(grounder: Grounder, e: InTable, env: Env) -> BoolExpr:
     rows = grounder.evaluator.rows(e, env)
     grounder.evaluator.meter.count_items(sum(map(len, rows)), e.span)
     return grounder.lifted(lambda items: _among_rows(grounder, items, rows, e.span), env, e.list)  # type: ignore[no-any-return]
 
 
-def _among_rows(grounder: ExprGrounder, items: Any, rows: list[tuple[int | None, ...]], span: Span) -> BoolExpr:
+def _among_rows(grounder: Grounder, items: Any, rows: list[tuple[int | None, ...]], span: Span) -> BoolExpr:
     if isinstance(items, Partial):
         return is_matched(grounder.build, items.items, any_row(rows), span)
     return grounder.build.table(items, [row for row in rows if len(row) == len(items)])
 
 
-def _runs(grounder: ExprGrounder, e: Runs, env: Env) -> Any:
+def _runs(grounder: Grounder, e: Runs, env: Env) -> Any:
     return grounder.lift(partial(_runs_of, grounder), [grounder.value(e.list, env)])
 
 
-def _runs_of(grounder: ExprGrounder, items: Sequence[BoolExpr]) -> Partial:
-    """Made once of the same items: who counts runs of each length asks for them as often. (Nodes are kept for good.)"""
+def _runs_of(grounder: Grounder, items: Sequence[BoolExpr]) -> Partial:
+    """Return the run lengths of a list. They are kept, since a rule may use them once for each length.
+
+    The key may be the ids of the items: the builder keeps all nodes alive.
+    """
     key = tuple(map(id, items))
     if key not in grounder.runs:
         grounder.runs[key] = Partial(tuple(runs(grounder.build, items)))
@@ -186,7 +181,7 @@ def _runs_of(grounder: ExprGrounder, items: Sequence[BoolExpr]) -> Partial:
 
 
 def _opened(opens: Sequence[bool], values: Sequence[Any]) -> Any:
-    """One list of single values and of what is in lists; what is off the board drops out."""
+    """Return the values as one list, with nested lists spliced in. Cells off the board are dropped."""
     return _concatenated(
         [value if opened else (value,) for opened, value in zip(opens, values, strict=True) if value is not None]
     )
@@ -198,7 +193,7 @@ def _concatenated(parts: list[Any]) -> Any:
     return tuple(item for part in parts for item in part)
 
 
-METHODS: dict[type, Method[ExprGrounder]] = {
+METHODS: dict[type, Method[Grounder]] = {
     TupleOf: lambda grounder, e, env: tuple(grounder.value(item, env) for item in e.items),
     ListOf: _list_of,
     Concatenation: _concatenation,

@@ -1,13 +1,12 @@
-"""Elements of the board and of lists to what they are in terms of the unknowns: cells by coordinates, values of layers,
-elements by their place."""
-
-from __future__ import annotations
+"""Elements of the board and of lists to values over the unknowns: cells by coordinates, values of layers, list elements
+by index.
+"""
 
 from collections.abc import Sequence
 from functools import partial
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.flat.flat import BoolExpr, IntExpr, Var, high, low
@@ -16,18 +15,15 @@ from pzc.compiler.model.board_expressions import CellAt, Joined, Read
 from pzc.compiler.model.expressions import IndexAt, Position, Same, Slice
 from pzc.compiler.model.kinds import ITEM, ListType
 
+from .grounder import Grounder
 from .lists import Partial
 from .pick import NOTHING, Pick, is_number
 
-if TYPE_CHECKING:
-    from .expressions import ExprGrounder
-
-
 _SPARSE = 10
-"""Where so many times as many places come up as there are cells, coordinates are first brought to where cells are."""
+"""If there are this many times as many coordinate tuples as cells, coordinates are first clamped to the board."""
 
 
-def _cell(grounder: ExprGrounder, e: CellAt, env: Env) -> Any:
+def _cell(grounder: Grounder, e: CellAt, env: Env) -> Any:
     numbers = [grounder.build.linear(((grounder.number(item, env), 1),), e.offset) for item in e.items]
     for number in numbers:
         if high(number) - low(number) >= grounder.widest:
@@ -35,7 +31,7 @@ def _cell(grounder: ExprGrounder, e: CellAt, env: Env) -> Any:
     axes = grounder.evaluator.axes(e.system)
     places = prod(high(number) - low(number) + 1 for number in numbers)
     if all(axes) and places > _SPARSE * prod(map(len, axes)):
-        numbers = [_brought_near(grounder, number, axis) for number, axis in zip(numbers, axes, strict=True)]
+        numbers = [_clamped(grounder, number, axis) for number, axis in zip(numbers, axes, strict=True)]
     index: IntExpr = 0
     choices: list[range] = []
     for number in numbers:
@@ -47,20 +43,20 @@ def _cell(grounder: ExprGrounder, e: CellAt, env: Env) -> Any:
     return grounder.picked(index, found, [k for k, cell in enumerate(found) if cell is not None])
 
 
-def _brought_near(grounder: ExprGrounder, number: IntExpr, axis: Sequence[int]) -> IntExpr:
-    """The number, or the nearest coordinate where it is none: there is no cell then, which is said beside."""
+def _clamped(grounder: Grounder, number: IntExpr, axis: Sequence[int]) -> IntExpr:
+    """Return the number clamped to the bounds of an axis. A number outside of the bounds has no cell: see `exists`."""
     build, (first, last) = grounder.build, (axis[0], axis[-1])
     grounder.exists.append(build.within(number, ((first, last),)))
     return build.extremum((build.extremum((number, last), True), first), False)
 
 
-def _read(grounder: ExprGrounder, e: Read, env: Env) -> Any:
+def _read(grounder: Grounder, e: Read, env: Env) -> Any:
     at = grounder.value(e.at, env)
     if isinstance(e.type, ListType):
         if type(at) is tuple:
             return _read_list(grounder, e, at, env)
         return grounder.lift(lambda items: _read_list(grounder, e, items, env), [at])
-    if isinstance(at, tuple) and grounder.evaluator.facts.layers[e.layer].kind != ITEM:  # as nearly always
+    if isinstance(at, tuple) and grounder.evaluator.facts.layers[e.layer].kind != ITEM:  # nearly every read
         place: Any = at
         var = grounder.variables.get((e.layer, place))
         if var is not None:
@@ -68,17 +64,17 @@ def _read(grounder: ExprGrounder, e: Read, env: Env) -> Any:
     return _read_one(grounder, e, at, env)
 
 
-def _read_list(grounder: ExprGrounder, e: Read, items: Any, env: Env) -> Any:
+def _read_list(grounder: Grounder, e: Read, items: Any, env: Env) -> Any:
     if isinstance(items, Partial):
         return Partial(tuple((there, _read_one(grounder, e, item, env)) for there, item in items.items))
     if grounder.evaluator.facts.layers[e.layer].kind != ITEM:
         found = [grounder.variables.get((e.layer, item)) for item in items]
-        if None not in found:  # else some are off the board, or one of several
+        if None not in found:  # None: an item is off the board, or a Pick
             return tuple(found)
     return tuple(_read_one(grounder, e, item, env) for item in items)
 
 
-def _read_one(grounder: ExprGrounder, e: Read, at: Any, env: Env) -> Any:
+def _read_one(grounder: Grounder, e: Read, at: Any, env: Env) -> Any:
     if isinstance(at, Pick):
         return grounder.lift(lambda place: _variable(grounder, e, place, env), [at])
     if is_number(at) and not isinstance(at, int):
@@ -87,8 +83,8 @@ def _read_one(grounder: ExprGrounder, e: Read, at: Any, env: Env) -> Any:
     return grounder.evaluator.layer_value(e, None, env) if var is None else var
 
 
-def _at_number(grounder: ExprGrounder, e: Read, at: IntExpr, env: Env) -> Any:
-    """What a layer on numbers holds at one that is not known."""
+def _at_number(grounder: Grounder, e: Read, at: IntExpr, env: Env) -> Any:
+    """Return the value of a layer on numbers at an unknown number."""
     first, last = low(at), high(at)
     if last - first > grounder.widest:
         raise fail("PZ512", "this number can be almost anything", e.at.span)
@@ -97,25 +93,25 @@ def _at_number(grounder: ExprGrounder, e: Read, at: IntExpr, env: Env) -> Any:
     return grounder.picked(grounder.build.linear(((at, 1),), -first), found, possible)
 
 
-def _found(grounder: ExprGrounder, e: Read, at: Any, env: Env) -> Var | None:
-    """The unknown of a layer at what is known; None where there is none."""
+def _found(grounder: Grounder, e: Read, at: Any, env: Env) -> Var | None:
+    """Return the unknown of a layer at a known place, or None if there is none."""
     place = grounder.evaluator.place(e, at, env)
     return None if place is None else grounder.variables.get((e.layer, place))
 
 
-def _variable(grounder: ExprGrounder, e: Read, at: Any, env: Env) -> Var:
+def _variable(grounder: Grounder, e: Read, at: Any, env: Env) -> Var:
     var = _found(grounder, e, at, env)
     if var is None:
         raise Missing
     return var
 
 
-def _index(grounder: ExprGrounder, e: IndexAt, env: Env) -> Any:
+def _index(grounder: Grounder, e: IndexAt, env: Env) -> Any:
     items, index = grounder.value(e.list, env), grounder.number(e.index, env)
     return grounder.lift(lambda found: _element_of(grounder, e, found, index, env), [items])
 
 
-def _element_of(grounder: ExprGrounder, e: IndexAt | Slice, items: Any, index: IntExpr, env: Env) -> Any:
+def _element_of(grounder: Grounder, e: IndexAt | Slice, items: Any, index: IntExpr, env: Env) -> Any:
     if isinstance(items, Partial):
         return _one_there(grounder, items, index)
     if isinstance(index, int):
@@ -129,8 +125,11 @@ def _element_of(grounder: ExprGrounder, e: IndexAt | Slice, items: Any, index: I
     return grounder.picked(grounder.build.linear(((index, 1),), -first), shown, possible)
 
 
-def _one_there(grounder: ExprGrounder, items: Partial, index: IntExpr) -> Any:
-    """The element that has so many others before it: its place is how many of the lists up to here have too few."""
+def _one_there(grounder: Grounder, items: Partial, index: IntExpr) -> Any:
+    """Return the element of a list with optional elements at an index, counted from 1 among those that are present.
+
+    Its place in the list is the number of prefixes with fewer than `index` elements present.
+    """
     build = grounder.build
     listed = [(there, item) for there, item in items.items if there is not False]
     if not listed:
@@ -141,14 +140,14 @@ def _one_there(grounder: ExprGrounder, items: Partial, index: IntExpr) -> Any:
     return grounder.picked(place, [item for _, item in listed], list(range(len(listed))))
 
 
-def _slice(grounder: ExprGrounder, e: Slice, env: Env) -> Any:
+def _slice(grounder: Grounder, e: Slice, env: Env) -> Any:
     return grounder.lift(
         lambda items, indices: _sliced(grounder, e, items, indices, env),
         [grounder.value(e.list, env), grounder.value(e.indices, env)],
     )
 
 
-def _sliced(grounder: ExprGrounder, e: Slice, items: Any, indices: Any, env: Env) -> Any:
+def _sliced(grounder: Grounder, e: Slice, items: Any, indices: Any, env: Env) -> Any:
     if not isinstance(indices, Partial):
         if type(items) is tuple and all(type(index) is int and 0 < index <= len(items) for index in indices):
             return tuple([items[index - 1] for index in indices])
@@ -161,11 +160,11 @@ def _sliced(grounder: ExprGrounder, e: Slice, items: Any, indices: Any, env: Env
     return Partial(tuple(out))
 
 
-def _position(grounder: ExprGrounder, e: Position, env: Env) -> Any:
+def _position(grounder: Grounder, e: Position, env: Env) -> Any:
     return grounder.lifted(partial(_place_of, grounder), env, e.item, e.list)
 
 
-def _place_of(grounder: ExprGrounder, item: Any, items: Sequence[Any]) -> IntExpr:
+def _place_of(grounder: Grounder, item: Any, items: Sequence[Any]) -> IntExpr:
     if not items:
         raise Missing
     compare = partial(grounder.build.compare, "=") if is_number(item) else partial(is_same, grounder)
@@ -179,11 +178,11 @@ def _place_of(grounder: ExprGrounder, item: Any, items: Sequence[Any]) -> IntExp
     return grounder.build.linear(((b, 1) for b in before), 1)
 
 
-def _joined(grounder: ExprGrounder, e: Joined, env: Env) -> Any:
+def _joined(grounder: Grounder, e: Joined, env: Env) -> Any:
     return grounder.lifted(lambda a, b: grounder.evaluator.joined(e, a, b), env, e.first, e.second)
 
 
-def _same(grounder: ExprGrounder, e: Same, env: Env) -> Any:
+def _same(grounder: Grounder, e: Same, env: Env) -> Any:
     lines = isinstance(e.left.type, ListType)
 
     def compare(a: Any, b: Any) -> BoolExpr:
@@ -195,21 +194,21 @@ def _same(grounder: ExprGrounder, e: Same, env: Env) -> Any:
     return grounder.lifted(compare, env, e.left, e.right)
 
 
-def _same_lines(grounder: ExprGrounder, a: Any, b: Any) -> BoolExpr:
-    """Whether two lists have the same elements in the same order."""
+def _same_lines(grounder: Grounder, a: Any, b: Any) -> BoolExpr:
+    """Return the condition that two lists have the same elements in the same order."""
     if len(a) != len(b):
         return False
     return grounder.build.both(is_same(grounder, x, y) for x, y in zip(a, b, strict=True))
 
 
-def is_same(grounder: ExprGrounder, a: Any, b: Any) -> BoolExpr:
-    """Whether two elements of the board are the same, or groups of them; each may be one of several."""
+def is_same(grounder: Grounder, a: Any, b: Any) -> BoolExpr:
+    """Return the condition that two elements of the board, or tuples of them, are the same; each may be a `Pick`."""
     build = grounder.build
     ways = product(tuple(grounder.options(a)), tuple(grounder.options(b)))
     return build.either(build.both((here, there)) for (here, x), (there, y) in ways if x == y)
 
 
-METHODS: dict[type, Method[ExprGrounder]] = {
+METHODS: dict[type, Method[Grounder]] = {
     CellAt: _cell,
     Joined: _joined,
     Same: _same,

@@ -1,4 +1,4 @@
-"""Whether two groups of cells, which may depend on the unknowns, have the same shape: to a truth value."""
+"""Two groups of cells, which may depend on the unknowns, to the condition that they have the same shape."""
 
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
@@ -9,29 +9,29 @@ from pzc.compiler.flat.flat import BoolExpr
 from pzc.compiler.flat.nodes import Builder
 
 There: TypeAlias = Mapping[Cell, BoolExpr]
-"""Cells with the condition that each is there."""
+"""Cells, each with the condition that it is in the group."""
 Move: TypeAlias = tuple[int, int, int, int]
 _Canvas: TypeAlias = dict[tuple[int, int], BoolExpr]
 
 
 def same_shape(build: Builder, a: There, b: There, moves: str) -> BoolExpr:
-    """Whether the cells that are there of one are those of the other, moved and, as `moves` allows, turned."""
+    """Return the condition that one group is an image of the other by a translation and one of the `moves`."""
     a, b = ({cell: there for cell, there in group.items() if there is not False} for group in (a, b))
     for one, other in ((a, b), (b, a)):
         if all(there is True for there in one.values()):
             return _is_shape(build, tuple(one), other, moves)
     drawn = _drawn(build, a)
-    as_many = build.compare("=", build.plus(a.values()), build.plus(b.values()))  # follows, but is seen sooner so
+    as_many = build.compare("=", build.plus(a.values()), build.plus(b.values()))  # implied; it propagates earlier
     flips = {move: _drawn(build, _turned(b, move)) for move in dict.fromkeys(map(_upright, MOVES[moves]))}
     ways = (_equal(build, drawn, _laid(flips[_upright(move)], move)) for move in MOVES[moves])
     return build.both((as_many, build.either(ways)))
 
 
 def _is_shape(build: Builder, cells: tuple[Cell, ...], there: There, moves: str) -> BoolExpr:
-    """Whether those that are there have a known shape: they are one of its placements, and no others."""
+    """Return the condition that a group has the shape of known cells: it is exactly one of the shape's placements."""
     if not cells:
         return build.opposite(build.either(there.values()))
-    as_many = build.compare("=", build.plus(there.values()), len(set(cells)))  # so that none but these are there
+    as_many = build.compare("=", build.plus(there.values()), len(set(cells)))  # excludes further cells
     found: dict[frozenset[Cell], BoolExpr] = {}
     for (places,) in images((cells,), moves):
         row, column = places[0]
@@ -46,13 +46,13 @@ def _is_shape(build: Builder, cells: tuple[Cell, ...], there: There, moves: str)
 
 
 def _upright(move: Move) -> Move:
-    """The reflection that leaves rows rows, of which a way to turn is the image at the diagonal, or which it is."""
+    """Return the part of a move that maps rows to rows: the move itself, or the move without its transposition."""
     a, b, c, d = move
     return (a, 0, 0, d) if a else (c, 0, 0, b)
 
 
 def _laid(drawn: _Canvas, move: Move) -> _Canvas:
-    """What a reflection drew, as the way to turn has it: where that makes columns of rows, seen at the diagonal."""
+    """Return a drawing after the transposition of a move, if it has one."""
     return drawn if move[0] else {(column, row): x for (row, column), x in drawn.items()}
 
 
@@ -62,10 +62,10 @@ def _turned(there: There, move: Move) -> There:
 
 
 def _drawn(build: Builder, there: There) -> _Canvas:
-    """What is there, moved to the upper left corner of a canvas: for each place of it, whether it is taken.
+    """Return the group moved to the upper left corner of a canvas: for each place, the condition that it is taken.
 
-    All of it are functions of what is there. To say instead that there is a shift and a turn that takes each cell to
-    one of the other group takes as many terms for each shift as the two groups have cells.
+    The conditions are functions of the group. The alternative, a disjunction over all translations, would need as many
+    terms for each translation as the two groups have cells.
     """
     upwards = _shifted(build, {(cell.row, cell.column): x for cell, x in there.items()})
     turned = _shifted(build, {(column, row): x for (row, column), x in upwards.items()})
@@ -73,9 +73,9 @@ def _drawn(build: Builder, there: There) -> _Canvas:
 
 
 def _shifted(build: Builder, taken: _Canvas) -> _Canvas:
-    """The canvas moved up so that the first row with something in it is row 0."""
+    """Return the canvas moved up so that the first nonempty row is row 0."""
     rows = sorted({row for row, _ in taken})
-    above: list[BoolExpr] = []  # as sums, which stay as small as they are wherever they are used
+    above: list[BoolExpr] = []  # summed, since a sum is one node however often it is used
     ways: dict[tuple[int, int], list[BoolExpr]] = {}
     for first in rows:
         row_itself = [x for (row, _), x in taken.items() if row == first]

@@ -1,4 +1,4 @@
-"""Model to flat: every quantifier expanded over the instance, each constraint with its rule and its clues."""
+"""Model to flat: every quantifier is expanded over the instance. Each constraint has a reason: its rule and clues."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import compress
@@ -21,25 +21,26 @@ from pzc.compiler.model.model import Demand, Model, Placement, Rule, Statement, 
 
 from .areas import FEW
 from .bent import no_rectangles, of_no_area
+from .bindings import ways_to_bind
 from .expressions import ExprGrounder
-from .leads import Leads, area_leads, areas_of, asked_of, speaks_of_forms
+from .leads import Leads, area_leads, areas_of, has_shape_condition, names_of_areas
 from .rectangles import Rectangles, all_rectangles, all_rectangular, of_all_areas, out_of_reach
-from .sizes import sizes_said
+from .sizes import size_bounds
 from .symmetric import exchangeable
 from .variables import hidden_of, variables_of
 
 
 def ground(model: Model, each_clue: bool = False, shared: "Shared | None" = None) -> Flat:
-    """The flat form of a puzzle. The model has a board and no open parameters.
+    """Return the flat form of a puzzle. The model has a board and no open parameters.
 
-    What two clues both say is one constraint, with the first as its reason; with `each_clue` it is one for each,
-    so that one of them can be left out. `shared` is what is there already, of the same rules without clues.
+    Equal constraints of several clues are merged, with the first clue in the reason. With `each_clue`, each clue has its
+    own constraints, so that a clue can be switched off. `shared` has the flat form of the rules that depend on no clue.
     """
     return _ground(model, each_clue, shared)[0]
 
 
 def ground_with_areas(model: Model) -> tuple[Flat, dict[str, Components]]:
-    """The flat form of a puzzle, and the graph that each name of areas stands for in it."""
+    """Return the flat form of a puzzle, and the graph in it of the areas of each name."""
     flat, exprs = _ground(model, False, None)
     return flat, {name: exprs.area_graph(name).components for name in model.facts.areas}
 
@@ -65,10 +66,13 @@ def _ground(model: Model, each_clue: bool, shared: "Shared | None") -> tuple[Fla
 
 
 class Shared:
-    """What the puzzles of a variant share: the flat form of those rules that speak of no clue."""
+    """The flat form of the rules that depend on no clue: all puzzles of a variant share it."""
 
     def __init__(self, model: Model) -> None:
-        """The model has a board, no open parameters, and no areas, of which clues may say where they are."""
+        """Ground these rules of a model with a board and no open parameters.
+
+        The model must have no areas, since clues may give their representatives.
+        """
         self.builder = Builder()
         evaluator = CachingEvaluator(model.facts)
         variables = tuple(variables_of(model, evaluator, self.builder))
@@ -80,7 +84,7 @@ class Shared:
 
 
 class _Grounder:
-    """Takes down the constraints of rules and clues, one after the other."""
+    """Collects the constraints of rules and clues."""
 
     def __init__(
         self,
@@ -96,54 +100,54 @@ class _Grounder:
         self.exprs = exprs
         self.leads = leads
         self.leading = {found.demand: found for found in leads.values()}
-        self.leaned_on: tuple[Origin, ...] = ()  # rules without which what follows would mean something else
-        self.sizes: tuple[Origin, ...] = ()  # the same of rules, and clues, that say how large areas are
+        self.leaned_on: tuple[Origin, ...] = ()  # rules and clues that the current constraints rely on
+        self.sizes: tuple[Origin, ...] = ()  # rules and clues that bound the areas
         self.constraints: list[Constraint] = []
         self.empty: list[Origin] = []
         self.idle: list[Origin] = []
         self._cases = 0
-        self._effective = False  # whether a case of the rule says anything
-        self._said: set[tuple[int, tuple[Origin, ...]]] = set()
-        self._without_clues: Reason | None = None  # that of the rule, where it speaks of no clue
-        self._said_of: dict[tuple[Origin, str], Origin] = {}
+        self._effective = False  # True once a case of the rule has a constraint
+        self._asserted: set[tuple[int, tuple[Origin, ...]]] = set()
+        self._without_clues: Reason | None = None  # the last reason without clues, to be reused
+        self._worded: dict[tuple[Origin, str], Origin] = {}
 
     def begin_with(self, flat: Flat) -> None:
-        """Some rules are done."""
+        """Take over the constraints of rules that are done."""
         self.constraints += flat.constraints
         self.empty += flat.empty
         self.idle += flat.idle
-        self._said = {(id(constraint.condition), ()) for constraint in flat.constraints}
+        self._asserted = {(id(constraint.condition), ()) for constraint in flat.constraints}
 
     def flat(self, variables: tuple[Var, ...]) -> Flat:
-        """What has been said by now, of these unknowns."""
+        """Return the constraints so far as a flat form with these unknowns."""
         hidden = hidden_of(self.model, variables)
         return Flat(variables, tuple(self.constraints), tuple(self.empty), tuple(self.idle), hidden=hidden)
 
     def rules(self, rules: Sequence[Rule]) -> None:
-        """The constraints of these rules. Those that make use of how large areas are come last.
+        """Add the constraints of these rules. Rules that profit from bounds on the sizes of areas are grounded last.
 
-        These speak of forms, or of values that all differ, or say of each cell which areas it may be in; where there
-        are many cells, also those that go through all areas.
+        Those rules have conditions on shapes, imply bounds themselves, or define the representatives. On large boards
+        they are also all rules with a loop over all areas.
         """
         bounds = bool(self.model.facts.areas) and not self.each_clue
         leading = {found.origin for found in self.leads.values()}
         board = self.model.facts.board
         many = board is not None and len(board.cells) > FEW
-        forms = [bounds and (speaks_of_forms(rule.body) or many and bool(areas_of(rule.body))) for rule in rules]
+        shaped = [bounds and (has_shape_condition(rule.body) or many and bool(areas_of(rule.body))) for rule in rules]
         sizes = [
-            tuple(sizes_said(rule.body, self.exprs.evaluator, formed)) if bounds else ()
-            for rule, formed in zip(rules, forms, strict=True)
+            tuple(size_bounds(rule.body, self.exprs.evaluator, plain)) if bounds else ()
+            for rule, plain in zip(rules, shaped, strict=True)
         ]
         late = [
-            bounds and (bool(said) or rule.origin in leading or formed)
-            for rule, said, formed in zip(rules, sizes, forms, strict=True)
+            bounds and (bool(implied) or rule.origin in leading or on_shapes)
+            for rule, implied, on_shapes in zip(rules, sizes, shaped, strict=True)
         ]
         for rule in compress(rules, map(not_, late)):
             self.rule(rule)
-        for rule, said in zip(rules, sizes, strict=True):
-            for statement in said:
+        for rule, implied in zip(rules, sizes, strict=True):
+            for statement in implied:
                 self._statement(statement, {}, (), (), rule.origin)
-        for rule in compress(rules, forms):
+        for rule in compress(rules, shaped):
             self._out_of_reach(rule)
         if any(late):
             self.sizes = self.exprs.bound_areas(self.constraints)
@@ -153,16 +157,16 @@ class _Grounder:
             self._in_order()
 
     def _in_order(self) -> None:
-        """Puts what was said of rules into the order in which they stand."""
+        """Sort the constraints, and the lists of empty and idle rules, into the order of the rules."""
         place = {rule.origin: number for number, rule in enumerate(self.model.rules)}
         self.constraints.sort(key=lambda constraint: place[constraint.reason.rule])
         self.empty.sort(key=place.__getitem__)
         self.idle.sort(key=place.__getitem__)
 
     def rule(self, rule: Rule) -> None:
-        """The constraints of a rule."""
+        """Add the constraints of a rule."""
         if not rule.body:
-            return  # all that it says is doubted
+            return  # all its statements are about clues that may be wrong
         self._cases, self._effective = 0, False
         self.leaned_on = self._leaned_on(rule.body, rule.origin)
         for truth in (*self._all_rectangles(rule), *self._no_rectangles(rule)):
@@ -173,28 +177,28 @@ class _Grounder:
             (self.idle if self._cases else self.empty).append(rule.origin)
 
     def _all_rectangles(self, rule: Rule) -> Iterator[BoolExpr]:
-        """What it takes that all areas are rectangles, where the rule says so and nothing says how large they are."""
+        """Yield constraints that all areas are rectangles, if the rule requires it and no sizes are bounded."""
         for name, formation in of_all_areas(rule.body):
             areas = self.model.facts.areas[name]
             if not areas.known and areas.steps is None:
                 graph, exists = self.exprs.areas_with(name)
                 if isinstance(graph, Rectangles) or not graph.bounded:
-                    self.exprs.said_of_all[id(formation)] = True
+                    self.exprs.value_for_all[id(formation)] = True
                     yield exists
                     yield from all_rectangles(graph, formation.shape is Shape.SQUARE)
 
     def _no_rectangles(self, rule: Rule) -> Iterator[BoolExpr]:
-        """What it takes that no area is a rectangle, where the rule says so and nothing says how large they are."""
+        """Yield constraints that no area is a rectangle, if the rule requires it and no sizes are bounded."""
         for name, formation in of_no_area(rule.body):
             if self.model.facts.areas[name].by_sides:
                 graph, exists = self.exprs.areas_with(name)
                 if not graph.bounded:
-                    self.exprs.said_of_all[id(formation)] = False
+                    self.exprs.value_for_all[id(formation)] = False
                     yield exists
                     yield from no_rectangles(graph)
 
     def _out_of_reach(self, rule: Rule) -> None:
-        """Which cells lie in no area with which that stand for areas, where a rule says that all are rectangles."""
+        """Exclude cells from areas whose representative is out of reach, if the rule requires all to be rectangles."""
         for name, _ in of_all_areas(rule.body):
             areas = self.model.facts.areas[name]
             if name not in self.exprs.leads or areas.known or areas.steps is not None:
@@ -203,19 +207,19 @@ class _Grounder:
             if len(graph.cells) > FEW:
                 bounds = lead_bounds(self.constraints, graph.components)
                 most = {graph.cells[vertex]: number for vertex, (number, _) in bounds.items()}
-                said_by = {graph.cells[vertex]: reason.origins for vertex, (_, reason) in bounds.items()}
+                bounded_by = {graph.cells[vertex]: reason.origins for vertex, (_, reason) in bounds.items()}
                 for lead, truth in list(out_of_reach(graph, most)):
-                    because = (self.leads[name].origin, *said_by.get(lead, ()))
+                    because = (self.leads[name].origin, *bounded_by.get(lead, ()))
                     self._require(truth, (), Reason(rule.origin, because))
 
     def condition(self, placement: Placement, condition: Expr) -> None:
-        """The constraint that follows a clue."""
+        """Add the constraint of a clue's own condition."""
         env: Env = dict(zip(placement.bound, placement.args, strict=True))
         self.leaned_on = self._leaned_on(condition, placement.origin)
         self._require(self.exprs.truth(condition, env), (), self._reason(placement.origin, ()))
 
     def objectives(self) -> tuple[Objective, ...]:
-        """What is to be best; that it exists is demanded."""
+        """Return the objectives, and add the constraints that they exist."""
         found = []
         for objective in self.model.objectives:
             self.leaned_on = self._leaned_on(objective.value, objective.origin)
@@ -225,13 +229,16 @@ class _Grounder:
         return tuple(found)
 
     def _leaned_on(self, part: object, origin: Origin) -> tuple[Origin, ...]:
-        """The rules that say which cells stand for the areas of which a part of the model goes through all; and the
-        rules and clues that are doubted, where a part asks which are kept."""
+        """Return the rules and clues that the constraints of a part rely on, besides its own rule.
+
+        They give representatives of areas, bound their sizes, or make them rectangles. For `kept`, they are the rules
+        and clues that may be wrong.
+        """
         facts = self.model.facts
         through = sorted(areas_of(part)) if self.leads else []
         origins = [*(self.leads[name].origin for name in through if name in self.leads), *self.sizes]
         if self.rectangular:
-            origins += [self.rectangular[name] for name in sorted(asked_of(part) & self.rectangular.keys())]
+            origins += [self.rectangular[name] for name in sorted(names_of_areas(part) & self.rectangular.keys())]
         for doubted in kept_queries(part, facts):
             origins += [due.rule for due in doubted.dues]
             origins += [placement.origin for placement in facts.placements.get(doubted.clue, ())]
@@ -246,11 +253,11 @@ class _Grounder:
         return Reason(origin, (*[p.origin for p in clues], *self.leaned_on), case)
 
     def _case(self, origin: Origin, words: Words | None, env: Env) -> Origin | None:
-        """A rule in the words that it has for these values: for the same words, the same object."""
+        """Return the rule in the words for these values: for the same words, the same object."""
         if words is None:
             return None
         text = in_words(words, self.exprs.evaluator, env)
-        return self._said_of.setdefault((origin, text), Origin(origin.kind, text, origin.span))
+        return self._worded.setdefault((origin, text), Origin(origin.kind, text, origin.span))
 
     def _statement(  # noqa: C901
         self,
@@ -269,7 +276,7 @@ class _Grounder:
             case = self._case(origin, statement.words, env)
             self._require(truth, conditions, self._reason(origin, clues, case))
             return
-        ways, exist = self.exprs.ways(statement.binders, statement.where, env)
+        ways, exist = ways_to_bind(self.exprs, statement.binders, statement.where, env)
         self._require(exist, conditions, self._reason(origin, clues))
         for part in statement.body:
             if isinstance(part, Demand) and part in self.leading:
@@ -288,10 +295,10 @@ class _Grounder:
                     self._statement(part, env, inner, (*clues, *placements), origin)
 
     def _leads_each(self, leads: Leads) -> None:
-        """That every area holds as many of the cells that stand for areas as it has to, said of each cell in one."""
+        """Add the constraints that every area has the required number of given representatives."""
         graph = self.exprs.area_graph(leads.areas)
-        said = graph.one_lead_each() if leads.alone else graph.marks_each(leads.number, leads.exactly)
-        for truth in said:
+        truths = graph.one_lead_each() if leads.alone else graph.marks_each(leads.number, leads.exactly)
+        for truth in truths:
             self._require(truth, (), Reason(leads.origin))
 
     def _require(self, truth: BoolExpr, conditions: Sequence[BoolExpr], reason: Reason) -> None:
@@ -302,10 +309,10 @@ class _Grounder:
             if part is True:
                 continue
             self._effective = True
-            said = (id(part), reason.clues or (reason.rule,) if self.each_clue else ())
-            if not isinstance(part, bool) and said in self._said:
+            key = (id(part), reason.clues or (reason.rule,) if self.each_clue else ())
+            if not isinstance(part, bool) and key in self._asserted:
                 continue
-            self._said.add(said)
+            self._asserted.add(key)
             if isinstance(part, Not):
                 self.exprs.denied.add(id(part.item))
             self.constraints.append(Constraint(part, reason))

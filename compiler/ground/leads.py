@@ -1,11 +1,11 @@
-"""Rules to the cells that stand for areas: where one says that every area holds some of these, and how many.
+"""Rules to given representatives of areas: cells of which every area must contain a number.
 
-    for r in island: exactly(1, c in r: c in number)        ->   the areas are those of the numbers
-    for r in room: exactly(2, c in r: c in number)          ->   so they are, and each comes twice
+    for r in island: exactly(1, c in r: c in number)        ->   each number represents one area
+    for r in room: exactly(2, c in r: c in number)          ->   each number represents an area, and each area has two
 
-A cell then has to be told only in the areas of which numbers it lies, that are near enough, instead of which of all
-cells is the first of its area. It is what makes nurikabe and shikaku fast. Where an area comes more than once, that
-must do no harm: each is asked something by itself, and none is counted.
+A cell then needs one membership literal for each given representative that is near enough, instead of one for each cell
+that may be the first of its area. Nurikabe and shikaku are fast because of it. If an area has several representatives,
+a loop over all areas visits it several times. So that is done only where the repetition changes nothing.
 """
 
 from collections import Counter
@@ -36,9 +36,9 @@ from pzc.compiler.model.model import Demand, ForEach, Model, parts
 
 @node(eq=False)
 class Leads:
-    """The cells that stand for the areas of a name, the demand that says so, and the rule in which it stands.
+    """Given representatives of the areas of a name, with the demand they follow from, and its rule.
 
-    An area holds so many of the cells, exactly or at least.
+    Each area contains `number` of the cells, exactly or at least.
     """
 
     areas: str
@@ -50,12 +50,15 @@ class Leads:
 
     @property
     def alone(self) -> bool:
-        """Whether each area comes once."""
+        """Return True if each area has exactly one representative."""
         return self.exactly and self.number == 1
 
 
 def area_leads(model: Model, evaluator: CachingEvaluator) -> dict[str, Leads]:
-    """By name; none for areas of which the order counts somewhere, which the cells would not keep."""
+    """Return the given representatives, by the name of the areas.
+
+    Areas whose order matters somewhere are left out: by their representatives they come in another order.
+    """
     found: dict[str, Leads] = {}
     for rule in model.rules:
         for areas, area, demand, condition in of_every_area(rule.body):
@@ -77,7 +80,7 @@ def area_leads(model: Model, evaluator: CachingEvaluator) -> dict[str, Leads]:
 
 
 def of_every_area(body: Iterable[object]) -> Iterator[tuple[str, Local, Demand, Expr]]:
-    """What is demanded of every area: the name, the local that stands for an area, and the demand."""
+    """Yield the demands on every area: the name of the areas, the local for an area, the demand, and its condition."""
     for statement in body:
         match statement:
             case ForEach(binders=(InList((area,), AreaList(areas=name)),), where=None, body=inner):
@@ -95,7 +98,7 @@ def of_every_area(body: Iterable[object]) -> Iterator[tuple[str, Local, Demand, 
 
 @node(eq=False)
 class _Held:
-    """So many of some cells, exactly or at least."""
+    """A number of the cells, exactly or at least."""
 
     number: int
     exactly: bool
@@ -103,7 +106,7 @@ class _Held:
 
 
 def _held(condition: Expr, area: Local, evaluator: CachingEvaluator) -> _Held | None:
-    """Of which cells a condition says how many an area holds, one at least, if it says such a thing."""
+    """Return the cells, and how many of them an area contains, if a condition requires at least one; else None."""
     match condition:
         case Comparison(op=("=" | ">=" | ">") as op, left=Aggregate() as counted, right=number) if number.known:
             pass
@@ -117,7 +120,7 @@ def _held(condition: Expr, area: Local, evaluator: CachingEvaluator) -> _Held | 
     try:
         least = evaluator.value(number, {}) + (op in "<>")
         cells = _counted(counted.fold, drawn, area, evaluator)
-    except (PuzzleError, KeyError):  # it need not exist, or speaks of names around it
+    except (PuzzleError, KeyError):  # the value does not exist, or depends on names of an enclosing loop
         return None
     if least < 1 or cells is None or len(set(cells)) < len(cells):
         return None
@@ -150,38 +153,41 @@ def _counted(fold: Fold, drawn: Comprehension, area: Local, evaluator: CachingEv
     return [evaluator.value(inside[0].item, env) for _ in ways if all(evaluator.value(e, env) for e in rest)]
 
 
-# ------------------------------------------------------------------------------------------- where the order counts
+# ------------------------------------------------------------------------------------------- where the order matters
 
 
 def ordered(model: Model) -> set[str]:
-    """The areas of which not only each is asked for something, in whatever order."""
-    return set(_plainly(_said(model), set()))
+    """Return the names of areas whose order may matter: their list has a use other than a loop or an aggregate."""
+    return set(_ordered_uses(_required(model), set()))
 
 
-def _said(model: Model) -> tuple[object, ...]:
-    """Whatever may speak of areas and has to hold."""
+def _required(model: Model) -> tuple[object, ...]:
+    """Return the parts of a model that must hold and may contain areas."""
     conditions = [p.condition for placed in model.facts.placements.values() for p in placed]
     return (*(rule.body for rule in model.rules), *conditions, *(a.list for a in model.facts.areas.values()))
 
 
 def _come_again(model: Model) -> set[str]:
-    """Of areas, those of which it makes no difference if one comes more than once where something goes through all of
-    them: each by itself has to be what is said. What is said of forms goes through them in its own ways."""
-    roots = (*_said(model), *(objective.value for objective in model.objectives))
-    if any(map(speaks_of_forms, roots)):
+    """Return the names of areas that a loop may visit more than once without changing the meaning of the model.
+
+    Every use of the areas must be a loop that requires something of each area by itself. If there is a condition on
+    shapes, none qualify: its encoding goes through all areas in other ways.
+    """
+    roots = (*_required(model), *(objective.value for objective in model.objectives))
+    if any(map(has_shape_condition, roots)):
         return set()
     come, harmless = Counter[str](), Counter[str]()
     for part in _everything(roots, set()):
         if isinstance(part, AreaList):
             come[part.areas] += 1
-        name, said = _one_by_one(part)
-        if name and not any(isinstance(x, AreaList) and x.areas == name for x in _everything(said, set())):
+        name, inner = _one_by_one(part)
+        if name and not any(isinstance(x, AreaList) and x.areas == name for x in _everything(inner, set())):
             harmless[name] += 1
     return {name for name, times in come.items() if times == harmless[name]}
 
 
 def _one_by_one(part: object) -> tuple[str, object]:
-    """Of which areas each by itself has to be as is said, and what that is; else no name."""
+    """Return the name of the areas that a part requires something of one by one, and the requirement; else ""."""
     match part:
         case ForEach(binders=(InList((_,), AreaList(areas=name)),), where=where, body=body):
             return name, (where, body)
@@ -194,7 +200,7 @@ def _one_by_one(part: object) -> tuple[str, object]:
 
 
 def _everything(part: object, seen: set[int]) -> Iterator[object]:
-    """All parts, those of definitions once."""
+    """Yield a part and all its descendants. The body of each definition is visited once."""
     if isinstance(part, Function):
         if id(part) in seen:
             return
@@ -205,12 +211,12 @@ def _everything(part: object, seen: set[int]) -> Iterator[object]:
 
 
 def areas_of(part: object) -> set[str]:
-    """The names of areas of which a part of a model goes through all, not by way of definitions."""
+    """Return the names of areas whose list occurs in a part of a model, outside of the definitions it calls."""
     return {x.areas for x in _walk(part) if isinstance(x, AreaList)}
 
 
-def asked_of(part: object) -> set[str]:
-    """The names of areas of which a part of a model asks anything, also by way of definitions."""
+def names_of_areas(part: object) -> set[str]:
+    """Return the names of areas that occur in a part of a model, also in definitions that it calls."""
     found: set[str] = set()
     seen: set[int] = set()
 
@@ -226,8 +232,8 @@ def asked_of(part: object) -> set[str]:
     return found
 
 
-def speaks_of_forms(part: object) -> bool:
-    """Whether a part of a model says of something what it forms, or that it has the same shape as another thing."""
+def has_shape_condition(part: object) -> bool:
+    """Return True if a part of a model has a `Formation` or a `SameShape`, also in definitions that it calls."""
     seen: set[int] = set()
 
     def found(part: object) -> bool:
@@ -240,8 +246,8 @@ def speaks_of_forms(part: object) -> bool:
     return found(part)
 
 
-def _plainly(part: object, seen: set[int]) -> Iterator[str]:
-    """The names that stand where a list stands, and not behind `in` in a `for` or in what is folded."""
+def _ordered_uses(part: object, seen: set[int]) -> Iterator[str]:
+    """Yield the names of areas whose list is used other than as the source of a loop or the list of an aggregate."""
     match part:
         case AreaList(areas=name):
             yield name
@@ -250,19 +256,19 @@ def _plainly(part: object, seen: set[int]) -> Iterator[str]:
                 return
             seen.add(id(part))
         case ForEach(binders=binders, where=where, body=body):
-            yield from _plainly((_sources(binders), where, body), seen)
+            yield from _ordered_uses((_sources(binders), where, body), seen)
             return
         case Aggregate(list=AreaList()):
             return
         case Aggregate(list=Comprehension(binders=binders, where=where, body=body)):
-            yield from _plainly((_sources(binders), where, body), seen)
+            yield from _ordered_uses((_sources(binders), where, body), seen)
             return
     for child in parts(part):
-        yield from _plainly(child, seen)
+        yield from _ordered_uses(child, seen)
 
 
 def _sources(binders: Iterable[object]) -> tuple[Expr, ...]:
-    """What binders run through, but for areas."""
+    """Return the lists of binders, except lists of areas."""
     return tuple(b.list for b in binders if isinstance(b, InList) and not isinstance(b.list, AreaList))
 
 

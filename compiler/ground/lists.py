@@ -1,23 +1,17 @@
 """Aggregates over lists whose elements, or whose being there, are unknown."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from pzc.compiler.flat.flat import BoolExpr, IntExpr, high, low
 from pzc.compiler.flat.nodes import Builder
-from pzc.compiler.meaning.environment import Env
-from pzc.compiler.model.expressions import Comprehension, Fold
+from pzc.compiler.model.expressions import Fold
 
 from .pick import is_open
 
-if TYPE_CHECKING:
-    from .expressions import ExprGrounder
-
 
 class Partial:
-    """A list of which it depends on the unknowns what is in it: each element with the condition that it is."""
+    """A list with optional elements: each element has the condition that it is present."""
 
     def __init__(self, items: tuple[tuple[BoolExpr, Any], ...]) -> None:
         self._items = items
@@ -26,16 +20,18 @@ class Partial:
 
     @property
     def items(self) -> tuple[tuple[BoolExpr, Any], ...]:
-        """The elements that may be in it, each with its condition."""
+        """The elements that may be present, each with its condition."""
         return self._items
 
     def holds(self, element: Any) -> BoolExpr | None:
-        """The condition that an element of the board is in it, where that is known without going through it."""
+        """Return the condition that an element of the board is present, or None if it takes a search of the list."""
         return None
 
     def ways(self, element: Any) -> list[BoolExpr] | None:
-        """The conditions of which one has to hold so that an element of the board is in it; None where some that may be
-        in it are themselves one of several. The list is gone through once for all that is asked."""
+        """Return conditions whose disjunction is "the element of the board is present".
+
+        None if an element of the list is a `Pick`. The list is indexed at the first call.
+        """
         if not self._is_gone_through:
             self._is_gone_through = True
             if not any(is_open(item) for _, item in self.items):
@@ -45,46 +41,27 @@ class Partial:
         return None if self._places is None else self._places.get(element, [])
 
     def length(self) -> IntExpr | None:
-        """How many elements there are, where that is known without going through them."""
+        """Return the number of elements, or None if it takes a sum over the list."""
         return None
 
     def is_long(self, number: int) -> BoolExpr | None:
-        """Whether there are so many elements, where that is said without saying how many there are."""
+        """Return the condition that the list has `number` elements, or None if it takes the length."""
         return None
 
 
 def as_partial(items: Any) -> Partial:
-    """Any list as one whose elements have conditions."""
+    """Return any list as a list with optional elements."""
     return items if isinstance(items, Partial) else Partial(tuple((True, item) for item in items))
 
 
-def comprehended(
-    grounder: ExprGrounder, e: Comprehension, env: Env, make: Callable[[], Any]
-) -> list[tuple[BoolExpr, Any]]:
-    """For each way to bind the names of a comprehension, in `env`: on what condition it is there, and what is made of
-    the body."""
-    narrowed = grounder.evaluator.narrowed(e.binders, e.where)
-    if not narrowed.early:
-        grounder.evaluator.foresee(e.binders)
-    rest, items = narrowed.rest, list[tuple[BoolExpr, Any]]()
-    for condition, _ in grounder.bindings(e.binders, narrowed.tests, env):
-        there = grounder.build.both((condition, grounder.all_hold(rest, env))) if rest else condition
-        if there is False:
-            continue
-        item = grounder.only_where(there, make, 0)
-        if item is not None:
-            items.append((there, item))
-    return items
-
-
 class Aggregates:
-    """Folds lists to nodes."""
+    """Converts aggregates of lists to nodes."""
 
     def __init__(self, builder: Builder) -> None:
         self.build = builder
 
     def fold(self, how: Fold, items: Any) -> tuple[IntExpr, BoolExpr]:
-        """The value and the condition that it exists (only the least and greatest of nothing do not)."""
+        """Return the aggregate and the condition that it exists: an empty list has no minimum and no maximum."""
         build = self.build
         if type(items) is tuple and (certain := self.of_certain(how, items)) is not None:
             return certain, True
@@ -109,7 +86,7 @@ class Aggregates:
                 return self._extremum(how is Fold.MIN, listed)
 
     def of_certain(self, how: Fold, items: tuple[Any, ...]) -> IntExpr | None:
-        """What lists are folded to of which it is certain what is in them, as of most: without conditions."""
+        """Return the aggregate of a list without optional elements, which is the usual case; None for other folds."""
         match how:
             case Fold.SUM | Fold.COUNT:
                 return self.build.plus(items)
@@ -141,7 +118,7 @@ class Aggregates:
         build = self.build
         if not listed:
             return 0, False
-        # what is not there gets the value that loses against all others
+        # an absent element gets a value that is never better than the others
         loses = max(high(x) for _, x in listed) if least else min(low(x) for _, x in listed)
         value = build.extremum((build.choice(there, x, loses) for there, x in listed), least)
         return value, build.either(there for there, _ in listed)

@@ -1,10 +1,8 @@
 """Operators to nodes over the unknowns."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pzc.compiler.base.intervals import intervals
 from pzc.compiler.base.limits import LARGEST_NUMBER
@@ -33,14 +31,12 @@ from pzc.compiler.model.untold import all_told
 from .automata import equal_items, equal_lists, ordered_lists, runs_are
 from .denials import denial
 from .elements import is_same
+from .grounder import Grounder
 from .lists import Partial, as_partial
 from .pick import NOTHING, Pick, is_number, is_open
 
-if TYPE_CHECKING:
-    from .expressions import ExprGrounder
 
-
-def _arithmetic(grounder: ExprGrounder, e: Arithmetic, env: Env) -> IntExpr:
+def _arithmetic(grounder: Grounder, e: Arithmetic, env: Env) -> IntExpr:
     build = grounder.build
     if e.op in ("+", "-"):
         return build.linear([(grounder.number(part, env), sign) for part, sign in _terms(e, 1)])
@@ -57,7 +53,7 @@ def _arithmetic(grounder: ExprGrounder, e: Arithmetic, env: Env) -> IntExpr:
     operation = build.quotient if e.op == "div" else build.remainder
     if low(b) >= 1:
         return operation(a, b)
-    # a div b = -a div -b; the branch that does not count gets the divisor 1, so that it means something
+    # a div b = -a div -b; the branch that is not chosen gets the divisor 1, so that it is defined
     positive = build.compare(">", b, 0)
     above = build.choice(positive, b, 1)
     below = build.choice(build.compare("<", b, 0), build.linear(((b, -1),)), 1)
@@ -69,7 +65,7 @@ def _arithmetic(grounder: ExprGrounder, e: Arithmetic, env: Env) -> IntExpr:
 
 
 def _terms(e: Expr, sign: int) -> Iterator[tuple[Expr, int]]:
-    """What `a + b - c` adds up, each with its sign, in one sum; what is known stays one number."""
+    """Yield the terms of `a + b - c` with their signs, for one sum. A known subexpression is one term."""
     if isinstance(e, Arithmetic) and e.op in ("+", "-") and not e.known:
         yield from _terms(e.left, sign)
         yield from _terms(e.right, sign if e.op == "+" else -sign)
@@ -77,8 +73,8 @@ def _terms(e: Expr, sign: int) -> Iterator[tuple[Expr, int]]:
         yield e, sign
 
 
-def _power(grounder: ExprGrounder, e: Arithmetic, base: IntExpr, exponent: IntExpr, env: Env) -> IntExpr:
-    """a^b, of an unknown exponent one of the powers up to its largest value."""
+def _power(grounder: Grounder, e: Arithmetic, base: IntExpr, exponent: IntExpr, env: Env) -> IntExpr:
+    """Return base ^ exponent. For an unknown exponent, it is an element of the list of powers."""
     build, most = grounder.build, high(exponent)
     if most < 0:
         if e.right.known:
@@ -96,7 +92,7 @@ def _power(grounder: ExprGrounder, e: Arithmetic, base: IntExpr, exponent: IntEx
     return build.element(build.extremum((exponent, 0), False), powers)
 
 
-def _comparison(grounder: ExprGrounder, e: Comparison, env: Env) -> BoolExpr:
+def _comparison(grounder: Grounder, e: Comparison, env: Env) -> BoolExpr:
     if e.op in ("=", "!=") and isinstance(e.left, Runs) and e.right.known:
         return _runs_compared(grounder, e.op, e.left, e.right, env)
     if e.op in ("=", "!=") and isinstance(e.right, Runs) and e.left.known:
@@ -111,15 +107,15 @@ def _comparison(grounder: ExprGrounder, e: Comparison, env: Env) -> BoolExpr:
     return grounder.build.compare(e.op, left, right)
 
 
-def _known_length(grounder: ExprGrounder, listed: Expr, number: Expr, env: Env) -> BoolExpr | None:
-    """Whether an area has so many cells, where that is said of it otherwise than of a number."""
+def _known_length(grounder: Grounder, listed: Expr, number: Expr, env: Env) -> BoolExpr | None:
+    """Return the condition that a list has a known length, if the list has a direct encoding of it; else None."""
     if not isinstance(listed, AreaOf | Local):
         return None
     items = grounder.value(listed, env)
     return items.is_long(grounder.evaluator.value(number, env)) if isinstance(items, Partial) else None
 
 
-def _runs_compared(grounder: ExprGrounder, op: str, runs: Runs, known: Expr, env: Env) -> BoolExpr:
+def _runs_compared(grounder: Grounder, op: str, runs: Runs, known: Expr, env: Env) -> BoolExpr:
     lengths = grounder.evaluator.value(known, env)
     if op != "=":
         all_told(lengths)
@@ -127,7 +123,7 @@ def _runs_compared(grounder: ExprGrounder, op: str, runs: Runs, known: Expr, env
     return equal if op == "=" else grounder.build.opposite(equal)
 
 
-def _compared_lists(grounder: ExprGrounder, op: str, a: Any, b: Any) -> BoolExpr:
+def _compared_lists(grounder: Grounder, op: str, a: Any, b: Any) -> BoolExpr:
     if op == "=":
         return _equal(grounder, a, b)
     if op == "!=":
@@ -145,7 +141,7 @@ def _compared_lists(grounder: ExprGrounder, op: str, a: Any, b: Any) -> BoolExpr
     return _ordered(grounder, a, b, strict)
 
 
-def _equal(grounder: ExprGrounder, a: Any, b: Any) -> BoolExpr:
+def _equal(grounder: Grounder, a: Any, b: Any) -> BoolExpr:
     if isinstance(a, Partial) or isinstance(b, Partial):
         return equal_lists(grounder.build, as_partial(a).items, as_partial(b).items)
     if len(a) != len(b):
@@ -153,13 +149,13 @@ def _equal(grounder: ExprGrounder, a: Any, b: Any) -> BoolExpr:
     return grounder.build.both(equal_items(grounder.build, x, y) for x, y in zip(a, b, strict=True))
 
 
-def same_list(grounder: ExprGrounder, a: Any, b: Any) -> BoolExpr:
-    """Whether two lists of numbers are the same; each may be one of several."""
+def same_list(grounder: Grounder, a: Any, b: Any) -> BoolExpr:
+    """Return the condition that two lists of numbers are equal; each may be a `Pick`."""
     return grounder.lift(partial(_equal, grounder), [a, b])  # type: ignore[no-any-return]
 
 
-def _ordered(grounder: ExprGrounder, a: Sequence[Any], b: Sequence[Any], strict: bool) -> BoolExpr:
-    """Whether a stands before b in a dictionary, or also where it is the same."""
+def _ordered(grounder: Grounder, a: Sequence[Any], b: Sequence[Any], strict: bool) -> BoolExpr:
+    """Return the condition that `a` precedes `b` in lexicographic order, or equals it unless `strict`."""
     build = grounder.build
     before: BoolExpr = len(a) < len(b) if strict else len(a) <= len(b)
     for x, y in reversed(tuple(zip(a, b, strict=False))):
@@ -168,7 +164,7 @@ def _ordered(grounder: ExprGrounder, a: Sequence[Any], b: Sequence[Any], strict:
     return before
 
 
-def _member(grounder: ExprGrounder, e: Member, env: Env) -> BoolExpr:
+def _member(grounder: Grounder, e: Member, env: Env) -> BoolExpr:
     item, items = grounder.value(e.item, env), grounder.value(e.list, env)
     if isinstance(e.item.type, ListType) and e.item.type.item in (INT, BOOL):
         ways = grounder.listed(items).items
@@ -176,7 +172,7 @@ def _member(grounder: ExprGrounder, e: Member, env: Env) -> BoolExpr:
     return grounder.lift(lambda x, xs: _among(grounder, x, xs), [item, items])  # type: ignore[no-any-return]
 
 
-def _among(grounder: ExprGrounder, item: Any, items: Any) -> BoolExpr:
+def _among(grounder: Grounder, item: Any, items: Any) -> BoolExpr:
     if item is None:
         return False
     held = items.holds(item) if isinstance(items, Partial) and not is_number(item) else None
@@ -196,7 +192,7 @@ def _among(grounder: ExprGrounder, item: Any, items: Any) -> BoolExpr:
     )
 
 
-def _logic(grounder: ExprGrounder, e: Logic, env: Env) -> BoolExpr:
+def _logic(grounder: Grounder, e: Logic, env: Env) -> BoolExpr:
     build = grounder.build
     match e.op:
         case "and" | "or":
@@ -210,8 +206,11 @@ def _logic(grounder: ExprGrounder, e: Logic, env: Env) -> BoolExpr:
             return build.same(grounder.truth(e.left, env), grounder.truth(e.right, env))
 
 
-def _chain(grounder: ExprGrounder, e: Logic, env: Env) -> BoolExpr:
-    """All of `p and q and r` at once, or of `p or q or r`: behind what decides, nothing need even exist."""
+def _chain(grounder: Grounder, e: Logic, env: Env) -> BoolExpr:
+    """Ground all operands of `p and q and r`, or of `p or q or r`, as one node.
+
+    Operands after one that decides the result are not grounded: they may have no value.
+    """
     decides = e.op == "or"
     truths: list[BoolExpr] = []
     for part in joined(e, e.op):
@@ -221,7 +220,7 @@ def _chain(grounder: ExprGrounder, e: Logic, env: Env) -> BoolExpr:
     return grounder.build.either(truths) if decides else grounder.build.both(truths)
 
 
-def _conditional(grounder: ExprGrounder, e: Conditional, env: Env) -> Any:
+def _conditional(grounder: Grounder, e: Conditional, env: Env) -> Any:
     condition = grounder.truth(e.condition, env)
     if isinstance(condition, bool):
         return grounder.value(e.then if condition else e.otherwise, env)
@@ -236,7 +235,7 @@ def _conditional(grounder: ExprGrounder, e: Conditional, env: Env) -> Any:
     return Pick(condition, (otherwise, then))
 
 
-METHODS: dict[type, Method[ExprGrounder]] = {
+METHODS: dict[type, Method[Grounder]] = {
     Arithmetic: _arithmetic,
     Negative: lambda grounder, e, env: grounder.build.linear(((grounder.number(e.operand, env), -1),)),
     Absolute: lambda grounder, e, env: grounder.build.absolute(grounder.number(e.operand, env)),

@@ -1,9 +1,9 @@
-"""`matches(list, "...")` to a truth value: an automaton, made for the list from derivatives and unrolled along it.
+"""`matches(list, "...")` to a truth value: an automaton of partial derivatives, unrolled along the list.
 
-Partial derivatives of a phrase by a value are phrases of which the rest of the list has to match one (V. Antimirov,
-Partial derivatives of regular expressions and finite automaton constructions, 1996). A set of them is a state. Only
-those that can come up along this list are made, and those with the same way to the end are one. The state after each
-item is a function of the items, so the outcome may stand anywhere.
+The partial derivatives of a pattern by a value are patterns; the rest of the list must match one of them (V. Antimirov,
+"Partial derivatives of regular expressions and finite automaton constructions", 1996). A state is a set of them. Only
+states that are reachable along this list are made, and equivalent states of a layer are merged. The state after each
+item is a function of the items, so the truth value may be used anywhere.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -22,18 +22,18 @@ from .automata import unrolled
 
 _MOST_STATES = 20_000
 _MOST_STEPS = 2_000_000
-"""Of the parts of phrases that are looked at for all items together: about a second."""
+"""The limit on steps for all items together: about a second."""
 
-_A_PART = 10  # steps: to look at a part of a phrase takes so much longer than to look at what is known of one
+_A_PART = 10  # steps to derive a part of a pattern; a lookup of a known derivative is one step
 _ABSENT = -1
 _State: TypeAlias = frozenset[int]
-"""What may remain of the phrase: numbers of `_Remainders`, one of which the rest of the list has to match."""
+"""A set of chains of `_Remainders`, by number: the rest of the list must match one of them."""
 _Layer: TypeAlias = dict[_State, dict[_State, list[int]]]
-"""States, and by which kinds of values, or by the item's not being there, each becomes which."""
+"""The states before an item. Each has its successors, with the kinds of values that lead there (or `_ABSENT`)."""
 
 
 def is_matched(build: Builder, items: Sequence[tuple[BoolExpr, IntExpr]], phrase: Phrase, span: Span) -> BoolExpr:
-    """Whether the items that are there, each with the condition that it is, are as the phrase says."""
+    """Return the condition that the present items match the pattern. Raises PuzzleError if that takes too many states."""
     phrase = _plainer(phrase, len(items))
     kinds = _kinds(phrase)
     possible = [[k for k, kind in enumerate(kinds) if build.within(item, kind) is not False] for _, item in items]
@@ -59,7 +59,7 @@ def is_matched(build: Builder, items: Sequence[tuple[BoolExpr, IntExpr]], phrase
 
 
 def any_row(rows: Iterable[Sequence[int | None]]) -> Phrase:
-    """One of these lists; None stands for any number."""
+    """Return the pattern that matches each of the lists; None matches any number."""
     return Either(
         tuple(Series(tuple(OneOf(((x, x),), False) if x is not None else OneOf((), True) for x in row)) for row in rows)
     )
@@ -71,8 +71,10 @@ def _layers(
     remainders: "_Remainders",
     phrase: Phrase,
 ) -> list[_Layer]:
-    """What may remain of the phrase before each item, and what that becomes by the kinds of values that the item may
-    have; last, what may remain at the end. _TooIntricate."""
+    """Return the states before each item with their successors, and last the states at the end.
+
+    Raises _TooIntricate if there are too many.
+    """
     layers: list[_Layer] = [{remainders.whole(phrase): {}}]
     states = 0
     for condition, some in zip(there, possible, strict=True):
@@ -94,8 +96,10 @@ def _layers(
 def _merged(
     layers: Sequence[_Layer], may_end: Callable[[_State], bool]
 ) -> list[dict[int, dict[int, list[int]]]] | None:
-    """The layers but the last with numbers for states, 0 for the first: those with the same ways to an end are one,
-    those with none are left out. None where there is no way from the first."""
+    """Minimize the layers, from the end: merge equivalent states and drop dead ones.
+
+    Return the layers without the last, with numbers for states; 0 is the initial state. None if nothing matches.
+    """
     numbers = {state: 0 for state in layers[-1] if may_end(state)}
     out: list[dict[int, dict[int, list[int]]]] = []
     for layer in layers[-2::-1]:
@@ -115,7 +119,7 @@ def _merged(
 
 
 def _plainer(phrase: Phrase, size: int) -> Phrase:
-    """A phrase that says the same of lists of up to so many items, with fewer and simpler repetitions.
+    """Return a pattern with simpler repetitions that matches the same lists of up to `size` items.
 
     x{0,99}  ->  x*    (x*){2,5}  ->  x*    (x+){2,5}  ->  x{2,}    of lists of no more than 99 items
     """
@@ -140,7 +144,7 @@ def _plainer(phrase: Phrase, size: int) -> Phrase:
 
 
 def _kinds(phrase: Phrase) -> list[Intervals]:
-    """All numbers, in sets of those that no part of the phrase tells apart."""
+    """Return all numbers, partitioned into sets that every part of the pattern treats alike."""
     ones = list(dict.fromkeys(_ones(phrase)))
     ends = {end for one in ones for first, last in one.domain for end in (first, last + 1)}
     starts = sorted({-LARGEST_NUMBER, *(end for end in ends if abs(end) <= LARGEST_NUMBER)})
@@ -162,7 +166,7 @@ def _ones(phrase: Phrase) -> Iterable[OneOf]:
 
 
 def _may_end(phrase: Phrase) -> bool:
-    """Whether the empty list is as the phrase says."""
+    """Return True if the pattern matches the empty list."""
     match phrase:
         case OneOf():
             return False
@@ -175,18 +179,18 @@ def _may_end(phrase: Phrase) -> bool:
 
 
 class _TooIntricate(Exception):
-    """There are too many ways on."""
+    """The automaton has too many states, or takes too many steps to build."""
 
 
 class _Remainders:
-    """What may remain of a phrase behind some items: phrases one after the other, as a chain, each chain a number.
+    """The derivatives of a pattern: chains of patterns that must match one after the other. Each chain has a number.
 
-    Chains that share their ends share them as objects, too, and what each becomes is worked out once.
+    Chains with a common tail share it, and each derivative is computed once.
     """
 
     def __init__(self, kinds: Sequence[Intervals]) -> None:
         self._values = [kind[0][0] for kind in kinds]
-        self._chains: list[tuple[Phrase, int]] = []  # the first of the phrases, and the number of the others
+        self._chains: list[tuple[Phrase, int]] = []  # the first pattern of a chain, and the number of its tail
         self._numbers: dict[tuple[Phrase, int], int] = {}
         self._after: dict[tuple[int, int], _State] = {}
         self._after_one: dict[tuple[int, int], set[int]] = {}
@@ -198,17 +202,17 @@ class _Remainders:
             raise _TooIntricate
 
     def whole(self, phrase: Phrase) -> _State:
-        """The phrase itself."""
+        """Return the state of a pattern before the first item."""
         return frozenset([self._chain(phrase, _NONE)])
 
     def after(self, state: _State, kind: int) -> _State:
-        """What remains behind an item that has a value of this kind."""
+        """Return the state after an item whose value is of this kind."""
         self._count(len(state))
         found = [self._after_item(chain, kind) for chain in state]
         return frozenset().union(*found)
 
     def may_end(self, state: _State) -> bool:
-        """Whether the list may be at its end."""
+        """Return True if the state is final."""
         return any(map(self._may_be_empty, state))
 
     def _chain(self, first: Phrase, others: int) -> int:
@@ -242,7 +246,7 @@ class _Remainders:
         return self._after[key]
 
     def _after_first(self, chain: int, kind: int) -> set[int]:
-        """The same, where the item is one of the first phrase of the chain."""
+        """Return the derivatives of a chain if its first pattern matches the item."""
         key = chain, kind
         if key not in self._after_one:
             phrase, others = self._chains[chain]
@@ -250,7 +254,7 @@ class _Remainders:
         return self._after_one[key]
 
     def _derived(self, phrase: Phrase, others: int, value: int) -> set[int]:
-        """The chains that remain of a phrase with others behind it, where its first item, which it has, is a value."""
+        """Return the derivatives by a value of a pattern with the tail `others`. The value is matched by the pattern."""
         self._count(_A_PART)
         match phrase:
             case OneOf():
@@ -279,4 +283,4 @@ class _Remainders:
 
 
 _NONE = -1
-"""The number of the chain of no phrases."""
+"""The number of the empty chain."""

@@ -29,7 +29,9 @@ from pzc.compiler.model.model import Demand, ForEach, Model, Rule, Statement, Wo
 from pzc.compiler.model.untold import Untold
 
 from .areas import Area
-from .expressions import ExprGrounder, K, V
+from .bindings import ways_to_bind
+from .expressions import ExprGrounder
+from .grounder import K, V
 from .lists import Partial
 from .pick import Pick
 from .variables import hidden_of, variables_of
@@ -133,10 +135,10 @@ class _PlainGrounder:
         narrowed = evaluator.narrowed(binders, where)
         known = all(isinstance(binder, InClue) or binder.list.known for binder in binders)
         with evaluator.recording() as listed:
-            ways, exist = self._exprs.ways(binders, where, env)
+            ways, exist = ways_to_bind(self._exprs, binders, where, env)
         first = next(_demands(body), None)
         self._require(exist, replace(around, statement=around.places.get(id(first), 0)), listed)
-        with evaluator.recording():  # what leads to other ways
+        with evaluator.recording():  # the clues needed between two ways: they belong to no single one
             for there, holds, placements, bound in ways:
                 if there is False or holds is False:
                     continue

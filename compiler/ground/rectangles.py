@@ -1,13 +1,13 @@
-"""That all areas of a name are rectangles, or squares, to what is said of each two by two cells.
+"""The rule that all areas of a name are rectangles, or squares, to constraints on 2x2 blocks.
 
-    for r in part: rectangle(r)    ->   where three of two by two cells lie in one area, the fourth does
+    for r in part: rectangle(r)    ->   if three cells of a 2x2 block are in one area, the fourth is too
 
-A group of cells that hangs together by sides is a rectangle exactly if no two by two cells hold just three of it: who
-walks around it on the outside turns towards it only there, and so turns four times in all. So it takes as many
-constraints as there are cells. To say it of each area alone takes as many for each cell that may be the first of one.
+A group of cells that is connected by sides is a rectangle if and only if no 2x2 block contains exactly three of its
+cells: these blocks are the concave corners of its outline. So the number of constraints is linear in the number of
+cells. A constraint for each area by itself would be linear for each cell that may be the first of an area.
 
-Where nothing says how large they are, or which cells stand for them, nor are they told apart by numbers: two cells lie
-in one rectangle exactly if one comes from the one to the other along its row and then along its column.
+If the sizes of the areas are not bounded and no representatives are given, the class `Rectangles` needs no membership
+literals: two cells are in one rectangle if and only if the path between them along a row and then a column is in it.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -27,8 +27,10 @@ from .sizes import is_size
 
 
 def all_rectangular(model: Model, without: Collection[str]) -> dict[str, Origin]:
-    """The names of areas that can be told as `Rectangles`, and the rule that says that all are: on boards on which it
-    pays, where no rule bounds how large they are, and but for some names."""
+    """Return the names of areas to represent as `Rectangles`, each with the rule that requires all to be rectangles.
+
+    There are none on small boards, where it does not pay. Areas with bounded sizes and those in `without` are left out.
+    """
     assert model.facts.board is not None
     found: dict[str, Origin] = {}
     if len(model.facts.board.cells) <= FEW:
@@ -43,12 +45,12 @@ def all_rectangular(model: Model, without: Collection[str]) -> dict[str, Origin]
 
 
 def _is_bound(condition: Expr, area: Local) -> bool:
-    """Whether a condition says of an area how large it is at most."""
+    """Return True if a condition bounds the size of an area."""
     return any(is_size(part, area) for part in conjuncts(condition))
 
 
 def of_all_areas(body: Iterable[object]) -> Iterator[tuple[str, Formation]]:
-    """The shapes, rectangles and squares, that are demanded of all areas of a name, without a condition."""
+    """Yield the names of areas all of which must be rectangles or squares, with the formation that requires it."""
     for areas, area, _, condition in of_every_area(body):
         for part in conjuncts(condition):
             match part:
@@ -57,8 +59,10 @@ def of_all_areas(body: Iterable[object]) -> Iterator[tuple[str, Formation]]:
 
 
 class Rectangles(AreaGraph):
-    """Areas that are all rectangles: `all_rectangles` has to be said of them. The links of a division that is to be
-    found are within one area exactly where they are joined."""
+    """Areas that are all rectangles. The constraints of `all_rectangles` must be asserted.
+
+    Two neighbors must be in one area if and only if they are joined.
+    """
 
     def together(self, one: Cell, other: Cell) -> BoolExpr:
         """See AreaGraph."""
@@ -88,7 +92,7 @@ class Rectangles(AreaGraph):
         return build.choice(there, build.times(across, down), 0)
 
     def sized(self, cell: Cell, number: int) -> BoolExpr:
-        """See AreaGraph. Of few cells it takes less to say how wide and how high it may be than to count."""
+        """See AreaGraph. For a small number, a disjunction over the pairs of width and height is smaller than a sum."""
         if not 0 < number <= _FEW_CELLS:
             return super().sized(cell, number)
         ways = [(across, number // across) for across in range(1, number + 1) if number % across == 0]
@@ -96,7 +100,7 @@ class Rectangles(AreaGraph):
         return self.build.both((self.holds(cell), self.build.either(formed)))
 
     def _extends(self, cell: Cell, length: int, down: int, across: int) -> BoolExpr:
-        """Whether the area of a cell has so many cells in its column, or in its row."""
+        """Return the condition that the area of a cell has `length` cells in the cell's row, or in its column."""
         build = self.build
         line = [Cell(cell.row + k * down, cell.column + k * across) for k in range(-length, length + 1)]
         joined = [self.has(a) and self.has(b) and self.link(a, b) for a, b in pairwise(line)]
@@ -106,7 +110,10 @@ class Rectangles(AreaGraph):
         )
 
     def _beyond(self, cell: Cell, down: int, across: int) -> IntExpr:
-        """How many cells of its area lie beyond a cell in a direction. From the rim on: what is next has it already."""
+        """Return the number of cells of its area beyond a cell in a direction.
+
+        It is built from the rim inwards, so that neighbors share nodes.
+        """
         line = [cell]
         while self.has(onwards := Cell(line[-1].row + down, line[-1].column + across)):
             line.append(onwards)
@@ -121,7 +128,7 @@ _AXES = (((0, -1), (0, 1)), ((-1, 0), (1, 0)))
 
 
 def _straight(one: Cell, other: Cell) -> list[Cell]:
-    """The cells from one to another of the same row or column."""
+    """Return the cells from one to another in the same row or column."""
     rows = range(one.row, other.row + 1)
     columns = (
         range(one.column, other.column + 1) if one.column <= other.column else range(one.column, other.column - 1, -1)
@@ -130,7 +137,7 @@ def _straight(one: Cell, other: Cell) -> list[Cell]:
 
 
 def all_rectangles(graph: AreaGraph, square: bool) -> Iterator[BoolExpr]:
-    """What has to hold so that all areas are rectangles; they hang together by sides, each known by its first cell."""
+    """Yield constraints equivalent to "all areas are rectangles", or squares. Areas must be connected by sides."""
     not_just_three = _fourth if graph.by_cells else _not_just_three
     for cell in _corners(graph):
         right, down, across = Cell(cell.row, cell.column + 1), Cell(cell.row + 1, cell.column), _slanting(cell)
@@ -147,10 +154,11 @@ def all_rectangles(graph: AreaGraph, square: bool) -> Iterator[BoolExpr]:
 
 
 def out_of_reach(graph: AreaGraph, most: Mapping[Cell, int]) -> Iterator[tuple[Cell, BoolExpr]]:
-    """Which cells lie in no rectangle with a cell that stands for one: said of each with the latter.
+    """Yield for each given representative the conditions that cells out of its reach are not in its area.
 
-    The smallest rectangle with both holds another cell that stands for one, or a cell that is in no area, or more
-    cells than there may be. It is said of the nearest; an area that hangs together does not come to what is behind.
+    A cell is out of reach if the smallest rectangle with both contains another representative, a cell that is in no
+    area, or more than `most` cells. Only the nearest such cells are excluded. An area is connected, so it does not get
+    beyond them.
     """
     leads = set(graph.leading)
     for lead in graph.leading:
@@ -169,7 +177,7 @@ def out_of_reach(graph: AreaGraph, most: Mapping[Cell, int]) -> Iterator[tuple[C
 
 
 def _nearer(cell: Cell, to: Cell) -> Iterator[Cell]:
-    """The one or two cells beside a cell that are a step nearer to another."""
+    """Yield the one or two neighbors of a cell that are a step nearer to another cell."""
     if cell.row != to.row:
         yield Cell(cell.row + (1 if cell.row < to.row else -1), cell.column)
     if cell.column != to.column:
@@ -177,7 +185,7 @@ def _nearer(cell: Cell, to: Cell) -> Iterator[Cell]:
 
 
 def _corners(graph: AreaGraph) -> Iterable[Cell]:
-    """The upper left places of two by two of which at least one is a cell."""
+    """Return the upper left corners of all 2x2 blocks with at least one cell of the graph."""
     return dict.fromkeys(
         Cell(c.row - down, c.column - right) for c in graph.cells for down in (0, 1) for right in (0, 1)
     )
@@ -195,14 +203,15 @@ def _not_just_three(graph: AreaGraph, middle: Cell, sides: tuple[Cell, Cell], la
 
 
 def _fourth(graph: AreaGraph, middle: Cell, sides: tuple[Cell, Cell], last: Cell) -> Iterator[BoolExpr]:
-    """The same where neighbours that are in areas are in one: what is in an area says it all."""
+    """Do the same if neighbors that are in areas are always in the same one: only presence matters."""
     build = graph.build
     yield build.either((*(build.opposite(graph.holds(cell)) for cell in (middle, *sides)), graph.holds(last)))
 
 
 def _as_high_as_wide(graph: Rectangles) -> Iterator[BoolExpr]:
-    """From the first cell of a rectangle on one goes down its diagonal, and comes to its right side and its lower side
-    at once."""
+    """Yield constraints that all rectangles are squares: the diagonal from the first cell meets the right side and the
+    lower side at the same cell.
+    """
     build = graph.build
     diagonal: dict[Cell, BoolExpr] = {}
     for cell in graph.cells:
@@ -219,7 +228,7 @@ def _as_high_as_wide(graph: Rectangles) -> Iterator[BoolExpr]:
 
 
 def _from_each_first(graph: AreaGraph) -> Iterator[BoolExpr]:
-    """The same where it is known of each cell which one is the first of its area."""
+    """Yield the same constraints for areas with membership literals: each first cell has equal extents."""
     for first in graph.cells:
         steps = 1
         while True:

@@ -1,4 +1,4 @@
-"""Shapes to flat: the elements that may be there and which of them touch, as a graph with conditions."""
+"""Shapes to flat: a graph of the elements that may be present, with an edge between elements that touch."""
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise, product
@@ -14,11 +14,11 @@ from pzc.compiler.meaning.shapes import ends, is_upright, touching
 from pzc.compiler.model.board_expressions import Shape
 
 Steps: TypeAlias = Callable[[Any], Mapping[Any, BoolExpr]]
-"""For an element those that it touches, each with a condition."""
+"""A function that returns the elements that an element touches, each with a condition."""
 
 
 def form(build: Builder, shape: Shape, there: Mapping[Any, BoolExpr], steps: Steps | None = None) -> BoolExpr:
-    """Whether the elements that are there form the shape; `there` says for each on what condition it is."""
+    """Return the condition that the present elements form the shape. `there` has the condition of each element."""
     possible = {element: condition for element, condition in there.items() if condition is not False}
     match shape:
         case Shape.CONNECTED:
@@ -47,7 +47,10 @@ def form(build: Builder, shape: Shape, there: Mapping[Any, BoolExpr], steps: Ste
 
 
 def _connected(build: Builder, there: Mapping[Any, BoolExpr]) -> BoolExpr:
-    """Borders and links hang together over the points where they meet, with fewer edges than in pairs."""
+    """Return the condition that the elements are connected.
+
+    Borders and links are joined through vertices for their end points, which takes fewer edges than all pairs.
+    """
     items, elements = list(there.values()), list(there)
     if not elements or not isinstance(elements[0], Border | Link | Pair):
         return build.connected(*_contracted(items, touching(elements)))
@@ -60,12 +63,12 @@ def _connected(build: Builder, there: Mapping[Any, BoolExpr]) -> BoolExpr:
 
 
 def _faces(there: Mapping[Any, BoolExpr]) -> Sequence[tuple[int, int]]:
-    """The faces on the two sides of each line, where no lines can cross."""
+    """Return the faces on the two sides of each line; nothing if lines may cross."""
     return () if any(isinstance(x, Pair) for x in there) else faces(list(there))
 
 
 def edges_by(build: Builder, elements: Sequence[Any], steps: Steps | None) -> dict[tuple[int, int], BoolExpr]:
-    """Which elements touch, by their places, and on what condition, if both are there."""
+    """Return the pairs of elements that may touch, by index, each with the condition that they do if both are present."""
     if steps is None:
         return {(min(pair), max(pair)): True for pair in touching(elements)}
     place = {x: i for i, x in enumerate(elements)}
@@ -79,7 +82,7 @@ def edges_by(build: Builder, elements: Sequence[Any], steps: Steps | None) -> di
 
 
 def _connected_by(build: Builder, there: Mapping[Any, BoolExpr], steps: Steps) -> BoolExpr:
-    """A step that need not be one is a vertex of its own between the two."""
+    """Return the condition that the elements are connected by `steps`. A conditional step gets a vertex of its own."""
     items = list(there.values())
     edges: list[tuple[int, int]] = []
     for (i, j), condition in edges_by(build, list(there), steps).items():
@@ -92,7 +95,10 @@ def _connected_by(build: Builder, there: Mapping[Any, BoolExpr], steps: Steps) -
 
 
 def _without_cycle(build: Builder, there: Mapping[Any, BoolExpr], steps: Steps | None) -> BoolExpr:
-    """Borders and links are drawn in the plane; for others there is a constraint of its own."""
+    """Return the condition that there is no cycle.
+
+    For borders and links, which form a planar graph, it is connectivity of the faces; otherwise a `Forest`.
+    """
     if not there:
         return True
     if all(isinstance(x, Border | Link) for x in there):
@@ -107,9 +113,10 @@ def _without_cycle(build: Builder, there: Mapping[Any, BoolExpr], steps: Steps |
 
 
 def _rectangle(build: Builder, there: Mapping[Any, BoolExpr], square: bool) -> BoolExpr:
-    """A cell is there exactly where cells are there in its row or above, in it or below, to the left and to the right.
+    """Return the condition that the cells are a rectangle, or a square.
 
-    Linear in the number of cells, and it propagates: a corner that can't be there cuts off a side at once.
+    A cell is present if and only if its row lies between the first and last used row, and its column likewise. This is
+    linear in the number of cells, and propagates well: an excluded corner excludes a side at once.
     """
     if not there:
         return False
@@ -126,9 +133,9 @@ def _rectangle(build: Builder, there: Mapping[Any, BoolExpr], square: bool) -> B
 
 
 def cornered_rectangle(build: Builder, there: Mapping[Any, BoolExpr], corner: Cell, square: bool) -> BoolExpr:
-    """The rectangle, or square, of cells of which the first in reading order is known: its top left corner.
+    """Return the condition that the cells are a rectangle, or a square, with a known upper left corner.
 
-    A cell is there exactly where the first of its row and the first of its column are.
+    A cell is present if and only if the first cell of its row and the first cell of its column are.
     """
     if corner not in there:
         return False
@@ -148,7 +155,7 @@ def cornered_rectangle(build: Builder, there: Mapping[Any, BoolExpr], corner: Ce
 
 
 def _spread(build: Builder, there: Mapping[Any, BoolExpr], lines: Sequence[int]) -> dict[int, BoolExpr]:
-    """For each line, row or column, that may be used, whether it lies between two that are, or is one of them."""
+    """Return for each row (or column) the condition that it lies between the first and the last used one."""
     used: dict[int, list[BoolExpr]] = {}
     for line, holds in zip(lines, there.values(), strict=True):
         used.setdefault(line, []).append(holds)
@@ -159,7 +166,7 @@ def _spread(build: Builder, there: Mapping[Any, BoolExpr], lines: Sequence[int])
 
 
 def _running(build: Builder, here: Mapping[int, BoolExpr], lines: Sequence[int]) -> dict[int, BoolExpr]:
-    """For each line, whether one is used up to it."""
+    """Return for each line the condition that it or a line before it is used."""
     so_far: BoolExpr = False
     out = {}
     for line in lines:
@@ -168,12 +175,12 @@ def _running(build: Builder, here: Mapping[int, BoolExpr], lines: Sequence[int])
 
 
 def _degrees(build: Builder, there: Mapping[Any, BoolExpr], allowed: Intervals) -> list[BoolExpr]:
-    """For each point, that of the lines that end in it an allowed number is there."""
+    """Return for each point the condition that the number of present lines that end in it is allowed."""
     return [build.within(build.plus(conditions), allowed) for conditions in _met(there).values()]
 
 
 def _met(there: Mapping[Any, BoolExpr]) -> dict[Any, list[BoolExpr]]:
-    """For each point the conditions of the lines that end in it."""
+    """Return for each point the conditions of the lines that end in it."""
     met: dict[Any, list[BoolExpr]] = {}
     for x, condition in there.items():
         for end in ends(x):
@@ -182,7 +189,7 @@ def _met(there: Mapping[Any, BoolExpr]) -> dict[Any, list[BoolExpr]]:
 
 
 def _without_loops(build: Builder, there: Mapping[Any, BoolExpr]) -> BoolExpr:
-    """No loop: one can go from each face of the drawing to each other one over lines that are not there."""
+    """Return the condition that lines in the plane have no loop: all faces are connected across absent lines."""
     sides = faces(list(there))
     many = 1 + max((max(pair) for pair in sides), default=0)
     gaps = [build.opposite(condition) for condition in there.values()]
@@ -191,7 +198,11 @@ def _without_loops(build: Builder, there: Mapping[Any, BoolExpr]) -> BoolExpr:
 
 
 def _crossing(build: Builder, there: Mapping[Any, BoolExpr]) -> BoolExpr:
-    """A loop through twice as many points: where four lines meet, the upright two meet in a point of their own."""
+    """Return the condition that the lines are one loop that may cross itself.
+
+    It is a circuit in a graph with two vertices for each point: where four lines meet, the two vertical ones use the
+    second vertex.
+    """
     met = _met(there)
     crossed = {end: build.both(conditions) for end, conditions in met.items() if len(conditions) == 4}
     number = {point: i for i, point in enumerate((end, apart) for end in met for apart in (False, True))}
@@ -207,14 +218,14 @@ def _crossing(build: Builder, there: Mapping[Any, BoolExpr]) -> BoolExpr:
 
 
 def _strands(build: Builder, end: Any, crossed: BoolExpr) -> list[tuple[tuple[Any, bool], BoolExpr]]:
-    """The points that a line may end in there, and when it does."""
+    """Return the two vertices of an end point, each with the condition that a line ends in it."""
     return [((end, False), build.opposite(crossed)), ((end, True), crossed)]
 
 
 def _contracted(
     items: Sequence[BoolExpr], edges: Sequence[tuple[int, int]]
 ) -> tuple[list[BoolExpr], list[tuple[int, int]]]:
-    """The graph with neighbours that are certainly there made one."""
+    """Return the graph with adjacent vertices that are certainly present contracted."""
     groups = components([item is True for item in items], edges, [True] * len(edges))
     first = [group - 1 if group else i for i, group in enumerate(groups)]
     kept = [i for i, other in enumerate(first) if i == other]

@@ -1,4 +1,4 @@
-"""Rules to what they say of how large areas are, with a number or without: no more cells than there are values.
+"""Rules to bounds on the sizes of areas: explicit ones, and the number of values if the values in an area differ.
 
 for r in room: distinct(r)                                 ->   for r in room: len(r) <= 9, where digits are 1..9
 for r in room, k in digits: exactly(1, c in r: c = k)      ->   for r in room, k in digits: len(r) = 9
@@ -28,36 +28,38 @@ from pzc.compiler.model.model import Demand, ForEach, Statement
 
 
 def is_size(condition: Expr, area: Expr) -> bool:
-    """Whether a condition bounds how many cells an area has at most, by a known number."""
+    """Return True if a condition is an upper bound on the number of cells of an area, by a known number."""
     match condition:
         case Comparison(op="=" | "<=" | "<", left=Aggregate(fold=Fold.LEN, list=sized), right=most):
             return sized is area and most.known
     return False
 
 
-def sizes_said(body: Iterable[Statement], evaluator: CachingEvaluator, plain: bool) -> Iterator[Statement]:
-    """What follows from a rule, about areas that have no more cells than there are values. `plain`: and what it says
-    itself of how large they are."""
+def size_bounds(body: Iterable[Statement], evaluator: CachingEvaluator, plain: bool) -> Iterator[Statement]:
+    """Yield the bounds on the sizes of areas that follow from the values in a rule.
+
+    With `plain`, also yield the bounds that are written in the rule.
+    """
     sizes = _Sizes(evaluator, plain)
     for statement in body:
-        yield from sizes.said(statement, {})
+        yield from sizes.bounds(statement, {})
 
 
 class _Sizes:
-    """Looks for it in statements. `around` are the names that are bound there, with what they run through."""
+    """Finds bounds in statements. `around` has the names of the enclosing loops, with the lists they run through."""
 
     def __init__(self, evaluator: CachingEvaluator, plain: bool) -> None:
         self._evaluator = evaluator
         self._plain = plain
 
-    def said(self, statement: Statement, around: Mapping[Local, Expr]) -> Iterator[Statement]:
-        """What follows from a statement."""
+    def bounds(self, statement: Statement, around: Mapping[Local, Expr]) -> Iterator[Statement]:
+        """Yield the bounds that follow from a statement."""
         match statement:
             case Demand(condition=condition):
                 yield from (replace(statement, condition=e) for e in self._bounds(condition, around))
             case ForEach(binders=binders, where=where, body=body):
                 inside = {**around, **_run_through(binders, where)}
-                inner = tuple(part for one in body for part in self.said(one, inside))
+                inner = tuple(part for one in body for part in self.bounds(one, inside))
                 if inner:
                     yield replace(statement, body=inner)
 
@@ -86,26 +88,26 @@ class _Sizes:
             ):
                 match counted:
                     case Comprehension(binders=(InList((cell,), area),), where=None, body=Comparison(op="=") as body):
-                        values = self._values_asked_for(body, cell, around)
+                        values = self._values_compared(body, cell, around)
                         if values and _is_area(area, around):
                             yield _size(op, area, values * int(most))
 
-    def _values_asked_for(self, asked: Comparison, cell: Local, around: Mapping[Local, Expr]) -> int:
-        """How many values there are, where a cell's is compared with each of them in turn; else 0."""
-        match (asked.left, asked.right):
+    def _values_compared(self, comparison: Comparison, cell: Local, around: Mapping[Local, Expr]) -> int:
+        """Return the number of values of a layer if a loop compares a cell's value with each of them; else 0."""
+        match (comparison.left, comparison.right):
             case (Read(layer=layer, at=at), Local() as value) | (Local() as value, Read(layer=layer, at=at)):
                 every = members(self._evaluator.facts.layers[layer].domain)
                 listed = around.get(value)
                 if at is cell and listed is not None and listed.known:
                     try:
                         return len(every) if sorted(self._evaluator.value(listed, {})) == list(every) else 0
-                    except (PuzzleError, KeyError, TypeError):  # it speaks of names around it, or of other things
+                    except (PuzzleError, KeyError, TypeError):  # it depends on other names, or is no list of numbers
                         return 0
         return 0
 
 
 def _run_through(binders: Iterable[Binder], where: Expr | None) -> Mapping[Local, Expr]:
-    """The names that run through the whole of a list each; behind a `where` these are areas only."""
+    """Return the names that run through a whole list, with the list. With a `where`, only names of areas."""
     single = [binder for binder in binders if isinstance(binder, InList) and len(binder.names) == 1]
     return {b.names[0]: b.list for b in single if where is None or isinstance(b.list, AreaList)}
 
@@ -120,7 +122,7 @@ def _size(op: str, area: Expr, number: int) -> Comparison:
 
 
 def _values_of(items: Expr) -> tuple[str | None, Expr | None]:
-    """The layer of which a list has the values, and the list of all cells whose values these are."""
+    """Return the layer whose values a list has, and the list of the cells that have the values; None if it has none."""
     match items:
         case Read(layer=layer, at=Comprehension(binders=(InList((cell,), area),), where=None, body=at)) if at is cell:
             return layer, area

@@ -1,4 +1,4 @@
-"""A statement about pairs to whether it says the same of both orders, so that of each pair it has to be said once."""
+"""Loops over pairs that are symmetric, so that each unordered pair needs one constraint."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
@@ -17,16 +17,16 @@ from pzc.compiler.model.expressions import (
 from pzc.compiler.model.model import Demand, ForEach
 from pzc.compiler.model.typed import Typed
 
-Said: TypeAlias = object
-"""What a part of a condition says, as a value: equal values say the same."""
+Form: TypeAlias = object
+"""A normal form of a part of a condition: parts with equal forms have the same meaning."""
 
 _COMMUTATIVE = {"+", "*", "=", "!=", "and", "or", "xor", "<->"}
 
 
 def exchangeable(statement: ForEach) -> tuple[Local, Local] | None:
-    """The two names of `for a in LIST, b in LIST: CONDITION`, if the condition says the same with them exchanged.
+    """Return the two names of `for a in LIST, b in LIST: CONDITION` if exchanging them does not change the condition.
 
-    None, too, where the condition holds more than these two names together, or the lists hang on the solution.
+    None if the statement is another one, or if the lists depend on the solution.
     """
     match statement:
         case ForEach(
@@ -35,14 +35,14 @@ def exchangeable(statement: ForEach) -> tuple[Local, Local] | None:
         ) if (
             first.known
             and second.known
-            and _said(condition, {one: one, other: other}) == _said(condition, {one: other, other: one})
+            and _form(condition, {one: one, other: other}) == _form(condition, {one: other, other: one})
         ):
             return one, other
     return None
 
 
-def _said(part: object, renamed: Mapping[Local, object]) -> Said:
-    """`renamed` has what names are called: within a list those that it binds are called alike in every list."""
+def _form(part: object, renamed: Mapping[Local, object]) -> Form:
+    """Return the normal form of a part. `renamed` has what represents each name; bound names become numbers."""
     match part:
         case Local():
             return renamed.get(part, part)

@@ -63,8 +63,8 @@ SAME: list[Same] = [
         "a short way to what the walk behind it finds as well",
     ),
     Same(
-        "compiler/ground/expressions.py",
-        "ExprGrounder.picked",
+        "compiler/ground/grounder.py",
+        "Grounder.picked",
         "return filled[index]",
         "pass",
         "by an index that is a number, what follows picks the same one",
@@ -77,8 +77,8 @@ SAME: list[Same] = [
         "a short way: without sums, or without groups, what follows finds nothing to say",
     ),
     Same(
-        "compiler/ground/displays.py",
-        "_comprehension",
+        "compiler/ground/bindings.py",
+        "comprehended",
         "0",
         "1",
         "stands for an element on the condition that it is not there, which no answer has",

@@ -3,7 +3,7 @@
 import pytest
 
 from pzc.compiler.base.source import Source
-from pzc.compiler.ground.leads import area_leads, areas_of, ordered, speaks_of_forms
+from pzc.compiler.ground.leads import area_leads, areas_of, ordered, has_shape_condition
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
@@ -156,7 +156,7 @@ def test_what_is_spoken_of() -> None:
     )
     bodies = [model(text).rules[-1].body for text in texts]
     assert [areas_of(body) for body in bodies] == [{"x"}, set(), set(), set(), set()]
-    assert [speaks_of_forms(body) for body in bodies] == [False, True, True, False, False]
+    assert [has_shape_condition(body) for body in bodies] == [False, True, True, False, False]
 
 
 @pytest.mark.parametrize(
