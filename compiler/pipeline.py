@@ -1,4 +1,4 @@
-"""The whole compiler on one screen: text -> syntax -> program -> model -> flat."""
+"""The stages of the compiler in order: text -> syntax -> program -> model -> flat."""
 
 from functools import cached_property
 
@@ -16,49 +16,43 @@ from pzc.compiler.syntax.parse import parse
 
 
 def read_source(path: str) -> Source:
-    """Read the text of a file. Raises PuzzleError if the file is missing or cannot be a puzzle."""
+    """Return the text of a file. Raises PuzzleError if there is none, or it cannot be a puzzle."""
     return read(path, path)
 
 
 def compile_source(source: Source, parsed: dict[str, statements.File] | None = None) -> Model:
-    """Compile a text to a checked model. Raises PuzzleError with all errors found. `parsed`: see `resolve`."""
+    """Compile a text to a checked model. Raises PuzzleError with all errors. For `parsed` see `resolve`."""
     return check(resolve(parse(source), parsed))
 
 
 class Variant:
-    """Checked rules to which the clues of one puzzle after another are added.
-
-    Work common to all puzzles is done once.
-    """
+    """Checked rules that are combined with the clues of many puzzles. The common part is compiled once."""
 
     def __init__(self, program: Program) -> None:
-        """Check the rules. Raises PuzzleError with all errors found."""
+        """Check the rules. Raises PuzzleError with all errors."""
         self._rules = Rules(program)
         self.model = self._rules.model
 
     def with_clues(self, file: statements.File) -> Model:
-        """Return the model with the clues of a file that contains only clues.
-
-        Raises PuzzleError with all errors found.
-        """
+        """Return the model with the clues of a file that has only clues. Raises PuzzleError with all errors."""
         return self._rules.with_clues(file)
 
     @cached_property
     def shared(self) -> Shared | None:
-        """The part of the flat form that the puzzles share, or None if clues may change the meaning of all rules."""
+        """The common part of the flat forms; None if clues may change the flat form of rules without clues."""
         depends = self.model.facts.areas or any(layer.on is not None for layer in self.model.layers)
         return None if depends or not is_complete(self.model) else Shared(self.model)
 
 
 def is_complete(model: Model) -> bool:
-    """Return True if a model can be solved: it has a board, all parameters are set, and all regions are drawn."""
+    """Return True if a model is a whole puzzle, not a rule file that a puzzle completes."""
     return model.board is not None and not model.open_params and not model.undrawn
 
 
 def flatten(model: Model, shared: Shared | None = None) -> Flat:
-    """Compile a checked puzzle to its flat form. `shared` is that of its `Variant`.
+    """Return the flat form of a checked puzzle. Raises PuzzleError for a rule file that is no puzzle by itself.
 
-    Raises PuzzleError for a rule file that is not a puzzle by itself.
+    `shared` comes from the puzzle's `Variant`, if it has one.
     """
     require_complete(model)
     return ground(model, shared=shared)
@@ -74,7 +68,7 @@ def flatten_plainly(model: Model) -> Flat:
 
 
 def require_complete(model: Model) -> None:
-    """Raise PuzzleError for an incomplete puzzle: it names the missing part and the place where to add it."""
+    """Raise PuzzleError if a model is not a whole puzzle. The error tells what it lacks and where to write it."""
     if model.open_params:
         param = model.open_params[0]
         help = f"write a puzzle that says: use {param.file}({param.name} = ...)"
@@ -90,11 +84,8 @@ def require_complete(model: Model) -> None:
         raise fail("PZ308", f"the regions `{region.name}` are nowhere drawn", place, others=others, help=help)
 
 
-def _incomplete_at(model: Model, declared: Span) -> tuple[Span, tuple[Label, ...]]:
-    """Return the place of an error about an incomplete declaration.
-
-    For a declaration in a used file, it is the puzzle's first `use`, with a label at the declaration.
-    """
+def _wanting(model: Model, declared: Span) -> tuple[Span, tuple[Label, ...]]:
+    """Return the place of the error: the declaration, or the `use` of the file that has it, with a label there."""
     if declared.source is model.file.source:
         return declared, ()
     used = next(s for s in model.file.statements if isinstance(s, statements.Use))

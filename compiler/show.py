@@ -1,4 +1,4 @@
-"""The model and the flat form as text, for `pzc dump`: one line per declaration, clue and constraint."""
+"""The model and the flat form as text, for `pzc dump`: one line for each declaration, clue and constraint."""
 
 from collections.abc import Iterable
 from enum import Enum
@@ -65,7 +65,7 @@ def _looks_and_formats(model: Model) -> Iterable[str]:
 
 
 def _record(part: object) -> str:
-    """Return a node that is not an expression as text, without default values: `CodeUse(word: numbers, names: [k])`."""
+    """Return a node that is no expression as text: `CodeUse(word: numbers, names: [k])`. Defaults are left out."""
     names = vars(type(part)).get("__match_args__")
     match part:
         case tuple():
@@ -98,7 +98,7 @@ def _statement(statement: Statement, indent: str) -> Iterable[str]:
 
 
 def show(part: object) -> str:  # noqa: C901
-    """Return an expression of the model as its node's name and parts: `Comparison(=, Read(digit, c), 3)`."""
+    """Return an expression of the model as text, with the names of its nodes: `Comparison(=, Read(digit, c), 3)`."""
     match part:
         case e.Constant(value=value):
             return str(value).lower()
@@ -131,9 +131,9 @@ def show(part: object) -> str:  # noqa: C901
 
 
 def show_flat(flat: f.Flat) -> str:
-    """Return the variables and the constraints as text, each constraint with its rule and clues.
+    """Return the flat form as text: the unknowns, then the constraints, each with its rule and its clues.
 
-    A `Components` node is written once and then named.
+    A graph of areas gets a name when it first occurs.
     """
     lines = [
         f"{'hidden ' * (v in flat.hidden)}var {v.name}: {'bool' if v.truth else show_domain(v.domain)}"
@@ -163,14 +163,14 @@ _INFIX: dict[type, str] = {f.And: " and ", f.Or: " or "}
 
 
 class _FlatText:
-    """Text of flat nodes. Each `Components` node is written once and then named."""
+    """Converts nodes to text. A graph of areas is written once, and afterwards by its name."""
 
     def __init__(self) -> None:
         self._graphs: dict[f.Components, str] = {}
         self._new: list[str] = []
 
     def introduced(self) -> list[str]:
-        """Return a line for each `Components` node that has been named since the last call."""
+        """Return the lines that define graphs written since the last call for the first time."""
         new, self._new = self._new, []
         return new
 

@@ -24,7 +24,7 @@ from .leads import of_every_area
 
 
 def of_no_area(body: Iterable[object]) -> Iterator[tuple[str, Formation]]:
-    """Yield the names of areas none of which may be a rectangle, with the rectangle that is negated."""
+    """Yield the names of areas that must all be no rectangles, with the formation that is negated."""
     for areas, area, _, condition in of_every_area(body):
         for part in conjuncts(condition):
             match part:

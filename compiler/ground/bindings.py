@@ -149,7 +149,7 @@ def _split_up(grounder: Grounder, pick: Pick, names: Sequence[Local]) -> Any:
 
 
 def _run_through(grounder: Grounder, binder: InList, tests: Sequence[Expr], env: Env, so_far: BoolExpr) -> Partial:
-    """Return the elements of a binder's list, without those for which the tests fail if that is cheap.
+    """Return the elements of a binder's list. Elements that fail the tests may be left out.
 
     The list must exist only if `so_far` holds.
     """

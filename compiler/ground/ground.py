@@ -33,8 +33,9 @@ from .variables import hidden_of, variables_of
 def ground(model: Model, each_clue: bool = False, shared: "Shared | None" = None) -> Flat:
     """Return the flat form of a puzzle. The model has a board and no open parameters.
 
-    Equal constraints of several clues are merged, with the first clue in the reason. With `each_clue`, each clue has its
-    own constraints, so that a clue can be switched off. `shared` has the flat form of the rules that depend on no clue.
+    Equal constraints of several clues are merged, with the first clue in the reason. With `each_clue`, each clue has
+    its own constraints, so that a clue can be switched off. `shared` has the flat form of the rules that depend on no
+    clue.
     """
     return _ground(model, each_clue, shared)[0]
 

@@ -1,4 +1,4 @@
-"""Rules to given representatives of areas: cells of which every area must contain a number.
+"""Rules to given representatives of areas: known cells, with the number of them that every area must contain.
 
     for r in island: exactly(1, c in r: c in number)        ->   each number represents one area
     for r in room: exactly(2, c in r: c in number)          ->   each number represents an area, and each area has two

@@ -33,7 +33,7 @@ _Layer: TypeAlias = dict[_State, dict[_State, list[int]]]
 
 
 def is_matched(build: Builder, items: Sequence[tuple[BoolExpr, IntExpr]], phrase: Phrase, span: Span) -> BoolExpr:
-    """Return the condition that the present items match the pattern. Raises PuzzleError if that takes too many states."""
+    """Return the condition that the present items match the pattern. Raises PuzzleError beyond a number of states."""
     phrase = _plainer(phrase, len(items))
     kinds = _kinds(phrase)
     possible = [[k for k, kind in enumerate(kinds) if build.within(item, kind) is not False] for _, item in items]
@@ -254,7 +254,7 @@ class _Remainders:
         return self._after_one[key]
 
     def _derived(self, phrase: Phrase, others: int, value: int) -> set[int]:
-        """Return the derivatives by a value of a pattern with the tail `others`. The value is matched by the pattern."""
+        """Return the derivatives by a value of a pattern with the tail `others`. The pattern matches the value."""
         self._count(_A_PART)
         match phrase:
             case OneOf():

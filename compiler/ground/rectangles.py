@@ -50,7 +50,7 @@ def _is_bound(condition: Expr, area: Local) -> bool:
 
 
 def of_all_areas(body: Iterable[object]) -> Iterator[tuple[str, Formation]]:
-    """Yield the names of areas all of which must be rectangles or squares, with the formation that requires it."""
+    """Yield the names of areas that must all be rectangles or squares, with the formation that requires it."""
     for areas, area, _, condition in of_every_area(body):
         for part in conjuncts(condition):
             match part:

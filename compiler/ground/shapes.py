@@ -68,7 +68,7 @@ def _faces(there: Mapping[Any, BoolExpr]) -> Sequence[tuple[int, int]]:
 
 
 def edges_by(build: Builder, elements: Sequence[Any], steps: Steps | None) -> dict[tuple[int, int], BoolExpr]:
-    """Return the pairs of elements that may touch, by index, each with the condition that they do if both are present."""
+    """Return the pairs of elements, by index, that may touch; each with the condition that they do if present."""
     if steps is None:
         return {(min(pair), max(pair)): True for pair in touching(elements)}
     place = {x: i for i, x in enumerate(elements)}

@@ -49,20 +49,20 @@ def _form(part: object, renamed: Mapping[Local, object]) -> Form:
         case Comprehension(binders=binders, where=where, body=body):
             bound = [name for binder in binders for name in binder.names]
             inner = {**renamed, **{name: len(renamed) + place for place, name in enumerate(bound)}}
-            return Comprehension, *[_said(each, inner) for each in (binders, where, body)]
+            return Comprehension, *[_form(each, inner) for each in (binders, where, body)]
         case Absolute(operand=Arithmetic(op="-", left=left, right=right)):
-            return Absolute, frozenset((_said(left, renamed), _said(right, renamed)))
+            return Absolute, frozenset((_form(left, renamed), _form(right, renamed)))
         case (
             Arithmetic(op=op, left=left, right=right)
             | Comparison(op=op, left=left, right=right)
             | Logic(op=op, left=left, right=right)
         ) if op in _COMMUTATIVE:
-            return type(part), op, frozenset((_said(left, renamed), _said(right, renamed)))
+            return type(part), op, frozenset((_form(left, renamed), _form(right, renamed)))
         case Same(left=left, right=right, negated=negated):
-            return Same, negated, frozenset((_said(left, renamed), _said(right, renamed)))
+            return Same, negated, frozenset((_form(left, renamed), _form(right, renamed)))
         case tuple():
-            return tuple([_said(each, renamed) for each in part])
+            return tuple([_form(each, renamed) for each in part])
         case Typed() | InList() | InClue():
             fields = [getattr(part, name) for name in part.__match_args__ if name not in ("type", "span")]
-            return type(part), *[_said(field, renamed) for field in fields]
+            return type(part), *[_form(field, renamed) for field in fields]
     return part

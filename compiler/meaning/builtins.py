@@ -1,7 +1,7 @@
-"""The one table of built-in lists and functions: name, what it takes, what it gives, what it does.
+"""The table of built-in lists and functions: name, parameter types, result type, implementation, description.
 
-Everything here depends on the board alone, never on the puzzle's unknowns. What can be said in the language is
-in puzzles/prelude.puz instead. `result` and `params` are words of the small type language of `BY_WORD`.
+The results depend on the board and the arguments, never on the puzzle's unknowns. Functions that the language itself
+can express are defined in puzzles/prelude.puz instead. `params` and `result` are written in the words of `BY_WORD`.
 """
 
 from collections.abc import Callable, Sequence
@@ -31,21 +31,24 @@ BY_WORD: dict[str, Type] = {
     "lines": ListType(ListType(CELL)),
     "steps": ListType(TupleType((INT, INT))),
 }
-"""Besides these, params may say `element` (a cell, corner, border or link), `point` (a cell or corner), `spot` (a cell
-or a known list of cells), `list` (of anything) and `short` (a list of up to 12 elements); results may say `same` (the
-type of the first argument), `pairs` (of its items) and `lists` (each of its type)."""
+"""The types of parameters and results by their words.
+
+Parameters may also be `element` (a cell, corner, border or link), `point` (a cell or corner), `spot` (a cell or a known
+list of cells), `list` (of anything) and `short` (a list of up to 12 elements). Results may also be `same` (the type of
+the first argument), `pairs` (a list of pairs of its items) and `lists` (a list of lists of its type).
+"""
 
 
 @node
 class BuiltinRow:
-    """A built-in: its parameters and result as words, what it does, and what it is in one line."""
+    """A built-in: the words for its parameters and result, its implementation, and a description of one line."""
 
     name: str
     params: tuple[str, ...]
     result: str
     run: Callable[..., Value | None]
     doc: str
-    of_digits: bool = False  # speaks of the grid's digits, so there must be some
+    of_digits: bool = False  # True: it needs the digits of a grid
 
 
 def _board(facts: Facts) -> Board:
@@ -91,7 +94,7 @@ def _borders_out(board: Board, cell: Cell) -> Value:
 
 
 def _links_out(board: Board, x: Cell | geometry.Corner) -> Value:
-    """Of a cell, on a way a little above its middle: the links from the cells on its left upwards."""
+    """Return the links that a line from `x` to the left rim crosses. From a cell, it runs slightly above its center."""
     row, last = (x.row - 1, x.column - 1) if isinstance(x, Cell) else x
     links = (geometry.Link(Cell(row, c), Cell(row + 1, c)) for c in range(1, last + 1) if 0 < row < board.height)
     return tuple(filter(board.has_element, links))
@@ -111,7 +114,7 @@ def _beside(cells: tuple[Cell, ...], near: Callable[[Cell], tuple[Cell, ...]]) -
 
 
 def _inside(_: Board, lists: tuple[tuple[Cell, ...], ...], cells: tuple[Cell, ...]) -> Value:
-    allowed = set(cells)  # most lines begin elsewhere, which is seen sooner than that one of their cells lies elsewhere
+    allowed = set(cells)  # checking the first cell excludes most lines cheaply
     return tuple([line for line in lists if not line or line[0] in allowed and allowed.issuperset(line)])
 
 
@@ -187,11 +190,11 @@ _ROWS = (
 
 
 MAKE_MANY = frozenset(("pairs", "subsets", "windows"))
-"""Those whose results may be far larger than what they are called with."""
+"""The built-ins whose results may be far larger than their arguments."""
 
 
 def items_made(name: str, facts: Facts, args: Sequence[Any]) -> int:
-    """How many elements a call's result has, counted before it is made; 0 where that is few."""
+    """Return the number of elements of a call's result before it is made. For built-ins not in MAKE_MANY it is 0."""
     match name, args:
         case "pairs", (items,):
             count = len(items)
@@ -206,11 +209,11 @@ def items_made(name: str, facts: Facts, args: Sequence[Any]) -> int:
 
 
 BUILTINS: dict[tuple[str, int], BuiltinRow] = {(row.name, len(row.params)): row for row in _ROWS}
-"""By name and number of arguments."""
+"""The built-ins by name and number of arguments."""
 
 
 def result_type(row: BuiltinRow, args: tuple[Type, ...]) -> Type:
-    """The type of a call's result."""
+    """Return the type of a call's result."""
     if row.result == "same":
         return args[0]
     if row.result == "pairs":

@@ -1,4 +1,4 @@
-"""What evaluation needs of an instance: its clues, regions, cells and layers, and the values of a solution."""
+"""The data that evaluation needs: clues, regions, cells and layers of an instance, and the values of a solution."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
@@ -35,15 +35,15 @@ from .environment import Env, Method, Missing, bind, wrong_parts
 from .meter import COUNTED, Meter
 
 MAKES_LISTS = frozenset((ListOf, Concatenation, Comprehension, Slice, Pattern, Run, Runs, Read, Builtin))
-"""The expressions that make a new list. (The elements of a range are counted before it is made.)"""
+"""The expressions that make a new list, whose elements are counted. (A range is counted before it is made.)"""
 
 
 class Context:
-    """An instance and, where one is given, a solution of it. `Evaluator` says how expressions get their values."""
+    """An instance and, if one is given, a solution of it. `Evaluator` adds the table with a method for each kind."""
 
     facts: Facts
     methods: "ClassVar[Mapping[type, Method[Context]]]"
-    """How the value of each kind of expression is computed."""
+    """The function that computes the value of each kind of expression."""
 
     def __init__(self, facts: Facts, answer: Mapping[tuple[str, Place], int] | None = None) -> None:
         self.facts = facts
@@ -60,8 +60,12 @@ class Context:
         self._area_of: dict[str, dict[Cell, tuple[Cell, ...]]] = {}
 
     def value(self, expr: Expr, env: Env) -> Any:
-        """The value of an expression: a number, a truth value, an element, a tuple, or None for no cell."""
-        if type(expr) is Local:  # every other one is a name, which is there
+        """Return the value of an expression: a number, a truth value, an element, a tuple, or None for no cell.
+
+        A truth value is false if a part of it has no value. Raises Missing for other expressions without a value, and
+        PuzzleError if that is an error of the puzzle, or if a limit is exceeded.
+        """
+        if type(expr) is Local:  # half of all expressions are names
             return env[expr]
         if type(expr) is Constant:
             return expr.value
@@ -82,20 +86,20 @@ class Context:
         return result
 
     def lost(self, code: str, message: str, expr: Expr, env: Env, help: str = "") -> PuzzleError:
-        """The error for something that does not exist though nothing about it is unknown."""
+        """Return the error for a known expression without a value. The message shows the values of names in `env`."""
         bound = [f"{local.name} = {name_of(v)}" for local, v in env.items() if local.known]
         where = f" (for {', '.join(bound[-4:])})" if bound else ""
         return fail(code, message + where, expr.span, help=help)
 
     @cached_property
     def names(self) -> ValueNames:
-        """The names of values for people."""
+        """The names of lines and regions, for messages."""
         return ValueNames(self.facts)
 
     # ------------------------------------------------------------------------------------- bindings
 
     def foresee(self, binders: Sequence[Binder]) -> None:
-        """Raise the error of a loop that would run through far too many cases, before it starts."""
+        """Raise PuzzleError before a loop starts, if it would run through too many cases."""
         self.meter.foresee(binders, lambda e: len(self.value(e, {})), lambda c: len(self.facts.placements.get(c, ())))
 
     def ways(self, binders: Sequence[Binder], where: Expr | None, env: Env) -> Iterator[tuple[Placement, ...]]:
@@ -139,7 +143,7 @@ class Context:
                     yield (placement,)
 
     def clue_list(self, clue: str) -> tuple[Any, ...]:
-        """What a clue is on, in the order of its placements."""
+        """Return the elements (or tuples) that carry a clue, in the order of its placements."""
         found = self._clues.get(clue)
         if found is None:
             placements = self.facts.placements.get(clue, ())
@@ -148,20 +152,20 @@ class Context:
         return found
 
     def has_clue(self, clue: str, item: Any) -> bool:
-        """Whether a clue is on it."""
+        """Return True if an element (or tuple) carries a clue."""
         if clue not in self._clued:
             self._clued[clue] = frozenset(self.clue_list(clue))
         return item in self._clued[clue]
 
     def clue_value(self, clue: str, args: tuple[Any, ...]) -> Any:
-        """The value of the first clue there that has one, or None."""
+        """Return the value of the first clue with these arguments that has one, or None."""
         if clue not in self._clue_values:
             placed = reversed(self.facts.placements.get(clue, ()))
             self._clue_values[clue] = {p.args: p.value for p in placed if p.value is not None}
         return self._clue_values[clue].get(args)
 
     def clues_on(self, clue: str, args: tuple[Any, ...]) -> Sequence[Placement]:
-        """The clues of a kind that are on these parts."""
+        """Return the clues of a kind that have these arguments."""
         if clue not in self._clued_by:
             found: dict[tuple[Any, ...], list[Placement]] = {}
             for placement in self.facts.placements.get(clue, ()):
@@ -170,7 +174,7 @@ class Context:
         return self._clued_by[clue].get(args, ())
 
     def doubted_on(self, e: Kept, env: Env) -> Sequence[Placement]:
-        """The clues of which it is asked whether they are kept. PuzzleError where there is none."""
+        """Return the clues that a `kept` expression is about. Raises PuzzleError if there are none."""
         at, clue = self.value(e.at, env), e.doubted.clue
         placed = self.clues_on(clue, at if isinstance(e.at.type, TupleType) else (at,))
         if not placed:
@@ -182,7 +186,7 @@ class Context:
     # ------------------------------------------------------------------------------------- elements
 
     def axes(self, system: str | None) -> list[Sequence[int]]:
-        """The values that each coordinate of a system runs through."""
+        """Return the possible values of each coordinate of a system."""
         if system not in self._axes:
             if system is None:
                 board = self.facts.board
@@ -194,7 +198,7 @@ class Context:
         return self._axes[system]
 
     def cell_at(self, system: str | None, coordinates: Sequence[int]) -> Cell | None:
-        """The cell with these coordinates, or None where there is none."""
+        """Return the cell with these coordinates, or None if there is none."""
         if system is None:
             cell = Cell(*coordinates)
             assert self.facts.board is not None
@@ -202,7 +206,7 @@ class Context:
         return self.facts.coords[system].table.get(tuple(coordinates))
 
     def joined(self, e: Joined, a: Cell | None, b: Cell | None) -> Link | Border | None:
-        """The link or the border of two cells, None where they do not lie side by side."""
+        """Return the link or the border between two cells, or None if they are not adjacent."""
         if a is None or b is None or not adjacent(a, b):
             return None
         joined = link(a, b)
@@ -212,7 +216,7 @@ class Context:
         return self.facts.board.border_between(joined)
 
     def run(self, e: Run, a: Cell | None, b: Cell | None, env: Env) -> tuple[Cell, ...]:
-        """The cells from a to b."""
+        """Return the cells from a to b. Raises Missing or PuzzleError if there is no such run of cells."""
         cells = run(a, b) if a is not None and b is not None else None
         board = self.facts.board
         if cells is not None and board is not None and not board.holes.isdisjoint(cells):
@@ -229,7 +233,7 @@ class Context:
     # ---------------------------------------------------------------------------------------- lists
 
     def element(self, of: Expr, items: Sequence[Any], at: int, index: Expr, env: Env) -> Any:
-        """items[at], counted from 1; `of` and `index` are the expressions that gave the list and the place."""
+        """Return items[at], counted from 1. `of` and `index` are the expressions for the list and the index."""
         if 1 <= at <= len(items):
             return items[at - 1]
         if not index.known or not fixed_length(of):
@@ -241,7 +245,7 @@ class Context:
     # ------------------------------------------------------------------------------------ the puzzle
 
     def places(self, layer: Layer) -> tuple[Place, ...]:
-        """Where the unknowns of a layer lie, in their order."""
+        """Return the places of the unknowns of a layer, in their order."""
         if layer.kind != ITEM:
             assert self.facts.board is not None
             return self.facts.board.elements(layer.kind)
@@ -251,7 +255,7 @@ class Context:
         return tuple(self._places[layer.name])
 
     def place(self, e: Read, at: Any, env: Env) -> Place | None:
-        """Where a layer is read; None off the board, and for what is not of the list of the layer."""
+        """Return the place at which a layer is read; None if it is off the board, or not in the layer's list."""
         layer = self.facts.layers[e.layer]
         if layer.kind != ITEM:
             return at  # type: ignore[no-any-return]
@@ -269,7 +273,7 @@ class Context:
         return None
 
     def layer_value(self, e: Read, at: Place | None, env: Env) -> int | bool:
-        """The value of a layer at a place: no star stands off the board, and no digit can be read there."""
+        """Return the value of a layer at a place. Off the board, a truth value is false and a number does not exist."""
         truth = isinstance(e.type.item if isinstance(e.type, ListType) else e.type, BoolType)
         if at is None:
             if truth:
@@ -282,21 +286,21 @@ class Context:
         return bool(value) if truth else value
 
     def off_board(self, e: Expr, env: Env) -> PuzzleError:
-        """The error for a number that is wanted of no cell."""
+        """Return the error for reading a number off the board."""
         help = "put the cell into a list, <...>: it then drops out; or ask first whether it is `in cells`"
         return self.lost("PZ509", "this cell is off the board, so it holds no number", e, env, help)
 
     def no_power(self, exponent: int, e: Expr, env: Env) -> PuzzleError:
-        """The error for a power that is known to have an exponent below 0."""
+        """Return the error for a power with a known negative exponent."""
         message = f"a power with the exponent {exponent} is no whole number"
         return self.lost("PZ520", message, e, env, "exponents are 0 or more")
 
     def phrase(self, e: Matches, env: Env) -> "Phrase":
-        """What the list has to be like, with the numbers that are known by now."""
+        """Return the pattern that a list must match, with the values of its numbers filled in."""
         return filled(e.phrase, [self.value(v, env) for v in e.values], [v.span for v in e.values])
 
     def rows(self, e: InTable, env: Env) -> list[tuple[int | None, ...]]:
-        """The rows of a table; None stands for any number."""
+        """Return the rows of a table; None matches any number."""
         more = self.value(e.more, env) if e.more is not None else ()
         return [*(tuple(self._entries(row, env)) for row in e.rows), *more]
 
@@ -306,7 +310,7 @@ class Context:
             yield from value if isinstance(value, tuple) else (value,)
 
     def call_builtin(self, e: Builtin, args: Sequence[Any], env: Env) -> Any:
-        """The built-in's value on known arguments."""
+        """Return a built-in's value for known arguments."""
         if None in args:
             if not e.known:
                 raise Missing
@@ -319,7 +323,7 @@ class Context:
         return BUILTINS[e.name, len(args)].run(self.facts, *args)
 
     def region_of(self, e: RegionOf, cell: Cell, env: Env) -> Any:
-        """The region that holds a cell."""
+        """Return the region that contains a cell."""
         if e.region not in self._regions:
             lists = self.facts.regions[e.region].lists
             self._regions[e.region] = {member: cells for cells in lists for member in cells}
@@ -331,12 +335,12 @@ class Context:
         return found
 
     def steps(self, function: Function, element: Any) -> tuple[Any, ...]:
-        """The elements with which one touches, as a function says; off the board there are none."""
+        """Return the elements that an element touches, as a function of a puzzle defines it."""
         found: tuple[Any, ...] = self.value(function.body, {function.params[0]: element})
         return found
 
     def areas(self, name: str) -> tuple[tuple[Cell, ...], ...]:
-        """The areas of a name, in the order of their first cells; each in reading order."""
+        """Return the areas of a name, in the order of their first cells; each is in reading order."""
         if name not in self._areas:
             self._areas[name] = self._pieces(self.facts.areas[name])
         return self._areas[name]
@@ -352,7 +356,7 @@ class Context:
         return pieces(elements, [(cell, other) for cell in elements for other in self.steps(areas.steps, cell)])
 
     def area_of(self, e: AreaOf, cell: Cell | None) -> tuple[Cell, ...]:
-        """The area that holds a cell."""
+        """Return the area that contains a cell; an empty list if none does."""
         if e.areas not in self._area_of:
             self._area_of[e.areas] = {cell: cells for cells in self.areas(e.areas) for cell in cells}
         return self._area_of[e.areas].get(cell, ()) if cell is not None else ()

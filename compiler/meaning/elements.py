@@ -1,4 +1,4 @@
-"""What speaks of the board to its value: cells by coordinates, layers, shapes, divisions, clues."""
+"""Expressions about the board to their values: cells by coordinates, layers, shapes, regions, areas, clues."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def _formation(evaluator: Context, e: Formation, env: Env) -> bool:
 
 
 def drawn(of: Expr, items: Sequence[Any]) -> Sequence[Any]:
-    """The elements of a list; pairs are lines."""
+    """Return the elements of a list; pairs become lines."""
     return as_pairs(items) if isinstance(of.type, ListType) and isinstance(of.type.item, TupleType) else items
 
 
@@ -160,4 +160,4 @@ METHODS: dict[type, Method[Context]] = {
     ClueValue: _clue_value,
     Kept: _kept,
 }
-"""How the value of each kind of expression comes about."""
+"""The function that computes the value of each kind of expression."""

@@ -1,4 +1,4 @@
-"""The meaning of everything: a typed expression to its value, slow and obvious.
+"""The reference semantics: a typed expression to its value, computed in the simplest way.
 
 Without a solution it evaluates expressions that are known before solving (`known`). With a solution it evaluates every
 expression, and so checks the solutions of every back-end. It keeps tables of the instance (the clues of a kind, the
@@ -14,6 +14,6 @@ from .environment import Method
 
 
 class Evaluator(Context):
-    """Evaluates expressions over an instance and, where one is given, a solution of it."""
+    """Evaluates expressions over an instance and, if one is given, a solution of it."""
 
     methods: ClassVar[Mapping[type, Method[Context]]] = elements.METHODS | values.METHODS

@@ -1,4 +1,4 @@
-"""A model and an answer to the rules that the answer breaks, by the plain meaning of everything."""
+"""A model and a solution to the rules that the solution breaks, by the reference semantics."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import assert_never
@@ -20,9 +20,11 @@ from .wording import in_words
 
 @node
 class Broken:
-    """A rule, or the condition of a clue, that an answer breaks: for which clues, and with which values of
-    its names, as text (`a = (1,2), b = (2,4)`) and as they are. `words`: the text of the rule for these, where it names
-    any; `unspoken`: the bindings that it does not name."""
+    """A broken rule, or a broken condition of a clue, with the clues and the values of bound names.
+
+    `bindings` shows the values as text, such as `a = (1,2), b = (2,4)`. `words` is the text of the rule with the values
+    filled in, if the text has names. `unspoken` shows the bindings that are not in that text.
+    """
 
     origin: Origin
     clues: tuple[Origin, ...]
@@ -34,7 +36,7 @@ class Broken:
 
     @property
     def text(self) -> str:
-        """What is broken, in words."""
+        """The text of the broken rule, with values filled in if it has names."""
         return self.words or self.origin.text
 
 
@@ -43,70 +45,70 @@ def judge(
 ) -> Iterator[Broken]:
     """Yield everything that a solution breaks, rule by rule. `answer` has a value for each unknown of the puzzle.
 
-    Hidden layers may be left out, and other layers as a whole. Rules about those are skipped, since it takes a search
-    to check them. `evaluator`: one of this solution, where a caching one is wanted; by default the plain one.
+    Values of hidden layers may be missing, and other layers as a whole. Rules about such layers are skipped, since
+    checking them takes a search. `evaluator` may be a caching evaluator of this solution.
     """
     evaluator = evaluator or Evaluator(model.facts, answer)
-    missing = unsaid(model, answer)
+    missing = missing_layers(model, answer)
     yield from _outside_domains(evaluator, model, answer, missing)
     yield from _has_objectives(evaluator, model, missing)
     for rule in model.rules:
-        if not _speaks_of(rule.body, missing, model.facts):
+        if not _mentions(rule.body, missing, model.facts):
             yield from breaches(evaluator, rule)
     for _, _, placement, condition in demanded(model.facts):
         env: Env = dict(zip(placement.bound, placement.args, strict=False))
-        if not _speaks_of(condition, missing, model.facts) and not evaluator.value(condition, env):
+        if not _mentions(condition, missing, model.facts) and not evaluator.value(condition, env):
             yield Broken(placement.origin, (), "", placement.origin.span, "")
 
 
 def values_of_objectives(model: Model, answer: Mapping[tuple[str, Place], int]) -> tuple[int, ...]:
-    """What an answer, which has a value for each unknown and breaks nothing, makes of the objectives."""
+    """Return the values of the objectives for a complete solution that breaks no rule."""
     evaluator = Evaluator(model.facts, answer)
     return tuple(int(evaluator.value(objective.value, {})) for objective in model.objectives)
 
 
 def _has_objectives(evaluator: Evaluator, model: Model, missing: set[str]) -> Iterator[Broken]:
-    """What is to be best has to exist."""
+    """Yield the objectives that do not exist."""
     for objective in model.objectives:
-        if not _speaks_of(objective.value, missing, model.facts):
+        if not _mentions(objective.value, missing, model.facts):
             try:
                 evaluator.value(objective.value, {})
             except Missing:
                 yield Broken(objective.origin, (), "", objective.origin.span, "")
 
 
-def unsaid(model: Model, answer: Mapping[tuple[str, Place], int]) -> set[str]:
-    """The hidden layers of which an answer lacks values, and others that it does not have at all."""
-    told = {name for name, _ in answer}
-    hidden = [layer for layer in model.layers if layer.hidden or layer.name not in told]
+def missing_layers(model: Model, answer: Mapping[tuple[str, Place], int]) -> set[str]:
+    """Return the hidden layers with a missing value, and the other layers that are missing altogether."""
+    given = {name for name, _ in answer}
+    hidden = [layer for layer in model.layers if layer.hidden or layer.name not in given]
     if not hidden:
         return set()
     places = Evaluator(model.facts).places
     return {layer.name for layer in hidden if any((layer.name, place) not in answer for place in places(layer))}
 
 
-def _speaks_of(part: object, layers: set[str], facts: Facts) -> bool:
+def _mentions(part: object, layers: set[str], facts: Facts) -> bool:
     return bool(layers) and not layers.isdisjoint(layers_of(part, facts))
 
 
 def breaches(evaluator: Evaluator, rule: Rule) -> Iterator[Broken]:
-    """How the evaluator's answer breaks a rule: once for each case in which it does."""
+    """Yield a `Broken` for each case in which the evaluator's solution breaks a rule."""
     for case in _cases(evaluator, rule):
-        yield _said(evaluator, rule, case)
+        yield _described(evaluator, rule, case)
 
 
 def breaks(evaluator: Evaluator, rule: Rule) -> bool:
-    """Whether the evaluator's answer breaks a rule."""
+    """Return True if the evaluator's solution breaks a rule."""
     return next(_cases(evaluator, rule), None) is not None
 
 
 def times_broken(evaluator: Evaluator, rule: Rule) -> int:
-    """In how many cases the evaluator's answer breaks a rule."""
+    """Return the number of cases in which the evaluator's solution breaks a rule."""
     return sum(1 for _ in _cases(evaluator, rule))
 
 
 def holds(model: Model, answer: Mapping[tuple[str, Place], int]) -> bool:
-    """Whether an answer breaks nothing."""
+    """Return True if a solution breaks nothing."""
     return next(judge(model, answer), None) is None
 
 
@@ -126,9 +128,10 @@ def _outside_domains(
 
 @node
 class _Case:
-    """A demand that is not kept, or a list to go through that does not exist, for the values that names have in `env`.
+    """A violated demand, or a loop whose list does not exist, with the values of names in `env`.
 
-    `env` also has what conditions tried last, and is others' as soon as the next case is looked for.
+    `env` is shared with the iteration, which changes it: use it before taking the next case. It may also have values of
+    names inside conditions.
     """
 
     statement: Statement
@@ -145,7 +148,7 @@ def _cases(evaluator: Evaluator, rule: Rule) -> Iterator[_Case]:
 def _statement(
     evaluator: Evaluator, statement: Statement, env: Env, clues: Sequence[Placement], names: Sequence[Local]
 ) -> Iterator[_Case]:
-    """`names`: those that the statements around this one bind."""
+    """Yield the cases in which a statement is violated. `names` are bound by the enclosing loops."""
     if isinstance(statement, Demand):
         if not evaluator.value(statement.condition, env):
             yield _Case(statement, env, clues, names)
@@ -155,11 +158,11 @@ def _statement(
         for placements in evaluator.ways(statement.binders, statement.where, env):
             for part in statement.body:
                 yield from _statement(evaluator, part, env, (*clues, *placements), bound)
-    except Missing:  # what the names should run through does not exist
+    except Missing:  # the list of a loop does not exist
         yield _Case(statement, env, clues, names)
 
 
-def _said(evaluator: Evaluator, rule: Rule, case: _Case) -> Broken:
+def _described(evaluator: Evaluator, rule: Rule, case: _Case) -> Broken:
     statement = case.statement
     broken = _broken(evaluator, rule, statement.span, case.env, case.clues, case.names)
     if isinstance(statement, Demand) and statement.words:
@@ -188,7 +191,7 @@ def _broken(
 
 
 def _in_words(evaluator: Evaluator, words: Words, broken: Broken, env: Env, names: Sequence[Local]) -> Broken:
-    """The same in the words that the rule's text has for these values."""
+    """Return the same with the text of the rule for these values."""
     named = {piece.value for piece in words.pieces if isinstance(piece, Named)}
     unspoken = _shown(evaluator, [name for name in names if name not in named], env)
     return replace(broken, unspoken=unspoken, words=in_words(words, evaluator, env))

@@ -1,4 +1,4 @@
-"""Counts what rules run through, and stops at the limits: what would exhaust the machine is an error at its place."""
+"""Limits on evaluation: steps, list elements and parts of constraints are counted; beyond a limit it is an error."""
 
 from collections.abc import Callable, Sequence
 from math import prod
@@ -11,24 +11,24 @@ from pzc.compiler.base.source import Span
 from pzc.compiler.model.expressions import Binder, Comprehension, Expr, Function, InClue, InList, Local
 from pzc.compiler.model.typed import Typed
 
-_RATION = 5_000  # steps between two looks at the clock: they take some milliseconds
-COUNTED = 8  # elements of a list that take a step to make: a shorter one takes none
+_RATION = 5_000  # steps between two checks of the time limit: some milliseconds
+COUNTED = 8  # list elements that count as one step; a shorter list counts as none
 _FEWER = "fewer names in one `all`, or `neighbours` instead of `cells`?"
 
 
 class Meter:
-    """How much is left of the steps, the elements of lists and the parts of constraints, and of the time."""
+    """The number of steps that are left, and the other limits. It also checks the time limit."""
 
     def __init__(self) -> None:
         self.limits = current()
         self.left = 0
-        """Steps until `count` has to be asked: who takes one at a time may count down himself."""
+        """Steps until `count` must be called. Code that takes single steps may decrement it directly."""
         self._reserve = self.limits.steps
         self._next_ration()
         self._foreseen: set[int] = set()
 
     def count(self, steps: int, span: Span) -> None:
-        """Counts steps that are taken for the expression at a place."""
+        """Count steps for the expression at a place. Raises PuzzleError beyond the limit."""
         self.left -= steps
         if self.left < 0:
             self._next_ration()
@@ -44,26 +44,26 @@ class Meter:
 
     @property
     def used(self) -> int:
-        """The steps that were taken."""
+        """The number of steps that were taken."""
         return self.limits.steps - self._reserve - self.left
 
     def count_items(self, items: int, span: Span) -> None:
-        """Counts the making of a list."""
+        """Count the steps for making a list. Raises PuzzleError if it has too many elements."""
         if items > self.limits.items:
             message = f"this list would have {items:,} elements, a list has at most {self.limits.items:,}"
             raise fail("PZ601", message, span, help=way_out("items"))
         self.count(max(0, items) // COUNTED, span)
 
     def count_parts(self, parts: int, span: Span) -> None:
-        """Checks what has been made for the solver so far."""
+        """Raise PuzzleError if the constraints so far have too many parts."""
         if parts > self.limits.parts:
             message = f"the constraints have more than {self.limits.parts:,} parts, and this is where it stopped"
             raise fail("PZ601", message, span, help=f"{_FEWER} {way_out('parts')}")
 
     def foresee(self, binders: Sequence[Binder], length: Callable[[Expr], int], placed: Callable[[str], int]) -> None:
-        """Refuses at once what would run through far too many cases, if that can be seen without going there.
+        """Raise PuzzleError if a loop would run through too many cases, as far as the sizes of its lists are known.
 
-        `length` is that of a list that is known, `placed` the number of placements of a clue.
+        `length` returns the length of a known list, `placed` the number of placements of a clue.
         """
         if len(binders) < 2 or id(binders) in self._foreseen:
             return
@@ -77,17 +77,17 @@ class Meter:
 
 
 def _size(binder: InList, length: Callable[[Expr], int]) -> int:
-    """How many cases a binder has, or 1 where that depends on other names or on the unknowns."""
+    """Return the number of cases of a binder; 1 if it depends on other names or on the unknowns."""
     if not binder.list.known or not _closed(binder.list):
         return 1
     try:
         return length(binder.list)
-    except PuzzleError:  # will be said when it is its turn
+    except PuzzleError:  # it is raised again when the loop is evaluated
         return 1
 
 
 def _closed(e: Any) -> bool:
-    """Whether an expression speaks of no name that something else binds."""
+    """Return True if an expression certainly has no free names: it contains no local name, definition or loop."""
     if isinstance(e, tuple):
         return all(map(_closed, e))
     if isinstance(e, Local | Function | Comprehension):
@@ -101,7 +101,7 @@ def _parts(e: Typed) -> list[Any]:
 
 
 def _span_of(binders: Sequence[Binder]) -> Span:
-    """From the first name to the last list."""
+    """Return the span from the first name to the last list."""
     first, last = binders[0], binders[-1]
     end = last.list.span if isinstance(last, InList) else last.names[-1].span
     return first.names[0].span.to(end)

@@ -1,6 +1,6 @@
-"""What some elements of the board form: a connected group, a closed loop, a path. One table, and its meaning.
+"""Shapes of a set of elements of the board (connected, loop, path, rectangle, ...): one table with their semantics.
 
-The meaning here is slow and obvious: it judges what the back-ends find.
+This is the reference semantics, written to be simple. The checker uses it for the solutions of all back-ends.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -16,32 +16,32 @@ from pzc.compiler.model.kinds import BORDER, CELL, CORNER, LINK, ListType, Tuple
 
 @node
 class ShapeRow:
-    """A shape, what it is of, its meaning, also in one line."""
+    """A shape: the kinds of elements it may be of, its semantics, and a description of one line."""
 
     shape: Shape
     kinds: tuple[Type, ...]
     holds: "Callable[[Sequence[Any], Touching], bool]"
     doc: str
     stepwise: bool = False
-    """Whether it can be said with which elements one touches."""
+    """True if a puzzle may define which elements touch."""
 
     @property
     def name(self) -> str:
-        """The word for it."""
+        """The word for the shape in the language."""
         return self.shape.value
 
 
 def forms(shape: Shape, elements: Iterable[Any], steps: Callable[[Any], Collection[Any]] | None = None) -> bool:
-    """Whether the elements form the shape; one that is named twice is there once.
+    """Return True if the elements form the shape. Duplicates count once.
 
-    `steps` gives the elements that one touches, by which it touches them and they it.
+    `steps` returns the elements that an element touches; touching is then made symmetric. By default it is `touching`.
     """
     some = tuple(dict.fromkeys(elements))
     return SHAPES[shape.value].holds(some, touching if steps is None else _stepwise(steps))
 
 
 Touching: TypeAlias = Callable[[Sequence[Any]], list[tuple[int, int]]]
-"""Which of some elements touch, by their places in the list."""
+"""A function that returns the pairs of elements that touch, by their indices in the list."""
 
 
 def _stepwise(steps: Callable[[Any], Collection[Any]]) -> Touching:
@@ -57,8 +57,11 @@ def _stepwise(steps: Callable[[Any], Collection[Any]]) -> Touching:
 
 
 def touch(a: Any, b: Any) -> bool:
-    """Whether two elements of a kind touch: cells along a side, corners by being one side apart, borders at a
-    corner, links in a cell, lists of cells along a side or by a cell that both hold."""
+    """Return True if two elements of the same kind touch.
+
+    Cells touch along a side, corners if they are one side apart, borders in a corner, links in a cell. Lists of cells
+    touch along a side or by a common cell.
+    """
     match a, b:
         case Cell(), Cell():
             return a == b or adjacent(a, b)
@@ -71,7 +74,7 @@ def touch(a: Any, b: Any) -> bool:
 
 
 def _is_connected(elements: Sequence[Any], touching: Touching) -> bool:
-    """Whether one can go from each element to each other one over elements that touch; so for none, and one."""
+    """Return True if the elements are connected, as are an empty list and a single element."""
     return is_connected([True] * len(elements), touching(elements))
 
 
@@ -79,12 +82,12 @@ def _is_connected(elements: Sequence[Any], touching: Touching) -> bool:
 
 
 def as_pairs(items: Iterable[tuple[Any, Any]]) -> list[Pair]:
-    """Lines between two places each; one from a place to itself, or to one off the board, is none."""
+    """Return the lines between pairs of places. Pairs of equal places, or with a place off the board, are dropped."""
     return [Pair(*sorted(item)) for item in items if None not in item and item[0] != item[1]]
 
 
 def ends(x: Border | Link | Pair) -> tuple[Any, Any]:
-    """What a border, a link or a pair joins: two corners, or two cells."""
+    """Return the two end points of a border, a link or a pair: corners or cells."""
     match x:
         case Border(row, column, vertical):
             before = Corner(row - 1, column) if vertical else Corner(row, column - 1)
@@ -94,7 +97,7 @@ def ends(x: Border | Link | Pair) -> tuple[Any, Any]:
 
 
 def _met(elements: Iterable[Any]) -> dict[Any, int]:
-    """How many of the elements meet in each point that one of them ends in."""
+    """Return for each end point the number of elements that end in it."""
     return degrees(map(ends, elements))
 
 
@@ -111,12 +114,14 @@ def _are_loops(elements: Sequence[Any], _: Touching) -> bool:
 
 
 def _are_paths(elements: Sequence[Any], _: Touching) -> bool:
-    """Nowhere do more than two meet, and nothing closes."""
+    """Return True if at most two lines meet in each point and there is no cycle."""
     return bool(elements) and max(_met(elements).values()) <= 2 and is_forest([*map(ends, elements)])
 
 
 def _is_crossing_loop(elements: Sequence[Any], _: Touching) -> bool:
-    """Where four meet, the two that lie across meet in one point, the two upright ones in another."""
+    """Return True if the lines are one circuit. A point with four lines is split: one for the vertical lines, one for
+    the horizontal ones.
+    """
     met = _met(elements)
     return is_tour([_strand(x, met) for x in elements], True)
 
@@ -127,18 +132,20 @@ def _strand(x: Border | Link, met: dict[Any, int]) -> tuple[Any, Any]:
 
 
 def is_upright(x: Border | Link) -> bool:
-    """Whether it leads up and down, and not from left to right."""
+    """Return True if a line is vertical."""
     first, second = ends(x)
     return bool(first.column == second.column)
 
 
 def _are_crossing_loops(elements: Sequence[Any], _: Touching) -> bool:
-    """Where four meet, two lines cross: so each closes."""
+    """Return True if two or four lines meet in each point. Where four meet, two loops cross."""
     return bool(elements) and set(_met(elements).values()) <= {2, 4}
 
 
 def _has_no_cycle(elements: Sequence[Any], touching: Touching) -> bool:
-    """Lines between their ends; other elements are points, and a step between two that touch is a line."""
+    """Return True if there is no cycle. Lines are edges between their ends; other elements are vertices, with an edge
+    between two that touch.
+    """
     if all(isinstance(x, Border | Link | Pair) for x in elements):
         lines = [ends(x) for x in elements]
     else:
@@ -150,7 +157,7 @@ def _has_no_cycle(elements: Sequence[Any], touching: Touching) -> bool:
 
 
 def _sides(cells: Collection[Any]) -> tuple[int, int]:
-    """The height and the width of the smallest rectangle that holds the cells."""
+    """Return the height and the width of the bounding box of the cells."""
     rows, columns = [c.row for c in cells], [c.column for c in cells]
     return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
 
@@ -209,7 +216,7 @@ SHAPES = {row.name: row for row in _ROWS}
 
 
 def touching(elements: Sequence[Any]) -> list[tuple[int, int]]:
-    """Which elements touch, by their places in the list; looked up, where that can be, not tried in pairs."""
+    """Return the pairs of elements that touch, by index. For kinds other than lists of cells it takes linear time."""
     place = {x: i for i, x in enumerate(elements)}
     if elements and isinstance(elements[0], Border | Link | Pair):
         return _meeting(elements)
@@ -221,7 +228,7 @@ def touching(elements: Sequence[Any]) -> list[tuple[int, int]]:
 
 
 def _meeting(lines: Sequence[Border | Link | Pair]) -> list[tuple[int, int]]:
-    """Which lines have an end in common, by their places in the list."""
+    """Return the pairs of lines with a common end, by index."""
     met: dict[Any, list[int]] = {}
     found = []
     for i, line in enumerate(lines):

@@ -1,4 +1,4 @@
-"""Whether a rule says nothing because of how a parameter is set.
+"""Rules that have no effect because of the value of a parameter.
 
 rule "With full = 1, it visits all cells.": for c in cells where full = 1: visits(line, c)
 """
@@ -13,30 +13,30 @@ from .evaluate import Evaluator
 
 
 def is_switched_off(rule: Rule, model: Model) -> bool:
-    """Whether a parameter is set such that the rule says nothing: `where p = 1`, `p = 1 -> ...`."""
-    if model.open_params or not _speaks_of_a_parameter(rule.body):
+    """Return True if a condition on a parameter makes the rule trivially true: `where p = 1`, `p = 1 -> ...`."""
+    if model.open_params or not _has_parameter(rule.body):
         return False
     evaluator = Evaluator(model.facts)
     try:
-        return all(_says_nothing(statement, evaluator) for statement in rule.body)
-    except (PuzzleError, KeyError):  # it need not exist, or speaks of names around it
+        return all(_is_trivial(statement, evaluator) for statement in rule.body)
+    except (PuzzleError, KeyError):  # the condition has no value, or depends on names of an enclosing loop
         return False
 
 
-def _speaks_of_a_parameter(part: object) -> bool:
-    return isinstance(part, ParamRef) or any(map(_speaks_of_a_parameter, parts(part)))
+def _has_parameter(part: object) -> bool:
+    return isinstance(part, ParamRef) or any(map(_has_parameter, parts(part)))
 
 
-def _says_nothing(statement: Statement, evaluator: Evaluator) -> bool:
+def _is_trivial(statement: Statement, evaluator: Evaluator) -> bool:
     match statement:
-        case Demand(Logic(op="->", left=left)) if left.known and _speaks_of_a_parameter(left):
+        case Demand(Logic(op="->", left=left)) if left.known and _has_parameter(left):
             return not evaluator.value(left, {})
-        case Demand(Logic(op="or", left=left)) if left.known and _speaks_of_a_parameter(left):
+        case Demand(Logic(op="or", left=left)) if left.known and _has_parameter(left):
             return bool(evaluator.value(left, {}))
         case Demand():
             return False
         case ForEach(binders=binders, where=where, body=body):
-            if where and _is_never(where, evaluator) or all(_says_nothing(inner, evaluator) for inner in body):
+            if where and _is_never(where, evaluator) or all(_is_trivial(inner, evaluator) for inner in body):
                 return True
             known = all(isinstance(b, InClue) or b.list.known for b in binders)
             if not known or any(isinstance(b, InClue) for b in binders):
@@ -44,12 +44,12 @@ def _says_nothing(statement: Statement, evaluator: Evaluator) -> bool:
             env: Env = {}
             holds = where is None or where.known
             ways = (where is None or evaluator.value(where, env) for _ in evaluator.bindings(binders, env))
-            listed = where is not None or any(_speaks_of_a_parameter(b.list) for b in binders if isinstance(b, InList))
+            listed = where is not None or any(_has_parameter(b.list) for b in binders if isinstance(b, InList))
             return holds and listed and not any(ways)
     return False
 
 
 def _is_never(where: Expr, evaluator: Evaluator) -> bool:
-    """Whether a part of a condition that speaks of a parameter and of no name around it does not hold."""
-    alone = [e for e in conjuncts(where) if e.known and _speaks_of_a_parameter(e) and not free_names(e)]
+    """Return True if a part of a condition is false, has a parameter, and depends on no names."""
+    alone = [e for e in conjuncts(where) if e.known and _has_parameter(e) and not free_names(e)]
     return not all(evaluator.value(e, {}) for e in alone)

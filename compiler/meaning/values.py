@@ -81,7 +81,7 @@ def _aggregate(evaluator: Context, e: Aggregate, env: Env) -> int | bool:
 
 
 def folded(evaluator: Context, e: Aggregate, items: Sequence[Any], env: Env) -> int | bool:  # noqa: C901
-    """Fold the elements of a list. Raises Missing for the least or greatest of nothing."""
+    """Return the aggregate of the elements of a list. Raises Missing for the minimum or maximum of an empty list."""
     match e.fold:
         case Fold.SUM:
             return _bounded(evaluator, sum(items), e, env)
@@ -152,7 +152,7 @@ def _power(evaluator: Context, e: Arithmetic, base: int, exponent: int, env: Env
         if e.right.known:
             raise evaluator.no_power(exponent, e, env)
         raise Missing
-    if abs(base) > 1 and exponent > LARGEST_NUMBER.bit_length():  # not worked out, since it goes on and on
+    if abs(base) > 1 and exponent > LARGEST_NUMBER.bit_length():  # not computed: it may have millions of digits
         return _bounded(evaluator, 2 * LARGEST_NUMBER, e, env)
     return _bounded(evaluator, base**exponent, e, env)
 
@@ -236,7 +236,7 @@ def _apply(evaluator: Context, e: Apply, env: Env) -> Any:
 
 
 def run_lengths(items: Sequence[bool]) -> tuple[int, ...]:
-    """The lengths of the runs of items that hold."""
+    """Return the lengths of the runs of true items."""
     return tuple(len(list(run)) for holds, run in groupby(items) if holds)
 
 
@@ -268,4 +268,4 @@ METHODS: dict[type, Method[Context]] = {
     InTable: _in_table,
     Apply: _apply,
 }
-"""How the value of each kind of expression comes about."""
+"""The function that computes the value of each kind of expression."""

@@ -1,4 +1,4 @@
-"""The text of a rule, with the values that its names have, to words as a setter writes them."""
+"""The text of a rule, with names in it, to the text with their values, written as a setter writes them."""
 
 from typing import Any
 
@@ -10,20 +10,20 @@ from pzc.compiler.model.value_names import ValueNames
 from .environment import Env
 from .evaluate import Evaluator
 
-_LONGEST = 6  # elements of a list that are all shown
-_FIRST = 2  # that are shown of a longer one, and its last
+_LONGEST = 6  # lists up to this length are shown in full
+_FIRST = 2  # the number of first elements shown of a longer list, before the last one
 
 
 def in_words(words: Words, evaluator: Evaluator, env: Env) -> str:
-    """The text for these values."""
-    told, facts, names = [], evaluator.facts, evaluator.names
+    """Return the text with the values of its names."""
+    texts, facts, names = [], evaluator.facts, evaluator.names
     for piece in words.pieces:
         if isinstance(piece, str):
-            told.append(piece)
+            texts.append(piece)
         else:
             value = evaluator.value(piece.value, env)
-            told.append(_digit(value, facts) if piece.is_digit else _shown(value, piece.value.type, names))
-    return "".join(told)
+            texts.append(_digit(value, facts) if piece.is_digit else _shown(value, piece.value.type, names))
+    return "".join(texts)
 
 
 def _digit(value: Any, facts: Facts) -> str:
@@ -32,7 +32,7 @@ def _digit(value: Any, facts: Facts) -> str:
 
 
 def _shown(value: Any, kind: Type, names: ValueNames) -> str:
-    """Lines and regions by their names, cells `(1,2)`, lists `<1, 2>`, groups `(1, 2)`; `?` for an unknown number."""
+    """Return the text of a value: the name of a line or region, `(1,2)`, `<1, 2>`; `?` for an unknown number."""
     match kind:
         case _ if value is None:
             return "?"

@@ -15,7 +15,7 @@ from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Place, name_of
 from pzc.compiler.meaning.evaluate import Evaluator
-from pzc.compiler.meaning.judge import Broken, judge, unsaid
+from pzc.compiler.meaning.judge import Broken, judge, missing_layers
 from pzc.compiler.pictures.answers import read_answer
 from pzc.exchange.format import ReadSolution
 from pzc.exchange.reading import answer_in, named_or_read
@@ -66,7 +66,7 @@ def check_answer(file: str, answer: str, as_json: bool) -> int:
         return exit_codes.FAILED
     values = told.values
     rules = by_rule(judge(puzzle.model, values))
-    hidden = unsaid(puzzle.model, values)
+    hidden = missing_layers(puzzle.model, values)
     unfillable = None if rules or not hidden else _unfillable(puzzle, values, Span(written, 0, 0))
     if as_json:
         print_json(_as_json(puzzle, rules, hidden, unfillable))

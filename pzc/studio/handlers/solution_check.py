@@ -22,7 +22,7 @@ from pzc.compiler.board.board import (
 )
 from pzc.compiler.flat.flat import Constraint, Reason, Within
 from pzc.compiler.meaning.evaluate import Evaluator
-from pzc.compiler.meaning.judge import Broken, judge, unsaid
+from pzc.compiler.meaning.judge import Broken, judge, missing_layers
 from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import Layer, Model, Placement
 from pzc.studio.page_session import PageSession
@@ -163,7 +163,7 @@ async def check(session: PageSession, report: ReportProgress, uri: str, answer: 
     for layer in model.shown:
         if layer.name in answer:
             read.layer(layer, answer[layer.name])
-    if not read.missing and not unsaid(model, read.completed):
+    if not read.missing and not missing_layers(model, read.completed):
         broken = list(judge(model, read.completed))
         if not broken:
             return _result("right", [])

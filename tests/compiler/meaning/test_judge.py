@@ -2,7 +2,7 @@
 
 from pzc.compiler.base.source import Source
 from pzc.compiler.meaning.evaluate import Evaluator
-from pzc.compiler.meaning.judge import breaches, holds, judge, unsaid, values_of_objectives
+from pzc.compiler.meaning.judge import breaches, holds, judge, missing_layers, values_of_objectives
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
 
@@ -71,8 +71,8 @@ def test_what_names_run_through_has_to_exist() -> None:
 def test_hidden_layers_that_are_not_told() -> None:
     text = "for c in cells: h(c) -> c = 1\nblack((1,2))\ndef black(c) = h(c)\n(1,1) = 3"
     model = compiled(text)
-    assert unsaid(model, answer(model, 1, 1, 1)) == {"h"}  # type: ignore[arg-type]
-    assert unsaid(model, answer(model, 1, 1, 1, hidden=True)) == set()  # type: ignore[arg-type]
+    assert missing_layers(model, answer(model, 1, 1, 1)) == {"h"}  # type: ignore[arg-type]
+    assert missing_layers(model, answer(model, 1, 1, 1, hidden=True)) == set()  # type: ignore[arg-type]
     assert [b[0] for b in broken(text, 1, 1, 1, hidden=None)] == ["(1,1) = 3"]
     assert [b[0] for b in broken(text, 1, 1, 1, hidden=False)] == ["black((1,2))", "(1,1) = 3"]
 
