@@ -20,10 +20,10 @@ from pzc.compiler.model.kept import demanded, kept_queries
 from pzc.compiler.model.model import Demand, Model, Placement, Rule, Statement, Words
 
 from .areas import FEW
-from .bent import no_rectangles, of_no_area
 from .bindings import ways_to_bind
 from .expressions import ExprGrounder
 from .leads import Leads, area_leads, areas_of, has_shape_condition, names_of_areas
+from .no_rectangles import no_rectangles, of_no_area
 from .rectangles import Rectangles, all_rectangles, all_rectangular, of_all_areas, out_of_reach
 from .sizes import size_bounds
 from .symmetric import exchangeable
