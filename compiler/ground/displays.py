@@ -28,11 +28,11 @@ from .areas import Area
 from .automata import runs
 from .bindings import comprehended
 from .catalogue import Kinds, alike, shape_of
-from .figures import same_shape
 from .grounder import Grounder
 from .lists import Partial, as_partial
 from .operators import same_list
 from .phrases import any_row, is_matched
+from .same_shape import same_shape
 from .shapes import cornered_rectangle, form
 
 

@@ -8,7 +8,7 @@ from pzc.compiler.board.board import Cell
 from pzc.compiler.board.turning import images
 from pzc.compiler.flat.flat import BoolExpr, Var
 from pzc.compiler.flat.nodes import Builder
-from pzc.compiler.ground.figures import same_shape
+from pzc.compiler.ground.same_shape import same_shape
 
 from ...flat_judge import value
 
