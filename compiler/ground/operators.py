@@ -29,10 +29,10 @@ from pzc.compiler.model.kinds import BOOL, INT, ListType
 from pzc.compiler.model.untold import all_told
 
 from .automata import equal_items, equal_lists, ordered_lists, runs_are
-from .denials import denial
 from .elements import is_same
 from .grounder import Grounder
 from .lists import Partial, as_partial
+from .negations import denial
 from .pick import NOTHING, Pick, is_number, is_open
 
 
