@@ -22,9 +22,15 @@ from pzc.compiler.model.model import Demand, Model, Placement, Rule, Statement, 
 from .areas import FEW
 from .bindings import ways_to_bind
 from .expressions import ExprGrounder
-from .leads import Leads, area_leads, areas_of, has_shape_condition, names_of_areas
 from .no_rectangles import no_rectangles, of_no_area
 from .rectangles import Rectangles, all_rectangles, all_rectangular, of_all_areas, out_of_reach
+from .representatives import (
+    Leads,
+    area_leads,
+    areas_of,
+    has_shape_condition,
+    names_of_areas,
+)
 from .sizes import size_bounds
 from .symmetric import exchangeable
 from .variables import hidden_of, variables_of

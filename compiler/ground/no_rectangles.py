@@ -20,7 +20,7 @@ from pzc.compiler.model.conditions import conjuncts
 from pzc.compiler.model.expressions import Negation
 
 from .areas import AreaGraph
-from .leads import of_every_area
+from .representatives import of_every_area
 
 
 def of_no_area(body: Iterable[object]) -> Iterator[tuple[str, Formation]]:

@@ -22,7 +22,7 @@ from pzc.compiler.model.expressions import Expr, Local
 from pzc.compiler.model.model import Model
 
 from .areas import FEW, AreaGraph
-from .leads import of_every_area
+from .representatives import of_every_area
 from .sizes import is_size
 
 

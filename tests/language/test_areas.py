@@ -17,7 +17,7 @@ from pzc.compiler.encode.graphs import Graphs
 from pzc.compiler.flat.area_bounds import area_bounds
 from pzc.compiler.flat.flat import BoolExpr, GroupSize, Leader, Together, Var
 from pzc.compiler.flat.nodes import Builder
-from pzc.compiler.ground.leads import area_leads
+from pzc.compiler.ground.representatives import area_leads
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.pipeline import compile_source, flatten
 

@@ -3,7 +3,7 @@
 import pytest
 
 from pzc.compiler.base.source import Source
-from pzc.compiler.ground.leads import area_leads, areas_of, ordered, has_shape_condition
+from pzc.compiler.ground.representatives import area_leads, areas_of, has_shape_condition, ordered
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
