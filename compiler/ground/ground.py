@@ -31,7 +31,7 @@ from .representatives import (
     has_shape_condition,
     names_of_areas,
 )
-from .sizes import size_bounds
+from .size_bounds import size_bounds
 from .symmetric import exchangeable
 from .variables import hidden_of, variables_of
 

@@ -23,7 +23,7 @@ from pzc.compiler.model.model import Model
 
 from .areas import FEW, AreaGraph
 from .representatives import of_every_area
-from .sizes import is_size
+from .size_bounds import is_size
 
 
 def all_rectangular(model: Model, without: Collection[str]) -> dict[str, Origin]:
