@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pzc.compiler.base.source import visible
-from pzc.compiler.meaning.switched_off import is_switched_off
+from pzc.compiler.meaning.inactive_rules import is_switched_off
 from pzc.compiler.model.model import Model
 
 _PRELUDE = "prelude"

@@ -6,7 +6,7 @@ import click
 
 from pzc.api.opening import open_puzzle
 from pzc.cli.output import write_out
-from pzc.compiler.meaning.switched_off import is_switched_off
+from pzc.compiler.meaning.inactive_rules import is_switched_off
 from pzc.compiler.model.model import Model, Rule
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library

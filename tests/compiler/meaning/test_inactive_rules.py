@@ -3,7 +3,7 @@
 import pytest
 
 from pzc.compiler.base.source import Source
-from pzc.compiler.meaning.switched_off import is_switched_off
+from pzc.compiler.meaning.inactive_rules import is_switched_off
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.scene.rules import rules_in_words
 
