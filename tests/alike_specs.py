@@ -1,4 +1,4 @@
-"""Random .puz texts whose rules seldom tell values apart: cells that are equal or different, and a few givens."""
+"""Random .puz texts with symmetric values: rules about equal and different cells, and a few conditions on values."""
 
 from hypothesis import strategies as st
 
@@ -7,7 +7,7 @@ Draw = st.DrawFn
 
 @st.composite
 def different(draw: Draw) -> str:
-    """Lists of cells that are all different, pairs that are, conditions on single cells; nothing else."""
+    """A puzzle with lists of distinct cells, pairs of different cells, and conditions on single cells."""
     lines, cells, values = draw(_board())
     for _ in range(draw(st.integers(0, 3))):
         lines.append(draw(st.sampled_from(["UNIQUE(i, *)", "UNIQUE(*, j)", *_lists(draw, cells)])))
@@ -18,7 +18,7 @@ def different(draw: Draw) -> str:
 
 @st.composite
 def alike(draw: Draw) -> str:
-    """As before, and with equations, conditions, counts and choices among cells, and now and then an order."""
+    """A puzzle that also has equations, conditionals, counts and list elements, and sometimes an order of values."""
     lines, cells, values = draw(_board())
     a, b, c = (draw(st.sampled_from(cells)) for _ in range(3))
     rules = [

@@ -1,4 +1,4 @@
-"""A session that tries all assignments at every question: what other sessions are held against."""
+"""A session that enumerates all assignments for every query: the reference for the sessions of back-ends."""
 
 from collections.abc import Collection, Iterable, Iterator
 from itertools import product
@@ -12,14 +12,16 @@ from .flat_judge import value
 
 
 class BruteSession:
-    """The meaning of `pzc.backends.interface.Session`, of puzzles with few assignments."""
+    """A reference implementation of `pzc.backends.interface.Session`, for puzzles with few assignments."""
 
     def __init__(self, problem: Problem, switched: Collection[Origin] = ()) -> None:
         flat = problem.flat
         self.visible = flat.visible
         self._unknowns, self._switched = flat.variables, set(switched)
         self._rows: list[tuple[Answer, list[set[Origin]]]] = []
-        """Assignments with which all holds that is not switched; of what is broken the switches, not all of them on."""
+        """The assignments that satisfy all constraints without switches. Each has, for every violated constraint, its
+        switches; they must not all be on.
+        """
         for answer in product(*(members(unknown.domain) for unknown in flat.variables)):
             of = dict(zip(flat.variables, answer, strict=True))
             broken = [c.reason for c in flat.constraints if not value(c.condition, of)]
@@ -43,7 +45,7 @@ class BruteSession:
         self._rows = rows
 
     def answers(self, assumed: Collection[Fact]) -> set[Answer]:
-        """What is told of the answers."""
+        """Return the visible values of the solutions under assumptions."""
         return {tuple(answer[place] for place in self.visible) for answer in self._with(assumed)}
 
     def _with(self, assumed: Collection[Fact]) -> Iterator[Answer]:

@@ -1,4 +1,4 @@
-"""`pzc ARGS...` in a folder: in this process, which takes a tenth of the time, or as the installed program."""
+"""Runs of `pzc ARGS...` in a folder: in this process, which takes a tenth of the time, or as the installed program."""
 
 import contextlib
 import io
@@ -17,7 +17,7 @@ PZC = Path(sys.executable).with_name("pzc")
 
 
 def run(folder: Path, *args: str, stdin: str = "") -> Done:
-    """In this process; tests/pzc/test_installed.py shows that the program says the same."""
+    """Run pzc in this process. tests/pzc/test_installed.py shows that the installed program has the same output."""
     streams = [io.TextIOWrapper(io.BytesIO(data), encoding="utf-8", newline="") for data in (stdin.encode(), b"", b"")]
     before = sys.stdin, sys.stdout, sys.stderr
     sys.stdin, sys.stdout, sys.stderr = streams
@@ -31,7 +31,7 @@ def run(folder: Path, *args: str, stdin: str = "") -> Done:
 
 
 def run_until_found(run: Run, *args: str, stdin: str) -> Done:
-    """With ever longer time limits until there is output: a busy machine finds nothing in a short time."""
+    """Run pzc with longer and longer time limits until it finds something, since the machine may be busy."""
     for seconds in ("0.3", "3", "30", "300"):
         done = run(*args, "--time-limit", seconds, "-", stdin=stdin)
         if done.stdout.count("\n") > 1 or '"multiple"' in done.stdout:
@@ -40,7 +40,7 @@ def run_until_found(run: Run, *args: str, stdin: str) -> Done:
 
 
 def wait_until(holds: Callable[[], bool]) -> None:
-    """Waits for what must come about sooner or later."""
+    """Wait until a condition holds; fail after ten minutes."""
     end = time.monotonic() + 600
     while not holds():
         assert time.monotonic() < end, "ten minutes have not been enough"
@@ -48,13 +48,13 @@ def wait_until(holds: Callable[[], bool]) -> None:
 
 
 def _text(stream: io.TextIOWrapper) -> str:
-    """What was written, with the ends of lines as a reader has them."""
+    """Return what was written to a stream, with `\\n` as line ends."""
     stream.flush()
     return stream.buffer.getvalue().decode().replace(os.linesep, "\n")  # type: ignore[attr-defined]
 
 
 def run_installed(folder: Path, *args: str, stdin: str = "", **env: str) -> Done:
-    """The installed program, with these variables in its environment."""
+    """Run the installed program, with additional environment variables."""
     return subprocess.run(
         [PZC, *args],
         cwd=folder,
@@ -62,6 +62,6 @@ def run_installed(folder: Path, *args: str, stdin: str = "", **env: str) -> Done
         env={**os.environ, **env},
         capture_output=True,
         encoding="utf-8",
-        timeout=600,  # no limit of the program's own: only that the tests end some day
+        timeout=600,  # only so that the tests end; the program has no such limit
         check=False,
     )

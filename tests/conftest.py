@@ -1,7 +1,7 @@
-"""What all tests share.
+"""Options and fixtures of all tests.
 
-`pytest --record` writes golden files anew; `git diff` then shows what has changed. `pytest --all` runs what is
-exhaustive, too (effort.py).
+`pytest --record` rewrites golden files; review them with `git diff`. `pytest --all` also runs exhaustive tests (see
+effort.py).
 """
 
 import gc
@@ -19,17 +19,17 @@ Golden = Callable[[Path, str], None]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--record", action="store_true", help="write the golden files instead of comparing with them")
-    parser.addoption("--all", action="store_true", help="run what is exhaustive, too, and try more random examples")
+    parser.addoption("--all", action="store_true", help="also run exhaustive tests, and try more random examples")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    # A fifth of the time went into looking for garbage among some million objects that stay.
+    # With the default thresholds, a fifth of the time goes into searching a million permanent objects for garbage.
     gc.set_threshold(200_000, 20, 100)
     effort.ALL = config.getoption("--all")
-    # Hypothesis would fail what takes longer than 200 ms, on a machine however busy, where a test says nothing else.
+    # By default, Hypothesis fails examples that take longer than 200 ms, and the machine may be busy.
     settings.register_profile("without a clock", effort.examples(100, 1000))
     settings.load_profile("without a clock")
-    # A shell that begins us in the background, or nohup, has us ignore what tests send to processes that they begin.
+    # A background job of a shell, or nohup, ignores these signals, and so would its children, to which tests send them.
     for name, usual in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.SIG_DFL)):
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_IGN:
@@ -41,12 +41,12 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_sessionfinish() -> None:
-    # pytest then collects garbage, over and over, to hear of what fails while it is thrown away.
+    # At the end, pytest collects garbage several times, to report errors in finalizers.
     gc.freeze()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    # The browser's tests take a minute one after the other: begun last, one worker would be at them alone.
+    # The browser tests take a minute in sequence: they go first, so that no worker is left alone with them at the end.
     items.sort(key=lambda item: not item.nodeid.startswith("tests/web/"))
     if config.getoption("--all"):
         return
@@ -57,13 +57,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture
 def recording(request: pytest.FixtureRequest) -> bool:
-    """Whether what is said now is to be written down."""
+    """Return True if golden files are to be rewritten."""
     return bool(request.config.getoption("--record"))
 
 
 @pytest.fixture
 def golden(recording: bool) -> Golden:
-    """Compares a text with that of a file, or with `--record` writes it there."""
+    """Return a function that compares a text with a golden file, or with `--record` writes it there."""
 
     def compare(path: Path, text: str) -> None:
         if recording:
@@ -71,7 +71,7 @@ def golden(recording: bool) -> Golden:
             path.write_text(text, encoding="utf-8")
         assert path.exists(), f"{path} is missing: pytest --record writes it"
         assert text == path.read_text(encoding="utf-8"), (
-            f"{path.name} is not what is written now; --record, then git diff"
+            f"{path.name} differs from the output; run with --record, then review with git diff"
         )
 
     return compare

@@ -1,6 +1,6 @@
-"""How much is tried: a sample with every run of the tests, everything with `tests/run --all`.
+"""The amount of testing: a sample by default, everything with `tests/run --all`.
 
-What is marked `exhaustive` is left out without `--all` (conftest.py); random tests try more examples with it.
+Without `--all`, conftest.py deselects tests that are marked `exhaustive`. With it, random tests try more examples.
 """
 
 from collections.abc import Callable, Iterable
@@ -10,15 +10,15 @@ from zlib import crc32
 from hypothesis import HealthCheck, Phase, settings
 
 ALL = False
-"""Whether everything is tried; conftest.py says so before any test is read."""
+"""True with `--all`; conftest.py sets it before any test module is imported."""
 
 _T = TypeVar("_T")
 
 
 def examples(few: int, many: int) -> settings:
-    """So many random examples with each three runs, and with `--all` so many at once; no clock ends them.
+    """Return hypothesis settings with a third of `few` examples, or with `many` if ALL, and no time limit.
 
-    What fails is made smaller, but not traced line by line: under Python 3.11 that has hung for ever.
+    Failing examples are shrunk, but hypothesis does not explain them: under Python 3.11, tracing for that has hung.
     """
     number = many if ALL else (few + 2) // 3
     return settings(
@@ -27,10 +27,10 @@ def examples(few: int, many: int) -> settings:
 
 
 def sampled(values: Iterable[_T], chosen: Callable[[_T], bool]) -> list[_T]:
-    """Parameters of a test: those that are chosen, and with `--all` the others."""
+    """Return the parameters of a test: the chosen ones, or all if ALL."""
     return [value for value in values if ALL or chosen(value)]
 
 
 def one_in(parts: int, name: str) -> bool:
-    """Whether a name is of those that are tried with every run: always the same ones, whatever else is there."""
+    """Return True for about one in `parts` names. The choice depends on the name alone."""
     return crc32(name.encode()) % parts == 0

@@ -1,4 +1,7 @@
-"""A flat puzzle to its answers by trying everything, and random flat puzzles to try it on."""
+"""Solutions of flat puzzles by exhaustive search, builders of flat nodes, and random flat puzzles.
+
+The semantics here is independent of compiler/flat/value.py.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -48,11 +51,11 @@ SPAN = Span(Source("test", "text"), 0, 4)
 RULE = Origin("rule", "the rule", SPAN)
 
 
-# ------------------------------------------------------------------------------------------------ the judge
+# ---------------------------------------------------------------------------------------------- the semantics
 
 
 def value(node: IntExpr, answer: Mapping[Var, int]) -> int:  # noqa: C901
-    """What the node is worth in an answer; truth values 0 and 1."""
+    """Return the value of a node under an assignment; truth values are 0 and 1."""
 
     def of(part: IntExpr) -> int:
         return value(part, answer)
@@ -119,7 +122,7 @@ def value(node: IntExpr, answer: Mapping[Var, int]) -> int:  # noqa: C901
 
 
 def groups(graph: Components, answer: Mapping[Var, int]) -> list[set[int]]:
-    """The groups that the vertices of a graph form."""
+    """Return the connected components of the present vertices of a graph."""
     there = {i for i, item in enumerate(graph.vertices) if value(item, answer)}
     found = [{vertex} for vertex in there]
     for edge, holds in zip(graph.edges, graph.joined, strict=True):
@@ -134,7 +137,7 @@ def _group(graph: Components, vertex: int, answer: Mapping[Var, int]) -> set[int
 
 
 def _pieces(vertices: set[int], edges: list[tuple[int, int]]) -> int:
-    """Into how many parts a graph falls."""
+    """Return the number of connected components of a graph."""
     pieces = [{vertex} for vertex in vertices]
     for edge in edges:
         joined = [piece for piece in pieces if not piece.isdisjoint(edge)]
@@ -143,14 +146,14 @@ def _pieces(vertices: set[int], edges: list[tuple[int, int]]) -> int:
 
 
 def answers(flat: Flat) -> Iterator[tuple[int, ...]]:
-    """All answers, found by trying all assignments."""
+    """Yield all solutions by exhaustive search."""
     for values in product(*(members(variable.domain) for variable in flat.variables)):
         answer = dict(zip(flat.variables, values, strict=True))
         if all(value(constraint.condition, answer) for constraint in flat.constraints):
             yield values
 
 
-# ---------------------------------------------------------------------------------------------- the builder
+# ---------------------------------------------------------------------------------------------- building nodes
 
 
 def var(index: int, domain: Intervals, truth: bool = False) -> Var:
@@ -167,7 +170,7 @@ def flat(variables: tuple[Var, ...], *conditions: BoolExpr) -> Flat:
 
 
 def linear(*terms: tuple[IntExpr, int], constant: int = 0) -> IntExpr:
-    """constant + sum of factor * term, as flat wants it: no sums in sums, no term twice, no constant terms."""
+    """Return constant + sum of factor * term in normal form: no nested sums, duplicate terms or constant terms."""
     factors: dict[Any, int] = {}
     for term, factor in terms:
         if isinstance(term, int):
@@ -305,7 +308,7 @@ def domains(draw: st.DrawFn, lowest: int = -2, highest: int = 4) -> Intervals:
 
 @st.composite
 def flats(draw: st.DrawFn, most: int = 4) -> Flat:
-    """A puzzle of a few unknowns with nested conditions of all kinds; parts are used in several places."""
+    """A puzzle of a few unknowns with nested conditions of all kinds, which share subexpressions."""
     count = draw(st.integers(1, most))
     kinds = [draw(st.booleans()) for _ in range(count)]
     unknowns = tuple(var(index, ((0, 1),) if truth else draw(domains()), truth) for index, truth in enumerate(kinds))
@@ -380,5 +383,5 @@ def _truths(draw: st.DrawFn, integers: list[IntExpr], truths: list[BoolExpr]) ->
 
 
 def _tame(node: IntExpr) -> IntExpr:
-    """Products of products of products would only test how large numbers may be."""
+    """Return the node, or a constant if the node can be very large: nested products would only test the limits."""
     return node if max(abs(low(node)), abs(high(node))) < 10_000 else 3

@@ -1,7 +1,7 @@
-"""A text to the answers of its constraints, or of clingo and CP-SAT, held against those of the judge, who tries all.
+"""A text to its solutions, by back-ends or by the flat form, compared with exhaustive search by the checker.
 
-CP-SAT takes thirty times as long as clingo to list answers, so it is asked for those of every sixth text. Where there
-are many boards, the judge is asked of all that are found, and of a fifth of the others; with `--all`, of all.
+CP-SAT enumerates thirty times more slowly than clingo, so it runs for one text in six. If there are many assignments,
+the checker evaluates all solutions found and a fifth of the other assignments; with `--all` it evaluates all.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,14 +21,14 @@ from . import flat_judge
 from .effort import ALL, one_in
 
 FEW_BOARDS = 300
-"""Boards of which the judge is asked, every one."""
+"""Up to this number of assignments, the checker evaluates all."""
 
 
 def found(problem: Problem) -> list[Answer]:
-    """All answers of clingo's; CP-SAT, where it is asked, has the same."""
+    """Return all solutions by clingo. For one text in six, CP-SAT must find the same."""
     every = found_by("clingo", problem)
     if _by_cpsat(problem):
-        assert sorted(told(problem, found_by("cpsat", problem))) == sorted(told(problem, every))
+        assert sorted(visible(problem, found_by("cpsat", problem))) == sorted(visible(problem, every))
     return every
 
 
@@ -37,40 +37,40 @@ def _by_cpsat(problem: Problem) -> bool:
 
 
 def found_by(name: str, problem: Problem) -> list[Answer]:
-    """All answers of a back-end's."""
+    """Return all solutions by a back-end."""
     out: list[Answer] = []
     assert backends.get(name).search(problem, Options(), None, out.append) is Status.COMPLETE
     return out
 
 
-def told(problem: Problem, answers: list[Answer]) -> list[Answer]:
-    """Of each answer what is not hidden."""
+def visible(problem: Problem, answers: list[Answer]) -> list[Answer]:
+    """Return the values of the visible unknowns in each solution."""
     return [tuple(answer[place] for place in problem.flat.visible) for answer in answers]
 
 
 def check(text: str) -> int:
-    """How many answers there are; both find those of the judge, each once."""
+    """Return the number of solutions, after checking them as `answers` does."""
     return len(answers(text))
 
 
 def answers(text: str) -> list[Answer]:
-    """All answers, in order; both find those of the judge, each once."""
+    """Return all solutions in order. The back-ends must find those that the checker accepts, each once."""
     problem = compiled(text)
     every = sorted(found(problem))
-    _hold_against_the_judge(problem, every)
+    _compare_with_checker(problem, every)
     return every
 
 
 def grounded(text: str) -> int:
-    """How many answers there are; by the constraints, each worked out, they are those of the judge. Asks no solver."""
+    """Return the number of solutions of the flat form, which must be those that the checker accepts. No solver runs."""
     problem = compiled(text)
     every = sorted(flat_judge.answers(problem.flat))
-    _hold_against_the_judge(problem, every)
+    _compare_with_checker(problem, every)
     return len(every)
 
 
-def _hold_against_the_judge(problem: Problem, answers: list[Answer]) -> None:
-    """That just these answers obey the rules, each of them there once."""
+def _compare_with_checker(problem: Problem, answers: list[Answer]) -> None:
+    """Assert that these are the solutions that the checker accepts, without duplicates."""
     expected = set(answers)
     assert len(expected) == len(answers)
     boards = prod(len(list(members(unknown.domain))) for unknown in problem.flat.variables)
@@ -82,28 +82,28 @@ def _hold_against_the_judge(problem: Problem, answers: list[Answer]) -> None:
         if is_answer or luck.random() < some:
             board = dict(zip(places, values, strict=True))
             assert holds(problem.model, board) == is_answer, board
-    assert known == len(expected)  # no other values than there are
+    assert known == len(expected)  # no solution has a value outside of the domains
 
 
 def compiled(text: str) -> Problem:
-    """A text ready to be solved."""
+    """Compile a text to a problem."""
     model = compile_source(Source("test", text))
     return Problem(model, flatten(model))
 
 
-def judged_of(problem: Problem) -> Iterator[Answer]:
-    """All answers, in order, by the plain meaning of the rules."""
+def accepted(problem: Problem) -> Iterator[Answer]:
+    """Return all solutions in order, by the reference semantics of the rules."""
     places = _places(problem)
     return (values for values in everything(problem) if holds(problem.model, dict(zip(places, values, strict=True))))
 
 
 def _places(problem: Problem) -> list[tuple[str, Place]]:
-    """Where the unknowns lie that an answer has values for."""
+    """Return the layers and places of the unknowns."""
     return [(unknown.layer, unknown.place) for unknown in problem.flat.variables]  # type: ignore[misc]
 
 
 def everything(problem: Problem) -> "product[Answer]":
-    """Whatever could be an answer, in order."""
+    """Return all assignments in order."""
     return product(*(members(unknown.domain) for unknown in problem.flat.variables))
 
 
@@ -117,11 +117,11 @@ WAYS: dict[str, Callable[[bool, bool], bool]] = {
 
 
 def check_in_all_ways(head: str, condition: str, at: str) -> None:
-    """What the judge finds is found, however a condition is used, beside another one that the board has, too.
+    """Assert that the back-ends and the checker agree about a condition in each of the contexts of WAYS.
 
-    The judge is asked once for each of the two.
+    `at` is a second condition for these contexts. The checker evaluates only the two conditions by themselves.
     """
-    one, other = (set(judged_of(compiled(f"{head}{text}\n"))) for text in (condition, at))
+    one, other = (set(accepted(compiled(f"{head}{text}\n"))) for text in (condition, at))
     for way, holds_then in WAYS.items():
         problem = compiled(f"{head}{way.format(f'({condition})', at=at)}\n")
         expected = [answer for answer in everything(problem) if holds_then(answer in one, answer in other)]

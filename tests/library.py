@@ -21,13 +21,13 @@ TOO_HARD = {
     "palisade_10",
     "train_tracks_10",
 }
-"""For Gecode, without a word about how to search. The rules of each are also those of an instance that is not."""
+"""Instances that are too hard for Gecode without search annotations. Other instances use the same rule files."""
 
 FOR_BOTH = [path for path in INSTANCES if path.stem not in TOO_HARD]
 
 
 def uses(path: Path) -> set[str]:
-    """The rule files that a file of the library takes in, also by way of others."""
+    """Return the rule files that a file of the library uses, directly or through others."""
     found: set[str] = set()
     todo = set(_used_by(path))
     while todo:
@@ -43,7 +43,7 @@ def _used_by(path: Path) -> Iterator[str]:
 
 
 def smallest() -> set[Path]:
-    """Of each rule file the shortest puzzle that uses it: with them, every rule of the library is solved with."""
+    """Return for each rule file the shortest puzzle that uses it. Together they use every rule file of the library."""
     by_length = sorted(INSTANCES, key=lambda path: (path.stat().st_size, path.name))
     shown: dict[str, Path] = {}
     for path in by_length:

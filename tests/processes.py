@@ -1,5 +1,7 @@
-"""Which processes there are, and solvers in threads: for tests of what is left behind. They wait for what happens, not
-for a time."""
+"""The running processes, and the solvers in threads: for tests that nothing is left running.
+
+The functions wait for events, not for fixed times.
+"""
 
 import os
 import sys
@@ -16,12 +18,12 @@ looks_into_proc = pytest.mark.skipif(not sys.platform.startswith("linux"), reaso
 
 
 def alive(process: int) -> bool:
-    """Whether a process is there and has not ended: one that nobody has heard of yet counts as ended."""
+    """Return True if a process exists and has not ended. A zombie counts as ended."""
     return _state(Path(f"/proc/{process}")) not in ("", "Z", "X")
 
 
 def begun_by(process: int) -> dict[int, str]:
-    """The processes that a process has begun, those that they have begun, and so on; their numbers and names."""
+    """Return the descendants of a process: their numbers and names."""
     parents, names = {}, {}
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
@@ -35,7 +37,7 @@ def begun_by(process: int) -> dict[int, str]:
 
 
 def wait_for(process: int, name: str) -> dict[int, str]:
-    """What a process has begun, as soon as a program of this name is among it."""
+    """Wait until a process has a descendant with a name; return all its descendants."""
     while True:
         begun = begun_by(process)
         if any(name in other for other in begun.values()):
@@ -45,7 +47,7 @@ def wait_for(process: int, name: str) -> dict[int, str]:
 
 
 def wait_until_gone(processes: Iterable[int]) -> None:
-    """Returns when all of them have ended: a test that fails never ends, or at the time limit of the run."""
+    """Wait until all the processes have ended. If one does not, the test hangs until the time limit of the run."""
     for process in processes:
         while alive(process):
             time.sleep(0.01)

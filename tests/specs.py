@@ -1,8 +1,8 @@
-"""Random .puz texts: small boards with a few rules over them, for comparing ways to solve them.
+"""Random .puz texts: small boards with a few rules, for comparing ways to solve them.
 
-Most of what the language has may come up: layers of all kinds, nested expressions, lists of which it depends on
-the unknowns what is in them, unknown indices, things that need not exist, definitions, clues with conditions.
-Not every text means something (the types of some lists do not fit): `compiled` says so with None.
+They use most of the language: layers of all kinds, nested expressions, lists with optional elements, unknown indices,
+expressions without a value, definitions, clues with conditions. Some texts have type errors: `compiled` returns None
+for them.
 """
 
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ Draw: TypeAlias = st.DrawFn
 
 @dataclass(frozen=True)
 class Scope:
-    """What may be spoken of: the board, and the names that are bound, by their kind."""
+    """The names that an expression may use: those of the board, and bound names by their kind."""
 
     height: int
     width: int
@@ -37,12 +37,12 @@ class Scope:
     regions: bool = False
 
     def on(self, kind: str, truth: bool) -> list[str]:
-        """The layers on elements of a kind."""
+        """Return the layers on elements of a kind."""
         return [name for name, on, is_truth in self.layers if on == kind and is_truth == truth]
 
 
 def compiled(text: str) -> Problem | None:
-    """The puzzle of a text, or None if it is none."""
+    """Compile a text; return None if it has errors."""
     try:
         model = compile_source(Source("spec", text))
         return Problem(model, flatten(model))
@@ -51,7 +51,7 @@ def compiled(text: str) -> Problem | None:
 
 
 def assignments(problem: Problem) -> "product[Answer]":
-    """Everything that could be an answer."""
+    """Return all assignments."""
     return product(*(members(v.domain) for v in problem.flat.variables))
 
 

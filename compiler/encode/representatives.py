@@ -4,7 +4,7 @@
     for a, b in number where a is not b: b not in island(a)      and
     for c in cells where not sea(c): any(d in number: d in island(c))
 
-Rules over areas, `for r in island: exactly(1, c in r: c in number)`, are recognized before: see ground/leads.
+Rules over areas, `for r in island: exactly(1, c in r: c in number)`, are recognized before: see ground/representatives.
 """
 
 from collections.abc import Iterable, Sequence

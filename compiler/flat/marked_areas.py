@@ -3,7 +3,7 @@
 for r in island: exactly(1, c in r: marked(c))
 for c in cells where marked(c): len(island(c)) <= 4        ->   at most 4 in each group
 
-This covers clues whose places are unknown. Areas with known clues are rooted at them: see ground/leads.
+This covers clues whose places are unknown. Areas with known clues are rooted at them: see ground/representatives.
 """
 
 from collections.abc import Collection, Iterable, Mapping

@@ -2,7 +2,7 @@
 
 An area is represented by one of its cells. By default it is the first cell in reading order. If a rule requires every
 area to contain exactly one of some known cells, it is that cell. If every area contains at least one of some known
-cells, each of them represents its area. leads.py finds these given representatives.
+cells, each of them represents its area. representatives.py finds these given representatives.
 """
 
 from collections.abc import Iterator, Mapping, Sequence, Set

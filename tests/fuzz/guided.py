@@ -1,4 +1,4 @@
-"""`python -m tests.fuzz.guided STAGE [-runs=N] [-seed=N] [FOLDER]`: atheris, led by the compiler's coverage."""
+"""`python -m tests.fuzz.guided STAGE [-runs=N] [-seed=N] [FOLDER]`: coverage-guided fuzzing with atheris."""
 
 import sys
 
@@ -11,7 +11,7 @@ from .mutate import Mutator
 
 
 def main() -> None:
-    """Runs until a failure, or -runs=N inputs."""
+    """Run until a failure, or for -runs=N inputs."""
     stage = STAGES[sys.argv.pop(1)]
     mutator = Mutator(0)
 
@@ -20,7 +20,7 @@ def main() -> None:
             stage(data)
 
     def mutate(data: bytes, most: int, seed: int) -> bytes:
-        """Half of the time as libFuzzer does it, otherwise token by token, with pieces of the library."""
+        """Mutate an input: half of the time as libFuzzer does, otherwise by tokens, with pieces of the library."""
         if seed % 2:
             return bytes(atheris.Mutate(data, most))
         mutator.random.seed(seed)

@@ -1,4 +1,4 @@
-"""Inputs that are nearly puzzle files: library files with tokens swapped, dropped, doubled, and spliced together."""
+"""Random inputs similar to puzzle files: library files with tokens swapped, dropped, duplicated, replaced, spliced."""
 
 import re
 from pathlib import Path
@@ -20,13 +20,13 @@ WORDS = (
 
 
 def seeds() -> list[str]:
-    """The library's files and what is kept in corpus/."""
+    """Return the texts of the library and of corpus/."""
     paths = [*sorted((ROOT / "puzzles").rglob("*.puz")), *sorted(CORPUS.iterdir())]
     return [path.read_bytes().decode("utf-8", "replace") for path in paths]
 
 
 class Mutator:
-    """Makes inputs, the same ones for the same seed."""
+    """Makes random inputs, reproducibly from a seed."""
 
     def __init__(self, seed: int, texts: list[str] | None = None) -> None:
         self.random = Random(seed)
@@ -34,7 +34,7 @@ class Mutator:
         self.lines = [re.split(r"(?<=\n)(?=\w)", "".join(tokens)) for tokens in self.texts]
 
     def small(self) -> bytes:
-        """A few statements, changed in one to four places: fast to parse."""
+        """Return a few statements, changed in one to four places: fast to parse."""
         random = self.random
         statements = random.choice(self.lines)
         first = random.randrange(len(statements))
@@ -42,14 +42,14 @@ class Mutator:
         return self.changed(TOKEN.findall(text[:600]), random.randint(1, 4))
 
     def whole(self) -> bytes:
-        """A whole file, changed in no, one or two places: it often still means something."""
+        """Return a whole file, changed in at most two places, so that it often still compiles."""
         tokens = list(self.random.choice(self.texts))
         if self.random.random() < 0.15:
             tokens += self.random.choice(self.texts)
         return self.changed(tokens, self.random.randint(0, 2))
 
     def noise(self) -> bytes:
-        """Random bytes, or random words."""
+        """Return random bytes, or random words."""
         random = self.random
         if random.random() < 0.5:
             return random.randbytes(random.randint(0, 60))
@@ -57,11 +57,11 @@ class Mutator:
         return joint.join(random.choice(WORDS) for _ in range(random.randint(0, 30))).encode()
 
     def again(self, data: bytes) -> bytes:
-        """An input, changed in one to three places."""
+        """Return an input, changed in one to three places."""
         return self.changed(TOKEN.findall(data.decode("utf-8", "replace")), self.random.randint(1, 3))
 
     def changed(self, tokens: list[str], times: int) -> bytes:
-        """The tokens changed in so many places; rarely a byte is changed too."""
+        """Return the tokens as bytes, after `times` changes; rarely a byte is changed too."""
         for _ in range(times):
             self._change(tokens)
         data = bytearray("".join(tokens), "utf-8", "surrogatepass")

@@ -1,4 +1,4 @@
-"""`python -m tests.fuzz.run STAGE COUNT [SEED]`: mutated inputs through a stage; failures are kept in a folder."""
+"""`python -m tests.fuzz.run STAGE COUNT [SEED]`: run a stage on mutated inputs; failures are saved in a folder."""
 
 import sys
 import tempfile
@@ -15,7 +15,7 @@ FAILED = Path(tempfile.gettempdir()) / "pzc-fuzz"
 
 
 def main(stage: str, count: int, seed: int) -> int:
-    """Prints what became of the inputs; 1 if there were failures."""
+    """Run a stage and print a tally of the results. Return 1 if there were failures."""
     inputs, tally, slowest = Mutator(seed), Counter[str](), (0.0, b"")
     start = time.process_time()
     for number in range(count):
@@ -43,7 +43,7 @@ def main(stage: str, count: int, seed: int) -> int:
 
 
 def _keep(stage: str, data: bytes, error: BaseException) -> None:
-    """Saves an input that failed, with how; of what fails at one place only some."""
+    """Save an input that failed, with the traceback; at most a few inputs for each place of failure."""
     trace = traceback.extract_tb(error.__traceback__)
     place = f"{Path(trace[-1].filename).stem}-{trace[-1].lineno}" if trace else "nowhere"
     folder = FAILED / f"{stage}-{type(error).__name__}-{place}"

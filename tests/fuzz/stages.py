@@ -1,6 +1,6 @@
-"""How far an input is taken: parse, check, ground, solve. Whatever goes wrong other than by a PuzzleError is a failure.
+"""The stages to fuzz: parse, explain, format, check, ground, solve. Any exception except PuzzleError is a failure.
 
-Each stage takes the bytes of a file and says how far they came, in a word that the runs count.
+Each stage takes the bytes of a file and returns a word for the result, which the runs count.
 """
 
 import resource
@@ -24,10 +24,10 @@ from pzc.compiler.syntax.statements import File
 from pzc.compiler.syntax.text.format import format_text
 
 LONGEST = 5.0
-"""Seconds of computing after which an input counts as hanging."""
+"""Seconds of CPU time after which an input counts as hanging."""
 
 LARGEST = 1024
-"""MiB of memory that the process may have taken."""
+"""The limit on the memory of the process, in MiB."""
 
 _MOST_UNKNOWNS = 40
 _MOST_CONSTRAINTS = 400
@@ -37,11 +37,11 @@ Stage = Callable[[bytes], str]
 
 
 class Hang(BaseException):
-    """The time is up. No Exception, so that nothing catches it on the way."""
+    """The time limit was exceeded. It is no Exception, so that the code under test does not catch it."""
 
 
 class Wrong(Exception):
-    """Something came out that should not have."""
+    """A stage returned a wrong result."""
 
 
 def _over(number: int, frame: FrameType | None) -> None:
@@ -50,9 +50,9 @@ def _over(number: int, frame: FrameType | None) -> None:
 
 @contextmanager
 def watched() -> Iterator[None]:
-    """Raises Hang after LONGEST seconds, and Wrong when the process has grown too large."""
+    """Raise Hang after LONGEST seconds, and Wrong if the process has grown too large."""
     signal.signal(signal.SIGPROF, _over)
-    signal.setitimer(signal.ITIMER_PROF, LONGEST)  # the process's own time: other programs may be busy too
+    signal.setitimer(signal.ITIMER_PROF, LONGEST)  # CPU time, since the machine may be busy
     try:
         yield
     finally:
@@ -65,7 +65,7 @@ def watched() -> Iterator[None]:
 
 
 def parse_only(data: bytes) -> str:
-    """Bytes to a syntax tree, without finding out what is wrong with what does not parse."""
+    """Parse the bytes, without diagnosing syntax errors."""
     try:
         run(Source("fuzz.puz", library.decode(data, "fuzz.puz")), "file")
     except FAILURES:
@@ -74,12 +74,12 @@ def parse_only(data: bytes) -> str:
 
 
 def parse_and_explain(data: bytes) -> str:
-    """Bytes to a syntax tree or to messages, and the messages to text."""
+    """Parse the bytes, and render the messages if there are errors."""
     return "parsed" if _parsed(data) is not None else "wrong"
 
 
 def parse_and_format(data: bytes) -> str:
-    """What parses is formatted; that says the same, and stays as it is when formatted again."""
+    """Format the text if it parses. Formatting must be idempotent and must not change the syntax tree."""
     file = _parsed(data)
     if file is None:
         return "wrong"
@@ -90,17 +90,17 @@ def parse_and_format(data: bytes) -> str:
 
 
 def check_only(data: bytes) -> str:
-    """Bytes to a checked model."""
+    """Compile the bytes to a checked model."""
     return "checked" if _model(data) is not None else "wrong"
 
 
 def ground(data: bytes) -> str:
-    """Bytes to a flat puzzle."""
+    """Compile the bytes to a flat form."""
     return "ground" if _problem(data) is not None else "wrong"
 
 
 def solve(data: bytes) -> str:
-    """Bytes to answers, where the puzzle is small; the judge must find nothing wrong with them."""
+    """Solve the puzzle if it is small. The checker must accept the solutions."""
     problem = _problem(data)
     if problem is None:
         return "wrong"
@@ -156,7 +156,7 @@ def _problem(data: bytes) -> Problem | None:
 
 
 def _show(error: PuzzleError) -> None:
-    """Whatever is wrong can be said."""
+    """Render an error in each format. It must have at least one message."""
     if not error.diagnostics:
         raise Wrong("an error that says nothing")
     for diagnostic in error.diagnostics:

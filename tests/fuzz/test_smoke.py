@@ -1,4 +1,4 @@
-"""A few seconds of fuzzing with every run of the tests; README.md says how to do more of it."""
+"""A few seconds of fuzzing with every run of the tests. README.md describes longer runs."""
 
 import pytest
 from hypothesis import given

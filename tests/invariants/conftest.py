@@ -1,3 +1,3 @@
-"""clingo's WebAssembly, run by node."""
+"""The fixture that runs clingo's WebAssembly with node."""
 
 from ..backends.clingo.test_wasm import node as node

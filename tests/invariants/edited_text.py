@@ -1,4 +1,4 @@
-"""A puzzle as a text from which rules and clues are removed: by its syntax trees alone, whatever the compiler does."""
+"""A puzzle text without some of its rules and clues, made from its syntax trees, independently of the compiler."""
 
 from collections.abc import Collection, Iterator
 from typing import TypeAlias
@@ -14,24 +14,24 @@ from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.parse import parse
 
 Key: TypeAlias = tuple[str | None, int]
-"""Where an origin is written: a file and a place in it. Edits keep the places."""
+"""The position of an origin: a file and an offset in it. Edits keep the offsets."""
 
-_NOTHING = (".", " ", "?")  # marks that may stand for no clue in a picture or a list
+_NOTHING = (".", " ", "?")  # marks that may mean "no clue" in a picture or a list
 
 
 def key(origin: Origin) -> Key:
-    """Where an origin is written."""
+    """Return the position of an origin."""
     return origin.span.source.path or origin.span.source.name, origin.span.start
 
 
 def origins(model: Model) -> list[Origin]:
-    """All rules and clues of a puzzle."""
+    """Return the origins of all rules and clues of a puzzle."""
     placed = [placement.origin for some in model.facts.placements.values() for placement in some]
     return [*(rule.origin for rule in model.rules), *placed]
 
 
 class Edited:
-    """The text of a puzzle, to be compiled with some of its rules and clues."""
+    """The text of a puzzle, which can be compiled with some of its rules and clues."""
 
     def __init__(self, source: Source) -> None:
         self._source = source
@@ -39,7 +39,7 @@ class Edited:
         self.model = check(resolve(parse(source), self._trees))
         self.origins = {key(origin): origin for origin in origins(self.model)}
         self.fixed = {place for place, origin in self.origins.items() if origin.kind == "rule"} - set(self._stated())
-        """Rules that no statement makes: that areas divide the board comes with their declaration."""
+        """Rules without a statement of their own, such as the rule that areas divide the board."""
 
     def _stated(self) -> Iterator[Key]:
         for path, tree in (*self._trees.items(), (self._source.path or self._source.name, parse(self._source))):
@@ -50,7 +50,7 @@ class Edited:
                     yield path, statement.head.start
 
     def with_only(self, kept: Collection[Key]) -> Model | None:
-        """The puzzle without the others; None where a text can't say that."""
+        """Return the puzzle with only these rules and clues; None if no text expresses that."""
         wanted = {*kept, *self.fixed}
         dropped = [origin for place, origin in self.origins.items() if place not in wanted]
         for mark in _NOTHING:
@@ -83,7 +83,7 @@ def _items(body: Collection[statements.Statement]) -> Iterator[statements.PlaceI
 
 
 def _pruned(file: statements.File, path: str, places: Collection[Key]) -> statements.File:
-    """A file without the rules and the items that begin at these places."""
+    """Return a file without the rules and items that begin at these positions."""
 
     def stays(span: Span) -> bool:
         return (path, span.start) not in places

@@ -1,4 +1,4 @@
-"""The puzzles that the commands are compared on, and the solvers that answer."""
+"""The puzzles and the back-ends for comparing the commands."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,34 +14,34 @@ from ..effort import ALL, one_in
 from ..library import INSTANCES, TOO_HARD
 
 BROWSER = "browser"
-"""clingo as WebAssembly, which is what the studio in a browser has."""
+"""The name of clingo as WebAssembly, the solver of the studio in a browser."""
 
 MOST = 200
-"""Solutions that are listed of a puzzle with many."""
+"""The number of solutions to list of a puzzle with many."""
 
 _SHARES = {"clingo": 10, "cpsat": 48, "minizinc": 240, BROWSER: 90}
 
 
 def by_backend(names: tuple[str, ...] = tuple(_SHARES)) -> list[tuple[str, Path]]:
-    """Each back-end with the puzzles of the library that it gets: a sample, or all that it can solve."""
+    """Return pairs of a back-end and a puzzle of the library: a sample, or all that the back-end can solve if ALL."""
     pairs = ((name, path) for name in names for path in INSTANCES)
     tried = [(name, path) for name, path in pairs if ALL or one_in(_SHARES[name], path.stem)]
     return [(name, path) for name, path in tried if name != "minizinc" or path.stem not in TOO_HARD]
 
 
 def some(parts: int) -> list[Path]:
-    """A sample of the library's puzzles, or all of them."""
+    """Return a sample of the library's puzzles, or all of them if ALL."""
     return [path for path in INSTANCES if ALL or one_in(parts, path.stem)]
 
 
 def load(path: Path) -> Puzzle:
-    """The puzzle of a file."""
+    """Return the puzzle of a file."""
     return Puzzle(read_source(str(path)))
 
 
 @contextmanager
-def asked(name: str, run: wasm.Run | None) -> Iterator[Backend]:
-    """The back-end of a name. `run` runs clingo's WebAssembly, for BROWSER."""
+def backend_of(name: str, run: wasm.Run | None) -> Iterator[Backend]:
+    """Yield the back-end with a name. `run` runs clingo's WebAssembly, for BROWSER."""
     engine.use(run if name == BROWSER else None)
     try:
         yield backends.get("clingo" if name == BROWSER else name)

@@ -17,15 +17,15 @@ from ..effort import ALL
 from .puzzles import load, some
 
 CHANGES = 4
-"""Changes that are tried of each puzzle, where not all are."""
+"""The number of changes to try of each puzzle, without `--all`."""
 
 
 def changed(solution: Solution) -> Iterator[str]:
-    """The text of a solution with one value changed: at each place, to each other value that it could have."""
+    """Yield the text of a solution with one value changed, for each place and each other value of its domain."""
     problem, values = solution.puzzle.problem, values_of(solution.puzzle.problem.flat, solution.answer)
     for place in problem.flat.visible:
         unknown = problem.flat.variables[place]
-        if _is_told_by_letters(problem, unknown.layer):
+        if _has_no_single_values(problem, unknown.layer):
             continue
         for value in members(unknown.domain):
             if value != solution.answer[place]:
@@ -33,8 +33,8 @@ def changed(solution: Solution) -> Iterator[str]:
                 yield draw_answer(problem.model, {**values, unknown.layer: layer})
 
 
-def _is_told_by_letters(problem: Problem, name: str) -> bool:
-    """Areas are shown by a letter for each cell: to change one link alone makes no areas. Lists have no places."""
+def _has_no_single_values(problem: Problem, name: str) -> bool:
+    """Return True for areas, which are written as a letter for each cell, and for layers on lists, without places."""
     layer = next(layer for layer in problem.model.layers if layer.name == name)
     return layer.areas or layer.kind == ITEM
 

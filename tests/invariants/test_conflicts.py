@@ -1,4 +1,4 @@
-"""A conflict of a puzzle that was spoilt is one: as a text of its own it has no solution, and without any part one."""
+"""Conflicts of unsolvable puzzles are minimal: the conflict alone has no solution, and without any member it has one."""
 
 import re
 from collections.abc import Collection, Iterator
@@ -24,14 +24,14 @@ from ..effort import ALL, one_in, sampled
 from ..library import INSTANCES
 from .edited_text import Edited, Key, key
 
-_TRIES = 12  # changes that are tried for each contradiction that is wanted
-_LONGEST = 60.0  # seconds for one search: nothing but the number of conflicts that are checked depends on it
+_TRIES = 12  # changes to try for each contradiction
+_LONGEST = 60.0  # seconds for one search; only the number of conflicts that are checked depends on it
 SPOILT = 3 if ALL else 1
-"""Ways in which each puzzle is spoilt."""
+"""The number of unsolvable variants of each puzzle."""
 
 
 def spoilt(path: Path, wanted: int) -> Iterator[Source]:
-    """Texts with one clue changed or added, which have no solution: up to so many."""
+    """Yield up to `wanted` texts with one clue changed or added that have no solution."""
     source = read(str(path))
     luck = Random(path.stem)
     found = 0
@@ -43,7 +43,7 @@ def spoilt(path: Path, wanted: int) -> Iterator[Source]:
 
 
 def _changed(source: Source, luck: Random) -> Source | None:
-    """The text with another mark in one place of a picture of clues, or another number behind a clue."""
+    """Return the text with another mark in a picture of clues, or another value of a clue; None if it has neither."""
     places: list[tuple[int, int]] = []
     marks = ["1", "2", "3", "4"]
     for statement in parse(source).statements:
@@ -72,7 +72,7 @@ def _is_hopeless(source: Source) -> bool:
 
 
 def _has_solution(model: Model) -> bool | None:
-    """Whether there is one, which the rules accept by their plain meaning; None where it takes too long to know."""
+    """Return whether there is a solution, which the checker must accept; None if the search takes too long."""
     problem = Problem(model, flatten(model))
     found: list[Answer] = []
     status = backends.get("auto").search_plain(problem, Options(_LONGEST), 1, found.append)

@@ -9,7 +9,7 @@ from pzc.api.counts import Plan, count
 from pzc.backends.clingo import wasm
 from pzc.backends.interface import Answer, Backend, Problem
 
-from .puzzles import BROWSER, asked, by_backend, listed, load
+from .puzzles import BROWSER, backend_of, by_backend, listed, load
 
 
 def assert_agreement(problem: Problem, backend: Backend) -> None:
@@ -37,5 +37,5 @@ def _hold_candidates(problem: Problem, backend: Backend, answers: set[Answer], c
 )
 def test_commands_agree(name: str, path: Path, request: pytest.FixtureRequest) -> None:
     run: wasm.Run | None = request.getfixturevalue("node") if name == BROWSER else None
-    with asked(name, run) as backend:
+    with backend_of(name, run) as backend:
         assert_agreement(load(path).problem, backend)

@@ -47,16 +47,16 @@ ROOMS: dict[str, tuple[str, list[str], list[str]]] = {
     ),
     "meaning": ("compiler/meaning", ["tests/compiler/meaning"], [*_TEXTS, _SPECS]),
 }
-"""Where the faults are made, and the tests that concern these files: the quick ones, then the others."""
+"""For each room its folder, and the tests for it: the quick ones, then the others."""
 
 KEPT = ROOT / ".mutants" / "verdicts.json"
-"""For each fault that was tried the test that noticed it, or null."""
+"""For each mutant that was tried the test that killed it, or null if it survived."""
 
 Verdicts = dict[str, str | None]
 
 
 def drawn(room: str, number: int, seed: int) -> list[Mutant]:
-    """So many faults of a room; mostly the same ones after its files have changed."""
+    """Return a pseudorandom sample of the mutants of a room. Changes to its files change few members of the sample."""
 
     def rank(mutant: Mutant) -> bytes:
         return hashlib.sha256(f"{seed} {mutant.key}".encode()).digest()
@@ -65,17 +65,17 @@ def drawn(room: str, number: int, seed: int) -> list[Mutant]:
 
 
 def tried(paths: Sequence[str], chosen: Sequence[Mutant]) -> Verdicts:
-    """The verdicts of the tests at these paths."""
+    """Run the tests at these paths on the chosen mutants; return the verdicts."""
     verdicts, seen = in_child(lambda: collected(paths, partial(_among, chosen)))
     for mutant in chosen:
-        if verdicts.get(mutant.key) is None:  # a function may have done its work when its file was imported
+        if verdicts.get(mutant.key) is None:  # a function may have run while its file was imported
             verdicts[mutant.key] = _imported(mutant, seen)
             _say(mutant, verdicts[mutant.key])
     return verdicts
 
 
 def _among(chosen: Sequence[Mutant], items: Sequence[pytest.Item]) -> tuple[Verdicts, list[Run]]:
-    """The verdicts for all faults within functions, and what each test runs."""
+    """Return the verdicts for all mutants inside functions, and the lines that each test runs."""
     folders = sorted({str(Path(mutant.file).parent) for mutant in chosen})
     seen = in_child(lambda: runs(items, folders))
     named = {item.nodeid: item for item in items}
@@ -93,12 +93,12 @@ def _among(chosen: Sequence[Mutant], items: Sequence[pytest.Item]) -> tuple[Verd
 
 
 def _within(mutant: Mutant, items: Sequence[pytest.Item]) -> str | None:
-    """The test that notices a fault within a function; "" if it can't be put in there."""
+    """Return the test that kills a mutant inside a function, None if none does, "" if the mutant can't be patched in."""
     return first_failing(items) if put_in(mutant) else ""
 
 
 def _imported(mutant: Mutant, seen: Sequence[Run]) -> str | None:
-    """The test that notices a fault that is there when its file is imported."""
+    """Return the test that kills a mutant that takes effect when its file is imported, or None."""
     concerned = _concerned(mutant, seen) or [run for run in seen if mutant.file in run.lines]
     paths = sorted({run.test.split("::")[0] for run in concerned})
     wanted = {run.test for run in concerned}
@@ -109,18 +109,18 @@ def _imported(mutant: Mutant, seen: Sequence[Run]) -> str | None:
 
     try:
         return in_child(task, _limit(concerned) + 30) if concerned else None
-    except NotCollected:  # they were, without the fault
+    except NotCollected:  # collection succeeds without the mutant
         return "all that import it"
 
 
 def _concerned(mutant: Mutant, seen: Sequence[Run]) -> list[Run]:
-    """The tests that run the lines of a fault, the shortest first."""
+    """Return the tests that run the lines of a mutant, the fastest first."""
     concerned = [run for run in seen if not run.lines.get(mutant.file, frozenset()).isdisjoint(mutant.lines)]
     return sorted(concerned, key=lambda run: run.seconds)
 
 
 def _limit(concerned: Sequence[Run]) -> float:
-    """Seconds of computing; who takes longer has been noticed, too."""
+    """Return the limit on CPU seconds; a mutant that exceeds it counts as killed."""
     return 10 + 3 * sum(run.seconds for run in concerned)
 
 
@@ -139,9 +139,9 @@ def _kept(path: Path) -> Verdicts:
 
 
 def main() -> int:
-    """Runs what the command line asks for; 1 if more than one in twenty survives."""
+    """Run the mutants chosen on the command line. Return 1 if more than one in twenty survives."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("-n", type=int, default=200, help="how many faults")
+    parser.add_argument("-n", type=int, default=200, help="the number of mutants")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--room", choices=ROOMS, action="append", help="only in these rooms")
     parser.add_argument("--quick", action="store_true", help="only by the quick tests")

@@ -1,8 +1,8 @@
-"""Runs of pytest in child processes: which lines each test runs, and whether a test fails with a fault.
+"""Runs of pytest in child processes: the lines that each test runs, and the first test that fails with a mutant.
 
-A fault within a function is put into the function's code after everything has been imported and collected, in a child
-that is forked for it; so it costs the tests alone. Any other acts when its file is imported, by a child that begins
-before that. No file is changed, and what a test starts as a program of its own is without the fault.
+A mutant inside a function is patched into the function's code in a forked child, after all imports and collection. So
+only the tests themselves take time. Any other mutant takes effect when its file is imported, in a child that has not
+imported it yet. No file is changed, and programs that a test starts run without the mutant.
 """
 
 import contextlib
@@ -33,7 +33,7 @@ hypothesis.settings.register_profile("found is enough", phases=[hypothesis.Phase
 
 @dataclass(frozen=True)
 class Run:
-    """What a test has done: how long it took, and the lines of each file that it has been on."""
+    """A run of a test: its CPU time, and the lines that it ran in each file."""
 
     test: str
     seconds: float
@@ -41,11 +41,11 @@ class Run:
 
 
 class NotCollected(RuntimeError):
-    """The tests can't even be imported: what pytest says of it."""
+    """The tests can't be imported. The message is pytest's output."""
 
 
 class Session:
-    """A pytest plugin that does something else with the collected tests."""
+    """A pytest plugin that calls a task with the collected tests instead of running them."""
 
     def __init__(self, task: Callable[[Sequence[pytest.Item]], Any]) -> None:
         self.task = task
@@ -58,7 +58,7 @@ class Session:
 
 
 def collected(paths: Sequence[str], task: Callable[[Sequence[pytest.Item]], Any]) -> Any:
-    """What a task makes of the tests at these paths; to be called once in a process. Raises NotCollected."""
+    """Collect the tests at these paths and return task(tests). Call it once in a process. Raises NotCollected."""
     hypothesis.settings.load_profile("found is enough")
     os.chdir(ROOT)
     plugin = Session(task)
@@ -71,9 +71,9 @@ def collected(paths: Sequence[str], task: Callable[[Sequence[pytest.Item]], Any]
 
 
 def in_child(task: Callable[[], Any], seconds: float | None = None) -> Any:
-    """What a task returns, in a process forked for it; a text if it is stopped by a limit.
+    """Return task(), computed in a forked process; a text if a limit stops the process.
 
-    NotCollected, or RuntimeError: what has ended the task otherwise.
+    Raises NotCollected, or RuntimeError with the traceback if the task raises something else.
     """
     reader, writer = os.pipe()
     child = os.fork()
@@ -87,7 +87,7 @@ def in_child(task: Callable[[], Any], seconds: float | None = None) -> Any:
             answer = task()
         except NotCollected as error:
             answer = error
-        except BaseException:  # whatever it is, it ends here: this is a copy of the process
+        except BaseException:  # nothing may escape: this is a copy of the whole process
             answer = RuntimeError(traceback.format_exc())
         with os.fdopen(writer, "wb") as out:
             pickle.dump(answer, out)
@@ -103,7 +103,7 @@ def in_child(task: Callable[[], Any], seconds: float | None = None) -> Any:
 
 
 def runs(items: Sequence[pytest.Item], folders: Sequence[str]) -> list[Run]:
-    """Runs all tests and notes the lines of folders on which each has been. Those that fail are left out."""
+    """Run all tests and record the lines of the folders that each runs. Tests that fail are left out."""
     inside = tuple(f"{ROOT / folder}{os.sep}" for folder in folders)
     out = []
     for index, item in enumerate(items):
@@ -132,7 +132,7 @@ def runs(items: Sequence[pytest.Item], folders: Sequence[str]) -> list[Run]:
 
 
 def first_failing(items: Sequence[pytest.Item]) -> str | None:
-    """The first test that fails."""
+    """Return the first test that fails, or None."""
     for index, item in enumerate(items):
         if _fails(item, items[index + 1] if index + 1 < len(items) else None):
             return item.nodeid
@@ -144,7 +144,7 @@ def _fails(item: pytest.Item, following: pytest.Item | None) -> bool:
 
 
 def put_in(mutant: Mutant) -> bool:
-    """Puts a fault into its function, which has been imported; False if that can't be done."""
+    """Patch a mutant into its function, which is imported already. Return False if that is not possible."""
     code = compile(mutant.applied(), str(ROOT / mutant.file), "exec")
     *owner, name = mutant.function.split(".")
     for part in [*owner, name]:
@@ -164,7 +164,7 @@ def put_in(mutant: Mutant) -> bool:
 
 
 class Importer:
-    """Imports one file with a fault; to be the first of sys.meta_path."""
+    """An import hook that imports one file with a mutant. It must be the first in sys.meta_path."""
 
     def __init__(self, mutant: Mutant) -> None:
         self.name = ".".join(("pzc", *Path(mutant.file).with_suffix("").parts)).removesuffix(".__init__")
@@ -173,7 +173,7 @@ class Importer:
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> importlib.machinery.ModuleSpec | None:
-        """As the others find it, but what is run has the fault."""
+        """Return the usual spec of the module, with a loader that runs the mutant."""
         if name != self.name:
             return None
         file = str(ROOT / self.mutant.file)

@@ -1,4 +1,4 @@
-"""Random expressions, told twice: a text, and a function from a world and bound names to its value."""
+"""Random expressions, each as a text and as a function from an assignment and bound names to its value."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -19,16 +19,16 @@ LOGIC: dict[str, Callable[[bool, bool], bool]] = {
 
 
 @dataclass(frozen=True)
-class Told:
-    """A text and what it means."""
+class Expr:
+    """An expression: its text and its meaning."""
 
     text: str
     means: m.Meaning
 
 
 @dataclass
-class Words:
-    """What may be spoken of. `lines` are declarations, `placed` clues."""
+class Scope:
+    """The names that an expression may use. `lines` are the declarations of the puzzle, `placed` its clues."""
 
     random: Random
     height: int
@@ -36,89 +36,91 @@ class Words:
     lines: list[str]
     placed: list[str] = field(default_factory=list)
     digits: tuple[int, ...] = ()
-    truths: list[tuple[str, str]] = field(default_factory=list)  # layers and on what they are
-    numbers: list[str] = field(default_factory=list)  # layers of numbers on cells, but for the digits
+    truths: list[tuple[str, str]] = field(
+        default_factory=list
+    )  # names of layers of truth values, and the kind of their elements
+    numbers: list[str] = field(default_factory=list)  # layers of numbers on cells, except the digits
     areas: list[tuple[str, Callable[[m.World], list[list[m.Point]]]]] = field(default_factory=list)
     clue: dict[m.Point, int] | None = None
     bound_cells: tuple[str, ...] = ()
     bound_numbers: tuple[str, ...] = ()
-    defined: list[tuple[str, Told]] = field(default_factory=list)  # of a cell that is called `p`
+    defined: list[tuple[str, Expr]] = field(default_factory=list)  # definitions with a cell `p` as parameter
 
     def all_cells(self) -> list[m.Point]:
-        """All cells of the board."""
+        """Return all cells of the board."""
         return [(r, c) for r in range(1, self.height + 1) for c in range(1, self.width + 1)]
 
     def add_layer(self, name: str, kind: str, is_truth: bool) -> None:
-        """A layer that may be spoken of."""
+        """Add a layer to the scope."""
         if is_truth:
             self.truths.append((name, kind))
         elif name == "height":
             self.numbers.append(name)
 
     def add_areas(self, name: str, found: Callable[[m.World], list[list[m.Point]]]) -> None:
-        """Areas that may be spoken of."""
+        """Add areas to the scope."""
         self.areas = [*self.areas, (name, found)]
 
     def define(self) -> None:
-        """A definition of a cell, which everything after it may call."""
+        """Add a definition with a cell as parameter."""
         body = replace(self, bound_cells=("p",), bound_numbers=(), areas=[])
-        told = truth(body, 1) if self.random.random() < 0.5 else number(body, 1)
-        name = "holds_at" if isinstance(told.text, _Truth) else "worth"
+        value = truth(body, 1) if self.random.random() < 0.5 else number(body, 1)
+        name = "holds_at" if isinstance(value.text, _Truth) else "worth"
         if name == "worth":
-            told = Told(f"0 + {told.text}", told.means)
-        self.lines.append(f"def {name}(p) = {told.text}")
-        self.defined = [(name, told)]
+            value = Expr(f"0 + {value.text}", value.means)
+        self.lines.append(f"def {name}(p) = {value.text}")
+        self.defined = [(name, value)]
 
-    def with_cell(self, name: str, make: Callable[["Words"], Told]) -> Told:
-        """What is said where a name stands for a cell."""
+    def with_cell(self, name: str, make: Callable[["Scope"], Expr]) -> Expr:
+        """Return make(scope) for the scope in which a name is bound to a cell."""
         return make(replace(self, bound_cells=(*self.bound_cells, name)))
 
-    def with_number(self, name: str, make: Callable[["Words"], Told]) -> Told:
-        """What is said where a name stands for a number."""
+    def with_number(self, name: str, make: Callable[["Scope"], Expr]) -> Expr:
+        """Return make(scope) for the scope in which a name is bound to a number."""
         return make(replace(self, bound_numbers=(*self.bound_numbers, name)))
 
 
 class _Truth(str):
-    """A text of what holds or not."""
+    """The text of a truth value."""
 
 
 # ----------------------------------------------------------------------------------------------- truth values
 
 
-def truth(words: Words, depth: int) -> Told:
-    """Something that holds or not."""
-    random = words.random
+def truth(scope: Scope, depth: int) -> Expr:
+    """Return a random truth value."""
+    random = scope.random
     kinds = [_compared, _layer, _layer, _clue_there]
     if depth > 0:
         kinds += [_logic, _logic, _negated, _folded, _folded, _counted, _counted, _distinct, _member, _table, _parity]
         kinds += [_shape, _shape, _listed, _placed, _product, _same, _ready, _called]
         kinds += [_of_areas] * 4
-    told: Told | None = None
-    while told is None:
-        told = random.choice(kinds)(words, depth - 1)
-    means = told.means
-    return Told(_Truth(told.text), lambda world, names: m.holds(means, world, names))
+    made: Expr | None = None
+    while made is None:
+        made = random.choice(kinds)(scope, depth - 1)
+    means = made.means
+    return Expr(_Truth(made.text), lambda world, names: m.holds(means, world, names))
 
 
-def _compared(words: Words, depth: int) -> Told | None:
-    a, b, op = number(words, depth), number(words, depth), words.random.choice(list(COMPARED))
+def _compared(scope: Scope, depth: int) -> Expr | None:
+    a, b, op = number(scope, depth), number(scope, depth), scope.random.choice(list(COMPARED))
     compare = COMPARED[op]
-    return Told(f"({a.text} {op} {b.text})", lambda world, names: compare(a.means(world, names), b.means(world, names)))
+    return Expr(f"({a.text} {op} {b.text})", lambda world, names: compare(a.means(world, names), b.means(world, names)))
 
 
-def _layer(words: Words, depth: int) -> Told | None:
-    if not words.truths:
+def _layer(scope: Scope, depth: int) -> Expr | None:
+    if not scope.truths:
         return None
-    name, kind = words.random.choice(words.truths)
-    place = cell(words)
+    name, kind = scope.random.choice(scope.truths)
+    place = cell(scope)
     if kind == "cells":
-        return Told(f"{name}({place.text})", lambda world, names: world.layers[name][place.means(world, names)])
+        return Expr(f"{name}({place.text})", lambda world, names: world.layers[name][place.means(world, names)])
     if kind == "corners":
-        return Told(
+        return Expr(
             f"{name}(corner(row({place.text}), column({place.text})))",
             lambda world, names: world.layers[name][place.means(world, names)],
         )
-    how = words.random.choice(("any", "all", "exactly(2, ", "exactly(1, "))
+    how = scope.random.choice(("any", "all", "exactly(2, ", "exactly(1, "))
 
     def holds(world: m.World, names: m.Names) -> bool:
         at, values = place.means(world, names), world.layers[name]
@@ -129,86 +131,86 @@ def _layer(words: Words, depth: int) -> Told | None:
         return sum(found) == (2 if "2" in how else 1)
 
     opened = f"{how}(" if how in ("any", "all") else how
-    return Told(f"{opened}{name}({kind}({place.text})))", holds)
+    return Expr(f"{opened}{name}({kind}({place.text})))", holds)
 
 
-def _clue_there(words: Words, depth: int) -> Told | None:
-    clue = words.clue
+def _clue_there(scope: Scope, depth: int) -> Expr | None:
+    clue = scope.clue
     if clue is None:
         return None
-    place = cell(words)
-    return Told(f"({place.text} in mark)", lambda world, names: place.means(world, names) in clue)
+    place = cell(scope)
+    return Expr(f"({place.text} in mark)", lambda world, names: place.means(world, names) in clue)
 
 
-def _logic(words: Words, depth: int) -> Told | None:
-    a, b, op = truth(words, depth), truth(words, depth), words.random.choice(list(LOGIC))
+def _logic(scope: Scope, depth: int) -> Expr | None:
+    a, b, op = truth(scope, depth), truth(scope, depth), scope.random.choice(list(LOGIC))
     join = LOGIC[op]
-    return Told(f"({a.text} {op} {b.text})", lambda world, names: join(a.means(world, names), b.means(world, names)))
+    return Expr(f"({a.text} {op} {b.text})", lambda world, names: join(a.means(world, names), b.means(world, names)))
 
 
-def _negated(words: Words, depth: int) -> Told | None:
-    a = truth(words, depth)
-    return Told(f"(not {a.text})", lambda world, names: not a.means(world, names))
+def _negated(scope: Scope, depth: int) -> Expr | None:
+    a = truth(scope, depth)
+    return Expr(f"(not {a.text})", lambda world, names: not a.means(world, names))
 
 
-def _over(words: Words, depth: int) -> tuple[str, Callable[[m.World, m.Names], list[bool]]]:
-    """`q in cells where p: e`, and of each that is there whether e holds."""
-    name = f"q{depth}{len(words.bound_cells)}"
-    text, items = _cells(words)
-    said = words.with_cell(name, lambda inner: truth(inner, depth))
-    if words.random.random() < 0.6:
-        return f"{name} in {text}: {said.text}", lambda world, names: [
-            said.means(world, {**names, name: c}) for c in items(world, names)
+def _over(scope: Scope, depth: int) -> tuple[str, Callable[[m.World, m.Names], list[bool]]]:
+    """Return the text `q in cells where p: e`, and a function that returns the value of e for each q."""
+    name = f"q{depth}{len(scope.bound_cells)}"
+    text, items = _cells(scope)
+    body = scope.with_cell(name, lambda inner: truth(inner, depth))
+    if scope.random.random() < 0.6:
+        return f"{name} in {text}: {body.text}", lambda world, names: [
+            body.means(world, {**names, name: c}) for c in items(world, names)
         ]
-    where = words.with_cell(name, lambda inner: truth(inner, depth - 1))
-    return f"{name} in {text} where {where.text}: {said.text}", lambda world, names: [
-        said.means(world, {**names, name: c}) for c in items(world, names) if where.means(world, {**names, name: c})
+    where = scope.with_cell(name, lambda inner: truth(inner, depth - 1))
+    return f"{name} in {text} where {where.text}: {body.text}", lambda world, names: [
+        body.means(world, {**names, name: c}) for c in items(world, names) if where.means(world, {**names, name: c})
     ]
 
 
-def _folded(words: Words, depth: int) -> Told | None:
-    fold = words.random.choice(("all", "any"))
-    text, found = _over(words, depth)
-    return Told(f"{fold}({text})", lambda world, names: (all if fold == "all" else any)(found(world, names)))
+def _folded(scope: Scope, depth: int) -> Expr | None:
+    fold = scope.random.choice(("all", "any"))
+    text, found = _over(scope, depth)
+    return Expr(f"{fold}({text})", lambda world, names: (all if fold == "all" else any)(found(world, names)))
 
 
-def _counted(words: Words, depth: int) -> Told | None:
-    """Counts, also all but one, with both of their ends."""
-    size = words.height * words.width
-    text, found = _over(words, depth)
-    wanted = words.random.choice((0, 1, size - 1, size - 1, size, 2))
-    op = words.random.choice(list(COMPARED))
-    if words.random.random() < 0.4:
-        return Told(f"exactly({wanted}, {text})", lambda world, names: sum(found(world, names)) == wanted)
+def _counted(scope: Scope, depth: int) -> Expr | None:
+    """A comparison of a count with a number; the numbers at both ends of its range are frequent."""
+    size = scope.height * scope.width
+    text, found = _over(scope, depth)
+    wanted = scope.random.choice((0, 1, size - 1, size - 1, size, 2))
+    op = scope.random.choice(list(COMPARED))
+    if scope.random.random() < 0.4:
+        return Expr(f"exactly({wanted}, {text})", lambda world, names: sum(found(world, names)) == wanted)
     compare = COMPARED[op]
-    return Told(f"(count({text}) {op} {wanted})", lambda world, names: compare(sum(found(world, names)), wanted))
+    return Expr(f"(count({text}) {op} {wanted})", lambda world, names: compare(sum(found(world, names)), wanted))
 
 
-def _distinct(words: Words, depth: int) -> Told | None:
-    items = numbers(words, depth)
+def _distinct(scope: Scope, depth: int) -> Expr | None:
+    items = numbers(scope, depth)
 
     def means(world: m.World, names: m.Names) -> bool:
         values = items.means(world, names)
         return len(set(values)) == len(values)
 
-    return Told(f"distinct({items.text})", means)
+    return Expr(f"distinct({items.text})", means)
 
 
-def _member(words: Words, depth: int) -> Told | None:
-    item, items = number(words, depth), numbers(words, depth)
+def _member(scope: Scope, depth: int) -> Expr | None:
+    item, items = number(scope, depth), numbers(scope, depth)
 
     def among(world: m.World, names: m.Names) -> bool:
         return item.means(world, names) in items.means(world, names)
 
-    if words.random.random() < 0.5:
-        return Told(f"({item.text} in {items.text})", among)
-    return Told(f"({item.text} not in {items.text})", lambda world, names: not m.holds(among, world, names))
+    if scope.random.random() < 0.5:
+        return Expr(f"({item.text} in {items.text})", among)
+    return Expr(f"({item.text} not in {items.text})", lambda world, names: not m.holds(among, world, names))
 
 
-def _table(words: Words, depth: int) -> Told | None:
-    """A table, demanded, denied or as one of two sides that agree."""
-    items = [number(words, 0) for _ in range(words.random.randint(1, 3))]
-    rows = [[words.random.choice((None, -1, 0, 1, 2, 3)) for _ in items] for _ in range(words.random.randint(1, 4))]
+def _table(scope: Scope, depth: int) -> Expr | None:
+    """A table constraint, by itself or as one side of an equivalence."""
+    items = [number(scope, 0) for _ in range(scope.random.randint(1, 3))]
+    rows = [[scope.random.choice((None, -1, 0, 1, 2, 3)) for _ in items] for _ in range(scope.random.randint(1, 4))]
     shown = ", ".join("<" + ", ".join("." if x is None else str(x) for x in row) + ">" for row in rows)
 
     def means(world: m.World, names: m.Names) -> bool:
@@ -216,38 +218,38 @@ def _table(words: Words, depth: int) -> Told | None:
         return any(all(x is None or x == y for x, y in zip(row, values, strict=True)) for row in rows)
 
     text = f"table(<{', '.join(item.text for item in items)}>, <{shown}>)"
-    if words.random.random() < 0.5:
-        other = truth(words, 0)
-        return Told(
+    if scope.random.random() < 0.5:
+        other = truth(scope, 0)
+        return Expr(
             f"({text} <-> {other.text})",
             lambda world, names: m.holds(means, world, names) == other.means(world, names),
         )
-    return Told(text, means)
+    return Expr(text, means)
 
 
-def _parity(words: Words, depth: int) -> Told | None:
-    """What is left of a sum with a constant, odd or even, on either side."""
-    a, b = number(words, 0), number(words, depth)
-    by, plus, left = words.random.choice((2, 2, 2, 3, -2)), words.random.randint(-3, 5), words.random.randint(-1, 2)
-    factor = words.random.choice((1, 1, 2, 3, -1))
+def _parity(scope: Scope, depth: int) -> Expr | None:
+    """The remainder of a sum with a constant."""
+    a, b = number(scope, 0), number(scope, depth)
+    by, plus, left = scope.random.choice((2, 2, 2, 3, -2)), scope.random.randint(-3, 5), scope.random.randint(-1, 2)
+    factor = scope.random.choice((1, 1, 2, 3, -1))
     text = f"((({factor}) * {a.text} + {b.text} + ({plus})) mod ({by}) = {left})"
-    return Told(
+    return Expr(
         text,
         lambda world, names: m.divided(factor * a.means(world, names) + b.means(world, names) + plus, by, True) == left,
     )
 
 
-def _product(words: Words, depth: int) -> Told | None:
-    """Products of what may be negative, at the corners of what they can be."""
-    a, b = number(words, depth), number(words, 0)
-    op, wanted = words.random.choice(list(COMPARED)), words.random.choice((-9, -6, -4, -2, -1, 0, 1, 2, 4, 6, 9))
+def _product(scope: Scope, depth: int) -> Expr | None:
+    """A comparison of a product, whose factors may be negative, with a number."""
+    a, b = number(scope, depth), number(scope, 0)
+    op, wanted = scope.random.choice(list(COMPARED)), scope.random.choice((-9, -6, -4, -2, -1, 0, 1, 2, 4, 6, 9))
     compare = COMPARED[op]
-    if words.random.random() < 0.5:
-        return Told(
+    if scope.random.random() < 0.5:
+        return Expr(
             f"({a.text} * {b.text} {op} {wanted})",
             lambda world, names: compare(a.means(world, names) * b.means(world, names), wanted),
         )
-    items = numbers(words, 0)
+    items = numbers(scope, 0)
 
     def means(world: m.World, names: m.Names) -> bool:
         product = 1
@@ -255,15 +257,15 @@ def _product(words: Words, depth: int) -> Told | None:
             product *= value
         return compare(product, wanted)
 
-    return Told(f"(product({items.text}) {op} {wanted})", means)
+    return Expr(f"(product({items.text}) {op} {wanted})", means)
 
 
-def _listed(words: Words, depth: int) -> Told | None:
-    """One of a list, by an unknown place, which need not be there."""
-    items, at, wanted = numbers(words, 0), number(words, depth), number(words, 0)
-    op = words.random.choice(list(COMPARED))
+def _listed(scope: Scope, depth: int) -> Expr | None:
+    """An element of a list at an unknown index, which may be out of bounds."""
+    items, at, wanted = numbers(scope, 0), number(scope, depth), number(scope, 0)
+    op = scope.random.choice(list(COMPARED))
     compare = COMPARED[op]
-    return Told(
+    return Expr(
         f"({items.text}[{at.text}] {op} {wanted.text})",
         lambda world, names: compare(
             m.element(items.means(world, names), at.means(world, names)), wanted.means(world, names)
@@ -271,26 +273,26 @@ def _listed(words: Words, depth: int) -> Told | None:
     )
 
 
-def _placed(words: Words, depth: int) -> Told | None:
-    """Where values stand in lists, compared with each other or a number."""
-    one, other, items = number(words, 0), number(words, 0), numbers(words, 0)
-    op = words.random.choice(list(COMPARED))
+def _placed(scope: Scope, depth: int) -> Expr | None:
+    """A comparison of the indices of two values in a list."""
+    one, other, items = number(scope, 0), number(scope, 0), numbers(scope, 0)
+    op = scope.random.choice(list(COMPARED))
     compare = COMPARED[op]
 
-    def place(item: Told) -> m.Meaning:
+    def place(item: Expr) -> m.Meaning:
         return lambda world, names: m.place(item.means(world, names), items.means(world, names))
 
     first, second = place(one), place(other)
-    return Told(
+    return Expr(
         f"(index({one.text}, {items.text}) {op} index({other.text}, {items.text}))",
         lambda world, names: compare(first(world, names), second(world, names)),
     )
 
 
-def _same(words: Words, depth: int) -> Told | None:
-    """Whether it is the same cell, one of them by unknown coordinates."""
-    one, row, column = cell(words), number(words, 0), number(words, 0)
-    negated = words.random.random() < 0.5
+def _same(scope: Scope, depth: int) -> Expr | None:
+    """An equality of two cells, one of them given by unknown coordinates."""
+    one, row, column = cell(scope), number(scope, 0), number(scope, 0)
+    negated = scope.random.random() < 0.5
 
     def means(world: m.World, names: m.Names) -> bool:
         other = row.means(world, names), column.means(world, names)
@@ -298,18 +300,18 @@ def _same(words: Words, depth: int) -> Told | None:
             raise m.Missing
         return (one.means(world, names) == other) != negated
 
-    if not (words.digits and "digit" in row.text + column.text):
-        return None  # a known cell that is not there is an error
-    return Told(f"({one.text} {'is not' if negated else 'is'} ({row.text}, {column.text}))", means)
+    if not (scope.digits and "digit" in row.text + column.text):
+        return None  # a known cell off the board is an error
+    return Expr(f"({one.text} {'is not' if negated else 'is'} ({row.text}, {column.text}))", means)
 
 
-def _ready(words: Words, depth: int) -> Told | None:
-    """What the prelude and the built-in functions say of lists."""
-    random, items = words.random, numbers(words, 0)
+def _ready(scope: Scope, depth: int) -> Expr | None:
+    """A function of the prelude or a built-in, applied to a list."""
+    random, items = scope.random, numbers(scope, 0)
     if not items.text.startswith("<"):
         return None
     wanted = random.randint(0, 3)
-    truths = [truth(words, 0) for _ in range(random.randint(1, 3))]
+    truths = [truth(scope, 0) for _ in range(random.randint(1, 3))]
     lengths = random.choice(([], [1], [2], [1, 1], [3]))
     ways: list[tuple[str, Callable[[list[int]], bool]]] = [
         (f"increasing({items.text})", m.rises),
@@ -325,29 +327,29 @@ def _ready(words: Words, depth: int) -> Told | None:
     ]
     if random.random() < 0.3:
         shown = f"<{', '.join(map(str, lengths))}>"
-        return Told(
+        return Expr(
             f"(runs(<{', '.join(t.text for t in truths)}>) = {shown})",
             lambda world, names: m.runs([t.means(world, names) for t in truths]) == lengths,
         )
     text, meaning = random.choice(ways)
-    return Told(text, lambda world, names: meaning(items.means(world, names)))
+    return Expr(text, lambda world, names: meaning(items.means(world, names)))
 
 
-def _called(words: Words, depth: int) -> Told | None:
-    """A definition, called with a cell."""
-    if not words.defined:
+def _called(scope: Scope, depth: int) -> Expr | None:
+    """A call of a definition with a cell."""
+    if not scope.defined:
         return None
-    name, body = words.defined[0]
-    at = cell(words)
+    name, body = scope.defined[0]
+    at = cell(scope)
 
     def value(world: m.World, names: m.Names) -> Any:
         return body.means(world, {"p": at.means(world, names)})
 
     if name == "holds_at":
-        return Told(f"{name}({at.text})", value)
-    wanted, op = number(words, 0), words.random.choice(list(COMPARED))
+        return Expr(f"{name}({at.text})", value)
+    wanted, op = number(scope, 0), scope.random.choice(list(COMPARED))
     compare = COMPARED[op]
-    return Told(
+    return Expr(
         f"({name}({at.text}) {op} {wanted.text})",
         lambda world, names: compare(value(world, names), wanted.means(world, names)),
     )
@@ -356,18 +358,18 @@ def _called(words: Words, depth: int) -> Told | None:
 # ------------------------------------------------------------------------------------------- shapes and areas
 
 
-def _shape(words: Words, depth: int) -> Told | None:
-    """What cells or a line form."""
-    lines = [(name, kind) for name, kind in words.truths if kind in ("links", "borders")]
-    if lines and words.random.random() < 0.5:
-        return _line(words, *words.random.choice(lines))
-    word = words.random.choice(("connected", "connected", "no_cycle", "rectangle", "square"))
-    name = f"z{depth}{len(words.bound_cells)}"
-    said = words.with_cell(name, lambda inner: truth(inner, min(depth, 1)))
-    text, items = _cells(words)
+def _shape(scope: Scope, depth: int) -> Expr | None:
+    """A shape of cells or of a line."""
+    lines = [(name, kind) for name, kind in scope.truths if kind in ("links", "borders")]
+    if lines and scope.random.random() < 0.5:
+        return _line(scope, *scope.random.choice(lines))
+    word = scope.random.choice(("connected", "connected", "no_cycle", "rectangle", "square"))
+    name = f"z{depth}{len(scope.bound_cells)}"
+    body = scope.with_cell(name, lambda inner: truth(inner, min(depth, 1)))
+    text, items = _cells(scope)
 
     def means(world: m.World, names: m.Names) -> bool:
-        there = [c for c in dict.fromkeys(items(world, names)) if said.means(world, {**names, name: c})]
+        there = [c for c in dict.fromkeys(items(world, names)) if body.means(world, {**names, name: c})]
         if word == "connected":
             return m.is_connected(world, there)
         if word == "no_cycle":
@@ -375,11 +377,11 @@ def _shape(words: Words, depth: int) -> Told | None:
             return m.has_no_cycle(there, near)
         return m.is_rectangle(there, word == "square")
 
-    return Told(f"{word}({name} in {text}: {said.text})", means)
+    return Expr(f"{word}({name} in {text}: {body.text})", means)
 
 
-def _line(words: Words, name: str, kind: str) -> Told:
-    word = words.random.choice(("loop", "path", "no_cycle", "connected"))
+def _line(scope: Scope, name: str, kind: str) -> Expr:
+    word = scope.random.choice(("loop", "path", "no_cycle", "connected"))
 
     def means(world: m.World, names: m.Names) -> bool:
         drawn = [edge for edge, value in world.layers[name].items() if value]
@@ -390,53 +392,53 @@ def _line(words: Words, name: str, kind: str) -> Told:
             return m.has_no_cycle(sorted(points), drawn)
         return m.is_line(drawn, word == "loop")
 
-    return Told(f"{word}({name})", means)
+    return Expr(f"{word}({name})", means)
 
 
-def _of_areas(words: Words, depth: int) -> Told | None:
-    """What is said of an area, or of all of them."""
-    if not words.areas:
+def _of_areas(scope: Scope, depth: int) -> Expr | None:
+    """A condition on an area, or on all areas."""
+    if not scope.areas:
         return None
-    random = words.random
-    name, found = random.choice(words.areas)
-    one, other = cell(words), cell(words)
+    random = scope.random
+    name, found = random.choice(scope.areas)
+    one, other = cell(scope), cell(scope)
     wanted, op = random.randint(0, 3), random.choice(list(COMPARED))
     compare = COMPARED[op]
 
     def of(world: m.World, at: m.Point) -> list[m.Point]:
         return next((group for group in found(world) if at in group), [])
 
-    def size(place: Told) -> m.Meaning:
+    def size(place: Expr) -> m.Meaning:
         return lambda world, names: len(of(world, place.means(world, names)))
 
     first, second = size(one), size(other)
     quantifier = random.choice(("all", "any"))
     fold = all if quantifier == "all" else any
-    inner = words.with_cell("v", lambda inside: truth(inside, 0))
+    inner = scope.with_cell("v", lambda inside: truth(inside, 0))
 
     def in_each(world: m.World, names: m.Names) -> list[int]:
         return [sum(inner.means(world, {**names, "v": c}) for c in group) for group in found(world)]
 
-    ways: list[Told] = [
-        Told(
+    ways: list[Expr] = [
+        Expr(
             f"({one.text} in {name}({other.text}))",
             lambda world, names: one.means(world, names) in of(world, other.means(world, names)),
         ),
-        Told(f"(len({name}({one.text})) {op} {wanted})", lambda world, names: compare(first(world, names), wanted)),
-        Told(
+        Expr(f"(len({name}({one.text})) {op} {wanted})", lambda world, names: compare(first(world, names), wanted)),
+        Expr(
             f"(len({name}({one.text})) {op} len({name}({other.text})))",
             lambda world, names: compare(first(world, names), second(world, names)),
         ),
-        Told(f"(len({name}) {op} {wanted})", lambda world, names: compare(len(found(world)), wanted)),
-        Told(
+        Expr(f"(len({name}) {op} {wanted})", lambda world, names: compare(len(found(world)), wanted)),
+        Expr(
             f"{quantifier}(g in {name}: len(g) {op} {wanted})",
             lambda world, names: fold(compare(len(group), wanted) for group in found(world)),
         ),
-        Told(
+        Expr(
             f"{quantifier}(g in {name}: exactly({min(wanted, 1)}, v in g: {inner.text}))",
             lambda world, names: fold(count == min(wanted, 1) for count in in_each(world, names)),
         ),
-        Told(
+        Expr(
             f"{quantifier}(g in {name}: rectangle(g))",
             lambda world, names: fold(m.is_rectangle(group, False) for group in found(world)),
         ),
@@ -447,40 +449,40 @@ def _of_areas(words: Words, depth: int) -> Told | None:
 # ------------------------------------------------------------------------------------ cells, numbers, lists
 
 
-def cell(words: Words) -> Told:
-    """A cell: a name, or by its coordinates."""
-    if words.bound_cells and words.random.random() < 0.75:
-        name = words.random.choice(words.bound_cells)
-        return Told(name, lambda world, names: names[name])
-    place = words.random.choice(words.all_cells())
-    return Told(f"({place[0]},{place[1]})", lambda world, names: place)
+def cell(scope: Scope) -> Expr:
+    """Return a random cell: a bound name, or known coordinates."""
+    if scope.bound_cells and scope.random.random() < 0.75:
+        name = scope.random.choice(scope.bound_cells)
+        return Expr(name, lambda world, names: names[name])
+    place = scope.random.choice(scope.all_cells())
+    return Expr(f"({place[0]},{place[1]})", lambda world, names: place)
 
 
-def _cells(words: Words) -> tuple[str, Callable[[m.World, m.Names], Sequence[m.Point]]]:
-    """A list of cells that is known; a cell may be there twice."""
-    match words.random.randint(0, 4):
+def _cells(scope: Scope) -> tuple[str, Callable[[m.World, m.Names], Sequence[m.Point]]]:
+    """Return a known list of cells, which may have duplicates."""
+    match scope.random.randint(0, 4):
         case 0:
             return "rows[1]", lambda world, names: [c for c in world.cells if c[0] == 1]
         case 1:
-            at = cell(words)
+            at = cell(scope)
             return f"neighbours({at.text})", lambda world, names: m.neighbours(world, at.means(world, names))
         case 2:
-            some = [cell(words) for _ in range(words.random.randint(1, 3))]
+            some = [cell(scope) for _ in range(scope.random.randint(1, 3))]
             return f"<{', '.join(x.text for x in some)}>", lambda world, names: [x.means(world, names) for x in some]
         case _:
             return "cells", lambda world, names: world.cells
 
 
-def number(words: Words, depth: int) -> Told:
-    """A number."""
-    random = words.random
+def number(scope: Scope, depth: int) -> Expr:
+    """Return a random number."""
+    random = scope.random
     if depth <= 0 or random.random() < 0.4:
-        return _small(words)
-    a, b = number(words, depth - 1), number(words, depth - 1)
+        return _small(scope)
+    a, b = number(scope, depth - 1), number(scope, depth - 1)
     match random.randint(0, 7):
         case 0 | 1:
             op = random.choice("+-*")
-            return Told(
+            return Expr(
                 f"({a.text} {op} {b.text})",
                 lambda world, names: {
                     "+": lambda x, y: x + y,
@@ -490,49 +492,49 @@ def number(words: Words, depth: int) -> Told:
             )
         case 2:
             op = random.choice(("div", "mod"))
-            return Told(
+            return Expr(
                 f"({a.text} {op} {b.text})",
                 lambda world, names: m.divided(a.means(world, names), b.means(world, names), op == "mod"),
             )
         case 3:
-            return Told(
+            return Expr(
                 f"|{a.text} - {b.text}|", lambda world, names: abs(a.means(world, names) - b.means(world, names))
             )
         case 4:
-            condition = truth(words, depth - 1)
-            return Told(
+            condition = truth(scope, depth - 1)
+            return Expr(
                 f"(if {condition.text} then {a.text} else {b.text})",
                 lambda world, names: (a if condition.means(world, names) else b).means(world, names),
             )
         case 5:
-            text, found = _over(words, depth - 1)
-            return Told(f"count({text})", lambda world, names: sum(found(world, names)))
+            text, found = _over(scope, depth - 1)
+            return Expr(f"count({text})", lambda world, names: sum(found(world, names)))
         case _:
-            word, items = random.choice(("sum", "max", "min")), numbers(words, depth - 1)
+            word, items = random.choice(("sum", "max", "min")), numbers(scope, depth - 1)
             fold: Callable[[list[int]], int] = {
                 "sum": sum,
                 "max": lambda x: m.extreme(max, x),
                 "min": lambda x: m.extreme(min, x),
             }[word]
-            return Told(f"{word}({items.text})", lambda world, names: fold(items.means(world, names)))
+            return Expr(f"{word}({items.text})", lambda world, names: fold(items.means(world, names)))
 
 
-def _small(words: Words) -> Told:
-    random = words.random
+def _small(scope: Scope) -> Expr:
+    random = scope.random
     constant = random.randint(-2, 4)
-    options = [Told(str(constant) if constant >= 0 else f"({constant})", lambda world, names: constant)]
-    at = cell(words)
-    options += [Told(name, lambda world, names, name=name: names[name]) for name in words.bound_numbers] * 2
-    if words.digits:
-        options += [Told(f"digit({at.text})", lambda world, names: world.digit(at.means(world, names)))] * 4
-    for name in words.numbers:
-        read = Told(f"{name}({at.text})", lambda world, names, name=name: world.layers[name][at.means(world, names)])
+    options = [Expr(str(constant) if constant >= 0 else f"({constant})", lambda world, names: constant)]
+    at = cell(scope)
+    options += [Expr(name, lambda world, names, name=name: names[name]) for name in scope.bound_numbers] * 2
+    if scope.digits:
+        options += [Expr(f"digit({at.text})", lambda world, names: world.digit(at.means(world, names)))] * 4
+    for name in scope.numbers:
+        read = Expr(f"{name}({at.text})", lambda world, names, name=name: world.layers[name][at.means(world, names)])
         options += [read] * 3
-    options.append(Told(f"row({at.text})", lambda world, names: at.means(world, names)[0]))
-    if words.areas:
-        name, found = random.choice(words.areas)
+    options.append(Expr(f"row({at.text})", lambda world, names: at.means(world, names)[0]))
+    if scope.areas:
+        name, found = random.choice(scope.areas)
         options.append(
-            Told(
+            Expr(
                 f"len({name}({at.text}))",
                 lambda world, names: sum(len(g) for g in found(world) if at.means(world, names) in g),
             )
@@ -540,20 +542,20 @@ def _small(words: Words) -> Told:
     return random.choice(options)
 
 
-def numbers(words: Words, depth: int) -> Told:
-    """A list of numbers; the same may be there twice."""
-    random = words.random
+def numbers(scope: Scope, depth: int) -> Expr:
+    """Return a random list of numbers, which may have duplicates."""
+    random = scope.random
     if random.random() < 0.6:
-        items = [number(words, depth - 1) for _ in range(random.randint(1, 4))]
+        items = [number(scope, depth - 1) for _ in range(random.randint(1, 4))]
         if len(items) > 1 and random.random() < 0.2:
             items.append(items[0])
-        return Told(
+        return Expr(
             f"<{', '.join(x.text for x in items)}>", lambda world, names: [x.means(world, names) for x in items]
         )
-    name = f"n{depth}{len(words.bound_cells)}"
-    text, cells = _cells(words)
-    said = words.with_cell(name, lambda inner: number(inner, depth - 1))
-    return Told(
-        f"[0 + {said.text} : {name} in {text}]",
-        lambda world, names: [said.means(world, {**names, name: c}) for c in cells(world, names)],
+    name = f"n{depth}{len(scope.bound_cells)}"
+    text, cells = _cells(scope)
+    body = scope.with_cell(name, lambda inner: number(inner, depth - 1))
+    return Expr(
+        f"[0 + {body.text} : {name} in {text}]",
+        lambda world, names: [body.means(world, {**names, name: c}) for c in cells(world, names)],
     )

@@ -1,4 +1,4 @@
-"""A random puzzle to the answers of several judges; where they differ, the files and what each has found."""
+"""Comparisons of pzc with the independent semantics on random puzzles. A difference is returned as a text."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,13 +19,13 @@ from pzc.compiler.syntax.parse import parse
 from .puzzles import Puzzle
 
 Shown = tuple[tuple[tuple[str, object], int], ...]
-"""An answer: of each layer and place the value, as `Puzzle.answers` has it."""
+"""A solution as in `Puzzle.answers`: the value for each layer and place."""
 
 _PRELUDE = parse(prelude())
 
 
 def problem_of(made: Puzzle, folder: Path) -> Problem | None:
-    """The puzzle compiled; None where it means nothing to pzc, such as a known cell that is not there."""
+    """Compile a puzzle. Return None if it has an error, such as a known cell off the board."""
     for old in folder.glob("*.puz"):
         old.unlink()
     for name, text in made.files.items():
@@ -38,7 +38,7 @@ def problem_of(made: Puzzle, folder: Path) -> Problem | None:
 
 
 def place_of(unknown: Var) -> tuple[str, object]:
-    """Layer and place of an unknown, as the second telling names them."""
+    """Return the layer and place of an unknown, in the form of the independent semantics."""
     match unknown.place:
         case Border(row, column, vertical):
             before = (row - 1, column) if vertical else (row, column - 1)
@@ -50,30 +50,30 @@ def place_of(unknown: Var) -> tuple[str, object]:
 
 
 def shown(problem: Problem, answers: list[Answer]) -> list[Shown]:
-    """Answers by layer and place, in the order of these, without what is hidden."""
+    """Return the visible values of solutions, sorted by layer and place."""
     unknowns = sorted((place_of(v), i) for i, v in enumerate(problem.flat.variables) if v not in problem.flat.hidden)
     return [tuple((place, answer[i]) for place, i in unknowns) for answer in answers]
 
 
 def found_by(problem: Problem, name: str) -> list[Answer]:
-    """All answers of a back-end."""
+    """Return all solutions by a back-end."""
     out: list[Answer] = []
     assert backends.get(name).search(problem, Options(), None, out.append) is Status.COMPLETE
     return out
 
 
 def differences(made: Puzzle, problem: Problem, name: str) -> str:
-    """What a back-end and the second telling disagree in; nothing if they agree."""
-    told, found = made.answers(), shown(problem, found_by(problem, name))
-    if told == set(found) and len(told) == len(found):
+    """Describe the difference between a back-end and the independent semantics; return "" if they agree."""
+    expected, found = made.answers(), shown(problem, found_by(problem, name))
+    if expected == set(found) and len(expected) == len(found):
         return ""
-    more, fewer = list(set(found) - told)[:1], list(told - set(found))[:1]
+    more, fewer = list(set(found) - expected)[:1], list(expected - set(found))[:1]
     files = "\n".join(f"--- {file}\n{text}" for file, text in made.files.items())
-    return f"{files}{name}: {len(found)} answers, {len(told)} by the second telling; {more} {fewer}"
+    return f"{files}{name}: {len(found)} solutions, {len(expected)} expected; {more} {fewer}"
 
 
-def misjudged(made: Puzzle, problem: Problem, random: Random, most: int) -> Iterator[str]:
-    """Some boards of which the judge and the second telling differ in whether all rules hold."""
+def checker_differences(made: Puzzle, problem: Problem, random: Random, most: int) -> Iterator[str]:
+    """Yield assignments, from a random sample, about which the checker and the independent semantics differ."""
     worlds = list(made.worlds())
     unknowns = problem.flat.variables
     for world in random.sample(worlds, min(most, len(worlds))):
@@ -81,11 +81,13 @@ def misjudged(made: Puzzle, problem: Problem, random: Random, most: int) -> Iter
         values = {(v.layer, v.place): world.layers[layer][at] for v, (layer, at) in zip(unknowns, places, strict=True)}
         holds = next(judge(problem.model, values), None) is None
         if holds != made.holds(world):
-            yield "\n".join([*made.files.values(), f"judge: {holds}, second telling: {not holds}", str(world.layers)])
+            yield "\n".join(
+                [*made.files.values(), f"checker: {holds}, independent semantics: {not holds}", str(world.layers)]
+            )
 
 
-def spoiled(made: Puzzle, problem: Problem) -> Iterator[str]:
-    """The passes that, each by itself, do not keep the worlds that obey the flat form."""
+def wrong_passes(made: Puzzle, problem: Problem) -> Iterator[str]:
+    """Yield the passes that, each by itself, change the solutions of the flat form."""
     worlds = list(made.worlds())
 
     def kept(flat: Flat) -> list[bool]:
@@ -98,7 +100,7 @@ def spoiled(made: Puzzle, problem: Problem) -> Iterator[str]:
     ]
     before = kept(problem.flat)
     if before != [made.holds(world) for world in worlds]:
-        yield "\n".join([*made.files.values(), "the flat form and the second telling differ"])
+        yield "\n".join([*made.files.values(), "the flat form and the independent semantics differ"])
     for name, run in PASSES.items():
         better = run(problem.flat)
         if better is not problem.flat and kept(better) != before:

@@ -1,4 +1,7 @@
-"""Puzzles that are told twice: 100 with each run of the tests, 20,000 with `--all`; by every judge and command."""
+"""Random puzzles with an independent semantics: every back-end, the checker, the passes and some commands must agree.
+
+Each run of the tests tries 100 puzzles, and 20,000 with `--all`.
+"""
 
 import json
 import shutil
@@ -19,7 +22,7 @@ from pzc.generate.generator import GaveUp, GeneratorOptions, generate
 
 from ..effort import ALL, sampled
 from . import meaning as m
-from .judges import differences, misjudged, place_of, problem_of, spoiled
+from .comparisons import differences, checker_differences, place_of, problem_of, wrong_passes
 from .puzzles import Puzzle, puzzle
 
 CHUNK = 100
@@ -33,9 +36,11 @@ has_minizinc = pytest.mark.skipif(shutil.which("minizinc") is None, reason="ther
 
 
 @pytest.mark.parametrize("chunk", sampled(CHUNKS, range(100 // CHUNK).__contains__))
-def test_by_two_solvers_the_judge_and_each_pass(chunk: int, tmp_path: Path) -> None:
-    """All answers by CP-SAT, some by clingo, or the other way round, which is faster; some boards by the judge; of some
-    puzzles each pass by itself."""
+def test_back_ends_checker_and_passes(chunk: int, tmp_path: Path) -> None:
+    """Compare all solutions by one back-end, some by the other, some assignments by the checker, and some passes.
+
+    Without `--all`, clingo is the main back-end, since it is faster.
+    """
     mostly, sometimes = ("cpsat", "clingo") if ALL else ("clingo", "cpsat")
     wrong: list[str] = []
     tried = 0
@@ -48,9 +53,9 @@ def test_by_two_solvers_the_judge_and_each_pass(chunk: int, tmp_path: Path) -> N
         wrong.append(differences(made, problem, mostly))
         if seed % 4 == 1:
             wrong.append(differences(made, problem, sometimes))
-        wrong += misjudged(made, problem, Random(seed), 3)
+        wrong += checker_differences(made, problem, Random(seed), 3)
         if seed % 8 == 0:
-            wrong += spoiled(made, problem)
+            wrong += wrong_passes(made, problem)
         assert not any(wrong), f"seed {seed}\n" + "\n\n".join(filter(None, wrong))
     assert tried > 0.85 * CHUNK
 
@@ -69,18 +74,18 @@ def test_minizinc(seed: int, tmp_path: Path) -> None:
     "name", [pytest.param(n, marks=has_minizinc) if n == "minizinc" else n for n in backends.NAMES]
 )
 def test_counted_and_expected(name: str, tmp_path: Path) -> None:
-    """`pzc count`, and `pzc test` with the right number, with a wrong one, and with answers told in part."""
+    """Compare `pzc count`, and `pzc test` with the right number, a wrong one, and a part of a solution."""
     for seed in LISTED if name != "minizinc" else LISTED[:2]:
         made = puzzle(seed)
         problem = problem_of(made, tmp_path)
         if problem is None:
             continue
-        backend, told = backends.get(name), made.answers()
+        backend, solutions = backends.get(name), made.answers()
         counted = count(problem, backend, Plan())
         assert counted.exact
-        assert counted.number == len(told), made.files
+        assert counted.number == len(solutions), made.files
         with open(tmp_path / "main.puz", "a") as file:
-            file.write(f"expect count {len(told)}\nexpect count {len(told) + 1}\n" + _expected(made, seed))
+            file.write(f"expect count {len(solutions)}\nexpect count {len(solutions) + 1}\n" + _expected(made, seed))
         loaded = Loaded(read_source(str(tmp_path / "main.puz")))
         verdicts = [found.verdict for found in judge_expectations(loaded, backend, Allowance(600, 10_000))]
         assert verdicts[:2] == [Verdict.HOLDS, Verdict.FAILS], made.files
@@ -88,7 +93,7 @@ def test_counted_and_expected(name: str, tmp_path: Path) -> None:
 
 
 def _wanted(made: Puzzle, seed: int) -> dict[m.Point, int]:
-    """Digits for some of the cells: often those of an answer."""
+    """Return digits for some of the cells, often those of a solution."""
     random = Random(seed)
     if made.layers[0].name != "digit":
         return {}
@@ -113,7 +118,7 @@ def _is_right(made: Puzzle, seed: int) -> bool:
 
 
 def test_many_in_one_run(tmp_path: Path) -> None:
-    """A record for each puzzle, with whether there is none, one, or more."""
+    """Solving many puzzles writes a record for each, with the right status."""
     folder, out = tmp_path / "all", tmp_path / "out.jsonl"
     folder.mkdir()
     expected: dict[str, str] = {}
@@ -130,13 +135,13 @@ def test_many_in_one_run(tmp_path: Path) -> None:
 
 
 def _is_plain(made: Puzzle) -> bool:
-    """Whether there are digits alone, of which some are to be given."""
+    """Return True for a puzzle with only digits and no clues, to which given digits can be added."""
     places = made.height * made.width
     return [x.name for x in made.layers] == ["digit"] and places > 2 and list(made.files) == ["main"] and not made.clued
 
 
 def test_generated_puzzles_have_one_answer(tmp_path: Path) -> None:
-    """The rules of a puzzle with clues that are left to make: by the second telling, one answer has all of them."""
+    """Generated clues fit exactly one solution by the independent semantics."""
     done = 0
     for seed in GENERATED:
         made = puzzle(seed)
