@@ -22,7 +22,7 @@ from pzc.generate.generator import GaveUp, GeneratorOptions, generate
 
 from ..effort import ALL, sampled
 from . import meaning as m
-from .comparisons import differences, checker_differences, place_of, problem_of, wrong_passes
+from .comparisons import checker_differences, differences, place_of, problem_of, wrong_passes
 from .puzzles import Puzzle, puzzle
 
 CHUNK = 100
