@@ -1,4 +1,4 @@
-"""Who may import whom, as docs/architecture.md says it: held by the import statements themselves."""
+"""The permitted imports between rooms (docs/architecture.md), checked against the import statements."""
 
 import ast
 from collections import Counter
@@ -24,7 +24,7 @@ FLOORS = [
     {"pipeline", "prepared"},
 ]
 
-# Rooms that could see one another, and do not: a stage knows nothing of those before and behind it.
+# Imports that the floors allow but that are forbidden: a stage must not depend on the stages before and after it.
 BLIND = {
     "encode": {"syntax", "model"},
     "passes": {"syntax", "model"},
@@ -40,7 +40,7 @@ MOST_ARROWS = 59  # between rooms: a new one needs a reason
 
 
 def _package(path: Path) -> list[str]:
-    """The package that a file is in, by the parts of its name."""
+    """Return the package of a file, as the parts of its name."""
     folders = path.relative_to(ROOT).parts[:-1]
     return list(folders if folders[0] == "pzc" else ("pzc", *folders))
 
@@ -52,12 +52,12 @@ def _tree(path: Path) -> ast.Module:
 
 @cache
 def _imports(path: Path) -> list[str]:
-    """The modules that a file imports, by their full names, wherever in the file it does."""
+    """Return the full names of the modules that a file imports, anywhere in the file."""
     return list(_imported(_statements(_tree(path).body), _package(path)))
 
 
 def _statements(body: Iterable[ast.AST]) -> Iterator[ast.AST]:
-    """All statements, however deep: imports stand nowhere else, and expressions are nine tenths of a file."""
+    """Yield all statements, nested ones too. Expressions are skipped: they have no imports and are most of a file."""
     for statement in body:
         yield statement
         for name in ("body", "orelse", "finalbody", "handlers", "cases"):
@@ -104,7 +104,7 @@ def test_the_compiler_imports_nothing_of_pzc_but_itself() -> None:
 
 @cache
 def _arrows() -> dict[str, set[str]]:
-    """For each room of the compiler the rooms that it imports from."""
+    """Return for each room of the compiler the rooms that it imports from."""
     out: dict[str, set[str]] = {}
     for path in _files("compiler"):
         inside = path.relative_to(ROOT / "compiler").parts
@@ -142,7 +142,7 @@ def _modules() -> dict[str, Path]:
 
 
 def _loaded(statements: Iterable[ast.stmt], with_types: bool) -> Iterator[ast.stmt]:
-    """The statements that run when a module is loaded, and on request what only type checkers read."""
+    """Yield the statements that run when a module is imported; `with_types`: also those for type checkers only."""
     for statement in statements:
         if isinstance(statement, ast.If) and "TYPE_CHECKING" in ast.unparse(statement.test):
             yield from statement.body if with_types else ()
@@ -151,7 +151,7 @@ def _loaded(statements: Iterable[ast.stmt], with_types: bool) -> Iterator[ast.st
 
 
 def _graph(with_types: bool) -> dict[str, set[str]]:
-    """For each module the modules that it imports at its top level."""
+    """Return for each module the modules that it imports at its top level."""
     modules = _modules()
     graph: dict[str, set[str]] = {}
     for module, path in modules.items():
@@ -206,7 +206,7 @@ def test_the_language_service_runs_wherever_python_does() -> None:
 
 
 def test_a_flat_form_is_made_by_grounding_alone() -> None:
-    """Everywhere else one is made anew with `replace`, so that no field is dropped in silence."""
+    """All other code changes a flat form with `replace`, so that no field is dropped by mistake."""
     makers = {
         str(path.relative_to(ROOT))
         for folder in ("compiler", "backends", "counting", "pzc")

@@ -1,7 +1,7 @@
-"""Each module that holds logic of its own has a test of its own, at the same place in tests/ and by its name.
+"""Each module with logic has a test at the same place in tests/, under the same name.
 
-That is a file test_NAME.py, or a text NAME.puz in a folder `cases` or `texts` beside it, with what comes out of it.
-`PARTS` are the parts of a whole that is tested as one: no part goes in, and the list is only to become shorter.
+The test is a file test_NAME.py, or a text NAME.puz with its output in a folder `cases` or `texts` beside it. `PARTS`
+has the modules that are tested together with others: the list should only get shorter.
 """
 
 from pathlib import Path
@@ -38,7 +38,7 @@ DECLARATIONS = {
     "pzc/studio/protocol/progress_reports",
     "pzc/version",
 }
-"""What is but declared, without anything that could go wrong."""
+"""Modules with declarations only."""
 
 PARTS: dict[str, str] = {
     "compiler/check/types/displays": "tests/compiler/check/types/texts/typer.puz",
@@ -54,7 +54,7 @@ PARTS: dict[str, str] = {
     "compiler/syntax/tables": "tests/compiler/syntax/test_automaton.py",
     "pzc/drawing/fonts": "tests/pzc/drawing/test_png.py",
 }
-"""Folders and modules whose parts are tested together, and where. No folder comes back that has gone from here."""
+"""Folders and modules that are tested together with others, and the test. Do not add folders again."""
 
 
 def modules() -> list[str]:

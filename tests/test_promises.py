@@ -1,4 +1,4 @@
-"""What is to hold when the language or the flat form grows: nothing new is forgotten, nothing is dropped on the way."""
+"""Completeness: every kind of expression is handled in each table, and passes keep every field of the flat form."""
 
 from pathlib import Path
 from typing import get_args
@@ -19,7 +19,7 @@ from pzc.compiler.pipeline import compile_source, flatten
 
 EXPRESSIONS = set(get_args(Expr))
 ALWAYS_KNOWN = {"Constant", "ParamRef", "Factorial", "Pattern", "RegionList", "FigureList", "ClueList"}
-"""What is known before anything is solved, and so evaluated where others are grounded."""
+"""Expressions that are always known, so they are evaluated and never grounded."""
 
 
 def test_each_kind_of_expression_has_a_meaning() -> None:
@@ -35,12 +35,12 @@ def test_minizinc_has_a_method_for_each_kind_of_expression() -> None:
     assert set(Writer(model, Naming(model, split=False)).methods) == EXPRESSIONS
 
 
-# ------------------------------------------------------------------------------ a field that nobody has heard of
+# ------------------------------------------------------------------------------ an additional field of the flat form
 
 
 @node
 class Marked(Flat):
-    """The flat form as it will be some day: with one field more."""
+    """A flat form with an additional field."""
 
     mark: str = "none"
 
@@ -55,7 +55,7 @@ def marked(text: str) -> Marked:
 
 
 def kept(before: Marked, after: Flat, *changed: str) -> None:
-    """All fields but these are what they were, also the one that nobody has heard of."""
+    """Assert that all fields except `changed` are the same, including the additional one."""
     assert isinstance(after, Marked)
     for name in Marked.__match_args__:
         assert name in changed or getattr(after, name) == getattr(before, name), name

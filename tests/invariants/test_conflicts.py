@@ -1,4 +1,4 @@
-"""Conflicts of unsolvable puzzles are minimal: the conflict alone has no solution, and without any member it has one."""
+"""Conflicts of unsolvable puzzles are minimal: a conflict has no solution, and without any one member it has one."""
 
 import re
 from collections.abc import Collection, Iterator

@@ -18,11 +18,11 @@ from pzc.exchange.table import ROWS, Wish, convert, export
 from ..library import RULES
 from .puzzles import load, some
 
-BACK = [row.name for row in ROWS if row.export and row.convert and row.name != "sudokupad"]  # which shows any rules
+BACK = [row.name for row in ROWS if row.export and row.convert and row.name != "sudokupad"]  # it has the rules as text
 
 
 def solutions_of(puzzle: Puzzle, layers: set[str]) -> set[str]:
-    """At most two solutions, as far as they lie in these layers."""
+    """Return at most two solutions, restricted to these layers."""
     found = list(puzzle.solutions(limit=2))
     return {repr([(name, sorted(solution[name].items())) for name in sorted(layers)]) for solution in found}
 
@@ -35,7 +35,7 @@ def test_there_and_back_has_the_same_solutions(path: Path) -> None:
             exported = export(puzzle.model, target, Wish())
             text = convert(Source("text", exported.text))
         except PuzzleError:
-            continue  # the format has no place for this puzzle, or holds more than can be read
+            continue  # the format cannot express this puzzle, or the importer cannot read it
         if exported.left_out:
             continue
         again = Puzzle(Source("again.puz", text))
@@ -46,7 +46,7 @@ def test_there_and_back_has_the_same_solutions(path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The rule files of the library without their `draw` clauses."""
+    """Write the rule files of the library without their `draw` clauses into a folder."""
     folder = tmp_path_factory.mktemp("plain")
     for path in RULES:
         (folder / path.name).write_text(undrawn(read_source(str(path))), encoding="utf-8")
@@ -54,7 +54,7 @@ def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def undrawn(source: Source) -> str:
-    """The text of a file without its `draw` clauses."""
+    """Return the text of a file without its `draw` clauses."""
     text = source.text
     for statement in reversed(parse(source).statements):
         if isinstance(statement, statements.LookDecl):
@@ -72,7 +72,7 @@ def test_what_is_drawn_changes_no_rule(path: Path, plain: Path) -> None:
 
 
 def _shown(model: Model) -> str:
-    """The flat form without the places of its rules, or why it is too long to be written."""
+    """Return the flat form as text without line numbers, or the error if it is too long to be written."""
     try:
         return re.sub(r"\(\S+:\d+:\d+\)", "", show_flat(flatten(model)))
     except PuzzleError as error:

@@ -1,4 +1,4 @@
-"""A generated puzzle has one solution, and without any one of its clues it has no longer that one alone."""
+"""A generated puzzle has one solution, and without any one of its clues it has others."""
 
 import pytest
 
@@ -27,7 +27,7 @@ VARIANTS = (
 SEEDS = {"yajilin(height=5, width=5)": range(10, 15)}
 
 
-def told(model: Model) -> set[Answer]:
+def visible(model: Model) -> set[Answer]:
     """Return the visible values of at most two solutions."""
     problem = Problem(model, flatten(model))
     found: list[Answer] = []
@@ -42,9 +42,9 @@ def told(model: Model) -> set[Answer]:
 def test_no_clue_can_go(use: str, seed: int) -> None:
     text = generate(GeneratorOptions(use, ".", seed=seed, time_limit=600), lambda message: None)
     model = pzc.load(text).model
-    only = told(model)
+    only = visible(model)
     assert len(only) == 1
     for name, placements in model.facts.placements.items():
         for clue in placements:
             rest = {**model.facts.placements, name: [other for other in placements if other is not clue]}
-            assert told(replace(model, facts=with_placements(model.facts, rest))) != only, clue.origin.text
+            assert visible(replace(model, facts=with_placements(model.facts, rest))) != only, clue.origin.text

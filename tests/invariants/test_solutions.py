@@ -13,7 +13,7 @@ from .puzzles import BROWSER, backend_of, by_backend, listed, load
 
 
 def assert_agreement(problem: Problem, backend: Backend) -> None:
-    """Solving, counting and looking for candidates have one truth."""
+    """Assert that solving, counting and the candidates agree."""
     answers, complete = listed(problem, backend)
     counted = count(problem, backend, Plan())
     assert counted.exact

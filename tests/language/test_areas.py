@@ -23,7 +23,7 @@ from pzc.compiler.pipeline import compile_source, flatten
 
 from ..effort import examples, one_in
 from ..flat_judge import answers, any_of, flat, same
-from ..judged import check, compiled, found, found_by, told
+from ..judged import check, compiled, found, found_by, visible
 
 # ---------------------------------------------------------------------------------- the meaning, by hand
 
@@ -246,8 +246,8 @@ def test_areas_that_hold_some_cells(
     monkeypatch.setattr(Graphs, "most_steps", most_steps)
     clues = "n (1,1) = 2, (1,3) = 4, (2,3) = 3"
     problem = compiled(f"grid 2x3\nclue n(c: cell) = k\n{KINDS[kind]}\n{clues}\n{rule}\n{more}")
-    every = [sorted(told(problem, found_by(name, problem))) for name in ("cpsat", "clingo")]
-    assert every[0] == every[1] == sorted(told(problem, list(answers(problem.flat))))
+    every = [sorted(visible(problem, found_by(name, problem))) for name in ("cpsat", "clingo")]
+    assert every[0] == every[1] == sorted(visible(problem, list(answers(problem.flat))))
     check(problem.model.file.source.text)
 
 

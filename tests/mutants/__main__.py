@@ -1,12 +1,12 @@
-"""What the tests are worth: small faults put into the compiler one by one, and whether a test notices.
+"""Mutation testing of the compiler: small faults are made one at a time, and a test must fail for each.
 
-    .venv/bin/python tests/mutants                     200 faults, drawn with seed 1
+    .venv/bin/python tests/mutants                     200 mutants, sampled with seed 1
     .venv/bin/python tests/mutants --room passes -n 20 --seed 7
-    .venv/bin/python tests/mutants --show WORD         the changes that survived and have this word in their line
+    .venv/bin/python tests/mutants --show WORD         the surviving changes with this word in their line
 
-Each fault is met by the tests that run its lines, first those of its own room, the shortest first; the first failure
-ends it. One that no test notices survives. What equivalent.py lists is not drawn. Verdicts are kept in .mutants/:
-killed ones stay so, survivors are tried again; --fresh forgets them.
+A mutant runs the tests that run its lines: first the tests of its own room, the fastest first, until one fails. A
+mutant survives if no test fails. The sample excludes the mutants listed in equivalent.py. Verdicts are kept in
+.mutants/: killed mutants are not tried again, survivors are; --fresh forgets all verdicts.
 """
 
 import argparse
@@ -93,7 +93,7 @@ def _among(chosen: Sequence[Mutant], items: Sequence[pytest.Item]) -> tuple[Verd
 
 
 def _within(mutant: Mutant, items: Sequence[pytest.Item]) -> str | None:
-    """Return the test that kills a mutant inside a function, None if none does, "" if the mutant can't be patched in."""
+    """Return the test that kills a mutant inside a function, None if none does, "" if it can't be patched in."""
     return first_failing(items) if put_in(mutant) else ""
 
 

@@ -1,4 +1,4 @@
-"""Faults that are none: no answer, message or model can tell them from what is written. Each says why."""
+"""Equivalent mutants: changes that do not affect any solution, message or model. Each has the reason."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from faults import Mutant
 
 @dataclass(frozen=True)
 class Same:
-    """A change in a function that changes nothing that anybody could see."""
+    """An equivalent mutant of a function."""
 
     file: str
     function: str
@@ -188,5 +188,5 @@ _KNOWN = {(row.file, row.function, row.old, row.new) for row in SAME}
 
 
 def is_none(mutant: Mutant) -> bool:
-    """Whether a fault is one of these."""
+    """Return True if a mutant is in the list."""
     return (mutant.file, mutant.function, mutant.old, mutant.new) in _KNOWN

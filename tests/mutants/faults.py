@@ -1,5 +1,8 @@
-"""Small faults that somebody might put into a file of Python, one at a time: another comparison, a number one larger,
-`and` for `or`, arguments exchanged, an element, a filter, a `not`, a return left out."""
+"""Mutants of Python files: each has one small fault, as a programmer might make it.
+
+The faults: another operator, a number plus one, `and` for `or`, exchanged arguments or branches, and a list element, a
+filter, a `not`, a call or a return left out.
+"""
 
 import ast
 import copy
@@ -13,30 +16,29 @@ ROOT = Path(__file__).parent.parent.parent
 
 @dataclass(frozen=True)
 class Mutant:
-    """A text in a file that is replaced by another."""
+    """A replacement of a text in a file."""
 
     file: str
     function: str
-    """Where it stands: the name of a function or method, of this line on; "" outside of them, where it acts when the
-    file is imported."""
+    """The function or method it is in; "" outside of functions, where it takes effect when the file is imported."""
     line: int
     lines: range
-    """Those of the statement: a test that runs none of them notices nothing."""
+    """The lines of the statement: only tests that run one of them can kill the mutant."""
     start: int
     end: int
     old: str
     new: str
     occurrence: int
-    """Which of several that say the same of the function."""
+    """A number to distinguish equal replacements in the same function."""
 
     def applied(self) -> str:
-        """The file's text with the fault."""
+        """Return the file's text with the replacement."""
         text = text_of(self.file)
         return text[: self.start] + self.new + text[self.end :]
 
     @property
     def key(self) -> str:
-        """What stays when lines are moved."""
+        """An identifier that does not depend on line numbers."""
         return f"{self.file} | {self.function} | {self.old} | {self.new} | {self.occurrence}"
 
     def __str__(self) -> str:
@@ -45,7 +47,7 @@ class Mutant:
 
 @cache
 def text_of(file: str) -> str:
-    """What a file held when it was first asked for."""
+    """Return the text of a file at the first call."""
     return (ROOT / file).read_text(encoding="utf-8")
 
 
@@ -74,7 +76,7 @@ _OTHER: dict[type[ast.AST], type[ast.AST]] = {
 
 
 def _faults(node: ast.AST) -> Iterator[ast.AST]:
-    """What might be written in the place of a node by mistake."""
+    """Yield faulty replacements of a node."""
     yield from _other_operators(copy.deepcopy(node))
     yield from _other_values(copy.deepcopy(node))
     yield from _left_out(copy.deepcopy(node))
@@ -102,7 +104,7 @@ def _other_values(node: ast.AST) -> Iterator[ast.AST]:
             node.body, node.orelse = orelse, body
             yield node
         case ast.Call(func=ast.Name(id="min" | "max")):
-            return  # means the same
+            return  # exchanged arguments give the same result
         case ast.Call(args=[first, second, *rest]) if not isinstance(first, ast.Starred):
             node.args = [second, first, *rest]
             yield node
@@ -121,7 +123,7 @@ def _left_out(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def mutants(folder: str) -> Iterator[Mutant]:
-    """All faults of a folder's files."""
+    """Yield all mutants of the files in a folder."""
     for path in sorted((ROOT / folder).glob("*.py")):
         file = str(path.relative_to(ROOT))
         text = text_of(file)
@@ -142,7 +144,7 @@ def mutants(folder: str) -> Iterator[Mutant]:
 
 
 def _segment(node: ast.AST) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Line, and column in bytes, of where a node begins and of where it ends."""
+    """Return the start and the end of a node, each as a line and a column in bytes."""
     first, last = (node.target, node.ifs[-1]) if isinstance(node, ast.comprehension) else (node, node)
     return (first.lineno, first.col_offset), (last.end_lineno or 0, last.end_col_offset or 0)  # type: ignore[attr-defined]
 
@@ -152,7 +154,7 @@ def _offset(lines: list[str], line: int, column: int) -> int:
 
 
 def _can_be_read(text: str) -> bool:
-    """Where a condition is in brackets, its place ends before them."""
+    """Return True if a text parses. It may not, since the position of a node excludes the parentheses around it."""
     try:
         ast.parse(text)
     except SyntaxError:
@@ -169,8 +171,10 @@ def _text(fault: ast.AST) -> str:
 
 
 def _nodes(node: ast.AST, within: ast.AST) -> Iterator[tuple[range, ast.AST]]:
-    """The nodes in which a fault means something, each with the lines of its statement: no annotations, no texts of
-    errors, no assertions."""
+    """Yield the nodes to mutate, each with the lines of its statement.
+
+    Annotations, decorators, assertions, error messages and f-strings are left out.
+    """
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list", "type_params"):
             continue
@@ -179,7 +183,7 @@ def _nodes(node: ast.AST, within: ast.AST) -> Iterator[tuple[range, ast.AST]]:
                 continue
             if isinstance(child, ast.AnnAssign) and ast.unparse(child.annotation) == "TypeAlias":
                 continue
-            if isinstance(child, ast.keyword) and child.arg == "strict":  # of zip: asserts, too
+            if isinstance(child, ast.keyword) and child.arg == "strict":  # the argument of zip is an assertion
                 continue
             statement = child if isinstance(child, ast.stmt | ast.match_case | ast.ExceptHandler) else within
             yield _lines(statement, child), child
@@ -187,7 +191,7 @@ def _nodes(node: ast.AST, within: ast.AST) -> Iterator[tuple[range, ast.AST]]:
 
 
 def _lines(statement: ast.AST, node: ast.AST) -> range:
-    """From where a statement begins to where the part of it that holds the node ends."""
+    """Return the lines from the start of a statement to its end, or to the end of the node if it is compound."""
     first = getattr(statement, "lineno", getattr(node, "lineno", 1))
     compound = isinstance(getattr(statement, "body", None), list)
     last = getattr(node if compound else statement, "end_lineno", None) or first
@@ -195,7 +199,7 @@ def _lines(statement: ast.AST, node: ast.AST) -> range:
 
 
 def _function(tree: ast.Module, node: ast.AST) -> str:
-    """The function or method in whose body a node stands."""
+    """Return the name of the function or method whose body contains a node, or ""."""
     line = _segment(node)[0][0]
     for statement in tree.body:
         methods = statement.body if isinstance(statement, ast.ClassDef) else [statement]

@@ -8,7 +8,7 @@ from pzc.compiler.flat.value import children
 from pzc.compiler.pipeline import compile_source, flatten
 
 from ... import effort
-from .all_that_could_be import DIVISION, LINKS, WHITE, kept
+from .brute_force import DIVISION, LINKS, WHITE, kept
 
 ROOMS = "layer white on cells of bool\nareas part = around, c in cells: white(c)\n"
 NONE = "for p in part: not rectangle(p)\n"
@@ -24,7 +24,7 @@ NONE = "for p in part: not rectangle(p)\n"
         pytest.param(DIVISION, "3x3", marks=pytest.mark.exhaustive),
     ],
 )
-def test_of_all_that_could_be(areas: str, size: str) -> None:
+def test_of_brute_force(areas: str, size: str) -> None:
     size = size if effort.ALL or areas is not WHITE else "3x3"
     assert kept(f"grid {size}\n{areas}{NONE}") > 1
 

@@ -19,7 +19,7 @@ from pzc.compiler.show import show_flat
 
 from ... import flat_judge
 from ...effort import one_in, sampled
-from ...judged import compiled, judged_of
+from ...judged import accepted, compiled
 from ...library import INSTANCES
 
 ISLANDS = """grid 1x3
@@ -57,7 +57,7 @@ def test_it_has_the_answers_of_the_judge(rule: str) -> None:
     problem = compiled(f"{HEAD}{CLUES}{rule}\n")
     flat = flatten_plainly(problem.model)
     assert [v.name for v in flat.variables] == [v.name for v in problem.flat.variables]
-    assert sorted(flat_judge.answers(flat)) == list(judged_of(problem))
+    assert sorted(flat_judge.answers(flat)) == list(accepted(problem))
 
 
 def _without(model: Model, clue: Origin) -> Model:

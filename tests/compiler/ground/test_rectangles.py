@@ -13,7 +13,7 @@ from pzc.compiler.meaning.judge import holds
 from pzc.compiler.pipeline import compile_source, flatten
 
 from ... import effort
-from .all_that_could_be import DIVISION, LINKS, WHITE, kept
+from .brute_force import DIVISION, LINKS, WHITE, kept
 
 ROOMS = "layer white on cells of bool\nareas part = neighbours, c in cells: white(c)\n"
 

@@ -1,4 +1,4 @@
-"""Small puzzles with areas, of which all that could be an answer is tried."""
+"""Small puzzles with areas: the flat form is compared with the checker on all assignments."""
 
 from itertools import product
 
@@ -14,7 +14,7 @@ LINKS = "layer path on links of bool\nareas part = (a, b) in links: path(a, b)\n
 
 
 def kept(text: str) -> int:
-    """How many answers there are, which the rules and the flat form agree on, of all that could be."""
+    """Return the number of solutions. The checker and the flat form must agree on every assignment."""
     model = compile_source(Source("x", text))
     flat = flatten(model)
     found = 0
