@@ -57,11 +57,11 @@ def _looks_and_formats(model: Model) -> Iterable[str]:
         what = [*map(_record, form.codes), *([] if form.entry is None else [_record(form.entry)])]
         yield f"format {form.kind} {' or '.join(map(repr, (form.key, *form.others)))}: {', '.join(what)}  # {form.file}"
     for expected in model.expectations:
-        details = "" if expected.count is None else f" {expected.count}"
-        details += f" {', '.join(map(str, expected.best))}" if expected.best else ""
+        text = "" if expected.count is None else f" {expected.count}"
+        text += f" {', '.join(map(str, expected.best))}" if expected.best else ""
         answer = (expected.answer or {}).items()
-        details += "".join(f" {layer} {name_of(place)} = {value}" for (layer, place), value in answer)
-        yield f"expect {expected.kind}{details}  # {expected.span}"
+        text += "".join(f" {layer} {name_of(place)} = {value}" for (layer, place), value in answer)
+        yield f"expect {expected.kind}{text}  # {expected.span}"
 
 
 def _record(part: object) -> str:

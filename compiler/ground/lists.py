@@ -94,7 +94,7 @@ class Aggregates:
                 return self.build.both(items)
             case Fold.ANY:
                 return self.build.either(items)
-            case _:
+            case Fold.PRODUCT | Fold.LEN | Fold.DISTINCT | Fold.MIN | Fold.MAX:
                 return None
 
     def _product(self, listed: Sequence[tuple[BoolExpr, IntExpr]]) -> IntExpr:

@@ -1,4 +1,4 @@
-"""Graphs of areas, and how far one may reach by what is known of them."""
+"""Graphs of areas, and the cells that an area can reach by bounds on its size."""
 
 from collections.abc import Sequence
 

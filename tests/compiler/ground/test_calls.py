@@ -1,4 +1,4 @@
-"""Ready functions, divisions, areas, definitions, of what is unknown: the constraints' answers and the judge's."""
+"""Built-ins, definitions, regions and areas with unknown arguments: the flat form agrees with the checker."""
 
 import pytest
 

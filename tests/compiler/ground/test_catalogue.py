@@ -1,4 +1,4 @@
-"""Areas of few cells and their shapes: CP-SAT's answers against those of the judge; where a catalogue is made."""
+"""Areas of few cells and their shapes: solutions agree with the checker, and when placements are enumerated."""
 
 import pytest
 

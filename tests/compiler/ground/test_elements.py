@@ -1,4 +1,4 @@
-"""Cells by unknown coordinates, values at unknown places: answers of the constraints against the judge's."""
+"""Cells at unknown coordinates and values at unknown indices: the flat form agrees with the checker."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""From text to constraints: what each construct becomes on a small board."""
+"""The flat form of each construct on a small board."""
 
 import pytest
 
@@ -18,7 +18,7 @@ P, Q, R, S = "star(1,1)", "star(1,2)", "star(2,1)", "star(2,2)"
 
 
 def constraints(text: str) -> list[str]:
-    """The constraints of a text on the board above, as dump prints them, without reasons."""
+    """Return the constraints of a text on the board above, as `pzc dump` prints them, without reasons."""
     flat = flatten(compile_source(Source("test.puz", BOARD + text + "\n")))
     lines = show_flat(flat).splitlines()
     return [line.split("  # ")[0] for line in lines if not line.startswith(("var ", "# "))]

@@ -1,5 +1,4 @@
-"""Lists of which the solution decides what is in them, and what is said of a list: the answers of the constraints
-against the judge's, and how many."""
+"""Lists with optional elements, and conditions on lists: the flat form agrees with the checker."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Folds over lists of which elements need not be there: worked out for all values of the unknowns."""
+"""Aggregates of lists with optional elements, evaluated for all values of the unknowns."""
 
 from collections.abc import Callable, Sequence
 from itertools import product

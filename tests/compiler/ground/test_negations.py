@@ -1,4 +1,4 @@
-"""Conditions that are denied, of every kind: the answers of the constraints against the judge's, and how many."""
+"""Negated conditions of every kind: the flat form agrees with the checker, and the number of solutions."""
 
 import pytest
 

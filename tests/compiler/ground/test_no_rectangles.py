@@ -1,4 +1,4 @@
-"""No area is a rectangle: what is said of cells, rows and columns means what is said of each area."""
+"""No area is a rectangle: the constraints on rows and columns are equivalent to the condition on each area."""
 
 import pytest
 
@@ -40,13 +40,13 @@ def test_beside_other_conditions() -> None:
 
 
 def test_no_cell_is_told_which_area_it_lies_in() -> None:
-    """It grows with the board, not with its square."""
+    """The number of constraints is linear in the number of cells."""
     few, more = (_nodes(n) for n in (10, 20))
     assert 0 < more < 5 * few
 
 
 def _nodes(size: int) -> int:
-    """How many there are, none of which speaks of one area."""
+    """Return the number of constraints; none of them is about a single area."""
     flat = flatten(compile_source(Source("x", f"grid {size}x{size}\n{WHITE}{NONE}")))
     seen = {id(c.condition): c.condition for c in flat.constraints}
     for node in (queue := list(seen.values())):

@@ -1,4 +1,4 @@
-"""Operators between unknowns: answers of the constraints against those of the judge, and how many there are."""
+"""Operators on unknowns: the flat form agrees with the checker, and the number of solutions."""
 
 import pytest
 
@@ -44,7 +44,7 @@ def test_numbers(text: str, count: int) -> None:
 
 @pytest.mark.parametrize("op", ["div", "mod"])
 def test_solvers_divide_by_what_may_be_negative(op: str) -> None:
-    """They are never told of a divisor that may be 0 or less."""
+    """The divisors in the flat form are always positive."""
     text = f"{DIGITS}a {op} b = c"
     problem = compiled(text)
     assert len(found_by("cpsat", problem)) == grounded(text)

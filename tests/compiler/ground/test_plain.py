@@ -1,4 +1,4 @@
-"""The plain flat form: its answers are those of the judge, its reasons name all clues that a constraint needs."""
+"""The plain flat form: its solutions agree with the checker, and its reasons name all clues that a constraint needs."""
 
 import re
 from pathlib import Path
@@ -66,7 +66,7 @@ def _without(model: Model, clue: Origin) -> Model:
 
 
 def _stated(flat: Flat, without: Origin | None = None) -> set[str]:
-    """What each constraint says, and of which rule and which values; but for those that a clue is a reason of."""
+    """Return each constraint with its rule and values, except the constraints that have the clue in their reason."""
     left = [c for c in flat.constraints if without not in c.reason.clues and c.reason.rule is not without]
     lines = [show_flat(Flat((), (replace(c, reason=replace(c.reason, clues=())),))) for c in left]
     words = [sorted(re.findall(r"\w+", line)) for line in lines]  # in an order that other constraints do not change
@@ -74,7 +74,7 @@ def _stated(flat: Flat, without: Origin | None = None) -> set[str]:
 
 
 def _needs_no_more_clues_than_it_names(model: Model, most: int) -> None:
-    """Without a clue, all constraints are there as before of which that clue is no reason."""
+    """Removing a clue keeps all constraints that do not have it in their reason."""
     flat = flatten_plainly(model)
     clues = [placement.origin for placed in model.facts.placements.values() for placement in placed]
     for clue in Random(len(clues)).sample(clues, min(most, len(clues))):

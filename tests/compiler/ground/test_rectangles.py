@@ -1,4 +1,4 @@
-"""All areas are rectangles, or squares: what is said of two by two cells means what is said of each area."""
+"""All areas are rectangles or squares: the constraints on 2x2 blocks are equivalent to the condition on each area."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -32,7 +32,7 @@ LARGER = pytest.mark.exhaustive
     ],
 )
 def test_divisions_are_as_many_as_is_known(size: str, shape: str, count: int) -> None:
-    """Dissections into rectangles, and into squares: A116694, A182275 and A219924, A045846 of the OEIS."""
+    """The numbers of dissections into rectangles and squares: A116694, A182275 and A219924, A045846 of the OEIS."""
     assert kept(f"grid {size}\n{DIVISION}for p in part: {shape}(p)\n") == count
 
 
@@ -52,7 +52,7 @@ def test_around_holes(holes: str, shape: str) -> None:
 
 
 def test_it_grows_with_the_board() -> None:
-    """As a square of areas it would be 16 times as much on a board with four times as many cells."""
+    """The size is linear: a quadratic one would be 16 times as large on a board with four times as many cells."""
     few, more = (
         len(flatten(compile_source(Source("x", f"grid {n}x{n}\n{DIVISION}for p in part: rectangle(p)\n"))).constraints)
         for n in (10, 20)
@@ -62,7 +62,7 @@ def test_it_grows_with_the_board() -> None:
 
 @pytest.fixture
 def on_small_boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rectangles are told as on large boards, by the links between neighbours."""
+    """Small boards use the class `Rectangles` as large boards do."""
     monkeypatch.setattr(rectangles, "FEW", 0)
 
 
@@ -93,7 +93,7 @@ def test_by_links_around_a_hole() -> None:
 @pytest.mark.usefixtures("on_small_boards")
 @pytest.mark.parametrize("shape", ["rectangle", "square"])
 def test_squares_and_rectangles_of_three_by_three(shape: str) -> None:
-    """On boards on which a diagonal has more than two cells."""
+    """Squares on boards with diagonals of more than two cells."""
     assert kept(f"grid 3x3\n{WHITE}for p in part: {shape}(p)\n") > 1
 
 
@@ -110,7 +110,7 @@ def _nodes(node: Any) -> Iterator[Any]:
 
 
 def test_on_large_boards_links_may_go_around() -> None:
-    """Two neighbours lie in one area without a link between them, where others join them."""
+    """Two neighbors may be in one area without a link between them, if other links join them."""
     model = compile_source(Source("x", f"grid 8x8\n{LINKS}for p in part: rectangle(p)\n"))
     flat, linked = flatten(model), [((1, 1), (1, 2)), ((1, 2), (2, 2)), ((2, 1), (2, 2))]
     known = {v: int(v.place in linked) for v in flat.variables}
@@ -125,7 +125,7 @@ def test_on_large_boards_a_known_size_takes_no_product() -> None:
 
 
 def test_of_cells_that_are_all_joined_the_fourth_follows() -> None:
-    """One clause for each three of two by two cells, of nothing but which cells are white."""
+    """There is one clause for each three cells of a 2x2 block, and it has only the white cells."""
     flat = flatten(compile_source(Source("x", f"grid 8x8\n{WHITE}for p in part: rectangle(p)\n")))
     assert len(flat.constraints) == 4 * 7 * 7
     assert {type(node) for c in flat.constraints for node in _nodes(c.condition)} == {Or, Not, Var}
@@ -150,7 +150,7 @@ def test_on_large_boards_where_no_size_is_known(text: str, told: set[str]) -> No
 
 
 def test_a_rectangle_comes_to_no_other_number_and_is_no_larger_than_its_own() -> None:
-    """On a board that is large enough for it: which cells a number's rectangle is said not to come to."""
+    """On a large board, cells out of reach of a number are excluded from its rectangle."""
     clues = "number [[\n3 . . . . .\n. . ? . . .\n" + ". . . . . .\n" * 7 + "]]\n"
     model = compile_source(Source("x", "use shikaku(height = 9, width = 6)\n" + clues))
     apart = [

@@ -1,4 +1,4 @@
-"""Of which rules the cells are those that stand for areas, and where the order of areas counts."""
+"""Given representatives: the rules that imply them, and the uses of areas whose order matters."""
 
 import pytest
 

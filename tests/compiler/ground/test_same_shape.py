@@ -1,4 +1,4 @@
-"""Whether unknown groups of cells have the same shape: worked out for all groups on a board."""
+"""The condition that two unknown groups of cells have the same shape, for all groups on a board."""
 
 from itertools import product
 

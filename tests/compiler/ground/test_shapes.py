@@ -1,4 +1,4 @@
-"""Shapes that unknown elements form on a few cells: answers of the constraints against the judge's, and how many."""
+"""Shapes of unknown elements: the flat form agrees with the checker, and the number of solutions."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Pairs of which it is enough to speak in one order."""
+"""Loops over pairs that need only one order of each pair."""
 
 import pytest
 

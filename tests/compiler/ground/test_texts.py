@@ -1,4 +1,4 @@
-"""Text in, text out: a small puzzle for each part of grounding, and the constraints that it becomes.
+"""Golden files: a small puzzle for each part of grounding, and its constraints.
 
 A file NAME.puz in texts/ shows what compiler/ground/NAME.py makes. Its dump lies beside it, which `pytest --record`
 writes; the constraints have the answers that the rules have, by both judges.

@@ -1,4 +1,4 @@
-"""The unknowns of a puzzle: their order, their names, and which of them are hidden."""
+"""The unknowns of a puzzle: their order, their names, and the hidden ones."""
 
 from pzc.compiler.base.source import Source
 from pzc.compiler.flat.nodes import Builder

@@ -1,4 +1,4 @@
-"""Ready lists and functions of a board of 2x3 cells, and one with a hole."""
+"""Built-in lists and functions on a board of 2x3 cells, and on one with a hole."""
 
 from typing import Any
 
@@ -87,7 +87,7 @@ def test_of_lists() -> None:
     ],
 )
 def test_how_much_is_made_is_known_before(name: str, args: tuple[Any, ...]) -> None:
-    """Elements of the lists in a list, where those are made, too."""
+    """Count the elements of a result, with those of nested lists if the call makes them."""
     made = call(name, *args)
     counted = items_made(name, FACTS, args)
     assert counted == (len(made) if name == "pairs" else sum(map(len, made)))

@@ -1,4 +1,4 @@
-"""Cells, divisions and clues by what is known: their values, and the error for what does not exist."""
+"""Known expressions about cells, regions and clues: their values, and the errors if they have none."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ SHIFTED = "origin 0\ngrid 3x4 of 1..9\n"
 
 
 def value(text: str, head: str = HEAD) -> Any:
-    """What the left side of a condition is worth."""
+    """Return the value of the left side of a condition."""
     model = compile_source(Source("test", f"{head}{text}\n"))
     (statement,) = model.rules[-1].body
     assert isinstance(statement, Demand)

@@ -1,4 +1,4 @@
-"""Values by an answer: names that are bound, clues that are gone through, layers on lists, what does not exist."""
+"""Values under a solution: bound names, loops over clues, layers on lists, expressions without a value."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Rules that a parameter switches off, which nobody is told."""
+"""Rules that a parameter switches off: they are not shown."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What an answer breaks: which rule or clue, with which values of its names, and in which words."""
+"""The rules and clues that a solution breaks, with the values of names and the text."""
 
 from pzc.compiler.base.source import Source
 from pzc.compiler.meaning.evaluate import Evaluator
@@ -14,14 +14,14 @@ def compiled(text: str) -> Model:
 
 
 def answer(model: Model, *digits: int, hidden: bool | None = None) -> dict[tuple[str, object], int]:
-    """The digits, and what all of the hidden layer is."""
+    """Return a solution with these digits, and one value for the whole hidden layer."""
     cells = model.facts.board.cells  # type: ignore[union-attr]
     values: dict[tuple[str, object], int] = {("digit", c): d for c, d in zip(cells, digits, strict=True)}
     return values | ({("h", c): int(hidden) for c in cells} if hidden is not None else {})
 
 
 def broken(text: str, *digits: int, hidden: bool | None = False) -> list[tuple[str, str, str]]:
-    """The words, the bindings and those that the words do not name, of all that is broken."""
+    """Return for each broken rule its text, its bindings, and the bindings that are not in the text."""
     model = compiled(text)
     return [(b.text, b.bindings, b.unspoken) for b in judge(model, answer(model, *digits, hidden=hidden))]  # type: ignore[arg-type]
 

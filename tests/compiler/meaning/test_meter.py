@@ -1,4 +1,4 @@
-"""Limits are counted: what is over one is an error that names it, at its place, and how to raise it."""
+"""Beyond a limit there is an error at the right place; it names the limit and how to raise it."""
 
 import pytest
 

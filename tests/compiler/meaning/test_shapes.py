@@ -1,4 +1,4 @@
-"""What elements of the board form, by its plain meaning."""
+"""The reference semantics of shapes."""
 
 from typing import Any
 
@@ -10,12 +10,12 @@ from pzc.compiler.model.board_expressions import Shape
 
 
 def cells(*rows: str) -> list[Cell]:
-    """The cells that a picture marks."""
+    """Return the cells that a picture marks."""
     return [Cell(r, c) for r, row in enumerate(rows, 1) for c, mark in enumerate(row, 1) if mark == "#"]
 
 
 def line(*points: tuple[int, int]) -> list[Link]:
-    """The links from cell to cell."""
+    """Return the links along a list of cells."""
     return [Link(*sorted((Cell(*a), Cell(*b)))) for a, b in zip(points, points[1:], strict=False)]
 
 

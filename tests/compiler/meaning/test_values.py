@@ -1,4 +1,4 @@
-"""Text in, text out: small puzzles, some answers, and what each part of the rules is worth with them.
+"""Golden files: small puzzles, some assignments, and the value of each part of the rules.
 
 A file NAME.puz in cases/ has the values beside it in NAME.txt, which `pytest --record` writes. Of the puzzles in
 tests/compiler/stages it is shown that the flat form is worth what the judge says, with as many answers as it takes.
@@ -60,7 +60,7 @@ def test_values(path: Path, golden: Golden) -> None:
 
 
 def _values(part: object, evaluator: Evaluator) -> Iterator[str]:
-    """Of all that is worth something without names that are bound around it."""
+    """Yield the values of the expressions of a rule that depend on no bound names, as text."""
     if isinstance(part, tuple):
         for item in part:
             yield from _values(item, evaluator)
@@ -87,7 +87,7 @@ def _value(part: Typed, evaluator: Evaluator) -> Iterator[str]:
 
 @pytest.mark.parametrize("path", [*STAGES, *CASES], ids=lambda path: path.stem)
 def test_the_flat_form_means_the_same(path: Path) -> None:
-    """Before the passes and after them; without a solver."""
+    """The flat form, before and after the passes, has the same truth value as the rules."""
     model = compiled(path)
     flat = flatten(model)
     better = improve(flat)

@@ -1,4 +1,4 @@
-"""The text of a rule with the values that its names have."""
+"""The text of a rule with the values of its names."""
 
 import pytest
 
@@ -14,7 +14,7 @@ clue row_sum(l: cells) = parts: ints
 
 
 def words(rule: str, clues: str = "") -> list[str]:
-    """What an answer in which all is red breaks, in words."""
+    """Return the texts of the rules that a solution with only red cells breaks."""
     model = compile_source(Source("test", f"{HEAD}rule {rule}\n{clues}\n"))
     answer = {("digit", cell): 1 for cell in model.facts.board.cells}  # type: ignore[union-attr]
     return [broken.text for broken in judge(model, answer)]  # type: ignore[arg-type]

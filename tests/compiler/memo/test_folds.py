@@ -9,7 +9,7 @@ from pzc.compiler.pipeline import compile_source, flatten
 
 
 def _steps(text: str) -> int:
-    """The steps that it takes to evaluate what a file demands, which holds."""
+    """Return the number of steps to evaluate the demands of a file. They must hold."""
     model = compile_source(Source("x", text))
     evaluator = CachingEvaluator(model.facts)
     for rule in model.rules:
@@ -27,7 +27,7 @@ def test_a_fold_that_grows_looks_at_each_element_once() -> None:
 
 
 def _holds(*lines: str) -> bool:
-    """Whether all that is said, of which everything is known, holds."""
+    """Return True if all demands of a text hold; all are known."""
     text = "grid 6x6 of 1..3\nclue wall(c: cell)\nwall (1,4), (2,2), (5,5)\n"
     return not flatten(compile_source(Source("x", text + "\n".join(lines)))).constraints
 
@@ -45,7 +45,7 @@ def test_ranges_that_shrink_and_are_empty() -> None:
 
 @pytest.mark.parametrize(("row", "most"), [(1, 3), (2, 1), (3, 6), (5, 4)])
 def test_before_the_first_stop(row: int, most: int) -> None:
-    """Of one list after the other: what was remembered of one is not taken for another's."""
+    """Elements kept for one list are not used for another list."""
     assert _holds(
         "all(r in rows: len(before(r, wall)) >= 1)",
         f"len(before(rows[{row}], wall)) = {most}",

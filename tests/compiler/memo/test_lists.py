@@ -67,7 +67,7 @@ def test_what_is_held_is_forgotten_in_time(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_what_is_not_told_is_not_compared() -> None:
-    """A list with `?` in it, longer than those that are gone through one by one."""
+    """A list with `?` that is too long to be compared element by element."""
     text = (
         "grid 1x1 of 1..3\nclue n(c: cell) = ks: ints\nfor n(c) = ks: 30 in ks\nn (1,1) = <1,2,3,4,5,6,7,8,9,10,?,30>\n"
     )

@@ -1,4 +1,4 @@
-"""When the parts of a loop's condition are asked: the meaning stays, and what is left out is not run through."""
+"""The plan for testing a loop's condition: the meaning stays, and excluded cases are not visited."""
 
 import pytest
 
@@ -44,7 +44,7 @@ def test_each_part_is_asked_when_its_names_are_bound(loop: str, asked: list[list
 
 
 def test_what_does_not_exist_is_still_an_error() -> None:
-    """The list of the second name is looked at whether or not the condition holds."""
+    """The list of the second name is evaluated even if the condition is false."""
     with pytest.raises(PuzzleError, match="there is no element 4"):
         flatten(compile_source(Source("x", f"{HEAD}for i in 1..3, c in rows[i + 1] where i < 3: c > 1\n")))
 

@@ -1,4 +1,4 @@
-"""Which clues a value depends on is recorded, also where the value is looked up again."""
+"""The clues that a value depends on are recorded, also if the value comes from a cache."""
 
 import pytest
 
