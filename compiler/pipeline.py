@@ -84,7 +84,7 @@ def require_complete(model: Model) -> None:
         raise fail("PZ308", f"the regions `{region.name}` are nowhere drawn", place, others=others, help=help)
 
 
-def _wanting(model: Model, declared: Span) -> tuple[Span, tuple[Label, ...]]:
+def _incomplete_at(model: Model, declared: Span) -> tuple[Span, tuple[Label, ...]]:
     """Return the place of the error: the declaration, or the `use` of the file that has it, with a label there."""
     if declared.source is model.file.source:
         return declared, ()

@@ -134,8 +134,11 @@ def _statement(typer: ExprTyper, written: statements.Demand, rule_text: RuleText
                 return ForEach(bound, filtered, tuple(inner), span)
 
 
-def _one_by_one(statement: Statement) -> Iterator[Statement]:
-    """p and q   ->   p, q: ground/representatives looks at each conjunct about all areas by itself."""
+def _conjuncts(statement: Statement) -> Iterator[Statement]:
+    """Split the condition `p and q` into the statements p and q.
+
+    The conditions on an area are separated, since ground/representatives.py looks at each of them.
+    """
     match statement:
         case Demand(Logic(op="and", left=left, right=right)):
             yield from _conjuncts(replace(statement, condition=left, span=left.span))

@@ -6,7 +6,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 
-from pzc.compiler.base.intervals import TRUTH, ZERO, Intervals, difference, intersection, intervals, said
+from pzc.compiler.base.intervals import TRUTH, ZERO, Intervals, as_condition, difference, intersection, intervals
 from pzc.compiler.flat.flat import BoolExpr, BoolNode, IntExpr
 
 from .affine import add, of_literal, subtract
@@ -60,7 +60,7 @@ class Literals(Variables, ABC):
             return variable if inside == ((1, 1),) else negated(variable)
         terms = ((variable, 1),)
         if (terms, inside) not in self._sums:
-            holds = self.new_bool(f"[{self.names[variable]} {said(inside)}]")
+            holds = self.new_bool(f"[{self.names[variable]} {as_condition(inside)}]")
             self._sink.reify(holds, terms, inside, difference(whole, inside))
             self._sums[terms, inside] = holds
             self._sums[terms, difference(whole, inside)] = negated(holds)
