@@ -1,4 +1,4 @@
-"""Model to answers by MiniZinc and a solver that it runs, or to text."""
+"""A puzzle to solutions, by MiniZinc and one of its solvers, or to the text of a model."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -19,28 +19,28 @@ from pzc.backends.interface import (
 )
 from pzc.compiler.model.model import Model
 
-from .document import Document
-from .split import write_dzn, write_split
+from .model_writer import ModelWriter
+from .split_model import write_dzn, write_split
 
 DEFAULT_SOLVER = "gecode"
 
 
 def write(model: Model) -> str:
-    """The puzzle as one MiniZinc model. Needs neither MiniZinc nor a solver."""
-    return Document(model).text()
+    """Return the puzzle as one MiniZinc model. This needs neither MiniZinc nor a solver."""
+    return ModelWriter(model).text()
 
 
 def write_apart(model: Model, form: str) -> tuple[str, str]:
-    """The rules as a model without data, and the instance as data in `json` or `dzn`.
+    """Return the rules as a model without data, and the instance as data in the format `json` or `dzn`.
 
-    PuzzleError for what can't be parted so.
+    Raises PuzzleError for a puzzle that cannot be split.
     """
     text, data = write_split(model)
     return text, write_dzn(data) if form == "dzn" else json.dumps(data, indent=1) + "\n"
 
 
 def flatten(model: Model) -> str:
-    """The puzzle as FlatZinc for the solver that is run by default. ToolMissing where there is no MiniZinc."""
+    """Return the puzzle as FlatZinc for the default solver. Raises ToolMissing without MiniZinc."""
     from .search import flatten as flat
 
     return flat(model, DEFAULT_SOLVER)
@@ -58,7 +58,7 @@ class MiniZinc:
         self.solver = solver
 
     def with_solver(self, solver: str) -> Backend:
-        """The same with another solver of MiniZinc's."""
+        """Return the back-end with another solver of MiniZinc."""
         return MiniZinc(solver)
 
     def search(self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]) -> Status:
@@ -80,7 +80,7 @@ class MiniZinc:
         return best(problem, self.solver, number, options, better)
 
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
-        """See `Backend.conflict`. MiniZinc's own finder is no part of most installations: CP-SAT looks for it."""
+        """See `Backend.conflict`. CP-SAT searches for it, as most installations of MiniZinc have no such tool."""
         try:
             return backends.get("cpsat").conflict(problem, options)
         except ToolMissing:

@@ -1,15 +1,13 @@
-"""Calls of built-ins to calls of helper functions."""
-
-from __future__ import annotations
+"""Built-in lists and functions to MiniZinc."""
 
 from pzc.compiler.model.expressions import Builtin
 from pzc.compiler.model.kinds import CELL, ElementType, ListType, TupleType
 
-from .core import Core
-from .lists import Unwritable, apart
-from .values import ATOM, COMPARE, PLUS, Array, At, Each, Gaps, Generator, Parts, Text, Value, renamed
+from .arrays import Unwritable, unused_name
+from .expression_writer import ExpressionWriter
+from .fragments import ATOM, COMPARE, PLUS, Array, At, Each, Gaps, Generator, Parts, Text, Value, renamed
 
-_LINES = {  # row, column, and which of them tells the lines apart
+_LINES = {  # row and column of a cell; the sets for the line and for the cell in it
     "rows": ("r", "c", "ROW", "COLUMN"),
     "left": ("r", "c", "ROW", "COLUMN"),
     "right": ("r", "max(COLUMN) + 1 - c", "ROW", "COLUMN"),
@@ -33,10 +31,10 @@ _DIRECTIONS = {
 }
 
 
-def written(writer: Core, e: Builtin) -> Value:  # noqa: C901
-    """The built-in list, or the call. Unwritable where no helper has its meaning."""
+def call(writer: ExpressionWriter, e: Builtin) -> Value:  # noqa: C901
+    """Translate a built-in list or a call of a built-in function."""
     if not e.args:
-        return _ready(writer, e.name)
+        return _list(writer, e.name)
     if not e.known:
         return _of_unknown(writer, e)
     kind = e.args[0].type
@@ -46,23 +44,23 @@ def written(writer: Core, e: Builtin) -> Value:  # noqa: C901
         case "row" | "column":
             return _coordinate(writer, e)
         case "shift":
-            writer.steps_off = True
-            return _call(writer, e, "shift")
+            writer.shifts = True
+            return _helper_call(writer, e, "shift")
         case "distance":
-            return _call(writer, e, "distance")
+            return _helper_call(writer, e, "distance")
         case "rows" | "columns" | "neighbours" | "around" | "ray" if not isinstance(kind, ListType):
-            call = _call(writer, e, e.name)
+            call = _helper_call(writer, e, e.name)
             return Array(call.text)
         case "neighbours" | "around":
             writer.use(f"{e.name}_of_cells")
             return Array(f"{e.name}({writer.listed(e.args[0]).text})")
         case "corner":
-            return _call(writer, e, "corner")
+            return _helper_call(writer, e, "corner")
         case "reverse" if isinstance(kind, ListType) and not isinstance(kind.item, ListType | TupleType):
             return Array(f"reverse({writer.listed(e.args[0]).text})")
         case "told":
             listed = writer.value(e.args[0])
-            return writer.told(listed) if isinstance(listed, Gaps) else listed
+            return writer.present(listed) if isinstance(listed, Gaps) else listed
         case "windows":
             return _windows(writer, e)
         case "inside":
@@ -70,16 +68,17 @@ def written(writer: Core, e: Builtin) -> Value:  # noqa: C901
         case "pairs" if isinstance(kind, ListType):
             return _pairs(writer, e)
         case "borders_out":
-            return Array(_call(writer, e, "borders_out").text)
+            return Array(_helper_call(writer, e, "borders_out").text)
         case "links_out" if kind == CELL:
-            return Array(_call(writer, e, "links_out").text)
+            return Array(_helper_call(writer, e, "links_out").text)
         case "links_across":
             return _links_across(writer, e)
         case _:
             raise Unwritable
 
 
-def _ready(writer: Core, name: str) -> Value:
+def _list(writer: ExpressionWriter, name: str) -> Value:
+    """Translate a built-in list, such as `rows`."""
     if name in _ELEMENTS:
         source = _ELEMENTS[name]
         writer.use(source)
@@ -100,12 +99,14 @@ def _ready(writer: Core, name: str) -> Value:
     raise Unwritable
 
 
-def _call(writer: Core, e: Builtin, name: str) -> Text:
+def _helper_call(writer: ExpressionWriter, e: Builtin, name: str) -> Text:
+    """Return a call of a helper function with the same arguments."""
     writer.use(name)
     return Text(f"{name}({', '.join(writer.scalar(arg).text for arg in e.args)})")
 
 
-def _coordinate(writer: Core, e: Builtin) -> Text:
+def _coordinate(writer: ExpressionWriter, e: Builtin) -> Text:
+    """Translate `row(c)` or `column(c)`."""
     at = writer.value(e.args[0])
     if isinstance(at, At):
         return at.row if e.name == "row" else at.column
@@ -113,8 +114,8 @@ def _coordinate(writer: Core, e: Builtin) -> Text:
     return Text(f"{e.name}({writer.text(at).text})")
 
 
-def _of_unknown(writer: Core, e: Builtin) -> Value:
-    """Of a cell that the solution decides."""
+def _of_unknown(writer: ExpressionWriter, e: Builtin) -> Value:
+    """Translate a function of a cell or list that depends on the solution."""
     if e.name in ("row", "column"):
         writer.use(f"{e.name}_var")
         return Text(f"{e.name}({writer.scalar(e.args[0]).text})")
@@ -125,7 +126,8 @@ def _of_unknown(writer: Core, e: Builtin) -> Value:
     raise Unwritable
 
 
-def _incident(writer: Core, e: Builtin, kind: ElementType) -> Value:
+def _incident(writer: ExpressionWriter, e: Builtin, kind: ElementType) -> Value:
+    """Translate a list of adjacent elements, such as `corners(cell)`."""
     at = writer.scalar(e.args[0])
     if e.name == "cells" and kind == CELL:
         return Array(f"[{at.text}]")
@@ -139,20 +141,21 @@ def _incident(writer: Core, e: Builtin, kind: ElementType) -> Value:
     return Array(f"{name}({at.text})")
 
 
-def _windows(writer: Core, e: Builtin) -> Value:
+def _windows(writer: ExpressionWriter, e: Builtin) -> Value:
+    """Translate `windows(height, width)`, all blocks of this size."""
     height, width = (writer.number(arg) for arg in e.args)
     writer.use("windows")
     many = f"(card(ROW) - {height.within(ATOM)} + 1) * (card(COLUMN) - {width.within(ATOM)} + 1)"
-    k = apart("k", height.text, width.text)
+    k = unused_name("k", height.text, width.text)
     return Each((Generator(k, f"1..{many}"),), Array(f"window({height.text}, {width.text}, {k})"))
 
 
-def _inside(writer: Core, e: Builtin) -> Value:
-    """The placements of a shape that lie within some cells: their first cell is one of these, and so are all."""
+def _inside(writer: ExpressionWriter, e: Builtin) -> Value:
+    """Translate the placements of a shape inside given cells: the first cell is one of them, and so are the others."""
     cells = writer.listed(e.args[1]).text
     match writer.value(e.args[0]):
         case Each((Generator(t), Generator(c, "CELL")), Array(), (*whose, _)) as all_of_it:
-            free = renamed(all_of_it, {name: apart(name, cells) for name in (t, c)})
+            free = renamed(all_of_it, {name: unused_name(name, cells) for name in (t, c)})
             assert isinstance(free, Each) and isinstance(free.body, Array)
             within = Text(f"array2set({free.body.text}) subset array2set({cells})", COMPARE)
             way, first = free.generators
@@ -161,24 +164,26 @@ def _inside(writer: Core, e: Builtin) -> Value:
             raise Unwritable
 
 
-def _pairs(writer: Core, e: Builtin) -> Value:
+def _pairs(writer: ExpressionWriter, e: Builtin) -> Value:
+    """Translate `pairs(list)`: all pairs of elements, in order."""
     listed = writer.value(e.args[0])
     match listed:
         case Each((Generator(name, source),), (Text() | At() | Each() | Array()) as body, (), ()) if source.isupper():
-            # through a set of numbers: every two of them
-            other = apart(name, name, repr(body))
+            # over a named set: two generators over it, not an array
+            other = unused_name(name, name, repr(body))
             parts = Parts((body, renamed(body, {name: other})))
             first = Text(f"{name} < {other}", COMPARE)
             return Each((Generator(name, source), Generator(other, source)), parts, (first,))
     items = writer.listed(e.args[0])
     source = f"index_set({items.text})"
-    i, j = apart("i", items.text), apart("j", items.text)
+    i, j = unused_name("i", items.text), unused_name("j", items.text)
     parts = Parts((Text(f"{items.within(ATOM)}[{i}]"), Text(f"{items.within(ATOM)}[{j}]")))
     return Each((Generator(i, source), Generator(j, source)), parts, (Text(f"{i} < {j}", COMPARE),))
 
 
-def _links_across(writer: Core, e: Builtin) -> Value:
+def _links_across(writer: ExpressionWriter, e: Builtin) -> Value:
+    """Translate `links_across(borders)`: the links that cross given borders."""
     borders = writer.listed(e.args[0])
     writer.use("border_links")
-    b, x = apart("b", borders.text), apart("x", borders.text)
+    b, x = unused_name("b", borders.text), unused_name("x", borders.text)
     return Each((Generator(b, borders.text), Generator(x, f"border_links({b})")), Text(x))

@@ -1,40 +1,43 @@
-"""Clues and regions to declarations and data."""
+"""Clues, regions and shapes to declarations of parameters and to data."""
 
 import textwrap
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from pzc.compiler.board.board import Cell, Element, Link
 from pzc.compiler.model.kinds import CELL, ElementType, ListType, Type, Value
 from pzc.compiler.model.model import Model, Placement
 from pzc.compiler.model.untold import Untold
 
-from .expressions import Writer, element_text
-from .naming import ClueNames, RegionNames
-from .values import generated
+from .board_expressions import element_text
+from .expression_writer import ExpressionWriter
+from .fragments import generated
+from .model_names import ClueNames, RegionNames, ShapeNames
 
 Json = Any
+Orientation: TypeAlias = tuple[tuple[int, int], ...]
+"""For each cell of a shape, the rows down and columns right from the first cell."""
 
 
 class Data:
-    """The instance: each array with its type, its value as text, and its value as data."""
+    """The data of the instance: declarations of parameters, their values, and the functions that read them."""
 
-    def __init__(self, model: Model, writer: Writer, split: bool) -> None:
+    def __init__(self, model: Model, writer: ExpressionWriter, split: bool) -> None:
         self.model = model
         self.writer = writer
         self.split = split
         self.values: dict[str, Json] = {}
-        self.functions: list[str] = []  # that read the arrays
+        self.functions: list[str] = []
 
     def declare(self, type_: str, name: str, text: str, value: Json) -> str:
-        """An item that declares a parameter; when the data stand apart, without its value."""
+        """Return the declaration of a parameter, without its value if the data are written separately."""
         self.values[name] = value
         return f"{type_}: {name};" if self.split else f"{type_}: {name} = {text};"
 
     # --------------------------------------------------------------------------------------------- clues
 
     def clue(self, clue: ClueNames) -> list[str]:
-        """The arrays of a clue."""
+        """Return the arrays of a clue."""
         kind = clue.kind
         placements = self.model.facts.placements.get(kind.name, [])
         lines = [f"% clue {_head(clue)}"]
@@ -56,11 +59,11 @@ class Data:
         name = clue.value_name
         none: Value = () if isinstance(kind, ListType) else 0
         values = [none if p.value is None else p.value for p in placements]
-        lines = self._array(name, kind, values, placements, name in clue.lists, clue.gaps)
-        if not clue.told:
-            told = [p.value is not None for p in placements]
-            texts = [str(t).lower() for t in told]
-            lines.append(self.declare("array[int] of bool", f"{name}_told", _row(texts), told))
+        lines = self._array(name, kind, values, placements, name in clue.lists, clue.has_gaps)
+        if not clue.has_values:
+            given = [p.value is not None for p in placements]
+            texts = [str(x).lower() for x in given]
+            lines.append(self.declare("array[int] of bool", clue.given_name, _row(texts), given))
         return lines
 
     def _array(
@@ -87,7 +90,7 @@ class Data:
         read: bool,
         gaps: bool = False,
     ) -> list[str]:
-        """Lists of different lengths as a table, each filled up at its end; `gaps`: numbers may not be told."""
+        """Write lists of different lengths as a table with padded rows. With `gaps`, numbers may be missing."""
         width = max((len(row) for row in rows), default=0)
         cells = isinstance(kind.item, ElementType)
         filler = "0" if cells else "<>"
@@ -106,15 +109,15 @@ class Data:
             sizes = [len(row) for row in rows]
             out.append(self.declare("array[int] of int", f"{name}_length", _row(list(map(str, sizes))), sizes))
             self.functions.append(
-                f"function array[int] of opt int: {name}(int: k) =  % <>: not told\n"
+                f"function array[int] of opt int: {name}(int: k) =  % <>: missing\n"
                 f"  [{name}[k, i] | i in 1..{name}_length[k]];"
             )
         elif read:
             entry = f"{name}[k, i]"
-            there = f"{entry} > 0" if cells else f"occurs({entry})"
+            filled = f"{entry} > 0" if cells else f"occurs({entry})"
             shown = entry if cells else f"deopt({entry})"
             self.functions.append(
-                f"function array[int] of int: {name}(int: k) = [{shown} | i in index_set_2of2({name}) where {there}];"
+                f"function array[int] of int: {name}(int: k) = [{shown} | i in index_set_2of2({name}) where {filled}];"
             )
         return out
 
@@ -126,7 +129,7 @@ class Data:
         return "<>" if isinstance(value, Untold) else str(value)
 
     def _number(self, value: Any) -> int | None:
-        """An element as its number, counted from 1; None for a number that is not told."""
+        """Return an element as its number, counted from 1, and a missing number as None."""
         if isinstance(value, Untold):
             return None
         if isinstance(value, bool | int):
@@ -145,8 +148,8 @@ class Data:
     # ------------------------------------------------------------------------------------------- regions
 
     def region(self, names: RegionNames, used_of: bool) -> list[str]:
-        """A division of the board. `used_of`: the region of a given cell is asked for."""
-        if names.pattern is not None:
+        """Return the arrays of a division of the board. With `used_of`, also a function for the region of a cell."""
+        if names.region.pattern is not None:
             if used_of:
                 self._pattern(names)
             return []
@@ -176,6 +179,7 @@ class Data:
         return lines
 
     def _listed_regions(self, names: RegionNames, used_of: bool) -> list[str]:
+        """Return the arrays of regions that are given as lists of cells."""
         name = names.name
         table = f"{name}_table"
         comments = [f"{names.region.name} {k}" for k, _ in enumerate(names.region.lists, 1)]
@@ -194,13 +198,14 @@ class Data:
         return lines
 
     def _pattern(self, names: RegionNames) -> None:
+        """Write the function for the region of a cell, for regions that a pattern describes."""
         writer = self.writer
-        assert names.pattern is not None
+        assert names.region.pattern is not None
         with writer.scope():
             wanted = writer.fresh("x")
             found: list[str] = []
             member = writer.fresh("y")
-            for part in writer.parts(writer.value(names.pattern)):
+            for part in writer.parts(writer.value(names.region.pattern)):
                 each = writer.opened(part)
                 cells = writer.array(each.body).text
                 if each.generators and not each.known and len(found) == 0:
@@ -212,9 +217,52 @@ class Data:
                 found.append(f"[{member} | {generated(each)}, {member} in {cells}{condition}]")
             text = " ++ ".join(found)
             self.functions.append(
-                f"% the cells of the {names.region.name} of a cell\n"
+                f"% the cells of the {names.region.name} that contains a cell\n"
                 f"function array[int] of int: {names.name}(int: {wanted}) =\n  {text};"
             )
+
+    # -------------------------------------------------------------------------------------------- shapes
+
+    def shape(self, names: ShapeNames) -> list[str]:
+        """Return the arrays of a shape or of several shapes, and write the function for the cells of a placement."""
+        figure = names.figure
+        shapes = figure.placements if names.several else (figure.placements,)
+        assert isinstance(shapes, tuple)
+        orientations = [
+            (number, cells) for number, placements in enumerate(shapes, 1) for cells in _orientations(placements)
+        ]
+        shape_of = [number for number, _ in orientations]
+        rows = [[[t, down, right] for down, right in cells] for t, (_, cells) in enumerate(orientations, 1)]
+        table = "\n  | ".join(" | ".join(", ".join(map(str, step)) for step in row) for row in rows)
+        steps = [step for row in rows for step in row]
+        lines = [
+            f"% {'shapes' if names.several else 'shape'} {figure.name}: the shape of each orientation; and for each"
+            " cell the orientation, rows down and columns right from the first cell",
+            self.declare("array[int] of int", names.shape, f"[{', '.join(map(str, shape_of))}]", shape_of),
+            self.declare("array[int, int] of int", names.steps, f"[|\n    {table}\n  |]", steps),
+        ]
+        if names.several:
+            lines.append(self.declare("int", f"{names.name}_many", str(len(shapes)), len(shapes)))
+            lines.append(f"set of int: {names.set_name} = 1..{names.name}_many;")
+        self.functions.insert(
+            0,
+            f"% the cells of a {figure.name} in orientation t with its first cell at c; 0 off the board\n"
+            f"function array[int] of int: {names.name}(int: t, int: c) =\n"
+            f"  [shift(c, {names.steps}[k, 2], {names.steps}[k, 3]) | k in index_set_1of2({names.steps})"
+            f" where {names.steps}[k, 1] = t];",
+        )
+        return lines
+
+
+def _orientations(placements: object) -> list[Orientation]:
+    """Return the different orientations among the placements of a shape."""
+    assert isinstance(placements, tuple)
+    return list(dict.fromkeys(map(_from_first, placements)))
+
+
+def _from_first(cells: Sequence[Cell]) -> Orientation:
+    first = cells[0]
+    return tuple((cell.row - first.row, cell.column - first.column) for cell in cells)
 
 
 def _head(clue: ClueNames) -> str:
@@ -235,7 +283,7 @@ def _kind_word(kind: Type) -> str:
 
 
 def _row(texts: Sequence[str]) -> str:
-    """A list over as many lines as it takes."""
+    """Return a list, over several lines if it is long."""
     text = ", ".join(texts)
     if len(text) <= 80:
         return f"[{text}]"

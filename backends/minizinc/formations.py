@@ -1,22 +1,17 @@
-"""What elements of the board form, `loop(line)`, to calls of predicates over all elements of their kind."""
-
-from __future__ import annotations
+"""Formations such as `loop(line)` to calls of predicates over all elements of a kind."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pzc.compiler.model.board_expressions import Formation, Shape
 from pzc.compiler.model.expressions import Builtin, Function
 from pzc.compiler.model.kinds import CELL, ElementType, ListType, TupleType
 
-from .lists import Unwritable
-from .values import AND, At, Each, Generator, Parts, Several, Text, Value, both
-
-if TYPE_CHECKING:
-    from .core import Core
+from .arrays import Unwritable
+from .expression_writer import ExpressionWriter
+from .fragments import AND, At, Each, Generator, Parts, Several, Text, Value, both
 
 _ENDS = {"CELL": "link_ends", "LINK": "link_ends", "BORDER": "border_ends"}
-"""What joins two elements, or the points that they join: cells are joined by links, links join cells."""
+"""The array with the two ends of each edge. The vertices are cells, and links are the edges between them."""
 
 _LINES = {
     Shape.CONNECTED: "joined",
@@ -30,21 +25,21 @@ _LINES = {
 _BLOCKS = {Shape.RECTANGLE: "rectangle", Shape.SQUARE: "square"}
 
 
-def written(writer: Core, e: Formation) -> Text:
-    """The call. Unwritable for other shapes, and for lines where not all come up one after the other."""
+def formation(writer: ExpressionWriter, e: Formation) -> Text:
+    """Translate a formation. Unwritable if it is not supported, or its list does not cover all elements of a kind."""
     kind = e.list.type
     if not isinstance(kind, ListType) or not isinstance(kind.item, ElementType | TupleType):
         raise Unwritable
-    writer.sure(e.list)
+    writer.require_defined(e.list)
     parts = writer.parts(writer.value(e.list))
     if e.steps is not None:
-        return _by_steps(writer, e.shape, e.steps, parts)
+        return _with_steps(writer, e.shape, e.steps, parts)
     if isinstance(kind.item, TupleType):
         return _of_pairs(writer, e.shape, parts)
-    if kind.item == CELL and all(map(_is_plain, parts)) and any(part.unknown for part in parts):
+    if kind.item == CELL and all(map(_lists_cells, parts)) and any(part.unknown for part in parts):
         if e.shape in _BLOCKS:
             writer.use(_BLOCKS[e.shape])
-            return Text(f"{_BLOCKS[e.shape]}({_on_board(writer, parts)})")
+            return Text(f"{_BLOCKS[e.shape]}({_cell_conditions(writer, parts)})")
         if e.shape is Shape.CONNECTED:
             try:
                 return _of_all(writer, e.shape, parts)
@@ -55,12 +50,12 @@ def written(writer: Core, e: Formation) -> Text:
     return _of_all(writer, e.shape, parts)
 
 
-def _by_steps(writer: Core, shape: Shape, steps: Function, parts: Sequence[Each]) -> Text:
-    """What cells form that touch by other steps than to their neighbours."""
+def _with_steps(writer: ExpressionWriter, shape: Shape, steps: Function, parts: Sequence[Each]) -> Text:
+    """Translate `connected` with a custom adjacency of cells."""
     (start,), body = steps.params, steps.body
     if shape is not Shape.CONNECTED or not body.known or len(parts) != 1:
         raise Unwritable
-    source, there = elements(writer, parts[0])
+    source, present = elements(writer, parts[0])
     if source != "CELL":
         raise Unwritable
     writer.use("CELL", "connected_group")
@@ -71,64 +66,64 @@ def _by_steps(writer: Core, shape: Shape, steps: Function, parts: Sequence[Each]
         d = writer.fresh("d", (reached,))
         where = f" where {c} < {d}" if isinstance(body, Builtin) and body.name in ("around", "neighbours") else ""
         steps_from = [f"[{end} | {c} in CELL, {d} in {reached}{where}]" for end in (c, d)]
-    return Text(f"connected_group({', '.join([there, *steps_from])})")
+    return Text(f"connected_group({', '.join([present, *steps_from])})")
 
 
-def _of_pairs(writer: Core, shape: Shape, parts: Sequence[Each]) -> Text:
-    """What lines form that are told by their ends; several lines between the same ends are one."""
+def _of_pairs(writer: ExpressionWriter, shape: Shape, parts: Sequence[Each]) -> Text:
+    """Translate a formation of edges given as pairs of ends. Several edges between the same ends count as one."""
     if shape not in _LINES or shape is Shape.PATHS:
         raise Unwritable
-    there: list[Value] = []
+    present: list[Value] = []
     a: list[Value] = []
     b: list[Value] = []
     for part in parts:
         if not isinstance(part.body, Parts):
             raise Unwritable
         whole = both(part.unknown)
-        there.append(Each(part.generators, whole, part.known))
+        present.append(Each(part.generators, whole, part.known))
         for ends, end in zip((a, b), part.body.items, strict=True):
             ends.append(Each(part.generators, end, part.known))
     name = f"{_LINES[shape]}_of_pairs"
     writer.use(name)
-    return Text(f"{name}({', '.join(writer.array(Several(tuple(each))).text for each in (there, a, b))})")
+    return Text(f"{name}({', '.join(writer.array(Several(tuple(each))).text for each in (present, a, b))})")
 
 
-def _of_all(writer: Core, shape: Shape, parts: Sequence[Each]) -> Text:
-    """What some of all elements of a kind form."""
+def _of_all(writer: ExpressionWriter, shape: Shape, parts: Sequence[Each]) -> Text:
+    """Translate a formation of some of all elements of a kind."""
     if len(parts) != 1:
         raise Unwritable
-    source, there = elements(writer, parts[0])
+    source, present = elements(writer, parts[0])
     name = "connected_group" if source == "CELL" and shape is Shape.CONNECTED else None
     if source != "CELL":
         name = _LINES.get(shape)
     if name is None:
         raise Unwritable
-    told = []
+    conditions = []
     if shape is not Shape.NO_CYCLE:
         writer.use(name)
-        told.append(Text(f"{name}({there}, {', '.join(ends_of(writer, source))})"))
+        conditions.append(Text(f"{name}({present}, {', '.join(ends_of(writer, source))})"))
     if shape in (Shape.PATHS, Shape.NO_CYCLE):
-        told.append(_without_cycle(writer, source, there))
-    return both(tuple(told))
+        conditions.append(_without_cycle(writer, source, present))
+    return both(tuple(conditions))
 
 
-def _without_cycle(writer: Core, source: str, there: str) -> Text:
-    """Of links by the faces that they part, of others by the points that they join."""
+def _without_cycle(writer: ExpressionWriter, source: str, present: str) -> Text:
+    """Translate `no_cycle`: for links by the faces they separate, for other edges by their end points."""
     if source == "LINK":
         writer.use("without_loop", "link_faces")
-        return Text(f"without_loop({there}, link_faces[.., 1], link_faces[.., 2])")
+        return Text(f"without_loop({present}, link_faces[.., 1], link_faces[.., 2])")
     writer.use("without_cycle")
-    return Text(f"without_cycle({there}, {', '.join(ends_of(writer, source))})")
+    return Text(f"without_cycle({present}, {', '.join(ends_of(writer, source))})")
 
 
-def ends_of(writer: Core, source: str) -> list[str]:
-    """The first and the second ends of what joins all elements of a kind, or of the lines that these are."""
+def ends_of(writer: ExpressionWriter, source: str) -> list[str]:
+    """Return the arrays of the first and the second ends of all edges of a kind."""
     writer.use(_ENDS[source])
     return [f"{_ENDS[source]}[.., {k}]" for k in (1, 2)]
 
 
-def _on_board(writer: Core, parts: Sequence[Each]) -> str:
-    """An array of whether each cell of the board is in the list."""
+def _cell_conditions(writer: ExpressionWriter, parts: Sequence[Each]) -> str:
+    """Return an array: for each cell, the condition that it is in the list."""
     if len(parts) == 1:
         try:
             return elements(writer, parts[0])[1]
@@ -139,8 +134,8 @@ def _on_board(writer: Core, parts: Sequence[Each]) -> str:
     return f"on_board({writer.elements(some).text}, {writer.conditions(some).text})"
 
 
-def _is_plain(each: Each) -> bool:
-    """Whether it runs through cells as they are: these then are known, whichever of them are there."""
+def _lists_cells(each: Each) -> bool:
+    """Return True for a comprehension over cells whose body is the cell itself."""
     match each:
         case Each(generators, Text(body)):
             return body in {g.name for g in generators}
@@ -150,8 +145,8 @@ def _is_plain(each: Each) -> bool:
             return False
 
 
-def elements(writer: Core, each: Each) -> tuple[str, str]:
-    """All elements of which kind come up, and an array of whether each is in the list."""
+def elements(writer: ExpressionWriter, each: Each) -> tuple[str, str]:
+    """Return the kind of elements that a comprehension covers, and an array of the conditions to be in the list."""
     match each:
         case Each((Generator(name, source),), Text(body)) if body == name and source in _ENDS:
             pass
@@ -163,7 +158,7 @@ def elements(writer: Core, each: Each) -> tuple[str, str]:
         case _:
             raise Unwritable
     if len(each.known) + len(each.unknown) == 0:
-        raise Unwritable  # all of them: that is known before solving
+        raise Unwritable  # all elements: known before solving
     with writer.scope():
         opened = writer.opened(each)
         condition = both((*opened.known, *opened.unknown))
@@ -180,5 +175,5 @@ def elements(writer: Core, each: Each) -> tuple[str, str]:
         return source, f"[{condition.within(AND)} | {through}]"
 
 
-def _is_layer(writer: Core, name: str) -> bool:
+def _is_layer(writer: ExpressionWriter, name: str) -> bool:
     return name in writer.naming.layers.values()

@@ -1,25 +1,25 @@
-"""Small functions of MiniZinc that a model is given if it uses them."""
+"""MiniZinc functions that a model contains if it uses them: for the board, lists of cells, and numbers."""
 
-from .automata import AUTOMATA
-from .graphs import GRAPHS
-from .helper import Helper
-from .implied import IMPLIED
+from .automaton_helpers import AUTOMATON_HELPERS
+from .fragments import Helper
+from .graph_helpers import GRAPH_HELPERS
+from .redundant_helpers import REDUNDANT_HELPERS
 
 HELPERS: dict[str, Helper] = {
-    **GRAPHS,
-    **IMPLIED,
-    **AUTOMATA,
+    **GRAPH_HELPERS,
+    **REDUNDANT_HELPERS,
+    **AUTOMATON_HELPERS,
     # ------------------------------------------------------------------------------ cells and their numbers
     "CELL": Helper("set of int: CELL = 1..card(ROW) * card(COLUMN);  % cells are numbered row by row"),
     "CORNER": Helper(
         "set of int: CORNER = 1..(card(ROW) + 1) * (card(COLUMN) + 1);  % row by row, (0,0) is the upper left"
     ),
     "BORDER": Helper(
-        "% sides of cells: of each row of cells those above it, then its upright ones; at last the lower edge\n"
+        "% sides of cells: for each row those above it, then its vertical ones; finally the lower edge\n"
         "set of int: BORDER = 1..card(ROW) * (2 * card(COLUMN) + 1) + card(COLUMN);"
     ),
     "LINK": Helper(
-        "% pairs of adjacent cells: of each cell to the right, then down\n"
+        "% pairs of adjacent cells: for each cell the one to its right, then the one below\n"
         "set of int: LINK = 1..2 * card(ROW) * card(COLUMN) - card(ROW) - card(COLUMN);"
     ),
     "cell": Helper("function int: cell(int: r, int: c) = (r - 1) * card(COLUMN) + c;"),
@@ -43,18 +43,15 @@ HELPERS: dict[str, Helper] = {
         ("row", "column"),
     ),
     "shift": Helper(
-        "% the cell so many rows down and columns right, 0 if it is off the board\n"
+        "% the cell this many rows down and columns right, 0 off the board\n"
         "function int: shift(int: c, int: down, int: right) =\n"
         "  if row(c) + down in ROW /\\ column(c) + right in COLUMN then c + down * card(COLUMN) + right else 0 endif;",
         ("row", "column"),
     ),
-    "all_there": Helper("test all_there(array[int] of int: cells) = forall(c in cells)(c > 0);"),
-    "just_one": Helper(
-        "% just one of them holds, and this is its number\n"
-        "predicate just_one(array[int] of var bool: ways, var int: which) =\n"
-        "  which in index_set(ways) /\\ forall(k in index_set(ways))(ways[k] <-> which = k);"
+    "all_on_board": Helper("test all_on_board(array[int] of int: cells) = forall(c in cells)(c > 0);"),
+    "on_board": Helper(
+        "function array[int] of int: on_board(array[int] of int: items) = [c | c in items where c > 0];"
     ),
-    "real": Helper("function array[int] of int: real(array[int] of int: items) = [c | c in items where c > 0];"),
     # ------------------------------------------------------------------------------------------ lists of cells
     "rows": Helper(
         "function array[int] of int: rows(int: c) = [d | d in CELL where row(d) = row(c)];", ("row", "CELL")
@@ -74,12 +71,12 @@ HELPERS: dict[str, Helper] = {
         ("shift",),
     ),
     "neighbours_of_cells": Helper(
-        "function array[int] of int: neighbours(array[int] of int: cells) =  % of one of them, and none of them\n"
+        "function array[int] of int: neighbours(array[int] of int: cells) =  % of any of them, without them\n"
         "  [d | d in array2set([d | c in cells, d in neighbours(c)]) diff array2set(cells)];",
         ("neighbours",),
     ),
     "around_of_cells": Helper(
-        "function array[int] of int: around(array[int] of int: cells) =  % of one of them, and none of them\n"
+        "function array[int] of int: around(array[int] of int: cells) =  % of any of them, without them\n"
         "  [d | d in array2set([d | c in cells, d in around(c)]) diff array2set(cells)];",
         ("around",),
     ),
@@ -113,8 +110,8 @@ HELPERS: dict[str, Helper] = {
     ),
     "link_ends": Helper(
         "array[LINK, 1..2] of int: link_ends = array2d(LINK, 1..2,\n"
-        "  [e | c in CELL, d in real([shift(c, 0, 1), shift(c, 1, 0)]), e in [c, d]]);",
-        ("LINK", "CELL", "shift", "real"),
+        "  [e | c in CELL, d in on_board([shift(c, 0, 1), shift(c, 1, 0)]), e in [c, d]]);",
+        ("LINK", "CELL", "shift", "on_board"),
     ),
     "border_ends": Helper(
         "% the corners that a side joins\n"
@@ -130,7 +127,7 @@ HELPERS: dict[str, Helper] = {
         ("link_ends",),
     ),
     "border_between": Helper(
-        "% the side that two cells share, 0 if they are not adjacent\n"
+        "% the side between two cells, 0 if they are not adjacent\n"
         "function int: border_between(int: a, int: b) =\n"
         "  if a = 0 \\/ b = 0 then 0\n"
         "  elseif row(a) = row(b) /\\ abs(column(a) - column(b)) = 1 then upright(row(a), min(column(a), column(b)))\n"
@@ -173,7 +170,7 @@ HELPERS: dict[str, Helper] = {
         ("row", "column", "upright"),
     ),
     "links_out": Helper(
-        "function array[int] of int: links_out(int: c) =  % the links upwards from the cells on its left\n"
+        "function array[int] of int: links_out(int: c) =  % the links from the cells on its left to those above them\n"
         "  [link(cell(row(c) - 1, k), cell(row(c), k)) | k in 1..column(c) - 1 where row(c) > 1];",
         ("row", "column", "cell", "link"),
     ),
@@ -196,7 +193,7 @@ HELPERS: dict[str, Helper] = {
         ("floor_mod_var",),
     ),
     "product_of": Helper(
-        "% (what MiniZinc 2.6 makes of `product` has parts without bounds where it stands in a condition)\n"
+        "% (the `product` of MiniZinc 2.6 has intermediate variables without bounds inside a condition)\n"
         "function var int: product_of(array[int] of var int: items) = first_product(items, length(items));\n"
         "function var int: first_product(array[int] of var int: items, int: k) =\n"
         "  if k = 0 then 1 elseif k = 1 then items[1] else first_product(items, k - 1) * items[k] endif;"
@@ -206,16 +203,16 @@ HELPERS: dict[str, Helper] = {
         "  min([i | i in index_set(items) where items[i] = x]);"
     ),
     "position_var": Helper(
-        "function var int: position(var int: x, array[int] of var int: items) =  % of the first that equals x\n"
+        "function var int: position(var int: x, array[int] of var int: items) =  % of the first occurrence\n"
         "  1 + count([forall(j in 1..i)(items[j] != x) | i in index_set(items)], true);"
     ),
     "same": Helper(
         "predicate same(array[int] of var int: a, array[int] of var int: b) =\n"
         "  if length(a) = length(b) then forall(i in index_set(a))(a[i] = b[i]) else false endif;"
     ),
-    "same_told": Helper(
-        "% two lists are the same; a number that is not told may be any\n"
-        "predicate same_told(array[int] of var int: a, array[int] of opt int: b) =\n"
+    "same_with_gaps": Helper(
+        "% two lists are equal; a missing number may be any\n"
+        "predicate same_with_gaps(array[int] of var int: a, array[int] of opt int: b) =\n"
         "  if length(a) = length(b) then forall(i in index_set(a) where occurs(b[i]))(a[i] = deopt(b[i]))\n"
         "  else false endif;"
     ),
@@ -224,11 +221,11 @@ HELPERS: dict[str, Helper] = {
         "  if length(a) = length(b) then forall(i in index_set(a))(a[i] = b[i]) else false endif;"
     ),
     "distinct_where": Helper(
-        "predicate distinct_where(array[int] of var bool: there, array[int] of var int: items) =\n"
-        "  forall(i, j in index_set(items) where i < j)(there[i] /\\ there[j] -> items[i] != items[j]);"
+        "predicate distinct_where(array[int] of var bool: present, array[int] of var int: items) =\n"
+        "  forall(i, j in index_set(items) where i < j)(present[i] /\\ present[j] -> items[i] != items[j]);"
     ),
     "first_run": Helper(
-        "% how many there are before the first that does not hold\n"
+        "% the number of true values before the first false one\n"
         "function var int: first_run(array[int] of var bool: items) :: promise_total =\n"
         "  let {\n"
         "    var 0..length(items): many;\n"
@@ -236,21 +233,21 @@ HELPERS: dict[str, Helper] = {
         "  } in many;"
     ),
     "at": Helper(
-        "predicate at(array[int] of var bool: items, var int: i) =  % items[i], false if there is none\n"
+        "predicate at(array[int] of var bool: items, var int: i) =  % items[i], false if out of bounds\n"
         "  exists(k in index_set(items))(i = k /\\ items[k]);"
     ),
 }
 
 
 def with_needs(used: set[str]) -> list[str]:
-    """The helpers that are used and those that they need, in the order of the table."""
+    """Return the helpers and all helpers that they call, in the order of the table."""
     wanted = set(used)
-    todo = list(used)
-    while todo:
-        for name in HELPERS[todo.pop()].needs:
+    waiting = list(used)
+    while waiting:
+        for name in HELPERS[waiting.pop()].needs:
             if name not in wanted:
                 wanted.add(name)
-                todo.append(name)
+                waiting.append(name)
     return [name for name in HELPERS if name in wanted]
 
 
@@ -262,8 +259,8 @@ NAMES = (
     "first_product",
     "blanks",
     "centred",
-    "placed",
+    "spread",
     "indented",
     *(name for name in HELPERS),
 )
-"""What a model's own names must not be."""
+"""Names that are reserved for helper functions and output."""

@@ -1,4 +1,4 @@
-"""The output item: prints what `pzc solve` prints."""
+"""The output item of a model, which prints a solution as `pzc solve` does."""
 
 from pzc.compiler.board.board import HOLE
 from pzc.compiler.model.kinds import ITEM
@@ -6,8 +6,10 @@ from pzc.compiler.model.model import Layer
 
 
 def output_item(layers: tuple[Layer, ...], names: dict[str, str], hole: str | None = None) -> str:
-    """The output item for all layers, each under its name where there are several. `hole`: the array that says
-    where no cell is."""
+    """Return the output item for all layers, with the names of the layers if there are several.
+
+    `hole` is the array of holes, if the board has any.
+    """
     parts = []
     for layer in layers:
         if layer.single:
@@ -29,7 +31,7 @@ def output_item(layers: tuple[Layer, ...], names: dict[str, str], hole: str | No
 
 
 def helpers_of(layers: tuple[Layer, ...]) -> set[str]:
-    """The helper functions that the output item calls."""
+    """Return the helper functions that the output item calls."""
     used = set()
     for layer in layers:
         used |= {"border": {"across", "upright"}, "link": {"link", "cell"}}.get(layer.kind, set())
@@ -37,7 +39,7 @@ def helpers_of(layers: tuple[Layer, ...]) -> set[str]:
 
 
 def _token(layer: Layer, value: str) -> str:
-    """The text of a value."""
+    """Return the text of a value."""
     if layer.truth:
         return f'if fix({value}) then "*" else "." endif'
     if layer.names:
@@ -59,7 +61,7 @@ def _table(layer: Layer, name: str, hole: str | None) -> str:
 
 
 def _drawing(layer: Layer, name: str) -> str:
-    """Lines of nodes, and between them what is drawn below a node; without blanks at the ends."""
+    """Draw lines between nodes, row by row: the nodes with what is to their right, then what is below them."""
     if layer.kind == "border":
         node, rows, columns = "+", "0..card(ROW)", "0..card(COLUMN)"
         right, below = "across(r, c + 1)", "upright(r + 1, c)"
@@ -76,6 +78,7 @@ def _drawing(layer: Layer, name: str) -> str:
 def _lines(
     name: str, node: str, rows: str, columns: str, right: str, below: str, most_row: str, most_column: str
 ) -> str:
+    """Draw truth values as lines, without trailing blanks."""
     on = below.replace(" c)", " d)") if "upright" in below else below.replace("c)", "d)")
     return (
         f'[ join("", ["{node}" ++ if c = {most_column} then "\\n"'
@@ -92,7 +95,7 @@ def _lines(
 def _numbers(
     name: str, node: str, rows: str, columns: str, right: str, below: str, most_row: str, most_column: str
 ) -> str:
-    """Every number is there, so that no line has blanks at its end."""
+    """Draw numbers centered between the nodes."""
     return (
         f"let {{\n"
         f"    int: widest = max([0] ++ [string_length(show(d)) | d in {name}]);\n"
@@ -100,7 +103,7 @@ def _numbers(
         f"    int: margin = (widest - 1) div 2;\n"
         f'  }} in [ blanks(margin) ++ join("", ["{node}" ++ if c = {most_column} then "\\n"'
         f" else centred(show({name}[{right}]), gap) endif | c in {columns}])\n"
-        f'    ++ if r = {most_row} then "" else placed([show({name}[{below}]) | c in {columns}], margin, gap + 1)'
+        f'    ++ if r = {most_row} then "" else spread([show({name}[{below}]) | c in {columns}], margin, gap + 1)'
         f' ++ "\\n" endif\n'
         f"  | r in {rows} ]"
     )
@@ -113,7 +116,7 @@ function string: blanks(int: n) = join("", [" " | i in 1..n]);
 function string: centred(string: s, int: n) =
   let { int: p = n - string_length(s); int: left = p div 2 + (p mod 2) * (n mod 2) } in
   blanks(left) ++ s ++ blanks(p - left);
-function string: placed(array[int] of string: texts, int: margin, int: step) =  % each centred on its column
+function string: spread(array[int] of string: texts, int: margin, int: step) =  % each centered on its column
   let {
     array[int] of int: at = [margin + (i - 1) * step - (string_length(texts[i]) - 1) div 2 | i in index_set(texts)];
   } in join("", [

@@ -1,6 +1,6 @@
-"""Models to answers by MiniZinc and whatever solver it runs, through the `minizinc` package.
+"""Searches by MiniZinc and one of its solvers, through the `minizinc` package.
 
-The package is imported only where something is to be solved: it takes 0.17 s, and warns if there is no MiniZinc.
+The package is imported only for a search: the import takes 0.17 s, and prints a warning without MiniZinc.
 """
 
 import asyncio
@@ -16,13 +16,13 @@ from pzc.backends.interface import Answer, Options, Problem, Status, ToolMissing
 from pzc.compiler.base.clock import TimeUp, left, within
 from pzc.compiler.model.model import Model, Objective
 
-from .child import Child
-from .document import Document
-from .installed import flags
+from .gecode_library import flags
+from .model_writer import ModelWriter
+from .solver_process import Child
 
 _ANSWER = "pzc_answer"
-_GRACE = 0.3  # seconds beyond the time limit, which MiniZinc keeps by itself where it can
-_REPEATED = 100  # ways to fill in what is hidden that are passed over before it is said that each answer be new
+_GRACE = 0.3  # seconds after the time limit before MiniZinc, which should end by itself, is stopped
+_REPEATED = 100  # solutions that differ only in hidden layers, before each new solution is required to differ elsewhere
 _INSTALL = """\
 {what}. To install it:
   Debian, Ubuntu  apt-get install minizinc
@@ -34,7 +34,7 @@ or take it from https://www.minizinc.org; the program `minizinc` has to be on th
 def search(
     problem: Problem, solver: str, options: Options, limit: int | None, found: Callable[[Answer], None]
 ) -> Status:
-    """See `Backend.search`. Solvers that can't list solutions are asked for one at a time."""
+    """See `Backend.search`. A solver that cannot enumerate is run once for each solution."""
     with _package() as minizinc:
         chosen = _solver(minizinc, solver)
         try:
@@ -60,21 +60,21 @@ def best(problem: Problem, solver: str, number: int, options: Options, better: C
 
 
 def flatten(model: Model, solver: str) -> str:
-    """The FlatZinc of a model, as MiniZinc makes it for a solver."""
+    """Return the FlatZinc of a model for a solver."""
     with _package() as minizinc:
         chosen = _solver(minizinc, solver)
         instance = minizinc.Instance(chosen, minizinc.Model())
-        instance.add_string(Document(model).text())
+        instance.add_string(ModelWriter(model).text())
         with instance.flat(**flags(minizinc, chosen)) as (flat, _, _), open(flat.name, encoding="utf-8") as file:
             return file.read()
 
 
 def _text(problem: Problem, solver: Any, objectives: Sequence[Objective]) -> str:
-    return Document(problem.model, more=problem.more, solver=solver.id).text(_ANSWER, objectives)
+    return ModelWriter(problem.model, more=problem.more, solver=solver.id).text(_ANSWER, objectives)
 
 
 class _Search:
-    """One search; each answer is reported once, whatever else the model has that may differ."""
+    """One search. Each answer is reported once, even if several solutions of the model have it."""
 
     def __init__(
         self,
@@ -89,7 +89,7 @@ class _Search:
         self.minizinc = minizinc
         self.solver = solver
         self.text = _text(problem, solver, objectives)
-        self.told = problem.flat.visible
+        self.visible = problem.flat.visible
         self.options = options
         self.limit = limit
         self.found = found
@@ -97,8 +97,7 @@ class _Search:
         self.child = Child(minizinc)
 
     async def guarded(self, work: Coroutine[Any, Any, Status | None]) -> Status | None:
-        """The outcome of the work; when it is interrupted, or does not end when it should, the process is ended before
-        the work hears of it."""
+        """Run the work until the time limit. On an interrupt or a timeout, stop the process before cancelling."""
         task = asyncio.ensure_future(work)
         seconds = left()
         try:
@@ -113,14 +112,14 @@ class _Search:
             raise
 
     async def _stop(self, results: Any) -> None:
-        """Ends a search that may still run: the package ends it when it is cancelled, not when it is closed."""
+        """End a search that may be running. The package ends it only when it is cancelled, not when it is closed."""
         await self.child.stop()
         ended = (asyncio.CancelledError, StopAsyncIteration, RuntimeError, ProcessLookupError)
         with suppress(*ended, self.minizinc.MiniZincError):
             await results.athrow(asyncio.CancelledError())
 
     async def all(self) -> Status | None:
-        """All answers in one run of the solver; None where too many of them differ in what is hidden alone."""
+        """Enumerate answers in one run of the solver. Return None if too many differ in hidden layers only."""
         status = None
         repeated = 0
         results = self._results(self.text, all_solutions=True)
@@ -140,7 +139,7 @@ class _Search:
         return Status.COMPLETE if status in complete else Status.UNKNOWN
 
     async def best(self) -> Status:
-        """Answers that are ever better."""
+        """Report better and better answers."""
         status = None
         results = self._results(self.text, intermediate_solutions="-a" in self.solver.stdFlags)
         try:
@@ -155,7 +154,7 @@ class _Search:
         return Status.COMPLETE if status in complete else Status.UNKNOWN
 
     async def one_by_one(self) -> Status:
-        """A run for each answer, which has to differ from those before."""
+        """Run the solver once for each answer, which must differ from all earlier ones."""
         statuses = self.minizinc.Status
         text = self.text + "".join(map(self._other_than, self.seen))
         while self.limit is None or len(self.seen) < self.limit:
@@ -170,27 +169,27 @@ class _Search:
                 refuted = result is not None and result.status is statuses.UNSATISFIABLE
                 return Status.COMPLETE if refuted else Status.UNKNOWN
             self._take(result)
-            text += self._other_than(self._told_of(result))
+            text += self._other_than(self._visible(result))
         return Status.LIMIT
 
     def _take(self, result: Any) -> bool:
-        told = self._told_of(result)
-        if told in self.seen:
+        visible = self._visible(result)
+        if visible in self.seen:
             return False
-        self.seen.add(told)
+        self.seen.add(visible)
         self.found(_answer(result))
         return True
 
-    def _told_of(self, result: Any) -> tuple[int, ...]:
-        """What makes an answer: two that differ in nothing of this are one."""
+    def _visible(self, result: Any) -> tuple[int, ...]:
+        """Return the visible values of a solution. Solutions with the same visible values are the same answer."""
         answer = _answer(result)
-        return tuple(answer[place] for place in self.told)
+        return tuple(answer[place] for place in self.visible)
 
-    def _other_than(self, told: tuple[int, ...]) -> str:
-        """The constraint that an answer differs from this one."""
-        if not told:
+    def _other_than(self, visible: tuple[int, ...]) -> str:
+        """Return the constraint that an answer differs from this one."""
+        if not visible:
             return "constraint false;\n"
-        places, values = (", ".join(map(str, numbers)) for numbers in ([at + 1 for at in self.told], told))
+        places, values = (", ".join(map(str, numbers)) for numbers in ([at + 1 for at in self.visible], visible))
         return f"constraint exists(i in index_set([{places}]))({_ANSWER}[[{places}][i]] != [{values}][i]);\n"
 
     def _results(self, text: str, **how: bool) -> Any:
@@ -202,8 +201,8 @@ class _Search:
         known = self.solver.stdFlags
         processes = self.options.workers if self.options.workers > 1 and "-p" in known else None
         seed = self.options.seed if self.options.seed and "-r" in known else None
-        told = flags(self.minizinc, self.solver)
-        return instance.solutions(processes=processes, random_seed=seed, **how, **told)
+        extra = flags(self.minizinc, self.solver)
+        return instance.solutions(processes=processes, random_seed=seed, **how, **extra)
 
 
 def _answer(result: Any) -> Answer:
@@ -211,7 +210,7 @@ def _answer(result: Any) -> Answer:
 
 
 def _run(search: Coroutine[Any, Any, Status | None]) -> Status | None:
-    """Runs a search; in a thread of its own where an event loop runs already, as in notebooks."""
+    """Run a search, in a new thread if an event loop is already running, as in notebooks."""
     try:
         asyncio.get_running_loop()
     except RuntimeError:
@@ -238,7 +237,7 @@ def _run(search: Coroutine[Any, Any, Status | None]) -> Status | None:
 
 @contextmanager
 def _package() -> Iterator[Any]:
-    """The package `minizinc`, its warnings silenced. Raises ToolMissing without it or without the program."""
+    """Import the package `minizinc` and silence its warnings. Raises ToolMissing without it or without the program."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:

@@ -1,8 +1,8 @@
-"""A model to the rules, which serve every instance of the variant, and the instance as data.
+"""A puzzle to the rules, as a model for every instance of the variant, and the instance, as data.
 
-A condition that follows a clue, `cage <...> sum = 15 and max - min = 3`, belongs to the instance: it becomes sets
-of allowed values, one array for each thing that is demanded: `cage_sum[k]` holds what the sum may be, and is empty
-where nothing is said. `sum` is always provided for; the others are if the instance has them.
+The condition of a clue, such as `cage <...> sum = 15 and max - min = 3`, is a part of the instance. It becomes sets of
+allowed values, in one array for each form of condition: `cage_sum[k]` holds the allowed sums of the k-th cage, and is
+empty if there is no condition on the sum. The model always has `sum`, and other forms if the instance uses them.
 """
 
 from collections.abc import Iterator
@@ -17,11 +17,11 @@ from pzc.compiler.model.expressions import Aggregate, Arithmetic, Comparison, Ex
 from pzc.compiler.model.kinds import CELL, DIGIT, INT, ListType
 from pzc.compiler.model.model import ClueKind, Model, Placement
 
-from .document import Document
-from .layout import named_constraint
-from .naming import ClueNames
+from .model_names import ClueNames
+from .model_writer import ModelWriter
+from .text_layout import named_constraint
 
-_WIDEST = 10**6  # sums and products of a clue's cells stay within
+_WIDEST = 10**6  # a bound of the sums and products of a clue
 _FORMS = {
     "sum": "sum({0})",
     "product": "product({0})",
@@ -33,18 +33,18 @@ _FORMS = {
 
 
 def write_split(model: Model) -> tuple[str, dict[str, Any]]:
-    """The text of the rules, and the data. Raises PuzzleError for a condition that is none of the above."""
-    document = SplitDocument(model)
-    text = document.text()
-    return text, document.data.values
+    """Return the model of the rules, and the data. Raises PuzzleError for a condition of another form."""
+    writer = SplitModelWriter(model)
+    text = writer.text()
+    return text, writer.data.values
 
 
 def write_dzn(data: dict[str, Any]) -> str:
-    """The data as `.dzn` text."""
+    """Return the data as `.dzn` text."""
     return "".join(f"{name} = {_dzn(value)};\n" for name, value in data.items())
 
 
-class SplitDocument(Document):
+class SplitModelWriter(ModelWriter):
     """Writes the rules without the instance."""
 
     def __init__(self, model: Model) -> None:
@@ -53,9 +53,10 @@ class SplitDocument(Document):
         self._evaluator = Evaluator(model.facts)
 
     def _head(self) -> str:
-        return "% rules without an instance, written by pzc: the data stand in a file of their own"
+        return "% rules without an instance, written by pzc: the data are in a separate file"
 
-    def _conditions(self) -> list[str]:
+    def conditions(self) -> list[str]:
+        """Return the constraints for the conditions of clues, over arrays of allowed values."""
         blocks = []
         for kind in self.model.clues:
             placements = self.model.facts.placements.get(kind.name, [])
@@ -65,34 +66,34 @@ class SplitDocument(Document):
         return blocks
 
     def _condition_arrays(self, kind: ClueKind, placements: list[Placement]) -> list[str]:
-        demanded: list[dict[str, Intervals]] = []
+        allowed_by_form: list[dict[str, Intervals]] = []
         for placement in placements:
             found: dict[str, Intervals] = {}
             if placement.condition is not None:
                 for form, allowed in self._atoms(placement.condition, placement):
                     found[form] = _common(found[form], allowed) if form in found else allowed
-            demanded.append(found)
-        forms = [form for form in _FORMS if form == "sum" or any(form in found for found in demanded)]
-        if kind.value is not None and not any(demanded):
-            return []  # a clue with a value says with it what it demands
-        names = self.naming.clue(kind.name)
+            allowed_by_form.append(found)
+        forms = [form for form in _FORMS if form == "sum" or any(form in found for found in allowed_by_form)]
+        if kind.value is not None and not any(allowed_by_form):
+            return []  # the value of the clue is its condition
+        names = self.naming.clues[kind.name]
         self.writer.clues.add(kind.name)
-        return [self._condition_block(names, form, demanded) for form in forms]
+        return [self._condition_block(names, form, allowed_by_form) for form in forms]
 
-    def _condition_block(self, names: ClueNames, form: str, demanded: list[dict[str, Intervals]]) -> str:
+    def _condition_block(self, names: ClueNames, form: str, allowed_by_form: list[dict[str, Intervals]]) -> str:
         array = self.naming.names.fresh(f"{names.kind.name}_{form}")
-        value = [{"set": [list(i) for i in found.get(form, ())]} for found in demanded]
+        value = [{"set": [list(i) for i in found.get(form, ())]} for found in allowed_by_form]
         declaration = self.data.declare("array[int] of set of int", array, "", value)
         names.placements(False)
         text = self.writer.array(self.writer.value(_digits_of(names, self.writer))).text
         found = _FORMS[form].format(self.writer.all_different(text) if form == "distinct" else text)
         body = f"forall(k in {names.set_name} where {array}[k] != {{}})({found} in {array}[k])"
-        what = f"{names.kind.name}: {form}, where it is said"
-        comment = f"% what is demanded of the {form} where a clue is placed; {{}} for nothing"
+        what = f"{names.kind.name}: {form}"
+        comment = f"% the allowed values of the {form} for each clue; {{}}: any"
         return f"{comment}\n{declaration}\n{named_constraint(what, body)}"
 
     def _atoms(self, e: Expr, placement: Placement) -> Iterator[tuple[str, Intervals]]:
-        """The parts of a condition, each as what it is of and the values that are allowed."""
+        """Split a condition into its parts: pairs of a form and the allowed values."""
         match e:
             case Logic(op="and"):
                 yield from self._atoms(e.left, placement)
@@ -112,6 +113,7 @@ class SplitDocument(Document):
         raise self._no_data(placement)
 
     def _form(self, e: Expr, placement: Placement) -> str | None:
+        """Return the form of an expression, or None if it has none."""
         match e:
             case Arithmetic(op="-"):
                 ends = (self._form(e.left, placement), self._form(e.right, placement))
@@ -122,6 +124,7 @@ class SplitDocument(Document):
                 return None
 
     def _of_clue(self, e: Aggregate, placement: Placement) -> bool:
+        """Return True for an aggregate of the digits of the clue."""
         return isinstance(e.list, Read) and e.list.layer == DIGIT and e.list.at is placement.bound[0]
 
     def _no_data(self, placement: Placement) -> PuzzleError:
@@ -130,7 +133,7 @@ class SplitDocument(Document):
 
 
 def _digits_of(names: ClueNames, writer: Any) -> Expr:
-    """The digits of the k-th placement, as an expression."""
+    """Return the digits of the k-th placement as an expression."""
     kind = names.kind.parts[0][1]
     local = Local(names.kind.span, kind, True, "k")
     writer.locals[local] = names.part(0, "k")
@@ -138,6 +141,7 @@ def _digits_of(names: ClueNames, writer: Any) -> Expr:
 
 
 def _allowed(op: str, value: Any) -> Intervals:
+    """Return the values that a comparison allows."""
     match op:
         case "=":
             return ((value, value),)

@@ -1,9 +1,8 @@
-"""What an expression becomes: pieces of MiniZinc text that know what they stand for.
+"""Fragments of MiniZinc text: the translation of one expression of a puzzle.
 
-A cell, a corner, a border and a link is a number in MiniZinc, counted from 1 in the order of the board's lists; 0 is
-no cell. A cell whose row and column are at hand stays a `Place`, so that its digit can be read as `digit[r, c]`.
-Lists stay symbolic as long as they can (`Each`, `Several`): what runs through them can then be written as
-generators, `forall(r in ROW)(...)`, and not over arrays.
+MiniZinc sees a cell, a corner, a border or a link as a number, counted from 1 in the order of the board; 0 means off
+the board. A cell with a known row and column stays an `At`, so that its digit can be read as `digit[r, c]`. A list
+stays symbolic (`Each`, `Several`) as long as possible: a loop over it becomes `forall(r in ROW)(...)`, with no array.
 """
 
 import re
@@ -13,24 +12,24 @@ from typing import TypeAlias
 from pzc.compiler.base.node import node
 
 ATOM, SIGN, JOIN, TIMES, PLUS, DOTS, COMPARE, AND, OR, IMPLIES, IFF = 0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12
-"""How loosely MiniZinc's operators bind."""
+"""Precedence levels of MiniZinc's operators: a larger number binds more loosely."""
 
 
 @node
 class Text:
-    """A number, a truth value or an element. `level` is that of its outermost operator."""
+    """A number, a truth value or an element of the board. `level` is the precedence of its outermost operator."""
 
     text: str
     level: int = ATOM
 
     def within(self, level: int) -> str:
-        """The text as an operand of something that takes at most this level."""
+        """Return the text as an operand, in parentheses if its operator binds more loosely than `level`."""
         return self.text if self.level <= level else f"({self.text})"
 
 
 @node
 class At:
-    """A cell by its row and column."""
+    """A cell, given by its row and column."""
 
     row: Text
     column: Text
@@ -38,7 +37,7 @@ class At:
 
 @node
 class Parts:
-    """A group of values."""
+    """A tuple of values."""
 
     items: "tuple[Value, ...]"
 
@@ -51,20 +50,29 @@ class Array:
     level: int = ATOM
 
     def within(self, level: int) -> str:
-        """As `Text.within`."""
+        """Return the text as an operand, see `Text.within`."""
         return self.text if self.level <= level else f"({self.text})"
 
 
 @node
 class Gaps:
-    """A list of known numbers, of which some may not be told: an array of optional numbers."""
+    """An array of optional numbers: a given list in which some numbers may be missing (`?`)."""
 
     text: str
 
 
 @node
+class Helper:
+    """The definition of a MiniZinc function, the helpers that it calls and the library file that it includes."""
+
+    text: str
+    needs: tuple[str, ...] = ()
+    include: str = ""
+
+
+@node
 class Generator:
-    """`name in source`; the source is an array or a set."""
+    """A generator `name in source`; the source is an array or a set."""
 
     name: str
     source: str
@@ -72,9 +80,9 @@ class Generator:
 
 @node
 class Each:
-    """The body for all values of the generators, the last of which varies first.
+    """A comprehension: the body for all values of the generators. The last generator varies fastest.
 
-    `known` are conditions on what there is; `unknown` are those that the solution decides.
+    The conditions in `known` can be evaluated before solving. Those in `unknown` depend on the solution.
     """
 
     generators: tuple[Generator, ...]
@@ -85,7 +93,7 @@ class Each:
 
 @node
 class Several:
-    """Lists one after another."""
+    """Several lists, concatenated."""
 
     parts: "tuple[Value, ...]"
 
@@ -95,7 +103,7 @@ EMPTY = Several(())
 
 
 def renamed(value: Value, names: Mapping[str, str]) -> Value:
-    """The value with other names, or other texts, for some of its names."""
+    """Return the value with some names replaced by other names or texts."""
     match value:
         case Text(old, level):
             return Text(_renamed_text(old, names), level)
@@ -114,7 +122,7 @@ def renamed(value: Value, names: Mapping[str, str]) -> Value:
 
 
 def _renamed_each(each: Each, names: Mapping[str, str]) -> Each:
-    names = {**_out_of_the_way(each, names), **names}
+    names = {**_new_names(each, names), **names}
     known, unknown = (
         tuple(Text(_renamed_text(x.text, names), x.level) for x in conditions)
         for conditions in (each.known, each.unknown)
@@ -130,11 +138,11 @@ def _renamed_text(text: str, names: Mapping[str, str]) -> str:
     return re.sub(words, lambda found: names[found[1]], text)
 
 
-def _out_of_the_way(each: Each, names: Mapping[str, str]) -> dict[str, str]:
-    """Other names for those generators of which the new texts speak, where another thing of that name is meant."""
-    spoken_of = {word for text in names.values() for word in re.findall(r"\w+", text)}
-    clashing = [g.name for g in each.generators if g.name in spoken_of and g.name not in names]
-    taken = spoken_of | set(re.findall(r"\w+", repr(each))) if clashing else set()
+def _new_names(each: Each, names: Mapping[str, str]) -> dict[str, str]:
+    """Return new names for the generators that would capture a name in the replacement texts."""
+    mentioned = {word for text in names.values() for word in re.findall(r"\w+", text)}
+    clashing = [g.name for g in each.generators if g.name in mentioned and g.name not in names]
+    taken = mentioned | set(re.findall(r"\w+", repr(each))) if clashing else set()
     apart = {}
     for name in clashing:
         other = name + "_"
@@ -146,7 +154,7 @@ def _out_of_the_way(each: Each, names: Mapping[str, str]) -> dict[str, str]:
 
 
 def is_partial(value: Value) -> bool:
-    """Whether the solution decides what is in the list."""
+    """Return True if it depends on the solution which elements are in the list."""
     match value:
         case Several(parts):
             return any(map(is_partial, parts))
@@ -157,7 +165,7 @@ def is_partial(value: Value) -> bool:
 
 
 def both(conditions: tuple[Text, ...]) -> Text:
-    """`a /\\ b`"""
+    """Return the conjunction `a /\\ b`."""
     conditions = tuple(c for c in dict.fromkeys(conditions) if c.text != "true")
     if not conditions:
         return Text("true")
@@ -167,18 +175,18 @@ def both(conditions: tuple[Text, ...]) -> Text:
 
 
 def implied(conditions: tuple[Text, ...], what: Text) -> Text:
-    """`a /\\ b -> what`"""
+    """Return the implication `a /\\ b -> what`."""
     return Text(f"{both(conditions).within(OR)} -> {what.within(OR)}", IMPLIES) if conditions else what
 
 
 def generated(each: Each) -> str:
-    """`i in 1..n, j in 1..n where i < j`"""
+    """Return the generators with their condition: `i in 1..n, j in 1..n where i < j`."""
     text = ", ".join(f"{g.name} in {g.source}" for g in each.generators)
     return text + (f" where {both(each.known).text}" if each.known else "")
 
 
-def of_a_kind(each: Each) -> bool:
-    """Whether it runs through all elements of a kind, as they are, on conditions that the solution decides."""
+def covers_all_elements(each: Each) -> bool:
+    """Return True for a comprehension over all elements of a kind with a condition that depends on the solution."""
     match each:
         case Each((Generator(name, source),), Text(body)) if body == name:
             return bool(each.unknown) and source in ("CELL", "CORNER", "BORDER", "LINK")
@@ -186,15 +194,18 @@ def of_a_kind(each: Each) -> bool:
             return False
 
 
-def put_in(each: Each, item: Text) -> Text:
-    """The conditions on one element: [c | c in CELL where island[c] = v] and `x`   ->   island[x] = v"""
+def membership(each: Each, item: Text) -> Text:
+    """Return the condition that `item` is in the list.
+
+    [c | c in CELL where island[c] = v] and x   ->   island[x] = v
+    """
     whole = renamed(Each((), Text(""), each.known, each.unknown), {each.generators[0].name: item.within(ATOM)})
     assert isinstance(whole, Each)
     return both((*whole.known, *whole.unknown))
 
 
 def either(conditions: tuple[Text, ...]) -> Text:
-    """`a \\/ b`"""
+    """Return the disjunction `a \\/ b`."""
     if len(conditions) == 1:
         return conditions[0]
     return Text(" \\/ ".join(c.within(OR) for c in conditions), OR)

@@ -1,6 +1,10 @@
-"""Flat constraints to MiniZinc: for rules that have no form with quantifiers."""
+"""Flat constraints to MiniZinc, for rules without a form with quantifiers.
 
-from collections.abc import Callable, Mapping, Sequence
+Flat constraints share subexpressions: the state of an automaton after five cells occurs twice in its state after six.
+Without names for common subexpressions, the text would double with each cell.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
 from typing import assert_never
 
 from pzc.compiler.base.clock import look
@@ -10,7 +14,6 @@ from pzc.compiler.flat.flat import (
     AllDifferent,
     And,
     BoolExpr,
-    BoolNode,
     Choice,
     Components,
     Connected,
@@ -36,57 +39,50 @@ from pzc.compiler.flat.flat import (
     Within,
     is_truth,
 )
+from pzc.compiler.flat.value import children
 
-from .lists import Lists
-from .naming import Naming
+from .arrays import ArrayWriter
+from .board_expressions import element_text
+from .expression_writer import AreaArrays
+from .model_names import ModelNames
 
-FEWEST_CASES = 5
-"""Of fewer cases of which one holds, which one it is is no unknown of its own."""
+SMALLEST_COMMON = 12
+"""The smallest size of a common subexpression that gets a name. Smaller ones are more readable in place."""
 
 
 class FlatWriter:
-    """Writes flat expressions."""
+    """Writes flat expressions. Common subexpressions are referred to by their names."""
 
-    def __init__(
-        self,
-        lists: Lists,
-        naming: Naming,
-        element: Callable[[Lists, object], str],
-        graph: Callable[[Components], str],
-        may: Callable[[Components], Sequence[set[int]]],
-        names: Mapping[IntNode, str],
-    ) -> None:
-        """`graph` gives the name of the array that has the lead of each vertex' group, `may` what it may be.
-
-        `names` has the names of what is declared elsewhere, see sharing.py.
-        """
-        self.lists = lists
+    def __init__(self, arrays: ArrayWriter, naming: ModelNames, areas: AreaArrays) -> None:
+        self.arrays = arrays
         self.naming = naming
-        self.element = element
-        self.graph = graph
-        self.may = may
-        self.names = names
+        self.areas = areas
+        self.common = CommonSubexpressions(lambda: naming.names.fresh("part"))
 
-    def declaration(self, e: IntNode) -> str:
-        """The declaration of what has a name."""
-        name = self.names[e]
+    def declarations(self, roots: Iterable[IntExpr]) -> list[str]:
+        """Return declarations of the common subexpressions of expressions, unless they are declared already."""
+        return [self._declaration(node) for node in self.common.name(roots)]
+
+    def _declaration(self, e: IntNode) -> str:
+        """Return the declaration of a common subexpression."""
+        name = self.common.names[e]
         if is_truth(e):
             return f"var bool: {name} = {self._truth(e)};"
         return f"var {e.low}..{e.high}: {name} = {self._number(e)};"
 
     def number(self, e: IntExpr) -> str:
-        """An expression as a number."""
+        """Return an expression as a number."""
         if isinstance(e, bool):
             return str(int(e))
         if isinstance(e, int):
             return str(e) if e >= 0 else f"({e})"
         if is_truth(e):
             return f"bool2int({self.truth(e)})"
-        return self.names.get(e) or self._number(e)
+        return self.common.names.get(e) or self._number(e)
 
     def truth(self, e: BoolExpr) -> str:
-        """An expression as a truth value."""
-        return (None if isinstance(e, bool) else self.names.get(e)) or self._truth(e)
+        """Return an expression as a truth value."""
+        return (None if isinstance(e, bool) else self.common.names.get(e)) or self._truth(e)
 
     def _number(self, e: IntNode) -> str:  # noqa: C901
         match e:
@@ -107,7 +103,7 @@ class FlatWriter:
             case Choice():
                 return f"if {self.truth(e.condition)} then {self.number(e.then)} else {self.number(e.otherwise)} endif"
             case Leader(components=graph, vertex=vertex):
-                return f"{self.graph(graph)}[{vertex + 1}]"
+                return f"{self.areas.name(graph)}[{vertex + 1}]"
             case GroupSize(components=graph, vertex=vertex):
                 return self._size(graph, vertex)
             case _:
@@ -130,16 +126,16 @@ class FlatWriter:
             case Same(left, right):
                 return f"({self.truth(left)} <-> {self.truth(right)})"
             case AllDifferent(items):
-                return self.lists.all_different(f"[{', '.join(map(self.number, items))}]")
+                return self.arrays.all_different(f"[{', '.join(map(self.number, items))}]")
             case Table(items, rows):
-                self.lists.includes.add("table.mzn")
+                self.arrays.includes.add("table.mzn")
                 shown = ", ".join("| " + ", ".join(map(str, row)) for row in rows).replace(", |", " |")
                 return f"table([{', '.join(map(self.number, items))}], [{shown} |])"
             case OneOfSets(items, sets):
                 numbers = f"[{', '.join(map(self.number, items))}]"
                 choices = ", ".join("{" + ", ".join(map(str, values)) + "}" for values in sets)
                 one = f"exists(s in [{choices}])(forall(x in {numbers})(x in s))"
-                return f"(({self.lists.all_different(numbers)}) /\\ {one})"
+                return f"(({self.arrays.all_different(numbers)}) /\\ {one})"
             case Connected(items, edges):
                 return self._graph("connected_group", items, edges)
             case Tour(items, ends, closed):
@@ -152,34 +148,34 @@ class FlatWriter:
                 assert_never(e)
 
     def truths(self, items: Sequence[BoolExpr]) -> str:
-        """Several truth values as an array."""
+        """Return truth values as an array."""
         return f"[{', '.join(map(self.truth, items))}]"
 
     def ends(self, pairs: Sequence[tuple[int, int]]) -> list[str]:
-        """The first and the second ends of edges, each as an array; counted from 1."""
+        """Return the first and the second ends of edges as two arrays, counted from 1."""
         return ["[" + ", ".join(str(pair[k] + 1) for pair in pairs) + "]" for k in (0, 1)]
 
     def _graph(self, name: str, items: Sequence[BoolExpr], pairs: Sequence[tuple[int, int]]) -> str:
-        self.lists.use(name)
+        self.arrays.use(name)
         return f"{name}({', '.join([self.truths(items), *self.ends(pairs)])})"
 
     def _together(self, graph: Components, first: int, second: int) -> str:
-        lead = self.graph(graph)
+        representative = self.areas.name(graph)
         for one, other in ((first, second), (second, first)):
             if graph.leads is not None and other in graph.leads:
-                return f"({lead}[{one + 1}] = {other + 1})"
-        return f"({lead}[{first + 1}] > 0 /\\ {lead}[{first + 1}] = {lead}[{second + 1}])"
+                return f"({representative}[{one + 1}] = {other + 1})"
+        return f"({representative}[{first + 1}] > 0 /\\ {representative}[{first + 1}] = {representative}[{second + 1}])"
 
     def _size(self, graph: Components, vertex: int) -> str:
-        look()  # each goes through all vertices
-        lead = self.graph(graph)
+        look()  # takes time linear in the number of vertices
+        representative = self.areas.name(graph)
         if graph.leads is not None and vertex in graph.leads:
-            self.lists.use("led_size")
-            return f"led_size({lead}, {vertex + 1})"
-        self.lists.use("group_size")
-        may = self.may(graph)
-        others = intervals(w for w, leads in enumerate(may, 1) if leads & may[vertex])
-        return f"group_size({lead}, {domain_text(others)}, {vertex + 1})"
+            self.arrays.use("size_of_represented")
+            return f"size_of_represented({representative}, {vertex + 1})"
+        self.arrays.use("group_size")
+        candidates = self.areas.candidates(graph)
+        others = intervals(w for w, of_w in enumerate(candidates, 1) if of_w & candidates[vertex])
+        return f"group_size({representative}, {domain_text(others)}, {vertex + 1})"
 
     def _linear(self, e: Linear) -> str:
         parts = [self.number(term) if k == 1 else f"({k}) * {self.number(term)}" for term, k in e.terms]
@@ -188,39 +184,24 @@ class FlatWriter:
         return "(" + " + ".join(parts) + ")"
 
     def _floor(self, name: str, dividend: IntExpr, divisor: IntExpr) -> str:
-        self.lists.use(f"{name}_var")
+        self.arrays.use(f"{name}_var")
         return f"{name}({self.number(dividend)}, {self.number(divisor)})"
 
     def _variable(self, e: Var) -> str:
-        name = self.naming.layer(e.layer)
+        name = self.naming.layers[e.layer]
         match e.place:
             case Item():
                 return self.naming.item(e.layer, e.place)
             case Cell(r, c) | Corner(r, c):
                 return f"{name}[{r}, {c}]"
             case Border() | Link():
-                return f"{name}[{self.element(self.lists, e.place)}]"
+                return f"{name}[{element_text(self.arrays, e.place)}]"
             case _:
                 assert_never(e.place)
 
 
-def one_of(condition: BoolExpr) -> tuple[BoolNode, ...]:
-    """The cases of which a condition says that just one holds, where each is of several parts; none for others.
-
-    exactly(1, p in tetromino: all(black(p)))   ->   the ways in which it may lie
-    """
-    match condition:
-        case Within(value=Linear(terms=terms, constant=constant), domain=((first, last),)) if (
-            first == last == constant + 1
-            and len(terms) >= FEWEST_CASES
-            and all(k == 1 and isinstance(term, And) for term, k in terms)
-        ):
-            return tuple(term for term, _ in terms if isinstance(term, And))
-    return ()
-
-
 def domain_text(domain: Intervals) -> str:
-    """A set of integers."""
+    """Return a set of integers."""
     if not domain:
         return "{}"
     ends = [f"{a}..{b}" for a, b in domain]
@@ -229,3 +210,51 @@ def domain_text(domain: Intervals) -> str:
     if sum(b - a + 1 for a, b in domain) <= 30:
         return "{" + ", ".join(str(v) for a, b in domain for v in range(a, b + 1)) + "}"
     return "(" + " union ".join(ends) + ")"
+
+
+class CommonSubexpressions:
+    """The names of all common subexpressions of a model."""
+
+    def __init__(self, fresh: Callable[[], str]) -> None:
+        self.names: dict[IntNode, str] = {}
+        self._fresh = fresh
+
+    def name(self, roots: Iterable[IntExpr]) -> list[IntNode]:
+        """Name the common subexpressions of the roots, and return them, subexpressions first."""
+        order, places = _listed(list(roots), self.names)
+        sizes: dict[IntNode, int] = {}
+        new: list[IntNode] = []
+        for node in order:
+            sizes[node] = 1 + sum(sizes.get(part, 1) for part in _parts(node))
+            if places[node] > 1 and sizes[node] >= SMALLEST_COMMON:
+                sizes[node] = 1
+                new.append(node)
+        for node in new:
+            self.names[node] = self._fresh()
+        return new
+
+
+def _listed(roots: Sequence[IntExpr], named: Iterable[IntNode]) -> tuple[list[IntNode], dict[IntNode, int]]:
+    """Return all compound subexpressions, subexpressions first, and the number of occurrences of each."""
+    places: dict[IntNode, int] = {}
+    order: list[IntNode] = []
+    known = set(named)
+    stack: list[tuple[IntExpr, bool]] = [(root, False) for root in reversed(roots)]
+    while stack:
+        node, done = stack.pop()
+        if isinstance(node, int | Var) or node in known:
+            continue
+        if done:
+            order.append(node)
+        elif node in places:
+            places[node] += 1
+        else:
+            places[node] = 1
+            stack.append((node, True))
+            stack += [(part, False) for part in reversed(_parts(node))]
+    return order, places
+
+
+def _parts(node: IntNode) -> list[IntNode]:
+    """Return the operands of a node. A graph is no operand: it is declared as an array of its own."""
+    return [part for part in children(node) if not isinstance(part, int | Components)]

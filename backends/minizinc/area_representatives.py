@@ -1,4 +1,7 @@
-"""Graphs to what may be the lead of each vertex' group: what a solver is told before it starts."""
+"""The possible representatives of each vertex' group, worked out before solving.
+
+A modeller would list them by hand: an island is represented by its clue, and its size bounds how far it reaches.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
@@ -12,51 +15,53 @@ from pzc.compiler.passes.facts import split_conjunctions
 Domains: TypeAlias = Mapping[Var, Intervals]
 
 
-class Reach:
-    """What is known of the unknowns of a puzzle, and of its groups by that."""
+class Representatives:
+    """The possible representatives in all graphs of a puzzle, given the domains of its variables."""
 
     def __init__(self, flat: Flat) -> None:
         survey = Survey(constraint.condition for constraint in flat.constraints)
         self._by_first = survey.graphs_using_representatives()
         self._domains = _domains(flat, survey)
         self._bounds = area_bounds(flat.constraints, self._domains)
-        self._leads: dict[Components, list[set[int]]] = {}
+        self._candidates: dict[Components, list[set[int]]] = {}
 
-    def leads(self, graph: Components) -> list[set[int]]:
-        """For each vertex the leads that its group may have, counted from 1.
+    def candidates(self, graph: Components) -> list[set[int]]:
+        """Return the possible representatives of each vertex' group, counted from 1.
 
-        A group goes by one of its vertices. If each group is known to hold exactly one of some vertices, by that one;
-        else by the first whose value is known (a cell with a given digit), unless rules ask which of all is the first.
+        If each group has exactly one of some special vertices (cells with a clue), that vertex represents it.
+        Otherwise it is the first vertex of the group with a known value (a given digit), or else the first vertex. If
+        rules depend on the first vertex of a group, it is always the first.
         """
-        if graph not in self._leads:
-            self._leads[graph] = self._found(graph)
-        return self._leads[graph]
+        if graph not in self._candidates:
+            self._candidates[graph] = self._reached(graph)
+        return self._candidates[graph]
 
-    def _found(self, graph: Components) -> list[set[int]]:
-        """A vertex is no further away from its lead than their group's size allows, by a way without another lead."""
+    def _reached(self, graph: Components) -> list[set[int]]:
+        """Search from each representative, as far as the size of its group allows and not through others."""
         sizes, everything = sizes_known(self._bounds, graph), len(graph.vertices)
-        values = [None if x is None else frozenset(members(self._domains[x])) for x in _labels(graph)]
-        order = self._order(graph, values)
+        values = [None if x is None else frozenset(members(self._domains[x])) for x in _common_values(graph)]
+        order = self._precedence(graph, values)
         rank = {vertex: place for place, vertex in enumerate(order)}
-        near = _near(graph)
-        may: list[set[int]] = [set() for _ in graph.vertices]
-        for lead in order:
-            most = min(sizes.anywhere.get(lead, everything), sizes.leading.get(lead, everything))
-            if graph.vertices[lead] is False or most < 1:
+        neighbors = _neighbors(graph)
+        candidates: list[set[int]] = [set() for _ in graph.vertices]
+        for start in order:
+            most = min(sizes.anywhere.get(start, everything), sizes.leading.get(start, everything))
+            if graph.vertices[start] is False or most < 1:
                 continue
-            far = {lead: 0}
-            for vertex in (waiting := [lead]):
-                may[vertex].add(lead + 1)
-                for other in near[vertex]:
-                    unlike = _unlike(values[lead], values[other])
-                    barred = other in rank and (graph.leads is not None or rank[other] < rank[lead])
+            far = {start: 0}
+            for vertex in (waiting := [start]):
+                candidates[vertex].add(start + 1)
+                for other in neighbors[vertex]:
+                    different = _disjoint(values[start], values[other])
+                    barred = other in rank and (graph.leads is not None or rank[other] < rank[start])
                     step, farthest = far[vertex] + 1, min(most, sizes.anywhere.get(other, most))
-                    if other not in far and not unlike and not barred and step < farthest:
+                    if other not in far and not different and not barred and step < farthest:
                         far[other] = step
                         waiting.append(other)
-        return may
+        return candidates
 
-    def _order(self, graph: Components, values: Sequence[frozenset[int] | None]) -> Sequence[int]:
+    def _precedence(self, graph: Components, values: Sequence[frozenset[int] | None]) -> Sequence[int]:
+        """Return the vertices in the order in which they represent a group."""
         if graph.leads is not None:
             return graph.leads
         places = range(len(graph.vertices))
@@ -66,7 +71,7 @@ class Reach:
 
 
 def _domains(flat: Flat, survey: Survey) -> dict[Var, Intervals]:
-    """The values that the constraints on one unknown alone leave it; all where they leave none."""
+    """Return the domains that the constraints on single variables leave; an empty domain is ignored."""
     domains = {unknown: unknown.domain for unknown in flat.variables}
     for constraint in split_conjunctions(flat):
         condition = constraint.condition
@@ -76,8 +81,8 @@ def _domains(flat: Flat, survey: Survey) -> dict[Var, Intervals]:
     return domains
 
 
-def _labels(graph: Components) -> list[Var | None]:
-    """For each vertex the unknown that has one value all over a group: where edges join what is equal."""
+def _common_values(graph: Components) -> list[Var | None]:
+    """Return, for each vertex, the variable that is equal all over a group, if edges join equal values."""
     labels: list[Var | None] = [None] * len(graph.vertices)
     for (i, j), joined in zip(graph.edges, graph.joined, strict=True):
         match joined:
@@ -92,11 +97,13 @@ def _labels(graph: Components) -> list[Var | None]:
     return labels
 
 
-def _unlike(one: frozenset[int] | None, other: frozenset[int] | None) -> bool:
+def _disjoint(one: frozenset[int] | None, other: frozenset[int] | None) -> bool:
+    """Return True if two sets of values are known to have none in common."""
     return one is not None and other is not None and not one & other
 
 
-def _near(graph: Components) -> list[list[int]]:
+def _neighbors(graph: Components) -> list[list[int]]:
+    """Return the neighbors of each vertex."""
     near: list[list[int]] = [[] for _ in graph.vertices]
     for (i, j), holds in zip(graph.edges, graph.joined, strict=True):
         if holds is not False and graph.vertices[i] is not False and graph.vertices[j] is not False:

@@ -1,4 +1,4 @@
-"""Constraints to lines of a model: each with its name, broken where it is long."""
+"""The layout of a model: named constraints, line breaks, sections."""
 
 from collections.abc import Sequence
 
@@ -6,10 +6,10 @@ LONGEST = 118
 
 
 def named_constraint(text: str, body: str) -> str:
-    """A constraint that has a text for its name."""
-    if body in ("true", "false"):  # MiniZinc 2.6 would put the name on every `true` there is
+    """Return a constraint item annotated with a name."""
+    if body in ("true", "false"):  # MiniZinc 2.6 would attach the name to every `true` of the model
         return f"constraint {body};"
-    name = one_line(text).replace("\\", "\\\\").replace('"', "'")  # Gecode's parser takes no quotes in annotations
+    name = one_line(text).replace("\\", "\\\\").replace('"', "'")  # Gecode's parser rejects quotes in annotations
     line = f'constraint :: "{name}" {body};'
     if len(line) <= LONGEST:
         return line
@@ -17,16 +17,18 @@ def named_constraint(text: str, body: str) -> str:
 
 
 _OPERATORS = (" <-> ", " -> ", " \\/ ", " xor ", " /\\ ", " = ", " ++ ", " + ")
-"""Those at which a long body is broken, the loosest first."""
+"""The operators after which a long line is broken, the loosest first."""
 
 
 def broken(body: str, indent: str = "  ") -> str:
-    """A long body over several lines, broken at its loosest operator, where a quantifier's body begins, or between
-    what something is called with."""
+    """Break a long expression into several lines.
+
+    The breaks are after its loosest operator, before the body of a quantifier, or between the arguments of a call.
+    """
     if len(body) + len(indent) <= LONGEST:
         return body
     for operator in _OPERATORS:
-        parts = _parted(body, operator)
+        parts = _split(body, operator)
         if len(parts) > 1:
             return f"{operator.rstrip()}\n{indent}".join(broken(part, indent) for part in parts)
     begin = body.find("(")
@@ -37,13 +39,13 @@ def broken(body: str, indent: str = "  ") -> str:
     inner = body[begin + 1 : -1]
     quantified = body[begin - 1] == ")"
     deeper = indent + "  "
-    parts = [inner] if quantified else _parted(inner, ", ")
+    parts = [inner] if quantified else _split(inner, ", ")
     lines = f",\n{deeper}".join(broken(part, deeper) for part in parts)
     return f"{body[: begin + 1]}\n{deeper}{lines}\n{indent})"
 
 
-def _parted(body: str, sign: str) -> list[str]:
-    """The parts of a text between the signs that stand within no brackets."""
+def _split(body: str, sign: str) -> list[str]:
+    """Split a text at a sign, but not inside brackets."""
     depth, start, parts = 0, 0, []
     for at, letter in enumerate(body):
         depth += (letter in "([{") - (letter in ")]}")
@@ -54,7 +56,7 @@ def _parted(body: str, sign: str) -> list[str]:
 
 
 def _closes(body: str, start: int) -> bool:
-    """Whether the parenthesis at `start` is closed by the last one."""
+    """Return True if the parenthesis at `start` is closed by the last character."""
     depth = 0
     for at in range(start, len(body)):
         depth += (body[at] == "(") - (body[at] == ")")
@@ -64,11 +66,11 @@ def _closes(body: str, start: int) -> bool:
 
 
 def section(title: str, blocks: Sequence[str]) -> list[str]:
-    """The blocks that are not empty, below a line that says what they are; without any, nothing."""
-    there = [block for block in blocks if block]
-    return [f"% {'-' * 20} {title}", *there] if title and there else there
+    """Return the blocks that are not empty, below a heading. Without blocks there is no heading."""
+    found = [block for block in blocks if block]
+    return [f"% {'-' * 20} {title}", *found] if title and found else found
 
 
 def one_line(text: str) -> str:
-    """The text without line ends."""
+    """Return the text on one line."""
     return " ".join(text.split())

@@ -1,4 +1,4 @@
-"""Names of .puz files to identifiers of MiniZinc, each used once."""
+"""Unique MiniZinc identifiers for the names of a puzzle."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ KEYWORDS = frozenset(
     "predicate record satisfy set solve string subset superset symdiff test then true tuple type union var where xor "
     "_".split()
 )
-"""Of MiniZinc 2.6 to 2.10."""
+"""Reserved words of MiniZinc 2.6 to 2.10."""
 
 FUNCTIONS = frozenset(
     (
@@ -25,7 +25,7 @@ FUNCTIONS = frozenset(
         "inverse "
     ).split()
 )
-"""Functions of the standard library that a definition of the same name could be taken for."""
+"""Functions of the standard library. A definition of the same name would overload them."""
 
 ANNOTATIONS = frozenset(
     (
@@ -39,20 +39,20 @@ ANNOTATIONS = frozenset(
         "mzn_break_here mzn_check_var mzn_internal_representation mzn_rhs_from_assignment mzn_was_undefined "
     ).split()
 )
-"""Words for the search, of the standard library: nothing else may have their names, whatever it is."""
+"""Annotations of the standard library. MiniZinc rejects anything else of the same name."""
 
 
 class Identifiers:
-    """Which identifiers are taken, everywhere and where we are."""
+    """The identifiers in use: those of the whole model and those of the open scopes."""
 
     def __init__(self, reserved: Iterable[str] = ()) -> None:
         self._taken = {*KEYWORDS, *ANNOTATIONS, *reserved}
 
     def fresh(self, wanted: str, also_taken: Iterable[str] = ()) -> str:
-        """The wanted name, or one like it, that nothing else has; it stays taken."""
-        name = wanted if wanted.isascii() and wanted.isidentifier() else _spelled(wanted)
+        """Reserve the wanted name, or a similar one if it is taken."""
+        name = wanted if wanted.isascii() and wanted.isidentifier() else _to_ascii(wanted)
         if name.startswith("_"):
-            name = "x" + name  # what begins so is MiniZinc's own
+            name = "x" + name  # MiniZinc allows no leading underscore
         taken = self._taken.union(also_taken)
         found, number = name, 1
         while found in taken:
@@ -62,19 +62,19 @@ class Identifiers:
         return found
 
     def free(self, *names: str) -> None:
-        """The names' scope has ended."""
+        """Release names at the end of their scope."""
         self._taken.difference_update(names)
 
     def take(self, *names: str) -> None:
-        """The names are taken again."""
+        """Reserve names that were released."""
         self._taken.update(names)
 
 
-def _spelled(name: str) -> str:
-    """Letters that MiniZinc's identifiers lack, as near as they can be: `größe` is `groesse`."""
+def _to_ascii(name: str) -> str:
+    """Spell a name in the ASCII letters of MiniZinc's identifiers: `größe` becomes `groesse`."""
     name = name.replace("'", "_")
     if name.isupper():
-        return _spelled(name.lower()).upper()
+        return _to_ascii(name.lower()).upper()
     for letter, spelled in (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss"), ("Ä", "Ae"), ("Ö", "Oe"), ("Ü", "Ue")):
         name = name.replace(letter, spelled)
     plain = unicodedata.normalize("NFKD", name)

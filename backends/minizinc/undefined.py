@@ -1,4 +1,4 @@
-"""Which expressions need not have a value, and may so make the truth value around them false."""
+"""Expressions that may be undefined, such as `1 div x`. An undefined value makes the enclosing truth value false."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -60,49 +60,53 @@ from pzc.compiler.model.model import parts
 from pzc.compiler.model.typed import Typed
 
 
-def may_fail(e: Expr) -> bool:
-    """Whether the expression may have no value. Truth values always have one."""
+def may_be_undefined(e: Expr) -> bool:
+    """Return True if the expression may have no value. Truth values always have one."""
     if e.known or e.type is BOOL:
         return False
-    return _fails_itself(e) or any(map(may_fail, _asked(e)))
+    return _may_be_undefined_itself(e) or any(map(may_be_undefined, _operands(e)))
 
 
-def may_fail_known(e: Expr) -> bool:
-    """Whether what is known may have no value: a mistake of the puzzle, but not where nobody asks for it, as under a
-    condition that depends on the answer. MiniZinc works it out there all the same, and gives up."""
+def may_be_undefined_if_known(e: Expr) -> bool:
+    """Return True if a known part of the expression may have no value.
+
+    That is a mistake in the puzzle unless the part is under a condition that the solution makes false. MiniZinc
+    evaluates known parts even there, and stops with an error.
+    """
     match e:
         case Arithmetic():
             own = e.op in ("div", "mod", "^") and not (isinstance(e.right, Constant) and e.right.value)
         case IndexAt():
             own = _is_missing(e)
         case Apply():
-            own = may_fail_known(e.function.body)
+            own = may_be_undefined_if_known(e.function.body)
         case _:
-            own = isinstance(e, Aggregate) and _fails_itself(e)
-    return e.known and own or any(map(may_fail_known, _asked(e)))
+            own = isinstance(e, Aggregate) and _may_be_undefined_itself(e)
+    return e.known and own or any(map(may_be_undefined_if_known, _operands(e)))
 
 
 def _is_missing(e: IndexAt) -> bool:
-    """Whether a list that is written down item by item has no such place. (Of `line[i]` that can't be seen.)"""
+    """Return True if a list display has no element at this constant index."""
     if not isinstance(e.index, Constant) or not isinstance(e.list, ListOf):
         return False
     plain = not any(isinstance(item.type, ListType) for item in e.list.items)
     return plain and not 1 <= e.index.value <= len(e.list.items)
 
 
-def may_fail_unsaid(e: Expr) -> bool:
-    """Whether it may have no value for other reasons than a place in a list that is not found.
+def may_be_undefined_elsewhere(e: Expr) -> bool:
+    """Return True if the expression may have no value for another reason than a `Position` without a match.
 
-    Of that the writer says by itself that it has to be there, and the number in the text always is one.
+    The writer adds the condition that a match exists to the enclosing truth value; the translated number itself is
+    always defined.
     """
     if e.known or e.type is BOOL or isinstance(e, Position):
         return False
-    own = _unsaid_in(e.function) if isinstance(e, Apply) else _fails_itself(e)
-    return own or any(map(may_fail_unsaid, _asked(e)))
+    own = _definition_elsewhere(e.function) if isinstance(e, Apply) else _may_be_undefined_itself(e)
+    return own or any(map(may_be_undefined_elsewhere, _operands(e)))
 
 
-def _fails_itself(e: Expr) -> bool:  # noqa: C901
-    """Whether an expression may have no value though all that it is made of has one."""
+def _may_be_undefined_itself(e: Expr) -> bool:  # noqa: C901
+    """Return True if an expression may have no value although all its operands have one."""
     match e:
         case Arithmetic():
             return e.op in ("div", "mod", "^") and not e.right.known
@@ -111,9 +115,9 @@ def _fails_itself(e: Expr) -> bool:  # noqa: C901
         case Slice():
             return not e.indices.known or not fixed_length(e.list)
         case Aggregate():
-            return e.fold in (Fold.MIN, Fold.MAX) and not _has_elements(e.list)
+            return _needs_elements(e.fold) and not _has_elements(e.list)
         case Apply():
-            return _definition_may_fail(e.function)
+            return _definition_may_be_undefined(e.function)
         case Position() | CellAt() | Run() | Builtin() | RegionOf() | Joined():
             return True
         case Negative() | Absolute() | Factorial() | Concatenation() | Range() | Conditional():
@@ -132,8 +136,19 @@ def _fails_itself(e: Expr) -> bool:  # noqa: C901
             assert_never(e)
 
 
-def _asked(e: Expr) -> Iterable[Expr]:
-    """The parts of an expression that is no truth value without whose value it has none."""
+def _needs_elements(fold: Fold) -> bool:
+    """Return True if an aggregate of an empty list has no value."""
+    match fold:
+        case Fold.MIN | Fold.MAX:
+            return True
+        case Fold.SUM | Fold.PRODUCT | Fold.COUNT | Fold.LEN | Fold.ALL | Fold.ANY | Fold.DISTINCT:
+            return False
+        case _:
+            assert_never(fold)
+
+
+def _operands(e: Expr) -> Iterable[Expr]:
+    """Return the operands that must have a value for the expression, which is no truth value, to have one."""
     match e:
         case Arithmetic() | Concatenation():
             return e.left, e.right
@@ -154,35 +169,35 @@ def _asked(e: Expr) -> Iterable[Expr]:
         case Read():
             return (e.at,)
         case _:
-            return ()  # `_fails_itself` has told of all others
+            return ()  # all other kinds are decided by `_may_be_undefined_itself` alone
 
 
-def holds_what_may_fail(e: Expr) -> bool:
-    """Whether anything in an expression may have no value, also within its truth values, which always have one."""
+def contains_undefined(e: Expr) -> bool:
+    """Return True if any part of an expression may have no value, even inside a truth value."""
     seen: set[int] = set()
 
     def found(part: object) -> bool:
         if id(part) in seen:
             return False
         seen.add(id(part))
-        return isinstance(part, Typed) and may_fail(part) or any(map(found, parts(part)))  # type: ignore[arg-type]
+        return isinstance(part, Typed) and may_be_undefined(part) or any(map(found, parts(part)))  # type: ignore[arg-type]
 
     return found(e)
 
 
 @cache
-def _definition_may_fail(function: Function) -> bool:
-    """Definitions use definitions: without the cache, each would be looked through as often as it is called."""
-    return may_fail(function.body)
+def _definition_may_be_undefined(function: Function) -> bool:
+    """Cached, as definitions call definitions: the work would grow with the number of call paths."""
+    return may_be_undefined(function.body)
 
 
 @cache
-def _unsaid_in(function: Function) -> bool:
-    return may_fail_unsaid(function.body)
+def _definition_elsewhere(function: Function) -> bool:
+    return may_be_undefined_elsewhere(function.body)
 
 
 def may_be_negative(e: Expr) -> bool:
-    """Whether a number may be below 0, as far as its form tells."""
+    """Return False if the form of an expression shows that it is at least 0."""
     match e:
         case Constant():
             return e.value < 0

@@ -1,59 +1,56 @@
-"""What the things of a puzzle are called in its MiniZinc model: parameters, layers, clues, regions."""
-
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+"""The MiniZinc names of a puzzle's parameters, layers, clues, regions and shapes."""
 
 from pzc.compiler.board.board import Place
 from pzc.compiler.meaning.evaluate import Evaluator
-from pzc.compiler.model.expressions import Comprehension, Param
-from pzc.compiler.model.kinds import ListType, Type
-from pzc.compiler.model.model import ClueKind, Model, Region
+from pzc.compiler.model.expressions import Param
+from pzc.compiler.model.kinds import CELL, ListType, Type
+from pzc.compiler.model.model import ClueKind, Figure, Model, Region
 from pzc.compiler.model.untold import Untold
 
 from . import helpers
-from .figures import FigureNames
-from .names import FUNCTIONS, Identifiers
-from .values import Array, Each, Gaps, Generator, Parts, Text, Value
-
-if TYPE_CHECKING:
-    from .core import Core
+from .fragments import Array, Each, Gaps, Generator, Parts, Text, Value
+from .identifiers import FUNCTIONS, Identifiers
 
 
 class ClueNames:
-    """The arrays that hold the placements of a clue, one for each of its parts and one for its value."""
+    """The arrays that hold the placements of a clue: one for each of its parts and one for its value."""
 
-    def __init__(self, kind: ClueKind, names: Identifiers, told: bool, gaps: bool) -> None:
+    def __init__(self, kind: ClueKind, names: Identifiers, has_values: bool, has_gaps: bool) -> None:
         self.kind = kind
-        self.told = told  # whether the value of each placement is told
-        self.gaps = gaps  # whether one of the values is a list in which a number is not told
+        self.has_values = has_values  # each placement is known to have a value
+        self.has_gaps = has_gaps  # a value is a list with missing numbers
         self.set_name = names.fresh(kind.name.upper() if kind.name.upper() != kind.name else kind.name + "_NUMBERS")
         single = len(kind.parts) == 1
         self.parts = [names.fresh(kind.name if single else f"{kind.name}_{name}") for name, _ in kind.parts]
         self.value_name = names.fresh(f"{kind.name}_{kind.value[0]}") if kind.value else ""
-        self.numbered = False
-        self.lists: set[str] = set()
+        self.numbered = False  # the model uses the set of the placements' numbers
+        self.lists: set[str] = set()  # names of the arrays of lists that the model reads
 
-    def placements(self, told: bool) -> Each:
-        """The numbers of the placements; with `told`, of those whose value is told."""
+    @property
+    def given_name(self) -> str:
+        """The array that says which placements have a value."""
+        return f"{self.value_name}_given"
+
+    def placements(self, with_value: bool) -> Each:
+        """Return the numbers of all placements, or of those with a value."""
         self.numbered = True
         known: tuple[Text, ...] = ()
-        if told and not self.told:
-            known = (Text(f"{self.value_name}_told[k]"),)
+        if with_value and not self.has_values:
+            known = (Text(f"{self.given_name}[k]"),)
         return Each((Generator("k", self.set_name),), Text("k"), known)
 
     def part(self, place: int, k: str) -> Value:
-        """A part of the k-th placement."""
+        """Return a part of the k-th placement."""
         return self._entry(self.parts[place], self.kind.parts[place][1], k)
 
     def value(self, k: str) -> Value:
-        """The value of the k-th placement."""
+        """Return the value of the k-th placement."""
         assert self.kind.value is not None
         entry = self._entry(self.value_name, self.kind.value[1], k)
-        return Gaps(entry.text) if self.gaps and isinstance(entry, Array) else entry
+        return Gaps(entry.text) if self.has_gaps and isinstance(entry, Array) else entry
 
     def listed(self) -> Value:
-        """What the clue is on."""
+        """Return the list of the places of the clue."""
         if len(self.parts) == 1 and not isinstance(self.kind.parts[0][1], ListType):
             return Array(self.parts[0])
         self.numbered = True
@@ -68,7 +65,7 @@ class ClueNames:
 
 
 class RegionNames:
-    """A division of the board, and how its regions are numbered."""
+    """The array of a division of the board, and the set of its region numbers."""
 
     def __init__(self, region: Region, names: Identifiers) -> None:
         self.region = region
@@ -76,24 +73,29 @@ class RegionNames:
         self.set_name = names.fresh(region.name.upper() if region.name.upper() != region.name else f"{region.name}_ALL")
 
     @property
-    def pattern(self) -> Comprehension | None:
-        """The pattern that it was given by."""
-        return self.region.pattern
-
-    @property
     def drawn(self) -> bool:
-        """Whether a picture tells the order of the cells, too."""
+        """True if a picture of the regions also gives the order of their cells."""
         return all(list(cells) == sorted(set(cells)) for cells in self.region.lists)
 
-    def all(self, writer: Core) -> Value:
-        """All its regions."""
-        if self.pattern is not None:
-            return writer.value(self.pattern)
+    def all(self) -> Each:
+        """Return the list of all regions."""
         return Each((Generator("k", self.set_name),), Array(f"{self.name}_cells(k)"))
 
 
-class Naming:
-    """All names of a model."""
+class ShapeNames:
+    """The arrays of a shape, or of several shapes: their orientations and the cells of each orientation."""
+
+    def __init__(self, figure: Figure, names: Identifiers) -> None:
+        self.figure = figure
+        self.several = figure.type == ListType(ListType(ListType(CELL)))
+        self.has_marks = not self.several and figure.type != ListType(ListType(CELL))
+        self.name = names.fresh(figure.name)
+        self.set_name = names.fresh(figure.name.upper() if figure.name.upper() != figure.name else f"{figure.name}_ALL")
+        self.shape, self.steps = names.fresh(f"{figure.name}_shape"), names.fresh(f"{figure.name}_steps")
+
+
+class ModelNames:
+    """The names of everything in a model."""
 
     def __init__(self, model: Model, split: bool) -> None:
         self.model = model
@@ -110,46 +112,27 @@ class Naming:
             for layer in model.layers
             if layer.on is not None
         }
-        """Of layers on lists, which number each of the list's elements has."""
+        """For each layer on a list, the numbers of its elements."""
         self.values: dict[str, str] = {}
         for layer in model.layers:
             self.values |= {text: self.names.fresh(text) for text in layer.names.values()}
         self.regions = {region.name: RegionNames(region, self.names) for region in model.regions}
-        self.figures = {name: FigureNames(figure, self.names) for name, figure in facts.figures.items()}
+        self.shapes = {name: ShapeNames(figure, self.names) for name, figure in facts.figures.items()}
         self.clues = {}
         for kind in model.clues:
-            told = not split and all(p.value is not None for p in facts.placements.get(kind.name, ()))
-            gaps = any(_has_gap(p.value) for p in facts.placements.get(kind.name, ()))
-            self.clues[kind.name] = ClueNames(kind, self.names, told, gaps)
-
-    def param(self, param: Param) -> str:
-        """The name of a parameter."""
-        return self.params[param]
-
-    def layer(self, name: str) -> str:
-        """The name of a layer."""
-        return self.layers[name]
+            placements = facts.placements.get(kind.name, ())
+            has_values = not split and all(p.value is not None for p in placements)
+            has_gaps = any(_has_gap(p.value) for p in placements)
+            self.clues[kind.name] = ClueNames(kind, self.names, has_values, has_gaps)
 
     def item(self, layer: str, place: Place) -> str:
-        """The unknown of a layer on a list, or a single one."""
+        """Return the variable of a layer on a list, or of a layer with a single value."""
         name = self.layers[layer]
         return f"{name}[{self.lists[layer][place]}]" if layer in self.lists else name
 
     def value_name(self, name: str, value: int) -> str:
-        """The name of a value."""
+        """Return the name of a value, or the number itself if it has none."""
         return self.values.get(name, str(value))
-
-    def clue(self, name: str) -> ClueNames:
-        """The names of a clue."""
-        return self.clues[name]
-
-    def region(self, name: str) -> RegionNames:
-        """The names of a division."""
-        return self.regions[name]
-
-    def function(self, name: str) -> str:
-        """A new name for a definition."""
-        return self.names.fresh(name)
 
 
 def _has_gap(value: object) -> bool:

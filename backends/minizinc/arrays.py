@@ -1,4 +1,4 @@
-"""Lists: what runs through them, and how they become one value."""
+"""Lists in MiniZinc: generators, arrays, aggregates and membership."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -7,8 +7,7 @@ from contextlib import contextmanager
 from pzc.compiler.model.expressions import Fold
 from pzc.compiler.model.kinds import BOOL, ListType, Type, is_nested
 
-from .names import Identifiers
-from .values import (
+from .fragments import (
     AND,
     ATOM,
     COMPARE,
@@ -25,42 +24,40 @@ from .values import (
     Text,
     Value,
     both,
+    covers_all_elements,
     either,
     generated,
     implied,
     is_partial,
-    of_a_kind,
-    put_in,
+    membership,
     renamed,
 )
+from .identifiers import Identifiers
 
 NOTHING = "[i | i in 1..0]"
-"""A list of no numbers; of `[]` MiniZinc can't always tell what it is a list of."""
+"""An empty array of numbers. MiniZinc cannot always infer the element type of `[]`."""
 
 
 class Unwritable(Exception):
-    """There is no structured form for this in MiniZinc; the rule is written case by case instead."""
+    """Raised for an expression without a translation. Its rule is then written case by case, from the flat form."""
 
 
-class Lists:
-    """Works on lists as values. What helper functions and library files they need is noted."""
+class ArrayWriter:
+    """Writes lists as arrays or generators. Collects the helper functions and library files that they need."""
 
     def __init__(self, names: Identifiers) -> None:
         self.names = names
         self.helpers: set[str] = set()
         self.includes: set[str] = set()
-        self.spoken_of: set[str] = (
-            set()
-        )  # "sum", "member", "difference": what the rules speak of, from which more may follow
-        self.of_a_function = False  # what is written is the value of a function that is a number
+        self.in_numeric_function = False  # True while the body of a function with a numeric result is written
         self._open: list[list[str]] = [[]]
 
     def use(self, *helpers: str) -> None:
-        """Notes that the model needs these functions."""
+        """Record that the model needs these helper functions."""
         self.helpers.update(helpers)
 
     def all_different(self, array: str) -> str:
-        """`alldifferent`, of which solvers are asked for all that follows."""
+        """Return an `alldifferent` constraint with the strongest propagation."""
         self.includes.add("alldifferent.mzn")
         return f"alldifferent({array}) :: domain_propagation"
 
@@ -68,7 +65,7 @@ class Lists:
 
     @contextmanager
     def scope(self) -> Iterator[None]:
-        """Names made inside may be used again afterwards."""
+        """Open a scope: its names are released at its end."""
         self._open.append([])
         try:
             yield
@@ -77,7 +74,7 @@ class Lists:
 
     @contextmanager
     def outside(self) -> Iterator[None]:
-        """Inside, none of the names of the scopes that are open is known: for functions."""
+        """Hide the names of all open scopes, for the body of a function."""
         names = [name for scope in self._open for name in scope]
         self.names.free(*names)
         try:
@@ -86,15 +83,18 @@ class Lists:
             self.names.take(*names)
 
     def fresh(self, wanted: str, other: Sequence[str] = ()) -> str:
-        """A name for a generator, free again at the end of the scope."""
+        """Reserve a name for a generator until the end of the scope."""
         name = self.names.fresh(wanted, other)
         self._open[-1].append(name)
         return name
 
     def opened(self, each: Each, wanted: str = "") -> Each:
-        """The same with names of its own for the generators; `wanted` for what it runs through itself."""
-        if each.known and not each.generators:  # there is a place for the condition then
-            each = Each((Generator(apart("i", repr(each)), "1..1"),), each.body, each.known, each.unknown)
+        """Return the comprehension with unique generator names.
+
+        A generator that is itself the body of the comprehension gets the name `wanted`.
+        """
+        if each.known and not each.generators:  # a generator to attach the condition to
+            each = Each((Generator(unused_name("i", repr(each)), "1..1"),), each.body, each.known, each.unknown)
         words = set(re.findall(r"\w+", repr(each)))
         own = {g.name for g in each.generators}
         names = {}
@@ -106,30 +106,30 @@ class Lists:
         assert isinstance(result, Each)
         return result
 
-    # --------------------------------------------------------------------------------------------- forms
+    # --------------------------------------------------------------------------------------------- comprehensions
 
     def parts(self, value: Value) -> list[Each]:
-        """A list as comprehensions, one after another."""
+        """Return a list as comprehensions to be concatenated."""
         match value:
             case Each():
                 return [value]
             case Several(parts):
                 return [each for part in parts for each in self.parts(part)]
             case Array():
-                name = apart("x", value.text)
+                name = unused_name("x", value.text)
                 return [Each((Generator(name, value.text),), Text(name))]
             case Gaps():
-                return self.parts(self.told(value))
+                return self.parts(self.present(value))
             case _:
                 raise Unwritable
 
-    def told(self, value: Gaps) -> Array:
-        """The numbers that are told: all of them, where a rule speaks of the numbers themselves."""
-        self.use("told")
-        return Array(f"told({value.text})")
+    def present(self, value: Gaps) -> Array:
+        """Return the numbers of a list without the missing ones."""
+        self.use("present")
+        return Array(f"present({value.text})")
 
     def text(self, value: Value) -> Text:
-        """A scalar as text; a cell by its number."""
+        """Return a scalar as text. A cell becomes its number."""
         match value:
             case Text():
                 return value
@@ -140,7 +140,7 @@ class Lists:
                 raise Unwritable
 
     def array(self, value: Value, convert: Callable[[Text], Text] | None = None) -> Array:
-        """A list as an array; `convert` is applied to its elements."""
+        """Return a list as an array, with `convert` applied to its elements."""
         match value:
             case Array():
                 if convert is None:
@@ -149,7 +149,7 @@ class Lists:
                     name = self.fresh("x")
                     return Array(f"[{convert(Text(name)).text} | {name} in {value.text}]")
             case Gaps():
-                return self.array(self.told(value), convert)
+                return self.array(self.present(value), convert)
             case Several(()):
                 return Array(NOTHING)
             case Several(parts):
@@ -167,7 +167,7 @@ class Lists:
                 raise Unwritable
 
     def conditions(self, value: Value) -> Array:
-        """For each element of a partial list whether it is there."""
+        """Return, for each element that a partial list may have, the condition that the list has it."""
         arrays = []
         for part in self.parts(value):
             whole = Each(part.generators, both(part.unknown), part.known)
@@ -175,29 +175,28 @@ class Lists:
         return Array(" ++ ".join(a.within(JOIN) for a in arrays), JOIN if len(arrays) > 1 else ATOM)
 
     def elements(self, value: Value) -> Array:
-        """The elements of a partial list, whether they are there or not."""
+        """Return all elements that a partial list may have."""
         return self.array(Several(tuple(Each(p.generators, p.body, p.known) for p in self.parts(value))))
 
     # --------------------------------------------------------------------------------------------- folds
 
     def fold(self, how: Fold, value: Value, kind: Type, known: bool, counted: str = "count") -> Text:  # noqa: C901
-        """The list as one value. `kind` is its type; `known`: its elements are; `counted`: MiniZinc's word for it."""
+        """Apply an aggregate to a list of type `kind`. `counted` is the MiniZinc function that counts."""
         truth = isinstance(kind, ListType) and kind.item is BOOL
         as_number = self.as_number if truth else None
         match how:
-            case Fold.SUM if truth and self.of_a_function:
+            case Fold.SUM if truth and self.in_numeric_function:
                 return self.fold(Fold.COUNT, value, kind, known)
             case Fold.SUM:
-                self.spoken_of.add("sum")
-                return self._added(value, lambda each: ("sum", _choice(each.unknown, self._item(each, truth), "0")))
+                return self._total(value, lambda each: ("sum", _choice(each.unknown, self._item(each, truth), "0")))
             case Fold.PRODUCT:
                 return self._product(value, truth, known)
             case Fold.COUNT:
-                return self._added(value, lambda each: (counted, both((*each.unknown, self.text(each.body)))))
+                return self._total(value, lambda each: (counted, both((*each.unknown, self.text(each.body)))))
             case Fold.LEN:
                 if not is_partial(value):
                     return self._length(value)
-                return self._added(value, lambda each: (counted, both(each.unknown)))
+                return self._total(value, lambda each: (counted, both(each.unknown)))
             case Fold.ALL:
                 return self.conjunction(value, lambda each: implied(each.unknown, self.text(each.body)))
             case Fold.ANY:
@@ -214,20 +213,20 @@ class Lists:
 
     def _length(self, value: Value) -> Text:
         match value:
-            case Each((Generator(_, source),), _, ()) if source.isupper():  # a set that is run through as it is
+            case Each((Generator(_, source),), _, ()) if source.isupper():  # a named set
                 return Text(f"card({source})")
             case Gaps(text):
                 return Text(f"length({text})")
             case _:
-                return Text(f"length({self._lengthy(value).text})")
+                return Text(f"length({self._same_length(value).text})")
 
-    def _lengthy(self, value: Value) -> Array:
-        """An array as long as the list, which may be a list of lists."""
+    def _same_length(self, value: Value) -> Array:
+        """Return an array of the same length as the list, which may be a list of lists."""
         match value:
             case Each(generators, Each() | Several() | Array() | Parts(), known):
                 return self.array(Each(generators, Text("1"), known))
             case Several(parts):
-                texts = [self._lengthy(part) for part in parts]
+                texts = [self._same_length(part) for part in parts]
                 return (
                     Array(" ++ ".join(t.within(JOIN) for t in texts), JOIN if len(texts) != 1 else ATOM)
                     if texts
@@ -240,21 +239,21 @@ class Lists:
         return self.as_number(self.text(each.body)) if truth else self.text(each.body)
 
     def as_number(self, truth: Text) -> Text:
-        """A truth value as 0 or 1.
+        """Convert a truth value to 0 or 1.
 
-        MiniZinc 2.6 makes what a function is called with once, for its first call. If that asks it to be large, truth
-        values that are counted in it are only bound to fail where they do not hold; and so they stay where another
-        call asks it to be small. As elements of an array they are bound both ways.
+        MiniZinc 2.6 translates equal calls of a function once, for its first use. If that use only needs a large
+        result, the truth values in it are reified in one direction, which is wrong for a later use that needs a small
+        result. Elements of an array are reified in both directions.
         """
-        if not self.of_a_function:
+        if not self.in_numeric_function:
             return Text(f"bool2int({truth.text})")
         return Text(f"count([{truth.text}], true)")
 
-    def _added(self, value: Value, body: Callable[[Each], tuple[str, Text]]) -> Text:
-        """`sum(...)(...) + sum(...)(...)`"""
+    def _total(self, value: Value, body: Callable[[Each], tuple[str, Text]]) -> Text:
+        """Return a sum over all parts of a list: `sum(...)(...) + sum(...)(...)`."""
         if isinstance(value, Array) and body(Each((), Text("x")))[1].text == "x":
             name = body(Each((), Text("x")))[0]
-            if name == "count" and self.of_a_function:
+            if name == "count" and self.in_numeric_function:
                 return Text(f"count({value.text}, true)")
             return Text(f"{name}({value.text})")
         texts = []
@@ -262,10 +261,10 @@ class Lists:
             with self.scope():
                 each = self.opened(part)
                 name, what = body(each)
-                if name == "count" and self.of_a_function:  # see `as_number`
+                if name == "count" and self.in_numeric_function:  # see `as_number`
                     texts.append(f"count([{what.text}{f' | {generated(each)}' if each.generators else ''}], true)")
                 else:
-                    texts.append(_added_up(name, each, what) if each.generators else f"{name}([{what.text}])")
+                    texts.append(_quantified(name, each, what) if each.generators else f"{name}([{what.text}])")
         if not texts:
             return Text("0")
         return Text(" + ".join(texts), PLUS if len(texts) > 1 else ATOM)
@@ -283,14 +282,14 @@ class Lists:
         return Text(f"product_of({items.text})")
 
     def conjunction(self, value: Value, body: Callable[[Each], Text]) -> Text:
-        """What holds for all of a list."""
-        return self._joined(value, "forall", body, " /\\ ", Text("true"), AND)
+        """Return the condition that the body holds for all elements."""
+        return self._quantifier(value, "forall", body, " /\\ ", Text("true"), AND)
 
     def disjunction(self, value: Value, body: Callable[[Each], Text]) -> Text:
-        """What holds for at least one of a list."""
-        return self._joined(value, "exists", body, " \\/ ", Text("false"), OR)
+        """Return the condition that the body holds for at least one element."""
+        return self._quantifier(value, "exists", body, " \\/ ", Text("false"), OR)
 
-    def _joined(
+    def _quantifier(
         self, value: Value, name: str, body: Callable[[Each], Text], operator: str, none: Text, level: int
     ) -> Text:
         texts = []
@@ -314,24 +313,25 @@ class Lists:
         return Text(self.all_different(self.array(value, convert).text))
 
     def distinct_known(self, value: Value) -> Text:
-        """Whether the elements of a list that is known before solving differ, as something known as well."""
+        """Return a condition without unknowns: all elements of a known list differ."""
         items = self.array(value)
         return Text(f"card(array2set({items.text})) = length({items.text})", COMPARE)
 
     # ---------------------------------------------------------------------------------------- membership
 
-    def contains(self, value: Value, item: Value, known: bool, there: bool = False) -> Text:
-        """Whether something is in the list; `known`: all of it is known before solving, `there`: the item is a known
-        element of the board."""
+    def contains(self, value: Value, item: Value, known: bool, on_board: bool = False) -> Text:
+        """Return the condition that a list has an item.
+
+        `known`: the list is known before solving. `on_board`: the item is a known element of the board.
+        """
         if isinstance(item, Parts):
             return self.disjunction(value, lambda each: both((*each.unknown, self._same_parts(each.body, item))))
         wanted = self.text(item)
         if known and not is_partial(value):
             ready = _set_of(value)
             return Text(f"{wanted.within(PLUS)} in {ready or f'array2set({self.array(value).text})'}", COMPARE)
-        self.spoken_of.add("member")
-        if there and all(map(of_a_kind, self.parts(value))):
-            return either(tuple(put_in(part, wanted) for part in self.parts(value)))
+        if on_board and all(map(covers_all_elements, self.parts(value))):
+            return either(tuple(membership(part, wanted) for part in self.parts(value)))
         ready = None if is_partial(value) else _set_of(value)
         if ready is not None:
             return Text(f"{wanted.within(PLUS)} in {ready}", COMPARE)
@@ -351,17 +351,20 @@ class Lists:
         )
 
 
-def _added_up(name: str, each: Each, what: Text) -> str:
-    """`sum(c in CELL)(digit(c))`; of an array as it is, `sum(digit)`. (Of `forall` and `exists` of what a function
-    gives MiniZinc 2.6 stops where they stand under `not`.)"""
+def _quantified(name: str, each: Each, what: Text) -> str:
+    """Return `sum(c in CELL)(digit(c))`, or `sum(digit)` for a whole array.
+
+    (The short form is not used for `forall` and `exists`: MiniZinc 2.6 fails on one under `not`, over the result of a
+    function.)
+    """
     match each.generators:
         case (Generator(x, source),) if x == what.text and not each.known:
             return f"{name}({source})"
     return f"{name}({generated(each)})({what.text})"
 
 
-def apart(wanted: str, *texts: str) -> str:
-    """A name that none of the texts speaks of."""
+def unused_name(wanted: str, *texts: str) -> str:
+    """Return a name like `wanted` that occurs in none of the texts."""
     words = {word for text in texts for word in re.findall(r"\w+", text)}
     while wanted in words:
         wanted += "_"
@@ -369,7 +372,7 @@ def apart(wanted: str, *texts: str) -> str:
 
 
 def _set_of(value: Value) -> str | None:
-    """The set that a list of numbers, written as such, is."""
+    """Return a list of numbers as a set, if its form allows that."""
     match value:
         case Array(text) if re.fullmatch(r"\[-?\d+(, -?\d+)*\]", text):
             return "{" + text[1:-1] + "}"

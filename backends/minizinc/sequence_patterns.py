@@ -1,10 +1,8 @@
-"""`matches(list, "1 .* (2|3)")` to the parts of the pattern that stand for a value, and which may follow which.
+"""`matches(list, "1 .* (2|3)")` to a position automaton.
 
-These are the states of an automaton (V. Glushkov, The abstract theory of automata, 1961): as many as the pattern has
-values, whatever these are, so that one table says it for all clues.
+A state is a position of the pattern that stands for one value (V. Glushkov, The abstract theory of automata, 1961). The
+number of states depends on the pattern but not on its values, so that one predicate serves all clues.
 """
-
-from __future__ import annotations
 
 from collections.abc import Sequence
 
@@ -14,37 +12,37 @@ from pzc.compiler.model.expressions import Constant, Expr
 from pzc.compiler.model.kinds import ListType
 from pzc.compiler.model.phrases import Either, OneOf, Phrase, Repeat, Series
 
-from .core import Core
-from .lists import Unwritable
-from .values import JOIN, PLUS, Text
+from .arrays import Unwritable
+from .expression_writer import ExpressionWriter
+from .fragments import JOIN, PLUS, Text
 
 MOST = 60
-"""Of a pattern with more values than so many, repeated ones counted each, a table says less than the cases do."""
+"""The largest number of positions. The rule of a longer pattern is written case by case, which is easier to read."""
 
 
 @node
 class _Part:
-    """A part of a pattern: with which values it may begin and end, and whether it may be of no values."""
+    """A part of a pattern: the positions where it may begin and end. `empty` if it also matches the empty list."""
 
     first: frozenset[int] = frozenset()
     last: frozenset[int] = frozenset()
     empty: bool = True
 
 
-def matched(writer: Core, e: Matches) -> Text:
-    """The call. Unwritable if the solution decides what is in the list, or how often something is repeated."""
+def matches(writer: ExpressionWriter, e: Matches) -> Text:
+    """Translate a match. Unwritable if the length of the list or a number of repetitions depends on the solution."""
     kind = e.list.type
     if not isinstance(kind, ListType) or kind.partial:
         raise Unwritable
-    writer.sure(e.list)
-    values = _Values(e.values)
-    whole = values.read(e.phrase)
-    if not values.found:
-        raise Unwritable  # MiniZinc can't tell what an empty table is a table of
-    many = range(1, len(values.found) + 1)
-    allowed = ", ".join(_set(writer, one, e.values) for one in values.found)
-    others = ", ".join(str(one.outside).lower() for one in values.found)
-    following = ", ".join(_numbers(values.following[k]) for k in many)
+    writer.require_defined(e.list)
+    positions = _Positions(e.values)
+    whole = positions.read(e.phrase)
+    if not positions.found:
+        raise Unwritable  # MiniZinc cannot infer the type of an empty array
+    many = range(1, len(positions.found) + 1)
+    allowed = ", ".join(_set(writer, one, e.values) for one in positions.found)
+    others = ", ".join(str(one.outside).lower() for one in positions.found)
+    following = ", ".join(_numbers(positions.following[k]) for k in many)
     line = writer.listed(e.list, numbers=True).text
     writer.use("matches")
     return Text(
@@ -53,7 +51,8 @@ def matched(writer: Core, e: Matches) -> Text:
     )
 
 
-def _set(writer: Core, one: OneOf, values: Sequence[Expr]) -> str:
+def _set(writer: ExpressionWriter, one: OneOf, values: Sequence[Expr]) -> str:
+    """Return the values of a position as a set."""
     if not one.domain:
         return "{}"
     ends = [(writer.number(values[a]), writer.number(values[b])) for a, b in one.domain]
@@ -63,11 +62,12 @@ def _set(writer: Core, one: OneOf, values: Sequence[Expr]) -> str:
 
 
 def _numbers(some: frozenset[int]) -> str:
+    """Return a set of positions."""
     return "{" + ", ".join(map(str, sorted(some))) + "}"
 
 
-class _Values:
-    """The values of a pattern, counted from 1, and which may follow each."""
+class _Positions:
+    """The positions of a pattern, counted from 1, and the positions that may follow each."""
 
     def __init__(self, words: Sequence[Expr]) -> None:
         self.found: list[OneOf] = []
@@ -75,7 +75,7 @@ class _Values:
         self._words = words
 
     def read(self, phrase: Phrase) -> _Part:
-        """Numbers the values of a part of the pattern."""
+        """Number the positions of a part of the pattern."""
         match phrase:
             case OneOf():
                 self.found.append(phrase)
@@ -95,12 +95,14 @@ class _Values:
                 return self._repeated(part, self._times(least), None if most is None else self._times(most))
 
     def _series(self, parts: Sequence[Phrase]) -> _Part:
+        """Concatenate parts."""
         so_far = _Part()
         for part in parts:
             so_far = self._then(so_far, self.read(part))
         return so_far
 
     def _then(self, a: _Part, b: _Part) -> _Part:
+        """Concatenate two parts."""
         for k in a.last:
             self.following[k] |= b.first
         return _Part(
@@ -108,10 +110,11 @@ class _Values:
         )
 
     def _repeated(self, part: Phrase, least: int, most: int | None) -> _Part:
+        """Repeat a part."""
         so_far = self._series([part] * (least if most is not None else max(0, least - 1)))
         if most is not None:
             rest = _Part()
-            for _ in range(most - least):  # from the last one on: each of them only where all before it are there
+            for _ in range(most - least):  # from the last repetition backwards: each needs all before it
                 one = self.read(part)
                 rest = self._then(one, rest)
                 rest = _Part(rest.first, rest.last, True)
@@ -122,6 +125,7 @@ class _Values:
         return self._then(so_far, _Part(again.first, again.last, again.empty or least == 0))
 
     def _times(self, place: int) -> int:
+        """Return a number of repetitions."""
         times = self._words[place]
         if not isinstance(times, Constant):
             raise Unwritable
