@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pzc.backends.interface import ToolMissing
-from pzc.backends.minizinc.split import write_split
+from pzc.backends.minizinc.split_model import write_split
 from pzc.batch import request
 from pzc.batch.lines import read_instance, source_of
 from pzc.checks import warnings

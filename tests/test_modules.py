@@ -11,7 +11,6 @@ FOLDERS = ("compiler", "backends", "counting", "pzc")
 
 DECLARATIONS = {
     "backends/interface",
-    "backends/minizinc/helper",
     "compiler/base/folders",
     "compiler/base/origin",
     "compiler/encode/affine",

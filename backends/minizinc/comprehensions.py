@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-from pzc.compiler.model.prefix_counts import prefix_count_list
 from pzc.compiler.model.conditions import conjuncts
 from pzc.compiler.model.expressions import (
     Aggregate,
@@ -13,6 +12,7 @@ from pzc.compiler.model.expressions import (
     InClue,
 )
 from pzc.compiler.model.kinds import BOOL, LINK, ElementType, ListType, TupleType
+from pzc.compiler.model.prefix_counts import prefix_count_list
 
 from .arrays import Unwritable
 from .expression_writer import ExpressionWriter

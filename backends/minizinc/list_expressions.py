@@ -58,7 +58,7 @@ def display(writer: ExpressionWriter, e: ListOf) -> Value:
 
     def close() -> None:
         if run:
-            parts.append(Array(f"{'real(' if off else ''}[{', '.join(run)}]{')' if off else ''}"))
+            parts.append(Array(f"{'on_board(' if off else ''}[{', '.join(run)}]{')' if off else ''}"))
             run.clear()
 
     for item in e.items:
@@ -70,7 +70,7 @@ def display(writer: ExpressionWriter, e: ListOf) -> Value:
         if writer.is_maybe_off(item):
             if not e.known:
                 raise Unwritable
-            writer.use("real")
+            writer.use("on_board")
             off = True
         run.append((writer.number(item) if numbers else writer.scalar(item)).text)
     close()

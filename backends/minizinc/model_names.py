@@ -23,13 +23,10 @@ class ClueNames:
         single = len(kind.parts) == 1
         self.parts = [names.fresh(kind.name if single else f"{kind.name}_{name}") for name, _ in kind.parts]
         self.value_name = names.fresh(f"{kind.name}_{kind.value[0]}") if kind.value else ""
+        self.given_name = names.fresh(f"has_{self.value_name}") if kind.value else ""
+        """The array that says which placements have a value."""
         self.numbered = False  # the model uses the set of the placements' numbers
         self.lists: set[str] = set()  # names of the arrays of lists that the model reads
-
-    @property
-    def given_name(self) -> str:
-        """The array that says which placements have a value."""
-        return f"{self.value_name}_given"
 
     def placements(self, with_value: bool) -> Each:
         """Return the numbers of all placements, or of those with a value."""

@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from pzc.backends.cpsat.backend import describe
-from pzc.backends.minizinc.document import Document
+from pzc.backends.minizinc.model_writer import ModelWriter
 from pzc.cli import exit_codes, program
 from pzc.compiler.base import clock, memory
 from pzc.compiler.base.clock import (
@@ -74,7 +74,7 @@ def _phases() -> Iterator[tuple[str, Callable[[], object]]]:
     yield "ground", partial(flatten, model)
     yield "passes", partial(improve, flat)
     yield "encode", partial(describe, flat)
-    yield "minizinc", lambda: Document(model).text()
+    yield "minizinc", lambda: ModelWriter(model).text()
     yield "judge", lambda: list(judge(model, answer))
     yield "warnings", lambda: list(lint_clues(flat))
     yield "symmetry", partial(reduce, flat)
