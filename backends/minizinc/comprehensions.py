@@ -1,6 +1,7 @@
 """Comprehensions, loops over binders and aggregates to MiniZinc."""
 
 from collections.abc import Callable, Sequence
+from typing import assert_never
 
 from pzc.compiler.model.conditions import conjuncts
 from pzc.compiler.model.expressions import (
@@ -151,18 +152,34 @@ def aggregate(writer: ExpressionWriter, e: Aggregate) -> Text:
         writer.require_defined(truths)
         writer.use("first_run")
         return Text(f"first_run({writer.listed(truths).text})")
-    if e.fold in (Fold.COUNT, Fold.LEN, Fold.DISTINCT, Fold.PRODUCT):
-        writer.require_defined(e.list)  # the arguments of a helper function must be defined
+    match e.fold:
+        case Fold.MIN | Fold.MAX:
+            return _least_or_greatest(writer, e)
+        case Fold.COUNT | Fold.LEN:
+            # in MiniZinc 2.6 a `count` of conditions with undefined parts fails instead of counting them as false
+            writer.require_defined(e.list)
+            function = "sum" if contains_undefined(e.list) else "count"
+            return writer.fold(e.fold, writer.value(e.list), e.list.type, e.known, function)
+        case Fold.DISTINCT | Fold.PRODUCT:
+            writer.require_defined(e.list)  # the arguments of a helper function must be defined
+            value = writer.value(e.list)
+            if e.fold is Fold.DISTINCT and e.known:
+                return writer.distinct_known(value)
+            return writer.fold(e.fold, value, e.list.type, e.known)
+        case Fold.SUM | Fold.ALL | Fold.ANY:
+            return writer.fold(e.fold, writer.value(e.list), e.list.type, e.known)
+        case _:
+            assert_never(e.fold)
+
+
+def _least_or_greatest(writer: ExpressionWriter, e: Aggregate) -> Text:
+    """Translate `min` or `max`."""
     value = writer.value(e.list)
-    if e.fold in (Fold.MIN, Fold.MAX) and is_partial(value):
+    if is_partial(value):
         return _extremum(writer, e, value)
-    if e.fold in (Fold.MIN, Fold.MAX) and not e.known and isinstance(e.list, Comprehension) and e.list.body.known:
+    if not e.known and isinstance(e.list, Comprehension) and e.list.body.known:
         raise Unwritable  # MiniZinc rejects the minimum of an empty array of known numbers, even inside a condition
-    if e.fold is Fold.DISTINCT and e.known:
-        return writer.distinct_known(value)
-    # in MiniZinc 2.6 a `count` of conditions with undefined parts fails instead of counting them as false
-    counted = "sum" if e.fold in (Fold.COUNT, Fold.LEN) and contains_undefined(e.list) else "count"
-    return writer.fold(e.fold, value, e.list.type, e.known, counted)
+    return writer.fold(e.fold, value, e.list.type, e.known)
 
 
 def _extremum(writer: ExpressionWriter, e: Aggregate, value: Value) -> Text:

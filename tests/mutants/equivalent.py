@@ -106,7 +106,7 @@ SAME: list[Same] = [
     ),
     Same("compiler/ground/phrases.py", "", "2_000_000", "2000001", "one step of a limit that says about a second"),
     Same(
-        "backends/minizinc/layout.py",
+        "backends/minizinc/text_layout.py",
         "_closes",
         "return False",
         "pass",
@@ -169,14 +169,14 @@ SAME: list[Same] = [
         "a vertex is not its own neighbour",
     ),
     Same(
-        "backends/minizinc/reach.py",
-        "Reach._found",
-        "rank[other] < rank[lead]",
-        "(rank[other] <= rank[lead])",
+        "backends/minizinc/area_representatives.py",
+        "Representatives._reached",
+        "rank[other] < rank[start]",
+        "(rank[other] <= rank[start])",
         "the lead itself has been reached before it is asked for",
     ),
     Same(
-        "backends/minizinc/guard.py",
+        "backends/minizinc/solver_process.py",
         "_close_handle",
         'ctypes.WinDLL("kernel32").CloseHandle(ctypes.c_void_p(handle))',
         "pass",

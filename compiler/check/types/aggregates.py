@@ -64,7 +64,7 @@ def _refuse_missing_body(typer: Typer, name: str, written: syntax.Call) -> None:
         ):
             if text in typer.locals or typer.find(text) is not None:
                 return
-            of_numbers = AGGREGATES[name].fold in ("sum", "min", "max", "product", "distinct")
+            of_numbers = _takes_numbers(FOLDS[name])
             example = f"{name}({binder.span.text}: {text if of_numbers else '...'})"
             otherwise = f"len({items.span.text}) is how many there are" if name == "count" else ""
             otherwise = f"of all of them {name}({items.span.text})" if of_numbers else otherwise
@@ -101,6 +101,17 @@ def _help_for_count(typer: Typer, items: Expr) -> str:
     if kind is INT:
         ways.append(f"how many are not 0, count(x in {shown}: x != 0)")
     return "; ".join(ways)
+
+
+def _takes_numbers(how: Fold) -> bool:
+    """Return True for an aggregate of numbers, False for one of truth values or of elements of any type."""
+    match how:
+        case Fold.SUM | Fold.PRODUCT | Fold.MIN | Fold.MAX | Fold.DISTINCT:
+            return True
+        case Fold.COUNT | Fold.LEN | Fold.ALL | Fold.ANY:
+            return False
+        case _:
+            assert_never(how)
 
 
 def _list_of(typer: Typer, args: Sequence[syntax.Expr], written: syntax.Call) -> Expr:
