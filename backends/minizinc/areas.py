@@ -71,6 +71,7 @@ class ModelAreas(AreaArrays):
         return both(self._same(name, graph, one, other))
 
     def _same(self, name: str, graph: Components, one: str, other: str) -> tuple[Text, ...]:
+        """Return the conditions that two cells are in the same area."""
         same = Text(f"{name}[{one}] = {name}[{other}]", COMPARE)
         everywhere = all(vertex is True for vertex in graph.vertices)
         return (same,) if everywhere else (same, Text(f"{name}[{one}] > 0", COMPARE))
@@ -112,6 +113,7 @@ class ModelAreas(AreaArrays):
         return self.name(graph), graph
 
     def _declare(self, graph: Components) -> None:
+        """Declare the arrays of a graph."""
         rules = self.rules
         naming, flat = rules.naming, rules.flat_writer
         areas = next((name for name, other in rules.area_graphs().items() if other is graph), None)

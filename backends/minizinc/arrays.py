@@ -73,7 +73,7 @@ class ArrayWriter:
             self.names.free(*self._open.pop())
 
     @contextmanager
-    def outside(self) -> Iterator[None]:
+    def hide_names(self) -> Iterator[None]:
         """Hide the names of all open scopes, for the body of a function."""
         names = [name for scope in self._open for name in scope]
         self.names.free(*names)
@@ -88,7 +88,7 @@ class ArrayWriter:
         self._open[-1].append(name)
         return name
 
-    def opened(self, each: Each, wanted: str = "") -> Each:
+    def with_fresh_names(self, each: Each, wanted: str = "") -> Each:
         """Return the comprehension with unique generator names.
 
         A generator that is itself the body of the comprehension gets the name `wanted`.
@@ -159,7 +159,7 @@ class ArrayWriter:
                 if value.unknown:
                     raise Unwritable
                 with self.scope():
-                    each = self.opened(value)
+                    each = self.with_fresh_names(value)
                     body = self.text(each.body)
                     one = (convert(body) if convert else body).text
                     return Array(f"[{one} | {generated(each)}]" if each.generators else f"[{one}]")
@@ -212,6 +212,7 @@ class ArrayWriter:
                 return Text(f"{how.value}({ready or self.array(value, as_number).text})")
 
     def _length(self, value: Value) -> Text:
+        """Return the length of a list."""
         match value:
             case Each((Generator(_, source),), _, ()) if source.isupper():  # a named set
                 return Text(f"card({source})")
@@ -236,14 +237,15 @@ class ArrayWriter:
                 return self.array(value)
 
     def _item(self, each: Each, truth: bool) -> Text:
+        """Return the body of a comprehension as a summand."""
         return self.as_number(self.text(each.body)) if truth else self.text(each.body)
 
     def as_number(self, truth: Text) -> Text:
         """Convert a truth value to 0 or 1.
 
-        MiniZinc 2.6 translates equal calls of a function once, for its first use. If that use only needs a large
-        result, the truth values in it are reified in one direction, which is wrong for a later use that needs a small
-        result. Elements of an array are reified in both directions.
+        MiniZinc 2.6 translates equal calls of a function once, for their first use. If that use only needs a large
+        result, the truth values in the function are reified in one direction. A later use that needs a small result
+        would be wrong then. Elements of an array are reified in both directions.
         """
         if not self.in_numeric_function:
             return Text(f"bool2int({truth.text})")
@@ -259,7 +261,7 @@ class ArrayWriter:
         texts = []
         for part in self.parts(value):
             with self.scope():
-                each = self.opened(part)
+                each = self.with_fresh_names(part)
                 name, what = body(each)
                 if name == "count" and self.in_numeric_function:  # see `as_number`
                     texts.append(f"count([{what.text}{f' | {generated(each)}' if each.generators else ''}], true)")
@@ -270,6 +272,8 @@ class ArrayWriter:
         return Text(" + ".join(texts), PLUS if len(texts) > 1 else ATOM)
 
     def _product(self, value: Value, truth: bool, known: bool) -> Text:
+        """Return a product over all parts of a list."""
+
         def item(each: Each) -> Value:
             return _choice(each.unknown, self._item(each, truth), "1")
 
@@ -292,10 +296,11 @@ class ArrayWriter:
     def _quantifier(
         self, value: Value, name: str, body: Callable[[Each], Text], operator: str, none: Text, level: int
     ) -> Text:
+        """Return a quantifier over each part of a list, joined by an operator."""
         texts = []
         for part in self.parts(value):
             with self.scope():
-                each = self.opened(part)
+                each = self.with_fresh_names(part)
                 what = body(each)
                 texts.append(Text(f"{name}({generated(each)})({what.text})") if each.generators else what)
         if not texts:
@@ -303,6 +308,7 @@ class ArrayWriter:
         return texts[0] if len(texts) == 1 else Text(operator.join(text.within(level) for text in texts), level)
 
     def _distinct(self, value: Value, convert: Callable[[Text], Text] | None) -> Text:
+        """Return the condition that all elements differ."""
         if is_partial(value):
             if convert is not None:
                 raise Unwritable
@@ -343,6 +349,7 @@ class ArrayWriter:
         return self.disjunction(value, equal)
 
     def _same_parts(self, a: Value, b: Parts) -> Text:
+        """Return the condition that two tuples are equal."""
         if not isinstance(a, Parts):
             raise Unwritable
         pairs = zip(a.items, b.items, strict=True)
@@ -385,6 +392,7 @@ def _set_of(value: Value) -> str | None:
 
 
 def _choice(conditions: tuple[Text, ...], item: Text, otherwise: str) -> Text:
+    """Return the item if the conditions hold, and the other value otherwise."""
     if not conditions:
         return item
     return Text(f"if {both(conditions).text} then {item.text} else {otherwise} endif")

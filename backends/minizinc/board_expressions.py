@@ -146,6 +146,7 @@ def read(writer: ExpressionWriter, e: Read) -> Value:
 
 
 def _read_one(writer: ExpressionWriter, layer: str, at: Value) -> Text:
+    """Return the value of a layer at one element."""
     if isinstance(at, At):
         return Text(f"{writer.naming.layers[layer]}[{at.row.text}, {at.column.text}]")
     writer.readers.add((layer, False))
@@ -153,6 +154,7 @@ def _read_one(writer: ExpressionWriter, layer: str, at: Value) -> Text:
 
 
 def _read_list(writer: ExpressionWriter, layer: str, at: Value) -> Value:
+    """Return the values of a layer at a list of elements: a row or column of its array if possible."""
     name = writer.naming.layers[layer]
     match at:
         case Array(text):
@@ -193,10 +195,10 @@ def placements(writer: ExpressionWriter, e: FigureList) -> Value:
         raise Unwritable
     writer.shapes.add(e.figure)
     writer.use("CELL", "shift", "all_on_board")
-    mine = (Text(f"{names.shape}[t] = s", COMPARE),) if names.several else ()
+    of_shape = (Text(f"{names.shape}[t] = s", COMPARE),) if names.several else ()
     cells = f"{names.name}(t, c)"
     orientations = (Generator("t", f"index_set({names.shape})"), Generator("c", "CELL"))
-    of_one = Each(orientations, Array(cells), (*mine, Text(f"all_on_board({cells})")))
+    of_one = Each(orientations, Array(cells), (*of_shape, Text(f"all_on_board({cells})")))
     return Each((Generator("s", names.set_name),), of_one) if names.several else of_one
 
 
@@ -231,7 +233,7 @@ def clue_value(writer: ExpressionWriter, e: ClueValue) -> Value:
     if isinstance(e.type, ListType) or any(isinstance(arg.type, ListType) for arg in e.args):
         raise Unwritable
     with writer.scope():
-        each = writer.opened(clue.placements(True), "k")
+        each = writer.with_fresh_names(clue.placements(True), "k")
         k = writer.text(each.body).text
         parts = (writer.text(clue.part(i, k)) for i in range(len(e.args)))
         equal = tuple(

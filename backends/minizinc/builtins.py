@@ -158,8 +158,8 @@ def _inside(writer: ExpressionWriter, e: Builtin) -> Value:
             free = renamed(all_of_it, {name: unused_name(name, cells) for name in (t, c)})
             assert isinstance(free, Each) and isinstance(free.body, Array)
             within = Text(f"array2set({free.body.text}) subset array2set({cells})", COMPARE)
-            way, first = free.generators
-            return Each((way, Generator(first.name, cells)), free.body, (*free.known[: len(whose)], within))
+            orientation, first = free.generators
+            return Each((orientation, Generator(first.name, cells)), free.body, (*free.known[: len(whose)], within))
         case _:
             raise Unwritable
 

@@ -88,12 +88,12 @@ def combined(clue: ClueNames, form: Mapping[int, str], total: int, names: Identi
             entries.append(column[0])
             continue
         array = names.fresh(f"{name}_{what}")
-        kind, none, there, entry = _array_of(array, column[0], len(form) == total)
+        kind, no_condition, test, entry = _array_of(array, column[0], len(form) == total)
         shown = dict(zip(form, column, strict=True))
-        listed = ", ".join(shown.get(k, none) for k in range(1, total + 1))
+        listed = ", ".join(shown.get(k, no_condition) for k in range(1, total + 1))
         declared.append(f"array[{clue.set_name}] of {kind}: {array} = [{listed}];")
         entries.append(entry)
-        wheres.append(there)
+        wheres.append(test)
     clue.placements(False)
     where = ""
     if len(form) < total:

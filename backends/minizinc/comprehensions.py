@@ -62,7 +62,7 @@ def _branch(
     first, *rest = binders
     for each in _bound_lists(writer, first):
         with writer.scope():
-            opened = writer.opened(each, _wanted_name(writer, first))
+            opened = writer.with_fresh_names(each, _wanted_name(writer, first))
             _bind(writer, first, opened.body)
             grown = Each(
                 so_far.generators + opened.generators,
@@ -121,10 +121,10 @@ def comprehension(writer: ExpressionWriter, e: Comprehension) -> Value:
         raise Unwritable
     before, writer.exists = writer.exists, []
 
-    choice = isinstance(e.body.type, TupleType)
+    is_tuple = isinstance(e.body.type, TupleType)
 
     def body() -> Value:
-        found = Several(tuple(tuple_cases(writer, e.body))) if choice else writer.value(e.body)
+        found = Several(tuple(tuple_cases(writer, e.body))) if is_tuple else writer.value(e.body)
         if writer.exists:
             raise Unwritable
         return found
@@ -133,8 +133,8 @@ def comprehension(writer: ExpressionWriter, e: Comprehension) -> Value:
         lists = branches(writer, e.binders, e.where, body)
     finally:
         writer.exists = before
-    if choice:
-        lists = [way for branch in lists for way in _one_list_each(branch)]
+    if is_tuple:
+        lists = [case for branch in lists for case in _one_list_each(branch)]
     if isinstance(e.body.type, ElementType) and writer.is_maybe_off(e.body):
         if not e.body.known:
             raise Unwritable
@@ -204,7 +204,7 @@ def _one_list_each(branch: Each) -> list[Each]:
     """Split a comprehension over tuple cases into one comprehension for each case."""
     assert isinstance(branch.body, Several)
     return [
-        Each(branch.generators, way.body, branch.known, (*branch.unknown, *way.unknown))
-        for way in branch.body.parts
-        if isinstance(way, Each)
+        Each(branch.generators, case.body, branch.known, (*branch.unknown, *case.unknown))
+        for case in branch.body.parts
+        if isinstance(case, Each)
     ]

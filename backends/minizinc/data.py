@@ -54,6 +54,7 @@ class Data:
         return lines
 
     def _values(self, clue: ClueNames, placements: Sequence[Placement]) -> list[str]:
+        """Return the array of the values of a clue, and the array that says which placements have one."""
         assert clue.kind.value is not None
         kind = clue.kind.value[1]
         name = clue.value_name
@@ -75,6 +76,7 @@ class Data:
         read: bool,
         gaps: bool = False,
     ) -> list[str]:
+        """Return the array of one column of a clue."""
         if not isinstance(kind, ListType):
             texts = [self._text(kind, v) for v in values]
             return [self.declare("array[int] of int", name, _row(texts), [self._number(v) for v in values])]
@@ -122,6 +124,7 @@ class Data:
         return out
 
     def _text(self, kind: Type, value: Value | None) -> str:
+        """Return a value as text."""
         if isinstance(kind, ElementType) and not self.split:
             assert isinstance(value, tuple)
             element: Any = value
@@ -206,7 +209,7 @@ class Data:
             found: list[str] = []
             member = writer.fresh("y")
             for part in writer.parts(writer.value(names.region.pattern)):
-                each = writer.opened(part)
+                each = writer.with_fresh_names(part)
                 cells = writer.array(each.body).text
                 if each.generators and not each.known and len(found) == 0:
                     params = ", ".join(f"int: {g.name}" for g in each.generators)
@@ -261,11 +264,13 @@ def _orientations(placements: object) -> list[Orientation]:
 
 
 def _from_first(cells: Sequence[Cell]) -> Orientation:
+    """Return the cells of a placement relative to the first one."""
     first = cells[0]
     return tuple((cell.row - first.row, cell.column - first.column) for cell in cells)
 
 
 def _head(clue: ClueNames) -> str:
+    """Return the declaration of a clue as a comment."""
     kind = clue.kind
     parts = ", ".join(f"{name}: {_kind_word(part)}" for name, part in kind.parts)
     value = f" = {kind.value[0]}" if kind.value else ""
@@ -273,6 +278,7 @@ def _head(clue: ClueNames) -> str:
 
 
 def _kind_word(kind: Type) -> str:
+    """Return the name of a type."""
     match kind:
         case ListType(item):
             return _kind_word(item) + "s"

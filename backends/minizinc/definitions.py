@@ -11,7 +11,7 @@ from .fragments import Array, Text, Value
 def call(writer: ExpressionWriter, e: Apply) -> Value:
     """Translate a call of a definition."""
     function = e.function
-    writer.require_defined_or_position(*e.args)
+    writer.require_defined_besides_position(*e.args)
     if function not in writer.functions:
         writer.functions[function] = _function(writer, function)
     translated = writer.functions[function]
@@ -36,7 +36,7 @@ def _function(writer: ExpressionWriter, function: Function) -> tuple[str, str] |
     known = body.known and all(p.known for p in function.params)
     writer.in_numeric_function = not known and bool(function.params) and body.type is not BOOL
     try:
-        with writer.outside(), writer.scope():
+        with writer.hide_names(), writer.scope():
             params = []
             for p in function.params:
                 name = writer.fresh(p.name)

@@ -16,7 +16,7 @@ from pzc.compiler.model.model import Model
 from .arrays import ArrayWriter, Unwritable
 from .fragments import ATOM, Array, Each, Text, Value, both
 from .model_names import ModelNames
-from .undefined import may_be_undefined, may_be_undefined_elsewhere
+from .undefined import may_be_undefined, may_be_undefined_besides_position
 
 Written = TypeVar("Written")
 
@@ -120,7 +120,7 @@ class ExpressionWriter(ArrayWriter, ABC):
 
     def inlined(self, e: Apply, write: Callable[[Expr], Written]) -> Written:
         """Translate the body of a definition for one call, by `write`."""
-        self.require_defined_or_position(*e.args)
+        self.require_defined_besides_position(*e.args)
         values = [self.value(arg) for arg in e.args]
         before = dict(self.locals)
         for param, value, arg in zip(e.function.params, values, e.args, strict=True):
@@ -153,9 +153,9 @@ class ExpressionWriter(ArrayWriter, ABC):
         if any(map(may_be_undefined, expressions)):
             raise Unwritable
 
-    def require_defined_or_position(self, *expressions: Expr) -> None:
+    def require_defined_besides_position(self, *expressions: Expr) -> None:
         """Raise Unwritable if an expression may be undefined for another reason than a `Position` without a match."""
-        if any(map(may_be_undefined_elsewhere, expressions)):
+        if any(map(may_be_undefined_besides_position, expressions)):
             raise Unwritable
 
     def is_maybe_off(self, e: Expr) -> bool:

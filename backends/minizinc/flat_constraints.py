@@ -85,6 +85,7 @@ class FlatWriter:
         return (None if isinstance(e, bool) else self.common.names.get(e)) or self._truth(e)
 
     def _number(self, e: IntNode) -> str:  # noqa: C901
+        """Write an expression as a number, ignoring its name."""
         match e:
             case Var():
                 return self._variable(e)
@@ -110,6 +111,7 @@ class FlatWriter:
                 raise TypeError(e)
 
     def _truth(self, e: BoolExpr) -> str:  # noqa: C901
+        """Write an expression as a truth value, ignoring its name."""
         match e:
             case bool():
                 return str(e).lower()

@@ -158,9 +158,9 @@ def elements(writer: ExpressionWriter, each: Each) -> tuple[str, str]:
         case _:
             raise Unwritable
     if len(each.known) + len(each.unknown) == 0:
-        raise Unwritable  # all elements: known before solving
+        raise Unwritable  # without a condition: known before solving
     with writer.scope():
-        opened = writer.opened(each)
+        opened = writer.with_fresh_names(each)
         condition = both((*opened.known, *opened.unknown))
         through = ", ".join(f"{g.name} in {g.source}" for g in opened.generators)
         name = opened.generators[0].name

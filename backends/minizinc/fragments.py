@@ -143,14 +143,14 @@ def _new_names(each: Each, names: Mapping[str, str]) -> dict[str, str]:
     mentioned = {word for text in names.values() for word in re.findall(r"\w+", text)}
     clashing = [g.name for g in each.generators if g.name in mentioned and g.name not in names]
     taken = mentioned | set(re.findall(r"\w+", repr(each))) if clashing else set()
-    apart = {}
+    new_names = {}
     for name in clashing:
         other = name + "_"
         while other in taken:
             other += "_"
         taken.add(other)
-        apart[name] = other
-    return apart
+        new_names[name] = other
+    return new_names
 
 
 def is_partial(value: Value) -> bool:

@@ -110,7 +110,7 @@ def _holes(writer: ExpressionWriter, board: Board, name: str) -> Iterator[str]:
 
 
 def _indices(board: Board, layer: Layer, existing: bool) -> Iterator[int]:
-    """Return the indices of a layer's array that have an element of the board, or those that have none."""
+    """Return the indices in a layer's array for existing elements of the board, or for missing ones."""
     elements = set(board.elements(layer.kind))
     whole = Board(board.height, board.width).elements(layer.kind)
     return (number for number, x in enumerate(whole, 1) if (x in elements) is existing)

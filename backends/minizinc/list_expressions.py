@@ -93,10 +93,10 @@ def _list_of_tuples(writer: ExpressionWriter, items: Sequence[Expr]) -> Value:
     """Translate a list of tuples to parallel arrays, or to one list per tuple if the list depends on the solution."""
     if any(isinstance(item.type, ListType) for item in items):
         raise Unwritable
-    ways = [way for item in items for way in tuple_cases(writer, item)]
-    if any(way.unknown for way in ways):
-        return Several(tuple(ways))
-    groups = [_tuple_texts(writer, way.body) for way in ways]
+    cases = [case for item in items for case in tuple_cases(writer, item)]
+    if any(case.unknown for case in cases):
+        return Several(tuple(cases))
+    groups = [_tuple_texts(writer, case.body) for case in cases]
     k = unused_name("k", *(text for group in groups for text in group))
     columns = tuple(_kth([*column], k) for column in zip(*groups, strict=True))
     return Each((Generator(k, f"1..{len(groups)}"),), Parts(columns)) if groups else EMPTY
@@ -110,7 +110,7 @@ def _tuple_texts(writer: ExpressionWriter, value: Value) -> list[str]:
 
 
 def tuple_cases(writer: ExpressionWriter, e: Expr) -> list[Each]:
-    """Return the tuples that an expression may be, each with the conditions under which it is that tuple."""
+    """Return all possible tuples of an expression, with the condition for each."""
     match e:
         case Conditional(condition=condition) if not condition.known:
             holds = writer.truth(condition)
@@ -169,7 +169,7 @@ def position(writer: ExpressionWriter, e: Position) -> Text:
 
 def element_at(writer: ExpressionWriter, e: IndexAt) -> Value:
     """Translate `list[index]`."""
-    writer.require_defined_or_position(e.list)
+    writer.require_defined_besides_position(e.list)
     index = writer.number(e.index)
     if isinstance(e.index, Constant) and is_scalar(e.type):
         elements = _elements(writer, e.list)
@@ -217,7 +217,7 @@ def slice_of(writer: ExpressionWriter, e: Slice) -> Value:
     out: list[Value] = []
     for part in writer.parts(indices):
         with writer.scope():
-            each = writer.opened(part)
+            each = writer.with_fresh_names(part)
             at = writer.text(each.body)
             inside = Text(f"{at.within(PLUS)} in 1..length({items.text})", COMPARE)
             known = each.known

@@ -133,4 +133,5 @@ class ModelNames:
 
 
 def _has_gap(value: object) -> bool:
+    """Return True for a list with a missing number."""
     return isinstance(value, tuple) and any(isinstance(item, Untold) for item in value)

@@ -200,8 +200,8 @@ def same(writer: ExpressionWriter, e: Same) -> Text:
     left, right = writer.scalar(e.left), writer.scalar(e.right)
     off = [side for side, x in ((left, e.left), (right, e.right)) if writer.is_maybe_off(x)]
     doubtful = off if e.negated else off[1:]  # off the board, neither `is` nor `is not` holds
-    there = tuple(Text(f"{side.within(PLUS)} > 0", COMPARE) for side in doubtful)
-    return both((*there, Text(f"{left.within(PLUS)} {'!=' if e.negated else '='} {right.within(PLUS)}", COMPARE)))
+    on_board = tuple(Text(f"{side.within(PLUS)} > 0", COMPARE) for side in doubtful)
+    return both((*on_board, Text(f"{left.within(PLUS)} {'!=' if e.negated else '='} {right.within(PLUS)}", COMPARE)))
 
 
 def _same_known_lists(writer: ExpressionWriter, e: Same) -> Text:
@@ -247,24 +247,30 @@ def _list_member(writer: ExpressionWriter, e: Member) -> Text:
 def kept(writer: ExpressionWriter, e: Kept) -> Text:
     """Translate the condition that all clues at an element are satisfied."""
     clue, placements = writer.naming.clues[e.doubted.clue], writer.model.facts.placements.get(e.doubted.clue, ())
-    own = any(placement.condition is not None for placement in placements)
-    if own or len(clue.kind.parts) != 1 or not e.at.known or writer.is_maybe_off(e.at) or not is_scalar(e.at.type):
+    has_conditions = any(placement.condition is not None for placement in placements)
+    if (
+        has_conditions
+        or len(clue.kind.parts) != 1
+        or not e.at.known
+        or writer.is_maybe_off(e.at)
+        or not is_scalar(e.at.type)
+    ):
         raise Unwritable
     writer.clues.add(e.doubted.clue)
     at = writer.scalar(e.at).within(PLUS)
 
-    def demanded(due: Due) -> Each:
-        each = writer.opened(clue.placements(due.value is not None), "k")
+    def required(due: Due) -> Each:
+        each = writer.with_fresh_names(clue.placements(due.value is not None), "k")
         k = writer.text(each.body).text
-        here = writer.text(clue.part(0, k))
-        writer.locals[due.names[0]] = here
+        element = writer.text(clue.part(0, k))
+        writer.locals[due.names[0]] = element
         if due.value is not None:
             writer.locals[due.value] = clue.value(k)
-        same = Text(f"{here.within(PLUS)} = {at}", COMPARE)
+        same = Text(f"{element.within(PLUS)} = {at}", COMPARE)
         return Each(each.generators, writer.truth(due.condition), (*each.known, same))
 
     with writer.scope():
-        whole = Several(tuple(map(demanded, e.doubted.dues)))
+        whole = Several(tuple(map(required, e.doubted.dues)))
         return writer.conjunction(whole, lambda each: writer.text(each.body))
 
 

@@ -61,7 +61,7 @@ def _table(layer: Layer, name: str, hole: str | None) -> str:
 
 
 def _drawing(layer: Layer, name: str) -> str:
-    """Draw lines between nodes, row by row: the nodes with what is to their right, then what is below them."""
+    """Draw the layer between nodes: for each row, the nodes with the values to their right, then the values below."""
     if layer.kind == "border":
         node, rows, columns = "+", "0..card(ROW)", "0..card(COLUMN)"
         right, below = "across(r, c + 1)", "upright(r + 1, c)"

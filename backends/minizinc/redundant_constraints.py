@@ -115,7 +115,7 @@ def numbered_paths(flat: Flat, board: Board) -> Iterator[tuple[Sequence[Var], li
 
 
 def _next_number(condition: BoolExpr, last: int) -> tuple[Var, list[Var]] | None:
-    """Return a variable and those of which one has the next number, unless it is the last.
+    """Return a variable and the variables that may have the next number. The last number has no next one.
 
     x = 9 or y = x + 1 or z = x + 1   ->   x, [y, z]
     """

@@ -173,6 +173,7 @@ class _Search:
         return Status.LIMIT
 
     def _take(self, result: Any) -> bool:
+        """Report an answer unless it is known already."""
         visible = self._visible(result)
         if visible in self.seen:
             return False
@@ -193,6 +194,7 @@ class _Search:
         return f"constraint exists(i in index_set([{places}]))({_ANSWER}[[{places}][i]] != [{values}][i]);\n"
 
     def _results(self, text: str, **how: bool) -> Any:
+        """Run the solver."""
         instance = self.minizinc.Instance(self.solver, self.minizinc.Model(), self.child.driver)
         instance.add_string(text)
         seconds = left()
@@ -250,6 +252,7 @@ def _package() -> Iterator[Any]:
 
 
 def _solver(minizinc: Any, name: str) -> Any:
+    """Return a solver by name. Raises ToolMissing if MiniZinc does not have it."""
     try:
         return minizinc.Solver.lookup(name)
     except LookupError as error:

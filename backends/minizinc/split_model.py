@@ -66,6 +66,7 @@ class SplitModelWriter(ModelWriter):
         return blocks
 
     def _condition_arrays(self, kind: ClueKind, placements: list[Placement]) -> list[str]:
+        """Return the constraints on one clue."""
         allowed_by_form: list[dict[str, Intervals]] = []
         for placement in placements:
             found: dict[str, Intervals] = {}
@@ -81,6 +82,7 @@ class SplitModelWriter(ModelWriter):
         return [self._condition_block(names, form, allowed_by_form) for form in forms]
 
     def _condition_block(self, names: ClueNames, form: str, allowed_by_form: list[dict[str, Intervals]]) -> str:
+        """Return the array and the constraint of one form of condition."""
         array = self.naming.names.fresh(f"{names.kind.name}_{form}")
         value = [{"set": [list(i) for i in found.get(form, ())]} for found in allowed_by_form]
         declaration = self.data.declare("array[int] of set of int", array, "", value)
@@ -128,6 +130,7 @@ class SplitModelWriter(ModelWriter):
         return isinstance(e.list, Read) and e.list.layer == DIGIT and e.list.at is placement.bound[0]
 
     def _no_data(self, placement: Placement) -> PuzzleError:
+        """Return the error for a condition of another form."""
         help = "leave out --split; apart from the rules go sum, product, min, max, max - min and distinct"
         return fail("PZ702", "this condition can't be written as data", placement.origin.span, help=help)
 
@@ -160,11 +163,13 @@ def _allowed(op: str, value: Any) -> Intervals:
 
 
 def _common(a: Intervals, b: Intervals) -> Intervals:
+    """Return the intersection of two sets."""
     both = ((max(x[0], y[0]), min(x[1], y[1])) for x in a for y in b)
     return tuple((low, high) for low, high in both if low <= high)
 
 
 def _dzn(value: Any) -> str:
+    """Return a value in the syntax of `.dzn`."""
     match value:
         case None:
             return "<>"

@@ -75,14 +75,14 @@ def may_be_undefined_if_known(e: Expr) -> bool:
     """
     match e:
         case Arithmetic():
-            own = e.op in ("div", "mod", "^") and not (isinstance(e.right, Constant) and e.right.value)
+            itself = e.op in ("div", "mod", "^") and not (isinstance(e.right, Constant) and e.right.value)
         case IndexAt():
-            own = _is_missing(e)
+            itself = _is_missing(e)
         case Apply():
-            own = may_be_undefined_if_known(e.function.body)
+            itself = may_be_undefined_if_known(e.function.body)
         case _:
-            own = isinstance(e, Aggregate) and _may_be_undefined_itself(e)
-    return e.known and own or any(map(may_be_undefined_if_known, _operands(e)))
+            itself = isinstance(e, Aggregate) and _may_be_undefined_itself(e)
+    return e.known and itself or any(map(may_be_undefined_if_known, _operands(e)))
 
 
 def _is_missing(e: IndexAt) -> bool:
@@ -93,7 +93,7 @@ def _is_missing(e: IndexAt) -> bool:
     return plain and not 1 <= e.index.value <= len(e.list.items)
 
 
-def may_be_undefined_elsewhere(e: Expr) -> bool:
+def may_be_undefined_besides_position(e: Expr) -> bool:
     """Return True if the expression may have no value for another reason than a `Position` without a match.
 
     The writer adds the condition that a match exists to the enclosing truth value; the translated number itself is
@@ -101,8 +101,8 @@ def may_be_undefined_elsewhere(e: Expr) -> bool:
     """
     if e.known or e.type is BOOL or isinstance(e, Position):
         return False
-    own = _definition_elsewhere(e.function) if isinstance(e, Apply) else _may_be_undefined_itself(e)
-    return own or any(map(may_be_undefined_elsewhere, _operands(e)))
+    itself = _definition_besides_position(e.function) if isinstance(e, Apply) else _may_be_undefined_itself(e)
+    return itself or any(map(may_be_undefined_besides_position, _operands(e)))
 
 
 def _may_be_undefined_itself(e: Expr) -> bool:  # noqa: C901
@@ -192,8 +192,9 @@ def _definition_may_be_undefined(function: Function) -> bool:
 
 
 @cache
-def _definition_elsewhere(function: Function) -> bool:
-    return may_be_undefined_elsewhere(function.body)
+def _definition_besides_position(function: Function) -> bool:
+    """Cached, see `_definition_may_be_undefined`."""
+    return may_be_undefined_besides_position(function.body)
 
 
 def may_be_negative(e: Expr) -> bool:
@@ -214,6 +215,7 @@ def may_be_negative(e: Expr) -> bool:
 
 
 def _has_elements(e: Expr) -> bool:
+    """Return True if the form of a list shows that it is not empty."""
     match e:
         case ListOf():
             return any(not isinstance(item.type, ListType) for item in e.items)
