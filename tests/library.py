@@ -18,6 +18,7 @@ TOO_HARD = {
     "masyu_15",
     "maxi_loop_10",
     "mixed_fillomino_kropki",
+    "numberlink_10",
     "palisade_10",
     "train_tracks_10",
 }

@@ -104,7 +104,7 @@ AUTOMATON_HELPERS: dict[str, Helper] = {
         "  let {\n"
         "    int: n = length(present);\n"
         "    array[0..n, 0..m] of var bool: up_to = first_matched(present, fits, m);\n"
-        "  } in up_to[n, m] /\\ forall(i in 0..n)(count(k in 0..m)(up_to[i, k]) = 1);  % implied: propagates earlier\n"
+        "  } in up_to[n, m];\n"
         "% whether those present among the first i items match the first k others\n"
         "function array[int, int] of var bool: first_matched(array[int] of var bool: present,\n"
         "    array[int] of var bool: fits, int: m) :: promise_total =\n"

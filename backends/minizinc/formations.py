@@ -98,22 +98,10 @@ def _of_all(writer: ExpressionWriter, shape: Shape, parts: Sequence[Each]) -> Te
         name = _LINES.get(shape)
     if name is None:
         raise Unwritable
-    conditions = []
-    if shape is not Shape.NO_CYCLE:
-        writer.use(name)
-        conditions.append(Text(f"{name}({present}, {', '.join(ends_of(writer, source))})"))
-    if shape in (Shape.PATHS, Shape.NO_CYCLE):
-        conditions.append(_without_cycle(writer, source, present))
-    return both(tuple(conditions))
-
-
-def _without_cycle(writer: ExpressionWriter, source: str, present: str) -> Text:
-    """Translate `no_cycle`: for links by the faces they separate, for other edges by their end points."""
-    if source == "LINK":
-        writer.use("without_loop", "link_faces")
-        return Text(f"without_loop({present}, link_faces[.., 1], link_faces[.., 2])")
-    writer.use("without_cycle")
-    return Text(f"without_cycle({present}, {', '.join(ends_of(writer, source))})")
+    names = (name, "without_cycle") if shape is Shape.PATHS else (name,)
+    writer.use(*names)
+    ends = ", ".join(ends_of(writer, source))
+    return both(tuple(Text(f"{predicate}({present}, {ends})") for predicate in names))
 
 
 def ends_of(writer: ExpressionWriter, source: str) -> list[str]:

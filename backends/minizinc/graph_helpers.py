@@ -82,14 +82,13 @@ GRAPH_HELPERS: dict[str, Helper] = {
         ("rectangle",),
     ),
     "joined": Helper(
-        "% the edges that are present are connected; all are less than `most` steps away from the first\n"
+        "% the edges that are present are connected\n"
         "predicate joined(array[int] of var bool: present, array[int] of int: a, array[int] of int: b) =\n"
-        "  joined(present, a, b, max([0] ++ a ++ b));\n"
-        "predicate joined(array[int] of var bool: present, array[int] of int: a, array[int] of int: b, int: most) =\n"
         "  let {\n"
-        "    array[int] of var bool: on = [exists(e in s)(present[e]) | s in edges_at(max([0] ++ a ++ b), a, b)];\n"
-        "    array[int] of var int: far = distances(on, present, a, b, most);\n"
-        "  } in forall(p in index_set(on))(on[p] -> far[p] < most);",
+        "    int: n = max([0] ++ a ++ b);\n"
+        "    array[int] of var bool: on = [exists(e in s)(present[e]) | s in edges_at(n, a, b)];\n"
+        "    array[int] of var int: far = distances(on, present, a, b, n);\n"
+        "  } in forall(v in 1..n)(on[v] -> far[v] < n);",
         ("distances",),
     ),
     "degrees": Helper(
@@ -99,10 +98,9 @@ GRAPH_HELPERS: dict[str, Helper] = {
         ("edges_at",),
     ),
     "single_loop": Helper(
-        "% the edges that are present form one closed loop; no vertex of a loop is more than half of it away\n"
+        "% the edges that are present form one closed loop\n"
         "predicate single_loop(array[int] of var bool: present, array[int] of int: a, array[int] of int: b) =\n"
-        "  exists(present) /\\ forall(d in degrees(present, a, b))(d in {0, 2}) /\\\n"
-        "  joined(present, a, b, max(a ++ b) div 2 + 1);",
+        "  exists(present) /\\ forall(d in degrees(present, a, b))(d in {0, 2}) /\\ joined(present, a, b);",
         ("degrees", "joined"),
     ),
     "some_loops": Helper(
@@ -151,26 +149,6 @@ GRAPH_HELPERS: dict[str, Helper] = {
         "predicate without_cycle(array[int] of var bool: present, array[int] of int: a, array[int] of int: b) =\n"
         "  forall(k in rounds_left(present, a, b))(k <= max(a ++ b) div 2);",
         ("rounds_left",),
-    ),
-    # For links, the condition on faces is equivalent, and Gecode detects a violation earlier.
-    "link_faces": Helper(
-        "% the corners on both sides of a link; all corners on the rim count as one\n"
-        "function int: face(int: y, int: x) =\n"
-        "  if y in 1..card(ROW) - 1 /\\ x in 1..card(COLUMN) - 1\n"
-        "  then (y - 1) * (card(COLUMN) - 1) + x + 1 else 1 endif;\n"
-        "array[LINK, 1..2] of int: link_faces = array2d(LINK, 1..2, [face(y - down * k, x - (1 - down) * k) |\n"
-        "  l in LINK, y in {row(link_ends[l, 1])}, x in {column(link_ends[l, 1])},\n"
-        "  down in {bool2int(y = row(link_ends[l, 2]))}, k in 0..1]);",
-        ("LINK", "link_ends", "row", "column"),
-    ),
-    "without_loop": Helper(
-        "% there is no loop: all faces are connected across lines that are not present\n"
-        "predicate without_loop(array[int] of var bool: line, array[int] of int: a, array[int] of int: b) =\n"
-        "  let {\n"
-        "    int: n = max([1] ++ a ++ b);\n"
-        "    array[int] of var int: far = distances([true | v in 1..n], [not x | x in line], a, b, n);\n"
-        "  } in forall(v in 1..n)(far[v] < n);",
-        ("distances",),
     ),
     "groups": Helper(
         "% lead: the vertex that represents the group of each vertex, 0 if it is not present\n"

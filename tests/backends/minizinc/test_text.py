@@ -95,7 +95,7 @@ def test_what_stands_in_several_places_is_written_once() -> None:
 
 
 LOOP = "grid 2x3\nlayer black on cells of bool\nlayer line on links of bool\n"
-BRANCH = "solve :: seq_search([bool_search(array1d(black), first_fail, indomain_max), bool_search(line, "
+BRANCH = "solve :: bool_search(line, input_order, indomain_max) satisfy;"
 
 
 @pytest.mark.parametrize(
@@ -104,6 +104,7 @@ BRANCH = "solve :: seq_search([bool_search(array1d(black), first_fail, indomain_
         (LOOP + "loop(line)\nfor c in cells: black(c) xor visits(line, c)\n", BRANCH),
         (LOOP + "count(black(cells)) = count(line(links))\n", "solve satisfy;"),
         ("grid 2x3 of 0..1\nconnected(c in cells: c = 1)\n", "solve :: int_search(array1d(digit), first_fail, "),
+        ("grid 2x3\nlayer black on cells of bool\nconnected(black)\n", "solve satisfy;"),
         ("grid 2x3 of 0..1\nlayer line on links of bool\nloop(line)\n", "solve satisfy;"),
         (LOOP + "connected(black)\nareas isle = black\nlen(isle(1,1)) = 2\n", "solve satisfy;"),
     ],
