@@ -57,9 +57,9 @@ class ArrayWriter:
         self.helpers.update(helpers)
 
     def all_different(self, array: str) -> str:
-        """Return an `alldifferent` constraint with the strongest propagation."""
+        """Return an `alldifferent` constraint."""
         self.includes.add("alldifferent.mzn")
-        return f"alldifferent({array}) :: domain_propagation"
+        return f"alldifferent({array})"
 
     # -------------------------------------------------------------------------------------------- scopes
 
