@@ -90,5 +90,5 @@ def test_a_new_puzzle_does_not_tell_what_is_hidden(run: Run) -> None:
 
 def test_minizinc_text(run: Run, puzzle: str) -> None:
     text = run("--target", "mzn", puzzle).stdout
-    assert "var bool: rope;  % no part of the answer" in text
+    assert "var bool: rope;  % hidden: not part of the solution" in text
     assert "rope" not in text.partition("\noutput")[2].partition("\n%")[0]
