@@ -61,7 +61,7 @@ class Representatives:
         return candidates
 
     def _precedence(self, graph: Components, values: Sequence[frozenset[int] | None]) -> Sequence[int]:
-        """Return the vertices in the order in which they represent a group."""
+        """Return the vertices by precedence: the first one in a group represents it."""
         if graph.leads is not None:
             return graph.leads
         places = range(len(graph.vertices))

@@ -56,7 +56,7 @@ class Array:
 
 @node
 class Gaps:
-    """An array of optional numbers: a given list in which some numbers may be missing (`?`)."""
+    """An array of optional numbers: a given list with missing numbers (`?`)."""
 
     text: str
 

@@ -1,7 +1,7 @@
 """MiniZinc functions for connected groups, loops, paths and areas.
 
-The distance of each vertex from a first vertex is a function of which vertices and edges are present. So the predicates
-may be negated (`promise_total`), and no solution is found twice. A distance is one more than the smallest distance of
+The distance of each vertex from a first vertex is a function of the present vertices and edges. So the predicates may
+be negated (`promise_total`), and no solution is found twice. A distance is one more than the smallest distance of
 the neighbors. In a part that is cut off, the distances push each other up to the number of vertices, so that Gecode
 detects it by propagation. The standard `connected` and `subcircuit` have free variables and no propagator in Gecode.
 """

@@ -1,4 +1,4 @@
-"""Redundant constraints: what follows from several rules together, but would take a solver long to find out.
+"""Redundant constraints: what follows from several rules together, but is hard for a solver to find.
 
 There are two, each for a whole genre that Gecode does not solve without it on boards of 10x10.
 """

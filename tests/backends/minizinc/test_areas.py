@@ -1,4 +1,4 @@
-"""Areas, for each of which a cell stands: what is said of them keeps its quantifiers."""
+"""Areas with a representative cell each: rules about them keep their quantifiers."""
 
 import shutil
 

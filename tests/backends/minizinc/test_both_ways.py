@@ -1,6 +1,6 @@
-"""What is counted in functions, asked to be large in one place and small in another; and what is missing.
+"""Counts in functions that must be large in one place and small in another, and undefined values.
 
-MiniZinc 2.6 makes such a value once, and bound its truth values only in the direction of the first place.
+MiniZinc 2.6 translates such a count once, and would reify its truth values only in the direction of the first place.
 """
 
 import shutil

@@ -1,4 +1,4 @@
-"""What an installed solver is told besides the model."""
+"""The options for an installed solver."""
 
 import shutil
 from pathlib import Path

@@ -1,5 +1,4 @@
-"""Lines and what lies inside of them: the same answers by MiniZinc with Gecode and by clingo, which the judge
-is held against elsewhere."""
+"""Lines and their interiors: MiniZinc with Gecode and clingo find the same answers."""
 
 import shutil
 

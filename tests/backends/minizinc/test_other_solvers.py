@@ -1,4 +1,4 @@
-"""What a model says for other solvers than Gecode."""
+"""Models for other solvers than Gecode."""
 
 from pzc.backends.minizinc.model_writer import ModelWriter
 from pzc.compiler.base.source import Source

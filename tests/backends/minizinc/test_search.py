@@ -1,4 +1,4 @@
-"""Searches by a MiniZinc that says what it is told to say: which answers are found, and how the search ends."""
+"""Searches by a fake MiniZinc with prepared results: the answers found, and the status of the search."""
 
 import asyncio
 import sys
@@ -20,7 +20,7 @@ ALL = ["-a", "-p", "-r"]
 
 
 class _Said(Enum):
-    """How the package says that a search stands or has ended."""
+    """The statuses of the package."""
 
     SATISFIED = 1
     ALL_SOLUTIONS = 2
@@ -33,7 +33,7 @@ Run = list[tuple[Answer | None, _Said]]
 
 
 class Package(ModuleType):
-    """The package `minizinc`: `runs` are what the solver says, run by run; `asked` what each was asked."""
+    """A fake package `minizinc`: `runs` are the results of each run, `asked` its arguments."""
 
     MiniZincError = RuntimeError
     Status = _Said

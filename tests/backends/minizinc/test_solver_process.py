@@ -39,7 +39,7 @@ async def begun(script: str) -> Guarded:
     "script", [DEAF, TALKATIVE, "sleep 1000", "exit 3"], ids=["deaf", "talkative", "sleepy", "ended"]
 )
 def test_it_ends_when_it_is_told_to(script: str) -> None:
-    """Also where it does not listen, where it waits for a reader, and where it has ended by itself."""
+    """Also if it ignores SIGTERM, if it is blocked on a write, or if it has ended by itself."""
 
     async def run() -> tuple[Guarded, dict[int, str]]:
         guarded = await begun(script)
@@ -97,7 +97,7 @@ class _Driver:
 
 
 class _Guarded:
-    """What was begun under guard, and how often it was ended."""
+    """A fake guarded process that counts how often it is stopped."""
 
     every: list["_Guarded"]
 

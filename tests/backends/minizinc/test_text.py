@@ -84,7 +84,7 @@ def test_what_is_no_data_is_an_error_of_its_own() -> None:
 
 
 def test_what_stands_in_several_places_is_written_once() -> None:
-    """The states of an automaton after each cell are parts of those after the next, each of several of them."""
+    """The state of an automaton after each cell is a subexpression of several states after the next cell."""
     lengths = []
     for width in (12, 24):
         text = write(model(f'grid 1x{width} of 0..2\nmatches([c : c in rows[1] where c < 2], ".* 1 .* 0 1? .*")\n'))
