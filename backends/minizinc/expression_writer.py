@@ -90,7 +90,7 @@ class ExpressionWriter(ArrayWriter, ABC):
             raise
 
     def keep(self) -> None:
-        """Keep what is recorded so far even if the current attempt fails: an area declaration needs it."""
+        """Keep all records so far even if the current attempt fails: an area declaration needs them."""
         for kept, needs in zip(self._kept, self._needs(), strict=True):
             kept |= needs
         self._kept_functions |= self.functions
