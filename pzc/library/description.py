@@ -17,6 +17,8 @@ from pzc.compiler.model.kinds import (
 from pzc.compiler.model.model import ClueKind, Layer, Model
 from pzc.compiler.syntax import library, statements
 
+from .accepted import direction_for, value_for
+
 _PRELUDE = library.stem_of(library.PRELUDE)
 _CELLS, _NUMBERS = ListType(CELL), ListType(INT)
 _WORDS: dict[Type, str] = {
@@ -56,7 +58,7 @@ def sections(model: Model) -> Iterator[tuple[str, list[str]]]:
     clues = [c for c in model.clues if not _is_ready(c)]
     clues += [c for c in model.clues if _is_ready(c) and with_digits]
     if clues:
-        yield "Clues", [f"{clue.name}: {', or '.join(forms(clue))}" for clue in clues]
+        yield "Clues", [f"{clue.name}: {', or '.join(forms(clue, model))}" for clue in clues]
 
 
 def _dues(doubted: Doubted, model: Model) -> str:
@@ -85,16 +87,16 @@ def _param(model: Model, file: str, name: str) -> str:
     return f"{name} of {file}" + (", which must be set" if value is None else f" = {value}")
 
 
-def forms(clue: ClueKind) -> Iterator[str]:
-    """Return the ways to place a clue, each as an example."""
+def forms(clue: ClueKind, model: Model | None = None) -> Iterator[str]:
+    """Return the ways to place a clue, each as an example; with `model` one that its rules accept."""
     kinds = [kind for _, kind in clue.parts]
-    words, said = example(clue)
+    words, said = example(clue, model)
     value = "" if said is None else f" = {said}"
     placed = f"{clue.name} {' '.join(words)}"
     mark = "a mark" if clue.value is None else "the value"
     match kinds:
         case [kind] if kind == _CELLS and clue.parts[0][0] in clue.lines and clue.value is not None:
-            yield f"{clue.name} top = <{_value(clue)}, ., ...>, seen from a side (top, left, right, bottom)"
+            yield f"{clue.name} top = <{said}, ., ...>, seen from a side (top, left, right, bottom)"
             yield f"{clue.name} (1,1)..(1,4){value}"
         case [kind] if kind == _CELLS and clue.parts[0][0] in clue.lines:
             yield f"{clue.name} (1,1)..(1,4)"
@@ -113,13 +115,14 @@ def forms(clue: ClueKind) -> Iterator[str]:
             yield placed + value
 
 
-def example(clue: ClueKind) -> tuple[list[str], str | None]:
+def example(clue: ClueKind, model: Model | None = None) -> tuple[list[str], str | None]:
     """Return example text for the parts of a clue, and for its value if it has one."""
-    words = ["up" if name in clue.directions else _WORDS.get(kind, "...") for name, kind in clue.parts]
-    return words, _value(clue) if clue.value is not None else None
-
-
-def _value(clue: ClueKind) -> str:
-    assert clue.value is not None
+    way = "right" if model is None or not clue.directions else direction_for(clue, model)
+    words = [way if name in clue.directions else _WORDS.get(kind, "...") for name, kind in clue.parts]
+    if clue.value is None:
+        return words, None
     name, kind = clue.value
-    return "up" if name in clue.directions else _WORDS.get(kind, "...").strip("()") if kind == INT else _WORDS[kind]
+    if name in clue.directions:
+        return words, way
+    number = 1 if model is None or kind != INT else value_for(clue, model)
+    return words, str(number) if kind == INT else _WORDS[kind]

@@ -1,11 +1,13 @@
 """A rule file to the start of a puzzle: its parameters, its regions, its clues as comments to fill in."""
 
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board
+from pzc.compiler.flat.lint import lint_clues
 from pzc.compiler.model.expressions import Param
 from pzc.compiler.model.kinds import (
     BOOL,
@@ -27,6 +29,20 @@ from .description import sections
 _SIZE = 6  # the value of a parameter without a default
 _PLAIN_GRID = "grid 9x9 of 1..9"
 _STRAIGHT, _DIAGONAL = "right", "down_right"  # directions
+_VALUES = (2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30)
+_PLACES = {
+    "<(1,1), (1,2)>": (
+        "<(2,1), (2,2)>",
+        "<(2,1), (2,2), (2,3)>",
+        "<(2,1), (2,2), (3,2), (3,1)>",
+        "<(2,1), (2,2), (2,3), (2,4)>",
+    ),
+    "(1,1) (1,1)": ("(1,1) (1,2)",),
+    "(1,1) (1,2)": ("(2,2) (2,3)",),
+    "(1,1)": ("(2,2)",),
+}
+"""Where an example lies, and where else it may lie."""
+_IMPOSSIBLE = "PZ807"
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -123,8 +139,7 @@ def _clues(model: Model, board: Board) -> list[str]:
             examples = [[line.replace(_word(ListType(CELL)), "rows[1]") for line in e] for e in examples]
             if not _fits(examples[-1], model):
                 continue
-        if clue.directions and _forbidden(examples[-1], model):  # some clues go along diagonals only
-            examples = [[line.replace(_STRAIGHT, _DIAGONAL) for line in e] for e in examples]
+        examples = [e if "[[" in e[0] or not _fits(e, model) else _possible(e, model) for e in examples]
         # An empty picture fits anywhere; the last example has shown that the clue itself does.
         for example in [*(e for e in examples[:-1] if _fits(e, model)), examples[-1]]:
             lines += [f"# {line}" for line in example]
@@ -180,11 +195,41 @@ def _fits(example: list[str], model: Model) -> bool:
     return True
 
 
-def _forbidden(example: list[str], model: Model) -> bool:
-    """Return True if a rule forbids the example whatever the solution."""
+def _possible(example: list[str], model: Model) -> list[str]:
+    """Return the example. If the rules exclude it, return the first variation that they accept, if any."""
+    for line in _variations(example[-1]):
+        if _fits([line], model) and not _excluded([line], model):
+            return [line]
+    return example
+
+
+def _variations(line: str) -> Iterator[str]:
+    """Yield a clue in one line, and the same with other directions, places and values."""
+    turned = [line, line.replace(_STRAIGHT, _DIAGONAL)] if _STRAIGHT in line else [line]
+    for way in turned:
+        for placed in _placed_otherwise(way):
+            yield placed
+            yield from (re.sub(r"= [13]$", f"= {value}", placed) for value in _VALUES if re.search(r"= [13]$", placed))
+
+
+def _placed_otherwise(line: str) -> Iterator[str]:
+    """Yield a clue in one line, and the same on other cells."""
+    yield line
+    for old, others in _PLACES.items():
+        if old in line:
+            before, _, after = line.rpartition(old)
+            yield from (f"{before}{other}{after}" for other in others)
+            return
+
+
+def _excluded(example: list[str], model: Model) -> bool:
+    """Return True if the rules exclude the example, whatever else is in the puzzle."""
     main = model.sources[-1]
     with_it = compile_source(Source(main.name, f"{main.text}\n" + "\n".join(example) + "\n", main.path))
-    return is_complete(with_it) and any(c.condition is False for c in flatten(with_it).constraints)
+    if not is_complete(with_it):
+        return False
+    flat = flatten(with_it)
+    return any(c.condition is False for c in flat.constraints) or any(d.code == _IMPOSSIBLE for d in lint_clues(flat))
 
 
 def _escaped(text: str) -> str:

@@ -26,7 +26,7 @@ def clues_in(document: Document, model: Model, place_of: Callable[[Span], Place]
             "" if source is document.source else library.stem(source),
             place_of(clue.span.name(clue.name)),
             words_of(clue, model),
-            tuple(forms(clue)),
+            tuple(forms(clue, model)),
             tuple(_statements(document, model, clue)),
         )
 

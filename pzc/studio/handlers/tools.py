@@ -51,7 +51,7 @@ def _tool(model: Model, document: Document, clue: ClueKind) -> Json:
         "signature": clue.signature,
         "file": "" if source is model.file.source else library.stem(source),
         "words": list(words_of(clue, model)),
-        "examples": list(forms(clue)),
+        "examples": list(forms(clue, model)),
         "parts": [{"name": name, "kind": clue.word_of(name)} for name, _ in clue.parts],
         "outside": is_outside(clue),
         "value": _value(model, clue),

@@ -34,7 +34,7 @@ clue wind(c: cell, way: direction) = k
         "cage: cage <(1,1), (1,2)> sum = 3, with any condition or none, or cage [[ ... ]] with a letter for each group",
         "thermo: thermo (1,1)..(1,4), or thermo [[ ... ]] with a1 a2 a3 along each line",
         "dot: dot (1,1) (1,2), or dot [[ ... ]] with a mark in its place between two cells",
-        "wind: wind (1,1) up = 1, or wind [[ ... ]] with 2^ in its cell",
+        "wind: wind (1,1) right = 1, or wind [[ ... ]] with 2^ in its cell",
     ]:
         assert f"  - {line}\n" in text
     assert "sees top = <1, ., ...>" in text

@@ -1,5 +1,6 @@
 """The beginnings of a puzzle of a variant."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -7,8 +8,13 @@ import pytest
 from pzc.api.sources import read
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.pipeline import compile_source
+from pzc.compiler.flat.lint import lint_clues
+from pzc.compiler.pipeline import compile_source, flatten
 from pzc.library.new_file import starting_file
+
+from ...effort import sampled
+
+ONE = {"xv", "little_killer", "futoshiki"}
 
 
 def begun(variant: str, folder: Path, **settings: int) -> str:
@@ -50,6 +56,20 @@ def test_each_clue_has_the_examples_that_fit(tmp_path: Path) -> None:
 def test_filled_in_examples_compile(variant: str, tmp_path: Path) -> None:
     made = begun(variant, tmp_path)
     compile_source(Source("new.puz", made, str(tmp_path / "new.puz")))
+
+
+@pytest.mark.parametrize(
+    "variant", sampled(["xv", "little_killer", "futoshiki", "arrow", "sujiko", "sandwich", "rossini"], ONE.__contains__)
+)
+def test_examples_are_clues_that_their_rules_accept(variant: str, tmp_path: Path) -> None:
+    """Each example, put into the puzzle, leaves its cells some values."""
+    made = begun(variant, tmp_path)
+    examples = re.findall(r"^# (?!given|expect)(\w+ [(<r][^=\n]*(?:= \w+)?)$", made.partition("# Clues:")[2], re.MULTILINE)
+    assert examples
+    for example in examples:
+        flat = flatten(compile_source(Source("new.puz", f"{made}{example}\n", str(tmp_path / "new.puz"))))
+        assert [found for found in lint_clues(flat) if found.code == "PZ807"] == []
+        assert all(constraint.condition is not False for constraint in flat.constraints)
 
 
 def test_what_is_wrong(tmp_path: Path) -> None:
