@@ -1,9 +1,10 @@
-"""Rules that have no effect because of the value of a parameter.
+"""Rules that have no effect: because of the value of a parameter, or because the puzzle lacks their clues.
 
 rule "With full = 1, it visits all cells.": for c in cells where full = 1: visits(line, c)
 """
 
 from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.model.board_expressions import ClueList
 from pzc.compiler.model.conditions import conjuncts, free_names
 from pzc.compiler.model.expressions import Expr, InClue, InList, Logic, ParamRef
 from pzc.compiler.model.model import Demand, ForEach, Model, Rule, Statement, parts
@@ -21,6 +22,29 @@ def is_switched_off(rule: Rule, model: Model) -> bool:
         return all(_is_trivial(statement, evaluator) for statement in rule.body)
     except (PuzzleError, KeyError):  # the condition has no value, or depends on names of an enclosing loop
         return False
+
+
+def has_no_clues(rule: Rule, model: Model) -> bool:
+    """Return True if a rule is only about clues of which the puzzle has none. A file without any clues is no puzzle."""
+    placed = model.facts.placements
+    if not any(clue.origin.span.source is model.file.source for clues in placed.values() for clue in clues):
+        return False
+    return all(_has_no_cases(statement, model) for statement in rule.body)
+
+
+def _has_no_cases(statement: Statement, model: Model) -> bool:
+    if isinstance(statement, Demand):
+        return False
+    clues = [_clue_of(binder) for binder in statement.binders]
+    missing = any(clue is not None and not model.facts.placements.get(clue) for clue in clues)
+    return missing or all(_has_no_cases(inner, model) for inner in statement.body)
+
+
+def _clue_of(binder: InClue | InList) -> str | None:
+    """Return the clue that a binder runs through, if it is one."""
+    if isinstance(binder, InClue):
+        return binder.clue
+    return binder.list.clue if isinstance(binder.list, ClueList) else None
 
 
 def _has_parameter(part: object) -> bool:

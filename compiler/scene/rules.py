@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pzc.compiler.base.source import visible
-from pzc.compiler.meaning.inactive_rules import is_switched_off
+from pzc.compiler.meaning.inactive_rules import has_no_clues, is_switched_off
 from pzc.compiler.model.model import Model
 
 _PRELUDE = "prelude"
@@ -16,5 +16,6 @@ def rules_in_words(model: Model) -> tuple[str, ...]:
 
 def _texts(model: Model) -> Iterator[str]:
     for rule in model.rules:
-        if rule.named and rule.file != _PRELUDE and not is_switched_off(rule, model):
+        silent = is_switched_off(rule, model) or has_no_clues(rule, model)
+        if rule.named and rule.file != _PRELUDE and not silent:
             yield visible(rule.origin.text)

@@ -6,7 +6,7 @@ import click
 
 from pzc.api.opening import open_puzzle
 from pzc.cli.output import write_out
-from pzc.compiler.meaning.inactive_rules import is_switched_off
+from pzc.compiler.meaning.inactive_rules import has_no_clues, is_switched_off
 from pzc.compiler.model.model import Model, Rule
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
@@ -32,7 +32,8 @@ def rules_in_words(model: Model) -> str:
     titles = {library.stem(source): library.title_of(source.text) for source in model.sources}
     titles[library.stem_of(library.PRELUDE)] = "In every puzzle"
     parts = []
-    counting = [rule for rule in model.rules if not is_switched_off(rule, model)]
+    silent = [rule for rule in model.rules if is_switched_off(rule, model) or has_no_clues(rule, model)]
+    counting = [rule for rule in model.rules if rule not in silent]
     for file, rules in groupby(counting, key=lambda rule: rule.file):
         stem = library.stem_of(file)
         title = titles.get(stem) or stem

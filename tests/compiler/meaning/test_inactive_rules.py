@@ -38,3 +38,22 @@ def test_what_a_parameter_switches_off(rule: str, counts: bool) -> None:
     (named,) = (rule for rule in model.rules if rule.named and rule.file == "mine")
     assert is_switched_off(named, model) != counts
     assert ("The rule." in rules_in_words(model)) == counts
+
+
+@pytest.mark.parametrize(
+    ("rule", "is_printed"),
+    [
+        ("for gold(c): c > 1", True),
+        ("for silver(c) = k: c = k", False),
+        ("for c in silver: c > 1", False),
+        ("for c in cells where c not in silver: c > 0", True),
+        ("for (a, b) in links where (a, b) not in dot: a > 0", True),
+        ("for c in cells: for silver(d) = k where d is c: c = k", False),
+        ("for silver(c) = k: c = k\n  (1,1) = 1", True),
+    ],
+)
+def test_rules_about_clues_that_are_not_there(rule: str, is_printed: bool) -> None:
+    declared = "clue gold(c: cell)\nclue silver(c: cell) = k\nclue dot(l: link)\n"
+    text = f'grid 2x2 of 1..2\n{declared}rule "The rule.":\n  {rule}\n'
+    for clues, expected in (("", True), ("gold (1,2)\n", is_printed), ("gold (1,2)\nsilver (1,2) = 1\n", True)):
+        assert ("The rule." in rules_in_words(compile_source(Source("mine.puz", text + clues)))) == expected
