@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, TypeGuard
 
 from pzc.compiler.base.diagnostics import Label, PuzzleError, fail
+from pzc.compiler.base.numerals import number_of
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Board, Corner, name_of
@@ -260,12 +261,12 @@ class ClueChecker:
         """Return the number of a token in a picture, which may be the name of a value."""
         if mark.text in self.names.values:
             return self.names.values[mark.text]
-        try:
-            return int(mark.text)
-        except ValueError:
+        number = number_of(mark.text)
+        if number is None:
             known = ", ".join(self.names.values)
             help = f"the values are called {known}" if known else "`.` is for an empty place, `?` for a value not told"
-            raise fail("PZ430", f"`{mark.text}` is not a number", mark.span, help=help) from None
+            raise fail("PZ430", f"`{mark.text}` is not a number", mark.span, help=help)
+        return number
 
     # ------------------------------------------------------------------------------------------- drawn
 

@@ -7,6 +7,7 @@ empty.
 
 from collections.abc import Callable
 
+from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.board.board import Board, Border, Cell, Corner
 from pzc.compiler.board.graphs import pieces
 from pzc.compiler.model.model import CodeUse
@@ -92,7 +93,7 @@ def _read_regions(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
         return
     if not lines.ended:
         (line,) = lines.take()
-        if not line.text.strip().isdecimal():
+        if not is_digits(line.text.strip()):
             raise Damaged("how many regions there are is wanted here", line.at)
     mark: dict[Cell, str] = {}
     for row, (_, words) in zip(board.places, words_of(lines, board.height, board.width), strict=True):
@@ -151,7 +152,7 @@ def _write_flag(sheet: Sheet, use: CodeUse) -> list[str]:
 
 def _read_setting(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
     (line,) = lines.take()
-    if not (line.text.strip().isdecimal() and len(line.text) < 6):
+    if not (is_digits(line.text.strip()) and len(line.text) < 6):
         raise Damaged("a number is wanted here", line.at)
     sheet.content.settings[use.names[0]] = int(line.text)
 
@@ -168,7 +169,7 @@ def _read_fleet(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
     """Read a letter, or the number of ships followed by a line for each."""
     (line,) = lines.take()
     head = line.text.strip()
-    ships = [ship.text.strip() for ship in lines.take(int(head))] if head.isdecimal() and len(head) < 4 else []
+    ships = [ship.text.strip() for ship in lines.take(int(head))] if is_digits(head) and len(head) < 4 else []
     take_fleet(sheet.content, use.names[0], "" if ships else head, ships, line.at)
 
 

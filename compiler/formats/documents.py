@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pzc.compiler.base.node import node
+from pzc.compiler.base.numerals import number_of
 
 DEEPEST = 32
 _QUOTED = re.compile(r'"(?:\\.|[^"\\])*"', re.DOTALL)
@@ -65,8 +66,8 @@ class Part:
     def number(self) -> int:
         """Return a whole number, which may be written as a string. Raises Wrong if it is not one."""
         value = self.value
-        if isinstance(value, str) and value.strip().lstrip("-").isdecimal() and len(value) < 10:
-            value = int(value)
+        if isinstance(value, str) and len(value) < 10:
+            value = number_of(value.strip())
         if isinstance(value, bool) or not isinstance(value, int) or abs(value) > 10**9:
             raise self.wrong("a number")
         return value

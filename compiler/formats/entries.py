@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 from pzc.compiler.base.node import node
+from pzc.compiler.base.numerals import number_of
 from pzc.compiler.board.board import Board, Cell, Corner, Link
 from pzc.compiler.model.kinds import CELL, CORNER, INT, LINK, ListType, Type
 from pzc.compiler.model.model import ClueKind, EntryUse
@@ -104,9 +105,9 @@ def _value_of(part: Part, kind: ClueKind, use: EntryUse) -> GivenValue:
     text = value.text().strip()
     number = next((number for word, number in use.texts if word and word.lower() == text.lower()), None)
     if number is None:
-        if not text.lstrip("-").isdecimal() or len(text) > 6:
-            raise Unfit(value.path, f'the value "{text[:40]}" has no meaning that a rule file tells')
-        number = int(text)
+        number = number_of(text) if len(text) <= 6 else None
+    if number is None:
+        raise Unfit(value.path, f'the value "{text[:40]}" has no meaning that a rule file tells')
     if kind.value is None:
         if number == texts.get(""):
             return GivenValue()

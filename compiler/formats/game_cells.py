@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from string import ascii_lowercase, ascii_uppercase
 
+from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.board.board import Board, Cell, Link
 from pzc.compiler.pictures.clues import Args, GivenValue
 
@@ -31,7 +32,7 @@ def _corners_of(board: Board) -> list[Args]:
 def read_decimal(cursor: Cursor) -> int:
     """Read a number up to its last digit. Raises Damaged if there is none."""
     begin = cursor.at
-    while cursor.peek().isascii() and cursor.peek().isdigit():
+    while is_digits(cursor.peek()):
         cursor.take()
     if not 0 < cursor.at - begin <= _LONGEST_NUMBER:
         raise Damaged("a number is wanted here", begin)
@@ -81,7 +82,7 @@ def _signs(word: str, takes: str, help: str, places: Callable[[Board], list[Args
         sign = cursor.take()
         if untold and sign == untold:
             return UNTOLD
-        if not (sign.isascii() and (sign.isdigit() or sign.isupper())):
+        if not (sign.isascii() and (is_digits(sign) or sign.isupper())):
             raise cursor.wrong(begin)
         return int(sign, 36)
 
@@ -261,7 +262,7 @@ def _read_arrows(cursor: Cursor, content: Content, names: Names) -> None:
     """Read an optional number and a direction from a to h for each cell."""
     arrows, numbers = (content.clues.setdefault(name, {}) for name in names)
     for cell in content.board.cells:
-        if cursor.peek().isdigit():
+        if is_digits(cursor.peek()):
             numbers[(cell,)] = GivenValue(read_decimal(cursor))
         begin = cursor.at
         way = "abcdefgh".find(cursor.take())

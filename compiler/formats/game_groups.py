@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
+from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.board.board import Board, Cell, Link
 from pzc.compiler.board.graphs import pieces
 from pzc.compiler.pictures.clues import GivenValue
@@ -32,7 +33,7 @@ def _read_division(cursor: Cursor, board: Board) -> tuple[tuple[Cell, ...], ...]
     text = ""
     while not cursor.ended and cursor.peek() != ",":
         sign = cursor.take()
-        if sign.isdigit() and text:
+        if is_digits(sign) and text:
             cursor.at -= 1
             number = read_decimal(cursor)
             if not 1 < number <= _MOST_REPEATED:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.board.board import Board, Cell, Link
 from pzc.compiler.pictures.clues import Args, GivenValue
 
@@ -62,13 +63,13 @@ def _one(cursor: Cursor) -> GivenValue:
 
 
 def _one_or_none(cursor: Cursor) -> GivenValue | None:
-    return GivenValue(read_decimal(cursor)) if cursor.peek().isdigit() else None
+    return GivenValue(read_decimal(cursor)) if is_digits(cursor.peek()) else None
 
 
 def _one_list(cursor: Cursor) -> GivenValue:
     """Read a list such as `2.3.1`; nothing is the empty list."""
     values = []
-    while cursor.peek().isdigit():
+    while is_digits(cursor.peek()):
         values.append(read_decimal(cursor))
         if cursor.peek() != ".":
             break

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from urllib.parse import unquote
 
 from pzc.compiler.base.node import node
+from pzc.compiler.base.numerals import is_digits
 
 from .documents import Wrong
 
@@ -171,7 +172,7 @@ def _place(text: str, name: str, size: int) -> tuple[int, int]:
 
 
 def _number(text: str, name: str) -> int:
-    if not text.isdecimal() or len(text) > 6:
+    if not is_digits(text) or len(text) > 6:
         raise Wrong(name, f"a number is wanted here, and this is `{text[:40]}`")
     return int(text)
 

@@ -4,6 +4,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from pzc.compiler.base.numerals import is_digits
+
 from .documents import Wrong
 
 CAGES = "killercage"
@@ -24,7 +26,7 @@ def are_cages(text: str) -> bool:
     lines = [line.split("//")[0].split() for line in text[:20_000].splitlines()]
     lines = [line for line in lines if line]
     counts = [len(line) for line in lines]
-    numbers = all(word.isdecimal() for line in lines for word in line)
+    numbers = all(is_digits(word) for line in lines for word in line)
     return numbers and counts[:1] == [1] and len(counts) > 2 and set(counts[1:]) == {2}
 
 
@@ -66,7 +68,7 @@ def _head(text: str, start: int) -> int:
 
 
 def _total(sign: str) -> int:
-    if sign.isdigit():
+    if is_digits(sign):
         return int(sign)
     return ord(sign) - ord("A") + 10 if sign.isupper() else ord(sign) - ord("a") + 36
 

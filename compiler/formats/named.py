@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.pictures.clues import Args, GivenValue
 
@@ -30,7 +31,7 @@ def _cluster(cursor: Cursor) -> GivenValue:
     if sign == ".":
         cursor.take()
         return GivenValue((UNTOLD,))
-    if sign.isdigit():
+    if is_digits(sign):
         value = cursor.number(1, 10)
         return GivenValue((1, 1, 1, 1) if value == 9 else (value,))
     begin = cursor.at
@@ -233,7 +234,7 @@ def _read_fleet(cursor: Cursor, content: Content, names: Names) -> None:
     else:
         count = cursor.until("/")
         ships = [ship for ship in cursor.until("\n").split("/") if ship]
-        if not count.isdecimal() or int(count) != len(ships):
+        if not is_digits(count) or int(count) != len(ships):
             raise Damaged("it has more or fewer ships than it says", begin)
     take_fleet(content, names[0], letter, ships, begin)
 

@@ -7,6 +7,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from pzc.compiler.base.numerals import is_digits
+
 from .documents import Wrong
 
 SIZES = {n * n: n for n in (4, 6, 8, 9, 10, 12, 16, 25)}
@@ -45,7 +47,7 @@ def read_sudoku(text: str) -> dict[str, Any]:
     size = SIZES[len(cells)]
     first = _letters(cells)
     if _are_numbers(cells, size):
-        digits = [[int(sign)] if sign.isdecimal() and int(sign) else [] for sign in cells]
+        digits = [[int(sign)] if is_digits(sign) and int(sign) else [] for sign in cells]
     else:
         digits = [_digits(sign, size, first) for sign in cells]
     grid: list[list[dict[str, Any]]] = []
@@ -165,7 +167,7 @@ def _regions(signs: list[str], size: int) -> list[int]:
 def _letters(cells: list[str]) -> int:
     """What the letter A stands for: 10 beside digits, 1 where there are letters alone."""
     signs = {sign.upper() for cell in cells for sign in cell if sign not in _BLANK_LETTERS}
-    figures = any(sign.isdigit() and sign != "0" for sign in signs)
+    figures = any(is_digits(sign) and sign != "0" for sign in signs)
     return 10 if figures else 1
 
 
@@ -180,7 +182,7 @@ def _digits(cell: str, size: int, first: int) -> list[int]:
         return []
     found = []
     for sign in cell.upper():
-        digit = int(sign) if sign.isdigit() else ord(sign) - ord("A") + first if sign.isalpha() else 0
+        digit = int(sign) if is_digits(sign) else ord(sign) - ord("A") + first if sign.isalpha() else 0
         if not 1 <= digit <= size:
             raise Wrong("", f"`{sign}` is no digit from 1 to {size}")
         found.append(digit)

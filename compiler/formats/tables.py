@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from pzc.compiler.base.node import replace
+from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.board.board import Cell
 from pzc.compiler.model.model import CodeUse
 from pzc.compiler.pictures.clues import GivenValue
@@ -20,7 +21,7 @@ def _numbers(line: Line, text: str, counts: Iterable[int]) -> list[int | None]:
     """Return numbers such as `3,-,12`. `-` and -2 are unspecified and become None; -1 is kept."""
     parts = text.split(",")
     for part in parts:
-        if len(parts) not in counts or not (part == "-" or part.removeprefix("-").isdecimal() and len(part) < 8):
+        if len(parts) not in counts or not (part == "-" or is_digits(part.removeprefix("-")) and len(part) < 8):
             raise Damaged(f"`{text}` means nothing here", line.at + max(0, line.text.find(text)))
     return [None if part in ("-", "-2") else int(part) for part in parts]
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from pzc.compiler.base.diagnostics import fail, many
 from pzc.compiler.base.intervals import members
+from pzc.compiler.base.numerals import number_of
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board, Place, name_of
 from pzc.compiler.model.kinds import ITEM
@@ -118,6 +119,7 @@ def _value(layer: Layer, mark: Mark) -> int:
     for number, text in layer.names.items():
         if mark.text == text:
             return number
-    if not mark.text.lstrip("-").isdigit() or int(mark.text) not in members(layer.domain):
+    value = number_of(mark.text)
+    if value is None or value not in members(layer.domain):
         raise fail("PZ430", f"`{mark.text}` is not a value of `{layer.name}`", mark.span)
-    return int(mark.text)
+    return value

@@ -10,6 +10,7 @@ from itertools import pairwise, takewhile
 
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail, many
 from pzc.compiler.base.node import node
+from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Board, Border, Link
 from pzc.compiler.syntax.marks import EMPTY, VERTICAL, Mark, opening
@@ -255,7 +256,7 @@ class _Grid:
         if not token or token in self.glyphs or any(c in VERTICAL for c in token):
             return None
         # A `-` attached to a token is a minus sign, or the end of a misplaced line.
-        return token if token[0] != "-" or token[1:].isdigit() else None
+        return token if token[0] != "-" or is_digits(token[1:]) else None
 
     def gap_line(self, line: _Line, row: int) -> None:
         """Read a line between two lines of nodes: each mark is below a node."""

@@ -21,6 +21,7 @@ from pzc.cli import exit_codes
 from pzc.cli.output import keep_apart
 from pzc.cli.terminal import note
 from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.base.source import Source, Span, visible
 from pzc.jobs.cluster.bundles import Bundle
 from pzc.jobs.executors import JobExecutor, make_executor
@@ -187,7 +188,7 @@ def _plan(table: Table, first: list[str]) -> Plan:
 def _columns(line: str, name: str) -> tuple[str, ...]:
     """Return the names of the columns. Raises PuzzleError."""
     columns = tuple(column.strip() for column in next(csv.reader([line.rstrip("\n")]), []))
-    if not columns or any(column.lstrip("-").isdigit() or not column for column in columns):
+    if not columns or any(is_digits(column.lstrip("-")) or not column for column in columns):
         message = "the first line of a table names its columns"
         help = 'a column is called like what stands before the `=` in a puzzle: "circle (1,1)","given (2,3)"'
         raise fail("PZ987", message, Span(Source(visible(name), ""), 0, 0), help=help)

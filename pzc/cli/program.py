@@ -1,12 +1,13 @@
 """Run the program: a command line to an exit code, whatever goes wrong on the way."""
 
 import gc
+import io
 import os
 import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from pzc.backends.interface import SolverCrashed, ToolMissing
 from pzc.cli.group import obey
@@ -18,6 +19,9 @@ from pzc.compiler.base.source import visible
 from . import exit_codes
 from .limit_messages import MEMORY_ERRORS, time_in_words, too_large
 from .terminal import note, show_errors
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
 
 
 def main() -> NoReturn:
@@ -57,7 +61,32 @@ def run(args: Sequence[str]) -> int:
     except KeyboardInterrupt:
         sys.stderr.write("interrupted\n")
         return exit_codes.INTERRUPTED
+    except OSError as error:  # the last of the output could not be written, as on a full disk
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _failed(error)
+    if _lost_output():
+        note("error: standard output is closed, so nothing was written to it")
+        return code or exit_codes.WRONG_INPUT
     return code
+
+
+class _Closed(io.FileIO):
+    """What stands for standard output where there is none. Nothing is kept, but it is known that something was written.
+
+    Without an open file in its place, the next file that is opened would get its number, and what solvers print.
+    """
+
+    lost = False
+
+    def write(self, data: "ReadableBuffer") -> int:
+        """Take note that there is output."""
+        self.lost = True
+        return super().write(data)
+
+
+def _lost_output() -> bool:
+    raw = getattr(getattr(sys.stdout, "buffer", None), "raw", None)
+    return isinstance(raw, _Closed) and raw.lost
 
 
 def _prepare_streams() -> None:
@@ -67,7 +96,8 @@ def _prepare_streams() -> None:
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+            closed = io.BufferedWriter(_Closed(os.devnull, "wb"))
+            setattr(sys, name, io.TextIOWrapper(closed, encoding="utf-8"))
         elif (stream.encoding or "").lower() != "utf-8" and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
 

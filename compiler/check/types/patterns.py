@@ -8,6 +8,7 @@ from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.limits import DEEPEST_BRACKETS
 from pzc.compiler.base.node import replace
+from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.base.source import Span
 from pzc.compiler.model.board_expressions import InTable, Matches, Read, SameShape
 from pzc.compiler.model.expressions import Expr, ListOf
@@ -39,7 +40,7 @@ def matches(typer: Typer, written: syntax.Call) -> Expr:
 def _value(typer: Typer, word: str, span: Span) -> Expr:
     """Type a word of the pattern, which is a number, a truth value or a name."""
     number = word.removeprefix("-")
-    if number.isdecimal():
+    if is_digits(number):
         if len(number) > 15:
             raise fail("PZ281", "this number is too large", span)
         return typer.number(syntax.Number(span, int(word)))
@@ -58,7 +59,7 @@ def _refuse_joined_values(typer: Typer, items: Expr, words: Sequence[tuple[str, 
             return
         allowed = set(members(layer.domain))
     for word, span in words:
-        digits = {int(digit) for digit in word} if word.isdecimal() and len(word) > 1 else set()
+        digits = {int(digit) for digit in word} if is_digits(word) and len(word) > 1 else set()
         if digits and digits <= allowed and int(word) not in allowed:
             apart = " ".join(word)
             raise fail("PZ282", f"nothing here can be {word}", span, help=f"values are parted by blanks: `{apart}`")

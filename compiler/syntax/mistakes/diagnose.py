@@ -6,6 +6,7 @@ from difflib import get_close_matches
 
 from pzc.compiler.base.diagnostics import MOST_ERRORS, Diagnostic, PuzzleError, Replacement
 from pzc.compiler.base.node import node
+from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.syntax.automaton import END, Token, Unexpected
 from pzc.compiler.syntax.layout import CLOSING, LayoutError
@@ -312,7 +313,7 @@ def _unclosed(wrong: _Failure) -> _Explanation | None:
 def _missing(wrong: _Failure) -> _Explanation | None:
     """Explain a missing sign or word, if inserting it fixes the statement."""
     together = wrong.text[max(wrong.at - 1, 0) : wrong.at + 1]  # `2k`, but not `2 k`
-    if together[:1].isdigit() and not together[1:].isspace() and wrong.fixes(wrong.at, wrong.at, "*"):
+    if is_digits(together[:1]) and not together[1:].isspace() and wrong.fixes(wrong.at, wrong.at, "*"):
         return wrong.explanation("product", inserted="*")
     if wrong.opening is not None and "COMMA" in wrong.accepted and re.match(r"[\w(<]", wrong.found):
         return wrong.explanation("missing comma", inserted=", " if wrong.fixes(wrong.at, wrong.at, ", ") else "")
@@ -321,7 +322,7 @@ def _missing(wrong: _Failure) -> _Explanation | None:
             continue
         for text in row.missing:
             if wrong.fixes(wrong.at, wrong.at, text):
-                any_value = text.strip().isdigit()  # a placeholder, not offered as a fix
+                any_value = is_digits(text.strip())  # a placeholder, not offered as a fix
                 return wrong.explanation(kind, inserted="" if any_value else text)
     if wrong.accepted & {"THEN", "ELSE"}:
         return wrong.explanation("missing then")

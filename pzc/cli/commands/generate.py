@@ -8,6 +8,7 @@ import click
 from pzc.cli import exit_codes
 from pzc.cli.output import keep_apart, write_out
 from pzc.cli.terminal import note
+from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.syntax.use_paths import path_of_use
 from pzc.generate.difficulty import Difficulty, generate_rated
 from pzc.generate.generator import GaveUp, GeneratorOptions, generate
@@ -114,7 +115,7 @@ def _counts(written: str | None) -> dict[str, int]:
     counts = {}
     for part in (written or "").split(",") if written else ():
         name, _, number = part.strip().partition("=")
-        if not name or not number.strip().isdecimal():
+        if not name or not is_digits(number.strip()):
             raise click.BadParameter(f"`{part}` is not of the form NAME=N", param_hint="--clues")
         counts[name.strip()] = int(number)
     return counts
@@ -136,6 +137,6 @@ def _sizes(written: str | None) -> tuple[int, int] | None:
         return None
     first, dots, last = written.partition("..")
     ends = (first, last if dots else first)
-    if not all(end.strip().isdecimal() for end in ends) or not 0 < int(ends[0]) <= int(ends[1]):
+    if not all(is_digits(end.strip()) for end in ends) or not 0 < int(ends[0]) <= int(ends[1]):
         raise click.BadParameter(f"`{written}` is not of the form N or N..M", param_hint="--region-size")
     return int(ends[0]), int(ends[1])

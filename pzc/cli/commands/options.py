@@ -12,6 +12,7 @@ from pzc.checks.warnings import ALL, CODES
 from pzc.compiler.base.clock import within
 from pzc.compiler.base.limits import NAMES, set_limits
 from pzc.compiler.base.memory import limit_in_use, set_limit
+from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.passes import PASSES
 
 _MOST_SECONDS = 1e9
@@ -115,7 +116,7 @@ def _raise_limits(ctx: click.Context, param: click.Parameter, value: str | None)
     changes = {}
     for part in (value or "").split(",") if value else ():
         name, _, number = part.strip().partition("=")
-        if name not in NAMES or not number.replace("_", "").isdecimal():
+        if name not in NAMES or not is_digits(number.replace("_", "")):
             raise click.BadParameter(f"`{part}` is none of {', '.join(f'{n}=N' for n in NAMES)}", ctx, param)
         changes[name] = int(number)
     set_limits(changes)

@@ -1,10 +1,16 @@
 """One run of the program: an exception to its exit code and its message."""
 
+import os
+import subprocess
+from pathlib import Path
+
 import pytest
 
 from pzc.backends.interface import ToolMissing
 from pzc.cli import exit_codes, program
 from pzc.compiler.base.clock import OutOfMemory, TimeUp
+
+from ...commands import PZC
 
 
 def _import_interrupted() -> ImportError:
@@ -46,3 +52,22 @@ def test_an_exception_ends_in_an_exit_code_and_a_message(
 def test_the_exit_code_of_a_command_is_returned(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(program, "obey", len)
     assert program.run(["count", "sudoku_9", "--json"]) == 3
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell that closes a stream")
+@pytest.mark.parametrize(
+    ("command", "code", "said"),
+    [
+        ("list >&-", 2, "error: standard output is closed, so nothing was written to it\n"),
+        ("new sudoku -o new.puz >&-", 0, ""),
+        ("new sudoku 2>&-", 0, ""),
+        ("list >/dev/full", 2, "error: No space left on device\n"),
+    ],
+)
+def test_output_that_cannot_be_written(command: str, code: int, said: str, tmp_path: Path) -> None:
+    if "/dev/full" in command and not Path("/dev/full").exists():
+        pytest.skip("this system has no /dev/full")
+    done = subprocess.run(
+        ["sh", "-c", f"exec {PZC} {command}"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (code, said)
