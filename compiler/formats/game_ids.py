@@ -21,7 +21,7 @@ _PAGE = re.compile(r"\s*(?:https?:/+)?www\.chiark\.greenend\.org\.uk/(?:~|%7E)sg
 _ID = re.compile(
     r"\s*(?P<game>[a-z]{3,20})(?:\.html#|:)(?P<params>\d[^:#\s/]{0,40})(?P<sign>[:#])(?P<rest>.*)", re.DOTALL
 )
-_BARE = re.compile(r"\s*\d+(?:x\d+)?[a-z0-9]*:[0-9a-zA-Z_][^\n]*\s*")
+_BARE = re.compile(r"\s*\d+(?:[a-z][a-z0-9]*)?:[0-9a-zA-Z_][^\n]*\s*")
 _PIECE = re.compile(r"\{(?P<param>[A-Za-z_]\w*)(?P<more>[+-]\d)?\}|\[(?P<letter>[A-Za-z])\]|(?P<text>[^{}\[\]]+)")
 _HARDNESS = "(?:d[a-z])?"
 """The difficulty, which some programs write after the other parameters."""

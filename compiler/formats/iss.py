@@ -48,7 +48,7 @@ def is_iss(text: str) -> bool:
 def _bare(text: str) -> str:
     link = _LINK.match(text.strip())
     text = unquote(link[1].replace("+", " ")) if link else text
-    return "".join(re.sub(r"^\s*#.*$", "", text[: _LONGEST + 1], flags=re.MULTILINE).split())
+    return "".join(re.sub(r"^[ \t]*#.*$", "", text[: _LONGEST + 1], flags=re.MULTILINE).split())
 
 
 def read_items(text: str) -> tuple[list[Item], list[str]]:

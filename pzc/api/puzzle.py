@@ -206,7 +206,9 @@ class Solution:
         >>> pzc.load("sujiko_extreme").solve()["digit"][1, 3]
         9
         """
-        return values_of(self.puzzle.problem.flat, self.answer)[layer]
+        values = values_of(self.puzzle.problem.flat, self.answer)
+        empty = {each.name: {} for each in self.puzzle.model.layers}  # a board of one cell has no links
+        return {**empty, **values}[layer]
 
     def draw(self, path: "str | os.PathLike[str] | None" = None, *, dark: bool = False, cell: float = 64) -> str:
         """Draw the solved puzzle, as `Puzzle.draw` does."""

@@ -111,3 +111,13 @@ def test_importing_loads_next_to_nothing() -> None:
     code = f"import sys, pzc; print(*sorted(m for m in sys.modules if m.split('.')[0] in {watched}))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True)
     assert done.stdout.split() == ["pzc"]
+
+
+@pytest.mark.parametrize(("text", "layer"), [("areas room", "room"), ("layer line on links", "line")])
+def test_a_layer_without_any_place_has_no_values(text: str, layer: str) -> None:
+    """A board of one cell has no links, of which areas consist."""
+    solution = pzc.load(f"grid 1x1 of 1..1\n{text}\n").solve()
+    assert solution is not None
+    assert solution[layer] == {}
+    with pytest.raises(KeyError):
+        solution["other"]

@@ -1,6 +1,8 @@
 """The table of formats: what a text is taken for, and what is said of all formats alike."""
 
 import json
+import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -88,3 +90,14 @@ def test_texts_without_an_answer() -> None:
     model = model_of(SMALL)
     assert answer_in(Source("a", SMALL), model) is None
     assert answer_in(Source("a", ".Thermo~R1C1~R1C2"), model) is None
+
+
+@pytest.mark.parametrize(
+    "part", ["1", ".", " \n", "1 ", "1\n", "-", "(", "a", "1,", "/", "=", "[ ", "\t", "0 0 ", "|", "+-"]
+)
+def test_a_long_text_of_the_same_sign_is_recognized_in_no_time(part: str) -> None:
+    """The time grows with the length of a text, not with its square, which took minutes."""
+    before = time.process_time()
+    with suppress(PuzzleError):
+        read(Source("long", part * 200_000))
+    assert time.process_time() - before < 30
