@@ -20,6 +20,7 @@ from pzc.compiler.base.node import replace
 from pzc.jobs.executors import JobExecutor, make_executor
 from pzc.jobs.processes import Ended
 
+from .locking import alone
 from .progress import Progress
 from .request import (
     CODES,
@@ -53,9 +54,10 @@ def solve_many(request: ManyRequest) -> int:
     with make_executor(request.jobs, request.cluster) as executor:
         if request.output is None:
             return _solve(request, executor, sys.stdout, ExistingRecords(Counter()))
-        before = existing_records(request.output) if request.resume else ExistingRecords(Counter())
-        with open(request.output, "a" if request.resume else "w", encoding="utf-8") as stream:
-            return _solve(request, executor, stream, before)
+        with alone(request.output):
+            before = existing_records(request.output) if request.resume else ExistingRecords(Counter())
+            with open(request.output, "a" if request.resume else "w", encoding="utf-8") as stream:
+                return _solve(request, executor, stream, before)
 
 
 def _solve(request: ManyRequest, executor: JobExecutor, stream: TextIO, before: ExistingRecords) -> int:

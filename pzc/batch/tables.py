@@ -27,6 +27,7 @@ from pzc.jobs.cluster.bundles import Bundle
 from pzc.jobs.executors import JobExecutor, make_executor
 from pzc.jobs.processes import Ended
 
+from .locking import alone
 from .numbers import MOST_ANSWERS, Plan
 from .progress import Progress
 from .request import ManyRequest, files_for
@@ -65,9 +66,11 @@ def solve_table(request: ManyRequest) -> int:
         if request.cluster is None and multiprocessing.get_start_method() == "fork":
             with suppress(PuzzleError):  # the error will be reported with its row
                 variant_of(table.rules, table.columns, table.folder).ready(plan)
-        before = existing_rows(request.output) if request.resume and request.output else ExistingRecords(Counter())
+        before = ExistingRecords(Counter())
         out: BinaryIO = sys.stdout.buffer
         if request.output is not None:
+            files.enter_context(alone(request.output))
+            before = existing_rows(request.output) if request.resume else before
             out = files.enter_context(open(request.output, "ab" if request.resume else "wb"))
         if not before.begun:
             _write(out, _head(table, plan))
