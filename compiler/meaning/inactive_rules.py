@@ -25,7 +25,7 @@ def is_switched_off(rule: Rule, model: Model) -> bool:
 
 
 def has_no_clues(rule: Rule, model: Model) -> bool:
-    """Return True if a rule is only about clues of which the puzzle has none. A file without any clues is no puzzle."""
+    """Return True if a rule is only about clues that the puzzle lacks. A file without any clues is no puzzle."""
     placed = model.facts.placements
     if not any(clue.origin.span.source is model.file.source for clues in placed.values() for clue in clues):
         return False

@@ -207,8 +207,9 @@ class Solution:
         9
         """
         values = values_of(self.puzzle.problem.flat, self.answer)
-        empty = {each.name: {} for each in self.puzzle.model.layers}  # a board of one cell has no links
-        return {**empty, **values}[layer]
+        if layer not in values and any(each.name == layer for each in self.puzzle.model.layers):
+            return {}  # as a layer on links, on a board of one cell
+        return values[layer]
 
     def draw(self, path: "str | os.PathLike[str] | None" = None, *, dark: bool = False, cell: float = 64) -> str:
         """Draw the solved puzzle, as `Puzzle.draw` does."""

@@ -71,7 +71,7 @@ def run(args: Sequence[str]) -> int:
 
 
 class _Closed(io.FileIO):
-    """What stands for standard output where there is none. Nothing is kept, but it is known that something was written.
+    """A stream in place of closed standard output. It keeps nothing, but records that something was written.
 
     Without an open file in its place, the next file that is opened would get its number, and what solvers print.
     """

@@ -64,7 +64,8 @@ def test_filled_in_examples_compile(variant: str, tmp_path: Path) -> None:
 def test_examples_are_clues_that_their_rules_accept(variant: str, tmp_path: Path) -> None:
     """Each example, put into the puzzle, leaves its cells some values."""
     made = begun(variant, tmp_path)
-    examples = re.findall(r"^# (?!given|expect)(\w+ [(<r][^=\n]*(?:= \w+)?)$", made.partition("# Clues:")[2], re.MULTILINE)
+    clues = made.partition("# Clues:")[2]
+    examples = re.findall(r"^# (?!given|expect)(\w+ [(<r][^=\n]*(?:= \w+)?)$", clues, re.MULTILINE)
     assert examples
     for example in examples:
         flat = flatten(compile_source(Source("new.puz", f"{made}{example}\n", str(tmp_path / "new.puz"))))
