@@ -18,7 +18,7 @@ from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, render
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
 from pzc.compiler.syntax.mistakes import codes
-from pzc.jobs.cluster.connecting import unlike
+from pzc.jobs.cluster.connecting import version_mismatch
 from pzc.jobs.processes import Ended
 
 ROOT = Path(__file__).parent.parent
@@ -76,7 +76,7 @@ def test_what_no_input_leads_to(golden) -> None:
         tool_missing("a.puz", ToolMissing("MiniZinc is not installed. To install it:\n  apt-get install minizinc")),
         request.failed("lines.txt:3", RecursionError("too deep")),
         request.lost("lines.txt:4", Ended("it was ended by SIGKILL")),
-        unlike("tcp://10.0.0.7:40123", "0.3.0", "0.4.0"),
+        version_mismatch("tcp://10.0.0.7:40123", "0.3.0", "0.4.0"),
     ):
         (said,) = error.diagnostics
         golden(ERRORS / f"{said.code}.txt", render(said) + "\n")
