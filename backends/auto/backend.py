@@ -137,8 +137,11 @@ class Auto:
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
         """See `Backend.conflict`.
 
-        If clingo finds none in half of the time, CP-SAT is tried. It sees, for example, that areas sum to too much.
+        Without a time limit, only the solver that suits is run. With one, CP-SAT gets the half that clingo has left,
+        because it may see what clingo does not, such as that areas sum to too much.
         """
+        if suited(replace(problem.flat, objectives=())).name == "cpsat":  # objectives do not matter here
+            return get("cpsat").conflict(problem, options)
         clock = Clock(options.time_limit)
         left = clock.left()
         half = replace(options, time_limit=None if left is None else left / 2)

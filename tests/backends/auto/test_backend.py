@@ -48,6 +48,15 @@ def test_the_solver_that_suits(text: str, name: str) -> None:
     assert auto.suited(puzzle(text).flat).name == name
 
 
+def test_a_conflict_is_found_by_the_solver_that_suits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """clingo gets no session for numbers with very many values, whether or not there are objectives."""
+    monkeypatch.delattr(auto.Auto, "session")
+    rules = 'rule "one": (1,1) mod 97 = (1,1) mod 89\nrule "two": (1,1) mod 97 > 95\nrule "other": (1,1) > 1\n'
+    for objective in ("", "maximize (1,1)"):
+        conflict = auto.Auto().conflict(puzzle(f"grid 1x1 of 1..7000\n{rules}{objective}"), Options())
+        assert conflict is not None and [origin.text for origin in conflict.origins] == ["one", "two"]
+
+
 def test_what_is_too_large_for_clingo_is_solved_all_the_same() -> None:
     """Both the search and a session: the product has too many values for clingo."""
     text = "grid 1x2 of 1..1000\ndigit(1,1) * digit(1,2) > 997000\nconnected(c in cells where c > 10)"
