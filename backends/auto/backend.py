@@ -137,8 +137,8 @@ class Auto:
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
         """See `Backend.conflict`.
 
-        Without a time limit, only the solver that suits is run. With one, CP-SAT gets the half that clingo has left,
-        because it may see what clingo does not, such as that areas sum to too much.
+        Without a time limit, only the solver that suits is run. With one, CP-SAT gets the half that clingo has left.
+        CP-SAT finds some contradictions faster, such as areas with too large a sum.
         """
         if suited(replace(problem.flat, objectives=())).name == "cpsat":  # objectives do not matter here
             return get("cpsat").conflict(problem, options)

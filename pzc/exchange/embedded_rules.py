@@ -1,15 +1,18 @@
 """The rules of a puzzle in the text of a site: in words, and as a block that pzc reads again."""
 
+import os
 from collections.abc import Collection, Iterator
 
-from pzc.compiler.base.source import visible
+from pzc.compiler.base.source import Source, visible
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model, Rule
+from pzc.compiler.pipeline import compile_source
 from pzc.compiler.scene import rules
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import PRELUDE, stem
+from pzc.compiler.syntax.parse import parse
 
-from .puz_writing import fenced
+from .puz_writing import Converted, fenced, head, is_whole, rules_apart, solution
 
 
 def rules_in_words(model: Model) -> str:
@@ -24,11 +27,24 @@ def needed_besides(model: Model) -> list[str]:
 
 
 def not_known(model: Model, files: Collection[str]) -> list[str]:
-    """Return the rules, layers and objectives of a puzzle that are neither about digits nor in the named rule files."""
+    """Return the rules, conditions, layers and objectives that are neither about digits nor in the named rule files."""
     others = [rule.origin.text for rule in _rules(model) if stem(rule.origin.span.source) not in files]
     layers = [f"the layer `{layer.name}`" for layer in model.layers if layer.name != DIGIT]
     objectives = [f"`{visible(objective.origin.text)}`" for objective in model.objectives]
-    return [*(f'"{visible(text)}"' for text in dict.fromkeys(others)), *layers, *objectives]
+    return [*(f'"{visible(text)}"' for text in dict.fromkeys(others)), *_conditions(model, files), *layers, *objectives]
+
+
+def _conditions(model: Model, files: Collection[str]) -> Iterator[str]:
+    """Clues that have a meaning by their conditions alone, because their file has no rules."""
+    with_rules = {stem(rule.origin.span.source) for rule in model.rules}
+    carried = {clause.entry.clue for clause in model.formats if clause.entry is not None and clause.file in files}
+    for kind in model.clues:
+        placed = () if kind.name in carried else model.facts.placements.get(kind.name, ())
+        if any(placement.condition is not None for placement in placed) and stem(kind.span.source) not in {
+            *files,
+            *with_rules,
+        }:
+            yield f"the clues `{kind.name}`"
 
 
 def _rules(model: Model) -> Iterator[Rule]:
@@ -37,13 +53,71 @@ def _rules(model: Model) -> Iterator[Rule]:
 
 
 def own_block(model: Model, carried: Collection[str], files: Collection[str]) -> str:
-    """Return the statements of a puzzle's own file that the site can't hold, as a fenced block; empty if there are
-    none.
+    """Return the part of a puzzle's own file that a site does not carry, fenced; "" if nothing is left.
 
-    `carried` are the clues that the site holds, `files` its rule files.
+    `carried` are the clues that the site carries, and `files` its rule files. If the part has no meaning on the site's
+    board, the block is the whole puzzle.
     """
     kept = "\n".join(_kept(model, carried, files))
-    return fenced(kept) if kept else ""
+    if not kept:
+        return ""
+    return whole_block(model) if _needs_all(model, files) else fenced(kept)
+
+
+def whole_block(model: Model) -> str:
+    """Return the puzzle's own file as a block that is a puzzle by itself."""
+    return fenced("\n".join(_kept(model, (), ())), whole=True)
+
+
+def whole_puzzle(title: str, author: str, text: str, signs: object, site: str, folder: str) -> Converted | None:
+    """Return the puzzle that a block in the rules is by itself; None if the text has no such block.
+
+    signs: the solution, a sign for each cell. PuzzleError where the block is wrong.
+    """
+    if not is_whole(text):
+        return None
+    words, block = rules_apart(text)
+    model = compile_source(Source("<imported>", block, os.path.abspath(os.path.join(folder, "imported.puz"))))
+    lines = [*head(title, author, words, site, ()), "", block, *_expected(model, signs)]
+    return Converted("\n".join(lines) + "\n")
+
+
+def _expected(model: Model, signs: object) -> list[str]:
+    """Return the lines of the expected solution, if the solution consists of digits."""
+    board, layer = model.board, model.facts.layers.get(DIGIT)
+    if board is None or layer is None or layer.names or not isinstance(signs, str):
+        return []
+    if len(signs) != board.height * board.width or not set(signs) <= set("0123456789."):
+        return []
+    values = [None if sign == "." else int(sign) for sign in signs]
+    return solution(values[at : at + board.width] for at in range(0, len(values), board.width))
+
+
+def _needs_all(model: Model, files: Collection[str]) -> bool:
+    """Return True if the rest of a puzzle's file needs what the site carries: coordinates, regions, or a size that
+    follows from a picture."""
+    regions = {region.name for region in model.regions}
+    for statement in model.file.statements:
+        match statement:
+            case statements.OriginDecl() | statements.CoordsDecl():
+                return True
+            case statements.Draw() if _name(statement) in regions:
+                return True
+            case statements.Use(items=items):
+                others = (item for item in items if item.name not in files)
+                if any(_is_inferred(model, item) for item in others):
+                    return True
+    return False
+
+
+def _is_inferred(model: Model, item: statements.UseItem) -> bool:
+    """Return True if a parameter of a used file has neither a setting nor a default value."""
+    told = {setting.name for setting in item.settings}
+    found = next(source for source in model.sources if stem(source) == item.name)
+    return any(
+        isinstance(statement, statements.ParamDecl) and statement.default is None and statement.name not in told
+        for statement in parse(found).statements
+    )
 
 
 def _kept(model: Model, carried: Collection[str], files: Collection[str]) -> Iterator[str]:

@@ -22,6 +22,7 @@ from pzc.compiler.formats.fpuzzles import (
 from pzc.compiler.model.model import EntryUse
 from pzc.compiler.pictures.clues import GivenValue, clue_lines, division_lines, names_for
 
+from .embedded_rules import whole_puzzle
 from .format_clauses import Declared, all_declared
 from .puz_writing import (
     Converted,
@@ -45,7 +46,16 @@ def convert(document: Part, folder: str, kind: str = KIND, left_out: Sequence[st
     kind: the format whose clauses are used. left_out: what is known to be lost. origin: the source of the document,
     if not the site itself.
     """
-    return _Conversion(document, folder, kind, left_out, origin).convert()
+    return _whole_puzzle(document, folder, kind) or _Conversion(document, folder, kind, left_out, origin).convert()
+
+
+def _whole_puzzle(document: Part, folder: str, kind: str) -> Converted | None:
+    """Return the puzzle that a block in the rules contains; None if there is no such block."""
+    title, author, rules = (document.at(key).text() if document.has(key) else "" for key in TEXTS)
+    signs = document.at("solution").value
+    if isinstance(signs, list):
+        signs = "".join("." if sign is None else str(sign) for sign in signs)
+    return whole_puzzle(title, author, rules, signs, _SITES[kind], folder)
 
 
 class _Conversion:

@@ -7,6 +7,7 @@ from pzc.compiler.formats.documents import Part, Wrong
 from pzc.compiler.formats.fpuzzles import LARGEST
 
 from . import from_fpuzzles
+from .embedded_rules import whole_puzzle
 from .puz_writing import Converted
 
 KIND = "sudokupad"
@@ -17,9 +18,23 @@ _OWN = ("id", "cellSize", "cells", "regions", "cages", "metadata", "metaData", "
 
 def convert(document: Part, folder: str) -> Converted:
     """Convert a puzzle of SudokuPad to a .puz file. Raises Wrong if the document is invalid."""
+    whole = _whole_puzzle(document, folder)
+    if whole is not None:
+        return whole
     entries, left_out = as_entries(document)
     made = from_fpuzzles.convert(entries, folder, KIND, left_out)
     return Converted(made.text, made.left_out)
+
+
+def _whole_puzzle(document: Part, folder: str) -> Converted | None:
+    """Return the puzzle that a block in the rules contains; None if there is no such block."""
+    texts: dict[str, Any] = {}
+    for cage in _parts(document, "cages"):
+        if cage.at("cells").absent or not cage.at("cells").items():
+            _take_cage(cage, texts)
+    _take_metadata(document, texts)
+    title, author, rules = (texts.get(name, "") for name in ("title", "author", "ruleset"))
+    return whole_puzzle(title, author, rules, texts.get("solution"), "SudokuPad", folder)
 
 
 def as_entries(document: Part) -> tuple[Part, list[str]]:
@@ -37,11 +52,8 @@ def as_entries(document: Part) -> tuple[Part, list[str]]:
     found: dict[str, Any] = {"size": size, "grid": grid}
     plain = 0
     for cage in _parts(document, "cages"):
-        plain += _take_cage(cage, size, found)
-    for key in ("metadata", "metaData"):
-        if document.has(key):
-            for name in document.at(key).names():
-                _take_text(name, document.at(key).at(name), found)
+        plain += _take_cage(cage, found)
+    _take_metadata(document, found)
     left_out = [f"only drawn there: `{key}` ({len(document.at(key).list())})" for key in _DRAWN if document.has(key)]
     left_out += [f"only drawn there: `cages` ({plain})"] if plain else []
     return Part(found), left_out + [f"`{key}`" for key in document.names() if key not in _OWN and document.has(key)]
@@ -71,7 +83,14 @@ def _place(part: Part) -> tuple[int, int]:
     return pair[0].number(), pair[1].number()
 
 
-def _take_cage(cage: Part, size: int, found: dict[str, Any]) -> int:
+def _take_metadata(document: Part, found: dict[str, Any]) -> None:
+    for key in ("metadata", "metaData"):
+        if document.has(key):
+            for name in document.at(key).names():
+                _take_text(name, document.at(key).at(name), found)
+
+
+def _take_cage(cage: Part, found: dict[str, Any]) -> int:
     """Read a cage. Return 1 if it is only drawn."""
     cells = [] if cage.at("cells").absent else [_place(part) for part in cage.at("cells").items()]
     name, colon, text = str(cage.at("value").value or "").partition(":")

@@ -1,12 +1,13 @@
 """Sudokus and killers as plain text to .puz files, and back."""
 
 import os
+from collections.abc import Iterator
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Cell
 from pzc.compiler.formats.documents import Part, Wrong
-from pzc.compiler.formats.fpuzzles import KIND
+from pzc.compiler.formats.fpuzzles import KIND, default_box, default_regions
 from pzc.compiler.formats.killer_text import are_cages, is_killer, read_killer
 from pzc.compiler.formats.sudoku_text import read_sudoku, write_sudoku
 from pzc.compiler.model.kinds import DIGIT
@@ -78,7 +79,8 @@ def export_text(model: Model, wish: ExportOptions) -> Exported:
         assert model.board is not None
         number = {cell: k for k, cells in enumerate(regions) for cell in cells}
         text += "".join(chr(ord("A") + number[cell]) for cell in model.board.cells if cell in number)
-    return Exported(text, "", _named(left_out))
+        return Exported(text, "", _named(left_out))
+    return Exported(text, "", (*_named(left_out), *_other_boxes(len(rows), regions)))
 
 
 def export_killer(model: Model, wish: ExportOptions) -> Exported:
@@ -126,6 +128,14 @@ def _drawn(model: Model) -> bool:
     """Return True if a picture of the puzzle shows the regions."""
     entry = next(c.entry for c in clauses_of(model, KIND) if c.key == "size" and c.entry is not None)
     return bool(entry.regions)
+
+
+def _other_boxes(size: int, regions: list[tuple[Cell, ...]]) -> Iterator[str]:
+    """Yield a warning if a text without regions is read as a board with other boxes than these."""
+    height, width = default_box(size)
+    read = default_regions(size) if min(height, width) > 1 else []
+    if set(read) != set(regions):
+        yield f"such a text is read as a sudoku, with boxes of {height} rows and {width} columns"
 
 
 def _named(left_out: list[str]) -> tuple[str, ...]:

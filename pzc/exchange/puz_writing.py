@@ -19,7 +19,7 @@ from .format_clauses import Declared
 
 _WIDE = 110
 _ASIDE = ("#", "title", "source", "author")
-_FENCE = re.compile(r"```[ \t]*pzc[ \t]*\r?\n(?P<rules>.*?)(?:```|\Z)", re.DOTALL)
+_FENCE = re.compile(r"```[ \t]*pzc(?P<whole>[ \t]+puzzle)?[ \t]*\r?\n(?P<rules>.*?)(?:```|\Z)", re.DOTALL)
 
 
 @node
@@ -111,14 +111,19 @@ def _placed(kind: ClueKind, board: Board, found: Sequence[tuple[Args, GivenValue
 
 
 def rules_apart(text: str) -> tuple[str, str]:
-    """Split a text of rules into the text without the blocks fenced as ```pzc, and the contents of these."""
+    """Split a text of rules into the words and the content of its blocks fenced as ```pzc."""
     own = "\n".join(match["rules"].strip("\n") for match in _FENCE.finditer(text))
     return _FENCE.sub("", text).strip(), own
 
 
-def fenced(rules: str) -> str:
-    """Return a fenced block that `rules_apart` finds again."""
-    return f"```pzc\n{rules}\n```"
+def is_whole(text: str) -> bool:
+    """Return True if a block in a text of rules is the whole puzzle, clues included."""
+    return any(match["whole"] for match in _FENCE.finditer(text))
+
+
+def fenced(rules: str, whole: bool = False) -> str:
+    """Return a fenced block that `rules_apart` finds again. whole: it is a puzzle by itself."""
+    return f"```pzc{' puzzle' if whole else ''}\n{rules}\n```"
 
 
 def comment(text: str) -> list[str]:

@@ -21,7 +21,7 @@ from pzc.compiler.scene.make import make
 from pzc.compiler.scene.shapes import PLANES, Item, Label, Path, Scene
 from pzc.compiler.syntax.library import PRELUDE
 
-from .embedded_rules import needed_besides, own_block, rules_in_words
+from .embedded_rules import needed_besides, rules_in_words, whole_block
 from .format import Exported, ExportOptions
 from .sudoku_boards import clause_for, clauses_of, has_each_digit_once, regions_of, sum_wanted
 from .sudokupad_parts import blank, parts_of
@@ -137,7 +137,7 @@ def _metadata(
     model: Model, scene: Scene, clauses: list[Format], wish: ExportOptions
 ) -> tuple[dict[str, Any], list[str]]:
     """Return titles, rules in words and the solution; and the parts of the solution that are lost."""
-    block = own_block(model, (), ()) if wish.rules else ""
+    block = whole_block(model) if wish.rules else ""
     rules = "\n\n".join(filter(None, (rules_in_words(model), "\n".join(scene.notes), block)))
     texts = {"title": model.title, "author": model.meta.get("author", ""), "rules": rules}
     metadata: dict[str, Any] = {key: text for key, text in texts.items() if text}

@@ -8,6 +8,7 @@ import pytest
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.formats.links import opened
+from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 from pzc.exchange.embedded_rules import needed_besides, not_known, own_block, rules_in_words
@@ -94,6 +95,34 @@ def test_the_block_is_what_is_left() -> None:
     assert "title" not in block and "expect" not in block and "(1,1)..(1,3)" not in block
     assert "thermo (1,1)..(1,3)" in own_block(model_of(MORE), (), {"sudoku", "thermo"})
     assert own_block(model_of(SMALL), (), {"sudoku"}) == ""
+
+
+def test_the_block_is_the_whole_puzzle_where_the_site_cannot_carry_what_it_needs(tmp_path: Path) -> None:
+    """A size by a picture, coordinates from 0, and regions that are drawn."""
+    cage = "cage [[\n  a a b b\n  a a b b\n  c c d d\n  c c d d\n]]\n  a: sum = 10\n"
+    box = "box [[\n  a a b b\n  a a b b\n  c c d d\n  c c d d\n]]\n(1,1) != 1\n"
+    for own in (
+        "use kenken\n" + cage,
+        "use sudoku(height = 2, width = 2)\norigin 0\n(0,3) = 2\n",
+        "use jigsaw\n" + box,
+    ):
+        model = compile_source(Source("own.puz", own))
+        found = export(
+            model, "fpuzzles", ExportOptions(rules=True, answer={DIGIT: dict.fromkeys(model.board.cells, 1)})
+        )
+        text = read(Source("link", found.link), str(tmp_path)).text
+        assert own.strip() in text
+        assert "expect solution" in text and "1 1 1 1" in text
+
+
+def test_a_block_that_is_a_puzzle_needs_no_board_of_the_site(tmp_path: Path) -> None:
+    own = 'grid 2x3\nlayer s on cells of bool\nrule "Two.": count(s(cells)) = 2'
+    model = compile_source(Source("own.puz", f'title "Stars"\nauthor "Ann"\n{own}\n'))
+    found = export(model, "sudokupad", ExportOptions(rules=True))
+    text = read(Source("link", found.link), str(tmp_path)).text
+    again = compile_source(Source("again.puz", text))
+    assert (again.title, again.meta["author"], len(again.rules)) == ("Stars", "Ann", 1)
+    assert "# Two." in text and own in text
 
 
 def test_rules_in_words_stand_on_lines_of_their_own() -> None:

@@ -42,6 +42,15 @@ def test_what_a_text_says_nothing_of_is_named() -> None:
     assert "thermometer" in left_out
     (left_out,) = export(load("killer_9").model, "killer", ExportOptions()).left_out
     assert left_out == "such a text says nothing of given digits"
+    assert export(load("kenken_6").model, "text", ExportOptions()).left_out == (
+        "such a text says nothing of the clues `cage`",
+        "such a text is read as a sudoku, with boxes of 2 rows and 3 columns",
+    )
+    tall = load("use sudoku(height = 3, width = 2)\n")
+    assert export(tall.model, "text", ExportOptions()).left_out == (
+        "such a text is read as a sudoku, with boxes of 2 rows and 3 columns",
+    )
+    assert export(load("sudoku_4").model, "text", ExportOptions()).left_out == ()
 
 
 @pytest.mark.parametrize(

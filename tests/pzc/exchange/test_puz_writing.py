@@ -14,6 +14,7 @@ from pzc.exchange.puz_writing import (
     fenced,
     finished,
     head,
+    is_whole,
     placing,
     quoted,
     rules_apart,
@@ -71,7 +72,9 @@ def test_rules_apart(text: str, words: str, own: str) -> None:
 
 
 def test_a_fence_is_found_again() -> None:
-    assert rules_apart(f"Hi.\n{fenced('a = 1')}") == ("Hi.", "a = 1")
+    for whole in (False, True):
+        text = f"Hi.\n{fenced('a = 1', whole)}"
+        assert (rules_apart(text), is_whole(text)) == (("Hi.", "a = 1"), whole)
 
 
 def test_comments_keep_their_lines_and_wrap_long_ones() -> None:
