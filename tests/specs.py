@@ -1,11 +1,12 @@
 """Random .puz texts: small boards with a few rules, for comparing ways to solve them.
 
-They use most of the language: layers of all kinds, nested expressions, lists with optional elements, unknown indices,
-expressions without a value, definitions, clues with conditions. Some texts have type errors: `compiled` returns None
-for them.
+They use most of the language: layers of all kinds, nested expressions, lists whose elements depend on the unknowns,
+unknown indices, things that need not exist, definitions, clues with conditions; and by spec_additions.py other
+coordinates, shapes, patterns, areas and rule files whose names are changed. Some texts have errors, as a list of the
+wrong type: `compiled` returns None for them.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 from typing import TypeAlias
 
@@ -17,28 +18,10 @@ from pzc.compiler.base.intervals import members
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten
 
-MOST_ANSWERS = 600
+from .spec_additions import MATCHED
+from .spec_boards import Scope, boards, place
 
 Draw: TypeAlias = st.DrawFn
-
-
-@dataclass(frozen=True)
-class Scope:
-    """The names that an expression may use: those of the board, and bound names by their kind."""
-
-    height: int
-    width: int
-    digits: tuple[int, ...]
-    layers: tuple[tuple[str, str, bool], ...]
-    cells: tuple[str, ...] = ()
-    numbers: tuple[str, ...] = ()
-    defs: tuple[tuple[str, str], ...] = ()
-    clues: bool = False
-    regions: bool = False
-
-    def on(self, kind: str, truth: bool) -> list[str]:
-        """Return the layers on elements of a kind."""
-        return [name for name, on, is_truth in self.layers if on == kind and is_truth == truth]
 
 
 def compiled(text: str) -> Problem | None:
@@ -61,7 +44,7 @@ def assignments(problem: Problem) -> "product[Answer]":
 @st.composite
 def specs(draw: Draw) -> str:
     """The text of a puzzle."""
-    head, scope = draw(_boards())
+    head, scope = draw(boards())
     lines = list(head)
     for number in range(draw(st.integers(0, 1))):
         kind = draw(st.sampled_from(["cell", "numbers", "number"]))
@@ -78,67 +61,9 @@ def specs(draw: Draw) -> str:
     for number in range(draw(st.integers(1, 2))):
         lines += draw(_rules(scope, number))
     if scope.digits and draw(st.integers(0, 4)) == 0:
-        lines.append(f"group <(1,1), ({scope.height},{scope.width})> {draw(_conditions())}")
+        (row, column), first = scope.last, scope.first
+        lines.append(f"group <({first},{first}), ({row},{column})> {draw(_conditions())}")
     return "\n".join(lines) + "\n"
-
-
-@st.composite
-def _boards(draw: Draw) -> tuple[list[str], Scope]:
-    height, width = draw(st.sampled_from([(1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (2, 3), (3, 3)]))
-    cells = height * width
-    layers: list[tuple[str, str, bool]] = []
-    digits: tuple[int, ...] = ()
-    choices = [(d, w) for d, w in _DIGITS if len(d) ** cells <= MOST_ANSWERS]
-    size = 1
-    head = [f"grid {height}x{width}"]
-    if choices and draw(st.integers(0, 5)):
-        digits, written = draw(st.sampled_from(choices))
-        head[0] += f" of {written}"
-        size = len(digits) ** cells
-    for name, kind, count in _LAYERS(height, width):
-        for truth, values in ((True, 2), (False, 3)):
-            fits = count and size * values**count <= MOST_ANSWERS and len(layers) < 2
-            if fits and (not (digits or layers) or draw(st.integers(0, 3)) == 0):
-                size *= values**count
-                layers.append((name + "bn"[not truth], kind, truth))
-                head.append(f"layer {layers[-1][0]} on {kind}s of {'bool' if truth else '-1..1'}")
-    if not digits and not layers:
-        head.append("layer star on cells of bool")
-        layers.append(("star", "cell", True))
-    if height * width > 3 and draw(st.integers(0, 5)) == 0:
-        head.append(f"holes ({draw(st.integers(1, height))},{draw(st.integers(1, width))})")
-    head.append("clue group(g: cells)")
-    regions = bool(draw(st.integers(0, 1)))
-    if regions:
-        rows = "\n".join("  " + " ".join(draw(st.sampled_from("aab.")) for _ in range(width)) for _ in range(height))
-        head.append(f"regions part [[\n{rows}\n]]" if any(k in rows for k in "ab") else "regions part = (i, *)")
-    clued = draw(st.booleans())
-    if clued:
-        head.append("clue mark(c: cell) = k")
-        for _ in range(draw(st.integers(0, 2))):
-            r, c = draw(st.integers(1, height)), draw(st.integers(1, width))
-            head.append(f"mark ({r},{c}) = {draw(st.sampled_from(['?', '1', '2', '0']))}")
-    return head, Scope(height, width, digits, tuple(layers), clues=clued, regions=regions)
-
-
-_DIGITS = [
-    ((1,), "1..1"),
-    ((1, 2), "1..2"),
-    ((1, 2, 3), "1..3"),
-    ((0, 1, 2), "0..2"),
-    ((-1, 0, 1), "-1..1"),
-    ((0, 2, 5), "<0, 2, 5>"),
-    ((1, 2, 3, 4), "1..4"),
-]
-
-
-def _LAYERS(height: int, width: int) -> list[tuple[str, str, int]]:
-    return [
-        ("s", "cell", height * width),
-        ("k", "corner", (height + 1) * (width + 1)),
-        ("e", "border", height * (width + 1) + width * (height + 1)),
-        ("l", "link", height * (width - 1) + width * (height - 1)),
-    ]
 
 
 @st.composite
@@ -192,7 +117,14 @@ def _truth(draw: Draw, scope: Scope, depth: int) -> str:  # noqa: C901
 
     if depth <= 0:
         return draw(_small_truth(scope))
-    match draw(st.integers(0, 20)):
+    match draw(st.integers(0, 23)):
+        case 21 if scope.placements:
+            return draw(_placed(scope, depth))
+        case 22:
+            how = draw(st.sampled_from(["", ", turned", ", fixed"]))
+            return f"same_shape({draw(_cells(scope, depth - 1))}, {draw(_cells(scope, 0))}{how})"
+        case 23:
+            return f'matches({draw(_numbers(scope, depth - 1))}, "{draw(st.sampled_from(MATCHED))}")'
         case 18:
             return f"connected({draw(_over(scope, depth - 1, True, cells=True))})"
         case 19:
@@ -240,6 +172,18 @@ def _truth(draw: Draw, scope: Scope, depth: int) -> str:  # noqa: C901
 
 
 @st.composite
+def _placed(draw: Draw, scope: Scope, depth: int) -> str:
+    """A condition on the placements of a shape, or on other lists of cells."""
+    name = f"p{depth}{len(scope.cells)}"
+    lists = draw(st.sampled_from(scope.placements))
+    if draw(st.integers(0, 3)) == 0:
+        return f"(len({lists}) {draw(st.sampled_from(['=', '<', '>']))} {draw(_number(scope, depth - 1))})"
+    inner = replace(scope, cells=(*scope.cells, "q"))
+    fold, each = draw(st.sampled_from(["all(", "any(", "exactly(1, "])), draw(st.sampled_from(["all", "any"]))
+    return f"{fold}{name} in {lists}: {each}(q in {name}: {draw(_truth(inner, depth - 1))}))"
+
+
+@st.composite
 def _small_truth(draw: Draw, scope: Scope) -> str:
     options = ["true", "false", "(1 = 2)"]
     cell = draw(_cell(scope, 0))
@@ -276,7 +220,7 @@ def _number(draw: Draw, scope: Scope, depth: int) -> str:  # noqa: C901
         case 4:
             return f"|{number()} - {number()}|"
         case 5 | 6:
-            fold = draw(st.sampled_from(["sum", "product", "min", "max", "count", "len"]))
+            fold = draw(st.sampled_from(["sum", "product", "min", "max", "len"]))
             return f"{fold}({draw(_numbers(scope, depth - 1))})"
         case 7 | 8:
             fold = draw(st.sampled_from(["sum", "product", "min", "max"]))
@@ -333,7 +277,7 @@ def _numbers(draw: Draw, scope: Scope, depth: int) -> str:
         case 0 | 1:
             return f"<{', '.join(number() for _ in range(draw(st.integers(1, 3))))}>"
         case 2:
-            return f"{draw(_small_number(scope))}..{draw(_small_number(scope))}"
+            return f"({draw(_small_number(scope))}..{draw(_small_number(scope))})"
         case 3 if depth > 0:
             name = f"y{depth}{len(scope.cells) + len(scope.numbers)}"
             inner = replace(scope, cells=(*scope.cells, name))
@@ -356,9 +300,12 @@ def _numbers(draw: Draw, scope: Scope, depth: int) -> str:
 @st.composite
 def _cells(draw: Draw, scope: Scope, depth: int) -> str:
     cell = draw(_cell(scope, 0))
-    options = ["cells", "cells", f"neighbours({cell})", f"around({cell})", f"rows({cell})", "(1,*)", "(*,1)"]
+    first = scope.first
+    options = ["cells", "cells", f"neighbours({cell})", f"around({cell})", f"rows({cell})", f"({first},*)"]
+    options += [f"(*,{first})", *scope.lists, *scope.lists]
     options += [f"<shift({cell}, 1, 0), {cell}, shift({cell}, -1, -1)>", f"ray({cell}, 0, 1)", f"<{cell}>"]
-    options += ["reverse(cells)", "rows[1]", f"columns[{scope.width}]", "diagonals[1]", f"(1,1)..({scope.height},1)"]
+    options += ["reverse(cells)", "rows[1]", f"columns[{scope.width}]", "diagonals[1]"]
+    options.append(f"({first},{first})..({scope.last[0]},{first})")
     options += ["mark"] * scope.clues + ["part[1]", "[zz : zl in part, zz in zl]"] * scope.regions
     if depth > 0:
         name = f"z{depth}{len(scope.cells)}"
@@ -369,10 +316,11 @@ def _cells(draw: Draw, scope: Scope, depth: int) -> str:
 
 @st.composite
 def _cell(draw: Draw, scope: Scope, depth: int) -> str:
-    here = f"({draw(st.integers(1, scope.height))},{draw(st.integers(1, scope.width))})"
-    options = [here, *scope.cells, *scope.cells]
+    here = f"({draw(place(scope.height, scope.first))},{draw(place(scope.width, scope.first))})"
+    options = [here, *scope.cells, *scope.cells, *scope.cells_by_place]
     if depth > 0:
         number = draw(_number(scope, depth - 1))
-        options += [f"({number}, {number})", f"cells[{number}]", f"shift({here}, 0, 1)", f"(1, {number})"]
-        options += [f"(if {draw(_truth(scope, depth - 1))} then {here} else (1,1))"]
+        options += [f"({number}, {number})", f"cells[{number}]", f"shift({here}, 0, 1)", f"({scope.first}, {number})"]
+        corner = f"({scope.first},{scope.first})"
+        options += [f"(if {draw(_truth(scope, depth - 1))} then {here} else {corner})"]
     return draw(st.sampled_from(options))
