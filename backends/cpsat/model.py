@@ -9,12 +9,13 @@ from copy import copy
 from typing import Any
 
 from pzc.backends.interface import ToolMissing
-from pzc.compiler.base.clock import STRIDE, look
+from pzc.compiler.base.clock import STRIDE, look, unguarded
 from pzc.compiler.base.intervals import ZERO, Intervals, intersection, shift
 from pzc.compiler.encode.sink import Affine, Arc, FullReification, Literal, Terms, negated
 
 try:
-    from ortools.sat.python import cp_model_helper
+    with unguarded():
+        from ortools.sat.python import cp_model_helper
 except ModuleNotFoundError as error:
     raise ToolMissing("CP-SAT is not installed: pip install ortools") from error
 

@@ -4,15 +4,15 @@ import tempfile
 from functools import cache
 from typing import Any
 
+from pzc.compiler.base.clock import unguarded
+
 
 @cache
 def ensure_cache() -> None:
-    """Call this before compiling anything. If numba finds no place for its cache, use a temporary folder.
-
-    That folder is deleted with this process, so the next process compiles again, which takes some seconds. Raises
-    ModuleNotFoundError if numba is missing.
-    """
-    import numba
+    """Before anything is compiled. The place of last resort is there as long as this process: the next one compiles
+    anew, which takes some seconds. ModuleNotFoundError where there is no numba."""
+    with unguarded():
+        import numba
 
     config: Any = numba.config
     try:

@@ -13,7 +13,7 @@ from datetime import timedelta
 from typing import Any
 
 from pzc.backends.interface import Answer, Options, Problem, Status, ToolMissing
-from pzc.compiler.base.clock import TimeUp, left, within
+from pzc.compiler.base.clock import TimeUp, left, unguarded, within
 from pzc.compiler.model.model import Model, Objective
 
 from .gecode_library import flags
@@ -243,7 +243,8 @@ def _package() -> Iterator[Any]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            import minizinc
+            with unguarded():
+                import minizinc
         except ModuleNotFoundError as error:
             raise ToolMissing("the Python package `minizinc` is not installed: pip install minizinc") from error
         if minizinc.default_driver is None:

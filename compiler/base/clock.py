@@ -138,6 +138,19 @@ def guard() -> None:
     _guarded.wanted = True
 
 
+@contextmanager
+def unguarded() -> Iterator[None]:
+    """Keep the TimeUp of the guard out of the work inside.
+
+    Native modules are loaded here: their initialization would turn TimeUp into an ImportError.
+    """
+    _guarded.expect(math.inf)
+    try:
+        yield
+    finally:
+        _guarded.expect(_end.get())
+
+
 def is_guarded() -> bool:
     """Return True if `guard` has been called in this process."""
     return _guarded.wanted

@@ -1,5 +1,6 @@
 """Every phase looks at the clock: here each look takes a second, so that nothing depends on how fast a machine is."""
 
+import math
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -172,3 +173,17 @@ def test_who_does_not_look_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(sys._current_frames()) == before + 1
     for _ in range(1000):  # what was told before is over
         time.sleep(0.0005)
+
+
+def test_the_guard_keeps_out_of_work_that_must_not_be_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    guarded = clock._Guarded()
+    guarded._watched = True  # as if its thread ran
+    monkeypatch.setattr(clock, "_guarded", guarded)
+    ends = guarded._ends
+    with within(600):
+        (end,) = ends.values()
+        assert end < math.inf
+        with pytest.raises(ValueError, match="inside"), clock.unguarded():
+            assert list(ends.values()) == [math.inf]
+            raise ValueError("inside")
+        assert list(ends.values()) == [end]
