@@ -38,7 +38,7 @@ _FILES = (
 
 @dataclass
 class Additions:
-    """Lines of a spec, and the names that they declare, by what these names are."""
+    """Lines of a spec, and the names that they declare, by kind."""
 
     lines: list[str] = field(default_factory=list)
     cells: tuple[str, ...] = ()

@@ -14,7 +14,7 @@ Draw: TypeAlias = st.DrawFn
 
 @dataclass(frozen=True)
 class Scope:
-    """What may be spoken of: the board, and the names that are bound, by their kind."""
+    """The board, and the names that expressions can use, by their kinds."""
 
     height: int
     width: int

@@ -9,8 +9,11 @@ from pzc.compiler.base.clock import unguarded
 
 @cache
 def ensure_cache() -> None:
-    """Before anything is compiled. The place of last resort is there as long as this process: the next one compiles
-    anew, which takes some seconds. ModuleNotFoundError where there is no numba."""
+    """Call this before compiling anything. If numba finds no place for its cache, use a temporary folder.
+
+    That folder is deleted with this process, so the next process compiles again, which takes some seconds. Raises
+    ModuleNotFoundError if numba is missing.
+    """
     with unguarded():
         import numba
 
