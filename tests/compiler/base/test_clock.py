@@ -5,6 +5,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from unittest.mock import Mock
 
 import pytest
 
@@ -177,7 +178,8 @@ def test_who_does_not_look_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_guard_keeps_out_of_work_that_must_not_be_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
     guarded = clock._Guarded()
-    guarded._watched = True  # as if its thread ran
+    guarded.wanted = True
+    monkeypatch.setattr(clock, "Thread", Mock)  # nothing is interrupted here
     monkeypatch.setattr(clock, "_guarded", guarded)
     ends = guarded._ends
     with within(600):
