@@ -1,5 +1,6 @@
 """Checks of whole-board conditions: connected, one loop or path, no cycle."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from pzc.compiler.flat.flat import BoolExpr, Connected, Forest, Tour, Var
@@ -10,7 +11,7 @@ from .state import Masks, Unknowns, bits
 Graph = Connected | Tour | Forest
 
 
-class WholeBoard:
+class WholeBoard(ABC):
     """A graph whose vertices or edges hold or not, as the candidates are."""
 
     def __init__(self, unknowns: Unknowns, scope: Sequence[int], graph: Graph) -> None:
@@ -26,7 +27,7 @@ class WholeBoard:
         return None
 
     def states(self, masks: Masks) -> tuple[list[bool], list[bool]]:
-        """For each item whether it certainly holds, and whether it may hold."""
+        """Return for each item whether it certainly holds, and whether it may hold."""
         sure, perhaps = [], []
         ranges = Ranges(self._unknowns, masks)
         for item, plain in zip(self._items, self._plain, strict=True):
@@ -41,15 +42,15 @@ class WholeBoard:
         return sure, perhaps
 
     def refuted(self, masks: Masks) -> bool:
-        """See Check."""
+        """Implement `Check`."""
         return self.fails(*self.states(masks))
 
+    @abstractmethod
     def fails(self, sure: Sequence[bool], perhaps: Sequence[bool]) -> bool:
         """Return True if no choice of the open items makes the condition true."""
-        raise NotImplementedError
 
     def removals(self, masks: Masks) -> dict[int, int] | None:
-        """See Check."""
+        """Implement `Check`."""
         if self.refuted(masks):
             return None
         out: dict[int, int] = {}
