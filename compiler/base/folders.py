@@ -5,5 +5,5 @@ import os
 PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 """The folder `pzc`. In the repository, its entries `compiler`, `grammar` and `puzzles` are symbolic links."""
 
-GRAMMAR = os.path.join(PACKAGE, "grammar")
-LIBRARY = os.path.join(PACKAGE, "puzzles")
+GRAMMAR = os.path.realpath(os.path.join(PACKAGE, "grammar"))
+LIBRARY = os.path.realpath(os.path.join(PACKAGE, "puzzles"))

@@ -18,7 +18,7 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import flatten
 
 from ..effort import ALL, examples, one_in
-from ..judged import judged_of
+from ..judged import accepted
 from ..specs import compiled, specs
 from .edited_text import Edited, key
 from .puzzles import listed
@@ -38,7 +38,7 @@ def _backend(text: str) -> Backend:
 def _by_meaning(problem: Problem) -> set[Answer]:
     """Return the visible values of all solutions."""
     visible = problem.flat.visible
-    return {tuple(answer[place] for place in visible) for answer in judged_of(problem)}
+    return {tuple(answer[place] for place in visible) for answer in accepted(problem)}
 
 
 @examples(150, 10_000)
@@ -88,4 +88,4 @@ def _has_solution(model: Model) -> bool | None:
         problem = Problem(model, flatten(model))
     except PuzzleError:
         return None
-    return next(judged_of(problem), None) is not None
+    return next(accepted(problem), None) is not None

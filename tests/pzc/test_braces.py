@@ -19,8 +19,8 @@ def test_check_answer_says_it_for_the_values(run: Run, folder: Path) -> None:
     done = run("check", "a.puz", "--answer", "-", stdin="1 3 2\n2 1 3\n3 1 2\n")
     assert done.stdout == (
         "a.puz:2: broken in 2 places: No digit repeats in line.\n"
-        "  No digit repeats in <(1,2), (2,2), (3,2)>.\n"
-        "  No digit repeats in <(1,3), (2,3), (3,3)>.\n"
+        "  No digit repeats in column 2.\n"
+        "  No digit repeats in column 3.\n"
         "a.puz:4: broken: The cells of <(1,1), (1,2)> sum to 3.; pair <(1,1), (1,2)> = 3 (a.puz:5)\n"
     )
     done = run("check", "a.puz", "--json", "--answer", "-", stdin="1 3 2\n2 1 3\n3 2 1\n")
@@ -38,7 +38,7 @@ def test_names_that_the_text_leaves_out_are_said_beside_it(run: Run, folder: Pat
 
 def test_expect_solution_says_it_for_the_values(run: Run, folder: Path) -> None:
     (folder / "a.puz").write_text(SUMS + "expect solution [[\n  1 2 3\n  2 3 1\n  3 2 1\n]]\n")
-    assert "that is no solution: No digit repeats in <(1,2), (2,2), (3,2)>. (a.puz:2)" in run("test", "a.puz").stdout
+    assert "that is no solution: No digit repeats in column 2. (a.puz:2)" in run("test", "a.puz").stdout
 
 
 @pytest.mark.parametrize("command", [("rules",), ("--target", "mzn"), ("draw", "--legend", "-o", "a.html")])
