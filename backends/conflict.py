@@ -156,9 +156,7 @@ def _contradiction(session: Session, origins: Collection[Origin], effort: int | 
 def _smaller(first: list[Origin], order: Sequence[Origin], contradiction: _Contradiction) -> _Blamed:
     """Remove one element after the other, in this order, if what is left still has no solution.
 
-    Stop when time runs out.
-
-    An element that is hard to decide is postponed.
+    Stop when time runs out. An element that is hard to decide is postponed.
     """
     blamed, waiting = first, list(order)
     for effort in _EFFORTS:

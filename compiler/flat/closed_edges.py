@@ -1,14 +1,10 @@
 """Constraints to the edges that must be used whenever both ends are in one group, as in divisions of a board."""
 
-from collections.abc import Iterable, Mapping
-from typing import TypeAlias
+from collections.abc import Iterable
 
 from pzc.compiler.base.clock import looked
 
 from .flat import BoolNode, Components, Constraint, Not, Or, Together
-
-ClosedEdges: TypeAlias = Mapping[Components, set[tuple[int, int]]]
-"""For each graph the edges as pairs of vertices, the smaller first."""
 
 
 def closed_edges(constraints: Iterable[Constraint]) -> dict[Components, set[tuple[int, int]]]:

@@ -1,16 +1,12 @@
 """Constraints to unknowns that equal the size of an area, so that encodings need no extra size variable."""
 
-from collections.abc import Iterable, Mapping
-from typing import TypeAlias
+from collections.abc import Iterable
 
 from pzc.compiler.base.clock import looked
 from pzc.compiler.base.intervals import ZERO
 
 from .flat import BoolExpr, Components, Constraint, GroupSize, Linear, Var, Within
 from .value import conjuncts
-
-SizeVariables: TypeAlias = Mapping[Components, Mapping[int, Var]]
-"""For vertices of a graph, the unknown that equals the size of their group."""
 
 
 def size_variables(constraints: Iterable[Constraint]) -> dict[Components, dict[int, Var]]:

@@ -1,7 +1,6 @@
 """The positions of elements on the plane, and places outside the board."""
 
 from collections.abc import Sequence
-from typing import TypeAlias
 
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link
@@ -9,8 +8,6 @@ from pzc.compiler.board.directions import Direction
 
 from .outlines import ends
 from .shapes import Point
-
-Margins: TypeAlias = tuple[float, float, float, float]
 
 
 def centre(x: Element) -> Point:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from pzc.cli import exit_codes
 from pzc.compiler.base.diagnostics import (
     Diagnostic,
     Painter,
@@ -74,7 +75,7 @@ def show_diagnostics(found: Sequence[Diagnostic], more: int = 0) -> None:
 
 
 def tool_missing(file: str, error: Exception) -> PuzzleError:
-    """Return the JSON that says that a program is missing."""
+    """Return the error that says that a program is missing."""
     said, _, help = str(error).partition("\n")
     return fail("PZ006", said, Span(Source(visible(file), ""), 0, 0), help=help)
 
@@ -83,6 +84,14 @@ def errors_as_json(file: str, error: PuzzleError) -> dict[str, Any]:
     """Return all errors in the input as JSON, as docs/json.md describes."""
     errors = [as_json(diagnostic) for diagnostic in error.diagnostics]
     return {"version": JSON_VERSION, "file": file, "status": "error", "errors": errors, "more": error.more}
+
+
+def refused(file: str, error: PuzzleError, as_json: bool) -> int:
+    """Print the errors as JSON and return the exit code, or raise the error again if JSON is not wanted."""
+    if not as_json:
+        raise error
+    print_json(errors_as_json(file, error))
+    return exit_codes.WRONG_INPUT
 
 
 def json_text(value: dict[str, Any]) -> str:

@@ -13,8 +13,10 @@ from .propagate import Propagator
 from .state import Fact, Masks, bits, is_single, removed
 from .steps import Deduction
 
-_MOST = 5
-"""Cases."""
+_MOST_PLACES = 5
+"""Cases of one instance."""
+_MOST_VALUES = 3
+"""Cases of one unknown."""
 
 Case = tuple[int, int]
 """A place and a value, as a bit, that it may have."""
@@ -32,12 +34,12 @@ class Cases:
         """The deductions, each with its cases."""
         masks = self._propagator.knowledge.masks
         for place, mask in enumerate(masks):
-            if 2 <= mask.bit_count() <= min(_MOST, 3):
+            if 2 <= mask.bit_count() <= _MOST_VALUES:
                 cases = [(place, bit) for bit in bits(mask)]
                 yield from self._concluded(None, cases, removed(self._unknowns, masks, [place]))
         for part in self._propagator.parts:
             for cases in self._of_part(part, masks):
-                if 2 <= len(cases) <= _MOST:
+                if 2 <= len(cases) <= _MOST_PLACES:
                     yield from self._concluded(part, cases, None)
 
     def _of_part(self, part: Part, masks: Masks) -> Iterator[list[Case]]:
@@ -57,7 +59,7 @@ class Cases:
                 tried = list(masks)
                 for place in places:
                     tried[place] = 2 if bit == 0 else 1
-                if len(places) <= _MOST and check.refuted(tried):
+                if len(places) <= _MOST_PLACES and check.refuted(tried):
                     yield [(place, bit) for place in places]
 
     def _rules_out(self, case: Case) -> dict[Fact, dict[int, Instance]]:

@@ -7,7 +7,7 @@ pzc.explain.ranges may remove too little.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol
 
-from pzc.compiler.base.intervals import Intervals, contains
+from pzc.compiler.base.intervals import Intervals
 
 from .state import Fact, Masks, Unknowns, bits
 
@@ -250,11 +250,6 @@ def rows_that_hold(
             yield from go(at + 1, chosen)
 
     yield from go(0, [0] * len(scope))
-
-
-def allowed_bits(unknowns: Unknowns, place: int, domain: Intervals) -> int:
-    """The values of an unknown that lie in a set, as bits."""
-    return sum(1 << bit for bit, value in enumerate(unknowns.values[place]) if contains(domain, value))
 
 
 def removals_as_facts(removals: Removals) -> list[Fact]:

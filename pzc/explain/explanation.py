@@ -103,11 +103,6 @@ def _possible(problem: Problem, backend: Backend, unknowns: Unknowns) -> list[in
     return masks
 
 
-def plain_form(model: Model) -> Flat:
-    """Return the plain flat form: the reason of each constraint is complete."""
-    return flatten_plainly(model)
-
-
 def size_of(flat: Flat) -> int:
     """Count the values of all unknowns."""
     return sum(last - first + 1 for variable in flat.variables for first, last in variable.domain)
@@ -191,7 +186,7 @@ def explain(problem: Problem, budget: Budget | None = None) -> Explanation:
         return Explanation(model, end=End.LARGE)
     explanation = Explanation(model)
     try:
-        flat = plain_form(model)
+        flat = flatten_plainly(model)
         explanation.flat = flat
         unknowns = Unknowns.of(flat)
         explanation.goal = goal_of(problem, unknowns)

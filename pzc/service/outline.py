@@ -86,10 +86,6 @@ class Outline:
                     return begin, one
         return None
 
-    def piece_at(self, offset: int) -> int:
-        """Return the number of the chunk that contains an offset."""
-        return max(0, bisect_right(self._begins, offset) - 1)
-
     @cached_property
     def _begins(self) -> list[int]:
         return [begin for begin, _ in self.parsed.chunks]

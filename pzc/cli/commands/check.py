@@ -7,7 +7,7 @@ from pzc.checks.files import look_for_mistakes, say_unknown
 from pzc.checks.warnings import Policy
 from pzc.cli import exit_codes
 from pzc.cli.limit_messages import memory_refused
-from pzc.cli.terminal import errors_as_json, print_json
+from pzc.cli.terminal import refused
 from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.base.diagnostics import PuzzleError
 
@@ -50,7 +50,4 @@ def _check_answer(file: str, answer: str, as_json: bool) -> int:
         say_unknown(file, as_json)
         return exit_codes.UNKNOWN
     except PuzzleError as error:
-        if not as_json:
-            raise
-        print_json(errors_as_json(file, error))
-        return exit_codes.WRONG_INPUT
+        return refused(file, error, as_json)

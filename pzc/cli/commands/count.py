@@ -19,6 +19,7 @@ from pzc.cli.terminal import (
     errors_as_json,
     note,
     print_json,
+    refused,
     tool_missing,
 )
 from pzc.compiler.base.clock import TimeUp, within
@@ -65,10 +66,7 @@ def command(
     except TimeUp:
         return _too_late(file, time_limit, as_json, time.perf_counter() - start)
     except PuzzleError as error:
-        if not as_json:
-            raise
-        print_json(errors_as_json(file, error))
-        return exit_codes.WRONG_INPUT
+        return refused(file, error, as_json)
     compiled = time.perf_counter()
     reporter = _Reporter()
     try:

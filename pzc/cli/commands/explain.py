@@ -3,34 +3,23 @@
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import click
 
 from pzc.api.puzzle import Puzzle
-from pzc.api.sources import read
 from pzc.cli import exit_codes
 from pzc.cli.commands.options import file_argument, json_option, limits_option, time_limit_option
-from pzc.cli.limit_messages import memory_refused, time_in_words
+from pzc.cli.explaining import CODES, begun, head, too_late
 from pzc.cli.output import keep_apart, write_out
-from pzc.cli.terminal import JSON_VERSION, errors_as_json, note, print_json
-from pzc.compiler.base.clock import TimeUp
+from pzc.cli.terminal import note, print_json, refused
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.explain.as_json import explanation_as_json, step_as_json
 from pzc.explain.asking import asked
-from pzc.explain.explanation import End, Explanation, explain
+from pzc.explain.explanation import Explanation
 from pzc.explain.page import page, picture
 from pzc.explain.slices import steps_behind
 from pzc.explain.state import Fact
 from pzc.explain.steps import Step
-
-CODES = {
-    End.SOLVED: exit_codes.OK,
-    End.CERTAIN: exit_codes.OK,
-    End.COST: exit_codes.OK,
-    End.NONE: exit_codes.FAILED,
-    End.INTERRUPTED: exit_codes.INTERRUPTED,
-}
 
 _HELP = """Show how a puzzle is solved, one step at a time, from the rules alone.
 
@@ -70,10 +59,7 @@ def command(
     try:
         return _explain(_Request(file, max_cost, why, page_file, pictures, brief, as_json))
     except PuzzleError as error:
-        if not as_json:
-            raise
-        print_json(errors_as_json(file, error))
-        return exit_codes.WRONG_INPUT
+        return refused(file, error, as_json)
 
 
 @dataclass(frozen=True)
@@ -89,32 +75,13 @@ class _Request:
     as_json: bool
 
 
-def begun(file: str) -> tuple[Puzzle | None, Explanation | None]:
-    """The puzzle, and its explanation without a step yet; None where the time was used up before."""
-    puzzle = None
-    try:
-        with memory_refused(file):
-            puzzle = Puzzle(read(file)).ground()
-            return puzzle, explain(puzzle.problem)
-    except TimeUp:
-        return puzzle, None
-
-
-def too_late(file: str, as_json: bool) -> int:
-    """Print that the time was used up before the first step; return the exit code."""
-    if as_json:
-        print_json({"version": JSON_VERSION, "file": file, "status": "time", "steps": []})
-    else:
-        note(f"{time_in_words(None)} before the first step")
-    return exit_codes.UNKNOWN
-
-
 def _explain(request: _Request) -> int:
     """Print the steps of a puzzle; return the exit code. PuzzleError."""
     keep_apart(request.page_file, [request.file])
-    puzzle, explanation = begun(request.file)
-    if puzzle is None or explanation is None:
+    pair = begun(request.file)
+    if pair is None:
         return too_late(request.file, request.as_json)
+    puzzle, explanation = pair
     if request.why is not None and explanation.explainer is not None:
         return _why(puzzle, explanation, asked(puzzle.model, explanation.explainer.unknowns, request.why), request)
     for step in explanation.follow(request.max_cost):
@@ -137,11 +104,6 @@ def _draw(explanation: Explanation, request: _Request) -> None:
         os.makedirs(request.pictures, exist_ok=True)
         for step in explanation.steps:
             write_out(picture(explanation, step), os.path.join(request.pictures, f"{step.number:03}.svg"))
-
-
-def head(puzzle: Puzzle) -> dict[str, Any]:
-    """Return the first fields of each JSON object."""
-    return {"version": JSON_VERSION, "file": puzzle.source.name, "title": puzzle.model.title}
 
 
 def _in_words(explanation: Explanation, step: Step, brief: bool) -> str:

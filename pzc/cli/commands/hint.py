@@ -6,10 +6,10 @@ import click
 
 from pzc.api.sources import read_plain
 from pzc.cli import exit_codes
-from pzc.cli.commands.explain import begun, head, too_late
 from pzc.cli.commands.options import file_argument, json_option, limits_option, time_limit_option
+from pzc.cli.explaining import begun, head, too_late
 from pzc.cli.output import write_out
-from pzc.cli.terminal import errors_as_json, print_json
+from pzc.cli.terminal import print_json, refused
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.explain.as_json import step_as_json
 from pzc.explain.entries import read_entries
@@ -42,17 +42,15 @@ def command(file: str, at: str | None, show: str, as_json: bool) -> int:
     try:
         return _hint(file, at, show, as_json)
     except PuzzleError as error:
-        if not as_json:
-            raise
-        print_json(errors_as_json(file, error))
-        return exit_codes.WRONG_INPUT
+        return refused(file, error, as_json)
 
 
 def _hint(file: str, at: str | None, show: str, as_json: bool) -> int:
     """Print a hint; return the exit code. PuzzleError."""
-    puzzle, explanation = begun(file)
-    if puzzle is None or explanation is None:
+    pair = begun(file)
+    if pair is None:
         return too_late(file, as_json)
+    puzzle, explanation = pair
     entries = {} if at is None else read_entries(puzzle.model, read_plain(at))
     found = hint(explanation, entries)
     if as_json:

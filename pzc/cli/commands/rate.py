@@ -6,8 +6,8 @@ import click
 
 from pzc.api.sources import files_in
 from pzc.cli import exit_codes
-from pzc.cli.commands.explain import CODES, begun, head, too_late
 from pzc.cli.commands.options import json_option, limits_option, time_limit_option
+from pzc.cli.explaining import CODES, begun, head, too_late
 from pzc.cli.output import write_out
 from pzc.cli.terminal import errors_as_json, note, print_json
 from pzc.compiler.base.diagnostics import PuzzleError
@@ -65,9 +65,10 @@ def _severity(code: int) -> int:
 
 
 def _rate(path: str, width: int, as_json: bool) -> int:
-    puzzle, explanation = begun(path)
-    if puzzle is None or explanation is None:
+    pair = begun(path)
+    if pair is None:
         return too_late(path, as_json)
+    puzzle, explanation = pair
     for _ in explanation.follow():
         pass
     found = explanation.rating

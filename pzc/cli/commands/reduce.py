@@ -11,7 +11,7 @@ from pzc.cli import exit_codes
 from pzc.cli.commands.options import file_argument, json_option, limits_option, time_limit_option
 from pzc.cli.limit_messages import memory_refused, time_in_words
 from pzc.cli.output import write_out
-from pzc.cli.terminal import JSON_VERSION, errors_as_json, note, print_json
+from pzc.cli.terminal import JSON_VERSION, note, print_json, refused
 from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.compiler.model.model import Placement
@@ -34,10 +34,7 @@ def command(file: str, together: bool, as_json: bool) -> int:
     try:
         return _reduce(file, together, as_json)
     except PuzzleError as error:
-        if not as_json:
-            raise
-        print_json(errors_as_json(file, error))
-        return exit_codes.WRONG_INPUT
+        return refused(file, error, as_json)
 
 
 def _reduce(file: str, together: bool, as_json: bool) -> int:

@@ -4,8 +4,9 @@ from functools import cache
 
 import pzc
 from pzc.compiler.flat.flat import Flat
+from pzc.compiler.pipeline import flatten_plainly
 from pzc.explain.explainer import Explainer
-from pzc.explain.explanation import Explanation, explain, plain_form
+from pzc.explain.explanation import Explanation, explain
 from pzc.explain.state import Unknowns
 
 LATIN = """
@@ -18,7 +19,7 @@ rule "The first is less than the second.": for (a, b) in <((1,1), (1,2)), ((2,2)
 
 @cache
 def flat_of(text: str) -> tuple[Flat, Unknowns]:
-    flat = plain_form(pzc.load(text).model)
+    flat = flatten_plainly(pzc.load(text).model)
     return flat, Unknowns.of(flat)
 
 

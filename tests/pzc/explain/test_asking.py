@@ -2,12 +2,12 @@ import pytest
 
 import pzc
 from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.pipeline import flatten_plainly
 from pzc.explain.asking import asked
-from pzc.explain.explanation import plain_form
 from pzc.explain.state import Unknowns
 
 _MODEL = pzc.load("grid 2 x 2 of 1..3\nlayer black on cells of bool\nlayer line on borders of bool\n").model
-_UNKNOWNS = Unknowns.of(plain_form(_MODEL))
+_UNKNOWNS = Unknowns.of(flatten_plainly(_MODEL))
 
 
 @pytest.mark.parametrize(

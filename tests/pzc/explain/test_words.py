@@ -1,12 +1,12 @@
 import pzc
-from pzc.explain.explanation import plain_form
+from pzc.compiler.pipeline import flatten_plainly
 from pzc.explain.state import Unknowns
 from pzc.explain.words import Words, listed
 
 
 def _words(text: str) -> tuple[Words, dict[str, int]]:
     model = pzc.load(text).model
-    unknowns = Unknowns.of(plain_form(model))
+    unknowns = Unknowns.of(flatten_plainly(model))
     return Words(model, unknowns), {v.name: n for n, v in enumerate(unknowns.variables)}
 
 

@@ -1,0 +1,44 @@
+"""The beginning of `pzc explain`, `hint` and `rate`: a puzzle and its explanation, before the first step."""
+
+from typing import Any
+
+from pzc.api.puzzle import Puzzle
+from pzc.api.sources import read
+from pzc.cli import exit_codes
+from pzc.cli.limit_messages import memory_refused, time_in_words
+from pzc.cli.terminal import JSON_VERSION, note, print_json
+from pzc.compiler.base.clock import TimeUp
+from pzc.explain.explanation import End, Explanation, explain
+
+CODES = {
+    End.SOLVED: exit_codes.OK,
+    End.CERTAIN: exit_codes.OK,
+    End.COST: exit_codes.OK,
+    End.NONE: exit_codes.FAILED,
+    End.INTERRUPTED: exit_codes.INTERRUPTED,
+}
+"""Exit codes; where an end is missing, more might be found: UNKNOWN."""
+
+
+def begun(file: str) -> tuple[Puzzle, Explanation] | None:
+    """Return a puzzle and its explanation, without a step yet. None if the time was used up before. PuzzleError."""
+    try:
+        with memory_refused(file):
+            puzzle = Puzzle(read(file)).ground()
+            return puzzle, explain(puzzle.problem)
+    except TimeUp:
+        return None
+
+
+def too_late(file: str, as_json: bool) -> int:
+    """Print that the time was used up before the first step; return the exit code."""
+    if as_json:
+        print_json({"version": JSON_VERSION, "file": file, "status": "time", "steps": []})
+    else:
+        note(f"{time_in_words(None)} before the first step")
+    return exit_codes.UNKNOWN
+
+
+def head(puzzle: Puzzle) -> dict[str, Any]:
+    """Return the first fields of each JSON object."""
+    return {"version": JSON_VERSION, "file": puzzle.source.name, "title": puzzle.model.title}
