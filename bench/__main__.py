@@ -15,7 +15,7 @@ PEERS = "peers"
 
 
 def main() -> None:
-    """Runs the parts that are asked for."""
+    """Run the given parts."""
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument(
         "parts",
@@ -61,7 +61,7 @@ def main() -> None:
 
 
 def _others(part: str, given: argparse.Namespace) -> str:
-    """Thousands of puzzles in one run, and what is held against other programs."""
+    """Compare the time for thousands of puzzles in one run with that of other programs."""
     if part == PEERS:
         return "\n".join(_peers(given))
     if part == "many":
@@ -82,7 +82,7 @@ def _growth(given: argparse.Namespace) -> str:
 
 
 def _peers(given: argparse.Namespace) -> Iterator[str]:
-    """The tables of those that are named."""
+    """Return the tables of the peers that the options name."""
     from bench.beside_mzn import beside_minizinc
     from bench.peers import beside_iss, beside_noqx
 

@@ -1,4 +1,4 @@
-"""All puzzles of the library by all back-ends: CPU time from the flat form to the proof, by what a puzzle is about."""
+"""Solve every library puzzle with every back-end: CPU time from the flat form to the proof, by topic of the puzzle."""
 
 import gc
 import os
@@ -37,14 +37,14 @@ _WORST = 8
 
 
 class Took(NamedTuple):
-    """CPU seconds of one search, and how it ended."""
+    """The CPU seconds of one search, and how it ended."""
 
     seconds: float
     proved: bool
 
 
 class Row(NamedTuple):
-    """One puzzle by all back-ends."""
+    """The results of all back-ends for one puzzle."""
 
     name: str
     family: str
@@ -57,17 +57,19 @@ class Row(NamedTuple):
         return all(self.took[name].proved for name in names)
 
     def to_best(self) -> float:
-        """How many times as long as the better of the two solvers the one takes that is chosen."""
+        """Return the time of the solver that pzc chooses, divided by the time of the fastest solver."""
         known = [name for name in ("cpsat", "clingo") if self.took[name].proved]
         return max(self.ratio(backends.AUTO, name) for name in known)
 
 
 def by_back_ends(only: Sequence[str], limit: float) -> str:
-    """Three tables: ratios by family, the worst choices, and who gave up on what."""
+    """Return three tables: ratios by topic, the worst choices of a solver, and the puzzles that a back-end did not
+    finish.
+    """
     names = [name for name in backends.NAMES if name != "minizinc" or shutil.which("minizinc")] + [backends.AUTO]
-    gc.set_threshold(100_000, 20, 100)  # as the program does
+    gc.set_threshold(100_000, 20, 100)  # as in the program itself
     for name in names:
-        _search(Puzzle(read(str(LIBRARY / "sujiko_open.puz"))), name, limit)  # so that everything is loaded
+        _search(Puzzle(read(str(LIBRARY / "sujiko_open.puz"))), name, limit)  # load all solvers before the measurement
     rows = list(_rows(only, limit, names))
     return "\n".join((_by_family(rows, names), _worst(rows), _given_up(rows, names, limit)))
 
@@ -88,13 +90,13 @@ def _family(flat: Flat) -> str:
 
 
 def _search(puzzle: Puzzle, name: str, limit: float) -> Took:
-    """The search for two answers, once; what another back-end has loaded before is not counted."""
+    """Measure a search for two solutions. Loading the solver does not count."""
     backend = backends.get(name)
     answers: list[Answer] = []
     before = _cpu()
     try:
         status = backend.search(puzzle.problem, Options(time_limit=limit), 2, answers.append)
-    except PuzzleError:  # too large for this one
+    except PuzzleError:  # the puzzle is too large for this back-end
         status = Status.UNKNOWN
     return Took(_cpu() - before, status is not Status.UNKNOWN)
 

@@ -1,4 +1,4 @@
-"""Whole processes beside MiniZinc: models as one writes them for it (bench/mzn/), and pzc's puzzles."""
+"""Compare whole processes: MiniZinc on hand-written models (bench/mzn/), and pzc on its own puzzle files."""
 
 import re
 import shutil
@@ -18,7 +18,9 @@ _TEXT = (
 
 
 def beside_minizinc(solver: str, runs: int, only: Sequence[str]) -> str:
-    """`pzc FILE` beside `minizinc -n 2` with a solver; ValueError where their answers differ."""
+    """Return a table of `pzc FILE` beside `minizinc -n 2` with a solver. Raises ValueError if their solutions
+    differ.
+    """
     if shutil.which("minizinc") is None:
         raise SystemExit("there is no minizinc")
     rows: list[tuple[object, ...]] = []
@@ -36,7 +38,7 @@ def beside_minizinc(solver: str, runs: int, only: Sequence[str]) -> str:
 
 
 def _pairs(solver: str, only: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
-    """Puzzles of the library, or beside the model, and what is run for them."""
+    """Return the puzzles with the commands to run: library puzzles, and puzzle files beside the models."""
     for model in sorted(MODELS.glob("*.mzn")):
         if only and not any(word in model.stem for word in only):
             continue
@@ -46,7 +48,9 @@ def _pairs(solver: str, only: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
 
 
 def same_answer(name: str, ours: Timed, theirs: Timed) -> None:
-    """Who is sooner counts for nothing where answers are others: both print one board, and that there is no other."""
+    """Raise ValueError unless both programs print the same board as the only solution: else times cannot be
+    compared.
+    """
     first, *more = theirs.printed.split("----------")
     if [mark.strip() for mark in more] != ["=========="] or first.split() != ours.printed.split():
         raise ValueError(f"{name}: the answers differ")

@@ -1,9 +1,9 @@
-"""How long exact counts take, each way by itself; every number is compared with the known one.
+"""Measure exact counting by each method, and compare every number with the known one.
 
-python bench/count.py [name ...]      prints a row a case: CPU seconds by placements (up to symmetry; without
-                                      symmetries; with machine code, where numba is there), and by listing with CP-SAT
+python bench/count.py [name ...] prints a row for each case. Its columns are CPU seconds by placements (up to symmetry,
+without symmetries, and in machine code if numba is installed), and by enumeration with CP-SAT.
 
-Listing stops after 20 seconds (-), the others after 200. `super_4` runs only where it is named, with machine code alone
+Enumeration stops after 20 seconds (-), the other methods after 200. `super_4` runs only if it is named, in machine code
 and without a limit.
 """
 

@@ -1,4 +1,4 @@
-"""A cluster of processes on this machine beside the same work alone, and what a large one would take, on paper."""
+"""Compare a local cluster with the same work in one process, and estimate the time on a large cluster."""
 
 import json
 import operator
@@ -36,16 +36,16 @@ from pzc.jobs.shared_counts import ENOUGH
 
 DASK = str(Path(PYTHON).with_name("dask"))
 SUPER = "use super_sudoku(n = 4)\n"
-CORES = 1000  # of the paper's cluster
-MILLIONS = 10_000_000  # sudokus there
+CORES = 1000  # cores of the estimated cluster
+MILLIONS = 10_000_000  # sudokus in the estimate
 LATIN = "use latin_square(n = 7)\n"
 EIGHT = "use sudoku(height = 2, width = 4)\n"
-SAMPLE = 40  # shares of a count that are counted to guess what all take
+SAMPLE = 40  # shares that are counted to estimate the time of all shares
 
 
 @contextmanager
 def machines(workers: int) -> Iterator[str]:
-    """The address of a scheduler with so many workers of one thread each, all processes on this machine."""
+    """Yield the address of a scheduler with this number of single-threaded workers, all on this machine."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
@@ -69,7 +69,7 @@ def _begun(*args: str) -> "subprocess.Popen[bytes]":
 
 @contextmanager
 def far(workers: int) -> Iterator[ClusterExecutor]:
-    """So many workers, which have all come."""
+    """Yield an executor for a cluster, after all its workers have connected."""
     with machines(workers) as address, ClusterExecutor(address) as make_executor:
         while make_executor.at_once < workers:
             time.sleep(0.1)
@@ -77,28 +77,28 @@ def far(workers: int) -> Iterator[ClusterExecutor]:
 
 
 class Work:
-    """Something that is done alone and by clusters: a job, and its items."""
+    """Work to be done by one process and by clusters: a job and its items."""
 
     def __init__(self, name: str, job: Any, items: Sequence[Any], most: int = 1) -> None:
         self.name = name
         self._job, self._items, self._most = job, items, most
 
-    def by(self, make_executor: JobExecutor) -> tuple[list[Any], float, float]:
-        """The results; seconds by the clock; and the part of the time for which each of the crew was at work."""
+    def measure(self, make_executor: JobExecutor) -> tuple[list[Any], float, float]:
+        """Return the results, the seconds that passed, and the fraction of the time for which each worker was busy."""
         make_executor.seconds, start = 0.0, time.perf_counter()
         with closing(make_executor.each(self._job, iter(self._items), self._most)) as found:
-            results = [_said(result) for _, result in found]
+            results = [_without_times(result) for _, result in found]
         spent = time.perf_counter() - start
         return results, spent, make_executor.seconds / (spent * make_executor.at_once)
 
 
-def _said(result: Any) -> Any:
-    """A result without what differs from one time to the next."""
+def _without_times(result: Any) -> Any:
+    """Return a result without the fields that vary from run to run."""
     return {**json.loads(result.text), "seconds": None} if isinstance(result, Record) else result
 
 
 def works(share: float = 1.0) -> list[Work]:
-    """What is measured; a part of it for tests."""
+    """Return the work to be measured, or a small part of it for tests."""
     random = Random(1)
     cages = list(enumerate(killers(round(80 * share), random), 1))
     sudokus = list(enumerate(hard(random, round(20_000 * share)), 1))
@@ -112,15 +112,15 @@ def works(share: float = 1.0) -> list[Work]:
 
 
 def scaling(share: float = 1.0) -> str:
-    """The same work alone, by one worker, and by two."""
+    """Return a table of the same work by one process, by one worker, and by two workers."""
     all_works = works(share)
-    alone = [work.by(LocalExecutor(1))[0] for work in all_works]
+    alone = [work.measure(LocalExecutor(1))[0] for work in all_works]
     measured = []
     for workers in (1, 2):
         with far(workers) as make_executor:
             for work in all_works:
-                work.by(make_executor)  # what a worker loads first
-            measured.append([work.by(make_executor) for work in all_works])
+                work.measure(make_executor)  # a worker imports these modules first
+            measured.append([work.measure(make_executor) for work in all_works])
     rows = []
     for work, known, (one, first, busy), (two, second, both) in zip(all_works, alone, *measured, strict=True):
         same = "yes" if one == known == two else "NO"
@@ -137,7 +137,9 @@ def scaling(share: float = 1.0) -> str:
 
 
 def overhead(count: int = 1000) -> tuple[str, float]:
-    """What a task costs that does nothing: by the clock one after the other, and CPU time of all processes, of many."""
+    """Return the cost of an empty task: elapsed time for tasks in sequence, and CPU time of all processes for many
+    tasks.
+    """
     with machines(1) as address, Cluster(address, print) as cluster:
         cluster.submit(operator.add, 1, 1).result()
         start = time.perf_counter()
@@ -153,7 +155,7 @@ def overhead(count: int = 1000) -> tuple[str, float]:
 
 
 def counted() -> str:
-    """Super Sudoku of order 4, with a checkpoint, by two workers."""
+    """Count the Super Sudokus of order 4, with a checkpoint, by two workers."""
     problem = Puzzle(text_source(SUPER)).ground().problem
     with tempfile.TemporaryDirectory() as folder, machines(2) as address:
         path = os.path.join(folder, "count.json")
@@ -168,7 +170,9 @@ def counted() -> str:
 
 
 def on_paper(task: float) -> str:
-    """What CORES cores would take, from the CPU time of each part here; `task`: ours for each task."""
+    """Estimate the time that CORES cores would take from the CPU time of each part here. `task` is our overhead per
+    task.
+    """
     each, ours = _sudoku()
     rows = []
     work = MILLIONS * each
@@ -188,7 +192,9 @@ def on_paper(task: float) -> str:
 
 
 def _sudoku(sample: int = 4000) -> tuple[float, float]:
-    """CPU seconds for a hard sudoku, by the kernel, record and all; and those to write the record down."""
+    """Return the CPU seconds for a hard sudoku by the kernel, including its record, and the seconds for writing the
+    record.
+    """
     from pzc.jobs.cluster.outcomes import Done, packed, unpacked
 
     solver = Solver(ManyRequest("bench", "sudoku", engine="kernel"))
@@ -207,7 +213,7 @@ def _sudoku(sample: int = 4000) -> tuple[float, float]:
 
 
 def _shares(text: str) -> tuple[int, float]:
-    """How many shares a count has, and CPU seconds for all of them, guessed from some."""
+    """Return the number of shares of a count, and the CPU seconds for all of them, estimated from some."""
     parts = partitions(Puzzle(text_source(text)).problem.flat)
     assert parts is not None
     problem = Apart(parts)
@@ -220,7 +226,7 @@ def _shares(text: str) -> tuple[int, float]:
 
 
 def by_cluster() -> str:
-    """All of it; the parts are printed as they come, and the last is given out."""
+    """Run all parts and print each as it finishes. Return the last one."""
     print(scaling(), flush=True)
     line, task = overhead()
     print(line, flush=True)

@@ -1,4 +1,4 @@
-"""Growing boards: does the time to compile, and the memory, grow as the board does?"""
+"""Growing boards: check whether the time and memory for compiling grow in proportion to the board."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _FAR = {"steps": 500_000_000, "parts": 50_000_000, "items": 50_000_000, "bytes":
 
 
 def sudoku(n: int) -> str:
-    """A sudoku of n*n x n*n with half of its cells given: a shuffled grid of which the rows are shifted."""
+    """Return a sudoku of n*n x n*n with half of its cells given. Its solution is a grid with shifted rows, shuffled."""
     rng, side = random.Random(n), n * n
     digits = rng.sample(range(1, side + 1), side)
     lines = [band * n + row for band in rng.sample(range(n), n) for row in rng.sample(range(n), n)]
@@ -46,8 +46,11 @@ def sudoku(n: int) -> str:
 
 
 class Grown(NamedTuple):
-    """What it took to compile a board: CPU seconds by stage, constraints of flat and of CP-SAT, megabytes, and the
-    code of the error with which it is refused unless limits are raised. No times: it took too long."""
+    """The cost of compiling a board.
+
+    It has the CPU seconds for each stage, the numbers of constraints in the flat form and in CP-SAT, the megabytes, and
+    the error code that appears if limits are not raised. Without times, it took too long.
+    """
 
     times: list[float]
     flat: int
@@ -72,10 +75,10 @@ def _for_clingo(flat: Flat) -> int:
 
 
 def grown(puzzle: str, limit: int, encoded: Encoded = _for_cpsat) -> Grown | None:
-    """Compiles a board in a process of its own, with memory of its own; None where the limit of seconds ends it."""
+    """Compile a board in a separate process with limited memory. Return None if the time limit ends it."""
     reading, writing = os.pipe()
     child = os.fork()
-    if not child:  # never returns
+    if not child:  # this never returns
         try:
             resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
             for each in _compiled(puzzle, encoded):
@@ -90,8 +93,8 @@ def grown(puzzle: str, limit: int, encoded: Encoded = _for_cpsat) -> Grown | Non
 
 
 def _compiled(puzzle: str, encoded: Encoded) -> Iterator[Grown]:
-    """That it is refused is told first."""
-    gc.set_threshold(100_000, 20, 100)  # as the program does
+    """Compile a board and measure it. First report whether the default limits refuse it."""
+    gc.set_threshold(100_000, 20, 100)  # as in the program itself
     before = _memory()
     try:
         yield Grown(*_stages(puzzle, encoded), _memory() - before, "")
@@ -120,8 +123,8 @@ def _stages(puzzle: str, encoded: Encoded = _for_cpsat) -> tuple[list[float], in
 
 
 def curves(runs: int, only: Sequence[str] = (), sizes: Sequence[int] = SIZES, limit: int = 60) -> str:
-    """A table with the time for each cell as boards grow, genre by genre, and one with the stages of the largest."""
-    _stages(sudoku(2))  # what is imported and read once
+    """Return a table of the time per cell as boards grow, by genre, and one of the stages of the largest board."""
+    _stages(sudoku(2))  # modules and library files that every run reads once
     makes: dict[str, list[tuple[int, str]]] = {genre: [(size, text(genre, size)) for size in sizes] for genre in GENRES}
     makes["sudoku"] = [(n * n, sudoku(n)) for n in SUDOKUS]
     cells, stages = [], []
@@ -147,7 +150,7 @@ def curves(runs: int, only: Sequence[str] = (), sizes: Sequence[int] = SIZES, li
 
 
 def everything(sizes: Sequence[int], only: Sequence[str] = (), limit: int = 60) -> str:
-    """A table of all rule files that have a puzzle in the library which can be made as large."""
+    """Return a table of all rule files with a library puzzle that can be enlarged."""
     rows = []
     for entry in rule_files():
         path = largest_of(entry.name)
@@ -171,7 +174,7 @@ def _taken(board: Grown | None) -> tuple[str, str, str]:
 
 
 def _least(tries: Sequence[Grown | None]) -> Grown | None:
-    """The quickest of several runs."""
+    """Return the fastest of several runs."""
     found = [each for each in tries if each is not None]
     return min(found, key=lambda each: sum(each.times) if each.times else math.inf, default=None)
 
@@ -181,5 +184,5 @@ def _per_cell(side: int, board: Grown | None) -> str:
 
 
 def _refused(boards: Sequence[tuple[int, Grown | None]]) -> str:
-    """From which size on, and with which error."""
+    """Return the size from which a board is refused, and the error code."""
     return next((f"{side}x{side}: {board.refused}" for side, board in boards if board and board.refused), "-")

@@ -1,7 +1,7 @@
-"""A genre and a size to a board, by rule and from the size alone, with about as many clues as setters give.
+"""Make a board of a genre and a size, with about as many clues as setters give. The size alone determines the board.
 
-The clues come from one random answer where that is easy to draw, and need not make a good puzzle, or have an answer at
-all: what is measured is how long it takes to write the rules out.
+If a random solution is easy to draw, the clues come from it. The board need not be a good puzzle, or have a solution:
+only the time for compiling the rules is measured.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ Make = Callable[[Board, random.Random], str]
 
 
 def text(genre: str, size: int) -> str:
-    """The puzzle: the same for the same genre and size."""
+    """Return the text of the puzzle for a genre and a size, always the same."""
     return GENRES[genre](Board(size, size), random.Random(f"{genre} {size}"))
 
 
 def _rectangles(board: Board, rng: random.Random, largest: int) -> dict[Cell, int]:
-    """Divide the board into random rectangles of at most `largest` cells: a number for each cell."""
+    """Divide the board into random rectangles of at most `largest` cells. Return a number for each cell."""
     of: dict[Cell, int] = {}
     for cell in board.cells:
         if cell in of:
@@ -34,7 +34,7 @@ def _rectangles(board: Board, rng: random.Random, largest: int) -> dict[Cell, in
 
 
 def _drawn(clue: str, board: Board, marks: Mapping[Cell, object]) -> str:
-    """Draw marks as a picture, with a dot where there is none."""
+    """Draw marks as a picture, with a dot for each cell without a mark."""
     rows = (" ".join(str(marks.get(c, ".")) for c in row) for row in board.rows)
     return f"{clue} [[\n" + "\n".join(rows) + "\n]]\n"
 
@@ -44,12 +44,12 @@ def _use(genre: str, board: Board) -> str:
 
 
 def _some(board: Board, rng: random.Random, share: float) -> list[Cell]:
-    """So large a part of the cells, in reading order."""
+    """Return a random fraction of the cells, in reading order."""
     return sorted(rng.sample(board.cells, round(share * len(board.cells))))
 
 
 def _apart(board: Board, rng: random.Random, share: float) -> list[Cell]:
-    """Cells that do not touch by a side, at most so large a part of all."""
+    """Return cells that do not share a side, at most this fraction of all cells."""
     found: dict[Cell, None] = {}
     for cell in rng.sample(board.cells, len(board.cells)):
         if len(found) < share * len(board.cells) and not any(d in found for d in board.neighbours(cell)):
@@ -58,7 +58,7 @@ def _apart(board: Board, rng: random.Random, share: float) -> list[Cell]:
 
 
 def _numbers(genre: str, clue: str, share: float, least: int, most: int) -> Make:
-    """Random numbers in some cells."""
+    """Put random numbers into some cells."""
 
     def make(board: Board, rng: random.Random) -> str:
         values = {cell: rng.randint(least, most) for cell in _some(board, rng, share)}
@@ -68,7 +68,7 @@ def _numbers(genre: str, clue: str, share: float, least: int, most: int) -> Make
 
 
 def _in_rooms(genre: str, clue: str | None, largest: int) -> Make:
-    """Rooms that are rectangles, of four cells and more, with small numbers in some."""
+    """Return rectangular rooms of at least four cells, with small numbers in some of them."""
 
     def make(board: Board, rng: random.Random) -> str:
         of = _halved(board, rng, len(board.cells) // largest)
@@ -81,7 +81,7 @@ def _in_rooms(genre: str, clue: str | None, largest: int) -> Make:
 
 
 def _halved(board: Board, rng: random.Random, many: int) -> dict[Cell, int]:
-    """So many rectangles: the largest one is cut in two, across its longer side."""
+    """Return this number of rectangles, by repeatedly cutting the largest one across its longer side."""
     parts = [(1, 1, board.height, board.width)]
     while len(parts) < many:
         parts.sort(key=lambda part: part[2] * part[3])
@@ -108,7 +108,7 @@ def _groups(of: Mapping[Cell, int]) -> Iterable[list[Cell]]:
 
 
 def _galaxies(board: Board, rng: random.Random) -> str:
-    """A dot in the middle of each of some rectangles."""
+    """Put a dot in the middle of each of some rectangles."""
     dots = []
     for cells in _groups(_rectangles(board, rng, 12)):
         (top, left), (bottom, right) = cells[0], cells[-1]
@@ -123,7 +123,7 @@ def _shikaku(board: Board, rng: random.Random) -> str:
 
 
 def _squares(board: Board, rng: random.Random) -> str:
-    """No genre of the library: the areas are squares, and a number is the size of its square."""
+    """Return a board whose areas are squares, with their sizes as numbers. It is no genre of the library."""
     head = f"grid {board.height}x{board.width}\nareas part\nclue number(c: cell) = k\nfor p in part: square(p)\n"
     values = {cell: rng.choice((1, 4, 9)) for cell in _some(board, rng, 0.2)}
     return head + "for number(c) = k: len(part(c)) = k\n" + _drawn("number", board, values)
@@ -170,7 +170,7 @@ def _star_battle(board: Board, rng: random.Random) -> str:
 
 
 def _kakuro(board: Board, rng: random.Random) -> str:
-    """Black cells along two sides and in a pattern, so that no sum is longer than nine cells."""
+    """Return black cells along two sides and in a pattern such that no sum has more than nine cells."""
     black = {c for c in board.cells if 1 in c or (c.row + 3 * c.column) % 7 == 0}
     across: dict[Cell, int] = {}
     down: dict[Cell, int] = {}
@@ -184,7 +184,7 @@ def _kakuro(board: Board, rng: random.Random) -> str:
 
 
 def _onwards(start: Cell, step: Cell, board: Board, black: set[Cell]) -> Iterator[Cell]:
-    """The white cells from a black one on, up to the next."""
+    """Return the white cells from a black one to the next."""
     cell = Cell(start.row + step.row, start.column + step.column)
     while board.has(cell) and cell not in black:
         yield cell
@@ -196,7 +196,7 @@ def _hashi(board: Board, rng: random.Random) -> str:
 
 
 def _snaked(genre: str) -> Make:
-    """The numbers go to and fro; a third of them is given."""
+    """Number the cells row by row in alternating directions. A third of the numbers is given."""
 
     def make(board: Board, rng: random.Random) -> str:
         path = [cell for row in board.rows for cell in (row if row[0].row % 2 else reversed(row))]

@@ -1,4 +1,4 @@
-"""Killers of many shapes: boards cut into cages at random, of which one answer is left."""
+"""Killer sudokus of many shapes: boards are divided into random cages until one solution is left."""
 
 import json
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ _TRIES = 1000
 
 
 def killers(count: int, random: Random) -> list[str]:
-    """So many killers as lines, each with one answer."""
+    """Return killer sudokus as lines of text, each with one solution."""
     request = ManyRequest("bench", "killer", engine="kernel")
     solver = Solver(request)
     own = OwnClues(request, solver.problem_of, solver.family_of)
@@ -33,7 +33,7 @@ def killers(count: int, random: Random) -> list[str]:
 
 
 def _board(machine: Machine, random: Random) -> Sequence[int]:
-    """A sudoku that is filled in."""
+    """Return a completed sudoku."""
     while True:
         given = [x for cell in random.sample(range(81), 8) for x in machine.given(cell, ((random.randint(1, 9),) * 2,))]
         (found,) = machine.solve([given], 1)
@@ -42,7 +42,7 @@ def _board(machine: Machine, random: Random) -> Sequence[int]:
 
 
 def _cut(board: Sequence[int], size: float, random: Random) -> list[list[int]]:
-    """Cages without the same digit twice."""
+    """Divide the board into cages in which no digit repeats."""
     left, cages = set(range(81)), []
     while left:
         cage = [random.choice(sorted(left))]

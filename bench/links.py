@@ -1,8 +1,8 @@
-"""Boards of puzz.link with known verdicts, held against ours: python -m pzc.bench.links FILE [NAME...]
+"""Compare pzc's verdicts on puzz.link boards with known verdicts: python -m pzc.bench.links FILE [NAME...]
 
-FILE is a list in JSON: of each variant `pid`, `url`, an address without its site, and `boards`, each with its text,
-`board`, and `broken`: the code of a rule that it breaks, or null for a right answer. Variants that no rule file has are
-passed over. What is judged otherwise than it should be, and addresses that come back as others, are told.
+FILE is a JSON list. Each variant has `pid`, `url` (an address without its site), and `boards`. A board has its text
+`board`, and `broken`, which is the code of a broken rule or null for a correct solution. Variants without a rule file
+are skipped. The output lists wrong verdicts and addresses that change in a round trip.
 """
 
 import json
@@ -23,7 +23,7 @@ SITE = "https://puzz.link/p?"
 
 
 def verdict(board: str, folder: Path) -> str:
-    """`right`, `wrong`, or why nobody knows."""
+    """Return `right` or `wrong`, or the reason why the verdict is unknown."""
     try:
         (folder / "board.txt").write_text(board)
         code = check_answer(str(folder / "board.txt"), board, as_json=False)
@@ -33,7 +33,7 @@ def verdict(board: str, folder: Path) -> str:
 
 
 def main(arguments: list[str]) -> None:
-    """Tells what differs, and how much does not."""
+    """Print the differences, and the number of boards without one."""
     import tempfile
 
     data: list[dict[str, Any]] = json.loads(Path(arguments[0]).read_text())

@@ -1,4 +1,4 @@
-"""Puzzles of one variant, many in one run, by each engine."""
+"""Solve many puzzles of one variant in one run, by each engine."""
 
 import gc
 import json
@@ -37,7 +37,7 @@ JIGSAW = "bbbaaaaaabcbbeeadacccbbeaddccccbedddceeeeeffdgggggffddiigggfhhhiigfffh
 
 
 def turned(row: str, random: Random) -> str:
-    """The same sudoku as people see it only once: rows, columns and digits exchanged as the rules allow."""
+    """Return an equivalent sudoku: rows, columns and digits are exchanged as the rules allow."""
     lines = [random.sample(range(3 * band, 3 * band + 3), 3) for band in random.sample(range(3), 3)]
     stacks = [random.sample(range(3 * band, 3 * band + 3), 3) for band in random.sample(range(3), 3)]
     digits = dict(zip("123456789", random.sample("123456789", 9), strict=True))
@@ -46,36 +46,40 @@ def turned(row: str, random: Random) -> str:
 
 
 class Kind:
-    """Puzzles of one variant: what they share, and rows of given digits."""
+    """Puzzles of one variant: their common text, and rows of given digits."""
 
     def __init__(self, name: str, use: str, shared: dict[str, Any], rows: Sequence[str] = ()) -> None:
         self.name = name
         self._request = ManyRequest("bench", use, engine="kernel")
         self.shared = shared
-        self.lines = [json.dumps({**shared, "given": by_lines(row)}) for row in rows]
+        self.lines = [json.dumps({**shared, "given": as_picture(row)}) for row in rows]
 
     def made(self, count: int, random: Random) -> "Kind":
-        """With so many puzzles that have no digit more than is needed."""
+        """Return a variant with new minimal puzzles: no given digit can be removed."""
         solver = Solver(self._request)
         alike = SharedEngines(self._request, solver.instance, solver.problem_of, solver.family_of)
         ready = alike.machine(solver.instance(json.dumps(self.shared), ""))
         assert ready is not None, self.name
-        self.lines = [json.dumps({**self.shared, "given": by_lines(_minimal(ready, random))}) for _ in range(count)]
+        self.lines = [json.dumps({**self.shared, "given": as_picture(_minimal(ready, random))}) for _ in range(count)]
         return self
 
-    def by(self, engine: str, count: int) -> float:
-        """Puzzles a second of CPU time, records written and all, by an engine."""
+    def rate(self, engine: str, count: int) -> float:
+        """Return the puzzles that an engine solves per second of CPU time, including the writing of records."""
         solver = Solver(replace(self._request, engine=engine))
         lines = list(enumerate(self.lines[:count], 1000))
-        solver.records(lines[:20])  # after some with the same thermometers there is a machine for these
+        solver.records(
+            lines[:20]
+        )  # once it has seen some puzzles with the same thermometers, pzc has a machine for them
         start = time.process_time()
         for first in range(0, len(lines), 128):
             for record in solver.records(lines[first : first + 128]):
                 assert record.status == "unique", record.text
         return len(lines) / (time.process_time() - start)
 
-    def by_iss(self, folder: str, count: int) -> float:
-        """The same for Interactive Sudoku Solver in one process of node, from its text on; 0 where it has no words."""
+    def rate_by_iss(self, folder: str, count: int) -> float:
+        """Measure Interactive Sudoku Solver in one node process, from the text on. Return 0 if it lacks a
+        constraint.
+        """
         node = shutil.which("node")
         solver = Solver(replace(self._request, engine="each"))
         try:
@@ -96,36 +100,36 @@ class Kind:
 
 
 def _minimal(ready: Ready, random: Random) -> str:
-    """A row of digits without any that is not needed."""
+    """Return a row of digits none of which can be removed."""
     width = len(ready.says)
     while True:
         row = ["."] * width
         for cell in random.sample(range(width), 8):
             row[cell] = random.choice("123456789")
-        (found,) = ready.engine.solve([ready.read(by_lines("".join(row))) or ()], 1)
+        (found,) = ready.engine.solve([ready.read(as_picture("".join(row))) or ()], 1)
         if found.answers:
             break
     row = list(map(str, found.answers[0]))
     for cell in random.sample(range(width), width):
         kept, row[cell] = row[cell], "."
-        (found,) = ready.engine.solve([ready.read(by_lines("".join(row))) or ()], 2)
+        (found,) = ready.engine.solve([ready.read(as_picture("".join(row))) or ()], 2)
         if not found.complete:
             row[cell] = kept
     return "".join(row)
 
 
-def by_lines(row: str) -> str:
-    """A row of 81 digits as a picture."""
+def as_picture(row: str) -> str:
+    """Write a row of 81 digits as a picture."""
     return "\n".join(row[i : i + 9] for i in range(0, 81, 9))
 
 
 def hard(random: Random, count: int) -> list[str]:
-    """Hard sudokus, each with its rows, columns and digits exchanged at random."""
+    """Return hard sudokus, each with its rows, columns and digits exchanged at random."""
     return [turned(HARD[i % len(HARD)], random) for i in range(count)]
 
 
 def kinds(count: int) -> list[Kind]:
-    """The variants, each with so many puzzles."""
+    """Return the variants, each with this number of puzzles."""
     random = Random(1)
     thermos = ["(1,2) - (1,1) - (2,1) - (3,2)", "(5,5) - (4,6) - (3,6) - (2,7)", "(9,9) - (8,8) - (8,7) - (7,7)"]
     thermos = [f"<{thermo.replace(' -', ',')}>" for thermo in thermos]
@@ -134,13 +138,13 @@ def kinds(count: int) -> list[Kind]:
         Kind("sudoku, minimal", "sudoku", {}).made(count, random),
         Kind("sudoku X", "sudoku, diagonal", {}).made(count, random),
         Kind("anti-knight", "sudoku, anti_knight", {}).made(count, random),
-        Kind("jigsaw", "jigsaw", {"box": by_lines(JIGSAW)}).made(count, random),
+        Kind("jigsaw", "jigsaw", {"box": as_picture(JIGSAW)}).made(count, random),
         Kind("thermo", "sudoku, thermo", {"thermo": thermos}).made(count, random),
     ]
 
 
 def sujikos(count: int) -> str:
-    """Microseconds of CPU time for each of so many sujikos, as an array: the first time, and again."""
+    """Return the microseconds of CPU time for each sujiko of an array: for the first batch, and for a repetition."""
     random = np.random.default_rng(1)
     boards = np.argsort(random.random((count, 9)), axis=1) + 1
     sums = [boards[:, [i, i + 1, i + 3, i + 4]].sum(axis=1) for i in (0, 1, 3, 4)]
@@ -158,8 +162,8 @@ def sujikos(count: int) -> str:
 
 
 def table(count: int = 200, iss: str | None = None) -> str:
-    """The table, in Markdown: puzzles a second of CPU time. `iss`: the folder of Interactive Sudoku Solver."""
-    gc.set_threshold(100_000, 20, 100)  # as the program does
+    """Return a Markdown table of puzzles per second of CPU time. `iss` is the folder of Interactive Sudoku Solver."""
+    gc.set_threshold(100_000, 20, 100)  # as in the program itself
     start = time.process_time()
     Kind("", "sudoku", {}).made(1, Random(1))
     first = time.process_time() - start
@@ -173,9 +177,9 @@ def table(count: int = 200, iss: str | None = None) -> str:
     cages = Kind("killer", "killer", {})
     cages.lines = killers(count, random)
     for kind in [*kinds(count), cages]:
-        # a session does not take clues that differ from puzzle to puzzle
-        rates = [kind.by("kernel", count), 0 if kind is cages else kind.by("session", 50), kind.by("each", 20)]
-        rates.append(kind.by_iss(iss, 40) if iss else 0)
+        # a session cannot handle clues that differ from puzzle to puzzle
+        rates = [kind.rate("kernel", count), 0 if kind is cages else kind.rate("session", 50), kind.rate("each", 20)]
+        rates.append(kind.rate_by_iss(iss, 40) if iss else 0)
         lines.append(f"| {kind.name} | {' | '.join(f'{rate:,.0f}' if rate else '' for rate in rates)} |")
         print(lines[-1], file=sys.stderr, flush=True)
     lines += ["", *(f"{n:,} sujikos: {sujikos(n)}." for n in (10_000, 1_000_000))]

@@ -1,4 +1,4 @@
-"""Processes and functions to times, times to tables in Markdown."""
+"""Measure processes and functions, and write the times as Markdown tables."""
 
 import os
 import statistics
@@ -16,7 +16,7 @@ COMPILED = {name: value for name, value in os.environ.items() if name != "PYTHON
 
 
 class Timed:
-    """What a process took, in seconds, and what it printed."""
+    """The seconds that a process took, and its output."""
 
     def __init__(self, wall: float, cpu: float, printed: str) -> None:
         self.wall = wall
@@ -25,7 +25,7 @@ class Timed:
 
 
 def run(command: Sequence[str]) -> Timed:
-    """Runs a command to its end; SystemExit where it fails."""
+    """Run a command to its end. Raises SystemExit if it fails."""
     start = time.perf_counter()
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=COMPILED)
     assert process.stdout is not None
@@ -38,29 +38,31 @@ def run(command: Sequence[str]) -> Timed:
 
 
 def side_by_side(commands: Sequence[Sequence[str]], runs: int) -> list[list[Timed]]:
-    """The commands in turn, so that a slow moment of the machine hits all; once before, to warm up."""
+    """Run the commands in turn, so that a slow moment of the machine affects all of them. The first round is not
+    counted.
+    """
     for command in commands:
         run(command)
     return [[run(command) for command in commands] for _ in range(runs)]
 
 
 def ratio(pairs: Iterable[tuple[float, float]]) -> float:
-    """The median of the quotients."""
+    """Return the median of the quotients."""
     return statistics.median(a / b for a, b in pairs)
 
 
 def geometric(values: Iterable[float]) -> float:
-    """The geometric mean."""
+    """Return the geometric mean."""
     return statistics.geometric_mean(values)
 
 
 def seconds(value: float) -> str:
-    """`0.123 s`"""
+    """Format seconds as `0.123 s`."""
     return f"{value:.3f} s" if value < 10 else f"{value:.1f} s"
 
 
 def table(title: str, text: str, header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """A section in Markdown; numbers to the right."""
+    """Return a Markdown section with a table. Numbers are right-aligned."""
     lines = [f"## {title}", text, "", "| " + " | ".join(header) + " |", "|---" + "|--:" * (len(header) - 1) + "|"]
     lines += ["| " + " | ".join(map(str, row)) + " |" for row in rows]
     return "\n".join(lines) + "\n"

@@ -1,4 +1,4 @@
-"""A puzzle of ours to a board as noqx has it: which of its solvers, and what stands where."""
+"""Convert one of our puzzles to a board for noqx: the name of its solver, and what is drawn at each place."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
@@ -16,7 +16,7 @@ Part: TypeAlias = Callable[[Model, Board], None]
 
 
 def numbers(clue: str) -> Part:
-    """The numbers of a clue on cells; `?` where there is a clue without one."""
+    """Return the numbers of a clue by cell, with `?` for a clue without a number."""
 
     def add(model: Model, board: Board) -> None:
         for placement in model.facts.placements.get(clue, ()):
@@ -27,7 +27,7 @@ def numbers(clue: str) -> Part:
 
 
 def symbols(clue: str, symbol: str) -> Part:
-    """A symbol on each cell that has a clue."""
+    """Put a symbol on each cell that has a clue."""
 
     def add(model: Model, board: Board) -> None:
         board["symbol"] += [[*point(p.args[0]), symbol] for p in model.facts.placements.get(clue, ())]
@@ -36,7 +36,7 @@ def symbols(clue: str, symbol: str) -> Part:
 
 
 def black(clue: str) -> Part:
-    """Cells with a clue are black."""
+    """Shade the cells that have a clue."""
 
     def add(model: Model, board: Board) -> None:
         board["surface"] += [[*point(p.args[0]), 2] for p in model.facts.placements.get(clue, ())]
@@ -45,7 +45,7 @@ def black(clue: str) -> Part:
 
 
 def rooms(regions: str) -> Part:
-    """Borders between regions, each at the cell below or to the right of it."""
+    """Return the borders between regions, each as an edge of the cell below it or to its right."""
 
     def add(model: Model, board: Board) -> None:
         of = {cell: number for number, cells in enumerate(model.facts.regions[regions].lists) for cell in cells}
@@ -58,12 +58,12 @@ def rooms(regions: str) -> Part:
 
 
 def stars(model: Model, board: Board) -> None:
-    """How many stars there are in each row."""
+    """Return the number of stars in each row."""
     board["param"]["stars"] = str(next(k for param, k in model.facts.params.items() if param.name == "stars"))
 
 
 def param(name: str, value: object) -> Part:
-    """Something that noqx is told beside the board."""
+    """A parameter that noqx gets in addition to the board."""
 
     def add(_: Model, board: Board) -> None:
         board["param"][name] = value
@@ -72,7 +72,7 @@ def param(name: str, value: object) -> Part:
 
 
 def point(cell: Any) -> list[object]:
-    """Where noqx has a cell."""
+    """Return noqx's index of a cell."""
     return [cell.row - 1, cell.column - 1, "center", "normal"]
 
 
@@ -100,22 +100,22 @@ GENRES: dict[str, tuple[str, tuple[Part, ...]]] = {
 
 
 _SHADING = {"heyawake", "hitori", "kurodoko", "lits", "norinori", "nurikabe"}
-"""Those that can be told that a cell is black, or is not."""
+"""Those that can be shaded that a cell is black, or is not."""
 
 
 def as_board(genre: str, model: Model) -> Board | None:
-    """The board for noqx_peer.py; None where the puzzle tells what noqx can't be told."""
+    """Return the board for noqx_peer.py, or None if noqx cannot express the puzzle."""
     solver, parts = GENRES[genre]
-    told = _told(model)
-    if told is None or told and solver not in _SHADING:
+    shaded = _known_shades(model)
+    if shaded is None or shaded and solver not in _SHADING:
         return None
     board = board_of(solver, parts, model)
-    board["surface"] += [[*point(cell), int(dark)] for cell, dark in told.items()]
+    board["surface"] += [[*point(cell), int(dark)] for cell, dark in shaded.items()]
     return board
 
 
 def board_of(solver: str, parts: Iterable[Part], model: Model) -> Board:
-    """The board of a solver, of what these parts say."""
+    """Return the board for a solver, made by these parts."""
     assert model.facts.board is not None
     row, col = model.facts.board.height, model.facts.board.width
     board: Board = {"solver": solver, "param": {}, "row": row, "col": col}
@@ -125,14 +125,16 @@ def board_of(solver: str, parts: Iterable[Part], model: Model) -> Board:
     return board
 
 
-def _told(model: Model) -> dict[Cell, bool] | None:
-    """Cells of which a puzzle itself, and not a rule file, says whether they are black; None where it says more."""
-    told = {}
+def _known_shades(model: Model) -> dict[Cell, bool] | None:
+    """Return the cells that the puzzle itself, not its rule file, requires to be black or white. None if it requires
+    more.
+    """
+    shaded = {}
     for constraint in flatten(model).constraints:
         if not constraint.reason.clues and constraint.reason.rule.span.source is model.file.source:
             condition = constraint.condition
             variable = condition.item if isinstance(condition, Not) else condition
             if not isinstance(variable, Var) or variable.layer != "black" or not isinstance(variable.place, Cell):
                 return None
-            told[variable.place] = condition is variable
-    return told
+            shaded[variable.place] = condition is variable
+    return shaded

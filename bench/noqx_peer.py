@@ -1,4 +1,6 @@
-"""What a user of noqx runs: `noqx_peer.py FOLDER BOARD SECONDS`, a board, as JSON, to its answers, at most two."""
+"""Solve a board with noqx: `noqx_peer.py FOLDER BOARD SECONDS` reads the board as JSON and prints at most two
+solutions.
+"""
 
 import importlib
 import json
@@ -7,7 +9,9 @@ import sys
 from collections import defaultdict
 
 folder, path, seconds = sys.argv[1:]
-resource.setrlimit(resource.RLIMIT_CPU, (2 * int(seconds), 2 * int(seconds)))  # of which noqx counts the search alone
+resource.setrlimit(
+    resource.RLIMIT_CPU, (2 * int(seconds), 2 * int(seconds))
+)  # noqx reports the time of the search alone
 sys.path.insert(0, folder)
 
 from noqx.clingo import ClingoSolver, Config  # type: ignore[import-not-found]  # noqa: E402
@@ -20,7 +24,7 @@ module = importlib.import_module(f"solver.{board['solver']}")
 kinds = [x for x in vars(module).values() if isinstance(x, type) and issubclass(x, Solver) and x is not Solver]
 params = {name: about["default"] for name, about in kinds[0].parameters.items()}
 puzzle = Puzzle(board["solver"], "", {**params, **board["param"]})
-puzzle.problem = defaultdict(list)  # what else Penpa has: its sudokus look for cages there
+puzzle.problem = defaultdict(list)  # noqx's sudoku solver looks for cages in these fields of Penpa
 puzzle.row, puzzle.col = board["row"], board["col"]
 for kind in ("text", "symbol", "edge", "surface"):
     getattr(puzzle, kind).update({tuple(point): value for *point, value in board[kind]})

@@ -1,4 +1,4 @@
-"""What each pass is worth: how much longer CP-SAT takes on puzzles of the library without it."""
+"""Measure the benefit of each pass: how much longer CP-SAT takes on library puzzles without it."""
 
 import sys
 import time
@@ -23,7 +23,7 @@ _NOISE = 0.1
 
 
 def without_each(only: Sequence[str], limit: float) -> str:
-    """A row for each pass: the geometric mean over the puzzles that it changes, and the worst puzzle."""
+    """Return a row for each pass: the geometric mean over the puzzles that it changes, and the worst puzzle."""
     flats = {
         path.stem: flatten(compile_source(read_source(str(path))))
         for path in sorted(Path(INSTANCES).glob("*.puz"))
@@ -51,7 +51,7 @@ def without_each(only: Sequence[str], limit: float) -> str:
 
 
 def _changes(flat: Flat, name: str) -> bool:
-    """Return True if the pass leaves other constraints than the puzzle has without it."""
+    """Return True if leaving out the pass changes the final constraints."""
     return len(improve(flat).constraints) != len(improve(flat, [name]).constraints)
 
 

@@ -1,4 +1,6 @@
-"""Whole processes beside those of others, which the user has fetched: noqx (clingo, rules by hand), ISS (killers)."""
+"""Compare whole processes with other programs, if the user has installed them: noqx (clingo rules by hand) and ISS
+(killers).
+"""
 
 import json
 import re
@@ -34,7 +36,7 @@ _HARDEST = {
 
 
 def beside_noqx(folder: str, runs: int, only: Sequence[str], limit: float) -> str:
-    """`pzc FILE` beside a process with noqx, in `folder`: puzzles of the library."""
+    """Compare `pzc FILE` with a noqx process, in `folder`, on library puzzles."""
     rows: list[tuple[object, ...]] = []
     ratios: dict[str, list[float]] = {}
     with tempfile.TemporaryDirectory() as own:
@@ -61,7 +63,7 @@ def beside_noqx(folder: str, runs: int, only: Sequence[str], limit: float) -> st
 
 
 def _puzzles(only: Sequence[str]) -> Iterator[tuple[str, Path]]:
-    """The puzzles of the genres that noqx has, too, by genre."""
+    """Return the library puzzles of the genres that noqx has, by genre."""
     for genre in GENRES:
         for path in sorted(Path(INSTANCES).glob(f"{genre}_*.puz")):
             wanted = not only or any(word in path.stem for word in only)
@@ -70,14 +72,14 @@ def _puzzles(only: Sequence[str]) -> Iterator[tuple[str, Path]]:
 
 
 def _compare(name: str, theirs: Timed) -> None:
-    """Who is sooner counts for nothing where the answers are others: all of these puzzles have one."""
+    """Measure both programs. Raises an error if their solutions differ: all of these puzzles have one."""
     found = int(theirs.printed.split()[0])
     if found != 1:
         raise ValueError(f"{name}: the peer finds {found} answers, where there is one")
 
 
 def beside_iss(folder: str, runs: int, only: Sequence[str]) -> str:
-    """Hard killers, our own and those of ISS: `pzc FILE` beside a process of node with ISS, in `folder`."""
+    """Compare `pzc FILE` with a node process that runs ISS, in `folder`, on hard killers of both collections."""
     node = shutil.which("node")
     if node is None:
         raise SystemExit("ISS runs under node, which is not there")
@@ -114,7 +116,7 @@ def _killers(folder: str, own: Path) -> Iterator[Path]:
 
 
 def _row(name: str, times: Sequence[Sequence[Timed]]) -> tuple[object, ...]:
-    """A row, which is also shown at once: all of them take long."""
+    """Return a row, and print it at once, since every row takes long."""
     ours, theirs = (round(1000 * statistics.median(turn[side].cpu for turn in times)) for side in (0, 1))
     row = name, ours, theirs, f"{_cpu_ratio(times):.2f}"
     print(*row, file=sys.stderr, flush=True)

@@ -22,7 +22,7 @@ MEASURES = ("hardest", "work", "score")
 
 
 def rated(text: str) -> tuple[Rating, bool, float]:
-    """The rating of a puzzle, whether it was explained to its end, and the CPU seconds that this took."""
+    """Return the rating of a puzzle, whether its steps lead to the solution, and the CPU seconds."""
     start = time.process_time()
     explanation = explain(pzc.load(text).problem)
     for _ in explanation.follow():
@@ -31,20 +31,20 @@ def rated(text: str) -> tuple[Rating, bool, float]:
 
 
 def sudoku(grid: str) -> str:
-    """A sudoku, row by row without breaks, as a puzzle."""
+    """Return a sudoku, row by row without breaks, as a puzzle file."""
     rows = "\n".join(" ".join(grid[at : at + 9]) for at in range(0, 81, 9))
     return f"use sudoku\ngiven [[\n{rows}\n]]\n"
 
 
 def ranks(values: Sequence[float]) -> list[float]:
-    """The rank of each value; equal values share the mean of their ranks."""
+    """Return the rank of each value. Equal values share the mean of their ranks."""
     order = sorted(values)
     first = {value: order.index(value) for value in set(values)}
     return [first[value] + (order.count(value) - 1) / 2 for value in values]
 
 
 def spearman(one: Sequence[float], other: Sequence[float]) -> float:
-    """Spearman's rank correlation; 0 where all values of one are equal."""
+    """Return Spearman's rank correlation, or 0 if all values of one list are equal."""
     a, b = ranks(one), ranks(other)
     middle = (len(a) - 1) / 2
     products = sum((x - middle) * (y - middle) for x, y in zip(a, b, strict=True))
@@ -53,7 +53,7 @@ def spearman(one: Sequence[float], other: Sequence[float]) -> float:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print the correlations, and the times."""
+    """Print the correlations and the times."""
     data: dict[str, list[dict[str, Any]]] = json.loads(Path(arguments[0]).read_text())
     puzzles = [("sudoku", each["se"], sudoku(each["grid"])) for each in data["sudokus"]]
     puzzles += [(each["game"], each["level"], tatham.convert(Source("id", each["id"])).text) for each in data["tatham"]]

@@ -1,4 +1,4 @@
-"""Whole processes on small puzzles, in CPU time, beside a process that only imports clingo."""
+"""Measure the CPU time of whole processes on small puzzles, compared with a process that only imports clingo."""
 
 import statistics
 import tempfile
@@ -14,7 +14,7 @@ _COPIES = ("sujiko_extreme", "killer_29")
 
 
 def start(runs: int) -> str:
-    """The table of start-up times."""
+    """Return the table of start-up times."""
     with tempfile.TemporaryDirectory() as folder:
         commands = {f"`pzc {name}`": [PZC, name] for name in _LIBRARY}
         for name in _COPIES:

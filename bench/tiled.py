@@ -1,8 +1,8 @@
-"""A puzzle of the library to a larger one of the same rules: its clues repeated over the board like tiles.
+"""Enlarge a library puzzle: repeat its clues over a larger board like tiles.
 
-It need not have an answer; what is measured is how long it takes to write the rules out. A clue at a side speaks of a
-whole line, so it is made for the longer one: a list is repeated, a number multiplied. What lies only in part on the
-board is left out.
+The result need not have a solution, since only the time for compiling the rules is measured. A clue at a side concerns
+a whole line, so it is adapted to the longer line: a list is repeated, a number multiplied. Objects that lie only partly
+on the board are left out.
 """
 
 from __future__ import annotations
@@ -25,13 +25,15 @@ from pzc.exchange.to_puzzlink import content_of
 
 
 def largest_of(rules: str) -> str | None:
-    """The path of the largest puzzle of the library that has the name of a rule file, and its size behind it."""
+    """Return the path of the largest library puzzle with the name of a rule file, and its size."""
     named = ((re.fullmatch(rf"{rules}_(\d+)(x\d+)?", entry.name), entry.path) for entry in library.instances())
     return max(((int(match[1]), path) for match, path in named if match), default=(0, None))[1]
 
 
 def tiled(path: str, size: int) -> str | None:
-    """The text of a puzzle on size x size cells, with the clues of a smaller one; None where there is no such board."""
+    """Return the text of a puzzle on size x size cells, with the clues of a smaller one. None if there is no such
+    board.
+    """
     model = compile_source(library.read(path))
     if model.board is None:
         return None
@@ -47,12 +49,12 @@ def _holes(small: Content, size: int) -> Iterator[Cell]:
 
 
 def _moves(board: Board, size: int) -> Iterator[tuple[int, int]]:
-    """How far down and across each tile lies."""
+    """Return the offset of each tile, down and across."""
     return ((down, across) for down in range(0, size, board.height) for across in range(0, size, board.width))
 
 
 def _moved(value: Any, down: int, across: int) -> Any:
-    """Something of the board, or a list of that, so far away; directions and numbers stay."""
+    """Move an object of the board, or a list of objects. Directions and numbers stay."""
     match value:
         case Cell(row, column):
             return Cell(row + down, column + across)
@@ -81,7 +83,7 @@ def _lies_on(value: Any, board: Board) -> bool:
 
 
 def _drawn(model: Model, small: Content, board: Board) -> Iterator[str]:
-    """The holes, and the divisions that the puzzle itself draws."""
+    """Return the holes, and the divisions that the puzzle itself draws."""
     if board.holes:
         yield from ("holes [[", *(" ".join(".#"[c in board.holes] for c in row) for row in board.places), "]]")
     for region in model.regions:
@@ -114,7 +116,7 @@ def _repeated(clues: Mapping[Args, GivenValue], small: Board, board: Board) -> I
 
 
 def _longer_lines(small: Board, board: Board) -> Iterator[tuple[Any, list[Any]]]:
-    """Each whole line of a board, as it is seen from a side, and those of the larger one that take its place."""
+    """Map each whole line of a board, as seen from a side, to the lines of the larger board that replace it."""
     large = side_lists(board)
     for side, lines in side_lists(small).items():
         for number, line in enumerate(lines):
@@ -132,7 +134,7 @@ _SIDES = ("height", "width", "n")
 
 
 def _uses(model: Model, size: int) -> Iterator[str]:
-    """The `use` of the puzzle with other values of its parameters: those that can make the board so large."""
+    """Return the `use` of the puzzle with parameter values that can make the larger board."""
     assert model.board is not None
     used = [item for s in model.file.statements if isinstance(s, statements.Use) for item in s.items]
     if not used:
@@ -146,8 +148,8 @@ def _uses(model: Model, size: int) -> Iterator[str]:
     if root * root == size:
         yield f"use {names[0]}(height = {root}, width = {root})" + rest
         yield f"use {names[0]}(n = {root})" + rest
-        yield f"use sudoku(height = {root}, width = {root}), " + ", ".join(names)  # which they use themselves
-    yield f"grid {size}x{size} of 1..{size}\nuse " + ", ".join(names)  # rules about digits on whatever board
+        yield f"use sudoku(height = {root}, width = {root}), " + ", ".join(names)  # other rule files use these
+    yield f"grid {size}x{size} of 1..{size}\nuse " + ", ".join(names)  # rules about digits on any board
 
 
 def _item(model: Model, item: statements.UseItem, own: Iterable[int], whole: int) -> str:
@@ -160,7 +162,7 @@ def _item(model: Model, item: statements.UseItem, own: Iterable[int], whole: int
 
 
 def _fits(text: str, size: int) -> bool:
-    """Whether it is right, and has a board of this size."""
+    """Return True if the text compiles and has a board of this size."""
     try:
         with raised(bytes=4_000_000, words=2_000_000):
             board = compile_source(Source("bench", text)).board

@@ -94,7 +94,7 @@ _FAR = """
 from bench.far import works
 from pzc.jobs.executors import LocalExecutor
 for work in works(0.03):
-    print(work.name, len(work.by(LocalExecutor(1))[0]))
+    print(work.name, len(work.measure(LocalExecutor(1))[0]))
 """
 
 
