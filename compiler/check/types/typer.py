@@ -129,7 +129,7 @@ class Typer(ABC):
                 help = f"write all({text}) or any({text})"
             elif isinstance(e.type, ListType) and text.isidentifier():
                 help = f"say of which element: {text}(c), as in `c in cells: not {text}(c)`"
-            raise fail("PZ213", f"something that holds or not is wanted here, this is {e.type}", e.span, help=help)
+            raise fail("PZ213", f"a condition is wanted here, this is {e.type}", e.span, help=help)
         return e
 
     def as_list(self, e: Expr) -> Expr:

@@ -60,7 +60,7 @@ def _refuse_negated(typer: Typer, form: str, name: str, operand: syntax.Expr, wh
     match operand:
         case syntax.Call(_, syntax.Name(_, layer), (arg,)) if isinstance(typer.find(layer), LayerName):
             each = f"{name} in {arg.span.text}: not {layer}({name})"
-    message = f"something that holds or not is wanted here, this is {listed}"
+    message = f"a condition is wanted here, this is {listed}"
     raise fail("PZ213", message, operand.span, help=write_instead(form.format(each), whole))
 
 
@@ -148,6 +148,6 @@ def refuse_half(op: str, left: syntax.Expr, right: syntax.Expr, typed: Expr) -> 
         case syntax.Compare(_, first, (*_, (compared, value))) if compared == operator and typed.type is INT:
             within = "in" if op == "or" else "not in"
             whole = f"{first.span.text} {within} <{value.span.text}, {right.span.text}>"
-            message = "something that holds or not is wanted here, this is a number"
+            message = "a condition is wanted here, this is a number"
             help = write_instead(whole, first.span.to(right.span))
             raise fail("PZ213", message, right.span, help=help)
