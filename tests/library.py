@@ -1,7 +1,7 @@
 """The puzzles of the library, for the tests that run over all of them."""
 
 import re
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 LIBRARY = Path(__file__).parents[1] / "puzzles"
@@ -27,27 +27,23 @@ TOO_HARD = {
 FOR_BOTH = [path for path in INSTANCES if path.stem not in TOO_HARD]
 
 
-def uses(path: Path) -> set[str]:
+@cache
+def uses(path: Path) -> frozenset[str]:
     """Return the rule files that a file of the library uses, directly or through others."""
+    text = path.read_text(encoding="utf-8")
     found: set[str] = set()
-    todo = set(_used_by(path))
-    while todo:
-        found |= todo
-        todo = {name for used in todo for name in _used_by(LIBRARY / "rules" / f"{used}.puz")} - found
-    return found
-
-
-def _used_by(path: Path) -> Iterator[str]:
-    for statement in re.findall(r"^use (.+(?:\n[ \t].+)*)", path.read_text(encoding="utf-8"), re.MULTILINE):
+    for statement in re.findall(r"^use (.+(?:\n[ \t].+)*)", text, re.MULTILINE):
         names = re.sub(r"\([^()]*\)|#.*", "", statement)
-        yield from (name.strip() for name in names.split(","))
+        found.update(name.strip() for name in names.split(","))
+    return frozenset(found).union(*(uses(LIBRARY / "rules" / f"{name}.puz") for name in found))
 
 
-def smallest() -> set[Path]:
+@cache
+def smallest() -> frozenset[Path]:
     """Return for each rule file the shortest puzzle that uses it. Together they use every rule file of the library."""
     by_length = sorted(INSTANCES, key=lambda path: (path.stat().st_size, path.name))
     shown: dict[str, Path] = {}
     for path in by_length:
         for name in uses(path):
             shown.setdefault(name, path)
-    return set(shown.values())
+    return frozenset(shown.values())
