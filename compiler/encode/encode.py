@@ -39,6 +39,7 @@ from pzc.compiler.flat.flat import (
 from pzc.compiler.flat.survey import Survey
 
 from .areas import TooManyPairs
+from .counts import Counts
 from .equals import equal_unknowns, share_domains
 from .graph_rules import GraphRules
 from .graphs import Graphs
@@ -208,6 +209,7 @@ class _Encoder:
         self._values = values
         self._settled = settled
         self._guards = guards
+        self._counts = Counts(sink, values)
 
     def encode_bottom_up(self, parts: Iterable[IntNode]) -> None:
         """Encode the parts of very deep expressions bottom-up, so that later recursion stays shallow."""
@@ -355,33 +357,8 @@ class _Encoder:
             self._sink.clause((), when)
             return
         literals = self._values.counted(terms)
-        if literals is None or not self._require_count(literals, shift(domain, -whole[0][0]), when):
+        if literals is None or not self._counts.require(literals, shift(domain, -whole[0][0]), when):
             self._sink.linear(terms, domain, when)
-
-    def _require_count(self, literals: tuple[Literal, ...], domain: Intervals, when: tuple[Literal, ...]) -> bool:
-        """Require a number of the literals to hold, if clauses express it better than a sum. Return False if not."""
-        most = len(literals)
-        if domain[0][0] > 0:  # count the false literals instead, so that "none" and "all" are one case
-            reverse = tuple((most - last, most - first) for first, last in reversed(domain))
-            if reverse[0][0] == 0 and domain != ((1, most),):
-                return self._require_count(tuple(map(negated, literals)), reverse, when)
-        match domain:
-            case ((0, 0),):
-                for literal in literals:
-                    self._sink.clause((negated(literal),), when)
-            case ((first, last),) if (first, last) == (1, most):
-                self._sink.clause(literals, when)
-            case ((first, last),) if (first, last) == (0, most - 1):
-                self._sink.clause(tuple(map(negated, literals)), when)
-            case ((0, 1),):
-                self._sink.at_most_one(literals, when)
-            case ((1, 1),):
-                self._sink.exactly_one(literals, when)
-            case ((first, last),) if first == last == most - 1:
-                self._sink.exactly_one(tuple(map(negated, literals)), when)
-            case _:
-                return False
-        return True
 
     def _require_different(self, items: Sequence[IntExpr], when: tuple[Literal, ...]) -> None:
         """Require all items to differ. Constants are excluded from the other items' domains instead."""

@@ -91,6 +91,7 @@ class Encoder(Literals):
                 self._unknowns[unknown] = self._unknowns[shared[unknown]]
             else:
                 self._unknowns[unknown] = self.new_int(domain, unknown.name)
+        self._free = set(self._unknowns.values())
 
     def answer(self, unknown: Var) -> Affine:
         """Return the expression for the value of an unknown."""
@@ -100,6 +101,10 @@ class Encoder(Literals):
         return self.split.number(unknown) if unknown in self.split else self._unknowns[unknown]
 
     # ---------------------------------------------------------------------------------------- truth values
+
+    def are_unknowns(self, literals: Iterable[Literal]) -> bool:
+        """Return True if all literals are unknowns of the puzzle or their negations, not auxiliary variables."""
+        return self._free.issuperset([max(literal, negated(literal)) for literal in literals])
 
     def literal(self, node: BoolNode) -> Literal:
         """Return the literal equivalent to the node."""
