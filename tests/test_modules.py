@@ -23,6 +23,7 @@ DECLARATIONS = {
     "compiler/model/expressions",
     "compiler/model/kinds",
     "compiler/model/model",
+    "compiler/model/notation",
     "compiler/model/typed",
     "compiler/scene/shapes",
     "compiler/syntax/expressions",

@@ -15,11 +15,13 @@ from pzc.compiler.formats.game_ids import KIND as GAMES
 from pzc.compiler.formats.game_ids import names_in
 from pzc.compiler.formats.games import LETTER, PARAMS
 from pzc.compiler.formats.games import WORDS as GAME_WORDS
+from pzc.compiler.formats.puzzlink import KIND
 from pzc.compiler.model.kinds import CELL, CORNER, INT, LINK, ListType, Type
 from pzc.compiler.model.model import ClueKind, CodeUse, Format, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 
+from . import notation
 from .format_entries import check_entry
 from .names import Names
 from .resolve import Unit
@@ -27,10 +29,10 @@ from .signs import check_signs
 
 ENTRIES = ("fpuzzles", "sudokupad", "iss", "ipuz")
 _MODIFIERS = ("optional", "since", "least")  # words around another word
-KINDS = ("puzzlink", "pzprv3", GAMES, *ENTRIES)
-_EXAMPLES = {"puzzlink": "numbers16(given)", "pzprv3": "cells(given)", GAMES: 'params("{n}"), numbers(given)'}
-_WORDS: Mapping[str, Mapping[str, Code | Block]] = {"puzzlink": CODES, boards.KIND: BLOCKS, GAMES: GAME_WORDS}
-_DESCRIPTIONS = {"puzzlink": "codes of an address", boards.KIND: "pictures of a board", GAMES: "parts of a game's id"}
+KINDS = (KIND, boards.KIND, GAMES, *ENTRIES)
+_EXAMPLES = {KIND: "numbers16(given)", "pzprv3": "cells(given)", GAMES: 'params("{n}"), numbers(given)'}
+_WORDS: Mapping[str, Mapping[str, Code | Block]] = {KIND: CODES, boards.KIND: BLOCKS, GAMES: GAME_WORDS}
+_DESCRIPTIONS = {KIND: "codes of an address", boards.KIND: "pictures of a board", GAMES: "parts of a game's id"}
 _CELLS = ListType(CELL)
 _INTS = ListType(INT)
 
@@ -91,17 +93,21 @@ def _check_order(written: statements.FormatDecl, codes: Sequence[CodeUse]) -> No
         )
     for number, code in enumerate(codes):
         span = written.codes[number].span
-        if code.word == "rooms16" and not any(CODES[before.word].takes == ("regions",) for before in codes[:number]):
-            raise fail("PZ383", "of which regions?", span, help="write borders(NAME), before rooms16")
+        if notation.needs_regions(code) and not any(_gives_regions(before) for before in codes[:number]):
+            raise fail("PZ383", "of which regions?", span, help=f"write borders(NAME), before {code.word}")
         if number and codes[number - 1].optional and not code.optional:
             raise fail("PZ383", "what may be missing stands at the end", span)
+
+
+def _gives_regions(use: CodeUse) -> bool:
+    return use.word in CODES and CODES[use.word].takes == ("regions",)
 
 
 def words_of(kind: str) -> tuple[str, ...]:
     """Return the words that may follow the key of a format."""
     if kind in ENTRIES:
         return (*WORDS, *OTHERS)
-    return (*_WORDS.get(kind, ()), *_MODIFIERS)
+    return (*_WORDS.get(kind, ()), *(notation.WORDS if kind == KIND else ()), *_MODIFIERS)
 
 
 def _check_code(names: Names, unit: Unit, written: syntax.Expr, kind: str) -> CodeUse:
@@ -116,8 +122,11 @@ def _check_code(names: Names, unit: Unit, written: syntax.Expr, kind: str) -> Co
             return replace(_check_code(names, unit, inner, kind), least=number)
         case syntax.Call(_, syntax.Name(_, word), args, None, None) if word in words:
             return _check_word(names, unit, words[word], args, written.span)
+        case syntax.Call(_, syntax.Name(_, word), _, None, None) if kind == KIND and word in notation.WORDS:
+            return notation.check_notation(names, unit, written)
     word = written.function.span.text if isinstance(written, syntax.Call) else written.span.text
-    help = did_you_mean(word, (*words, *_MODIFIERS)) or f"there are {', '.join(words)}"
+    words_here = words_of(kind)
+    help = did_you_mean(word, words_here) or f"there are {', '.join(words_here)}"
     raise fail("PZ382", f"this is none of the {_DESCRIPTIONS[kind]}", written.span, help=help)
 
 

@@ -4,10 +4,14 @@ A code reads its part of an address from where the previous one ended, and adds 
 writes in the same way. The clause names the clues; there is nothing specific to a genre here.
 """
 
-from . import divisions, dots, lines, mixed, named, numbers
+from pzc.compiler.base.numerals import is_digits
+from pzc.compiler.board.board import Cell
+from pzc.compiler.pictures.clues import GivenValue
+
+from . import divisions, dots, lines, named
 from .code import Code, Names, Unwritable
 from .content import Content
-from .streams import Cursor, Damaged
+from .streams import UNTOLD, Cursor, Damaged, read_one16, write_one16
 
 
 def _read_setting(cursor: Cursor, content: Content, names: Names) -> None:
@@ -82,7 +86,44 @@ def _write_literal(content: Content, names: Names) -> str:
     return names[0]
 
 
+def _read_position(cursor: Cursor, content: Content, names: Names) -> None:
+    """Read the column and the row of a cell."""
+    begin = cursor.at
+    column, row = read_one16(cursor), read_one16(cursor)
+    if column == UNTOLD or row == UNTOLD or not content.board.has(Cell(int(row), int(column))):
+        raise Damaged("a column and a row of the board are wanted here", begin)
+    content.clues.setdefault(names[0], {})[(Cell(int(row), int(column)),)] = GivenValue()
+
+
+def _write_position(content: Content, names: Names) -> str:
+    cell = _only_cell(content, names[0])
+    return write_one16(cell.column) + write_one16(cell.row)
+
+
+def _only_cell(content: Content, name: str) -> Cell:
+    cells = [cell for (cell,) in content.clues.get(name, {})]
+    if len(cells) != 1 or not isinstance(cells[0], Cell):
+        raise Unwritable(f"one `{name}` is wanted, there are {len(cells)}")
+    return cells[0]
+
+
+def _read_cell_number(cursor: Cursor, content: Content, names: Names) -> None:
+    """Read the place of a cell in reading order, counted from 0."""
+    begin = cursor.at
+    written = cursor.until("/")
+    cells = content.board.cells
+    if not (is_digits(written) and len(written) < 6 and int(written) < len(cells)):
+        raise Damaged("the number of a cell is wanted here", begin)
+    content.clues.setdefault(names[0], {})[(cells[int(written)],)] = GivenValue()
+
+
+def _write_cell_number(content: Content, names: Names) -> str:
+    return str(content.board.cells.index(_only_cell(content, names[0])))
+
+
 _OTHERS = (
+    Code("position", ("cell",), "the column and the row of a mark", _read_position, _write_position),
+    Code("cell_number", ("cell",), "the place of a mark in reading order", _read_cell_number, _write_cell_number),
     Code("constant", ("param", "number"), "nothing: the parameter has this value", _read_constant, _write_constant),
     Code("literal", ("text",), "just this text", _read_literal, _write_literal),
     Code("flag", ("text", "param"), "a letter before the size: then the parameter is 1", _read_flag, _write_flag),
@@ -92,6 +133,5 @@ _OTHERS = (
     Code("stroke", (), "a stroke", _read_stroke, _write_stroke),
 )
 CODES: dict[str, Code] = {
-    code.word: code
-    for code in (*numbers.CODES, *divisions.CODES, *lines.CODES, *dots.CODES, *named.CODES, *mixed.CODES, *_OTHERS)
+    code.word: code for code in (*divisions.CODES, *lines.CODES, *dots.CODES, *named.CODES, *_OTHERS)
 }

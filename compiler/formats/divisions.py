@@ -1,31 +1,30 @@
-"""Regions by the borders between them, and a number for each region."""
+"""Regions by the borders between them."""
 
 from collections.abc import Iterable, Sequence
 
 from pzc.compiler.board.board import Cell
 from pzc.compiler.board.graphs import pieces
-from pzc.compiler.pictures.clues import Args, GivenValue
 
-from .code import Code, Names, Unwritable, slots_of, take_in
+from .code import Code, Names, Unwritable
 from .content import Content
-from .numbers import links
-from .streams import Cursor, read_number16, read_packed, write_number16, write_packed
+from .places import links_in_order
+from .streams import Cursor, read_packed, write_packed
 
 _IDLE = "borders within a region, which part nothing"
 
 
 def _read_borders(cursor: Cursor, content: Content, names: Names) -> None:
     board = content.board
-    between = [link for (link,) in links(board)]
+    between = links_in_order(board)
     across = (board.width - 1) * board.height
     walls = read_packed(cursor, across, 2, 5) + read_packed(cursor, len(between) - across, 2, 5)
     take_walls(content, names[0], walls)
 
 
 def take_walls(content: Content, name: str, walls: Sequence[int]) -> None:
-    """Add a division by its borders, which are in the order of `links`. Holes do not connect regions."""
+    """Add a division by its borders, which are in the order of `links_in_order`. Holes do not connect regions."""
     content.walls[name] = walls
-    between = [link for (link,) in links(content.board)]
+    between = links_in_order(content.board)
     joined = [x for x, wall in zip(between, walls, strict=True) if not wall and not content.holes & set(x)]
     division = pieces(content.board.cells, joined)
     content.divisions[name] = division
@@ -73,9 +72,9 @@ def without_holes(content: Content, division: Iterable[Sequence[Cell]]) -> list[
 
 
 def walls_of(content: Content, name: str) -> list[int]:
-    """Return 1 for each link, in the order of `links`, that crosses a border, otherwise 0."""
+    """Return 1 for each link, in the order of `links_in_order`, that crosses a border, otherwise 0."""
     rooms = rooms_of(content, name)
-    pairs = [(rooms[link.first], rooms[link.second]) for (link,) in links(content.board)]
+    pairs = [(rooms[link.first], rooms[link.second]) for link in links_in_order(content.board)]
     return [int(a != b) for a, b in pairs]
 
 
@@ -92,38 +91,8 @@ def rooms_of(content: Content, name: str) -> dict[Cell, int]:
     return rooms
 
 
-def _heads(content: Content) -> list[Args]:
-    """Return the cell of each region that has its number: the topmost of its leftmost cells.
-
-    Regions are in reading order.
-    """
-    if not content.divisions:
-        raise Unwritable("there are no regions")
-    division = list(content.divisions.values())[-1]
-    ordered = sorted(division, key=min)
-    return [(min(room, key=lambda cell: (cell.column, cell.row)),) for room in ordered]
-
-
-def _read_rooms16(cursor: Cursor, content: Content, names: Names) -> None:
-    where = _heads(content)
-    take_in(content, names[0], zip(where, read_number16(cursor, len(where)), strict=True))
-
-
-def _write_rooms16(content: Content, names: Names) -> str:
-    """Write the numbers of regions. A number may be in any cell of its region."""
-    division = list(content.divisions.values())[-1] if content.divisions else ()
-    head = {cell: args for room, args in zip(sorted(division, key=min), _heads(content), strict=True) for cell in room}
-    moved: dict[Args, GivenValue] = {}
-    for (cell,), given in content.clues.get(names[0], {}).items():
-        if head[cell] in moved:
-            raise Unwritable(f"a region has two of `{names[0]}`")
-        moved[head[cell]] = given
-    return write_number16(slots_of(moved, names[0], _heads(content)))
-
-
 _RECTANGLES = "regions that are rectangles, by the borders between them"
 CODES = (
     Code("borders", ("regions",), "regions, by the borders between them", _read_borders, _write_borders),
     Code("rectangles", ("regions",), _RECTANGLES, _read_borders, _write_rectangles),
-    Code("rooms16", ("valued cell",), "a number in a region", _read_rooms16, _write_rooms16),
 )

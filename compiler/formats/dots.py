@@ -2,22 +2,13 @@
 
 from collections.abc import Sequence
 
-from pzc.compiler.board.board import Board, Cell, Link
+from pzc.compiler.board.board import Cell, Link
 from pzc.compiler.pictures.clues import GivenValue
 
 from .code import Code, Names, Unwritable
 from .content import Content
+from .places import points_of
 from .streams import Cursor, Damaged
-
-
-def points_of(board: Board) -> list[tuple[Cell, ...]]:
-    """Return the centers of cells, inner sides and inner corners row by row, each as the cells that it touches."""
-    out = []
-    for r in range(2, 2 * board.height + 1):
-        for c in range(2, 2 * board.width + 1):
-            rows, columns = sorted({r // 2, (r + 1) // 2}), sorted({c // 2, (c + 1) // 2})
-            out.append(tuple(Cell(row, column) for row in rows for column in columns))
-    return out
 
 
 def _read_points(cursor: Cursor, count: int) -> list[int]:
@@ -93,14 +84,6 @@ def _dotted(content: Content, dots: dict[tuple[Cell, ...], int]) -> list[int]:
     return [dots.get(point, 0) for point in points]
 
 
-def _read_dots(cursor: Cursor, content: Content, names: Names) -> None:
-    take_points(content, names, _read_points(cursor, len(points_of(content.board))))
-
-
-def _write_dots(content: Content, names: Names) -> str:
-    return _write_points(dots_of(content, names))
-
-
 def _read_dots_inside(cursor: Cursor, content: Content, names: Names) -> None:
     begin = cursor.at
     take_inner_points(content, names, _read_points(cursor, len(points_of(content.board))), begin)
@@ -111,8 +94,5 @@ def _write_dots_inside(content: Content, names: Names) -> str:
 
 
 CODES = (
-    Code(
-        "dots", ("groups", "groups"), "one or two kinds of dots, on cells, sides, corners", _read_dots, _write_dots, 1
-    ),
     Code("dots_inside", ("cell", "link"), "marks on cells and between them", _read_dots_inside, _write_dots_inside),
 )

@@ -9,7 +9,8 @@ from pzc.compiler.pictures.clues import Args, GivenValue
 
 from .code import Code, Names, Unwritable, number_of, slots_of, take_in
 from .content import Content
-from .dots import dots_of, points_of, take_points
+from .dots import dots_of, take_points
+from .places import points_of
 from .streams import DIGITS, UNTOLD, Cursor, Damaged, Slot, read_gapped, write_gapped
 
 SIGNS = DIGITS + ascii_uppercase

@@ -1,74 +1,13 @@
-"""Numbers with a direction, and lists of numbers outside the board."""
+"""Pairs and lists of numbers outside the board."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
-from pzc.compiler.board.board import Board, Cell, name_of
-from pzc.compiler.pictures.clues import Args, GivenValue
+from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.pictures.clues import GivenValue
 
 from .code import Code, Names, Unwritable, number_of
 from .content import Content
-from .streams import UNTOLD, Cursor, Damaged, Slot, read_gapped, read_number16, write_gapped, write_number16
-
-WAYS = {1: (-1, 0), 2: (1, 0), 3: (0, -1), 4: (0, 1)}
-WAY_NUMBERS = {way: number for number, way in WAYS.items()}
-
-
-def _read_arrows16(cursor: Cursor, content: Content, names: Names) -> None:
-    """Read ArrowNumber16: a direction and a number; gaps from `a` on.
-
-    A second name is for `0.`, a cell without both.
-    """
-    cells = content.board.cells
-    ways = (*WAYS, *([0] if len(names) > 1 else []))
-    found = read_gapped(cursor, len(cells), "a", lambda at: read_arrow16(at, ways))
-    for cell, one in zip(cells, found, strict=True):
-        if one is not None:
-            way, given = one
-            if not way and not given.untold:
-                raise Damaged("a number has no direction", cursor.at - 1)
-            args: Args = (cell, WAYS[way]) if way else (cell,)
-            content.clues.setdefault(names[0 if way else 1], {})[args] = given if way else GivenValue()
-
-
-def read_arrow16(cursor: Cursor, ways: Collection[int]) -> tuple[int, GivenValue]:
-    """Read a direction (0 is none) and a number of one to three digits, or an unspecified one."""
-    begin = cursor.at
-    wide = cursor.peek() == "-"
-    if wide:
-        cursor.take()
-    number = cursor.number(1, 10)
-    way, width = (number, 3) if wide else (number % 5, 2 if number >= 5 else 1)
-    if way not in ways:
-        raise cursor.wrong(begin)
-    if cursor.peek() == "." and width == 1:
-        cursor.take()
-        return way, GivenValue(None, untold=True)
-    return way, GivenValue(cursor.number(width, 16))
-
-
-def _write_arrows16(content: Content, names: Names) -> str:
-    found: dict[Cell, tuple[int, GivenValue]] = {}
-    for (cell, way), given in content.clues.get(names[0], {}).items():
-        if way not in WAY_NUMBERS or cell in found:
-            raise Unwritable(f"a `{names[0]}` points in a direction, or beside another, as this format can't say")
-        found[cell] = WAY_NUMBERS[way], given
-    for name in names[1:]:
-        for (cell,), given in content.clues.get(name, {}).items():
-            if cell in found:
-                raise Unwritable(f"{name_of(cell)} has `{names[0]}` and `{name}`, of which this format can say one")
-            found[cell] = 0, given
-    here = (found.get(cell) for cell in content.board.cells)
-    return write_gapped((None if each is None else arrow16_text(names[0], *each) for each in here), "a")
-
-
-def arrow16_text(name: str, way: int, given: GivenValue) -> str:
-    """Return the text of an arrow; see `read_arrow16`."""
-    if given.untold or not way:
-        return f"{way}."
-    value = number_of(name, given)
-    if value < 16:
-        return f"{way}{value:x}"
-    return f"{way + 5}{value:02x}" if value < 256 else f"-{way}{value:03x}"
+from .streams import UNTOLD, Cursor, Slot, read_number16, write_number16
 
 
 def _spaces(board: Board) -> list[tuple[tuple[Cell, ...], int]]:
@@ -147,7 +86,6 @@ def _write_pairs16(content: Content, names: Names) -> str:
 
 CODES = (
     Code("pairs16", ("valued lines",) * 2, "two numbers above and to the left", _read_pairs16, _write_pairs16),
-    Code("arrows16", ("valued arrow", "cell"), "numbers with a direction", _read_arrows16, _write_arrows16, 1),
     Code("runs16", ("listed lines",), "a list of numbers for each line", _read_runs16, _write_runs16),
     Code("few_runs16", ("listed lines",), "a list of numbers for some lines", _read_few_runs16, _write_runs16),
 )

@@ -8,72 +8,7 @@ from pzc.compiler.pictures.clues import Args, GivenValue
 
 from .code import Code, Names, Unwritable, number_of
 from .content import Content
-from .streams import DIGITS, UNTOLD, Cursor, Damaged, read_gapped, write_gapped
-
-# ------------------------------------------------------------------------------- up to four numbers in a cell
-
-_BASES = {2: (360, 6), 3: (396, 4), 4: (460, 2)}
-"""How several numbers in a cell become two base-36 characters: the offset and the base. 0 is an unspecified number."""
-
-
-def _read_clusters(cursor: Cursor, content: Content, names: Names) -> None:
-    """Read clusters: one number 0 to 8, `9` for 1 1 1 1, two to four numbers in two characters, `.` for unspecified.
-
-    Gaps are letters from `g` on.
-    """
-    cells = content.board.cells
-    found = zip(cells, read_gapped(cursor, len(cells), "g", _cluster), strict=True)
-    content.clues.setdefault(names[0], {}).update({(cell,): given for cell, given in found if given is not None})
-
-
-def _cluster(cursor: Cursor) -> GivenValue:
-    sign = cursor.peek()
-    if sign == ".":
-        cursor.take()
-        return GivenValue((UNTOLD,))
-    if is_digits(sign):
-        value = cursor.number(1, 10)
-        return GivenValue((1, 1, 1, 1) if value == 9 else (value,))
-    begin = cursor.at
-    packed = cursor.number(2, 36)
-    for count, (least, base) in reversed(_BASES.items()):
-        if packed >= least:
-            digits = [(packed - least) // base**place % base for place in range(count - 1, -1, -1)]
-            if packed - least >= base**count:
-                break
-            return GivenValue(tuple(digit or UNTOLD for digit in digits))
-    raise cursor.wrong(begin)
-
-
-def _write_clusters(content: Content, names: Names) -> str:
-    clues = content.clues.get(names[0], {})
-    given = (clues.get((cell,)) for cell in content.board.cells)
-    return write_gapped((None if each is None else _packed(names[0], each) for each in given), "g")
-
-
-def _packed(name: str, given: GivenValue) -> str:
-    value = (UNTOLD,) if given.untold else (0,) if given.value == () else given.value
-    if not isinstance(value, tuple) or not 1 <= len(value) <= 4:
-        raise Unwritable(f"a `{name}` has no list of one to four numbers")
-    numbers = [number if isinstance(number, int) else 0 for number in value]
-    if len(value) == 1:
-        return "." if value[0] != numbers[0] else _small(name, numbers[0], 8)
-    if value == (1, 1, 1, 1):
-        return "9"
-    least, base = _BASES[len(value)]
-    if any(number >= base for number in numbers):
-        raise Unwritable(f"a `{name}` has numbers that are too large for so many of them")
-    packed = least
-    for place, number in enumerate(reversed(numbers)):
-        packed += number * base**place
-    return DIGITS[packed // 36] + DIGITS[packed % 36]
-
-
-def _small(name: str, number: int, most: int) -> str:
-    if not 0 <= number <= most:
-        raise Unwritable(f"a `{name}` has the number {number}, {most} is the most")
-    return str(number)
-
+from .streams import DIGITS, Cursor, Damaged, write_gapped
 
 # ------------------------------------------------------------------------- two numbers in a cell, parted by a stroke
 
@@ -253,7 +188,6 @@ CODES = (
         _write_uncrossed16,
     ),
     Code("fleet", ("counted",), "how many ships there are of each length", _read_fleet, _write_fleet),
-    Code("clusters", ("listed cell",), "lists of one to four numbers on cells", _read_clusters, _write_clusters),
     Code(
         "crossed",
         ("cell", "valued cell", "valued cell"),

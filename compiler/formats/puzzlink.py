@@ -9,11 +9,12 @@ from urllib.parse import unquote
 
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Board
-from pzc.compiler.model.model import Format
+from pzc.compiler.model.model import CodeUse, Format
 
 from .code import Unwritable, hold_least
 from .codes import CODES
 from .content import Content, empty
+from .notation import carries_holes, read_notation, write_notation
 from .streams import Cursor, Damaged
 
 KIND = "puzzlink"
@@ -89,7 +90,7 @@ def print_address(address: Address) -> str:
 
 def rim_of(clause: Format) -> int:
     """Return the number of rows and columns of the board that the format does not count."""
-    return max(CODES[code.word].rim for code in clause.codes)
+    return max(CODES[code.word].rim if code.notation is None else 0 for code in clause.codes)
 
 
 def read_body(address: Address, clause: Format) -> Content:
@@ -101,7 +102,10 @@ def read_body(address: Address, clause: Format) -> Content:
     for code in clause.codes:
         if code.optional and (cursor.ended or cursor.text[cursor.at :] == "/"):
             continue
-        CODES[code.word].read(cursor, content, code.names)
+        if code.notation is None:
+            CODES[code.word].read(cursor, content, code.names)
+        else:
+            read_notation(cursor, content, code.notation)
     if not cursor.ended and cursor.text[cursor.at :].strip("/"):
         raise Damaged("there is more in it than this variant has", cursor.at)
     return content
@@ -117,11 +121,20 @@ def write_body(content: Content, clause: Format) -> str:
             raise Unwritable(f"it has no place for the condition of a `{name}`")
     out = ""
     for code in clause.codes:
-        if code.optional and not any(content.clues.get(name) for name in code.names):
+        if code.optional and not _is_needed(content, code):
             continue
         hold_least(content, code)
         try:
-            out += CODES[code.word].write(content, code.names)
+            if code.notation is None:
+                out += CODES[code.word].write(content, code.names)
+            else:
+                out += write_notation(content, code.notation)
         except ValueError as error:
             raise Unwritable(str(error)) from None
     return out
+
+
+def _is_needed(content: Content, code: CodeUse) -> bool:
+    """Return True if a code that may be missing carries a clue or a hole of the puzzle."""
+    has_clue = any(content.clues.get(name) for name in code.names)
+    return has_clue or code.notation is not None and bool(content.holes) and carries_holes(code.notation)

@@ -114,7 +114,7 @@ def write_gapped(texts: Iterable[str | None], first_gap: str) -> str:
     return out + (chr(ord(first_gap) + gap - 1) if gap else "")
 
 
-def read_one16(cursor: Cursor) -> Slot:
+def read_one16(cursor: Cursor) -> int | Literal["?"]:
     """Read a number of Number16: `7`, `-1c`, `+12f`; `.` is unspecified."""
     sign = cursor.peek()
     if sign == ".":
@@ -149,137 +149,7 @@ def write_number16(slots: Sequence[Slot]) -> str:
     return write_gapped((None if slot is None else write_one16(slot) for slot in slots), "g")
 
 
-def _read_one10(cursor: Cursor) -> Slot:
-    if cursor.peek() == ".":
-        cursor.take()
-        return UNTOLD
-    return cursor.number(1, 10)
-
-
-def _write_one10(slot: int | str) -> str:
-    if slot == UNTOLD:
-        return "."
-    if not 0 <= int(slot) <= 9:
-        raise ValueError(f"{slot} can't be written")
-    return str(slot)
-
-
-def read_number10(cursor: Cursor, count: int) -> list[Slot]:
-    """Read Number10: digits, gaps from `a` on."""
-    return read_gapped(cursor, count, "a", _read_one10)
-
-
-def write_number10(slots: Sequence[Slot]) -> str:
-    """Write Number10; see `read_number10`."""
-    return write_gapped((None if slot is None else _write_one10(slot) for slot in slots), "a")
-
-
-# ------------------------------------------------------------------------------------------ small numbers, marks
-
-
-def read_four(cursor: Cursor, count: int) -> list[Slot]:
-    """Read 4Cell or 4Cross: 0 to 4, plus 5 if one empty place follows, plus 10 if two do; gaps from `g` on."""
-    slots: list[Slot] = []
-    while len(slots) < count:
-        sign = cursor.peek()
-        if sign == ".":
-            cursor.take()
-            slots.append(UNTOLD)
-        elif sign.isascii() and sign.isalpha() and sign.islower() and sign >= "g":
-            cursor.take()
-            slots += [None] * (ord(sign) - ord("f"))
-        else:
-            begin = cursor.at
-            value = cursor.number(1, 16)
-            if value > 14:
-                raise cursor.wrong(begin)
-            slots += [value % 5, *[None] * (value // 5)]
-    if any(slot is not None for slot in slots[count:]) or len(slots) > count + 2:
-        raise Damaged("it has more places than the board", cursor.at - 1)
-    return slots[:count]
-
-
-def write_four(slots: Sequence[Slot]) -> str:
-    """Write 4Cell; see `read_four`. Raises ValueError for numbers above 4."""
-    out, at = "", 0
-    while at < len(slots):
-        slot = slots[at]
-        empty = 0
-        ahead = at if slot is None else at + 1
-        most = 20 if slot is None else 2 if slot != UNTOLD else 0
-        while empty < most and ahead + empty < len(slots) and slots[ahead + empty] is None:
-            empty += 1
-        if slot is None:
-            out += DIGITS[15 + empty]
-            at += empty
-        elif slot == UNTOLD:
-            out += "."
-            at += 1
-        else:
-            if not 0 <= int(slot) <= 4:
-                raise ValueError(f"{slot} can't be written")
-            beyond = (
-                2 if at + 1 + empty >= len(slots) else empty
-            )  # at the end nothing follows, and pzpr writes the last code
-            out += _digit(int(slot) + 5 * beyond, 16)
-            at += 1 + empty
-    return out
-
-
-def read_ways4(cursor: Cursor, count: int) -> list[Slot]:
-    """Read 1 to 4, or `.` for an unspecified number; 5 to z are 1 to 31 empty places."""
-    slots: list[Slot] = []
-    while len(slots) < count:
-        if cursor.peek() == ".":
-            cursor.take()
-            slots.append(UNTOLD)
-            continue
-        value = cursor.number(1, 36)
-        if not value:
-            raise cursor.wrong(cursor.at - 1)
-        slots += [value] if value <= 4 else [None] * (value - 4)
-    if len(slots) > count:
-        raise Damaged("it has more places than the board", cursor.at - 1)
-    return slots
-
-
-def write_ways4(slots: Sequence[Slot]) -> str:
-    """Write numbers from 1 to 4; see `read_ways4`."""
-    if any(isinstance(slot, int) and not 1 <= slot <= 4 for slot in slots):
-        raise ValueError("a number that is not from 1 to 4 can't be written")
-    out, gap = "", 0
-    for slot in (*slots, UNTOLD):  # an additional slot ends the last gap
-        gap += slot is None
-        if gap and (slot is not None or gap == 31):
-            out += DIGITS[gap + 4]
-            gap = 0
-        out += "" if slot is None else "." if slot == UNTOLD else str(slot)
-    return out[:-1]
-
-
-def read_ones(cursor: Cursor, count: int) -> list[bool]:
-    """Read 1Cell: a mark and the number of empty places after it (0 to h), or 1 to 18 empty places (from `i` on)."""
-    out: list[bool] = []
-    while len(out) < count:
-        value = cursor.number(1, 36)
-        out += [True, *[False] * value] if value < 18 else [False] * (value - 17)
-    if any(out[count:]) or len(out) > count + 1:
-        raise Damaged("it has more places than the board", cursor.at - 1)
-    return out[:count]
-
-
-def write_ones(marks: Sequence[bool]) -> str:
-    """Write 1Cell; see `read_ones`."""
-    out, at = "", 0
-    while at < len(marks):
-        marked = marks[at]
-        begin = at + 1 if marked else at
-        empty = 0
-        while empty < 17 and begin + empty < len(marks) and not marks[begin + empty]:
-            empty += 1
-        out += DIGITS[empty if marked else empty + 17]
-        at = begin + empty
-    return out
+# ------------------------------------------------------------------------------------- several in a character
 
 
 def read_packed(cursor: Cursor, count: int, base: int, each: int) -> list[int]:

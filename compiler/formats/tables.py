@@ -11,8 +11,9 @@ from pzc.compiler.pictures.clues import GivenValue
 from .block import Block, line_of, words_of
 from .board_file import Line, Lines
 from .code import Unwritable, number_of
-from .dots import dots_of, inner_dots_of, points_of, take_inner_points, take_points
-from .lines import WAY_NUMBERS, WAYS
+from .directions import WAY_NUMBERS, WAYS
+from .dots import dots_of, inner_dots_of, take_inner_points, take_points
+from .places import points_of
 from .sheet import Sheet, sign_at, take_sign
 from .streams import UNTOLD, Damaged
 

@@ -14,6 +14,7 @@ from pzc.compiler.syntax import statements
 from .expressions import Binder, Comprehension, Doubted, Due, Expr, Function, InClue, InList, Local, Param
 from .kinds import LINK, ElementType, ListType, Type, Value
 from .looks import Look
+from .notation import Notation
 from .typed import Typed
 
 # ------------------------------------------------------------------------------------------ declarations
@@ -303,6 +304,7 @@ class CodeUse:
     `since`: the format version that introduced it.
     `least`: the smallest number that it can carry.
     `signs`: the signs in the cells or on the sides of a picture.
+    `notation`: the form of its signs in an address, if the clause describes them.
     """
 
     word: str
@@ -311,6 +313,7 @@ class CodeUse:
     signs: tuple[Sign, ...] = ()
     since: int = 0
     least: int = 0
+    notation: Notation | None = None
 
 
 @node

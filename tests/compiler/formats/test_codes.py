@@ -3,23 +3,21 @@
 import pytest
 
 from pzc.compiler.board.board import Board, Cell
-from pzc.compiler.formats import dots, lines, mixed, named, numbers
+from pzc.compiler.formats import dots, lines, named
 from pzc.compiler.formats.code import Code, Unwritable
 from pzc.compiler.formats.codes import CODES
 from pzc.compiler.formats.content import empty
 from pzc.compiler.formats.streams import Cursor, Damaged
+from pzc.compiler.pictures.clues import GivenValue
 
-from . import test_dots, test_lines, test_mixed, test_named, test_numbers
+from . import test_dots, test_lines, test_named
 from .code_cases import Case, assert_there_and_back, assert_wrong_signs_are_found
 
 TRIED = [
     (dots.CODES, test_dots.CASES),
     (lines.CODES, test_lines.CASES),
-    (mixed.CODES, test_mixed.CASES),
     (named.CODES, test_named.CASES),
-    (numbers.CODES, test_numbers.CASES),
 ]
-BY_THEMSELVES = {"holes"}
 each = pytest.mark.parametrize(
     "case", [case for _, cases in TRIED for case in cases], ids=lambda case: f"{case.word} {case.body}"
 )
@@ -37,12 +35,13 @@ def test_cuts_and_strange_signs_are_found(case: Case) -> None:
 
 @pytest.mark.parametrize(("codes", "cases"), TRIED)
 def test_every_code_is_tried(codes: tuple[Code, ...], cases: list[Case]) -> None:
-    assert {case.word for case in cases} == {code.word for code in codes} - BY_THEMSELVES
+    assert {case.word for case in cases} == {code.word for code in codes}
 
 
 def test_what_follows_from_the_rest() -> None:
-    content, cursor = empty(Board(2, 2)), Cursor("3/g7g-10")
-    for word, name in (("setting", "stars"), ("numbers16", "n"), ("largest", "most"), ("largest_region", "size")):
+    content, cursor = empty(Board(2, 2)), Cursor("3/")
+    content.clues["n"] = {(Cell(1, 2),): GivenValue(7), (Cell(2, 2),): GivenValue(16)}
+    for word, name in (("setting", "stars"), ("largest", "most"), ("largest_region", "size")):
         CODES[word].read(cursor, content, (name,))
     assert (content.settings, content.least) == ({"stars": 3}, {"most": 16, "size": 1})
     content.divisions["room"] = ((Cell(1, 1), Cell(1, 2), Cell(2, 1)), (Cell(2, 2),))
@@ -86,3 +85,32 @@ def test_a_stroke() -> None:
 
 def test_a_code_stands_under_its_word() -> None:
     assert all(word == code.word for word, code in CODES.items())
+
+
+def test_a_mark_by_its_column_and_row() -> None:
+    content = empty(Board(2, 20))
+    CODES["position"].read(Cursor("-142"), content, ("start",))
+    assert content.clues["start"] == {(Cell(2, 20),): GivenValue()}
+    assert CODES["position"].write(content, ("start",)) == "-142"
+    content.clues["start"][(Cell(1, 1),)] = GivenValue()
+    with pytest.raises(Unwritable, match="one `start` is wanted, there are 2"):
+        CODES["position"].write(content, ("start",))
+
+
+@pytest.mark.parametrize("text", ["", "1", "13", "31", "01", ".1"])
+def test_positions_off_the_board(text: str) -> None:
+    with pytest.raises(Damaged):
+        CODES["position"].read(Cursor(text), empty(Board(2, 2)), ("start",))
+
+
+def test_a_mark_by_its_number() -> None:
+    content = empty(Board(2, 3))
+    CODES["cell_number"].read(Cursor("4"), content, ("start",))
+    assert content.clues["start"] == {(Cell(2, 2),): GivenValue()}
+    assert CODES["cell_number"].write(content, ("start",)) == "4"
+
+
+@pytest.mark.parametrize("text", ["", "6", "x", "-1", "²"])
+def test_cells_that_do_not_exist(text: str) -> None:
+    with pytest.raises(Damaged, match="the number of a cell is wanted"):
+        CODES["cell_number"].read(Cursor(text), empty(Board(2, 3)), ("start",))

@@ -1,4 +1,4 @@
-"""Regions by the borders between them: there and back, with holes, with their numbers, and what borders can't say."""
+"""Regions by the borders between them: there and back, with holes, and what borders can't say."""
 
 import pytest
 
@@ -8,7 +8,6 @@ from pzc.compiler.formats.codes import CODES
 from pzc.compiler.formats.content import Content, empty
 from pzc.compiler.formats.divisions import rooms_of, take_holes, take_walls, walls_of, without_holes
 from pzc.compiler.formats.streams import Cursor
-from pzc.compiler.pictures.clues import GivenValue
 
 A, B, C, D = Board(2, 2).cells
 
@@ -19,19 +18,12 @@ def _divided(*regions: tuple[Cell, ...], height: int = 2, width: int = 2) -> Con
     return content
 
 
-def test_regions_and_their_numbers() -> None:
+def test_regions() -> None:
     content, cursor = empty(Board(6, 6)), Cursor("lll155007rs12222j")
     CODES["borders"].read(cursor, content, ("room",))
-    CODES["rooms16"].read(cursor, content, ("n",))
-    assert cursor.ended
     assert [len(room) for room in content.divisions["room"]] == [3, 6, 6, 5, 5, 6, 4, 1]
-    assert CODES["borders"].write(content, ("room",)) + CODES["rooms16"].write(content, ("n",)) == cursor.text
-    moved = dict(content.clues["n"])
-    first = next(iter(moved))
-    room = next(room for room in content.divisions["room"] if first[0] in room)
-    moved[(room[-1],)] = moved.pop(first)
-    content.clues["n"] = moved
-    assert CODES["rooms16"].write(content, ("n",)) == cursor.text[12:]
+    assert cursor.text[cursor.at :] == "2222j"
+    assert CODES["borders"].write(content, ("room",)) == cursor.text[: cursor.at]
 
 
 def test_rectangles_are_read_as_borders_and_hold_nothing_else() -> None:
@@ -43,12 +35,6 @@ def test_rectangles_are_read_as_borders_and_hold_nothing_else() -> None:
     with pytest.raises(Unwritable, match="no rectangle"):
         code.write(_divided((A, B, C), (D,)), ("room",))
     assert set(content.divisions) == {"room"}
-
-
-def test_a_number_belongs_to_the_topmost_of_the_leftmost_cells() -> None:
-    content = _divided((B, A), (C, D))
-    CODES["rooms16"].read(Cursor("34"), content, ("n",))
-    assert content.clues["n"] == {(A,): GivenValue(3), (C,): GivenValue(4)}
 
 
 @pytest.mark.parametrize(
@@ -106,12 +92,3 @@ def test_without_holes_nothing_is_taken_out() -> None:
 def test_what_borders_can_not_say(regions: tuple[tuple[Cell, ...], ...], said: str) -> None:
     with pytest.raises(Unwritable, match=said):
         rooms_of(_divided(*regions), "room")
-
-
-def test_numbers_that_can_not_be_written() -> None:
-    with pytest.raises(Unwritable, match="no regions"):
-        CODES["rooms16"].write(empty(Board(2, 2)), ("n",))
-    content = _divided((A, B), (C, D))
-    content.clues["n"] = {(A,): GivenValue(1), (B,): GivenValue(1)}
-    with pytest.raises(Unwritable, match="a region has two of `n`"):
-        CODES["rooms16"].write(content, ("n",))

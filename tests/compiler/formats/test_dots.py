@@ -8,33 +8,14 @@ from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.pictures.clues import GivenValue
 
-from .code_cases import Case, holding, read
+from .code_cases import Case, holding
 
 CASES = [
-    Case("dots", "a", 2, 2, "2he", ("a", ((Cell(1, 1),),), GivenValue())),
     Case("dots_inside", "a,b", 2, 2, "g5k", ("b", (Link(Cell(1, 1), Cell(1, 2)),), GivenValue())),
 ]
 
 
 A, B, C, D = Board(2, 2).cells
-
-
-def test_points_row_by_row() -> None:
-    """On cells, between two of them, and among four."""
-    assert dots.points_of(Board(2, 2)) == [(A,), (A, B), (B,), (A, C), (A, B, C, D), (B, D), (C,), (C, D), (D,)]
-
-
-@pytest.mark.parametrize(
-    ("body", "found"),
-    [
-        ("eeb", [1, *[0] * 7, 1]),  # seven gaps behind a dot are the most that its own sign can tell
-        ("ff", [2, *[0] * 7, 2]),
-        ("0me", [1, *[0] * 7, 1]),
-    ],
-)
-def test_gaps(body: str, found: list[int]) -> None:
-    content, _ = read("dots", "a,b", 2, 2, body)
-    assert dots.dots_of(content, ("a", "b")) == found
 
 
 def test_kinds_beyond_the_last_name_are_of_the_last() -> None:

@@ -1,4 +1,4 @@
-"""Codes of one genre each, clusters, crossed cells, lines beside a board, fleets: there and back, and their ends."""
+"""Codes of one genre each, crossed cells, lines beside a board, fleets: there and back, and their ends."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from pzc.compiler.board.board import Cell
 from pzc.compiler.formats import named
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.codes import CODES
-from pzc.compiler.formats.streams import UNTOLD, Damaged
+from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.pictures.clues import Args, GivenValue
 
 from .code_cases import Case, holding, read
@@ -15,34 +15,8 @@ CASES = [
     Case("uncrossed16", "n", 1, 2, "h1.-10", ("n", ((Cell(1, 1), Cell(1, 2)),), GivenValue(16))),
     Case("fleet", "f", 1, 1, "//c", ("f", (3,), GivenValue(1))),
     Case("fleet", "f", 1, 1, "/2/11g/41u", ("f", (4,), GivenValue(1))),
-    Case("clusters", "n", 2, 3, "3b09g.ae", ("n", (Cell(1, 3),), GivenValue((1, 1, 1, 1)))),
     Case("crossed", "a,b,c", 3, 3, "k3-k4-2A5", ("c", (Cell(2, 3),), GivenValue(3))),
 ]
-
-
-@pytest.mark.parametrize(
-    ("value", "body"),
-    [
-        ((), "0"),  # no black cell around is written as a nought
-        ((0,), "0"),
-        ((8,), "8"),
-        ((1, 1, 1, 1), "9"),
-        ((UNTOLD,), "."),
-        ((5, 5), "az"),
-        ((3, UNTOLD, 3), "cf"),
-        ((1, 1, 1, UNTOLD), "d6"),
-    ],
-)
-def test_clusters(value: tuple[int | str, ...], body: str) -> None:
-    assert CODES["clusters"].write(holding(1, 1, {"n": {(Cell(1, 1),): GivenValue(value)}}), ("n",)) == body
-    content, cursor = read("clusters", "n", 1, 1, body)
-    assert cursor.ended and content.clues["n"] == {(Cell(1, 1),): GivenValue(value or (0,))}
-
-
-@pytest.mark.parametrize("value", [(9,), (6, 0), (4, 1, 1), (2, 1, 1, 1), (1, 1, 1, 1, 1), 3])
-def test_clusters_that_have_no_signs(value: tuple[int, ...] | int) -> None:
-    with pytest.raises(Unwritable):
-        CODES["clusters"].write(holding(1, 1, {"n": {(Cell(1, 1),): GivenValue(value)}}), ("n",))
 
 
 FIRST = {(Cell(1, 1),): GivenValue(), (Cell(1, 2),): GivenValue(), (Cell(2, 1),): GivenValue()}

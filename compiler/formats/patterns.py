@@ -1,0 +1,252 @@
+"""The text of a pattern, as `{1-4}{00-ff}`, to its fields; signs of an address to numbers by a pattern, and back."""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+from pzc.compiler.model.notation import Field, Pattern
+
+from .streams import DIGITS, UNTOLD, Cursor, Damaged, Slot, read_one16, write_one16
+
+_ALL = DIGITS + DIGITS[10:].upper()
+_ONE = r"[0-9A-Za-z]-[0-9A-Za-z]"
+_FIELD = re.compile(
+    rf"(?P<hex>hex)?(?P<one>(?:{_ONE})+)?(?P<first>[0-9a-z]{{2,4}}(?=-))?(?:-(?P<last>[0-9a-z]{{2,4}}))?"
+    r"(?P<splits>(?:[/%][0-9]+)*)(?P<shift>[+-][0-9]+)?(?:>(?P<after>[0-9]+)(?P<end>\.)?)?"
+    r"(?:\?(?P<unknown>[^|{}]))?(?:\|(?P<nothing>[^{}]+))?"
+)
+_BASES = {"9": 10, "f": 16, "v": 32, "z": 36}
+
+
+class Index(NamedTuple):
+    """The position of an option or a direction in its list, counted from 0."""
+
+    number: int
+
+
+Part: TypeAlias = Slot | Index
+
+
+class Found(NamedTuple):
+    """A sign: its numbers, each with the smallest one of its field, and the number of empty places behind it."""
+
+    slots: list[tuple[Slot, int]]
+    after: int
+
+
+# ---------------------------------------------------------------------------------------------- texts to patterns
+
+
+def parse_pattern(text: str) -> Pattern:
+    """Return the pattern of a text. Raises ValueError if it is no pattern."""
+    repeated = text.endswith("}*")
+    pieces = re.split(r"\{([^{}]*)\}", text.removesuffix("*") if repeated else text)
+    if any(sign in piece for piece in pieces[::2] for sign in "{}"):
+        raise ValueError("a brace is not closed")
+    parts = [_field(piece) if number % 2 else piece for number, piece in enumerate(pieces)]
+    return Pattern(tuple(part for part in parts if part != ""), repeated)
+
+
+def _field(text: str) -> Field:
+    match = _FIELD.fullmatch(text)
+    if match is None or sum(match[name] is not None for name in ("hex", "one", "first")) != 1:
+        raise ValueError(f"`{{{text}}}` is no number: {{0-f}}, {{00-ff}} or {{hex}}, for example")
+    splits = tuple(int(number) for number in re.findall(r"[0-9]+", match["splits"]))
+    if 0 in splits:
+        raise ValueError(f"`{{{text}}}` divides by 0")
+    digits, width, base, first, last = _numbers(match)
+    return Field(
+        digits,
+        width,
+        base,
+        first,
+        last,
+        int(match["shift"] or 0),
+        splits,
+        "%" in match["splits"],
+        int(match["after"] or 0),
+        match["end"] is not None,
+        match["unknown"] or "",
+        match["nothing"] or "",
+    )
+
+
+def _numbers(match: re.Match[str]) -> tuple[str, int, int, int, int]:
+    """Return the digits, the width, the base, and the smallest and the largest number of a field."""
+    if match["hex"]:
+        return "", 0, 16, 0, 77776 + 16**5 - 1
+    if match["one"]:
+        digits = "".join(signs_of(piece) for piece in re.findall(_ONE, match["one"]))
+        first = int(digits[0]) if digits[0] in DIGITS[:10] else 1
+        return digits, 1, len(digits), first, first + len(digits) - 1
+    low, high = match["first"], match["last"] or ""
+    if len(low) != len(high):
+        raise ValueError(f"`{low}` and `{high}` are not of the same length")
+    base = _BASES.get(high[0], 36) if set(high) == {high[0]} else 36
+    if int(low, 36) > int(high, 36):
+        raise ValueError(f"`{low}` is more than `{high}`")
+    return "", len(low), base, int(low, base), int(high, base)
+
+
+def signs_of(text: str) -> str:
+    """Return the signs of `0-9a-f.`: ranges in the order 0 to 9, a to z, A to Z, and single signs."""
+    out = ""
+    for piece in re.findall(rf"{_ONE}|.", text):
+        if len(piece) < 3:
+            out += piece
+            continue
+        first, last = _ALL.index(piece[0]), _ALL.index(piece[2])
+        if first > last:
+            raise ValueError(f"`{piece}` runs backwards")
+        out += _ALL[first : last + 1]
+    return out
+
+
+# ------------------------------------------------------------------------------------------------------- reading
+
+
+class Mismatch(Exception):
+    """The text does not fit a pattern: the number of characters before the first that does not."""
+
+    def __init__(self, at: int) -> None:
+        super().__init__()
+        self.at = at
+
+
+def read_pattern(cursor: Cursor, pattern: Pattern) -> Found:
+    """Read a sign. Raises Mismatch if the text does not fit."""
+    slots: list[tuple[Slot, int]] = []
+    after = 0
+    for part in pattern.parts:
+        if isinstance(part, str):
+            for sign in part:
+                if cursor.peek() != sign:
+                    raise Mismatch(cursor.at)
+                cursor.take()
+            continue
+        found, behind = _read_field(cursor, part)
+        slots += found
+        after += behind
+        while pattern.repeated and part is pattern.parts[-1]:
+            begin = cursor.at
+            try:
+                slots += _read_field(cursor, part)[0]
+            except Mismatch:
+                cursor.at = begin
+                break
+    return Found(slots, after)
+
+
+def _read_field(cursor: Cursor, field: Field) -> tuple[list[tuple[Slot, int]], int]:
+    for text, slot in ((field.unknown if not field.splits else "", UNTOLD), (field.nothing, None)):
+        if text and cursor.text.startswith(text, cursor.at):
+            cursor.take(len(text))
+            return [(slot, 0)] * (len(field.splits) + 1), 0  # type: ignore[list-item]
+    number, after = _read_number(cursor, field)
+    if not field.splits:
+        return [(number + field.shift, field.first + field.shift)], after
+    parts: list[int] = []
+    number += field.shift - (field.first if field.width > 1 else 0)
+    for divisor in reversed(field.splits):
+        number, rest = divmod(number, divisor)
+        parts.insert(0, rest)
+    parts = [*parts, number] if field.remainder_first else [number, *parts]
+    return [(UNTOLD if field.unknown == str(part) else part, 0) for part in parts], after
+
+
+def _read_number(cursor: Cursor, field: Field) -> tuple[int, int]:
+    """Return the number as it is written, and the number of empty places behind it."""
+    begin = cursor.at
+    if field.digits:
+        sign = cursor.peek()
+        digits = _with_after(field)
+        if not sign or sign not in digits:
+            raise Mismatch(begin)
+        cursor.take()
+        after, number = divmod(digits.index(sign), len(field.digits))
+        return number + field.first, after
+    try:
+        number = _read_hex(cursor) if not field.width else cursor.number(field.width, field.base)
+    except Damaged as error:
+        raise Mismatch(max(begin, error.at)) from None
+    if not field.first <= number <= field.last:
+        raise Mismatch(begin)
+    return number, 0
+
+
+def _read_hex(cursor: Cursor) -> int:
+    if cursor.peek() == ".":
+        raise Mismatch(cursor.at)
+    return int(read_one16(cursor))
+
+
+def _with_after(field: Field) -> str:
+    """Return the signs of a field: its own, then those that say that 1, 2 … empty places follow."""
+    if not field.after:
+        return field.digits
+    begin = _ALL.index(field.digits[0])
+    return _ALL[begin : begin + len(field.digits) * (field.after + 1)]
+
+
+# ------------------------------------------------------------------------------------------------------- writing
+
+
+def write_pattern(pattern: Pattern, slots: Sequence[Part], after: int = 0) -> str | None:
+    """Return the sign for some numbers, or None if the pattern cannot express them."""
+    out, left = "", list(slots)
+    for part in pattern.parts:
+        if isinstance(part, str):
+            out += part
+            continue
+        counts = len(part.splits) + 1
+        rounds = len(left) // counts if pattern.repeated and part is pattern.parts[-1] else 1
+        if not rounds:
+            return None
+        for _ in range(rounds):
+            mine, left = left[:counts], left[counts:]
+            text = _write_field(part, mine, after) if len(mine) == counts else None
+            if text is None:
+                return None
+            out += text
+    return None if left else out
+
+
+def _write_field(field: Field, slots: Sequence[Part], after: int) -> str | None:
+    if not field.splits:
+        (slot,) = slots
+        if slot is None or slot == UNTOLD:
+            return (field.nothing if slot is None else field.unknown) or None
+        number = slot.number + field.first if isinstance(slot, Index) else int(slot) - field.shift
+        text = _write_number(field, number, after)
+        return None if text == field.unknown else text
+    if all(slot is None for slot in slots) and field.nothing:
+        return field.nothing
+    parts: list[int] = []
+    for slot in slots:
+        if slot is None or slot == UNTOLD and not field.unknown:
+            return None
+        part = slot.number if isinstance(slot, Index) else int(field.unknown if slot == UNTOLD else slot)
+        if part < 0 or slot != UNTOLD and str(part) == field.unknown:
+            return None
+        parts.append(part)
+    parts = [parts[-1], *parts[:-1]] if field.remainder_first else parts
+    number = parts[0]
+    for part, divisor in zip(parts[1:], field.splits, strict=True):
+        if part >= divisor:
+            return None
+        number = number * divisor + part
+    return _write_number(field, number - field.shift + (field.first if field.width > 1 else 0), after)
+
+
+def _write_number(field: Field, number: int, after: int) -> str | None:
+    if not field.first <= number <= field.last:
+        return None
+    if field.digits:
+        return _with_after(field)[number - field.first + after * len(field.digits)]
+    if not field.width:
+        return write_one16(number)
+    out = ""
+    for _ in range(field.width):
+        out = DIGITS[number % field.base] + out
+        number //= field.base
+    return out

@@ -1,0 +1,126 @@
+"""The places of a notation in an address: cells, corners, ends of lines, … in their order."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from pzc.compiler.base.node import node
+from pzc.compiler.board.board import Board, Border, Cell, Link
+from pzc.compiler.model.notation import Where
+
+from .code import Unwritable
+from .content import Content
+
+Place: TypeAlias = Any
+"""A cell, a corner, a link, a border, or a list of cells, as it is the first part of a clue."""
+
+
+@node
+class Places:
+    """A word for places.
+
+    takes: the kind of the first part of their clues, as check/formats names it.
+    of: the places; None is a place that the board does not have.
+    group: the number of places that share a sign.
+    """
+
+    takes: str
+    help: str
+    of: Callable[[Content], Sequence[Place | None]]
+    group: int = 1
+
+
+def links_in_order(board: Board) -> list[Link]:
+    """Return the links in the order of their borders: all vertical ones row by row, then all horizontal ones."""
+    across = [Link(a, b) for row in board.rows for a, b in zip(row, row[1:], strict=False)]
+    rows = zip(board.rows, board.rows[1:], strict=False)
+    return [*across, *(Link(a, b) for upper, lower in rows for a, b in zip(upper, lower, strict=True))]
+
+
+def points_of(board: Board) -> list[tuple[Cell, ...]]:
+    """Return the centers of cells, inner sides and inner corners row by row, each as the cells that it touches."""
+    out = []
+    for r in range(2, 2 * board.height + 1):
+        for c in range(2, 2 * board.width + 1):
+            rows, columns = sorted({r // 2, (r + 1) // 2}), sorted({c // 2, (c + 1) // 2})
+            out.append(tuple(Cell(row, column) for row in rows for column in columns))
+    return out
+
+
+def top_left(board: Board) -> list[tuple[Cell, ...]]:
+    """Return the lines with a number above the board or to its left."""
+    return [*board.columns, *board.rows]
+
+
+def all_around(board: Board) -> list[tuple[Cell, ...]]:
+    """Return the lines as seen from above, below, left and right."""
+    return [*board.columns, *(c[::-1] for c in board.columns), *board.rows, *(r[::-1] for r in board.rows)]
+
+
+def _right_and_below(board: Board) -> list[Link | None]:
+    """Return the link to the right of each cell and the link below it. The last cell has neither and is left out."""
+    out: list[Link | None] = []
+    for cell in board.cells[:-1]:
+        right, below = Cell(cell.row, cell.column + 1), Cell(cell.row + 1, cell.column)
+        out += [Link(cell, other) if board.has(other) else None for other in (right, below)]
+    return out
+
+
+def _all_right_and_below(board: Board) -> list[Link | None]:
+    return [*_right_and_below(board), None, None]
+
+
+def _inner_corners(board: Board) -> list[Place]:
+    return [x for x in board.corners if 0 < x.row < board.height and 0 < x.column < board.width]
+
+
+def borders_in_order(board: Board) -> list[Border]:
+    """Return the borders between two cells: all vertical ones row by row, then all horizontal ones."""
+    return [board.border_between(link) for link in links_in_order(board)]
+
+
+def heads(content: Content) -> list[Cell]:
+    """Return the cell of each region that has its number: the topmost of its leftmost cells.
+
+    Regions are in reading order. Raises Unwritable if there are none.
+    """
+    if not content.divisions:
+        raise Unwritable("there are no regions")
+    division = list(content.divisions.values())[-1]
+    return [min(room, key=lambda cell: (cell.column, cell.row)) for room in sorted(division, key=min)]
+
+
+def _on(of: Callable[[Board], Sequence[Place | None]]) -> Callable[[Content], Sequence[Place | None]]:
+    return lambda content: of(content.board)
+
+
+_CELL, _LINE, _LINK = "cell", "line", "link"
+MARKED = "marked"
+"""The word for the cells of a clue that an earlier code gives."""
+PLACES: Mapping[str, Places] = {
+    "cells": Places(_CELL, "each cell", _on(lambda board: board.cells)),
+    "corners": Places("corner", "each corner", _on(lambda board: board.corners)),
+    "inner_corners": Places("corner", "each corner within the board", _on(_inner_corners)),
+    "links": Places(_LINK, "each two adjacent cells", _on(links_in_order)),
+    "sides": Places("border", "each side between two cells", _on(borders_in_order)),
+    "right_below": Places(_LINK, "the links to the right of each cell and below it", _on(_right_and_below), 2),
+    "all_right_below": Places(_LINK, "the same, the last cell included", _on(_all_right_and_below), 2),
+    "rooms": Places(_CELL, "each region", heads),
+    "beside": Places(_LINE, "above each column and to the left of each row", _on(top_left)),
+    "outside": Places(_LINE, "both ends of each line: from above, below, the left, the right", _on(all_around)),
+    "points": Places("cells", "each cell, inner side and inner corner, row by row", _on(points_of)),
+}
+
+
+def places_of(content: Content, where: Where) -> Sequence[Place | None]:
+    """Return the places of a notation, in their order. None is a place that the board does not have."""
+    if where.word == MARKED:
+        return [cell for cell in content.board.cells if (cell,) in content.clues.get(where.clue, {})]
+    return PLACES[where.word].of(content)
+
+
+def homes_of(content: Content, where: Where) -> Mapping[Place, Place]:
+    """Return the place of each element whose clue is written at another element: a region has one place."""
+    if where.word != "rooms" or not content.divisions:
+        return {}
+    division = sorted(list(content.divisions.values())[-1], key=min)
+    return {cell: head for room, head in zip(division, heads(content), strict=True) for cell in room}

@@ -1,0 +1,148 @@
+"""The signs of an address: which signs follow one another, for which places, and what each means."""
+
+from typing import TypeAlias
+
+from pzc.compiler.base.node import node
+
+
+@node
+class Field:
+    """A number in a sign, as `{0-f}`, `{00-ff}` or `{hex}`.
+
+    digits: the signs of a number of one sign, in their order; empty for a longer number.
+    width, base: the form of a longer number. width 0: hexadecimal with a prefix for its length.
+    first, last: the smallest and the largest written number.
+    shift: added to the written number.
+    splits: divisors that split the number into several: 49 is 4 and 9 with the divisor 10.
+    remainder_first: True if the remainder is the first number.
+    after: the sign also gives how many empty places follow, up to this number.
+    to_end: at the end of the places, the largest `after` is written.
+    unknown: the text for a number that is not given, or "". After a split, it is a number.
+    nothing: the text for no clue, or "".
+    """
+
+    digits: str
+    width: int
+    base: int
+    first: int
+    last: int
+    shift: int
+    splits: tuple[int, ...]
+    remainder_first: bool
+    after: int
+    to_end: bool
+    unknown: str
+    nothing: str
+
+
+@node
+class Pattern:
+    """The form of a sign: texts and fields in their order. `repeated`: the last field occurs once or more often."""
+
+    parts: tuple[str | Field, ...]
+    repeated: bool
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """The fields alone."""
+        return tuple(part for part in self.parts if isinstance(part, Field))
+
+
+@node
+class Put:
+    """A clue of this name. Fields give its direction, then its number or its list of numbers.
+
+    value: the number, if no field gives it. unknown: its number is not given.
+    """
+
+    name: str
+    directed: bool
+    numbered: bool
+    listed: bool
+    value: int | tuple[int, ...] | None
+    unknown: bool
+
+
+@node
+class Hole:
+    """There is no cell."""
+
+
+@node
+class Nothing:
+    """There is no clue."""
+
+
+@node
+class Choice:
+    """The option that a field gives: `<white, black>`."""
+
+    options: "tuple[Meaning, ...]"
+
+
+@node
+class Both:
+    """Several meanings at once: `white and number`."""
+
+    parts: "tuple[Meaning, ...]"
+
+
+Meaning: TypeAlias = Put | Hole | Nothing | Choice | Both
+
+
+@node
+class Alternative:
+    """A sign and its meaning."""
+
+    pattern: Pattern
+    meaning: Meaning
+
+
+@node
+class Where:
+    """The places of a notation, in their order: a word such as `cells`, and the clue of `marked`.
+
+    group: the number of places that share a sign.
+    """
+
+    word: str
+    clue: str
+    group: int
+
+
+@node
+class Each:
+    """A sign for each place.
+
+    gaps: texts for 1, 2, 3 … empty places. gap_pattern: a sign whose number says how many places are empty.
+    """
+
+    where: Where
+    gaps: tuple[str, ...]
+    gap_pattern: Pattern | None
+    alternatives: tuple[Alternative, ...]
+
+
+@node
+class Steps:
+    """A sign for each mark, which gives the number of empty places before it.
+
+    The last sign of `digits` is as many empty places without a mark behind them.
+    to_end: the empty places behind the last mark are written, too.
+    """
+
+    where: Where
+    digits: str
+    to_end: bool
+    mark: Meaning
+
+
+@node
+class Either:
+    """The first of two notations that can write a puzzle. A `-` stands before the second."""
+
+    first: "Notation"
+    second: "Notation"
+
+
+Notation: TypeAlias = Each | Steps | Either

@@ -1,0 +1,227 @@
+"""Signs of addresses by the notation of a clause: there and back, letter by letter, and what is wrong in them."""
+
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pzc.compiler.board.board import Board, Border, Cell, Corner, Link
+from pzc.compiler.formats.code import Unwritable
+from pzc.compiler.formats.content import empty
+from pzc.compiler.formats.streams import Damaged
+from pzc.compiler.pictures.clues import Args, GivenValue
+
+from .notation_cases import clause, holding, read, sign, write
+
+UPWARDS = tuple(Cell(row, 2) for row in (4, 3, 2, 1))
+UNKNOWN = GivenValue(None, untold=True)
+ROW = (Cell(1, 1), Cell(1, 2))
+
+
+class Case(NamedTuple):
+    """A code, the height and the width of a board, a body, and one of its clues."""
+
+    code: str
+    height: int
+    width: int
+    body: str
+    name: str
+    args: Args
+    given: GivenValue = GivenValue()
+
+
+CASES = [
+    Case("numbers16(number)", 4, 4, "g1k23k3g", "number", (Cell(3, 1),), GivenValue(3)),
+    Case("numbers16(number)", 1, 4, "-1c+12f.=001", "number", (Cell(1, 4),), GivenValue(4097)),
+    Case('numbers16("0", white, "?", black, "20", unknown(other))', 1, 4, "0.-14g", "other", (Cell(1, 3),), UNKNOWN),
+    Case("numbers10(number)", 2, 3, "3b.12", "number", (Cell(2, 1),), UNKNOWN),
+    Case('numbers10(number, "5", black)', 1, 3, "53a", "black", (Cell(1, 1),)),
+    Case("numbers36(number)", 2, 3, "12-10z%3", "number", (Cell(1, 3),), GivenValue(36)),
+    Case("numbers36(number)", 1, 3, "-zzz.", "number", (Cell(1, 1),), GivenValue(1295)),
+    Case("cells4(number)", 5, 5, "cbcbcddad", "number", (Cell(4, 1),), GivenValue(3)),
+    Case("corners4(corner_number)", 2, 2, "lc", "corner_number", (Corner(2, 0),), GivenValue(2)),
+    Case("ways4(number)", 2, 3, "463.5", "number", (Cell(2, 2),), UNKNOWN),
+    Case("outside16(line_number)", 4, 4, "k13h4j3g", "line_number", (UPWARDS,), GivenValue(1)),
+    Case("beside16(line_number)", 2, 3, "1g2g3", "line_number", (tuple(Cell(2, c) for c in (1, 2, 3)),), GivenValue(3)),
+    Case("circles(white, black)", 3, 3, "096", "black", (Cell(3, 2),)),
+    Case("marks(white)", 3, 3, "8i", "white", (Cell(1, 2),)),
+    Case("ones(white)", 3, 3, "402", "white", (Cell(2, 3),)),
+    Case("dots_between(between)", 2, 2, "30", "between", (Link(Cell(2, 1), Cell(2, 2)),)),
+    Case("dots(dot)", 2, 2, "8e", "dot", ((Cell(1, 1),),)),
+    Case("dots(dot, dark_dot)", 2, 2, "fe", "dark_dot", ((Cell(1, 1),),)),
+    Case("arrows16(arrow_number)", 3, 3, "a3.c40c", "arrow_number", (Cell(1, 2), (0, -1)), UNKNOWN),
+    Case("arrows16(arrow_number, white)", 1, 3, "6110.-2101", "white", (Cell(1, 2),)),
+    Case("arrows16(arrow_number, number)", 1, 4, "03510-010042", "number", (Cell(1, 3),), GivenValue(256)),
+    Case("clusters(several)", 2, 3, "3b09g.ae", "several", (Cell(1, 3),), GivenValue((1, 1, 1, 1))),
+    Case('each("a-z", "{1-4}0", arrow, "{1-4}1", arrow and black)', 1, 3, "30a41", "arrow", (Cell(1, 3), (0, 1))),
+    Case('each("g-z", "{hex%2}", <number, other>)', 1, 3, "45g", "other", (Cell(1, 2),), GivenValue(2)),
+    Case('each("n i{1-f}", "x", black, "{0-f}", number)', 4, 5, "xnxif22", "black", (Cell(1, 1),)),
+    Case('each(".k-z", "{1-jA-Z}", number)', 1, 5, "lBj", "number", (Cell(1, 4),), GivenValue(21)),
+    Case('each("a-z", "{A-Z}", number, "-{00-zz+37}", number)', 1, 2, "Z-01", "number", (Cell(1, 2),), GivenValue(38)),
+    Case('each("a-z", "{1-9?0}*", several)', 1, 3, "120b", "several", (Cell(1, 1),), GivenValue((1, 2, "?"))),
+    Case('each("", "{hex|.}{hex|.}", number and other)', 1, 2, "3..4", "other", (Cell(1, 2),), GivenValue(4)),
+    Case('grouped(2, points(each("g-z", "{hex/4}", <., dot, dark_dot>)))', 1, 2, "6g", "dark_dot", (ROW,)),
+    Case('right_below(each("g-z", "{hex/3}", <., between>))', 2, 2, "3g3", "between", (Link(Cell(1, 1), Cell(1, 2)),)) ,
+    Case('sides(numbers16(side_number))', 1, 3, "g4", "side_number", (Border(1, 2, True),), GivenValue(4)),
+    Case('steps("0-z.", black)', 2, 3, "121", "black", (Cell(1, 2),)),
+    Case('inner_corners(steps("0-z.", corner_dot))', 3, 3, "12", "corner_dot", (Corner(1, 2),)),
+    Case("either(numbers10(number), numbers16(number))", 1, 2, "-3-10", "number", (Cell(1, 2),), GivenValue(16)),
+    Case("either(numbers10(number), numbers16(number))", 1, 2, "34", "number", (Cell(1, 2),), GivenValue(4)),
+    Case('numbers16("1", black), marked(black, numbers16(number))', 1, 4, "1g1g3g", "black", (Cell(1, 1),)),
+]  # fmt: skip
+each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code} {case.body}")
+
+
+@each_case
+def test_there_and_back(case: Case) -> None:
+    content = read(*case[:4])
+    assert content.clues[case.name][case.args] == case.given
+    assert write(case.code, content) == case.body
+
+
+@each_case
+def test_cuts_and_strange_signs_are_found(case: Case) -> None:
+    for at in range(len(case.body)):
+        with pytest.raises(Damaged) as error:
+            read(*case[:3], f"{case.body[:at]}!{case.body[at:]}")
+        assert error.value.at <= len(case.body) + 1
+    with pytest.raises(Damaged):
+        read(*case[:3], case.body + "0")
+
+
+@pytest.mark.parametrize(
+    ("code", "body", "said", "at"),
+    [
+        ("numbers16(number)", "3", "it ends too soon", 1),
+        ("numbers16(number)", "3-1", "it ends too soon", 3),
+        ("numbers16(number)", "3-1x", "`1` means nothing here", 2),
+        ("numbers16(number)", "3z", "more places than the board", 1),
+        ("cells4(number)", "050", "more in it than this variant has", 2),
+        ("circles(white)", "6", "no name for", 0),
+        ("circles(white, black)", "1", "more places than the board", 0),
+        ('each("", "{1-9}", arrow)', "19", "a direction that the clause has no name for", 1),
+        ('numbers16("0", white)', "03", "`3` means nothing here", 1),
+    ],
+)
+def test_what_is_wrong_has_a_place(code: str, body: str, said: str, at: int) -> None:
+    with pytest.raises(Damaged, match=said) as error:
+        read(code, 1, 2, body)
+    assert error.value.at == at
+
+
+@pytest.mark.parametrize(
+    ("code", "name", "args", "given", "said"),
+    [
+        ("numbers36(number)", "number", (Cell(1, 1),), GivenValue(1296), "a `number` is 1296, which this format"),
+        ("numbers36(number)", "number", (Cell(1, 1),), GivenValue(-1), "a `number` is -1"),
+        ("numbers10(number)", "number", (Cell(1, 1),), GivenValue(10), "a `number` is 10"),
+        ("cells4(number)", "number", (Cell(1, 1),), GivenValue(5), "a `number` is 5"),
+        ("numbers16(number)", "number", (Cell(3, 1),), GivenValue(1), "no place for one"),
+        ("numbers16(number)", "number", (Cell(1, 1),), GivenValue(), "has no number"),
+        ("circles(white, black)", "black", (Cell(2, 1),), GivenValue(), "no place for one"),
+        ("beside16(line_number)", "line_number", (ROW[::-1],), GivenValue(1), "no place for one"),
+        ("arrows16(arrow_number)", "arrow_number", (Cell(1, 1), (1, 1)), GivenValue(1), "points in a direction"),
+        ('numbers10(number, "5", black)', "number", (Cell(1, 1),), GivenValue(5), "a `number` is 5"),
+        ("clusters(several)", "several", (Cell(1, 1),), GivenValue((9,)), "can't be written"),
+        ("clusters(several)", "several", (Cell(1, 1),), GivenValue((2, 1, 1, 1)), "can't be written"),
+        ("dots(dot)", "dot", (ROW[::-1],), GivenValue(), "no place for one"),
+    ],
+)
+def test_what_can_not_be_written(code: str, name: str, args: Args, given: GivenValue, said: str) -> None:
+    with pytest.raises(Unwritable, match=said):
+        write(code, holding(1, 2, {name: {args: given}}))
+
+
+def test_two_clues_of_a_kind_in_a_cell() -> None:
+    clues: dict[Args, GivenValue] = {(ROW[0], (0, 1)): GivenValue(1), (ROW[0], (0, -1)): GivenValue(1)}
+    with pytest.raises(Unwritable, match="beside another"):
+        write("arrows16(arrow_number)", holding(1, 2, {"arrow_number": clues}))
+
+
+def test_clues_that_no_sign_unites() -> None:
+    clues: dict[str, dict[Args, GivenValue]] = {
+        "number": {(ROW[0],): GivenValue(4)},
+        "black": {(ROW[0],): GivenValue()},
+    }
+    with pytest.raises(Unwritable, match="`black` and `number` can't be written"):
+        write('numbers10(number, "5", black)', holding(1, 2, clues))
+
+
+@pytest.mark.parametrize(
+    ("value", "body"),
+    [
+        ((), "0"),  # no black cell around is written as a nought
+        ((8,), "8"),
+        ((1, 1, 1, 1), "9"),
+        (("?",), "."),
+        ((5, 5), "az"),
+        ((3, "?", 3), "cf"),
+        ((1, 1, 1, "?"), "d6"),
+    ],
+)
+def test_clusters(value: tuple[int | str, ...], body: str) -> None:
+    assert sign("clusters(several)", {"several": {(Cell(1, 1),): GivenValue(value)}}) == body
+    assert read("clusters(several)", 1, 1, body).clues["several"] == {(Cell(1, 1),): GivenValue(value or (0,))}
+
+
+@pytest.mark.parametrize(
+    ("body", "count"),
+    [("cb.2", 8), ("bg", 4), ("5c", 3)],
+)
+def test_digits_that_say_how_many_empty_places_follow(body: str, count: int) -> None:
+    """At the end of the board, the site writes that two follow."""
+    content = read("cells4(number)", 1, count, body)
+    assert read("cells4(number)", 1, count, write("cells4(number)", content)).clues == content.clues
+
+
+def test_dots_at_the_end_of_the_board() -> None:
+    assert write("dots(dot)", read("dots(dot)", 2, 2, "e2")) == "ee"
+
+
+def test_marks_far_apart() -> None:
+    clues: dict[str, dict[Args, GivenValue]] = {"black": {(Cell(1, 40),): GivenValue()}}
+    assert sign('steps("0-z.", black)', clues, 1, 41) == ".31"
+    assert sign('steps_to_last("0-z", black)', clues, 1, 41) == "z4"
+    assert read('steps_to_last("0-z", black)', 1, 41, "z4").clues == clues
+
+
+def test_no_places_at_all() -> None:
+    assert sign('inner_corners(steps("0-z.", corner_dot))', {}) == "0"
+    read('inner_corners(steps("0-z.", corner_dot))', 1, 1, "0")
+
+
+def test_places_that_are_no_cells() -> None:
+    content = read('numbers10("7", hole, number)', 1, 3, "7a6")
+    assert content.holes == {Cell(1, 1)} and content.clues == {"number": {(Cell(1, 3),): GivenValue(6)}}
+    assert write('numbers10("7", hole, number)', content) == "7a6"
+    content.clues.clear()
+    assert write("holes()", content) == "g" and write("holes()", empty(Board(1, 3))) == ""
+    assert read("holes()", 1, 3, "").holes == set()
+
+
+def test_a_region_has_one_number() -> None:
+    """It stands in the topmost of the leftmost cells, and may be written in any."""
+    a, b, c, d = Board(2, 2).cells
+    code = "borders(room), rooms16(number)"
+    content = read(code, 2, 2, "0o34")
+    assert content.clues["number"] == {(a,): GivenValue(3), (c,): GivenValue(4)}
+    content.clues["number"] = {(b,): GivenValue(3), (d,): GivenValue(4)}
+    assert write(code, content) == "0o34"
+    content.clues["number"][(a,)] = GivenValue(3)
+    with pytest.raises(Unwritable, match="beside another"):
+        write(code, content)
+
+
+slot = st.one_of(st.none(), st.none(), st.just(UNKNOWN), st.builds(GivenValue, st.integers(0, 4)))
+
+
+@pytest.mark.parametrize("code", ["numbers16(number)", "numbers10(number)", "cells4(number)", "numbers36(number)"])
+@given(slots=st.lists(slot, min_size=1, max_size=70))
+def test_any_numbers_there_and_back(code: str, slots: list[GivenValue | None]) -> None:
+    board = Board(1, len(slots))
+    clues: dict[Args, GivenValue] = {(c,): g for c, g in zip(board.cells, slots, strict=True) if g is not None}
+    found = clause(code).codes[0].notation
+    assert found is not None
+    body = sign(code, {"number": clues}, 1, len(slots))
+    assert read(code, 1, len(slots), body).clues.get("number", {}) == clues

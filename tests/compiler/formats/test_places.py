@@ -1,0 +1,54 @@
+"""The places of a notation in their order."""
+
+import pytest
+
+from pzc.compiler.board.board import Board, Cell, Corner, Link
+from pzc.compiler.formats.code import Unwritable
+from pzc.compiler.formats.content import empty
+from pzc.compiler.formats.places import PLACES, homes_of, links_in_order, places_of, points_of
+from pzc.compiler.model.notation import Where
+from pzc.compiler.pictures.clues import GivenValue
+
+A, B, C, D = Board(2, 2).cells
+
+
+def test_links_go_as_their_borders_do() -> None:
+    """First all between two cells of a row, row by row; then all between two of a column."""
+    assert links_in_order(Board(2, 2)) == [Link(A, B), Link(C, D), Link(A, C), Link(B, D)]
+
+
+def test_points_row_by_row() -> None:
+    """On cells, between two of them, and among four."""
+    assert points_of(Board(2, 2)) == [(A,), (A, B), (B,), (A, C), (A, B, C, D), (B, D), (C,), (C, D), (D,)]
+
+
+def test_links_of_each_cell() -> None:
+    content = empty(Board(2, 2))
+    expected = [Link(A, B), Link(A, C), None, Link(B, D), Link(C, D), None]
+    assert places_of(content, Where("right_below", "", 2)) == expected
+    assert places_of(content, Where("all_right_below", "", 2)) == [*expected, None, None]
+
+
+def test_corners_within_the_board() -> None:
+    assert places_of(empty(Board(2, 2)), Where("inner_corners", "", 1)) == [Corner(1, 1)]
+
+
+def test_cells_of_a_clue_in_reading_order() -> None:
+    content = empty(Board(2, 2))
+    content.clues["black"] = {(D,): GivenValue(), (A,): GivenValue()}
+    assert places_of(content, Where("marked", "black", 1)) == [A, D]
+
+
+def test_a_region_has_the_topmost_of_its_leftmost_cells() -> None:
+    content = empty(Board(2, 2))
+    with pytest.raises(Unwritable, match="no regions"):
+        places_of(content, Where("rooms", "", 1))
+    content.divisions["room"] = ((D, B), (A, C))
+    assert places_of(content, Where("rooms", "", 1)) == [A, B]
+    assert homes_of(content, Where("rooms", "", 1)) == {A: A, B: B, C: A, D: B}
+
+
+def test_each_word_has_places_of_its_kind() -> None:
+    content = empty(Board(2, 3))
+    content.divisions["room"] = (tuple(Cell(r, c) for r in (1, 2) for c in (1, 2, 3)),)
+    assert all(len(places.of(content)) % places.group == 0 and places.of(content) for places in PLACES.values())
