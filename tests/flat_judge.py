@@ -302,13 +302,13 @@ _factor = st.sampled_from([-3, -2, -1, 1, 1, 1, 2, 3])
 
 @st.composite
 def domains(draw: st.DrawFn, lowest: int = -2, highest: int = 4) -> Intervals:
-    """A set of a few numbers."""
+    """Draw a set of a few numbers."""
     return intervals(draw(st.sets(st.integers(lowest, highest), min_size=1, max_size=5)))
 
 
 @st.composite
 def flats(draw: st.DrawFn, most: int = 4) -> Flat:
-    """A puzzle of a few unknowns with nested conditions of all kinds, which share subexpressions."""
+    """Draw a puzzle of a few unknowns with nested conditions of all kinds, which share subexpressions."""
     count = draw(st.integers(1, most))
     kinds = [draw(st.booleans()) for _ in range(count)]
     unknowns = tuple(var(index, ((0, 1),) if truth else draw(domains()), truth) for index, truth in enumerate(kinds))

@@ -48,7 +48,7 @@ class Additions:
 
 @st.composite
 def additions(draw: st.DrawFn, height: int, width: int, first: int, digits: bool, layers: list[str]) -> Additions:
-    """Some further declarations for a board; `layers` are those of truth values on its cells."""
+    """Draw further declarations for a board; `layers` are its layers of truth values on cells."""
     found = Additions()
     if draw(st.integers(0, 2)) == 0:
         _shape(draw, found)
@@ -84,7 +84,7 @@ def _pattern(draw: st.DrawFn, found: Additions) -> None:
 
 
 def _coordinates(draw: st.DrawFn, found: Additions, height: int, width: int) -> None:
-    """A second address: columns first, or two parts of a row."""
+    """Draw a second address: columns first, or two parts of a row."""
     if height % 2 == 0 and draw(st.booleans()):
         found.lines.append(f"coords (R in 1..{height // 2}, r in 1..2, C in 1..{width}) -> ((R-1)*2 + r, C)")
         found.cells += "(1, 2, 1)", f"({height // 2}, 1, {width})"

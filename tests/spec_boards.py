@@ -36,11 +36,11 @@ class Scope:
 
     @property
     def last(self) -> tuple[int, int]:
-        """Row and column of the last cell, as they are written."""
+        """Return row and column of the last cell as text."""
         return self.height + self.first - 1, self.width + self.first - 1
 
     def on(self, kind: str, truth: bool) -> list[str]:
-        """The layers on elements of a kind."""
+        """Return the layers on elements of a kind."""
         return [name for name, on, is_truth in self.layers if on == kind and is_truth == truth]
 
 
@@ -82,7 +82,7 @@ def boards(draw: Draw) -> tuple[list[str], Scope]:
 
 @st.composite
 def _layers(draw: Draw, height: int, width: int, size: int, digits: bool) -> list[tuple[str, str, bool]]:
-    """At most two layers, and at least one without digits; `size` is the number of ways to fill in the digits."""
+    """Draw at most two layers, at least one without digits; `size` is the number of ways to fill in the digits."""
     layers: list[tuple[str, str, bool]] = []
     for name, kind, count in _LAYERS(height, width):
         for truth, values in ((True, 2), (False, 3)):
@@ -94,7 +94,7 @@ def _layers(draw: Draw, height: int, width: int, size: int, digits: bool) -> lis
 
 
 def place(size: int, first: int) -> st.SearchStrategy[int]:
-    """A row or a column."""
+    """Draw a row or a column."""
     return st.integers(first, size + first - 1)
 
 

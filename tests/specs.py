@@ -1,9 +1,9 @@
 """Random .puz texts: small boards with a few rules, for comparing ways to solve them.
 
 They use most of the language: layers of all kinds, nested expressions, lists whose elements depend on the unknowns,
-unknown indices, things that need not exist, definitions, clues with conditions; and by spec_additions.py other
-coordinates, shapes, patterns, areas and rule files whose names are changed. Some texts have errors, as a list of the
-wrong type: `compiled` returns None for them.
+unknown indices, optional elements, definitions, and clues with conditions. spec_additions.py adds other coordinates,
+shapes, patterns, areas and rule files with renamed declarations. Some texts have errors, such as a list of the wrong
+type: `compiled` returns None for them.
 """
 
 from dataclasses import replace
@@ -43,7 +43,7 @@ def assignments(problem: Problem) -> "product[Answer]":
 
 @st.composite
 def specs(draw: Draw) -> str:
-    """The text of a puzzle."""
+    """Draw the text of a puzzle."""
     head, scope = draw(boards())
     lines = list(head)
     for number in range(draw(st.integers(0, 1))):
@@ -173,7 +173,7 @@ def _truth(draw: Draw, scope: Scope, depth: int) -> str:  # noqa: C901
 
 @st.composite
 def _placed(draw: Draw, scope: Scope, depth: int) -> str:
-    """A condition on the placements of a shape, or on other lists of cells."""
+    """Draw a condition on the placements of a shape, or on other lists of cells."""
     name = f"p{depth}{len(scope.cells)}"
     lists = draw(st.sampled_from(scope.placements))
     if draw(st.integers(0, 3)) == 0:
@@ -255,7 +255,7 @@ def _small_number(draw: Draw, scope: Scope) -> str:
 
 @st.composite
 def _over(draw: Draw, scope: Scope, depth: int, truth: bool, cells: bool = False) -> str:
-    """`x in list where P: e`"""
+    """Draw the text `x in list where P: e`."""
     name = f"x{depth}{len(scope.cells) + len(scope.numbers)}"
     if cells or draw(st.booleans()):
         binder = f"{name} {draw(st.sampled_from(['in', 'in', 'not in']))} {draw(_cells(scope, depth - 1))}"

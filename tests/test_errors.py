@@ -1,4 +1,4 @@
-"""Errors and warnings: a golden message for every code, pages whose examples do what they say."""
+"""Errors and warnings: a golden message for every code, and pages whose examples are correct."""
 
 import json
 import re
@@ -35,9 +35,11 @@ def _say(args: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str]
 
 
 def _message(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
-    """What pzc says about an input: .args hold a command line, .killer a Killer to import, .split a
-    puzzle to write as model and data, .line a line of a file of many sudokus, .puz are checked, and
-    solved where that finds nothing."""
+    """Return the messages for an input.
+
+    .args is a command line, .killer a Killer to import, .split a puzzle to write as model and data, .line a line of a
+    file of many sudokus. A .puz file is checked, and solved if the check finds nothing.
+    """
     if path.suffix == ".args":
         return _say(path.read_text(encoding="utf-8").split(), capsys)[1]
     if path.suffix == ".split":
@@ -103,7 +105,7 @@ def test_no_code_has_two_pages() -> None:
 
 
 def _found(text: str, folder: Path) -> Iterator[Diagnostic]:
-    """All errors, or else all warnings, for the text of a file example.puz."""
+    """Return all errors, or if there are none all warnings, for the text of a file example.puz."""
     path = folder / "example.puz"
     path.write_text(text, encoding="utf-8")
     try:

@@ -1,4 +1,4 @@
-"""The library: each puzzle holds what it expects of itself, and each rule file has a puzzle that shows it."""
+"""The library: each puzzle meets its expectations, and each rule file has a puzzle that shows it."""
 
 from contextlib import suppress
 from functools import cache
@@ -70,7 +70,7 @@ def test_each_rule_file_is_solved_with() -> None:
 
 @pytest.mark.parametrize("path", [p for p in RULES if p.stem not in FOUNDING], ids=lambda path: path.stem)
 def test_a_rule_file_has_a_puzzle_with_one_solution(path: Path) -> None:
-    """One that is small enough for both back-ends."""
+    """It is small enough for both back-ends."""
     assert path.stem in _shown()
 
 
@@ -82,7 +82,7 @@ def test_a_rule_file_is_well_written(path: Path) -> None:
 
 @pytest.mark.parametrize("path", RULES, ids=lambda path: path.stem)
 def test_a_file_that_lacks_a_statement_is_checked_or_refused(path: Path) -> None:
-    """Also a file without its grid, which is how the prelude and many rule files are written."""
+    """The missing statement may be the grid, since the prelude and many rule files have none."""
     source = read_source(str(path))
     for number, statement in enumerate(parse(source).statements):
         if effort.ALL or one_in(6, f"{path.stem} {number}"):
@@ -96,7 +96,7 @@ def test_the_prelude_is_well_written() -> None:
 
 
 def test_the_library_is_a_folder_that_can_be_tested(tmp_path: Path) -> None:
-    """The prelude, all rule files and some puzzles, as `pzc test` finds them in a folder."""
+    """`pzc test` accepts a folder with the prelude, all rule files and some puzzles."""
     chosen = INSTANCES if effort.ALL else [path for path in SMALLEST if one_in(16, path.stem)]
     for path in (LIBRARY / "prelude.puz", *RULES, *chosen):
         copy = tmp_path / path.relative_to(LIBRARY)
@@ -108,7 +108,7 @@ def test_the_library_is_a_folder_that_can_be_tested(tmp_path: Path) -> None:
 
 
 def assert_well_written(model: Model, flat: Flat | None) -> None:
-    """That nothing is found to warn of. (That it is as `pzc fmt` writes it: compiler/syntax/text/test_format.py.)"""
+    """Assert that there are no warnings. (compiler/syntax/text/test_format.py tests the canonical form.)"""
     assert [f"{d.code} {d.span}" for d in warnings.all_warnings(model, flat)] == []
 
 
@@ -130,7 +130,7 @@ def test_exceptions_are_puzzles_of_the_library() -> None:
 
 @cache
 def _shown() -> set[str]:
-    """The rule files that puzzles with one solution take in, also by way of others."""
+    """Return the rule files that puzzles with one solution use, directly or through others."""
     parsed: dict[str, statements.File] = {}
     programs = [resolve(parse(read_source(str(path))), parsed) for path in FOR_BOTH]
     return {unit.name for program in programs if _is_complete(program) for unit in program.units}

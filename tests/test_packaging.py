@@ -1,4 +1,4 @@
-"""What is installed: a wheel that finds its grammar and its library from any folder."""
+"""The installed package: a wheel that finds its grammar and its library from any folder."""
 
 import os
 import re
@@ -24,10 +24,10 @@ FILES = ["pyproject.toml", "setup.py", "README.md", "LICENSE"]
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel's contents, unpacked."""
+    """Return the unpacked contents of the wheel."""
     source, out = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("installed")
     unwanted = shutil.ignore_patterns("__pycache__", "*.tables", "*.trees", "node_modules")
-    shutil.copytree(ROOT / "pzc", source / "pzc", ignore=unwanted)  # with what its links lead to
+    shutil.copytree(ROOT / "pzc", source / "pzc", ignore=unwanted)  # with the folders that its links lead to
     for file in FILES:
         shutil.copy(ROOT / file, source / file)
     command = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", out, source]

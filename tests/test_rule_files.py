@@ -1,4 +1,6 @@
-"""Rule files in corners that their puzzles do not show: untold numbers, clues of other lengths, wrong boards."""
+"""Edge cases of rule files that their puzzles do not show: numbers not given, clues of other lengths, invalid
+boards.
+"""
 
 from pathlib import Path
 
@@ -10,7 +12,7 @@ from pzc.compiler.pipeline import compile_source, flatten, read_source
 from .judged import compiled, found
 from .library import smallest
 
-NEED_ALL = {"dominosa", "hitori", "number_cross"}  # a number that is not told says nothing that their rules could use
+NEED_ALL = {"dominosa", "hitori", "number_cross"}  # rules cannot use a number that is not given
 MOST_CELLS = 50
 
 
@@ -20,35 +22,35 @@ MOST_CELLS = 50
         # a pill reads as a number, however long it is
         ("pill_arrow", "grid 1x4 of 1..3\npill_arrow <(1,1)> <(1,2), (1,3)>\n(1,4) = 1\n", 3),
         ("pill_arrow", "grid 1x4 of 0..9\npill_arrow <(1,1), (1,2), (1,3)> <(1,4)>\n", 10),
-        # nothing but X and V
+        # only X and V
         ("xv_some", "grid 1x2 of 1..9\nroman (1,1) (1,2) = X\n", 9),
         ("xv_some", "grid 1x2 of 1..9\nroman (1,1) (1,2) = 7\n", 0),
         # an arrow starts in its first cell, and is a diagonal
         ("little_killer", "grid 3x3 of 0..2\nlittle_killer (1,2) down_right = 4\nsum(cells) = 4\n", 1),
         ("little_killer", "grid 3x3 of 0..2\nlittle_killer (1,2) down = 4\n", 0),
-        # an untold number stands for any
+        # a number that is not given stands for any number
         ("araf(height = 1, width = 3)", "number (1,1) = 1, (1,3) = ?\n", 1),
         ("araf(height = 1, width = 3)", "number (1,1) = 3, (1,3) = ?\n", 0),
         ("araf(height = 1, width = 3)", "number (1,1) = ?, (1,3) = ?\n", 1),
         ("araf(height = 1, width = 3)", "number (1,1) = 2, (1,3) = 2\n", 0),
         ("araf(height = 1, width = 3)", "number (1,1) = 4, (1,3) = 2\n", 1),
-        # two equal numbers are never in one room, also where another would let it be that large
+        # two equal numbers are never in one room, even if another number would allow its size
         ("araf(height = 2, width = 3)", "number (1,1) = 5, (2,1) = 2, (2,2) = 2, (2,3) = 2\n", 0),
         ("mochikoro(height = 1, width = 2)", "number (1,1) = ?, (1,2) = ?\n", 0),
         ("mochikoro(height = 1, width = 2)", "number (1,1) = ?, (1,2) = 2\n", 0),
-        # a room may be larger than the board is high and wide
+        # a room may be larger than the sides of the board
         ("cojun(height = 3, width = 3, most = 5)", "room [[\n  c c b\n  a b b\n  a b b\n]]\n", 6),
         ("cojun(height = 3, width = 3)", "room [[\n  c c b\n  a b b\n  a b b\n]]\n", 0),
-        # a ? alone may also be 0: no cell around it is black; beside others it is a run
+        # a single ? may also be 0, so no cell around it is black; beside other numbers it is a run
         ("tapa(height = 1, width = 3)", "number (1,1) = <?>\n", 4),
         ("tapa(height = 1, width = 3)", "number (1,2) = <?>\n", 3),
         ("tapa(height = 1, width = 3)", "number (1,2) = <1, ?>\n", 0),
-        ("bosnian_road(height = 2, width = 2)", "", 1),  # no road is no loop
+        ("bosnian_road(height = 2, width = 2)", "", 1),  # no road is not a loop
         ("bosnian_road(height = 2, width = 3)", "number (1,1) = 0\n", 0),
-        # numbers are as large as rooms let them be
+        # numbers are limited by the sizes of rooms
         ("nanro(height = 1, width = 11)", "room [[ a a a a a a a a a a a ]]\n", 66),
         ("nanro(height = 1, width = 11, most = 9)", "room [[ a a a a a a a a a a a ]]\n", 63),
-        # nothing is seen behind a hole
+        # nothing is visible behind a hole
         ("akari(height = 1, width = 3)", "holes (1,2)\n", 1),
         ("look_air(height = 1, width = 3)", "holes (1,2)\n", 4),
         ("toichika(height = 1, width = 3)", "holes (1,2)\nroom [[\n  a . b\n]]\n", 0),
@@ -56,15 +58,15 @@ MOST_CELLS = 50
         ("geradeweg(height = 2, width = 3)", "number (1,1) = ?\n", 1),  # its two pieces are equally long
         ("geradeweg(height = 2, width = 3)", "number (1,1) = 1\n", 1),
         ("geradeweg(height = 2, width = 3)", "number (1,2) = ?\n", 3),
-        # black cells hold 0, which is twice 0 and next to 1: only digits need dots
+        # black cells contain 0, which is twice 0 and next to 1: only digits need dots
         (
             "kakuro(height = 2, width = 3), kropki(empty = 0)",
             "black_cell (1,1), (1,2), (2,1)\n(2,2) = 1\n(2,3) = 4\n",
             5,
         ),
-        # a cell in no plate holds no pole
+        # a cell outside the plates has no pole
         ("magnets(height = 1, width = 3)", "plate [[ a a . ]]\n", 3),
-        # over all of a tank, or for each of its bodies of water
+        # for all of a tank, or for each of its bodies of water
         ("aquarium(height = 3, width = 3)", "tank [[\na a a\na b a\na b a\n]]\n", 12),
         ("aquarium(height = 3, width = 3, level = 0)", "tank [[\na a a\na b a\na b a\n]]\n", 30),
         ("aquarium(height = 3, width = 3, level = 0)", "tank [[\na b a\na b a\na a a\n]]\n", 12),
@@ -76,7 +78,7 @@ def test_so_many_answers(name: str, text: str, answers: int) -> None:
 
 @pytest.mark.parametrize("path", sorted(smallest()), ids=lambda path: path.stem)
 def test_numbers_need_not_be_told(path: Path) -> None:
-    """`?` is a clue whose value is not told: rules that want it say `for number(c) = k`, and not `number(c)`."""
+    """`?` is a clue whose value is not given: rules that need it use `for number(c) = k`, and not `number(c)`."""
     model = compile_source(read_source(str(path)))
     assert model.board is not None
     if len(model.board.cells) > MOST_CELLS or NEED_ALL & {source.name.removesuffix(".puz") for source in model.sources}:
@@ -108,6 +110,6 @@ BESIDE = "for (a, b) in links where a != 0 and b != 0: "
 def test_where_no_digit_stands_nothing_is_said(name: str, clues: str, same: str) -> None:
     board = "grid 2x3 of 0..4\n"
     assert len(found(compiled(f"{board}use {name}(empty = 0)\n{clues}"))) == len(found(compiled(board + same)))
-    plain = "grid 2x3 of -2..1\n"  # where nothing is empty, a 0 is a digit like others, and so is a -1
+    plain = "grid 2x3 of -2..1\n"  # if no cell is empty, 0 and -1 are digits like others
     there = len(found(compiled(f"{plain}use {name}\n{clues}")))
     assert there == len(found(compiled(plain + same.replace("0", "9"))))

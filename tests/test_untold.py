@@ -1,4 +1,4 @@
-"""Clues whose value is not told, or that stand for nothing: each rule file accepts them, and they demand less."""
+"""Clues without a given value, or with no meaning: each rule file accepts them, and they require less."""
 
 from pathlib import Path
 
@@ -22,12 +22,12 @@ def _has_numbers(clue: ClueKind) -> bool:
 
 
 def _without_value(placement: Placement) -> Placement:
-    """A clue of which the value is not told; 0 stays, which may say that a cell is empty."""
+    """Return a clue without its value. A 0 stays, since it may mean an empty cell."""
     return placement if placement.value == 0 else replace(placement, value=None)
 
 
 def _with_gaps(placement: Placement) -> Placement:
-    """A clue with as many numbers, of which none is told."""
+    """Return a clue with the same number of values, none of them given."""
     value, span = placement.value, placement.origin.span
     return replace(placement, value=tuple(Untold(span) for _ in value)) if isinstance(value, tuple) else placement
 

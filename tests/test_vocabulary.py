@@ -1,4 +1,4 @@
-"""One vocabulary for the library: files of rules that can share a board do so, whatever each of them names."""
+"""One vocabulary for the library: rule files that can share a board do so, whatever names they declare."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -39,7 +39,7 @@ def statements_of(name: str) -> tuple[statements.Statement, ...]:
 
 @cache
 def used(name: str) -> frozenset[str]:
-    """A file and all that it uses."""
+    """Return a file and all files that it uses."""
     direct = {item.name for s in statements_of(name) if isinstance(s, statements.Use) for item in s.items}
     return frozenset({name}).union(*(used(other) for other in direct))
 
@@ -49,7 +49,7 @@ def has_grid(name: str) -> bool:
 
 
 def things(name: str) -> Iterator[tuple[str, str, bool]]:
-    """File, name, and whether it is a division, of all that a file declares."""
+    """Yield file, name, and whether it is a division, for all declarations of a file."""
     for other in used(name):
         for s in statements_of(other):
             if isinstance(s, THINGS):
@@ -63,7 +63,7 @@ CONSTRAINTS = sorted(name for name in BY_NAME if not has_grid(name))
 
 
 def clashes(one: str, other: str) -> set[str]:
-    """The names to which both give a meaning; of regions, several files may speak."""
+    """Return the names to which both give a meaning. Several files may declare the same regions."""
     return {
         name
         for (file, name, divides), (second, same, divided) in product(things(one), things(other))
@@ -140,7 +140,7 @@ def test_what_speaks_of_boxes_takes_those_that_are_found(used: str, clues: str) 
 
 
 def on_board(name: str) -> str | None:
-    """A file with settings that make its board one of 6x6; None where it has another size."""
+    """Return a file with settings that give a 6x6 board; None if it has another size."""
     params = [s.name for s in statements_of(name) if isinstance(s, statements.ParamDecl) and s.default is None]
     shown = f"{name}({', '.join(f'{param} = 6' for param in params)})" if params else name
     shown = {"sudoku": "sudoku(height = 2, width = 3)"}.get(name, shown)

@@ -1,4 +1,4 @@
-"""What holds of each session, on a Latin square of four cells: the tests of each back-end's own sessions are these."""
+"""Common tests of sessions, on a Latin square of four cells. The tests of each back-end's sessions inherit them."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def _demand(condition: BoolExpr) -> Constraint:
 
 
 class OfSessions:
-    """Inherited by a class that says whose sessions these are."""
+    """The common tests. A subclass defines the session."""
 
     make: Sessions
 
@@ -60,7 +60,7 @@ class OfSessions:
         assert (found.answers, found.status) == ((), Status.COMPLETE)
         assert found.core is not None and {*found.core} == {Is(0, 1), Is(3, 2)}
         session.assume([IsNot(0, 7), Is(1, 7)])
-        assert session.solutions(1).core == (Is(1, 7),)  # what cannot be is the opposite of what always holds
+        assert session.solutions(1).core == (Is(1, 7),)  # an impossible fact is the negation of one that always holds
 
     def test_rules_that_are_switched(self) -> None:
         session = self.session(switched=(RULE,))

@@ -1,4 +1,4 @@
-"""What holds for every solver that is given the flat form: the judge's answers, statuses, limits, interruption."""
+"""Tests for every solver of the flat form: solutions as the judge finds them, statuses, limits, interruption."""
 
 import os
 import signal
@@ -51,7 +51,9 @@ def _cells(order: int) -> tuple[Var, ...]:
 
 
 def pigeons(holes: int) -> Flat:
-    """One more pigeon than holes, said with clauses alone: nobody proves 13 of them in a minute."""
+    """Return the pigeonhole principle for n + 1 pigeons, in clauses only. No solver proves it for 13 pigeons in a
+    minute.
+    """
     sits = [
         [Var(holes * i + k, f"p{i}_{k}", ((0, 1),), True, "sits", i) for k in range(holes)] for i in range(holes + 1)
     ]
@@ -169,7 +171,7 @@ def test_keyboard_interrupt_before_anything_is_found(name: str) -> None:
 
 @pytest.mark.parametrize("begun", [True, False])
 def test_keyboard_interrupt_while_the_solver_starts(begun: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It comes right after, or right before, the solver's thread begins."""
+    """The interrupt comes just before or after the start of the solver's thread."""
     start = threading.Thread.start
     session = ClingoSession(problem(pigeons(13)), Options())
 

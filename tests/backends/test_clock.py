@@ -1,4 +1,4 @@
-"""The time that is left to a search, and how another thread ends it."""
+"""The time limit of a search, and cancellation by another thread."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Rules and clues that contradict each other, by every back-end with sessions: the judge says whether they do."""
+"""Conflicts between rules and clues, by every back-end with sessions. The judge decides whether they are conflicts."""
 
 from collections.abc import Collection
 from math import prod
@@ -79,7 +79,7 @@ def test_no_conflict_where_there_is_an_answer(name: str) -> None:
 @examples(100, 1000)
 @given(first=flats(), second=flats(), data=st.data())
 def test_conflicts_are_contradictory_and_minimal(name: str, first: Flat, second: Flat, data: st.DataObject) -> None:
-    """By the judge: what is named has no answer, and has one as soon as any of it is left out."""
+    """By the judge, the members of a conflict have no solution, and removing any one of them gives a solution."""
     rules = [Origin("rule", f"rule {i}", SPAN) for i in range(2)]
     clues = [clue(f"clue {i}") for i in range(3)]
     reasons = st.builds(
@@ -110,7 +110,7 @@ def _possible(puzzle: Flat, origins: set[Origin]) -> bool:
 
 
 class _Hard:
-    """A session that can't say in time whether there is an answer, where some of what is assumed is left out."""
+    """A session that finds no result in time if some of the assumptions are left out."""
 
     def __init__(self, session: Session, asked: set[Origin]) -> None:
         self._session, self._asked, self._on = session, asked, set[Origin]()
@@ -120,7 +120,7 @@ class _Hard:
         self._session.assume(facts)
 
     def solutions(self, limit: int, effort: int | None) -> Found:
-        """Blames all that is assumed."""
+        """Return a core of all assumptions."""
         found = self._session.solutions(limit, effort)
         core = None if found.core is None else tuple(map(Holds, self._on))
         return replace(found, core=core) if self._asked <= self._on else Found((), Status.UNKNOWN)
@@ -130,7 +130,7 @@ class _Hard:
 
 
 def test_what_is_hard_to_tell_stays_and_the_rest_goes() -> None:
-    """`a = 1` contradicts `a = 2`; that `b = 1` is not needed is found out, that `b < 3` is not takes too long."""
+    """`a = 1` contradicts `a = 2`. The session finds out that `b = 1` is not needed, but `b < 3` takes too long."""
     a, b = numbers(2, 1, 3)
     said = [lies(a, ((1, 1),)), lies(a, ((2, 2),)), lies(b, ((1, 1),)), lies(b, ((1, 2),))]
     clues = [clue(text) for text in ("a = 1", "a = 2", "b = 1", "b < 3")]

@@ -1,4 +1,4 @@
-"""Random puzzles by CP-SAT, by clingo, by MiniZinc with Gecode, and by trying everything: the same answers."""
+"""Random puzzles by CP-SAT, clingo, MiniZinc with Gecode, and exhaustive search: the same solutions."""
 
 import shutil
 
@@ -14,7 +14,7 @@ from ..specs import assignments, compiled, specs
 
 
 def judged(problem: Problem) -> set[Answer]:
-    """The answers, by the plain meaning of the rules."""
+    """Return the solutions by the reference semantics."""
     variables = problem.flat.variables
     found = set()
     for answer in assignments(problem):
@@ -25,7 +25,7 @@ def judged(problem: Problem) -> set[Answer]:
 
 
 def solved(problem: Problem, name: str) -> set[Answer]:
-    """The answers of a back-end, each found once."""
+    """Return the solutions of a back-end. Each must be found once."""
     found: list[Answer] = []
     assert backends.get(name).search(problem, Options(), None, found.append) is Status.COMPLETE
     assert len(set(found)) == len(found)

@@ -1,4 +1,4 @@
-"""What flat back-ends share: passes, and puzzles that the passes decide."""
+"""The common base of flat back-ends: passes, and puzzles that the passes decide."""
 
 from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-"""Work in a forked process: what comes out of it, and that a crash there is an error here."""
+"""Work in a forked process: its results, and crashes as errors."""
 
 import os
 import signal

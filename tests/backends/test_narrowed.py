@@ -1,4 +1,4 @@
-"""A puzzle of which more is demanded than its model says is the same puzzle for every back-end."""
+"""A puzzle with more constraints than its model has the same solutions with every back-end."""
 
 import shutil
 
@@ -59,7 +59,7 @@ def test_one_order_is_the_same_answers(backend: Backend, text: str) -> None:
 
 @pytest.mark.parametrize(("shown", "verdict"), [("? 3", Verdict.HOLDS), ("? 1", Verdict.FAILS), ("1 ?", Verdict.HOLDS)])
 def test_expected_of_an_answer(backend: Backend, shown: str, verdict: Verdict) -> None:
-    """Only a part of it is told, so that there is an answer with these values to be looked for."""
+    """Only a part of the solution is expected, so back-ends must search for one with these values."""
     text = f"grid 1x2 of 1..3\n(1,1) < (1,2)\nexpect solution [[ {shown} ]]\n"
     findings = judge_expectations(Puzzle(Source("test", text)), backend, Allowance(60, 100))
     assert [finding.verdict for finding in findings] == [verdict]

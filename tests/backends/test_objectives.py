@@ -1,4 +1,4 @@
-"""The best answers, one objective after the other, by solvers that find what they are told to find."""
+"""Optimal solutions, one objective after the other, by solvers with prepared results."""
 
 from collections.abc import Callable
 from typing import Any, cast
@@ -29,7 +29,7 @@ def _worth(node: IntExpr, problem: Problem, answer: Answer) -> int:
 
 
 class Plain:
-    """A solver that tries everything. `ends`: how the search for each best value ends, complete if it is not said."""
+    """A solver by exhaustive search. `ends` gives the status of each optimization, complete by default."""
 
     def __init__(self, *ends: Status, rest: Status | type[BaseException] = Status.COMPLETE) -> None:
         self.ends = ends
@@ -44,7 +44,7 @@ class Plain:
         found = [(_worth(objective.value, problem, one), one) for one in answers(problem.flat)]
         found.sort(reverse=not objective.most)
         if end is not Status.COMPLETE:
-            found = found[: len(found) // 2]  # the time ends before the best of all is found
+            found = found[: len(found) // 2]  # the time ends before the best value is found
         for _, answer in found if end is not Status.UNKNOWN else []:
             better(answer)
         if end is Status.LIMIT:
@@ -89,7 +89,7 @@ def test_no_more_than_are_asked_for() -> None:
     solver = Plain()
     status, found = _best(TEXT + "maximize digit(1,2)\n", solver, 1)
     assert status is Status.LIMIT and len(found) == 1 and found[0][1] == 3
-    assert len(solver.left) == 1  # the best one is not looked for again
+    assert len(solver.left) == 1  # no second search for the best value
     assert len(_best(TEXT + "maximize digit(1,2)\n", solver, 2)[1]) == 2
 
 

@@ -1,4 +1,4 @@
-"""Sessions of all back-ends that have them, held against trying everything: any questions, in any order."""
+"""Sessions of all back-ends that have them, compared with exhaustive search: any queries, in any order."""
 
 import threading
 import time
@@ -39,7 +39,7 @@ def puzzle(text: str) -> Problem:
 
 @st.composite
 def facts(draw: st.DrawFn, problem: Problem, switched: list[Origin]) -> list[Fact]:
-    """Some facts, no more than an answer could have by chance; values may lie outside the domain."""
+    """Draw some facts, at most as many as a random solution could have. Values may lie outside the domain."""
     found: list[Fact] = []
     for _ in range(draw(st.integers(0, 3))):
         place = draw(st.sampled_from(problem.flat.visible))
@@ -53,7 +53,9 @@ def facts(draw: st.DrawFn, problem: Problem, switched: list[Origin]) -> list[Fac
 
 @st.composite
 def demands(draw: st.DrawFn, problem: Problem) -> Constraint:
-    """Two unknowns compared, or what a rule says denied: for the reason of a rule, which may be switched."""
+    """Draw constraints that compare two unknowns, or negate one of the rules. They may be switched by the reason
+    of a rule.
+    """
     builder, few = Builder(), st.sampled_from(problem.flat.variables)
     compared = builder.compare(draw(st.sampled_from(["=", "!=", "<", ">="])), draw(few), draw(few))
     if not problem.flat.constraints:
@@ -63,7 +65,7 @@ def demands(draw: st.DrawFn, problem: Problem) -> Constraint:
 
 
 def switches(problem: Problem) -> list[Origin]:
-    """All rules, clues and cases, each once."""
+    """Return all rules, clues and cases, each once."""
     return list(dict.fromkeys(o for c in problem.flat.constraints for o in c.reason.origins))
 
 
@@ -95,7 +97,7 @@ def test_a_session_says_what_is_so(name: str, data: st.DataObject) -> None:
 
 
 def _holds(session: Session, brute: BruteSession, problem: Problem, assumed: list[Fact], question: str) -> None:
-    """Asks one question, of which trying everything knows the answer."""
+    """Send one query, and compare the result with exhaustive search."""
     right = brute.answers(assumed)
     domains = [set(members(problem.flat.variables[place].domain)) for place in brute.visible]
     has = [{answer[i] for answer in right} for i in range(len(domains))]
@@ -122,7 +124,7 @@ def _holds(session: Session, brute: BruteSession, problem: Problem, assumed: lis
 
 
 def _explains(found: Found, brute: BruteSession, assumed: list[Fact]) -> None:
-    """Where there are no answers, the core says why: it alone leaves none."""
+    """If there are no solutions, the core alone has no solution either."""
     assert (found.core is not None) == (not found.answers)
     if found.core is not None:
         assert set(found.core) <= set(assumed)
@@ -131,7 +133,7 @@ def _explains(found: Found, brute: BruteSession, assumed: list[Fact]) -> None:
 
 @pytest.mark.parametrize("name", WITH_SESSIONS)
 def test_a_sum_is_demanded_later(name: str) -> None:
-    """What takes weights, numbers by their steps, and truth values that nothing had spoken of."""
+    """The new sum needs weights, order literals of numbers, and truth values that were not used before."""
     problem = puzzle("grid 1x3 of 1..3\nlayer mark on cells of bool\n(1,1) > 1\n")
     brute, session = BruteSession(problem), begun(name, problem)
     digits, marks = ([v for v in problem.flat.variables if v.truth == truth] for truth in (False, True))
@@ -151,7 +153,9 @@ def test_a_sum_is_demanded_later(name: str) -> None:
 
 @pytest.mark.parametrize("name", WITH_SESSIONS)
 def test_numbers_that_come_with_a_demand(name: str) -> None:
-    """The solver knows none of them when it begins: what is said of their values is said of their steps as well."""
+    """The new numbers are unknown to the solver at the start: constraints on their values also restrict their
+    order literals.
+    """
     problem = puzzle("grid 1x4 of 1..5\n")
     brute, session = BruteSession(problem), begun(name, problem)
     builder, reason = Builder(), Reason(Origin("test", "a demand", SPAN))
@@ -228,14 +232,14 @@ def test_what_the_time_does_not_suffice_for_is_open(name: str) -> None:
     both = zip(consequences.possible, consequences.open, strict=True)
     assert all(seen | left == {1, 2, 3} for seen, left in both)
     assert consequences.certain == (None,) * 9
-    assert session.possible().status is Status.COMPLETE  # and it can be asked again
+    assert session.possible().status is Status.COMPLETE  # another query is possible
 
 
 @pytest.mark.parametrize("name", WITH_SESSIONS)
 def test_another_thread_ends_a_question_and_no_other(name: str) -> None:
-    """Pigeons: a question that nobody answers before it is cancelled."""
+    """The query is too hard to be answered before it is canceled."""
     session = begun(name, puzzle(PIGEONS))
-    session.cancel()  # nothing is asked: it does nothing
+    session.cancel()  # without a query, canceling does nothing
     ended = threading.Event()
 
     def cancel() -> None:
@@ -265,7 +269,7 @@ for c in columns: count(d in c: sits(d)) <= 1
 @pytest.mark.parametrize("name", WITH_SESSIONS)
 @pytest.mark.parametrize("wanted", ["runs([few((1,2)) = 1 : c in cells])", "runs([few(c) = 1 : c in cells])"])
 def test_values_that_are_impossible_from_the_start(name: str, wanted: str) -> None:
-    """A solver may drop a variable that is false from the start, and use its number for another."""
+    """A solver may drop a variable that is false from the start, and use its number for another one."""
     problem = puzzle(f"grid 1x2 of 0..9\nlayer few on cells of 1..2\n(1,2) in {wanted}\n")
     answers = BruteSession(problem).answers(())
     assert begun(name, problem).possible().possible == tuple(map(frozenset, zip(*answers, strict=True)))

@@ -1,4 +1,4 @@
-"""Work in a thread of its own: what comes out of it, and how it is ended."""
+"""Work in another thread: its results, and how it is ended."""
 
 import threading
 from contextvars import ContextVar
@@ -67,7 +67,7 @@ def test_another_thread_ends_the_question_and_the_work() -> None:
     with stop.listening():
         canceller.start()
         with pytest.raises(TimeUp):
-            # one who would go on after what ended it was asked for finds that the question is over
+            # a caller that continues after the cancellation finds that the query has ended
             in_thread(work, ended.set, stop)
             stop.look()
     canceller.join()

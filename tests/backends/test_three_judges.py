@@ -1,7 +1,7 @@
-"""Each kernel constraint by CP-SAT, by MiniZinc with Gecode and by the plain meaning: over all boards of a size.
+"""Each kernel constraint by CP-SAT, by MiniZinc with Gecode and by the reference semantics, on all boards of a size.
 
-What is asked for is demanded, denied, and counted together with others (so reified). Boards on which mistakes are made
-are there by name: two loops, none, loops that touch, a cell that hangs on a corner only.
+Each condition is asserted, negated, and counted together with others (so reified). Boards with typical mistakes have
+names: two loops, none, loops that touch, a cell that is connected at a corner only.
 """
 
 import shutil
@@ -135,18 +135,18 @@ def puzzle(text: str) -> Problem:
 
 
 def boards(problem: Problem) -> Iterator[Answer]:
-    """Everything that could be an answer."""
+    """Yield all assignments."""
     return product(*(members(unknown.domain) for unknown in problem.flat.variables))
 
 
 def means(problem: Problem, answer: Answer) -> bool:
-    """Whether an answer obeys the rules, by their plain meaning."""
+    """Return True if a solution obeys the rules, by the reference semantics."""
     places = [(unknown.layer, unknown.place) for unknown in problem.flat.variables]
     return holds(problem.model, dict(zip(places, answer, strict=True)))  # type: ignore[arg-type]
 
 
 def found(problem: Problem, name: str) -> set[Answer]:
-    """The answers of a back-end, each found once."""
+    """Return the solutions of a back-end. Each must be found once."""
     out: list[Answer] = []
     assert backends.get(name).search(problem, Options(), None, out.append) is Status.COMPLETE
     assert len(set(out)) == len(out)
@@ -163,13 +163,13 @@ def test_demanded_and_denied(kind: str, condition: str) -> None:
     for name in backends.NAMES:
         if name == "clingo" or effort.ALL or effort.one_in(6, name + condition):
             assert found(demanded, name) == expected
-    for name in backends.NAMES if effort.ALL else ["clingo"]:  # counted together, each has been denied by all of them
+    for name in backends.NAMES if effort.ALL else ["clingo"]:  # the count also requires the negations
         assert found(denied, name) == everything - expected
 
 
 @pytest.mark.parametrize("where", effort.sampled(TOGETHER, lambda each: each[1] == SMALLEST[each[0]]), ids=" ".join)
 def test_counted_together(where: tuple[str, str]) -> None:
-    """On every board each condition has a digit of a number of its own, which is one answer then."""
+    """Each condition determines one digit of a number, and each board has one solution."""
     kind, board = where
     declared, conditions = CONDITIONS[kind]
     head = f"grid {board}\n{declared}"

@@ -47,7 +47,7 @@ for genre in list(GENRES)[:: int(sys.argv[1])]:
 
 
 def test_growing_boards() -> None:
-    """They can be compiled, and as much is said of each cell on larger ones. (Of galaxies: of each dot and cell.)"""
+    """The boards compile, and the number of constraints per cell stays the same. (For galaxies, per dot and cell.)"""
     said = dict(line.split(maxsplit=1) for line in _run("-c", _GROWING, "1" if effort.ALL else "8").splitlines())
     said.pop("spiral_galaxies", None)
     assert said and set(said.values()) == {"True ready"}
@@ -84,7 +84,7 @@ def test_boards_for_noqx_say_what_the_puzzle_says() -> None:
 
 @pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
 def test_minizinc_finds_the_same_answers() -> None:
-    """A model whose answer is another one, or not the only one, ends the benchmark."""
+    """A model with another solution, or with several, ends the benchmark."""
     named = [word for name in ("zebra", "kakurasu") for word in ("--only", name)]
     said = _run("-m", "bench", "peers", "--mzn", "--runs", "1", *([] if effort.ALL else named))
     assert "| zebra |" in said and "| kakurasu_8 |" in said

@@ -1,4 +1,4 @@
-"""Puzzle after puzzle of one variant: what they share is made once, and each is the same puzzle as by itself."""
+"""Many puzzles of one variant: the common part is compiled once, and each puzzle is the same as if compiled alone."""
 
 from random import Random
 
@@ -46,7 +46,7 @@ WIDE = [
 
 
 def alone_and_in_the_family(rules: str, clues: str, variant: Variant | None = None) -> tuple[Problem, Problem]:
-    """A puzzle by itself, and as one of its variant."""
+    """Return a puzzle compiled by itself, and compiled as one of its variant."""
     model = compile_source(Source("alone.puz", rules + clues))
     variant = variant or Variant(resolve(parse(Source("rules.puz", rules))))
     assert variant.shared is not None
@@ -56,7 +56,7 @@ def alone_and_in_the_family(rules: str, clues: str, variant: Variant | None = No
 
 
 def said(problem: Problem) -> list[str]:
-    """The constraints, but not where they come from."""
+    """Return the constraints without their reasons."""
     return sorted(line for line in show_flat(problem.flat).splitlines() if not line.startswith("#"))
 
 

@@ -1,4 +1,4 @@
-"""Expressions, models and flat constraints as text: a line each, groups of graphs by names."""
+"""Expressions, models and flat constraints as text: one line each, graphs by name."""
 
 import pytest
 

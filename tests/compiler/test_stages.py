@@ -1,7 +1,7 @@
-"""Text in, text out: small puzzles, and what they are after check, after ground, and as a solver is told.
+"""Golden files: small puzzles after check, after ground, and as a solver gets them.
 
-A file NAME.puz in stages/ has its dumps beside it in NAME.txt, which `pytest --record` writes. Together they show every
-kind of expression, every node of the flat form and every constraint of a sink.
+A file NAME.puz in stages/ has its dumps beside it in NAME.txt, which `pytest --record` writes. Together they contain
+every kind of expression, every node of the flat form and every constraint of a sink.
 """
 
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ def compiled(path: Path) -> Model:
 
 
 def told(puzzle: flat.Flat) -> str:
-    """What a solver is told of a puzzle."""
+    """Return the constraints that a solver gets for a puzzle."""
     listing = Listing()
     encode(puzzle, listing)
     return listing.text()
@@ -51,7 +51,7 @@ def test_each_stage(path: Path, golden: Golden) -> None:
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_each_has_an_answer(path: Path) -> None:
-    """Of a contradiction, the later stages would show little; and what is shown means what the rules mean."""
+    """A puzzle without solution would show little in the later stages. The solutions agree with the rules."""
     model = compiled(path)
     problem, found = Problem(model, flatten(model)), list[Answer]()
     BACKEND.search(problem, Options(), 1, found.append)
@@ -60,7 +60,7 @@ def test_each_has_an_answer(path: Path) -> None:
 
 
 def nodes(part: object, seen: set[int]) -> Iterator[type]:
-    """The classes of all nodes that hang on one, each node met once."""
+    """Return the classes of all nodes below one, visiting each node once."""
     if id(part) in seen:
         return
     seen.add(id(part))
@@ -90,7 +90,7 @@ BY_PASSES = {"OneOfSets"}  # passes/cases
 
 def test_every_constraint_of_a_sink_is_shown() -> None:
     class Spy(Listing):
-        """Notes what it is told."""
+        """A sink that records its calls."""
 
         def __getattribute__(self, name: str) -> object:
             called.add(name)

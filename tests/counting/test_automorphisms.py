@@ -1,4 +1,4 @@
-"""Permutations that leave everything as it is: right, and all of them."""
+"""Automorphisms: each is correct, and all are found."""
 
 from itertools import permutations
 from math import factorial
@@ -46,7 +46,7 @@ def test_all_are_found(colours: str, groups: Groups) -> None:
 
 @pytest.mark.parametrize("size", [2, 3, 5, 7])
 def test_orbits_and_what_leaves_a_point_as_it_is(size: int) -> None:
-    """Of all permutations of so many points; those of seven are too many to be written out."""
+    """The group has all permutations of its points; those of seven points are too many to be enumerated."""
     generators: list[Permutation] = [(*range(1, size), 0), (1, 0, *range(2, size))]
     points, fixing = PermutationGroup(generators, lambda point, g: g[point]).orbit(1)
     assert set(points) == set(range(size))

@@ -1,4 +1,4 @@
-"""Checkpoints: what was written is read again, and nothing else is."""
+"""Checkpoints: a written state can be read again, and anything else is refused."""
 
 import json
 from pathlib import Path
@@ -32,7 +32,7 @@ def test_what_was_written_is_read(tmp_path: Path) -> None:
     path = written(tmp_path)
     assert read(str(path), "placements", "the puzzle") == STATE
     assert read(str(tmp_path / "none.json"), "placements", "the puzzle") is None
-    path.write_text(json.dumps(json.loads(path.read_text()), indent=2))  # blanks say nothing
+    path.write_text(json.dumps(json.loads(path.read_text()), indent=2))  # spaces do not matter
     assert read(str(path), "placements", "the puzzle") == STATE
 
 
@@ -77,7 +77,7 @@ def test_what_is_no_checkpoint_is_refused(tmp_path: Path, text: str) -> None:
 
 @pytest.mark.parametrize("state", [7, [], {}, {**STATE, "stack": [[5, "0"]]}, {**STATE, "memo": [1]}])
 def test_a_state_that_fits_nothing_is_refused(tmp_path: Path, state: Any) -> None:
-    """With a right checksum, as another program might write it."""
+    """The checksum is right, as if another program had written the file."""
     path = str(tmp_path / "work.json")
     write(path, "placements", "the puzzle", state)
     with pytest.raises((Unusable, KeyError, ValueError, TypeError, IndexError)):
@@ -85,7 +85,7 @@ def test_a_state_that_fits_nothing_is_refused(tmp_path: Path, state: Any) -> Non
 
 
 def apart() -> Apart:
-    """Something that is counted."""
+    """Return a problem to be counted."""
     parts = partitions(flatten(compile_source(Source("latin.puz", LATIN))))
     assert parts is not None
     return Apart(parts)
@@ -96,9 +96,10 @@ ORDER = "3363c4f94597066c"
 
 
 def test_the_order_of_splits_belongs_to_the_version() -> None:
-    """A state says its place in the order in which counts are split: with another order it would mean another place.
+    """A state records its position in the order in which counts are split: with another order it would mean another
+    position.
 
-    Where this fails, let checkpoint.VERSION grow, and take the new fingerprint over.
+    If this test fails, increase checkpoint.VERSION and update the fingerprint.
     """
     machine = Machine(apart())
     looks = 0

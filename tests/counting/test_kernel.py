@@ -1,4 +1,4 @@
-"""Exact covers in machine words, each function by itself, run without compiling it; a plain count is the judge."""
+"""Exact covers in machine words, each function by itself and uncompiled, compared with a simple count."""
 
 import sys
 import warnings
@@ -16,13 +16,13 @@ WORD = (1 << 64) - 1
 
 @pytest.fixture
 def kernel(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """The module, with a numba that leaves functions as they are."""
+    """Return the module with a fake numba that leaves functions as they are."""
     numba = ModuleType("numba")
     numba.njit = lambda *_, **__: lambda function: function  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "numba", numba)
     monkeypatch.delitem(sys.modules, "pzc.counting.kernel", raising=False)
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", RuntimeWarning)  # numpy's numbers overflow with a warning, machine code without
+        warnings.simplefilter("ignore", RuntimeWarning)  # numpy warns when numbers overflow, machine code does not
         yield import_module("pzc.counting.kernel")
     sys.modules.pop("pzc.counting.kernel", None)
 
@@ -32,7 +32,7 @@ def _words(bits: int, count: int) -> Any:
 
 
 class Board:
-    """Cells, and placements that have some of them, as the kernel has them."""
+    """Cells and the placements that cover some of them, in the kernel's form."""
 
     def __init__(self, size: int, placements: Sequence[Sequence[int]]) -> None:
         self.placements = placements
@@ -45,7 +45,7 @@ class Board:
         self.counts = np.zeros(1 << 8, np.uint64)
 
     def judged(self, free: int) -> int:
-        """The number of sets of placements that part the free cells."""
+        """Return the number of sets of placements that partition the free cells."""
         told = [sum(1 << c for c in some) for some in self.placements]
         fit = [some for some in told if some & ~free == 0]
         every = (some for n in range(len(fit) + 1) for some in combinations(fit, n))
@@ -69,7 +69,7 @@ def test_what_is_written_down_is_remembered(kernel: Any) -> None:
     for number in range(12):
         free = _words(number << 60 | number, 2)
         kernel.written_down(free, np.uint64(number), keys, counts)
-        kernel.written_down(free, np.uint64(99), keys, counts)  # the first count stays
+        kernel.written_down(free, np.uint64(99), keys, counts)  # the first count is kept
         told[number] = kernel.remembered(free, keys, counts)
     kept = {number: at for number, at in told.items() if at >= 0}
     assert len(kept) > 4 and len(set(kept.values())) == len(kept)
@@ -91,14 +91,14 @@ def test_what_finds_no_room_is_not_remembered(kernel: Any) -> None:
     [
         (0, 0b1111111111, -1),  # nothing is free
         (0b111111, 0b1111111111, 3),
-        (0b100001, 0b1111111111, 0),  # of 0 and 5 there are three each
+        (0b100001, 0b1111111111, 0),  # three placements each have 0 and 5
         (0b100000, 0b1111111111, 5),
         (0b001000, 0b1111011111, 3),
-        (0b001001, 0b1111010111, -2),  # none has cell 3 any more
+        (0b001001, 0b1111010111, -2),  # no placement has cell 3 any more
     ],
 )
 def test_the_cell_with_the_fewest_placements(kernel: Any, free: int, live: int, cell: int) -> None:
-    # of cell 3 there are placements 3 and 5, of cell 5 there are 6, 7 and 9
+    # placements 3 and 5 have cell 3; 6, 7 and 9 have cell 5
     assert kernel.fewest(_words(free, 1), np.uint64(live), MIXED.at[:, 0]) == cell
     assert kernel.fewest_of_many(_words(free, 1), _words(live, 1), MIXED.at) == cell
 
@@ -119,8 +119,9 @@ def test_placements_that_are_left_in_one_word(kernel: Any) -> None:
 
 @pytest.mark.parametrize("board", [DOMINOES, MIXED])
 def test_covers_of_all_sets_of_cells(kernel: Any, board: Board) -> None:
-    """`few_covers` and `covers` remember what they have counted from one set to the next; who asks leaves out the
-    placements that don't fit."""
+    """`few_covers` and `covers` keep counts from one set to the next; the caller leaves out placements that do not
+    fit.
+    """
     size = len(board.at)
     for free in [(1 << size) - 1, *range(3, 1 << size, 4)]:
         fitting = [some for some in board.placements if all(free >> c & 1 for c in some)]
@@ -145,7 +146,7 @@ def test_branches_are_counted(kernel: Any) -> None:
 
 
 def test_more_than_one_word_of_placements(kernel: Any) -> None:
-    """Each of 40 cells alone, or with its neighbour: a Fibonacci number of ways."""
+    """Each of 40 cells is covered alone or with its neighbor: the number of ways is a Fibonacci number."""
     placements = [*([c] for c in range(40)), *([c, c + 1] for c in range(39))]
     board = Board(40, placements)
     number, _ = kernel.covers(board.at, board.cells, _words((1 << 40) - 1, 1), board.keys, board.counts, 10**5)

@@ -1,4 +1,4 @@
-"""Counting by splitting: bounds, stopping anywhere, going on from what was saved."""
+"""Counting by splitting: bounds, stopping at any time, continuing from a saved state."""
 
 import json
 from collections.abc import Hashable
@@ -10,7 +10,7 @@ from pzc.counting.machine import Machine, Split, Sum, Times
 
 
 class Words:
-    """Words over three letters of a length, without `aa`; then, apart from them, again as many."""
+    """Words of a length over three letters, without `aa`; then, independently, the same again."""
 
     def __init__(self, length: int) -> None:
         self.root = (2, length, "")

@@ -1,4 +1,4 @@
-"""The kernel for machine code, run without compiling it where there is no numba: the same numbers."""
+"""The kernel for machine code, uncompiled if numba is missing: the same numbers."""
 
 import sys
 import warnings
@@ -18,7 +18,7 @@ from pzc.counting.placements import Placements
 
 @pytest.fixture(autouse=True)
 def uncompiled(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """numba, as far as the kernel needs it, leaving functions as they are."""
+    """A fake numba with the functions that the kernel needs. It leaves functions as they are."""
     numba = ModuleType("numba")
 
     def njit(*_: object, **__: object) -> object:
@@ -28,12 +28,12 @@ def uncompiled(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(sys.modules, "numba", numba)
     monkeypatch.delitem(sys.modules, "pzc.counting.kernel", raising=False)
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", RuntimeWarning)  # numpy's numbers overflow with a warning, machine code without
+        warnings.simplefilter("ignore", RuntimeWarning)  # numpy warns when numbers overflow, machine code does not
         yield
 
 
 def latin(n: int) -> tuple[list[list[int]], list[int]]:
-    """Placements of a value in a latin square: their cells, and for each cell those that have it."""
+    """Return the placements of a value in a Latin square: their cells, and for each cell its placements."""
     cells = [[n * row + column for row, column in enumerate(p)] for p in permutations(range(n))]
     return cells, [sum(1 << p for p, some in enumerate(cells) if c in some) for c in range(n * n)]
 
@@ -42,13 +42,13 @@ def test_covers() -> None:
     cells, at = latin(4)
     kernel = Kernel(16)
     assert kernel.covers((1 << 16) - 1, cells, at, 10**6) == 24
-    assert kernel.covers((1 << 16) - 1, cells, at, 10**6) == 24  # now remembered
+    assert kernel.covers((1 << 16) - 1, cells, at, 10**6) == 24  # now cached
     assert Kernel(16).covers((1 << 16) - 1, cells, at, 9) is None
     assert Kernel(16).covers((1 << 16) - 1, cells[:3], [a & 7 for a in at], 100) == 0
 
 
 def dominoes(pairs: int) -> tuple[list[list[int]], list[int]]:
-    """Pairs of cells, each covered by one placement or by two: of so many pairs there are 2 ** pairs covers."""
+    """Return pairs of cells, each covered by one placement or by two: n pairs have 2 ** n covers."""
     cells = [some for k in range(0, 2 * pairs, 2) for some in ([k], [k + 1], [k, k + 1])]
     return cells, [sum(1 << p for p, some in enumerate(cells) if c in some) for c in range(2 * pairs)]
 

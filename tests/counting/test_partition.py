@@ -1,4 +1,4 @@
-"""Which puzzles only part cells among values, and into which parts they fall."""
+"""Puzzles that only partition cells among values, and their independent parts."""
 
 import pytest
 

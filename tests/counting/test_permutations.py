@@ -1,4 +1,4 @@
-"""Groups of permutations: orbits and stabilizers, against writing all elements down."""
+"""Permutation groups: orbits and stabilizers, compared with an enumeration of all elements."""
 
 from itertools import permutations
 
@@ -42,7 +42,7 @@ def test_orbits_and_stabilizers(generators: list[Permutation], start: int) -> No
 
 
 def test_large_groups_keep_part_of_what_fixes_a_point() -> None:
-    size = 7  # 5,040 elements: not written out
+    size = 7  # 5,040 elements: not enumerated
     turn, swap = (*range(1, size), 0), (1, 0, *range(2, size))
     reached, fixing = PermutationGroup([turn, swap], act).orbit(0)
     assert set(reached) == set(range(size))

@@ -1,4 +1,4 @@
-"""Cells parted among values: the number of ways, against listing them, and known numbers."""
+"""Partitions of cells among values: their number, compared with an enumeration and with known numbers."""
 
 from itertools import product
 
@@ -97,7 +97,7 @@ def test_as_many_as_can_be_listed(text: str) -> None:
 
 
 def test_a_partition_is_what_it_says() -> None:
-    """Small partitions of all kinds, against trying everything."""
+    """Small partitions of all kinds are compared with exhaustive search."""
     domains = [frozenset({1, 2}), frozenset({1, 2, 3}), frozenset({2, 3})]
     for chosen in product(domains, repeat=3):
         for groups in [((0, 1),), ((0, 1), (1, 2)), ((0, 1, 2),), ((0, 1), (0, 2), (1, 2))]:

@@ -1,4 +1,4 @@
-"""A count cut into shares: put together they give the number, whoever counts them, and again after a checkpoint."""
+"""A count divided into shares: their sum is the number, in any order, and also after a checkpoint."""
 
 from typing import Any
 
@@ -106,7 +106,7 @@ def test_what_one_began_alone_others_go_on_with() -> None:
 
 
 class Tree:
-    """A count that is told in full: numbers, sums with weights, and products as tuples."""
+    """A count whose structure is known: numbers, sums with weights, and products as tuples."""
 
     root: Any = ("times", (("sum", ((2, 3), (1, 4))), ("sum", ((1, 5), (3, 1)))))
 

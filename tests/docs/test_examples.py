@@ -1,14 +1,19 @@
-"""The documentation's examples do what it says. Of docs/*.md (README.md has a test of its own, tests/test_readme.py):
+"""The examples in docs/*.md are correct. (tests/test_readme.py tests README.md.)
 
-- A block of ```puz is a complete file: it compiles, what it expects holds, and unless it expects none, there is a
-  solution.
-- ```puz latin.puz gives it a name; the blocks after it on the page can use it.
-- `<!-- with: ... -->` before it holds lines that come before those that are shown.
-- `<!-- error: -->` before it: it is wrong, and the block of ```text after it is what pzc says.
-- `<!-- wrong: -->` before it: it is wrong, and the commands after it show how.
-- A block of ```console holds commands after `$`, each with what it prints: exactly that, apart from times.
+- A block of ```puz is a complete file: it compiles and meets its expectations. Unless it expects none, there is a
+solution.
 
-tests/run --record -n 0 -k examples writes what is really said into the pages.
+- ```puz latin.puz gives it a name; later blocks of the page can use it.
+
+- `<!-- with: ... -->` before it has lines that come before those that are shown.
+
+- `<!-- error: -->` before it: the file is wrong, and the block of ```text after it is the message.
+
+- `<!-- wrong: -->` before it: the file is wrong, and the commands after it show how.
+
+- A block of ```console has commands after `$`, each with its exact output, apart from times.
+
+tests/run --record -n 0 -k examples writes the real output into the pages.
 """
 
 import re
@@ -63,7 +68,7 @@ class Block:
     notes: dict[str, str]
 
     def record(self, group: str, new: str) -> None:
-        """Puts what is really said into the page, in the place of a group of _BLOCK."""
+        """Replace the output in a page, a group of _BLOCK, by the real output."""
         text = self.page.read_text(encoding="utf-8")
         start, end = list(_BLOCK.finditer(text))[self.number].span(group)
         self.page.write_text(text[:start] + new + text[end:], encoding="utf-8")
@@ -90,7 +95,7 @@ def _of_kind(kind: str) -> list[object]:
 
 
 def _write_files(last: Block, folder: Path) -> None:
-    """The files that a page has named so far."""
+    """Write the files that a page has named so far."""
     for block in _blocks(last.page):
         if block.kind == "puz" and block.name and block.number <= last.number:
             (folder / block.name).write_text(block.text, encoding="utf-8")
@@ -140,7 +145,7 @@ def _without_times(output: str) -> str:
 
 
 def _said(command: str, folder: Path) -> str:
-    """What a command says: standard output, then standard error."""
+    """Return the output of a command: standard output, then standard error."""
     words = shlex.split(command)
     assert words[0] == "pzc"
     done = run(folder, *words[1:])
@@ -161,7 +166,7 @@ def test_no_ready_name_is_missing() -> None:
     text = LANGUAGE.read_text(encoding="utf-8")
     table = text[text.index("## All built-in lists and functions") : text.index("## All operators")]
     prelude = [s.name for s in parse(library.prelude()).statements if isinstance(s, Def | ClueDecl)]
-    apart = ("_of_some", "_of_numbers", "_where")  # nobody calls them by this name
+    apart = ("_of_some", "_of_numbers", "_where")  # nothing uses this name
     prelude = [name for name in prelude if not name.endswith(apart)]
     names = {name for name, _ in BUILTINS} | {*AGGREGATES, *SPECIAL, *OF_LAYERS, *SHAPES, *prelude}
     assert names - set(re.findall(r"`(\w+)", table)) == set()

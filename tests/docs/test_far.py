@@ -1,4 +1,4 @@
-"""What docs/far.md shows: commands have the options that they are given, scripts and manifests hold together."""
+"""docs/far.md: its commands have these options, and its scripts and manifests are consistent."""
 
 import re
 import shlex
@@ -20,7 +20,7 @@ def blocks(kind: str) -> list[str]:
 
 
 def lines_of(program: str) -> list[list[str]]:
-    """The words of each command line of a program, from its name on, wherever on the page it stands."""
+    """Return the words of each command line of a program on the page, starting with its name."""
     found = []
     for block in (*blocks("sh"), *blocks("slurm")):
         for line in block.splitlines():

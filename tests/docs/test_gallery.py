@@ -1,4 +1,4 @@
-"""docs/gallery shows a puzzle of each rule file, with its solution: `pytest --record` draws it anew."""
+"""docs/gallery shows a puzzle of each rule file, with its solution. `pytest --record` draws it anew."""
 
 import re
 from collections.abc import Iterator
@@ -29,8 +29,9 @@ them in a table.
 
 
 def _examples() -> dict[str, Path]:
-    """Of each rule file the smallest puzzle that bears its name, or else one that uses it; with one solution, if there
-    is such a one."""
+    """Return for each rule file the smallest puzzle with its name, or else one that uses it; preferably with one
+    solution.
+    """
     by_size = sorted(INSTANCES, key=lambda path: (not _is_unique(path), path.stat().st_size, path.name))
     used = {path: uses(path) for path in by_size}
     out = {}
@@ -57,7 +58,7 @@ def test_each_rule_file_has_a_puzzle() -> None:
 def test_a_picture(rule: str, golden: Golden) -> None:
     puzzle = pzc.load(str(EXAMPLES[rule]))
     scenes = [make(puzzle.model)]
-    if _is_unique(EXAMPLES[rule]):  # other solutions differ from machine to machine
+    if _is_unique(EXAMPLES[rule]):  # which of several solutions is found depends on the machine
         solution = puzzle.solve()
         assert solution is not None
         scenes.append(scene_of(solution))

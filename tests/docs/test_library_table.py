@@ -1,4 +1,4 @@
-"""docs/library.md lists the rule files as they are: `pytest --record` writes it anew."""
+"""docs/library.md lists the rule files. `pytest --record` writes it anew."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -56,7 +56,7 @@ def _has_board(name: str, files: dict[str, statements.File]) -> bool:
 
 
 def _table(names: list[str], files: dict[str, statements.File]) -> str:
-    """One row a file: what it is called, what it adds, what it takes in, where the genre comes from."""
+    """Return one row for each file: its name, what it adds, the files that it uses, and the origin of the genre."""
     lines = ["| file | title | adds | source |", "|---|---|---|---|"]
     for name in names:
         meta = {s.key: s.text for s in files[name].statements if isinstance(s, statements.Meta)}

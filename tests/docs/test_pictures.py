@@ -1,4 +1,4 @@
-"""The pictures in the pages are those that the page's files give."""
+"""The pictures in the pages agree with the puzzle files on the pages."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""docs/protocol.md: every question has an example, which an engine answers as it says."""
+"""docs/protocol.md: every request has an example, and an engine answers it as shown."""
 
 import json
 import re
@@ -53,7 +53,7 @@ def _answer(engine: Engine, asked: Request) -> Any:
 
 
 def different(shown: Any, said: Any, where: str) -> Iterator[str]:
-    """Where an answer is not what is shown; what ends in `…` may go on in any way."""
+    """Return the differences from the shown answer. A text that ends in `…` may continue in any way."""
     match shown:
         case dict() if isinstance(said, dict) and shown.keys() == said.keys():
             for key, item in shown.items():

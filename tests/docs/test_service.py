@@ -1,4 +1,4 @@
-"""The examples of docs/service.md do what the page shows."""
+"""The examples of docs/service.md have the results that the page shows."""
 
 import doctest
 from pathlib import Path

@@ -83,7 +83,7 @@ def _hold_conflict(text: str) -> None:
 
 
 def _has_solution(model: Model) -> bool | None:
-    """Return True if a board obeys all rules; None if a rule asks for something that is not there."""
+    """Return True if a board obeys all rules; None if a rule uses a value that does not exist."""
     try:
         problem = Problem(model, flatten(model))
     except PuzzleError:

@@ -1,4 +1,4 @@
-"""Areas: CP-SAT's answers against those of the judge, which tries everything; what is made use of to be fast."""
+"""Areas: CP-SAT finds the same solutions as the judge; and the special cases that make it fast."""
 
 import shutil
 from itertools import product
@@ -37,8 +37,8 @@ A, B, C, D, E, F = BOARD.cells
         ((), ()),
         ((B,), ((B,),)),
         ((A, E), ((A,), (E,))),  # only a corner
-        ((A, C), ((A,), (C,))),  # nothing wraps
-        ((F, C, A), ((A,), (C, F))),  # by first cells, whatever the order that they come in
+        ((A, C), ((A,), (C,))),  # no wrapping around
+        ((F, C, A), ((A,), (C, F))),  # ordered by first cells, whatever the order of the list
         ((A, B, C, D, F), ((A, B, C, D, F),)),
     ],
 )
@@ -123,14 +123,14 @@ def test_same_answers_as_the_judge(kind: str, demand: str) -> None:
         # known before solving, so it may be indexed
         ("grid 1x3 of 1..3\nclue gold(c: cell)\nareas x = gold\ndistinct(x[2])\nsum(x[1]) = 3\ngold (1,1), (1,3)", 9),
         ("grid 1x3 of 1..3\nareas x = c in cells: column(c) != 2\nlen(x((1, (1,2)))) = 1", 18),
-        # of an unknown cell
+        # the area of an unknown cell
         ("grid 1x3 of 1..3\nareas x = c in cells: c = 2\nlen(x((1, (1,1)))) = 2", None),
         ("grid 1x3 of 1..3\nareas x = <(1,1), (1, (1,3))>\nlen(x) = 1", None),
         ("grid 1x3 of 0..3\nareas x = c in cells: cells[c] = 2\nlen(x) = 1", None),
-        # sizes that a sum wants to be less than nothing
+        # a sum requires a negative size
         ("grid 1x3\nlayer h on cells of -1..1\nareas x\nh(1,2) = len(x(1,3))\n(10 + h(1,2)) mod 3 = 0", 0),
         ("grid 1x2\nlayer h on cells of -2..0\nareas x\nfor r in x: len(r) <= h(1,2) or h(1,1) = 0", 6),
-        # by way of definitions
+        # through definitions
         ("grid 2x2\nareas x\ndef small(r) = count(c in r: row(c) = 1) = 1\nall(r in x: small(r))", None),
         ("grid 2x2\nareas x\ndef all_of = x\nlen(all_of) = 2 and all(r in all_of: len(r) < 4)", None),
         (
@@ -200,7 +200,7 @@ NUMBERS = "grid 2x3\nlayer e on cells of bool\nclue n(c: cell) = k\nn (1,1) = 2,
         ("for r in x where len(r) > 1: exactly(1, c in r: c in n)", None),
         ("for r in x: count(c in <(1,1), (1,1)>: c in r) = 1", None),
         ("count(r in x: exactly(1, c in r: c in n)) = 1", None),
-        ("for r in x: exactly(1, c in r: c in n)\n[len(r) : r in x] = <1, 2>", None),  # the order counts
+        ("for r in x: exactly(1, c in r: c in n)\n[len(r) : r in x] = <1, 2>", None),  # the order matters
     ],
 )
 def test_leads(rule: str, leads: list[Cell] | None) -> None:
@@ -293,7 +293,7 @@ def test_bounds_of_leads() -> None:
     ],
 )
 def test_circuits_say_what_steps_say(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On large boards, that cells hang together is said otherwise than on small ones."""
+    """Large boards use another encoding of connected cells than small boards."""
     monkeypatch.setattr(Graphs, "most_steps", -1)
     check(text)
 
@@ -303,7 +303,7 @@ def test_circuits_say_what_steps_say(text: str, monkeypatch: pytest.MonkeyPatch)
 
 @st.composite
 def graphs(draw: st.DrawFn) -> tuple[tuple[Var, ...], list[BoolExpr]]:
-    """Truth values as vertices and edges of a random graph, and conditions on its groups."""
+    """Draw a random graph of truth values as vertices and edges, and conditions on its groups."""
     size, joins = draw(st.integers(1, 5)), draw(st.integers(0, 4))
     unknowns = tuple(Var(i, f"p{i}", ((0, 1),), True, "layer", i) for i in range(size + joins))
     build = Builder()

@@ -1,4 +1,4 @@
-"""Names in braces in the text of a rule: their values where it is spoken of for these, else the names."""
+"""Names in braces in the text of a rule: replaced by their values if the rule has a case, otherwise kept."""
 
 import pytest
 
@@ -25,7 +25,9 @@ def puzzle(text: str) -> Problem:
 
 
 def said(rule: str, head: str = "grid 2x2 of 1..2") -> set[str]:
-    """What is said of all the cases of a rule that an answer of nothing but the least values breaks: by the judge."""
+    """Return the texts of all cases of a rule that the judge finds broken when all unknowns have their smallest
+    values.
+    """
     model = compile_source(Source("test", f"{head}\n{rule}\n"))
     answer = {(x.layer, x.place): x.domain[0][0] for x in flatten(model).variables}
     words = {broken.text for broken in judge(model, answer)}
@@ -68,7 +70,7 @@ def test_values(rule: str, words: set[str]) -> None:
 
 
 def test_values_of_the_grid_have_names() -> None:
-    """What is compared with digits is one; other numbers stay what they are."""
+    """A number that is compared with digits is shown by its name; other numbers are not."""
     rule = 'rule "{i}: {v}": for i in 1..2, v in <green>: (i, 1) = v'
     assert said(rule, "grid 2x2 of <red, green>") == {"1: green", "2: green"}
     given = (
@@ -98,7 +100,7 @@ def test_a_conflict_of_many_cases_names_the_rule() -> None:
 
 
 def test_a_text_changes_nothing_but_words() -> None:
-    """The same constraints for the same rules, so that a solver does the same."""
+    """A text does not change the constraints, so a solver does the same."""
     plain = SUMS.replace("{", "").replace("}", "")
     clues = "pair <(1,1), (1,2)> = 3\n"
     one, other = puzzle(SUMS + clues).flat, puzzle(plain + clues).flat

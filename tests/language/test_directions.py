@@ -1,4 +1,4 @@
-"""Clues that point in a direction, lists taken apart, parts of groups."""
+"""Clues with a direction, lists taken apart, parts of groups."""
 
 import pytest
 
@@ -16,7 +16,7 @@ CLUES = (
 
 
 def placed(text: str) -> list[tuple[object, ...]]:
-    """The parts and the value of each clue of a 2x2 board."""
+    """Return the parts and the value of each clue of a 2x2 board."""
     facts = compile_source(Source("test", f"grid 2x2 of 1..2\n{CLUES}{text}")).facts
     return [(*p.args, p.value) for clue in facts.placements.values() for p in clue]
 

@@ -1,4 +1,4 @@
-"""Directions of clues, and those that `directions` lists: written, compared, looked for."""
+"""Directions of clues, and the list `directions`: written, compared, searched."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Shapes and patterns by picture: what their placements are, and puzzles that speak of them, held against the judge."""
+"""Shapes and patterns by picture: their placements, and puzzles with rules about them, compared with the judge."""
 
 import re
 
@@ -17,7 +17,7 @@ from pzc.compiler.pipeline import compile_source, flatten
 
 from ..judged import check
 
-# the free tetrominoes and how many ways each may lie: turned and reflected, turned, as drawn
+# the free tetrominoes with the numbers of their variants: turned and reflected, turned, as drawn
 TETROMINOES = {
     "####": (2, 2, 1),
     "##/##": (1, 1, 1),
@@ -53,7 +53,7 @@ def test_the_pentominoes_may_lie_in_63_ways() -> None:
     picture = "\n".join(row.ljust(5, ".") for row in re.split("[ /]", PENTOMINOES))
     found = placements(f"grid 5x5\nshapes s [[\n{picture}\n]]")
     assert isinstance(found, tuple)
-    # on a board of 5x5, a way that is h high and w wide lies in (6-h)*(6-w) places
+    # on a board of 5x5, a variant of height h and width w has (6-h)*(6-w) placements
     sizes = {2: 4, 3: 3, 4: 2, 5: 1, 1: 5}
     extents = [(1 + max(r for r, _ in p), 1 + max(c for _, c in p)) for f in FREE for (p,) in images((f,))]
     assert len(extents) == 63
@@ -106,7 +106,7 @@ def test_the_marks_of_a_pattern_move_together() -> None:
         ("shape s [[ ]]", "PZ271"),
         ("shape s [[ #o ]]", "PZ272"),
         ("shape s [[ #.# ]]", "PZ273"),
-        ("shapes s [[ ab\nba ]]", None),  # corners will do
+        ("shapes s [[ ab\nba ]]", None),  # touching at corners is enough
         ("shapes s [[ aba ]]", "PZ273"),
         ("pattern s [[ #.# ]]", None),
         ("shape s upright [[ # ]]", "PZ274"),
@@ -141,14 +141,14 @@ R = "regions r [[\n x x x\n x y y\n y y y\n]]\n"
 @pytest.mark.parametrize(
     ("text", "count"),
     [
-        # the black cells are one L of three cells; are none
+        # the black cells are one L of three cells; or they are not
         (f"grid 3x3\n{B}shape s [[ ##\n #. ]]\ncount(b(cells)) = 3 and any(p in s: all(b(p)))", 16),
         (f"grid 3x3\n{B}shape s [[ ##\n #. ]]\ncount(b(cells)) = 3 and not any(p in s: all(b(p)))", 68),
         (f"grid 2x3\n{B}shape s [[ ## ]]\nexactly(1, p in s: all(b(p)))", 15),
         (f"grid 2x3\n{B}shape s [[ ## ]]\nb(1,1) <-> any(p in s: not any(b(p)))", 25),
         (f"grid 3x3\n{B}{R}shape s [[ ##\n #. ]]\nfor q in r: exactly(1, p in inside(s, q): all(b(p)))", 14),
         (f"grid 3x3\n{B}shape s [[ ## ]]\nfor p in s where all(c in p: c in rows[1]): exactly(1, b(p))", 128),
-        # each of two shapes once, and they do not touch
+        # each of two shapes occurs once, and they do not touch
         (
             f"grid 3x3\n{B}shapes s [[ aa.b ]]\ncount(b(cells)) = 3\n"
             "for k in 1..2: exactly(1, p in s[k]: all(b(p)) and not any(b(neighbours(p))))",

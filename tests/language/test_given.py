@@ -1,4 +1,4 @@
-"""What is given of other layers, and regions that a puzzle need not have: CP-SAT's answers against the judge's."""
+"""Given values of other layers, and optional regions: CP-SAT finds the same solutions as the judge."""
 
 import pytest
 

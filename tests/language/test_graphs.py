@@ -1,4 +1,4 @@
-"""Groups by steps of one's own, lines between any places, no cycle, several crossing loops."""
+"""Groups with a user-defined neighborhood, lines between any places, no_cycle, several crossing loops."""
 
 import pytest
 from hypothesis import given
@@ -26,7 +26,7 @@ CHOSEN = "[if c = 1 then falling(c) else rising(c) : c in cells]"
 
 
 def cells(text: str) -> list[Cell]:
-    """The cells of a drawing."""
+    """Return the cells of a drawing."""
     rows = enumerate(text.split("/"), 1)
     return [Cell(r, c) for r, row in rows for c, mark in enumerate(row, 1) if mark == "#"]
 
@@ -120,7 +120,7 @@ def test_how_many(text: str, count: int | None) -> None:
 
 
 def test_several_crossing_loops() -> None:
-    """Two loops that cross each other, or one that crosses itself, and nothing with loose ends."""
+    """Two loops that cross each other, or one that crosses itself, without loose ends."""
     model = compile_source(Source("test", "grid 3x4\n" + LINKS + "crossing_loops(e) and not loops(e)"))
     found: list[object] = []
     problem = Problem(model, flatten(model))
@@ -131,9 +131,9 @@ def test_several_crossing_loops() -> None:
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("connected(row, e)", "PZ249"),  # no list of cells
+        ("connected(row, e)", "PZ249"),  # not a list of cells
         ("connected(e, around)", "PZ249"),  # the other way round
-        ("loop(around, e)", "PZ249"),  # what a loop is of is drawn already
+        ("loop(around, e)", "PZ249"),  # the loop is on fixed edges
         ("connected(around, room)", "PZ249"),
         ("no_cycle(room)", "PZ249"),
         ("crossing_loop([(a, b) : a, b in cells])", "PZ249"),

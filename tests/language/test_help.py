@@ -1,4 +1,4 @@
-"""Whoever follows the help of a message gets what was meant: its words are put in the place of the wrong ones."""
+"""Following the help of a message gives the intended text: its words replace the wrong ones."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Hidden layers: what differs in them alone is one answer, by every back-end, and by what the rules mean."""
+"""Hidden layers: assignments that differ only in them are one solution, for every back-end and for the judge."""
 
 import re
 import shutil
@@ -34,7 +34,7 @@ def told(problem: Problem, answer: Answer) -> Answer:
 
 
 def found(problem: Problem, name: str, limit: int | None = None) -> list[Answer]:
-    """Answers of a back-end, of which no two tell the same."""
+    """Return the solutions of a back-end, no two of which look the same."""
     out: list[Answer] = []
     status = backends.get(name).search(problem, Options(), limit, out.append)
     assert status is (Status.COMPLETE if limit is None else Status.LIMIT)
@@ -43,12 +43,14 @@ def found(problem: Problem, name: str, limit: int | None = None) -> list[Answer]
 
 
 def hide(text: str) -> str:
-    """The same text with its first layer hidden, so that there may be one that is not."""
+    """Return the same text with its first layer hidden and another visible layer."""
     return re.sub("^layer ", "hidden layer ", text, count=1, flags=re.MULTILINE)
 
 
 def check_against_judge(text: str, name: str) -> None:
-    """A back-end finds what is told of the judge's answers, each once, with something hidden that the judge accepts."""
+    """Assert that a back-end finds the visible parts of the judge's solutions, each once, with hidden values that
+    it accepts.
+    """
     assume("\nlayer " in text)
     assume(compiled(text) is not None)
     judged = set(answers(text))
@@ -86,7 +88,7 @@ def test_minizinc_tells_what_the_rules_mean(text: str) -> None:
     ],
 )
 def test_values_that_are_alike_in_what_is_hidden_are_not_counted_twice(rule: str) -> None:
-    """Whether the digits, what is hidden or both can be exchanged, the count is that of what is told."""
+    """Whether the digits, the hidden values or both are interchangeable, the count is that of the visible parts."""
     text = f"grid 1x3 of 1..3\nhidden layer shade on cells of 1..3\n{rule}\n"
     problem = puzzle(text)
     wanted = len({told(problem, answer) for answer in answers(text.replace("hidden ", ""))})
@@ -96,7 +98,7 @@ def test_values_that_are_alike_in_what_is_hidden_are_not_counted_twice(rule: str
 @pytest.mark.parametrize("name", ["cpsat", pytest.param("minizinc", marks=minizinc)])
 @pytest.mark.parametrize(("text", "number"), [(FREE, 4), (SLACK, 2)])
 def test_what_has_many_ways_to_be_filled_in(name: str, text: str, number: int) -> None:
-    """So many that enumerating them gives way to a search for each answer."""
+    """There are so many hidden assignments that the back-end searches for each solution separately."""
     problem = puzzle(text)
     assert len(found(problem, name)) == number
     assert len(found(problem, name, limit=number)) == number

@@ -1,4 +1,4 @@
-"""Boards with holes: what is there and what is not, CP-SAT's answers against those of the judge."""
+"""Boards with holes: existing and missing elements; CP-SAT finds the same solutions as the judge."""
 
 import pytest
 

@@ -1,4 +1,6 @@
-"""`doubt` and `kept`: what a doubted clue need not keep, by every back-end and by rules that say it without them."""
+"""`doubt` and `kept`: which rules a doubted clue may break, for every back-end, compared with rules without these
+words.
+"""
 
 import shutil
 
@@ -26,7 +28,7 @@ clue mark(g: cells)
 """
 _IN_ROWS = "all(r in rows where sum(r) > 2: r[1] in {g})"
 GROUPS = ("<(1,1), (1,2)>", "<(1,2), (2,2)>", "<(2,1), (2,2), (2,3)>", "<(1,3)>", "<(2,3), (1,3)>")
-# Rules about cages, and what they say of one cage by itself: of its cells {g} and its value {k}.
+# Rules about cages, and their condition on one cage with the cells {g} and the value {k}.
 RULES = (
     ("for cage(g) = k: sum(g) = k", "sum({g}) = {k}"),
     ("for cage(g): distinct(g)", "distinct({g})"),
@@ -49,7 +51,7 @@ KEPT = (
 
 @st.composite
 def twins(draw: st.DrawFn) -> tuple[str, str]:
-    """A text with `doubt`, and one that says the same without."""
+    """Return a text with `doubt`, and an equivalent one without."""
     cages = draw(st.dictionaries(st.sampled_from(GROUPS), st.sampled_from("123?"), min_size=1, max_size=3))
     rules = draw(st.lists(st.sampled_from(RULES), min_size=1, max_size=3, unique=True))
     said, same = draw(st.sampled_from(KEPT))
@@ -102,7 +104,7 @@ LYING = BOARD + 'clue dot(l: link) = k\nrule "It is the difference.": for dot(a,
 @pytest.mark.parametrize(
     ("doubtful", "plain"),
     [
-        (  # a clue on links, by one name and by two
+        (  # a clue on links, with one name and with two
             LYING + "for (a, b) in links where (a, b) in dot: not kept(a, b)\ndot (1,1) (1,2) = 1, (2,1) (2,2) = 2",
             "not (|(1,1) - (1,2)| = 1)\nnot (|(2,1) - (2,2)| = 2)",
         ),
@@ -110,7 +112,7 @@ LYING = BOARD + 'clue dot(l: link) = k\nrule "It is the difference.": for dot(a,
             LYING + "for l in dot: not kept(l)\ndot (1,1) (1,2) = 1",
             "not (|(1,1) - (1,2)| = 1)",
         ),
-        (  # two clues on the same: both have to hold
+        (  # two clues at the same place: both must hold
             LYING + "exactly(1, l in dot[1..1]: kept(l))\ndot (1,1) (1,2) = 1\ndot (1,2) (1,1) = 2",
             "false",
         ),
@@ -124,12 +126,12 @@ LYING = BOARD + 'clue dot(l: link) = k\nrule "It is the difference.": for dot(a,
             "exactly(1, x in less: kept(x))\nless (1,1) (1,2), (1,2) (1,3)",
             "((1,1) < (1,2)) xor ((1,2) < (1,3))",
         ),
-        (  # the condition behind a clue
+        (  # the condition after a clue
             BOARD + "clue cage(g: cells)\nfor cage(g): distinct(g)\ndoubt cage\nexactly(1, kept(cage))\n"
             "cage <(1,1), (1,2)> sum = 1\ncage <(2,1), (2,2)> max = 2",
             "((1,1) != (1,2) and (1,1) + (1,2) = 1) xor ((2,1) != (2,2) and max((2,1), (2,2)) = 2)",
         ),
-        (  # a condition that asks which are kept is demanded
+        (  # a condition that uses `kept` must hold
             BOARD + "clue cage(g: cells)\nfor cage(g): distinct(g)\ndoubt cage\n"
             "cage <(1,1), (1,2)>\ncage <(2,1), (2,2)> not (kept(g) <-> kept(cage[1]))",
             "((1,1) != (1,2)) xor ((2,1) != (2,2))",
@@ -138,7 +140,7 @@ LYING = BOARD + 'clue dot(l: link) = k\nrule "It is the difference.": for dot(a,
             BOARD + "doubt given\nexactly(1, c in given: not kept(c))\ngiven (1,1) = 1, (1,2) = 2",
             "((1,1) = 1) xor ((1,2) = 2)",
         ),
-        (  # other ways to speak of a clue
+        (  # other ways to refer to a clue
             BOARD + "clue low(c: cell)\nfor c in low: c = 0\nfor c not in low: c = 1\nall(c in low: c < 2)\n"
             "doubt low\nexactly(1, c in low: not kept(c))\nlow (1,1), (1,2)",
             "for c in cells where row(c) = 2 or column(c) = 3: c = 1\n"
@@ -149,7 +151,7 @@ LYING = BOARD + 'clue dot(l: link) = k\nrule "It is the difference.": for dot(a,
             "doubt high, low\nfor c in low: kept(high, c) and not kept(low, c)\nlow (1,1)\nhigh (1,1)",
             "(1,1) = 2",
         ),
-        (  # by way of a definition, and of areas
+        (  # through a definition, and with areas
             BOARD + "clue low(c: cell)\nfor low(c): c = 0\ndoubt low\ndef lies(c) = c in low and not kept(c)\n"
             "areas liars = c in cells: lies(c)\nlen(liars) = 2\nlow (1,1), (1,3), (2,3)",
             "(1,1) != 0 and (1,3) + (2,3) != 0",

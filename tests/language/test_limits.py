@@ -1,4 +1,4 @@
-"""No file exhausts the machine: each of these is refused soon, with its place, or done."""
+"""No file exhausts the machine: each of these is refused soon at a place, or solved."""
 
 import sys
 import time
@@ -68,7 +68,9 @@ def doubling(levels: int, operator: str = "+") -> str:
     ],
 )
 def test_what_would_take_for_ever(text: str) -> None:
-    """With a thirtieth of the limits, which takes a thirtieth of the time; with --all as they are."""
+    """The limits are a thirtieth of the usual ones, which takes a thirtieth of the time; with --all they are the
+    usual ones.
+    """
     usual = current()
     parts = 1 if effort.ALL else 30
     with raised(steps=usual.steps // parts, items=usual.items // parts, parts=usual.parts // parts):
@@ -121,7 +123,7 @@ def test_overflow_is_an_error_at_its_place(rule: str) -> None:
 
 
 def test_calls_with_known_values_are_made_once() -> None:
-    """And not 2^30 times."""
+    """It is not evaluated 2^30 times."""
     build(SQUARE + doubling(30) + "f30(1) = 3")
     build(SQUARE + doubling(30) + "f30((1,1)) = 3")
 
@@ -183,7 +185,7 @@ def test_definitions_do_not_nest_deeper_than_expressions(levels: int, inner: int
 
 def encode_text(text: str) -> None:
     class Nowhere:
-        """Takes whatever a back-end would be told."""
+        """A sink that ignores all calls."""
 
         def __init__(self) -> None:
             self.count = -1
@@ -241,7 +243,7 @@ def test_a_pattern_with_very_many_ways_on_is_refused(pattern: str) -> None:
 
 
 def test_coordinates_that_are_sums() -> None:
-    """Each may be anything up to 165, but there are only 5 rows and columns."""
+    """Each coordinate may be up to 165, but there are only 5 rows and columns."""
     text = """grid 5x5
 layer step on cells of 1..25
 def step_row(k) = sum(c in cells where step(c) = k: row(c))

@@ -1,4 +1,4 @@
-"""Layers passed to definitions, what lines do, inside and outside: CP-SAT's answers against those of the judge."""
+"""Layers as arguments of definitions, properties of lines, inside and outside: CP-SAT finds the same as the judge."""
 
 import pytest
 
@@ -23,16 +23,16 @@ SIDES = "layer line on borders of bool\n"
     [
         # one definition, two layers of different kinds
         ("layer a on cells of bool\nlayer b on cells of 0..2\ndef first(x) = x(1,1) + 1\nfirst(a) = first(b)", 12),
-        # passed on from one to another, and back under the name of an own layer
+        # passed on from one definition to another, and back under the name of another layer
         ("layer a on cells of bool\nlayer b on cells of bool\ndef f(a, c) = g(b, a, c)\n"
          "def g(x, y, c) = x(c) and not y(c)\nf(a, (1,1))\nf(b, (1,2)) or a(1,2)", 2),
-        # a binder of the same name goes first
+        # a local name takes precedence
         ("layer a on cells of bool\ndef f(a) = count(a in cells: column(a) = 1) + a(1,1)\nf(a) = 2", 2),
-        # a clue by its name: where it is, its value, and what runs through it
+        # a clue by its name: its places, its value, and iteration over it
         ("layer a on cells of bool\nclue k(c: cell) = n\nk (1,2) = 1\ndef f(x, c) = c in x and x(c) = 1\n"
          "def g(x) = all(x(c) = n: n = 1)\na(1,1) <-> f(k, (1,1))\na(1,2) <-> f(k, (1,2)) and g(k)", 1),
         ("layer a on cells of bool\nregions r [[\n p q\n]]\ndef f(x, c) = any(a(x(c))) and len(x) = 2\nf(r, (1,2))", 2),
-        # a layer is the list of where it holds
+        # a layer is the list of places where it holds
         ("layer a on cells of bool\nlen(a) = 1", 2),
         ("layer a on cells of bool\ndef f(x) = (1,1) in x and (1,2) not in x\nf(a)", 1),
         ("layer a on links of bool\n((1,1), (1,2)) in a", 1),

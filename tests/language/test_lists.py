@@ -1,4 +1,4 @@
-"""Subsets, what is not in a list, the same lines, cells of links: CP-SAT's answers against those of the judge."""
+"""Subsets, elements outside a list, equal lines, cells of links: CP-SAT finds the same solutions as the judge."""
 
 from ..judged import answers, check
 

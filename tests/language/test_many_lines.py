@@ -1,4 +1,4 @@
-"""Several loops, several paths, loops that cross themselves: the meaning by hand, and CP-SAT's answers."""
+"""Several loops, several paths, loops that cross themselves: expected results by hand, and CP-SAT's solutions."""
 
 import pytest
 
@@ -42,11 +42,11 @@ EIGHT = line((1, 1), (1, 2), (2, 2), (3, 2), (3, 3), (2, 3), (2, 2), (2, 1), (1,
         (Shape.CROSSING_LOOP, around(Cell(1, 1)), True),
         (Shape.CROSSING_LOOP, EIGHT, True),
         (Shape.CROSSING_LOOP, EIGHT[1:], False),
-        # two loops that only touch at a corner make one that crosses there; side by side they are two
+        # two loops that touch at a corner are one that crosses there; side by side they are two
         (Shape.CROSSING_LOOP, around(Cell(1, 1)) + around(Cell(2, 2)), True),
         (Shape.CROSSING_LOOP, around(Cell(1, 1)) + around(Cell(3, 3)), False),
         (Shape.CROSSING_LOOP, around(Cell(1, 1)) + around(Cell(1, 2)), False),
-        # three meet: no crossing
+        # three lines meet, which is no crossing
         (Shape.CROSSING_LOOP, line((1, 1), (1, 2), (2, 2), (2, 1), (1, 1)) + line((1, 2), (1, 3)), False),
     ],
 )
@@ -98,4 +98,4 @@ def test_faces_that_are_closed_off_within_others() -> None:
     board = Board(5, 5)
     ring = [Cell(r, c) for r in (2, 3, 4) for c in (2, 3, 4) if (r, c) != (3, 3)]
     drawn = [b for b in board.borders if not all(c in ring for c in board.cells_of(b))]
-    assert len({face for pair in faces(drawn) for face in pair}) == 1 + 16 + 1 + 1  # rim, singles, ring, middle
+    assert len({face for pair in faces(drawn) for face in pair}) == 1 + 16 + 1 + 1  # rim, single cells, ring, middle

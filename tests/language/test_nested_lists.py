@@ -1,4 +1,4 @@
-"""Lists in lists, and lists and groups of numbers that are compared: held against the judge."""
+"""Nested lists, and comparisons of lists and groups of numbers, compared with the judge."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Powers, and digits read as one number: what they mean, and CP-SAT's answers against those of the judge."""
+"""Powers, and digits read as one number: their semantics; CP-SAT finds the same solutions as the judge."""
 
 import pytest
 
@@ -13,9 +13,9 @@ from ..judged import answers, check
     ("condition", "answers"),
     [
         ("2^(1,1) = 8", 1),
-        ("(1,1)^2 = 9", 2),  # of 3 and -3
+        ("(1,1)^2 = 9", 2),  # powers of 3 and -3
         ("(1,1)^3 = -27", 1),
-        ("(1,1)^(1,1) = 27", 1),  # below 0 there is no power
+        ("(1,1)^(1,1) = 27", 1),  # there is no power below 0
         ("not ((1,1)^(1,1) = 27)", 6),
         ("2^(1,1) != 8", 3),
         ("0^(1,1) = 1", 1),

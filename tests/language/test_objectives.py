@@ -1,4 +1,4 @@
-"""`maximize` and `minimize`: the best answers, by every back-end and by trying everything."""
+"""`maximize` and `minimize`: every back-end finds the same optimal solutions as exhaustive search."""
 
 import shutil
 
@@ -39,7 +39,7 @@ def found(problem: Problem, name: str) -> list[Answer]:
 
 
 def best(problem: Problem) -> list[Answer]:
-    """The best answers, by trying everything."""
+    """Return the optimal solutions by exhaustive search."""
     worths: dict[Answer, tuple[int, ...]] = {}
     for answer in assignments(problem):
         values = {(v.layer, v.place): x for v, x in zip(problem.flat.variables, answer, strict=True)}

@@ -1,4 +1,4 @@
-"""matches, table: CP-SAT's answers against those of the judge, which tries everything."""
+"""matches, table: CP-SAT finds the same solutions as exhaustive search by the judge."""
 
 import pytest
 

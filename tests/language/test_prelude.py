@@ -1,4 +1,4 @@
-"""Ready definitions of areas and rings: CP-SAT finds the answers of the judge, and as many as there must be."""
+"""Definitions of the prelude about areas and rings: CP-SAT finds the judge's solutions, and the right number."""
 
 import pytest
 
@@ -20,7 +20,7 @@ AREAS = "layer e on cells of bool\nareas room = e\n"
         (
             "grid 1x5\nlayer e on cells of bool\nlen(ring_runs(e(cells))) = 2",
             10,
-        ),  # which 4 of 5 steps change, and how it begins
+        ),  # choose 4 of 5 changes, and the first value
         ("grid 1x4\nlayer e on cells of bool\nmax(ring_runs(e(cells))) = 4", 1),
         ("grid 1x4\nlayer e on cells of bool\nlen(ring_runs(e(cells))) = 0", 1),
         ("grid 1x4\nlayer e on cells of bool\nsum(ring_runs(e(cells))) = 3", 4),

@@ -1,4 +1,4 @@
-"""connected, loop, path: CP-SAT's answers against those of the judge, which tries everything."""
+"""connected, loop, path: CP-SAT finds the same solutions as exhaustive search by the judge."""
 
 import pytest
 from hypothesis import given
@@ -33,7 +33,7 @@ def around(cell: Cell) -> list[Border]:
         (Shape.CONNECTED, [], True),
         (Shape.CONNECTED, [Cell(2, 2)], True),
         (Shape.CONNECTED, [Cell(1, 1), Cell(2, 2)], False),  # only a corner
-        (Shape.CONNECTED, [Cell(1, 1), Cell(1, 3)], False),  # nothing wraps
+        (Shape.CONNECTED, [Cell(1, 1), Cell(1, 3)], False),  # no wrapping around
         (Shape.CONNECTED, RING, True),
         (Shape.CONNECTED, [*RING[:3], *RING[5:]], False),
         (Shape.CONNECTED, [Corner(0, 0), Corner(0, 1)], True),
@@ -43,19 +43,19 @@ def around(cell: Cell) -> list[Border]:
         (Shape.CONNECTED, [Link(Cell(1, 1), Cell(1, 2)), Link(Cell(1, 2), Cell(2, 2))], True),
         (Shape.CONNECTED, [Link(Cell(1, 1), Cell(1, 2)), Link(Cell(2, 1), Cell(2, 2))], False),
         (Shape.CONNECTED, [(Cell(1, 1), Cell(1, 2)), (Cell(2, 2),)], True),
-        (Shape.CONNECTED, [(Cell(1, 1),), (Cell(2, 2), Cell(3, 2))], False),  # regions at a corner
+        (Shape.CONNECTED, [(Cell(1, 1),), (Cell(2, 2), Cell(3, 2))], False),  # regions that touch at a corner
         (Shape.LOOP, [], False),
         (Shape.LOOP, around(Cell(1, 1)), True),
         (Shape.LOOP, around(Cell(1, 1)) * 2, True),
         (Shape.LOOP, around(Cell(1, 1))[:3], False),
         (Shape.LOOP, around(Cell(1, 1)) + around(Cell(3, 3)), False),  # two loops
         (Shape.LOOP, around(Cell(1, 1)) + around(Cell(2, 2)), False),  # one that touches itself at a corner
-        (Shape.LOOP, around(Cell(1, 1)) + around(Cell(1, 2)), False),  # with a side across
+        (Shape.LOOP, around(Cell(1, 1)) + around(Cell(1, 2)), False),  # with a side across it
         (Shape.PATH, [], False),
         (Shape.PATH, around(Cell(1, 1))[:1], True),
         (Shape.PATH, around(Cell(1, 1))[:3], True),
         (Shape.PATH, around(Cell(1, 1)), False),
-        (Shape.PATH, [*around(Cell(1, 1)), Border(1, 3, False)], False),  # a loop beside it
+        (Shape.PATH, [*around(Cell(1, 1)), Border(1, 3, False)], False),  # a second loop beside it
         (Shape.PATH, [Border(1, 1, False), Border(1, 2, False), Border(1, 1, True)], False),  # it branches
     ],
 )
@@ -104,7 +104,7 @@ def test_same_answers_as_the_judge(size: str, kind: str, shape: str) -> None:
         ("grid 1x3\nlayer e on links of bool\npath(e)", 3),
         ("grid 1x3\nlayer e on borders of bool\nloop(e)", 6),
         ("grid 3x3\nlayer e on cells of bool\nconnected(e)", 219),
-        # the inside of a slitherlink: the sides between unequal cells, and all are outside beyond the rim
+        # the inside of a slitherlink: sides between unequal cells; everything beyond the rim is outside
         (
             "grid 3x3\nlayer e on cells of bool\n"
             "loop(b in borders: exactly(1, c in cells(b): e(c)) and len(cells(b)) = 2 or "
@@ -127,7 +127,7 @@ def test_how_many(text: str, count: int | None) -> None:
 
 @st.composite
 def graphs(draw: st.DrawFn) -> tuple[tuple[Var, ...], BoolExpr]:
-    """Up to seven truth values in a random graph, as vertices or as edges, with constants among them."""
+    """Draw up to seven truth values in a random graph, as vertices or as edges, with some constants."""
     size = draw(st.integers(1, 7))
     unknowns = tuple(Var(i, f"p{i}", ((0, 1),), True, "layer", i) for i in range(size))
     items: list[BoolExpr] = [*unknowns, *draw(st.lists(st.just(True), max_size=2))]

@@ -1,4 +1,4 @@
-"""Stretches of a line: what they are, and CP-SAT's answers against those of the judge."""
+"""Stretches of a line: their definition; CP-SAT finds the same solutions as the judge."""
 
 import pytest
 

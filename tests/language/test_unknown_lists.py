@@ -1,4 +1,4 @@
-"""Lists that the solution decides: which one, how long, what is in them. CP-SAT against trying everything."""
+"""Lists that depend on the solution: their choice, length and elements. CP-SAT compared with exhaustive search."""
 
 import pytest
 
@@ -84,7 +84,7 @@ def test_cpsat_finds_what_the_rules_mean(text: str, count: int | None) -> None:
 
 
 def test_coordinates_far_beyond_the_board() -> None:
-    """They are brought near first; where they were beyond, there is no cell, and nothing is true of it."""
+    """The coordinates are limited first; beyond the board there is no cell, and conditions on it are false."""
     sums = "def far = sum(c in cells: 20 * c)\n"
     assert check(f"grid 2x2 of 0..2\n{sums}(1 + far div 3, 1) = 0") > 0
     assert check(f"grid 2x2 of 0..1\n{sums}not (far div 20 - 1, far - 19) = 1 or (1,1) = 1") > 0

@@ -1,4 +1,4 @@
-"""Numbers that are not told in the lists of clues: what they match, CP-SAT's answers against those of the judge."""
+"""Numbers that are not given, in the lists of clues: what they match; CP-SAT finds the same solutions as the judge."""
 
 import shutil
 

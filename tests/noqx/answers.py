@@ -1,6 +1,6 @@
-"""`answers.py FOLDER MOST SECONDS`: reads boards as JSON, one a line, and writes how many answers noqx finds.
+"""`answers.py FOLDER MOST SECONDS`: reads boards as JSON, one per line, and writes the number of noqx's solutions.
 
-What it writes is a number, `many` where there are more than MOST, or `-` and why noqx does not take the board.
+It writes a number, `many` if there are more than MOST, or `-` and the reason why noqx rejects the board.
 """
 
 import importlib
@@ -22,7 +22,7 @@ Config.time_limit = int(seconds)
 
 
 def answers(told: dict) -> str:  # type: ignore[type-arg]
-    """How many there are."""
+    """Return the number of solutions."""
     module = importlib.import_module(f"solver.{told['solver']}")
     (kind,) = [x for x in vars(module).values() if isinstance(x, type) and issubclass(x, Solver) and x is not Solver]
     params = {name: about["default"] for name, about in kind.parameters.items()}

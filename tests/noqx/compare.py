@@ -1,4 +1,4 @@
-"""Random small boards, by seeds, to pzc and to noqx: both count all answers, which must be as many."""
+"""Random small boards, by seeds, for pzc and noqx: both count all solutions, and the numbers must be equal."""
 
 import json
 import subprocess
@@ -33,7 +33,7 @@ _TEXT = (
 
 
 class Peer:
-    """A process of noqx's, in `folder`, that counts."""
+    """A noqx process, in `folder`, that counts solutions."""
 
     def __init__(self, folder: str) -> None:
         command = [PYTHON, str(Path(__file__).with_name("answers.py")), folder, str(MOST), str(_SECONDS)]
@@ -42,7 +42,7 @@ class Peer:
         )
 
     def answers(self, board: object) -> str:
-        """What answers.py says."""
+        """Return the output of answers.py."""
         assert self._process.stdin is not None and self._process.stdout is not None
         self._process.stdin.write(json.dumps(board) + "\n")
         self._process.stdin.flush()
@@ -52,14 +52,14 @@ class Peer:
         return said
 
     def end(self) -> None:
-        """No more boards."""
+        """End the process."""
         assert self._process.stdin is not None
         self._process.stdin.close()
         self._process.wait()
 
 
 class Other(NamedTuple):
-    """A board of which both say otherwise."""
+    """A board for which the two numbers differ."""
 
     text: str
     ours: str
@@ -67,26 +67,28 @@ class Other(NamedTuple):
 
 
 def ours(text: str) -> str:
-    """How many answers pzc finds, or `many`."""
+    """Return the number of solutions by pzc, or `many`."""
     found = len(list(pzc.load(text).solutions(limit=MOST + 1)))
     return "many" if found > MOST else str(found)
 
 
 def told(genre: str, text: str) -> dict[str, object]:
-    """What noqx is told of a puzzle of ours."""
+    """Return the board for noqx that corresponds to one of our puzzles."""
     about = GENRES[genre]
     model = compile_source(Source("board.puz", text))
     return board_of(about.solver, about.parts, model) | {"rule": READINGS.get(genre, Reading("")).theirs}
 
 
 def drawn(genre: str, number: int, share: float) -> str:
-    """A puzzle of ours, with clues on so large a share of the places: the same for the same number."""
+    """Return one of our puzzles, with clues on this fraction of the places: always the same for a seed."""
     rule = READINGS.get(genre, Reading("")).ours
     return GENRES[genre].text(genre, Random(f"{genre} {number} {share}"), share) + (f"{rule}\n" if rule else "")
 
 
 def compare(peer: Peer, genre: str, numbers: Sequence[int]) -> tuple[Counter[str], list[Other]]:
-    """For each number boards with fewer and fewer clues, until there are answers: how many of each kind there are."""
+    """Compare boards with fewer and fewer clues, for each seed, until there are solutions. Return the number of
+    each result.
+    """
     said: Counter[str] = Counter()
     other = []
     for number in numbers:
@@ -111,7 +113,9 @@ def _kind(theirs: str) -> str:
 
 
 def agree(folder: str, boards: int, seed: int, only: Sequence[str]) -> str:
-    """All genres, or some: a table, how noqx reads otherwise, and the boards of which both say otherwise."""
+    """Compare all genres, or some. Return a table, noqx's different readings, and the boards for which the numbers
+    differ.
+    """
     genres = [genre for genre in GENRES if not only or genre in only]
     peer = Peer(folder)
     rows = []

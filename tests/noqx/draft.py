@@ -1,4 +1,4 @@
-"""A random board that clues are drawn for: its size, its cells, what is taken of them, and pictures of it."""
+"""A random board while its clues are chosen: its size, its cells, the used cells, and pictures of it."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ MOST_CELLS = 16
 
 
 class Draft:
-    """A board that clues are being drawn for.
+    """A board while its clues are chosen.
 
-    `share`: of how many places there is a clue; `taken`: cells that have one.
+    `share` is the fraction of places with a clue; `taken` are the cells that have one.
     """
 
     def __init__(self, random: Random, height: int, width: int, share: float) -> None:
@@ -29,7 +29,9 @@ class Draft:
         self.pairs = 0
 
     def some(self, places: Sequence[Place], free: bool = True, least: int = 0) -> list[Place]:
-        """Some of the places, and so many at least; with `free`, cells that have no clue yet, which are taken then."""
+        """Return some of the places, at least a given number. With `free`, choose only cells without a clue, and
+        mark them as taken.
+        """
         left = [p for p in places if not (free and p in self.taken)]
         found = [p for p in left if self.random.random() < self.share]
         found = self.random.sample(left, min(least, len(left))) if len(found) < least else found
@@ -38,16 +40,18 @@ class Draft:
         return found
 
     def number(self, low: int, high: int) -> int:
-        """A number, more often a small one."""
+        """Return a number; small numbers are more likely."""
         return self.random.randint(low, max(low, self.random.randint(low, max(low, high))))
 
     def bound(self, high: int) -> int:
-        """The largest number; 0 means that of the cells, -n the largest of n and the sides of the board."""
+        """Return the largest number. 0 means the number of cells; -n means the maximum of n and the sides of the
+        board.
+        """
         return high if high > 0 else len(self.cells) if high == 0 else max(-high, self.height, self.width)
 
 
 def size(random: Random) -> Place:
-    """A board of few cells, every fifth of one row or column."""
+    """Choose a board of few cells; every fifth has a single row or column."""
     if random.random() < 0.2:
         return random.choice(((1, random.randint(2, 7)), (random.randint(2, 7), 1)))
     while True:
@@ -57,7 +61,7 @@ def size(random: Random) -> Place:
 
 
 def square(low: int, high: int) -> Callable[[Random], Place]:
-    """Boards with sides of these lengths."""
+    """Choose a square board with one of these sides."""
 
     def draw(random: Random) -> Place:
         side = random.randint(low, high)
@@ -67,12 +71,12 @@ def square(low: int, high: int) -> Callable[[Random], Place]:
 
 
 def one_of(*sizes: Place) -> Callable[[Random], Place]:
-    """One of these boards."""
+    """Choose one of these boards."""
     return lambda random: random.choice(sizes)
 
 
 def picture(clue: str, draft: Draft, marks: dict[Place, str], corners: bool = False) -> str:
-    """A picture of these marks; empty where there are none."""
+    """Return a picture of these marks, or nothing if there are none."""
     if not marks:
         return ""
     first = 0 if corners else 1

@@ -1,4 +1,4 @@
-"""The genres that noqx has, too: how their boards are drawn, and what noqx is told of them."""
+"""The genres that noqx has, too: how to draw their boards, and how to convert them for noqx."""
 
 from collections.abc import Callable
 from random import Random
@@ -15,7 +15,7 @@ _CORNER = "corner_top_left"
 
 
 class Genre(NamedTuple):
-    """A solver of noqx, what is drawn, what noqx is told, and how our rule file is used."""
+    """A solver of noqx, how to draw its boards and to convert them, and how our rule file is used."""
 
     solver: str
     texts: tuple[Text, ...]
@@ -24,7 +24,7 @@ class Genre(NamedTuple):
     use: str = "{genre}(height = {height}, width = {width})"
 
     def text(self, genre: str, random: Random, share: float) -> str:
-        """A puzzle of ours, with clues on so large a share of the places."""
+        """Return one of our puzzles, with clues on this fraction of the places."""
         height, width = self.size(random)
         draft = Draft(random, height, width, share)
         clues = [clue for clue in [text(draft) for text in self.texts] if clue]
@@ -33,19 +33,19 @@ class Genre(NamedTuple):
 
 
 def _numbers(solver: str, clue: str, low: int, high: int, unknown: float = 0.15, *parts: Part, least: int = 0) -> Genre:
-    """Numbers on cells and nothing else."""
+    """Convert numbers on cells."""
     return Genre(solver, (draw.cells(clue, low, high, unknown, least),), (numbers(clue), *parts))
 
 
 def _rooms(solver: str, name: str = "room", clue: str = "", low: int = 0, label: str = "", least: int = 1) -> Genre:
-    """Rooms, each with a number where there is a clue."""
+    """Convert rooms, each with a number if there is a clue."""
     texts = (draw.rooms(name, least), *([draw.in_rooms(clue, low)] if clue else []))
     told = to.labelled(clue, label) if label else numbers(clue)
     return Genre(solver, texts, (rooms(name), *([told] if clue else [])))
 
 
 def _signs(solver: str, **symbol: str) -> Genre:
-    """Signs on cells: clues to symbols."""
+    """Convert symbols on cells."""
     return Genre(solver, tuple(map(draw.signs, symbol)), tuple(symbols(clue, sign) for clue, sign in symbol.items()))
 
 

@@ -1,4 +1,4 @@
-"""Clues of ours to points of a board of noqx: those that bench/noqx_boards.py has no words for."""
+"""Conversion of our clues to points of a noqx board, as far as bench/noqx_boards.py does not have it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ WAYS = {(-1, 0): "top", (1, 0): "bottom", (0, -1): "left", (0, 1): "right"}
 
 
 def labelled(clue: str, label: str) -> Part:
-    """The numbers of a clue on cells, with a label; those that are not told are left out."""
+    """Return the numbers of a clue on cells, with a label. Clues without a given value are left out."""
 
     def add(model: Model, board: Board) -> None:
         for placement in model.facts.placements.get(clue, ()):
@@ -23,7 +23,7 @@ def labelled(clue: str, label: str) -> Part:
 
 
 def at_corners(clue: str) -> Part:
-    """The numbers of a clue on corners."""
+    """Return the numbers of a clue on corners."""
 
     def add(model: Model, board: Board) -> None:
         for placement in model.facts.placements.get(clue, ()):
@@ -35,7 +35,7 @@ def at_corners(clue: str) -> Part:
 
 
 def arrows(clue: str, label: str = "arrow_") -> Part:
-    """Numbers with a direction."""
+    """Return numbers with a direction."""
 
     def add(model: Model, board: Board) -> None:
         for placement in model.facts.placements.get(clue, ()):
@@ -46,9 +46,11 @@ def arrows(clue: str, label: str = "arrow_") -> Part:
 
 
 def beside(clue: str, letters: str = "", far: bool = False, labels: tuple[str, str] = ("normal", "normal")) -> Part:
-    """Numbers beside the board; several of a line one behind the other, outwards from the last.
+    """Return numbers beside the board. Several numbers of a line follow each other outwards, the last one nearest the
+    board.
 
-    `letters`: 1 is the first of them. `far`: noqx has them at the line's other end. `labels`: of columns, and of rows.
+    `letters`: 1 is the first letter. `far`: noqx has them at the other end of the line. `labels`: for columns and for
+    rows.
     """
 
     def add(model: Model, board: Board) -> None:
@@ -74,7 +76,7 @@ def beside(clue: str, letters: str = "", far: bool = False, labels: tuple[str, s
 
 
 def _side(line: Any, board: Board) -> tuple[Cell, tuple[int, int]]:
-    """The cell of a line that is seen first, and the way into the board; one of a single cell is the shorter."""
+    """Return the first cell of a line as seen from its side, and the direction into the board."""
     first, last = line[0], line[-1]
     if len(line) == 1:
         return first, (1, 0) if board["row"] == 1 else (0, 1)
@@ -83,7 +85,7 @@ def _side(line: Any, board: Board) -> tuple[Cell, tuple[int, int]]:
 
 
 def touching(clue: str, symbol: str) -> Part:
-    """Dots on a cell, or between two or four: on cells, links, or lists of cells."""
+    """Return dots on a cell, or between two or four: on cells, links, or lists of cells."""
 
     def add(model: Model, board: Board) -> None:
         for placement in model.facts.placements.get(clue, ()):
@@ -97,7 +99,7 @@ def touching(clue: str, symbol: str) -> Part:
 
 
 def runs_around(clue: str) -> Part:
-    """Several numbers in a cell, as in tapa."""
+    """Return several numbers in a cell, as in tapa."""
 
     def add(model: Model, board: Board) -> None:
         for placement in model.facts.placements.get(clue, ()):
@@ -110,7 +112,7 @@ def runs_around(clue: str) -> Part:
 
 
 def words(clue: str, text: str) -> Part:
-    """The same text on each cell that has a clue."""
+    """Put the same text on each cell that has a clue."""
 
     def add(model: Model, board: Board) -> None:
         board["text"] += [[*point(p.args[0]), text] for p in model.facts.placements.get(clue, ())]
@@ -119,7 +121,9 @@ def words(clue: str, text: str) -> Part:
 
 
 def named(clue: str, symbol: str, codes: Mapping[int, int] | None = None) -> Part:
-    """A symbol with the number of the clue in its name, or what stands for it; nothing where it is not told."""
+    """Return a symbol whose name contains the number of the clue, or a replacement. Clues without a given value
+    have none.
+    """
 
     def add(model: Model, board: Board) -> None:
         for placement in model.facts.placements.get(clue, ()):
@@ -132,7 +136,7 @@ def named(clue: str, symbol: str, codes: Mapping[int, int] | None = None) -> Par
 
 
 def surface(clue: str, color: int) -> Part:
-    """Cells with a clue have this colour."""
+    """Color the cells with a clue."""
 
     def add(model: Model, board: Board) -> None:
         board["surface"] += [[*point(p.args[0]), color] for p in model.facts.placements.get(clue, ())]
@@ -141,12 +145,12 @@ def surface(clue: str, color: int) -> Part:
 
 
 def gone(model: Model, board: Board) -> None:
-    """Where the board has no cell, noqx has a black one."""
+    """Put a black cell for noqx on each hole of the board."""
     board["surface"] += [[*point(cell), 2] for cell in _every(board) if not _board(model).has(cell)]
 
 
 def holes(model: Model, board: Board) -> None:
-    """The same, with borders around it."""
+    """Put black cells with borders around them on the holes."""
     gone(model, board)
     every, has = _every(board), _board(model).has
     for cell in every:
@@ -165,7 +169,7 @@ def _every(board: Board) -> list[Cell]:
 
 
 def param_of(ours: str, theirs: str) -> Part:
-    """A parameter of the rule file as one of the solver, which takes it as text."""
+    """Return a parameter of the rule file as a parameter of the solver, which is text."""
 
     def add(model: Model, board: Board) -> None:
         board["param"][theirs] = str(next(k for p, k in model.facts.params.items() if p.name == ours))

@@ -1,13 +1,13 @@
-"""Where noqx reads the rules of a genre otherwise than we do, and what brings both together."""
+"""Genres whose rules noqx reads differently, and additional rules that make both agree."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 
 class Reading(NamedTuple):
-    """Why both would differ. `ours`: a rule that is added to the puzzle; `theirs`: one for noqx's program.
+    """The reason for a difference. `ours` is a rule added to the puzzle, `theirs` one added to noqx's program.
 
-    Without either it says how boards are drawn (tests/noqx/genres.py).
+    Without either, it restricts how boards are drawn (tests/noqx/genres.py).
     """
 
     why: str
@@ -82,7 +82,7 @@ READINGS: dict[str, Reading] = {
 
 
 def listed(genres: Sequence[str]) -> str:
-    """The readings of these genres, as a list in Markdown; those that are the same together."""
+    """Return the readings of these genres as a Markdown list. Equal readings are combined."""
     by_reading: dict[str, list[str]] = {}
     for genre in genres:
         if genre in READINGS:

@@ -1,4 +1,4 @@
-"""Boards for pzc and noqx: they can be drawn and told, and those that differ are kept. noqx need not be there."""
+"""Boards for pzc and noqx: they can be drawn and converted, and differences are reported. noqx is not needed."""
 
 import subprocess
 import sys

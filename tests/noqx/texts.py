@@ -1,4 +1,4 @@
-"""Random boards, as texts of ours: what kinds of clues a genre has to how they stand in a puzzle."""
+"""Random boards as texts of ours, from the kinds of clues that a genre has."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Text: TypeAlias = Callable[[Draft], str]
 
 
 def cells(clue: str, low: int, high: int, unknown: float = 0.15, least: int = 0) -> Text:
-    """Numbers on cells; so large a share of them is not told. `least`: so many, where there are so many cells."""
+    """Draw numbers on cells; a fraction of them is not given. `least` is the minimum number of clues, if possible."""
 
     def draw(draft: Draft) -> str:
         there = draft.some(draft.cells, least=least)
@@ -25,7 +25,7 @@ def cells(clue: str, low: int, high: int, unknown: float = 0.15, least: int = 0)
 
 
 def spread(clue: str) -> Text:
-    """Numbers on an even count of cells, from 1 to a little more than all cells; some are not told."""
+    """Draw numbers on an even number of cells, up to a little more than the number of cells; some are not given."""
 
     def draw(draft: Draft) -> str:
         there = draft.random.sample(draft.cells, min(len(draft.cells), 2 + 2 * int(draft.share * len(draft.cells) / 3)))
@@ -36,7 +36,7 @@ def spread(clue: str) -> Text:
 
 
 def far_apart(clue: str, high: int) -> Text:
-    """Numbers on cells; equal ones are not close to one another in a row or column."""
+    """Draw numbers on cells; equal ones are not close to each other in a row or column."""
 
     def draw(draft: Draft) -> str:
         marks: dict[Place, str] = {}
@@ -50,7 +50,7 @@ def far_apart(clue: str, high: int) -> Text:
 
 
 def everywhere(clue: str, low: int, high: int) -> Text:
-    """Numbers on nearly all cells."""
+    """Draw numbers on nearly all cells."""
 
     def draw(draft: Draft) -> str:
         there = [c for c in draft.cells if draft.random.random() < 0.9]
@@ -60,12 +60,12 @@ def everywhere(clue: str, low: int, high: int) -> Text:
 
 
 def signs(clue: str) -> Text:
-    """Signs on cells."""
+    """Draw symbols on cells."""
     return lambda draft: picture(clue, draft, dict.fromkeys(draft.some(draft.cells), "o"))
 
 
 def either(*clues: str) -> Text:
-    """One of these signs on cells, at least on one."""
+    """Draw one of these symbols on some cells, at least on one."""
 
     def draw(draft: Draft) -> str:
         drawn = {cell: draft.random.choice(clues) for cell in draft.some(draft.cells, least=1)}
@@ -76,12 +76,12 @@ def either(*clues: str) -> Text:
 
 
 def always(text: str) -> Text:
-    """The same in each puzzle."""
+    """Add the same text to each puzzle."""
     return lambda _: text
 
 
 def holes(draft: Draft) -> str:
-    """Holes in every other board."""
+    """Draw holes in every other board."""
     gone = draft.random.sample(draft.cells, draft.random.randint(0, max(0, len(draft.cells) // 4)))
     gone = gone if draft.random.random() < 0.5 else []
     draft.cells = [c for c in draft.cells if c not in gone]
@@ -89,7 +89,7 @@ def holes(draft: Draft) -> str:
 
 
 def at_corners(clue: str, high: int = 4) -> Text:
-    """Numbers on corners."""
+    """Draw numbers on corners."""
 
     def draw(draft: Draft) -> str:
         every = [(r, c) for r in range(draft.height + 1) for c in range(draft.width + 1)]
@@ -100,7 +100,7 @@ def at_corners(clue: str, high: int = 4) -> Text:
 
 
 def arrows(clue: str, high: int = 3) -> Text:
-    """Numbers with directions."""
+    """Draw numbers with directions."""
 
     def draw(draft: Draft) -> str:
         ways = {cell: draft.random.choice("^v<>") for cell in draft.some(draft.cells)}
@@ -110,7 +110,7 @@ def arrows(clue: str, high: int = 3) -> Text:
 
 
 def beside(clue: str, high: int = 0, sides: Sequence[str] = ("left", "top"), low: int = 0) -> Text:
-    """Numbers beside the board, of rows and columns."""
+    """Draw numbers beside the board, for rows and columns."""
 
     def draw(draft: Draft) -> str:
         lines = []
@@ -125,7 +125,7 @@ def beside(clue: str, high: int = 0, sides: Sequence[str] = ("left", "top"), low
 
 
 def lists_beside(clue: str, every: bool = False, sums: int = 0, unknown: float = 0.1) -> Text:
-    """Lists of lengths beside the board, or of sums up to so much, of some lines or of all."""
+    """Draw lists beside the board, of lengths or of sums up to a limit, for some lines or all."""
 
     def one(draft: Draft, length: int) -> str:
         numbers: list[str] = []
@@ -149,7 +149,7 @@ def lists_beside(clue: str, every: bool = False, sums: int = 0, unknown: float =
 
 
 def _of_a_picture(clue: str, draft: Draft, unknown: float) -> str:
-    """The lengths of the runs of black cells in a random picture."""
+    """Return the lengths of the runs of black cells in a random picture."""
     dark = {cell for cell in draft.cells if draft.random.random() < 0.55}
     rows = [[(r, c) for c in range(1, draft.width + 1)] for r in range(1, draft.height + 1)]
     told = []
@@ -164,7 +164,7 @@ def _of_a_picture(clue: str, draft: Draft, unknown: float) -> str:
 
 
 def runs_around(clue: str) -> Text:
-    """Lists of lengths in cells."""
+    """Draw lists of lengths in cells."""
 
     def draw(draft: Draft) -> str:
         told = []
@@ -177,9 +177,9 @@ def runs_around(clue: str) -> Text:
 
 
 def rooms(name: str, least: int = 1, most: int = 0, count: int | None = None, few: bool = False) -> Text:
-    """A division into rooms of so many cells, `most` as `bound` has it.
+    """Draw a division into rooms with a number of cells; `most` has the meaning of `bound`.
 
-    `count`: so many; 0: as many as rows; -1: 2 or 4. `few`: at most three, where they are not bound to be small.
+    `count` is the number of rooms; 0: as many as rows; -1: 2 or 4. `few`: at most three if they need not be small.
     """
 
     def draw(draft: Draft) -> str:
@@ -196,7 +196,7 @@ def rooms(name: str, least: int = 1, most: int = 0, count: int | None = None, fe
 
 
 def _divided(draft: Draft, least: int, most: int, count: int) -> list[list[Place]]:
-    """Cells to rooms that are joined to one another, at random, until there are so few, small ones first."""
+    """Merge cells to rooms at random, small rooms first, until this number is left."""
     found = [[cell] for cell in draft.cells]
     while len(found) > count or any(len(room) < least for room in found):
         found.sort(key=lambda room: (len(room) >= least, draft.random.random()))
@@ -216,7 +216,7 @@ def _touch(one: list[Place], other: list[Place]) -> bool:
 
 
 def in_rooms(clue: str, low: int = 0, high: int = 0, every: bool = False, unknown: float = 0.1) -> Text:
-    """A number in some rooms, or in each, often in the first cell; `high` 0: the size of the room.
+    """Draw a number in some rooms or in each, often in the first cell. `high` 0 means the size of the room.
 
     `low` -1 is half of the cells of the room, -2 all of them.
     """
@@ -236,7 +236,7 @@ def in_rooms(clue: str, low: int = 0, high: int = 0, every: bool = False, unknow
 
 
 def within_rooms(clue: str) -> Text:
-    """Numbers on cells that are not larger than the room."""
+    """Draw numbers on cells that are at most the size of the room."""
 
     def draw(draft: Draft) -> str:
         most = {cell: len(room) for room in draft.rooms for cell in room}
@@ -246,7 +246,7 @@ def within_rooms(clue: str) -> Text:
 
 
 def dots(clue: str) -> Text:
-    """Dots on cells, links and corners."""
+    """Draw dots on cells, links and corners."""
 
     def draw(draft: Draft) -> str:
         told = []
@@ -261,7 +261,7 @@ def dots(clue: str) -> Text:
 
 
 def on_links(*clues: str) -> Text:
-    """One of these clues on some of the links."""
+    """Draw one of these clues on some of the links."""
 
     def draw(draft: Draft) -> str:
         told: dict[str, list[str]] = {clue: [] for clue in clues}
@@ -275,7 +275,7 @@ def on_links(*clues: str) -> Text:
 
 
 def middles(clue: str) -> Text:
-    """Dots in the middles of rectangles that make up the board, of which one is left out now and then."""
+    """Draw dots in the middles of rectangles that cover the board; sometimes one is missing."""
 
     def draw(draft: Draft) -> str:
         told = []
@@ -290,7 +290,7 @@ def middles(clue: str) -> Text:
 
 
 def _rectangles(random: Random, all_of: tuple[int, int, int, int]) -> list[tuple[int, int, int, int]]:
-    """A rectangle, or several that make it up: row, column, height, width."""
+    """Return a rectangle, or several that cover it: row, column, height, width."""
     r, c, height, width = all_of
     if height * width == 1 or random.random() < 0.4:
         return [all_of]
@@ -302,7 +302,7 @@ def _rectangles(random: Random, all_of: tuple[int, int, int, int]) -> list[tuple
 
 
 def kropki(draft: Draft) -> str:
-    """The dots of a Latin square, of which one is another or left out now and then."""
+    """Draw the dots of a Latin square; sometimes one is changed or missing."""
     side = draft.height
     shifts, digits = draft.random.sample(range(side), side), draft.random.sample(range(1, side + 1), side)
     of = {(r, c): digits[(shifts[r - 1] + c) % side] for r, c in draft.cells}
@@ -320,7 +320,7 @@ def kropki(draft: Draft) -> str:
 
 
 def pairs(clue: str) -> Text:
-    """Each number twice."""
+    """Draw each number twice."""
 
     def draw(draft: Draft) -> str:
         count = draft.random.randint(1, max(1, len(draft.cells) // 4))
@@ -332,7 +332,7 @@ def pairs(clue: str) -> Text:
 
 
 def crossed(draft: Draft) -> str:
-    """Kakuro: black cells above and to the left, and some others; sums before each run of white ones."""
+    """Draw a kakuro: black cells above and to the left, and some others; sums before each run of white ones."""
     black = {(r, c) for r, c in draft.cells if r == 1 or c == 1 or draft.random.random() < 0.2}
     white = [cell for cell in draft.cells if cell not in black]
     black |= {(r, c) for r, c in white if {(r - 1, c), (r + 1, c)}.isdisjoint(white)}

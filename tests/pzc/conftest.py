@@ -1,4 +1,4 @@
-"""Commands, run in a folder of their own."""
+"""Fixtures that run commands in an empty folder."""
 
 from functools import partial
 from pathlib import Path
@@ -10,17 +10,17 @@ from ..commands import Run, run, run_installed
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """An empty folder, in which `run` runs."""
+    """Return an empty folder, in which `run` runs."""
     return tmp_path
 
 
 @pytest.fixture(name="run")
 def _run(folder: Path) -> Run:
-    """Runs `pzc ARGS...` in the folder, in this process; `stdin` is what it reads."""
+    """Run `pzc ARGS...` in the folder, in this process, with `stdin` as its input."""
     return partial(run, folder)
 
 
 @pytest.fixture(name="run_installed")
 def _run_installed(folder: Path) -> Run:
-    """Runs the installed program in the folder, with variables of the environment."""
+    """Run the installed program in the folder, with environment variables."""
     return partial(run_installed, folder)

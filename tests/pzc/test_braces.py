@@ -52,7 +52,7 @@ def test_in_general_the_names_stand_without_braces(run: Run, folder: Path, comma
 
 
 def test_another_name_goes_into_braces(run: Run, folder: Path) -> None:
-    """A name that `use` exchanges is exchanged in the text, too: a rule may bind it."""
+    """If `use` renames something, the text of a rule has the new name, too, unless the rule binds it."""
     (folder / "dots.puz").write_text('clue dot(c: cell)\nrule "{dot}": for dot in dot: dot = 2\n')
     (folder / "a.puz").write_text("grid 2x2 of 1..2\nuse dots(dot as white)\nwhite (1,1)\n")
     assert "- white" in run("rules", "a.puz").stdout

@@ -1,4 +1,4 @@
-"""Hidden layers in what the commands print and take."""
+"""Hidden layers in the input and output of commands."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Names of files and texts that would do more than be read; outputs that would overwrite what is read."""
+"""Malicious file names and texts; outputs that would overwrite inputs."""
 
 import json
 import os
@@ -58,7 +58,7 @@ def test_names_of_files_are_safe_to_show(run: Run, folder: Path, name: str, text
 @needs_hostile_names
 @pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
 def test_a_name_says_nothing_to_minizinc(run: Run, folder: Path) -> None:
-    """In a comment, the line end of this name made every puzzle one without a solution."""
+    """In a comment, the line end in this name made every puzzle unsolvable."""
     (folder / NAMES[0]).write_text(LATIN)
     done = run("--backend", "minizinc", NAMES[0])
     assert "more than one solution" in done.stderr

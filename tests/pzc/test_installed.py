@@ -1,4 +1,4 @@
-"""The installed program says what the commands say when they are called within another program, as tests do."""
+"""The installed program has the same output as commands called within another program, as in tests."""
 
 import re
 

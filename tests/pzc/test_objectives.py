@@ -1,4 +1,4 @@
-"""`maximize` and `minimize` in what the commands print and take."""
+"""`maximize` and `minimize` in the input and output of commands."""
 
 import json
 from pathlib import Path
@@ -35,11 +35,11 @@ def test_expectations_and_what_is_printed(run: Run, folder: Path) -> None:
 
 
 def test_a_time_limit_gives_the_best_so_far(run: Run, folder: Path) -> None:
-    """Knights that attack each cell: proofs take hours, answers do not."""
+    """Knights must attack each cell: a proof takes hours, a solution does not."""
     (folder / "a.puz").write_text(
         "grid 14x14\nlayer k on cells\nfor c in cells: k(c) or any(k(knight(c)))\nminimize count(k(cells))\n"
     )
-    for seconds in ("1", "10", "100"):  # a busy machine finds nothing in a short time
+    for seconds in ("1", "10", "100"):  # on a busy machine, a short time finds nothing
         done = run("--time-limit", seconds, "a.puz")
         assert done.returncode == 3
         if done.stdout:

@@ -1,7 +1,7 @@
-"""Makes the fonts of pzc/drawing/fonts from DejaVu Sans: `python tests/tools/make_fonts.py FOLDER`. It needs fontTools.
+"""Make the fonts of pzc/drawing/fonts from DejaVu Sans: `python tests/tools/make_fonts.py FOLDER`. It needs fontTools.
 
-FOLDER has DejaVuSans.ttf and DejaVuSans-Bold.ttf (dejavu-fonts.github.io). What stays are the letters that titles and
-rules are written in, digits, arrows, signs; the names change, so that no other version of the font is taken instead.
+FOLDER has DejaVuSans.ttf and DejaVuSans-Bold.ttf (dejavu-fonts.github.io). The result keeps the letters of titles and
+rules, digits, arrows and signs. The names change, so that no other version of the font is used instead.
 """
 
 import sys
@@ -14,7 +14,7 @@ from pzc.drawing.fonts import FAMILY, FILES, FOLDER, KEPT
 
 
 def make(source: Path, target: Path, style: str) -> None:
-    """Writes one font."""
+    """Write one font."""
     options = Options()
     options.hinting = False
     options.layout_features = []

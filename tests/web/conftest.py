@@ -1,6 +1,6 @@
-"""One server, one browser and one page for all tests of it: what takes time is their beginning.
+"""One server, one browser and one page for all browser tests, since starting them takes time.
 
-They end with these tests: as long as Playwright runs its loop, no other test of this process can run one.
+They end with these tests: while Playwright runs its event loop, no other test of this process can run one.
 """
 
 import os
@@ -18,7 +18,7 @@ _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable
 
 
 def missing(what: str) -> None:
-    """Something is missing: then nothing is tested, and somebody must notice where it counts."""
+    """Skip the tests because something is missing, or fail where they are required."""
     if os.environ.get("CI"):
         pytest.fail(f"{what}, and these tests are not to be left out here")
     pytest.skip(f"{what}: THE STUDIO'S PAGE IS NOT TESTED")
@@ -26,7 +26,7 @@ def missing(what: str) -> None:
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Any]:
-    """Chromium, as Debian has it."""
+    """Return Chromium, as Debian installs it."""
     try:
         from playwright.sync_api import sync_playwright
     except ModuleNotFoundError:
@@ -35,7 +35,7 @@ def browser() -> Iterator[Any]:
     if path is None:
         missing("there is no Chromium")
     with sync_playwright() as playwright:
-        # Otherwise V8's threads make WebAssembly fast for longer than it is used here: a third of the time of all.
+        # Otherwise V8's threads optimize WebAssembly for longer than it is used here: a third of the total time.
         options = ["--no-sandbox", "--disable-gpu", "--js-flags=--single-threaded"]
         found = playwright.chromium.launch(executable_path=path, args=options)
         yield found
@@ -44,7 +44,7 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture(scope="package")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server without a folder."""
+    """Yield the address of a server without a folder."""
     command = [PZC, "studio", "--no-browser"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8")
     assert process.stdout is not None
@@ -59,9 +59,9 @@ _DESKTOP = {"width": 1200, "height": 800}
 
 @pytest.fixture(scope="package")
 def window(browser: Any) -> Iterator[tuple[Any, list[str]]]:
-    """A window of a desktop, and the errors of its pages."""
+    """Yield a desktop window, and the errors of its pages."""
     context = browser.new_context(viewport=_DESKTOP, reduced_motion="reduce")
-    context.set_default_timeout(600_000)  # only that the tests end some day
+    context.set_default_timeout(600_000)  # a limit only so that the tests end some day
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
@@ -71,7 +71,7 @@ def window(browser: Any) -> Iterator[tuple[Any, list[str]]]:
 
 @pytest.fixture
 def studio(window: tuple[Any, list[str]], address: str) -> Iterator[Open]:
-    """The page with a text; without one, as at a first visit. Every error of the page's own fails the test."""
+    """Open the page with a text, or as at a first visit. Every error of the page itself fails the test."""
     page, errors = window
 
     def open_page(text: str | None = None, scheme: str = "light") -> Any:
@@ -92,42 +92,42 @@ def studio(window: tuple[Any, list[str]], address: str) -> Iterator[Open]:
 
 
 def visit(page: Any, address: str) -> None:
-    """Loads the page as somebody sees it who has never been there."""
-    page.goto(address + "icon.svg")  # has the same store
+    """Load the page as a new visitor sees it."""
+    page.goto(address + "icon.svg")  # it has the same store
     page.evaluate("localStorage.clear()")
     page.goto(address)
     page.wait_for_selector(".curtain", state="detached")
 
 
 def write(page: Any, text: str) -> None:
-    """Puts a text in the place of what is there, as one that is pasted."""
+    """Replace the text by another one, as if pasted."""
     page.locator(".cm-content").press("Control+a")
     page.keyboard.insert_text(text)
     page.wait_for_selector("#board[aria-busy=false]", state="attached")
 
 
 def text_of(page: Any) -> str:
-    """The text in the editor."""
+    """Return the text in the editor."""
     return str(page.evaluate("document.querySelector('.cm-content').cmTile.view.state.doc.toString()"))
 
 
 def wait_for_text(page: Any, words: str, there: bool = True) -> None:
-    """Waits until words stand in the text, or do so no more."""
+    """Wait until the text contains words, or no longer contains them."""
     wait_until(lambda: (words in text_of(page)) == there)
 
 
 def verdict(page: Any, kind: str) -> None:
-    """Waits for what is known of the answers."""
+    """Wait for the verdict about the solutions."""
     page.wait_for_selector(f"#verdict.{kind}")
 
 
 def click(page: Any, row: float, column: float) -> None:
-    """Clicks the middle of a cell; halves are sides and corners, 0 lies beside the board."""
+    """Click the middle of a cell; halves are sides and corners, 0 lies beside the board."""
     page.mouse.click(*point(page, row, column))
 
 
 def point(page: Any, row: float, column: float) -> tuple[float, float]:
-    """Where a place of the board is in the window."""
+    """Return the position of a place of the board in the window."""
     found = page.evaluate(
         """([row, column]) => {
             const matrix = document.querySelector(".overlay > g").getScreenCTM();
@@ -140,7 +140,7 @@ def point(page: Any, row: float, column: float) -> tuple[float, float]:
 
 
 def drag(page: Any, *cells: tuple[float, float]) -> None:
-    """Draws through the middles of cells."""
+    """Drag through the middles of cells."""
     page.mouse.move(*point(page, *cells[0]))
     page.mouse.down()
     for cell in cells[1:]:

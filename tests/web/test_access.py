@@ -1,4 +1,4 @@
-"""Who has only a keyboard, a small screen, or a screen reader, can do the same."""
+"""Users with only a keyboard, a small screen, or a screen reader can do the same as others."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ SIX = "use sudoku(height = 2, width = 3)\n"
 
 
 def _serious(page: Any) -> list[str]:
-    """What axe-core finds that keeps people out."""
+    """Return the serious problems that axe-core finds."""
     from axe_playwright_python.sync_playwright import Axe
 
     if not page.evaluate("'axe' in window"):

@@ -1,4 +1,6 @@
-"""The board in a real browser: clues are clicked, drawn and typed; puzzles come in, are solved by hand, and go out."""
+"""The board in a real browser: clues are clicked, drawn and typed; puzzles are imported, solved by hand, and
+exported.
+"""
 
 from typing import Any
 

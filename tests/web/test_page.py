@@ -1,4 +1,4 @@
-"""The page in a real browser: text, board, messages, answers, and what survives."""
+"""The page in a real browser: text, board, messages, solutions, and state that survives."""
 
 import re
 
@@ -47,7 +47,7 @@ def test_a_reload_keeps_the_work_and_its_history(studio: Open) -> None:
     verdict(page, "unique")
     assert "(1,1) = 1" in text_of(page)
 
-    def undone() -> bool:  # what is written at once may be several steps
+    def undone() -> bool:  # one edit may be undone in several steps
         if page.is_enabled("#undo"):
             page.click("#undo")
         return "(1,1) = 1" not in text_of(page)
@@ -67,7 +67,7 @@ def test_the_address_holds_the_puzzle(studio: Open) -> None:
 
 
 def test_typing_keeps_the_page_free(studio: Open) -> None:
-    """In time of the page's own thread, so that it does not count how busy the machine is."""
+    """The test counts the CPU time of the page's own thread, so that a busy machine does not matter."""
     page = studio("use sudoku\ngiven (9,9) = 1\n")
     verdict(page, "several")
     session = page.context.new_cdp_session(page)

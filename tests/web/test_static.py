@@ -1,4 +1,4 @@
-"""The studio without a server: files alone, served from a sub-path; compiler and solver run in the browser."""
+"""The studio without a server: static files from a sub-path; compiler and solver run in the browser."""
 
 import functools
 import http.server
@@ -20,7 +20,7 @@ SUJIKO = "use sujiko\ncircle (1,1) = 20, (1,2) = 26, (2,1) = 24, (2,2) = 18\ngiv
 NONE = "use latin_square(n = 4)\ngiven (1,1) = 1, (1,2) = 1, (3,3) = 2\n"
 LONG = "use sudoku(height = 3, width = 3)\n"
 
-# A page as far as messages go: what it asks and what it is answered, over the worker that the real page has.
+# A page as far as messages are concerned: its requests and their results, over the worker of the real page.
 TALK = """() => new Promise((resolve, reject) => {
   const worker = new Worker("worker.js", {type: "module"});
   const waiting = new Map();
@@ -40,7 +40,7 @@ TALK = """() => new Promise((resolve, reject) => {
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Files as a plain host serves them: no headers of ours, some types unknown."""
+    """Serve files as a plain host does: without our headers, and with some unknown types."""
 
     heard: ClassVar[list[str]] = []
 
@@ -50,7 +50,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="package")
 def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a site in a folder of a host."""
+    """Yield the address of a site in a folder of a host."""
     from pzc.studio.hosting.static_site import build
 
     root = tmp_path_factory.mktemp("host")
@@ -66,7 +66,7 @@ def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 class Talk:
-    """Questions to the engine in the browser."""
+    """Requests to the engine in the browser."""
 
     def __init__(self, page: Any) -> None:
         self._page = page
@@ -74,18 +74,18 @@ class Talk:
         page.evaluate(TALK)
 
     def answer(self, ask: str, **given: Any) -> Any:
-        """Asks, and waits for the answer."""
+        """Send a request and wait for the answer."""
         self._last += 1
         return self._page.evaluate("([id, ask, given]) => begin(id, ask, given)", [self._last, ask, given])
 
     def ask(self, ask: str, **given: Any) -> Any:
-        """The same, of what has a result."""
+        """Send a request and return its result."""
         answer = self.answer(ask, **given)
         assert "result" in answer, answer
         return answer["result"]
 
     def called_off(self, ask: str, **given: Any) -> Any:
-        """Asks, and calls it off."""
+        """Send a request and cancel it."""
         self._last += 1
         words = "([id, ask, given]) => { const answer = begin(id, ask, given); cancel(id); return answer; }"
         return self._page.evaluate(words, [self._last, ask, given])
@@ -114,13 +114,13 @@ def a_puzzle_is_understood_drawn_and_solved(talk: Talk) -> None:
 
 @pytest.mark.exhaustive
 def test_every_question_is_answered_as_the_page_of_the_protocol_says(talk: Talk) -> None:
-    """By the same code as in a server, but under another Python and by another solver."""
+    """The code is the same as in a server, but under another Python and with another solver."""
     for uri, text in (("wrong.puz", WRONG), ("own.puz", OWN)):
         talk.ask("open", uri=uri, text=text, version=1)
     differences = []
     for name, _, asked, answered in SECTIONS:
         if REQUESTS[name].folder or name == "hello":
-            continue  # answered where there are files; and by who runs the engine
+            continue  # these need files, or belong to the process that runs the engine
         said = talk.answer(name, **json.loads(asked)["with"])
         del said["id"]
         differences += different(json.loads(answered), said, name)
@@ -150,7 +150,7 @@ def there_is_no_answer(talk: Talk) -> None:
 
 
 def what_is_called_off_does_not_keep_the_next_waiting(talk: Talk) -> None:
-    """A question that nobody would wait for; the worker that is at it is ended, and another takes its place."""
+    """The request would take too long; canceling ends its worker, and another one takes its place."""
     talk.ask("open", uri="long.puz", text=LONG, version=1)
     assert talk.called_off("solve", uri="long.puz", limit=1000, time=600)["error"]["kind"] == "cancelled"
     talk.ask("open", uri="a.puz", text=SUJIKO, version=1)
@@ -158,7 +158,7 @@ def what_is_called_off_does_not_keep_the_next_waiting(talk: Talk) -> None:
 
 
 def test_the_engine_in_the_browser(talk: Talk) -> None:
-    """In one test, since to begin takes longer than all of it."""
+    """This is a single test, since starting the engine takes longer than all of its requests."""
     a_puzzle_is_understood_drawn_and_solved(talk)
     what_is_wrong_stands_at_its_place(talk)
     an_edit_reaches_both_workers(talk)
@@ -167,7 +167,7 @@ def test_the_engine_in_the_browser(talk: Talk) -> None:
 
 
 def test_nothing_is_fetched_from_elsewhere_and_later_nothing_at_all(browser: Any, hosted: str) -> None:
-    """The page itself, up to a puzzle that is solved; and once more without a net."""
+    """The page is loaded and a puzzle solved; then the same without a network."""
     asked: list[str] = []
     context = browser.new_context()
     context.set_default_timeout(300_000)
@@ -184,7 +184,7 @@ def test_nothing_is_fetched_from_elsewhere_and_later_nothing_at_all(browser: Any
     page.goto(hosted)
     solve(page)
     context.close()
-    # the browser itself may ask whether the service worker is another by now
+    # the browser itself may check for a new service worker
     assert {path.rsplit("/", 1)[1] for path in Quiet.heard[heard:]} <= {"offline.js"}
     assert not errors
 
@@ -201,7 +201,7 @@ def test_a_file_that_is_missing_is_told_of(browser: Any, hosted: str) -> None:
 
 
 def solve(page: Any) -> None:
-    """Writes a puzzle, and waits until it is solved."""
+    """Enter a puzzle, and wait until it is solved."""
     page.wait_for_selector(".curtain", state="detached")
     page.locator(".cm-content").press("Control+a")
     page.keyboard.insert_text(SUJIKO)

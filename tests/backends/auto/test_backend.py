@@ -1,4 +1,4 @@
-"""Which solver is taken where none is named, and that nothing is lost by it."""
+"""The default back-end: which solver it chooses, and that it loses no solutions."""
 
 import sys
 from collections.abc import Callable
@@ -49,7 +49,7 @@ def test_the_solver_that_suits(text: str, name: str) -> None:
 
 
 def test_a_conflict_is_found_by_the_solver_that_suits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """clingo gets no session for numbers with very many values, whether or not there are objectives."""
+    """clingo gets no session for numbers with very many values, with or without objectives."""
     monkeypatch.delattr(auto.Auto, "session")
     rules = 'rule "one": (1,1) mod 97 = (1,1) mod 89\nrule "two": (1,1) mod 97 > 95\nrule "other": (1,1) > 1\n'
     for objective in ("", "maximize (1,1)"):
@@ -58,7 +58,7 @@ def test_a_conflict_is_found_by_the_solver_that_suits(monkeypatch: pytest.Monkey
 
 
 def test_what_is_too_large_for_clingo_is_solved_all_the_same() -> None:
-    """Both the search and a session: the product has too many values for clingo."""
+    """The product has too many values for clingo, both in a search and in a session."""
     text = "grid 1x2 of 1..1000\ndigit(1,1) * digit(1,2) > 997000\nconnected(c in cells where c > 10)"
     problem = puzzle(text)
     assert auto.suited(problem.flat).name == "clingo"
@@ -68,7 +68,7 @@ def test_what_is_too_large_for_clingo_is_solved_all_the_same() -> None:
 
 
 def test_what_takes_clingo_too_long_is_asked_of_cpsat(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each answer is found once, whichever of the two finds it, and no more than are asked for."""
+    """CP-SAT continues when clingo takes too long. Each solution is found once, and no more than required."""
     problem = puzzle("grid 2x2 of 1..3\nfor r in rows: distinct(r)")
     clingo = backends.get("clingo")
     asked: list[Options] = []

@@ -1,11 +1,11 @@
-"""What a ground program in aspif means, by trying everything: for small ones without recursion."""
+"""The semantics of small ground programs in aspif without recursion, by trying all assignments."""
 
 from collections.abc import Iterator
 from itertools import product
 
 
 def models(text: str) -> Iterator[frozenset[int]]:
-    """The atoms that hold, of each model."""
+    """Yield the atoms that hold in each model."""
     head, *lines, end, _ = text.split("\n")
     assert (head, end) == ("asp 1 0 0", "0")
     rules = [_rule([int(word) for word in line.split(" ")]) for line in lines if line[0] == "1"]
@@ -15,7 +15,7 @@ def models(text: str) -> Iterator[frozenset[int]]:
     for chosen in product((False, True), repeat=len(free)):
         base = {atom for atom, holds in zip(free, chosen, strict=True) if holds}
         held, before = base, None
-        while held != before:  # bodies negate what is defined before: so it settles
+        while held != before:  # bodies negate only atoms that were defined before, so the order determines all values
             held, before = {*base, *(head for heads, body in plain if _holds(body, held) for head in heads)}, held
         if not any(_holds(body, held) for heads, body in plain if not heads):
             yield frozenset(held)

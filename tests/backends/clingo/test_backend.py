@@ -1,4 +1,4 @@
-"""The back-end that asks clingo: what it writes, the best answers, and what it does without clingo."""
+"""The clingo back-end: its program, the best solutions, and its behavior if clingo is missing."""
 
 import pytest
 

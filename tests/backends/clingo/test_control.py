@@ -78,7 +78,7 @@ def test_a_search_may_be_left() -> None:
 
     assert not control.solve(on_model=leave).exhausted
     assert seen == [True]
-    assert len(models(control)[0]) == 4  # and asked again
+    assert len(models(control)[0]) == 4  # the control can search again
 
 
 def test_an_interruption_that_comes_too_soon_is_kept_for_the_next_search() -> None:
@@ -101,7 +101,7 @@ def test_a_text_that_is_no_program_is_an_error_and_nothing_is_printed(capfd: pyt
 
 
 class _Refused(Exception):
-    """An exception that, like PuzzleError, can't be made of another exception."""
+    """An exception that, like PuzzleError, cannot be constructed from another exception."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(code, message)

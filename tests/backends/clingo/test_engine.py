@@ -1,4 +1,4 @@
-"""Which clingo is asked."""
+"""The choice between native clingo and clingo as WebAssembly."""
 
 from collections.abc import Callable, Iterator
 

@@ -1,4 +1,4 @@
-"""Random graphs whose vertices or edges hang together, form a loop, a path or no cycle: all answers, each once."""
+"""Random graphs whose vertices or edges are connected, a loop, a path or acyclic: all solutions, each once."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,7 +12,9 @@ from ..test_asked import search
 
 @st.composite
 def graphs(draw: st.DrawFn) -> Flat:
-    """Truth values, some of them certain, as vertices or edges; what they form is demanded, denied, or one of two."""
+    """Draw graphs whose vertices or edges are truth values, some of them fixed. A shape is required, forbidden, or
+    part of a choice.
+    """
     size = draw(st.integers(2, 5))
     pairs = [(i, j) for j in range(size) for i in range(j)]
     edges = tuple(draw(st.permutations(pairs))[: draw(st.integers(1, 7))])

@@ -1,4 +1,4 @@
-"""Flat puzzles as ground programs: as many models as answers, and where the answers stand."""
+"""Flat puzzles as ground programs: each solution is one model, and its values can be read from the model."""
 
 from collections import Counter
 
@@ -27,7 +27,7 @@ PUZZLES = [
 
 
 def _found(program: Program, encoded: Encoded) -> Counter[tuple[int, ...]]:
-    """What each model has for the unknowns."""
+    """Return the values of the unknowns in each model."""
     found = Counter[tuple[int, ...]]()
     places = [program.choices(value) for value in encoded.values]
     for held in models(program.text()):

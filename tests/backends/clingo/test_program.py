@@ -1,4 +1,4 @@
-"""Sums of numbers as a ground program, held against all values that the numbers can have."""
+"""Sums of numbers as a ground program, compared with all values that the numbers can have."""
 
 from itertools import product
 
@@ -33,7 +33,7 @@ BOUNDS: list[Intervals] = [
 
 
 def _found(program: Program, numbers: list[int], *literals: int) -> set[tuple[int, ...]]:
-    """What the numbers and the literals are in each model."""
+    """Return the values of the numbers and of the literals in each model."""
     choices = [program.choices(Affine(((number, 1),), 0)) for number in numbers]
     program.settle()
     found = []
@@ -95,7 +95,7 @@ def test_the_same_bound_is_said_once() -> None:
 
 @pytest.mark.parametrize("sign", [1, -1])
 def test_weights_of_a_value(sign: int) -> None:
-    """They make the value, but for what it is at least."""
+    """The weights of its literals add up to the value, minus the minimum."""
     program, numbers, terms = _made()
     weighed = program.weighed(Affine(terms, 7), sign)
     assert all(weight > 0 for _, weight in weighed)

@@ -1,4 +1,4 @@
-"""Rules in aspif: what each line is, and that it means what was said."""
+"""Rules in aspif: the text of each line, and its meaning."""
 
 from itertools import product
 
@@ -19,7 +19,7 @@ def _program(free: int) -> Rules:
 
 
 def _holding(program: Rules, free: int) -> list[tuple[int, ...]]:
-    """The free literals of each model, as 0 and 1."""
+    """Return the free literals of each model, as 0 and 1."""
     return sorted(tuple(int(atom + 1 in held) for atom in range(1, free + 1)) for held in models(program.text()))
 
 

@@ -1,4 +1,4 @@
-"""clingo: what is written for it is what it solves, and its memory is counted."""
+"""clingo searches: the written program has the same solutions, and memory is limited."""
 
 import pytest
 from hypothesis import given
@@ -30,7 +30,7 @@ def test_its_program_is_a_target() -> None:
 @examples(40, 500)
 @given(flats())
 def test_what_is_written_is_what_is_solved(puzzle: Flat) -> None:
-    """As text for other solvers: it has as many models as the puzzle has answers."""
+    """The program as text for other solvers has as many models as the puzzle has solutions."""
     text = write(puzzle)
     assert text.startswith("asp 1 0 0\n") and text.endswith("\n0\n")
     models: list[bool] = []
@@ -50,7 +50,7 @@ def test_a_brief_search_ends_after_so_many_conflicts(monkeypatch: pytest.MonkeyP
 
 
 def test_the_memory_limit_holds_while_it_searches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Memory counts as used up from the moment that clingo has read the program: none before it can be meant."""
+    """The limit applies once clingo has read the program. Here any memory exceeds it."""
     read_program = Control.read_program
 
     def read(control: Control, text: str) -> None:
@@ -62,7 +62,7 @@ def test_the_memory_limit_holds_while_it_searches(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(Control, "read_program", read)
     with pytest.raises(OutOfMemory):
         search("clingo", pigeons(14), None, Options(time_limit=60))
-    assert not solvers_at_work()  # it was ended, not left behind
+    assert not solvers_at_work()  # it was ended, not left running
 
 
 def test_what_is_too_large_is_named_with_its_rule_and_a_way_out() -> None:
@@ -82,7 +82,7 @@ def test_an_objective_that_is_too_large_is_named() -> None:
 
 
 def compiled_search(text: str) -> list[Answer]:
-    """The answers that clingo finds to a text."""
+    """Return the solutions that clingo finds for a text."""
     found: list[Answer] = []
     backends.get("clingo").search(compiled(text), Options(), 1, found.append)
     return found

@@ -1,4 +1,4 @@
-"""A session with clingo: what holds of each, and that wishes are given up only as far as they have to be."""
+"""Sessions with clingo: the common tests, and preferences that are given up only where necessary."""
 
 from typing import ClassVar
 

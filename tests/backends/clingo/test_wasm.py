@@ -1,4 +1,4 @@
-"""clingo as WebAssembly: what it is told, what is heard of it; with node, the same sessions as of any back-end."""
+"""clingo as WebAssembly: the messages in both directions. With node, the common tests of sessions."""
 
 import json
 import os
@@ -38,7 +38,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 
 
 class Fake:
-    """Says what it is to say, and keeps what it was told."""
+    """A fake clingo that returns prepared messages and records what it receives."""
 
     def __init__(self, *said: str, code: int = 30) -> None:
         self.said = said
@@ -90,7 +90,7 @@ def test_what_is_added_is_told_and_new_atoms_are_new() -> None:
         more.add_rule([first], [], True)
         more.add_rule([], [2, -first])
     asked.solve()
-    assert (first, second) == (10, 11)  # 9 is the largest, among weights; 40 is one
+    assert (first, second) == (10, 11)  # 9 is the largest weight; 40 is the number 1
     assert fake.told[0][1].endswith(f"{PROGRAM[:-2]}1 1 1 10 0 0\n1 0 0 0 2 2 -10\n0\n")
 
 
@@ -144,7 +144,7 @@ def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[wasm.Run]:
 
 
 class _Process:
-    """clingo.js in a process of node's."""
+    """clingo.js in a node process."""
 
     def __init__(self, program: str, folder: Path) -> None:
         words = [program, "--input-type=module", "-e", NODE, (folder / "clingo.js").as_uri()]

@@ -1,4 +1,4 @@
-"""Literals for the values of an answer: each holds exactly where its unknown has the value."""
+"""Literals for the values of a solution: each holds exactly if its unknown has the value."""
 
 from itertools import product
 

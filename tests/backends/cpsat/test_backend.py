@@ -1,4 +1,4 @@
-"""The back-end that asks CP-SAT: what it writes, the best answers, and what it does without CP-SAT."""
+"""The CP-SAT back-end: its model, the best solutions, and its behavior if CP-SAT is missing."""
 
 import pytest
 

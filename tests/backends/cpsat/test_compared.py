@@ -38,7 +38,7 @@ def _difference(draw: Random) -> Intervals:
 
 
 def _comparisons(draw: Random) -> list[Compared]:
-    """Each truth value says whether a difference lies in a domain; further differences hang on one of its values."""
+    """Draw conditions: each truth value is equivalent to a difference in a domain. Further differences depend on it."""
     found: list[Compared] = [(0, 1, ((-_FAR, -1),), None)] if draw.random() < 0.6 else []
     pairs = (1, 2), (1, 2), (0, 2)
     for truth in range(_NUMBERS, _NUMBERS + _TRUTHS):

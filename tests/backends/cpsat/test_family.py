@@ -1,4 +1,4 @@
-"""Puzzles of one family: the model that they share, narrowed, or a model of their own."""
+"""Puzzles of one family: they share a model that is narrowed, or have their own."""
 
 import pytest
 
@@ -18,7 +18,7 @@ COMMON = flat(CELLS, AllDifferent(CELLS))
 
 
 def _puzzle(*own: BoolExpr) -> Flat:
-    """A puzzle that says what its family does, and more."""
+    """Return a puzzle with the constraints of its family and more."""
     return replace(COMMON, constraints=(*COMMON.constraints, *flat(CELLS, *own).constraints))
 
 

@@ -1,4 +1,4 @@
-"""Constraints as CP-SAT is told them, what it finds to them, and models that are copied, narrowed and changed."""
+"""Constraints in CP-SAT's model and their solutions, and models that are copied, narrowed and changed."""
 
 from itertools import product
 
@@ -17,7 +17,7 @@ Numbers = tuple[int, ...]
 
 
 def _found(model: NativeModel, count: int) -> list[Numbers]:
-    """What the first variables are in each solution."""
+    """Return the values of the first variables in each solution."""
     parameters = parameters_for(Options(), Clock(None), model)
     parameters.enumerate_all_solutions = True
     found: list[Answer] = []
@@ -142,7 +142,7 @@ def test_a_number_is_narrowed(domain: Intervals, left: list[Numbers]) -> None:
     ("domain", "left"), [(((3, 4),), [(0, 0), (0, 1)]), (((4, 7),), [(0, 1), (1, 0)]), (((3, 3),), [(0, 0)])]
 )
 def test_a_choice_is_narrowed(domain: Intervals, left: list[Numbers]) -> None:
-    """3, or 7 where the first holds, or 4 where the second does."""
+    """The value is 3, or 7 if the first literal holds, or 4 if the second does."""
     model = NativeModel()
     model.at_most_one([model.new_bool(""), model.new_bool("")])
     model.narrow(Affine(((0, 4), (1, 1)), 3), domain)

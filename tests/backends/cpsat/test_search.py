@@ -1,4 +1,4 @@
-"""CP-SAT: what is switched off, numbers that are too large, what it is told as text, what it loads."""
+"""CP-SAT searches: disabled constraints, numbers that are too large, the model as text, loaded modules."""
 
 import subprocess
 import sys
@@ -25,7 +25,7 @@ from ..test_asked import search
 @examples(150, 3000)
 @given(flats())
 def test_switched_off_constraints_leave_everything_open(puzzle: Flat) -> None:
-    """Auxiliaries are total functions: with its reason off, a puzzle has each assignment as one solution."""
+    """Auxiliaries are total functions: if its reason is disabled, each assignment is one solution of a puzzle."""
     model = NativeModel()
     switch = model.new_bool("switch")
     encoded = encode(puzzle, model, lambda reason: (switch,))
@@ -77,7 +77,7 @@ def listed(text: str) -> int:
 
 
 def test_what_differs_keeps_its_bounds() -> None:
-    """Said by an all-different, as CP-SAT 9.15 needs it, a sum of two unknowns still lies between its ends."""
+    """A sum of two unknowns keeps its bounds, although CP-SAT 9.15 needs it as an all-different."""
     assert listed("grid 2x2 of 0..2\n(2,2) is not (digit((1,2)), digit((2,2)))\n") == 27
 
 

@@ -1,4 +1,4 @@
-"""A session with CP-SAT: what holds of each, and that a question leaves the model as it was."""
+"""Sessions with CP-SAT: the common tests, and that a query does not change the model."""
 
 from typing import ClassVar
 

@@ -1,4 +1,4 @@
-"""Where there is no numba, the search runs without being compiled: the same answers, a thousand times as slow."""
+"""If numba is missing, the search runs uncompiled: the same solutions, a thousand times slower."""
 
 import sys
 import warnings
@@ -26,7 +26,7 @@ def numba_or_not(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for name in COMPILED:
         monkeypatch.delitem(sys.modules, f"pzc.backends.kernel.{name}", raising=False)
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", RuntimeWarning)  # numpy's numbers overflow with a warning, machine code without
+        warnings.simplefilter("ignore", RuntimeWarning)  # numpy warns when numbers overflow, machine code does not
         yield
     for name in COMPILED:
         sys.modules.pop(f"pzc.backends.kernel.{name}", None)

@@ -1,4 +1,4 @@
-"""What a formula of the kernel means, by trying everything: for small ones."""
+"""The semantics of small kernel formulas, by trying all assignments."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -7,7 +7,7 @@ from pzc.backends.kernel.formula import Formula
 
 
 def models(formula: Formula) -> Iterator[tuple[int, ...]]:
-    """The truth values, as 0 and 1, with which all that was told holds."""
+    """Yield the assignments, as 0 and 1, that satisfy the formula."""
 
     def holds(literal: int, values: tuple[int, ...]) -> bool:
         return bool(values[literal]) if literal >= 0 else not values[~literal]

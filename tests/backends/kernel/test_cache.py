@@ -1,4 +1,4 @@
-"""Where numba finds no place to keep what it compiles, it gets one."""
+"""If numba finds no writable cache folder, pzc provides one."""
 
 import os
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a formula keeps of what it is told, and that it means the same."""
+"""Formulas of the kernel keep the meaning of the constraints that are added to them."""
 
 from itertools import product
 
@@ -21,7 +21,7 @@ def _formula(free: int) -> Formula:
 
 
 def _holding(formula: Formula, free: int) -> list[tuple[int, ...]]:
-    """The free truth values of each model, each once: all others are functions of these."""
+    """Return the free truth values of each model, each once: all other variables are functions of them."""
     formula.settle()
     found = sorted(values[1 : free + 1] for values in models(formula))
     assert len(found) == len(set(found))
@@ -93,7 +93,7 @@ def test_what_is_defined_holds_exactly_where_a_rule_says_so(bodies: list[tuple[i
     for body in bodies:
         formula.rule(head, body)
     found = _holding(formula, 4)
-    assert formula.size == 5 + more  # a truth value for each body of several literals, where there are several bodies
+    assert formula.size == 5 + more  # a truth value for each body of several literals, if there are several bodies
 
     def holds(literal: int, values: tuple[int, ...]) -> bool:
         return bool((1, *values)[literal]) if literal >= 0 else not (1, *values)[~literal]
@@ -114,7 +114,7 @@ def _numbers(formula: Formula, *domains: Intervals) -> list[int]:
 
 
 def _values(formula: Formula, numbers: list[int], *literals: int) -> set[tuple[int, ...]]:
-    """What numbers and literals are in each model."""
+    """Return the numbers and literals in each model."""
     choices = [formula.choices(Affine(((number, 1),), 0)) for number in numbers]
     formula.settle()
     found = set()

@@ -1,4 +1,4 @@
-"""Looking puzzles up among all answers: the same as searching for them."""
+"""Looking up puzzles among all solutions gives the same results as a search."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""The kernel against the judges, with numba or without it: the same answers, however many there are."""
+"""The kernel compared with the judges, with or without numba: the same solutions, however many there are."""
 
 import pytest
 from hypothesis import assume, given
@@ -26,7 +26,7 @@ def machine(puzzle: Flat) -> Machine:
 
 
 def found(puzzle: Flat) -> set[Answer]:
-    """All answers, each found once."""
+    """Return all solutions. Each must be found once."""
     (result,) = machine(puzzle).solve([[]], MANY)
     assert result.complete
     assert len(set(result.answers)) == len(result.answers)

@@ -1,4 +1,4 @@
-"""Answers found by some of their numbers, and numbers read from literals."""
+"""Lookup of solutions by some of their numbers, and conversion of literals to numbers."""
 
 from importlib import import_module
 from types import SimpleNamespace
@@ -13,7 +13,9 @@ SHOWN = np.array([[1, 1], [1, 2], [1, 2], [2, 1], [3, 1]])
 
 @pytest.fixture
 def matching() -> Any:
-    """The functions as they are written: conftest.py says first whether there is numba, which takes a second."""
+    """Return the uncompiled functions. conftest.py first determines whether numba is installed, which takes a
+    second.
+    """
     found = import_module("pzc.backends.kernel.matching")
     return SimpleNamespace(**{name: getattr(f := getattr(found, name), "py_func", f) for name in ("matched", "read")})
 
@@ -44,7 +46,7 @@ def test_how_many_answers_have_what_a_row_has(
 
 
 def test_what_unknowns_are_by_literals(matching: Any) -> None:
-    """Where none of an unknown's first literals holds, it is what its last one stands for."""
+    """If none of the first literals of an unknown holds, it has the value of its last literal."""
     at, literals = np.array([0, 2, 5], np.uint32), np.array([4, 6, 0, 1, 2], np.uint32)
     values = np.array([10, 20, 1, 2, 3])
     held = np.zeros((4, 8), np.bool_)

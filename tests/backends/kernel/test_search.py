@@ -1,4 +1,4 @@
-"""The parts of the search, each by itself and run without compiling it: what follows from what, and what is tried."""
+"""The parts of the kernel's search, each by itself and uncompiled: propagation and branching."""
 
 import sys
 import warnings
@@ -22,14 +22,14 @@ NAME = "pzc.backends.kernel.search"
 
 @pytest.fixture(autouse=True)
 def search(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """The module, with a numba that leaves functions as they are."""
+    """Return the module with a fake numba that leaves functions as they are."""
     numba = ModuleType("numba")
     numba.njit = lambda *_, **__: lambda function: function  # type: ignore[attr-defined]
     numba.uint32, numba.uint64 = np.uint32, np.uint64  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "numba", numba)
     monkeypatch.delitem(sys.modules, NAME, raising=False)
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", RuntimeWarning)  # numpy's numbers overflow with a warning, machine code without
+        warnings.simplefilter("ignore", RuntimeWarning)  # numpy warns when numbers overflow, machine code does not
         yield import_module(NAME)
     sys.modules.pop(NAME, None)
 
@@ -42,7 +42,7 @@ def _formula(free: int = 4) -> Formula:
 
 
 class Puzzle:
-    """A formula with puzzles of their own sums, and room for the search."""
+    """A formula with puzzles that have their own sums, and room for the search."""
 
     def __init__(self, formula: Formula, cells: Sequence[dict[int, int]] = (), own: Sequence[Total] = ()) -> None:
         formula.settle()
@@ -52,7 +52,7 @@ class Puzzle:
         self.room = room(self.tables, self.more)
 
     def drawn(self, search: Any, *literals: int, hard: bool = False) -> set[int] | None:
-        """The codes of what holds where these do, as far as it is drawn without trying; None: a contradiction."""
+        """Return the literals that follow from some literals by propagation; None for a contradiction."""
         given = np.array([*self.always, *map(code, literals)], np.uint32)
         ok, n = search.begun(self.tables, self.more, 0, given, 0, len(given), self.room)
         known, left = self.room.knowns[0], self.room.lefts[0]
@@ -61,7 +61,7 @@ class Puzzle:
         return {each for each in range(self.tables.size) if known[each] == 1}
 
     def solved(self, search: Any, most: int = 1000, room_for: int = 100, easy: int = 8) -> tuple[int, int, list[Any]]:
-        """How many answers as the search says it, how many tries, and the truth values of each."""
+        """Return the number of solutions, the number of guesses, and the truth values of each solution."""
         told = np.array([2 * n for n in range(1, self.formula.size)], np.uint32)
         found = np.zeros((1, room_for, self.tables.size), np.bool_)
         counts, tries = np.zeros(1, np.int64), np.zeros(1, np.int64)
@@ -116,7 +116,7 @@ def test_what_follows_from_bounds_of_a_sum(search: Any) -> None:
 
 
 def _cells(count: int, width: int) -> tuple[Formula, list[dict[int, int]]]:
-    """Cells of which each has one of the values from 1 on."""
+    """Return a formula of cells that each have one of the values from 1 on."""
     formula = Formula()
     cells = [{value: formula.new() for value in range(1, width + 1)} for _ in range(count)]
     for cell in cells:
@@ -143,7 +143,7 @@ def test_a_puzzles_own_sums_leave_what_its_bounds_allow(
 
 
 def test_sets_of_values_that_cells_hold(search: Any) -> None:
-    """Three cells with 1, 2, 4 or with 1, 3, 4: 1 and 4 are there in any case."""
+    """Three cells have the values 1, 2, 4 or 1, 3, 4: 1 and 4 occur in any case."""
     formula, cells = _cells(3, 5)
     puzzle = Puzzle(formula, cells, [Total((0, 1, 2), (1, 1, 1), 0, 99, (0b01011, 0b01101))])
     found = puzzle.drawn(search)

@@ -1,4 +1,4 @@
-"""A formula as arrays: row by row what follows from what."""
+"""Formulas as arrays: the consequences of each literal, row by row."""
 
 from typing import Any
 
@@ -83,7 +83,7 @@ def test_clauses_of_which_exactly_one_literal_holds_come_first() -> None:
     assert _rows(t.choice_at, t.choice) == [_codes(B, C, D)]
     assert _rows(t.in_at, t.within)[code(B)] == [0]
     pairs = [t.pair_of[place] + later for place, later in ((0, 1), (0, 2), (1, 2))]
-    assert [_rows(t.common_at, t.common)[pair] for pair in pairs] == [_codes(A), [], []]  # B and C bring A with them
+    assert [_rows(t.common_at, t.common)[pair] for pair in pairs] == [_codes(A), [], []]  # B and C imply A
     assert t.shares.tolist() == [True, False]
 
 
@@ -133,7 +133,7 @@ def test_cells_and_their_values() -> None:
     [
         ([{0: A, WIDEST - 1: B}], True),
         ([{0: A, WIDEST: B}], False),
-        ([{1: A, 2: B}, {1: C, 2: A}], False),  # one cell is another
+        ([{1: A, 2: B}, {1: C, 2: A}], False),  # two cells are the same
         ([{1: TRUE}, {1: TRUE}], True),
         ([], True),
     ],

@@ -1,4 +1,4 @@
-"""Puzzles with sums of their own on the machine of what they share: the same answers as by trying everything."""
+"""Puzzles with their own sums on the shared machine: the same solutions as by trying all assignments."""
 
 import pytest
 from hypothesis import given
@@ -19,7 +19,7 @@ MACHINE = []
 
 
 def totals() -> Totals:
-    """One for all tests."""
+    """Return a machine for all tests."""
     if not MACHINE:
         MACHINE.append(Totals(SHARED, Machine(SHARED)))
     return MACHINE[0]
@@ -27,7 +27,7 @@ def totals() -> Totals:
 
 @st.composite
 def conditions(draw: st.DrawFn) -> BoolExpr:
-    """What some cells add up to, that they differ, or what one of them is."""
+    """Draw conditions: the sum of some cells, that they differ, or the value of one of them."""
     cells = draw(st.lists(st.sampled_from(CELLS), min_size=1, max_size=5, unique=True))
     low = draw(st.integers(-6, 16))
     domain = ((low, low + draw(st.integers(0, 6))),)

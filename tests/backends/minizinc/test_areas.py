@@ -1,4 +1,4 @@
-"""Areas with a representative cell each: rules about them keep their quantifiers."""
+"""Areas that each have a representative cell: rules about them keep their quantifiers."""
 
 import shutil
 

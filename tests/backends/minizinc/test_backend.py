@@ -1,4 +1,4 @@
-"""The back-end of MiniZinc: what it writes, whom it asks, and who looks for contradictions. No MiniZinc runs."""
+"""The MiniZinc back-end: its models, the solver that it chooses, and conflicts. MiniZinc itself does not run."""
 
 import json
 from typing import Any
@@ -22,7 +22,7 @@ def _problem(text: str = TEXT) -> Problem:
 
 
 def _deaf(answer: Answer) -> None:
-    """Nobody listens."""
+    """Ignore a found solution."""
 
 
 def test_a_model_with_its_data_and_apart_from_it() -> None:

@@ -30,10 +30,10 @@ TEXTS = [
     STARS + "def n(l) = count(b(l)) + sum(b(l))\ndef part(k) = cells[k..k+1]\n"
     "n(part(1)) < n(part(2)) and n(part(2)) <= n(part(3))",
     STARS + "areas x = b\nlen(x(1,1)) < len(x(1,3)) or len(x(1,3)) > len(x(1,4))\nlen(x(1,4)) > len(x(1,1))",
-    # numbers of a list that are not told
+    # numbers of a list whose values are not given
     "grid 1x3 of 0..3\nclue seq(line: line) = said: ints\n"
     "for seq(line) = said: [c + 1 : c in line] = said\nseq left = <<?, 2, ?>>",
-    # what is counted speaks of an element past the end
+    # the counted condition uses an element past the end
     "grid 1x3 of 0..3\ncount(c in cells: rows[1][c] = 1) <= 1",
     "grid 1x3 of 0..3\nlen([c : c in cells where rows[1][c] = 1]) = 1",
     "grid 1x2 of 0..2\nrows[1][(1,1)] is not (1,2)",
@@ -43,7 +43,7 @@ TEXTS = [
     STARS + "count(c in cells where b(c): shift(c, 0, 1) is not (1,3)) = 2",
     STARS + "count(c in cells where b(c): not (shift(c, 0, 1) is (1,3))) = 2",
     STARS + "count(c in cells where b(c): shift(c, 0, 1) is not shift(c, 0, -1)) = 1",
-    # nobody asks for what there is not
+    # an undefined value that is not used
     "grid 1x2 of 0..2\ndistinct([max(x not in cells: 1) : c in cells where (1,1) < (1,1)])",
     "grid 1x2 of 0..2\nsum([max(x not in cells: 1) : c in cells where (1,1) < (1,1)]) = 0",
 ]
@@ -65,7 +65,7 @@ def test_cpsat_does_as_well(text: str) -> None:
 
 
 def test_neither_the_same_nor_another() -> None:
-    """Of a cell that is not there neither holds."""
+    """A cell that does not exist is neither equal to another cell nor different from it."""
     same = answers("grid 1x2 of 0..2\nrows[1][(1,1)] is (1,2)\n")
     other = answers("grid 1x2 of 0..2\nrows[1][(1,1)] is not (1,2)\n")
     assert {a[0] for a in same} == {2}

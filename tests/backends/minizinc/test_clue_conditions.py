@@ -1,4 +1,4 @@
-"""Conditions of clues: those of one form are one constraint over arrays."""
+"""Conditions of clues: conditions of the same form become one constraint over arrays."""
 
 import pytest
 

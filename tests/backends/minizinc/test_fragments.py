@@ -1,10 +1,10 @@
-"""Names in pieces of MiniZinc text: other ones for some, and no two things of one name."""
+"""Names in fragments of MiniZinc text: renamed where necessary, so that no two things have the same name."""
 
 from pzc.backends.minizinc.fragments import At, Each, Gaps, Generator, Text, renamed
 
 
 def test_a_generator_makes_way_for_a_name_of_the_same_letters() -> None:
-    """The i-th diagonal, whose cells are counted by a name `i` of their own."""
+    """The cells of the i-th diagonal are counted with a local name `i`, too."""
     line = Each((Generator("i", "ROW"),), At(Text("i"), Text("if d = 1 then i else n - i endif")))
     assert renamed(line, {"d": "i"}) == Each(
         (Generator("i_", "ROW"),), At(Text("i_"), Text("if i = 1 then i_ else n - i_ endif"))

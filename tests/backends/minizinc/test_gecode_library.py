@@ -17,7 +17,7 @@ MINIZINC = SimpleNamespace(default_driver=SimpleNamespace(executable=Path("/usr/
 
 @pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
 def test_gecode_gets_its_own_constraints() -> None:
-    """Debian's MiniZinc would take them apart: a `!=` for each two cells."""
+    """Debian's MiniZinc would decompose them: a `!=` for each pair of cells."""
     first, second = (f"table(rows[{i}], <<1, 2, 3, 4>, <3, 2, 1, 4>>)" for i in (1, 2))
     flat = flatten(
         compile_source(Source("test.puz", f"grid 4x4 of 1..4\nUNIQUE(i,*)\n{first}\n{second} -> (2,2) = 1\n"))

@@ -1,4 +1,4 @@
-"""Identifiers of MiniZinc: each used once, and of its own alphabet."""
+"""Identifiers of MiniZinc: unique, and with allowed characters only."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Lines and their interiors: MiniZinc with Gecode and clingo find the same answers."""
+"""Lines and their interiors: MiniZinc with Gecode finds the same solutions as clingo."""
 
 import shutil
 
@@ -17,7 +17,7 @@ EIGHT = "crosses(e, (2,2))\ncount(e(links)) = 8\n"
     ("text", "count"),
     sampled(
         [
-            # around six blocks of meshes, or the two at the ends
+            # around six blocks of cells, or the two at the ends
             ("grid 2x4\n" + LINKS + "loops(e)", 7),
             ("grid 1x3\n" + SIDES + "loops(e)", 7),
             ("grid 2x3\n" + LINKS + "not loops(e)\ncount(e(links)) = 4", 33),
@@ -33,7 +33,7 @@ EIGHT = "crosses(e, (2,2))\ncount(e(links)) = 8\n"
             ("grid 2x2\n" + SIDES + "loops(e)\ncount(c in cells: inside(e, c)) = 2", 4),
             ("grid 2x2\n" + SIDES + "crossing_loop(e)\ninside(e, (1,1)) and not inside(e, (1,2))", 4),
             ("grid 3x3\n" + LINKS + "crossing_loop(e)\ncount(x in corners: inside(e, x)) = 2", 6),
-            # also of what is no loop: what is crossed on the way to the rim
+            # also for edges that are no loop: the number of crossings on the way to the rim
             ("grid 1x2\n" + SIDES + "inside(e, (1,1)) <-> inside(e, (1,2))", 64),
         ],
         lambda each: one_in(2, each[0]),

@@ -1,4 +1,4 @@
-"""Searches by a fake MiniZinc with prepared results: the answers found, and the status of the search."""
+"""Searches by a fake MiniZinc with prepared results: the solutions found, and the status of the search."""
 
 import asyncio
 import sys

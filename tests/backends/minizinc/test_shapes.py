@@ -1,4 +1,6 @@
-"""connected, loop, path and runs by MiniZinc: the same answers as clingo, which the judge is held against elsewhere."""
+"""connected, loop, path and runs by MiniZinc: the same solutions as clingo's, which other tests compare with the
+judge.
+"""
 
 import shutil
 

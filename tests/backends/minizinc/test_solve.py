@@ -1,4 +1,4 @@
-"""MiniZinc as a back-end: the library's answers, limits, time, interruption, and what is said without it."""
+"""MiniZinc as a back-end: solutions of the library, limits, time, interruption, and a missing MiniZinc."""
 
 import os
 import shutil
@@ -51,7 +51,7 @@ def test_both_back_ends_give_the_same_answers(path: Path) -> None:
     mine, others = search(puzzle, "minizinc"), search(puzzle, "clingo")
     if len(others) < MANY:
         assert mine == others
-    else:  # any answers will do
+    else:  # any solutions will do
         assert len(mine) == MANY
         for answer in mine:
             values = {(v.layer, v.place): value for v, value in zip(puzzle.flat.variables, answer, strict=True)}
@@ -93,7 +93,7 @@ def test_layers_are_drawn_as_pzc_draws_them(tmp_path: Path) -> None:
 
 
 def outputs(text: str, folder: Path) -> set[str]:
-    """What a model prints, solution by solution."""
+    """Return the output of a model, solution by solution."""
     path = folder / "model.mzn"
     path.write_text(text, encoding="utf-8")
     command = ["minizinc", "--solver", "gecode", "-a", "--soln-sep", "@@", "--search-complete-msg", "", str(path)]
@@ -129,7 +129,7 @@ ENDED = {(HARD, signal.SIGINT), (TALKATIVE, signal.SIGKILL)}
 
 @needs_minizinc
 def test_the_time_limit_ends_the_search() -> None:
-    """Without it, it would not end for days."""
+    """Without the limit, the search would take days."""
     found: list[Answer] = []
     assert backends.get("minizinc").search(problem(HARD), Options(time_limit=1.0), None, found.append) is Status.UNKNOWN
 
@@ -154,7 +154,7 @@ except KeyboardInterrupt:
     sampled(product([HARD, TALKATIVE], [signal.SIGINT, signal.SIGKILL, signal.SIGHUP]), ENDED.__contains__),
 )
 def test_the_solver_ends_with_us(text: str, sent: int) -> None:
-    """Also where it is waiting for somebody to read its answers."""
+    """The solver also ends if it is waiting to write to a pipe."""
     code = ENDLESS.replace("TEXT", repr(text))
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, start_new_session=True)
     below = wait_for(process.pid, "fzn")

@@ -39,7 +39,7 @@ async def begun(script: str) -> Guarded:
     "script", [DEAF, TALKATIVE, "sleep 1000", "exit 3"], ids=["deaf", "talkative", "sleepy", "ended"]
 )
 def test_it_ends_when_it_is_told_to(script: str) -> None:
-    """Also if it ignores SIGTERM, if it is blocked on a write, or if it has ended by itself."""
+    """It also ends if it ignores SIGTERM, if it is blocked on a write, or if it has ended by itself."""
 
     async def run() -> tuple[Guarded, dict[int, str]]:
         guarded = await begun(script)
@@ -61,7 +61,7 @@ def test_it_ends_when_it_is_told_to(script: str) -> None:
 @looks_into_proc
 @pytest.mark.parametrize("sent", [signal.SIGKILL, signal.SIGHUP, signal.SIGTERM])
 def test_it_ends_with_who_began_it(sent: int) -> None:
-    """Together with what it has begun."""
+    """It ends with its parent process, and so do its own children."""
     process = subprocess.Popen([sys.executable, "-c", BEGIN], stdout=PIPE, text=True)
     assert process.stdout is not None
     number = int(process.stdout.readline())
@@ -90,7 +90,7 @@ def test_its_group_is_its_own_and_its_words_are_as_given() -> None:
 
 
 class _Driver:
-    """A driver as the package has it: it begins a program by the name that its module has for that."""
+    """A driver as in the package `minizinc`: it starts a program by the name in its module."""
 
     async def _create_process(self, args: Any, solver: str | None = None) -> Any:
         return await sys.modules["minizinc.driver"].create_subprocess_exec("minizinc", *args, solver, stdout=1)
@@ -139,7 +139,7 @@ def test_a_process_is_begun_under_guard(package: Any) -> None:
     (begun,) = _Guarded.every
     assert process is begun.process
     assert (begun.words, begun.how) == (("minizinc", "-a", "gecode"), {"stdout": 1})
-    assert package.module.create_subprocess_exec is PLAIN  # others begin theirs as they always did
+    assert package.module.create_subprocess_exec is PLAIN  # other threads start their processes as usual
 
 
 def test_the_packages_own_driver_is_left_alone(package: Any) -> None:

@@ -1,4 +1,4 @@
-"""Models in MiniZinc: golden files of a part of the library, and what the text promises."""
+"""MiniZinc models: golden files of a part of the library, and properties of the text."""
 
 import json
 import re
@@ -33,7 +33,7 @@ def model(text: str) -> Model:
 
 @pytest.mark.parametrize("name", RECORDED)
 def test_models_are_as_recorded(name: str, golden: Golden) -> None:
-    """Not of the whole library: of what shows each way to write something."""
+    """The golden files cover each way to write a constraint, not the whole library."""
     text = write(compile_source(read_source(str(LIBRARY / "instances" / f"{name}.puz"))))
     golden(GOLDEN / f"{name}.mzn", without_lines(text))
 

@@ -1,4 +1,4 @@
-"""Constraints to lines: names that MiniZinc takes, and breaks where a reader would make them."""
+"""The layout of constraints: names that MiniZinc accepts, and line breaks where a reader expects them."""
 
 from pzc.backends.minizinc.text_layout import LONGEST, broken, named_constraint, one_line, section
 

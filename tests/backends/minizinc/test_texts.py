@@ -48,7 +48,7 @@ def test_what_is_written_as_data(name: str, golden: Golden) -> None:
 @pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_it_means_what_the_rules_mean(path: Path) -> None:
-    """Some answers of Gecode's keep the rules, and where these are all there are, CP-SAT finds them, too."""
+    """Some solutions by Gecode satisfy the rules; if these are all of its solutions, CP-SAT finds the same ones."""
     model = compiled(path)
     problem = Problem(model, flatten(model))
     found: dict[str, list[Answer]] = {"minizinc": [], "cpsat": []}

@@ -1,4 +1,4 @@
-"""Lists that the solution decides, by MiniZinc as by clingo."""
+"""Lists that depend on the solution, by MiniZinc as by clingo."""
 
 import shutil
 

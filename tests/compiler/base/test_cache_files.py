@@ -1,4 +1,4 @@
-"""What is kept in a file is there again, or nothing is."""
+"""Cache files: reading returns what was written, or nothing."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Every phase looks at the clock: here each look takes a second, so that nothing depends on how fast a machine is."""
+"""Every phase checks the clock. Here each check takes a second, so that the tests do not depend on the machine."""
 
 import math
 import sys
@@ -44,7 +44,7 @@ for r in rows: matches(r, ".* 1 .* 2 .*|.* 2 .* 1 .*")
 
 
 class Ticking:
-    """A clock that each look at it puts forward by a second."""
+    """A clock that advances by a second each time it is read."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -93,7 +93,7 @@ def test_each_phase_looks_at_the_clock(name: str, work: Callable[[], object], ti
 
 
 def test_each_pass_is_a_look_at_the_clock(ticking: Ticking) -> None:
-    """Even where none of them finds anything to do."""
+    """This holds even if none of the passes has anything to do."""
     nothing = Flat((), ())
     with within(len(PASSES) - 1), pytest.raises(TimeUp):
         improve(nothing)
@@ -127,7 +127,7 @@ COMMANDS = [
 def test_a_command_may_end_anywhere(
     command: list[str], contradiction: bool, ticking: Ticking, tmp_path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Wherever the time is over, the exit code says so, and it is the usual one if there was enough of it."""
+    """Wherever the time runs out, the exit code shows it; with enough time, the exit code is the usual one."""
     file = tmp_path / "test.puz"
     file.write_text(PUZZLE + "given (2,2) = 3\n" * contradiction, encoding="utf-8")
     usual = program.run([*command, str(file)])
@@ -161,7 +161,7 @@ def test_memory_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "due", 0.0)
     with pytest.raises(OutOfMemory):
         look()
-    look()  # not each time: it takes longer than to look at the clock
+    look()  # not each time: it takes longer than reading the clock
 
 
 def test_who_does_not_look_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,7 +172,7 @@ def test_who_does_not_look_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         while True:
             time.sleep(0.001)
     assert len(sys._current_frames()) == before + 1
-    for _ in range(1000):  # what was told before is over
+    for _ in range(1000):  # the earlier request has ended
         time.sleep(0.0005)
 
 

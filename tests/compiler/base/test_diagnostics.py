@@ -1,4 +1,4 @@
-"""Errors as data: their text, their repairs, their order, and which word was meant."""
+"""Errors as data: their text, their fixes, their order, and suggested words."""
 
 import pickle
 
@@ -94,7 +94,7 @@ def test_as_json() -> None:
         ("mend it", ()),
         (Hint("x", Replacement("y")), ((Span(SOURCE, 0, 8), "y"),)),
         (Hint("x", Replacement("y", "sum")), ((SUM, "y"),)),
-        (Hint("x", Replacement("y", "um")), ()),  # a word of it, and not a part of one
+        (Hint("x", Replacement("y", "um")), ()),  # a whole word, not a part of one
         (Hint("x", Replacement("y", "", LINE)), ((LINE, "y"),)),
         (Hint("x", Replacement("y", "sum"), Replacement("z", "gone")), ()),
         (Hint("x", UseOf("killer"), Replacement("y")), (UseOf("killer"), (Span(SOURCE, 0, 8), "y"))),
@@ -130,7 +130,7 @@ def test_only_so_many_are_shown() -> None:
 @pytest.mark.parametrize(
     ("word", "known", "meant"),
     [
-        ("cgae", ["cage", "cave"], "cage"),  # with the same letters
+        ("cgae", ["cage", "cave"], "cage"),  # an anagram
         ("thermos", ["thermo", "arrow"], "thermo"),
         ("CAGE", ["cage"], "cage"),
         ("cage", ["Cage"], "Cage"),

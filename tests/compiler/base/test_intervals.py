@@ -1,4 +1,4 @@
-"""Sets of integers as intervals, against sets."""
+"""Sets of integers as intervals, compared with Python's sets."""
 
 from hypothesis import given
 from hypothesis import strategies as st

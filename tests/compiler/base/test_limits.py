@@ -1,4 +1,4 @@
-"""Limits are raised for a while, and for the rest of a run."""
+"""Limits can be raised temporarily, and for the rest of a run."""
 
 from contextvars import copy_context
 
@@ -20,7 +20,7 @@ def test_they_are_raised_within_and_come_back_whatever_happens() -> None:
 def test_they_are_set_for_good() -> None:
     def changed() -> Limits:
         set_limits({"steps": 5})
-        set_limits({"cells": 6})  # from the usual ones, not from those that were set before
+        set_limits({"cells": 6})  # starting from the defaults, not from the limits set before
         return current()
 
     found = copy_context().run(changed)

@@ -1,4 +1,4 @@
-"""How much memory may be used: a share of the least that anybody gives, and a limit that can be taken back."""
+"""The memory limit: a fraction of the smallest of several limits. It can be removed."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -57,5 +57,5 @@ def test_the_system_holds_it_too() -> None:
 
 
 def test_what_is_in_use() -> None:
-    """A Python that runs takes some megabytes, and less than what the machine has."""
+    """A running Python takes some megabytes, and less than the machine has."""
     assert 1 << 20 < memory.resident() < 1 << 40

@@ -1,4 +1,4 @@
-"""Records: equality, what stays out of it, defaults, and that they can't be changed."""
+"""Records: equality, fields that it ignores, defaults, and immutability."""
 
 import pytest
 

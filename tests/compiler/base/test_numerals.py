@@ -1,4 +1,4 @@
-"""Digits and numbers of a text: 0 to 9 only, wherever a number is read that a person wrote."""
+"""Digits and numbers in a text: only 0 to 9, wherever a number written by a person is read."""
 
 import json
 from pathlib import Path

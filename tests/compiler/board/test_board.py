@@ -1,4 +1,4 @@
-"""Geometry: what touches what, by counting and by going there and back."""
+"""Geometry: which elements touch, by counting and by walking there and back."""
 
 import pytest
 

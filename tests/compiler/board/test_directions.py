@@ -1,4 +1,4 @@
-"""Directions: words and marks, and back."""
+"""Directions: from words and marks, and back."""
 
 import pytest
 

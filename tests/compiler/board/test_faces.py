@@ -1,4 +1,4 @@
-"""The faces on both sides of lines: where a line is missing, two are one; 0 is the outside."""
+"""The faces on both sides of lines: a missing line merges two faces; 0 is the outside."""
 
 from pzc.compiler.board.board import Border, Cell, Link
 from pzc.compiler.board.faces import faces
@@ -7,7 +7,7 @@ TOP, LEFT, BOTTOM, RIGHT = Border(0, 1, False), Border(1, 0, True), Border(1, 1,
 
 
 def test_around_one_cell() -> None:
-    """Seen from the first end of a side to its second, left and right: top and bottom go right, the others down."""
+    """Left and right as seen from the first end of a side: top and bottom sides go right, the others down."""
     assert faces([TOP, LEFT, BOTTOM, RIGHT]) == [(0, 1), (1, 0), (1, 0), (0, 1)]
 
 

@@ -1,4 +1,4 @@
-"""Graphs that are known, against trying everything."""
+"""Graph algorithms, compared with exhaustive search."""
 
 from itertools import combinations
 
@@ -27,7 +27,7 @@ vertices = st.lists(st.booleans(), min_size=SIZE, max_size=SIZE)
 
 
 def connected_to(start: int, there: list[bool], joined: list[tuple[int, int]]) -> set[int]:
-    """Slowly: taking in whatever an edge leads to, until nothing is new."""
+    """Return the connected component of a vertex, slowly: add neighbors until nothing is new."""
     group = {start}
     for _ in range(SIZE):
         for i, j in joined:
@@ -84,6 +84,6 @@ def test_from_the_middle() -> None:
     assert order_from_middle(35, grid(5, 7))[0] == 17
     assert order_from_middle(5, [(0, 1), (1, 2), (2, 3), (3, 4)])[:3] == [2, 1, 3]
     assert order_from_middle(4, [(0, 1), (1, 2), (2, 3), (3, 0)])[0] == 2  # no border: the farthest from the first
-    assert order_from_middle(4, [(2, 3)]) == [3, 2, 0, 1]  # what does not hang together comes last
+    assert order_from_middle(4, [(2, 3)]) == [3, 2, 0, 1]  # vertices of other components come last
     assert order_from_middle(2, []) == [0, 1]
     assert order_from_middle(1, []) == [0] and order_from_middle(0, []) == []

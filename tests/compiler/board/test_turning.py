@@ -1,11 +1,11 @@
-"""Turning and reflecting: as many ways as a shape has, the first as drawn."""
+"""Rotations and reflections of shapes: each variant once, the first as drawn."""
 
 import pytest
 
 from pzc.compiler.board.turning import Drawn, images
 
 BAR: Drawn = (((0, 0), (0, 1)),)
-L: Drawn = (((0, 0), (1, 0), (1, 1), (2, 0)),)  # a T, in truth
+L: Drawn = (((0, 0), (1, 0), (1, 1), (2, 0)),)  # a T tetromino
 HOOK: Drawn = (((0, 0), (1, 0), (2, 0), (2, 1)),)
 S: Drawn = (((0, 1), (0, 2), (1, 0), (1, 1)),)
 

@@ -1,4 +1,4 @@
-"""What check accepts, and what it works out before anything is solved."""
+"""The check: the programs it accepts, and the values it computes before solving."""
 
 import pytest
 
@@ -10,12 +10,12 @@ from pzc.compiler.pipeline import compile_source, flatten
 
 
 def model(text: str) -> Model:
-    """The checked model of a text."""
+    """Return the checked model of a text."""
     return compile_source(Source("test.puz", text))
 
 
 def codes(text: str) -> list[str]:
-    """The codes of all that is wrong with a text, also of what only grounding finds."""
+    """Return the codes of all errors of a text, including those that only grounding finds."""
     try:
         checked = model(text)
         if checked.board is not None:
@@ -26,7 +26,7 @@ def codes(text: str) -> list[str]:
 
 
 def placed(text: str, clue: str) -> list[tuple[object, object]]:
-    """The arguments and values of the clues of one kind."""
+    """Return the arguments and values of the clues of one kind."""
     return [(p.args, p.value) for p in model(text).facts.placements[clue]]
 
 

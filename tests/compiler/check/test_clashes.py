@@ -1,4 +1,4 @@
-"""Names to which two files give a meaning: which line is to be written, with other names for all that clashes."""
+"""Names declared by two files: the suggested `use` line, with new names for all of them."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What is hardly meant, and what looks like it but is meant: the codes of the warnings about a text."""
+"""Probable mistakes in clues, and similar clues that are right: the codes of the warnings for a text."""
 
 import pytest
 
@@ -52,7 +52,7 @@ def codes(text: str) -> list[str]:
         ("cage (1,*)", ""),
         ("gold [[\n1 . . .\n. 0 . .\n. . . .\n. . . .\n]]", "PZ821"),
         ("gold [[\n1 . . .\n. o . .\n. . . .\n. . . .\n]]", ""),
-        ("dot [[\no--o  o  o\n\no  o  o  o\n\no  o  o  o\n\no  o  o  o\n]]", ""),  # `-` is what one draws there
+        ("dot [[\no--o  o  o\n\no  o  o  o\n\no  o  o  o\n\no  o  o  o\n]]", ""),  # `-` is a common mark here
         ("bar <(1,1), (1,3)>", "PZ822"),
         ("all(a, b in rows[1] where a != b: |a - b| > 1)", "PZ833"),
         ("for a in rows[1], b in rows[1]: a != b", "PZ833"),

@@ -1,4 +1,4 @@
-"""Clues that give a place a value that it can't have."""
+"""Clues that give a place an impossible value."""
 
 import pytest
 

@@ -1,4 +1,6 @@
-"""Names whose declaration is wrong: which statements doubt a name, and what speaks of one, also by way of others."""
+"""Names with an invalid declaration: which statements make a name doubtful, and what uses it, directly or
+indirectly.
+"""
 
 import pytest
 
@@ -28,7 +30,7 @@ def _statements(text: str) -> tuple[Statement, ...]:
     ],
 )
 def test_what_a_statement_should_have_declared(text: str, names: set[str] | None) -> None:
-    """On the grid everything hangs."""
+    """Everything depends on the grid."""
     invalid_names = InvalidNames()
     (statement,) = _statements(text)
     assert invalid_names.enter(statement) is (names is not None)

@@ -1,4 +1,4 @@
-"""Names that stand for nothing: what each error says, and what was meant; and what definitions are told apart by."""
+"""Unknown names: the error messages and their suggestions; and the identity of definitions."""
 
 from pathlib import Path
 

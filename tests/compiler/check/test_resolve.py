@@ -1,4 +1,4 @@
-"""A file to a program: all that it uses, each once, the used before the users; names, circles, what is missing."""
+"""From a file to a program: all used files, each once, dependencies first; names, cycles, missing files."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A file means the same whoever uses it: names of another file do not take the place of ready ones."""
+"""A file means the same for every user: names of other files do not replace built-in names."""
 
 from pathlib import Path
 
@@ -72,7 +72,7 @@ def problem_of(folder: Path, **files: str) -> Problem:
 
 
 def answers(folder: Path, **files: str) -> set[Answer]:
-    """The digits of the answers of the file `main`, which may use the others."""
+    """Return the digits of the solutions of the file `main`, which may use the others."""
     found: list[Answer] = []
     problem = problem_of(folder, **files)
     BACKEND.search(problem, Options(), None, found.append)
@@ -88,7 +88,7 @@ def code(folder: Path, **files: str) -> str:
 
 
 def said(folder: Path, file: str, **files: str) -> list[str]:
-    """What the rules and clues of a file demand when `main` is compiled."""
+    """Return the constraints from rules and clues of a file when `main` is compiled."""
     flat = problem_of(folder, **files).flat
     mine = []
     for constraint in flat.constraints:
@@ -100,13 +100,13 @@ def said(folder: Path, file: str, **files: str) -> list[str]:
 
 
 def as_rule(name: str) -> str:
-    """The line that speaks of a name. Where it could place a clue of that name, it stands in a rule."""
+    """Return the line that uses a name, inside a rule if it would otherwise place a clue."""
     return SPEAKS_OF[name] if name == "given" else f'rule "it": {SPEAKS_OF[name]}'
 
 
 @pytest.mark.parametrize("name", SPEAKS_OF)
 def test_a_used_file_keeps_its_names(tmp_path: Path, name: str) -> None:
-    """Whatever the puzzle, or another file that it uses, declares by that name."""
+    """This holds whatever the puzzle, or another file that it uses, declares under the same name."""
     line = SPEAKS_OF[name]
     expected = said(tmp_path, "main", main=GRID + line)
     assert expected
@@ -120,7 +120,7 @@ def test_a_used_file_keeps_its_names(tmp_path: Path, name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in SPEAKS_OF if name not in ("i", "j")])
 def test_the_user_keeps_them_as_well(tmp_path: Path, name: str) -> None:
-    """The names of a file that it uses do not become ready ones."""
+    """The names of a used file do not replace built-in names of its user."""
     expected = said(tmp_path, "main", main=GRID + as_rule(name))
     assert expected
     for how in ("function", "clue", "layer"):
@@ -130,7 +130,7 @@ def test_the_user_keeps_them_as_well(tmp_path: Path, name: str) -> None:
 
 @pytest.mark.parametrize("name", SPEAKS_OF)
 def test_values_of_the_grid(tmp_path: Path, name: str) -> None:
-    """Names that the puzzle gives its digits."""
+    """The grid of the puzzle gives names to its digits."""
     line = SPEAKS_OF[name]
     named = f"grid 2x3 of <{name}, other, third>\nuse rule_file"
     assert said(tmp_path, "rule_file", main=named, rule_file=line) == said(tmp_path, "main", main=GRID + line)
@@ -148,7 +148,7 @@ def test_a_file_may_hide_a_ready_name_in_itself(tmp_path: Path) -> None:
 
 
 def test_clues_of_a_used_file_are_placed(tmp_path: Path) -> None:
-    """A line that begins with the name of a clue places it, even where the word is ready otherwise."""
+    """A line that begins with the name of a clue places it, even if the name is also a built-in name."""
     clue = "clue even(c: cell)\nfor even(c): c = 3"
     assert {a[0] for a in answers(tmp_path, main=f"{GRID}use a\neven (1,1)", a=clue)} == {3}
     assert {a[0] for a in answers(tmp_path, main=f"{GRID}use a\neven [[\no . .\n. . .\n]]", a=clue)} == {3}
@@ -168,7 +168,7 @@ HELPER = "def limit = {0}\nfor c in rows[{1}]: c <= limit"
 
 
 def test_definitions_stay_in_their_files(tmp_path: Path) -> None:
-    """Two files may each have one of the same name; who uses both can have a third."""
+    """Two files may define the same name; a file that uses both can have a third definition."""
     a, b = HELPER.format(1, 1), HELPER.format(2, 2)
     expected = {(1, 1, 1, x, y, z) for x in (1, 2) for y in (1, 2) for z in (1, 2)}
     assert answers(tmp_path, main=f"{GRID}use a, b", a=a, b=b) == expected
@@ -180,7 +180,7 @@ def test_definitions_stay_in_their_files(tmp_path: Path) -> None:
 
 
 def test_the_nearest_definition_counts(tmp_path: Path) -> None:
-    """`a` uses `b` and has a definition of that name itself: whoever uses `a` means that one."""
+    """`a` uses `b` and has a definition with the same name: files that use `a` get that one."""
     a, b = "use b\n" + HELPER.format(1, 1), HELPER.format(2, 2)
     expected = {x for x in answers(tmp_path, main=f"{GRID}use a", a=a, b=b) if x[3] == 1}
     assert answers(tmp_path, main=f"{GRID}use a\n(2,1) = limit", a=a, b=b) == expected
@@ -196,7 +196,7 @@ def test_things_of_all_files_have_names_of_their_own(tmp_path: Path, thing: str)
 
 
 def test_names_of_no_other_meaning_are_found_everywhere(tmp_path: Path) -> None:
-    """What a file speaks of and does not declare may come from a file that uses it, or is used beside it."""
+    """A file may use a name that is declared by a file that uses it, or by another file of the puzzle."""
     rule = "for b in box: distinct(b)\nfor c in cells: limit(c)"
     boxes, limit = "regions box = (i, *)", "def limit(c) = c < 3 or column(c) = 2"
     expected = answers(tmp_path, main=f"{GRID}{boxes}\n{limit}\n{rule}")

@@ -1,4 +1,4 @@
-"""Names of the file that hide a ready one, or a value of the grid, where the two could be mistaken for each other."""
+"""Names that hide a built-in name, or a value of the grid, and could be confused with it."""
 
 import pytest
 

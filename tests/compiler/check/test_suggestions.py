@@ -1,4 +1,4 @@
-"""What a name was probably meant to be."""
+"""Suggestions for misspelt names."""
 
 import pytest
 

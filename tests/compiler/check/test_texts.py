@@ -21,7 +21,7 @@ CASES = sorted([*HERE.glob("texts/*.puz"), *HERE.glob("types/texts/*.puz")])
 
 
 def said(warning: Diagnostic) -> str:
-    """Line, code, text and help of a warning."""
+    """Return the line, code, text and help of a warning."""
     line = warning.span.source.text.count("\n", 0, warning.span.start) + 1
     return f"{line}: {warning.code} {warning.message}" + (f" ({warning.help})" if warning.help else "")
 

@@ -1,4 +1,4 @@
-"""Groups of a graph and their leads, to literals: CP-SAT's answers against those of trying everything."""
+"""Groups of a graph and their leads as literals: CP-SAT finds the same solutions as exhaustive search."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ RING = [*LINE, (0, 3)]
 
 
 class Graph:
-    """Four vertices, each there or not; the edges hold where both of their ends are there."""
+    """A graph with four vertices, each present or not. Its edges hold if both ends are present."""
 
     def __init__(self, edges: Sequence[tuple[int, int]] = LINE, leads: Sequence[int] | None = None) -> None:
         self.build = Builder()
@@ -40,7 +40,7 @@ class Graph:
         return Flat(tuple(self.there), tuple(Constraint(condition, Reason(RULE)) for condition in conditions))
 
     def solved(self, *conditions: BoolExpr) -> int:
-        """How many answers; CP-SAT finds those of the flat judge, each once."""
+        """Return the number of solutions. CP-SAT must find those of the flat judge, each once."""
         found: list[Answer] = []
         puzzle = self.flat(*conditions)
         BACKEND.search(Problem(None, puzzle), Options(), None, found.append)  # type: ignore[arg-type]
@@ -50,7 +50,7 @@ class Graph:
 
 @pytest.mark.parametrize(("size", "count"), [(0, 8), (1, 2), (2, 3), (3, 2), (4, 1)])
 def test_sizes(size: int, count: int) -> None:
-    """A 1x4 line: the groups of the second vertex that have so many cells."""
+    """On a 1x4 line, the group of the second vertex has a given size."""
     g = Graph()
     assert g.solved(g.build.compare("=", g.size(1), size)) == count
 
@@ -66,7 +66,7 @@ def test_bounds_of_sizes_cut_groups(edges: list[tuple[int, int]], most: int) -> 
 
 
 def test_an_edge_that_may_not_hold_joins_where_it_does() -> None:
-    """Two vertices that are there, and an edge: they are together in one of two answers."""
+    """Two vertices are present, with an edge between them: they are in one group in one of two solutions."""
     build = Builder()
     unknowns = [build.variable(Var(i, f"v{i}", ((0, 1),), True, "v", i)) for i in range(3)]
     graph: Components = build.components(unknowns[:2], [(0, 1)], unknowns[2:])
@@ -102,7 +102,7 @@ def test_the_first_of_a_group() -> None:
 
 
 def test_known_leads_stand_for_their_groups() -> None:
-    """Each group holds just one of the first and the last vertex."""
+    """Each group contains exactly one of the first and the last vertex."""
     g = Graph(LINE, leads=(0, 3))
     one = g.build.opposite(g.together(0, 3))
     each = [g.build.either((g.build.opposite(g.there[v]), g.together(0, v), g.together(3, v))) for v in range(4)]
@@ -113,7 +113,7 @@ def test_known_leads_stand_for_their_groups() -> None:
 
 
 def test_leads_as_numbers() -> None:
-    """Counted from 1, and 0 where a vertex is not there."""
+    """Leads are numbered from 1; 0 means that the vertex is absent."""
     g = Graph()
     one, other = (g.first(0, vertex).value for vertex in (1, 3))  # type: ignore[union-attr]
     assert g.solved(g.build.compare("<", one, other)) == 6

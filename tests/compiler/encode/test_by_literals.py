@@ -1,4 +1,4 @@
-"""Constraints to truth values: for each the values that numbers may have together, tried out on everything."""
+"""Primitive constraints as clauses: for each, the possible values of the numbers, compared with exhaustive search."""
 
 from collections.abc import Callable, Iterable
 from itertools import product
@@ -19,7 +19,7 @@ ODD: Intervals = tuple((value, value) for value in range(1, 12, 2))
 
 
 def _told(domains: list[Intervals], say: Say) -> set[tuple[int, ...]]:
-    """The values that some numbers have together where what is said of them holds."""
+    """Return the possible combinations of values of some numbers under the given constraints."""
     formula = Formula()
     variables = [formula.new_int(domain, f"x{number}") for number, domain in enumerate(domains)]
     say(formula, variables)
@@ -157,7 +157,7 @@ def test_a_truth_value_says_whether_a_number_is_in_a_domain(domain: Intervals) -
 
 @pytest.mark.parametrize(("domain", "by_steps"), [(((1, 4),), True), (((1, 4), (9, 12)), True), (ODD, False)])
 def test_steps_where_values_lie_together(domain: Intervals, by_steps: bool) -> None:
-    """Of many values, what lies in at most one stretch, or leaves one gap, is told by bounds, not value by value."""
+    """If the allowed values are one interval, or leave one gap, the clauses use bounds instead of single values."""
     rest = tuple(intervals([v for v in range(1, 13) if not any(a <= v <= b for a, b in domain)]))
     for say in (
         lambda formula, x: formula.reify(formula.new_bool("b"), ((x, 1),), domain, rest),

@@ -1,4 +1,4 @@
-"""What is easily encoded nearly right: both ends of counts, corners of products, odd constants, tables either way."""
+"""Edge cases of the encoding: ends of counts, corners of products, odd constants, tables in both directions."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -24,7 +24,7 @@ def number(build: Builder, index: int, low: int, high: int) -> Var:
 
 
 def solved(variables: Sequence[Var], *conditions: BoolExpr) -> list[Answer]:
-    """All answers: CP-SAT finds what trying everything finds, whether passes are there to help or not."""
+    """Return all solutions. CP-SAT must find the same as exhaustive search, with and without passes."""
     from pzc.compiler.passes import PASSES
 
     puzzle = Flat(tuple(variables), tuple(Constraint(condition, Reason(RULE)) for condition in conditions))
@@ -38,7 +38,7 @@ def solved(variables: Sequence[Var], *conditions: BoolExpr) -> list[Answer]:
 
 
 def said(build: Builder, way: str, what: BoolExpr, other: Var) -> BoolExpr:
-    """A condition in a place where the encoding takes a way of its own."""
+    """A condition in a context where the encoding has a special case."""
     match way:
         case "demanded":
             return what
@@ -57,7 +57,7 @@ def said(build: Builder, way: str, what: BoolExpr, other: Var) -> BoolExpr:
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
 def test_counts(count: int, way: str) -> None:
-    """Each range of how many hold: none, all, all but one, at least one and not all."""
+    """Test each range of a count: none, all, all but one, at least one but not all."""
     for first, last in product(range(count + 1), repeat=2):
         if first <= last:
             build = Builder()
@@ -77,7 +77,7 @@ def test_of_what_differs_two_are_known_to_be_alike(way: str) -> None:
 @pytest.mark.parametrize("way", ["demanded", "as a truth value"])
 @pytest.mark.parametrize("pattern", [(1, 1, -1), (-1, -1, -1), (1, -1, 1, -1)])
 def test_counts_of_opposites(pattern: tuple[int, ...], way: str) -> None:
-    """Sums in which some truth values count against the others."""
+    """Some truth values of the sum have a negative factor."""
     for first, last in product(range(-3, 4), repeat=2):
         if first <= last:
             build = Builder()
@@ -92,7 +92,7 @@ DOMAINS = [(-3, -1), (-2, 2), (0, 2), (1, 3), (-1, 3)]
 @pytest.mark.parametrize("left", DOMAINS)
 @pytest.mark.parametrize("right", DOMAINS)
 def test_products(left: tuple[int, int], right: tuple[int, int]) -> None:
-    """A product has its corners, whatever their signs, and nothing beyond."""
+    """A product reaches its extreme values, whatever their signs, and no others."""
     for wanted in {x * y for x in left for y in right} | {0}:
         for domain in (((wanted, wanted),), ((wanted, 99),), ((-99, wanted),)):
             build = Builder()
@@ -104,7 +104,7 @@ def test_products(left: tuple[int, int], right: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("ends", DOMAINS)
 def test_squares(ends: tuple[int, int]) -> None:
-    """Both factors are one unknown."""
+    """Both factors are the same unknown."""
     for wanted in (0, 1, 4, 9):
         build = Builder()
         a, other = number(build, 0, *ends), truths(build, 2)[1]
@@ -116,7 +116,7 @@ def test_squares(ends: tuple[int, int]) -> None:
 @pytest.mark.parametrize("constant", [-3, -2, -1, 0, 1, 2])
 @pytest.mark.parametrize("factors", [(1, 1, 1), (1, 2, 3), (2, 2, 4), (-1, 1, -3), (3, -2, 1)])
 def test_remainders(factors: tuple[int, ...], constant: int, divisor: int) -> None:
-    """Odd and even sums of truth values, with odd and even constants; demanded, and as a number of another sum."""
+    """Odd and even sums of truth values, with odd and even constants; required, or as a term of another sum."""
     for left in range(divisor):
         build = Builder()
         *items, other = truths(build, len(factors) + 1)
@@ -138,7 +138,7 @@ TABLES = [
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("rows", TABLES, ids=str)
 def test_tables(rows: list[tuple[int | None, ...]], way: str) -> None:
-    """What equals a row, and what equals none."""
+    """The list equals a row of the table, or none."""
     build = Builder()
     a, b, other = number(build, 0, 0, 2), number(build, 1, 0, 2), truths(build, 3)[2]
     solved((a, b, other), said(build, way, build.table((a, b), rows), other))
@@ -149,7 +149,7 @@ def test_tables(rows: list[tuple[int | None, ...]], way: str) -> None:
 @pytest.mark.parametrize("second", [(-1, 1), (0, 3)])
 @pytest.mark.parametrize("first", [(-2, 2), (0, 2)])
 def test_two_that_differ_and_are_compared(first: tuple[int, int], second: tuple[int, int]) -> None:
-    """CP-SAT 9.15 drops what is said of a difference on a condition, where the two are also said to differ."""
+    """CP-SAT 9.15 loses a conditional bound on a difference if the two must also differ."""
     for low in range(-3, 4):
         for high in range(low, 4):
             for value in first:

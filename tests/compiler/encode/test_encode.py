@@ -1,7 +1,7 @@
-"""Flat to primitive constraints, as text: what is said natively, what needs an auxiliary, what becomes a domain.
+"""The encoding of flat constraints as text: native constraints, auxiliaries, and domains.
 
-That the constraints mean the same as the flat form, with auxiliaries that are functions of the unknowns, is
-tested with a solver: tests/backends/test_asked.py.
+tests/backends/test_asked.py tests with a solver that the constraints mean the same as the flat form, and that
+auxiliaries are functions of the unknowns.
 """
 
 import pytest
@@ -35,7 +35,7 @@ P, Q, R = (Var(3 + index, "pqr"[index], ((0, 1),), True, "layer", index) for ind
 
 
 def constraints(*conditions: BoolExpr, guarded: bool = False) -> str:
-    """The lines that are said about A, B, C, P, Q and R, without their declarations."""
+    """Return the lines about A, B, C, P, Q and R, without their declarations."""
     listing = Listing()
     guard = (listing.new_bool("g"),)
     encode(flat((A, B, C, P, Q, R), *conditions), listing, (lambda reason: guard) if guarded else None)
@@ -76,7 +76,7 @@ def declarations(*conditions: BoolExpr) -> str:
     ],
 )
 def test_at_the_root(condition: BoolExpr, expected: str) -> None:
-    # names of auxiliaries count the variables, without the guard's
+    # names of auxiliaries count the variables, except those of the guard
     assert constraints(condition).replace("b7", "b6") == expected
 
 
@@ -125,7 +125,7 @@ def test_with_guards_domains_stay_and_everything_is_enforced() -> None:
 
 
 def test_definitions_are_not_enforced() -> None:
-    """They hold for all values of the unknowns, and so are nobody's fault."""
+    """Definitions hold for all values of the unknowns, so they are never part of a conflict."""
     larger = Extremum(1, 4, (A, B), False)
     assert constraints(equal(larger, C), guarded=True) == "i7 = max(a, b); g -> c - i7 = 0".replace("i7", "i6")
 

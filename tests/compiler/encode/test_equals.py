@@ -1,4 +1,4 @@
-"""Unknowns that are demanded to be equal, what is left of their domains, and that the answers stay the same."""
+"""Unknowns that must be equal share their domains, and the solutions stay the same."""
 
 import random
 from collections import Counter
@@ -43,7 +43,7 @@ def test_all_may_be_what_each_may_be() -> None:
 
 
 def _found(puzzle: Flat) -> Counter[Answer]:
-    """The answers by clingo, as often as it finds each."""
+    """Return the solutions by clingo, each as often as it is found."""
     program, found = Program(), Counter[Answer]()
     encoded = encode_with(puzzle, program, partial(Reach, program), equal_as_one=True)
     program.settle()
@@ -54,7 +54,7 @@ def _found(puzzle: Flat) -> Counter[Answer]:
 
 
 def _random(seed: int) -> Flat:
-    """Unknowns of which some are equal, and of which something else is said: both sides of it may be the same."""
+    """Draw puzzles with equal unknowns and other constraints, in which both sides may be the same."""
     draw = random.Random(seed)
     domains = [((0, 3),), ((1, 2),), ((0, 1), (3, 3))]
     unknowns = tuple(var(index, draw.choice(domains)) for index in range(4))

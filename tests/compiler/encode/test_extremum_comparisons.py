@@ -1,4 +1,6 @@
-"""What is compared with each of many is compared with the greatest or the least of them, with the same answers."""
+"""Comparisons with each of several numbers become one comparison with their maximum or minimum. Solutions stay the
+same.
+"""
 
 import pytest
 
@@ -58,7 +60,7 @@ def test_the_answers_are_the_same(text: str) -> None:
 
 
 def test_beginnings_share_their_greatest_numbers() -> None:
-    """With each cell more the program grows by as much again, where comparing pairs would have it grow by more."""
+    """With each cell, the program grows by the same amount; comparing all pairs would make it grow faster."""
     made_of = [made(compiled(f"grid 1x{n} of 1..9\nvisible(cells) = 3\n").flat)[0] for n in (6, 7, 8)]
     six, seven, eight = (len(program.lines) for program in made_of)
     assert eight - seven == seven - six

@@ -1,4 +1,4 @@
-"""What edges and vertices form, to circuits and clauses: CP-SAT's answers against the judge's, each found once."""
+"""Conditions on edges and vertices as circuits and clauses: CP-SAT finds the same solutions as the judge, each once."""
 
 import pytest
 
@@ -43,7 +43,7 @@ def test_borders_on_a_condition(shape: str) -> None:
 
 
 def test_a_loop_within_the_board_is_one_answer() -> None:
-    """None of its edges lies at the rim, which would say in which direction it is gone through."""
+    """No edge of the loop is at the rim, which would otherwise determine its direction."""
     inner = "[(a, b) : (a, b) in links where all(c in <a, b>: len(neighbours(c)) = 4)]"
     text = f"grid 4x4\nlayer l on {inner} of bool\nloop(l)\n"
     assert check(text) == 1

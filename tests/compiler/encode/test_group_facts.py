@@ -1,4 +1,4 @@
-"""What is known of groups before anything is said of them."""
+"""Facts about groups that are known before encoding."""
 
 from pzc.compiler.base.source import Source
 from pzc.compiler.encode.group_facts import Chosen, GroupFacts, find_group_facts, no_facts
@@ -27,7 +27,7 @@ def test_what_stands_for_groups() -> None:
     assert chosen(TWO + "for r in room: exactly(1, c in r: c in number)", every=False) is None
     assert chosen(TWO + "for r in room: exactly(2, c in r: c in number)") == ((0, 5), False)
     assert chosen(TWO + "for r in room: exactly(2, c in r: c in number)\nlen(room) = 1") is None
-    assert chosen(FOUR + "for r in room: exactly(2, c in r: c in number)") is None  # too many to pay
+    assert chosen(FOUR + "for r in room: exactly(2, c in r: c in number)") is None  # too many to be worthwhile
     assert chosen(TWO) is None
 
 

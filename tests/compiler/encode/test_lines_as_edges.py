@@ -1,4 +1,4 @@
-"""Vertices that only join two others, as edges."""
+"""Vertices that only join two other vertices become edges."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def test_several_join_the_same() -> None:
 def test_what_does_not_follow_stays() -> None:
     assert lines_as_edges([A, B, C], [(0, 1), (1, 2)]) == ([0, 1, 2], {(0, 1): [True], (1, 2): [True]})
     assert lines_as_edges([A], []) == ([0], {})
-    # of two that follow from each other only one goes
+    # only one of two redundant ones is removed
     assert lines_as_edges([A, A], [(0, 1)]) == ([1], {})
 
 

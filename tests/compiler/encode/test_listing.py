@@ -1,4 +1,4 @@
-"""What a solver is told, as text: one of each."""
+"""The constraints of a sink as text: one of each kind."""
 
 from pzc.compiler.encode.listing import Listing
 from pzc.compiler.encode.sink import Affine, negated

@@ -1,4 +1,4 @@
-"""Conditions to literals: each made once, defined in both directions, and simplified by constants."""
+"""Conditions as literals: each is made once, defined in both directions, and simplified by constants."""
 
 from collections.abc import Callable
 from functools import partial

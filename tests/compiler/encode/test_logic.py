@@ -1,4 +1,4 @@
-"""Definitions by rules, with a formula that is tried out on everything."""
+"""Definitions by rules in a formula, compared with exhaustive search."""
 
 from itertools import product
 
@@ -12,7 +12,7 @@ def holds(literal: Literal, values: tuple[bool, ...]) -> bool:
 
 
 def solutions(formula: Formula) -> list[tuple[bool, ...]]:
-    """All values of the truth values with which all that was said holds, sums apart."""
+    """Return all assignments of the truth values that satisfy the formula, without its sums."""
     formula.settle()
     return [
         values

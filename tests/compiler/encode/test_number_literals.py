@@ -1,4 +1,4 @@
-"""Numbers as truth values: each value once, and the same by steps and by values."""
+"""Numbers as truth values: each value once, and the same by order literals and by value literals."""
 
 import pytest
 

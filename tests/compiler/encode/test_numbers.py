@@ -1,4 +1,4 @@
-"""Operations on numbers to what a solver is told: bounds as tight as the parts allow, constants worked out."""
+"""Operations on numbers as solver constraints: bounds as tight as the operands allow, constants folded."""
 
 from functools import partial
 
@@ -25,7 +25,7 @@ class Made:
         self.x, self.y, self.z = (self.values.new_bool(name) for name in "xyz")
 
     def said(self) -> str:
-        """What has been said, with the variables that were made for it."""
+        """Return the constraints, with the variables that were made for them."""
         variables, _, lines = self.listing.text().partition("\n\n")
         return "; ".join([*variables.splitlines()[6:], *lines.splitlines()])
 
@@ -62,7 +62,7 @@ def test_parities_of_truth_values(constant: int) -> None:
     m.operations.remainder(add(constant, (of_literal(m.x), 1), (of_literal(m.y), -3)), Affine((), 2))
     longer = add(constant, (of_literal(m.x), 1), (of_literal(m.y), 1), (of_literal(m.z), 1))
     m.operations.remainder(longer, Affine((), 2))
-    assert m.said().count("bool") == 2  # the longer sum goes on from the shorter
+    assert m.said().count("bool") == 2  # the longer sum extends the shorter one
     assert m.operations.remainder(add(constant, (m.a, 2)), Affine((), 2)) == Affine((), constant % 2)
 
 

@@ -1,4 +1,4 @@
-"""Unknowns that are a literal for each value: what is said of their values, of which none is left out."""
+"""One-hot encoded unknowns: constraints on their values, with no value left out."""
 
 from functools import partial
 
@@ -88,7 +88,7 @@ SETS: list[list[tuple[int, ...]]] = [[(1, 2)], [(1, 2), (2, 3)], [(1, 2), (1, 3)
 
 
 def solved(*conditions: BoolExpr) -> list[Answer]:
-    """CP-SAT finds what trying everything finds, with the unknowns split."""
+    """CP-SAT finds the same as exhaustive search, with one-hot encoded unknowns."""
     puzzle = replace(flat((A, B, C), *conditions), split=frozenset((A, B, C)))
     found: list[Answer] = []
     BACKEND.search(Problem(None, puzzle), Options(without=frozenset()), None, found.append)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""What products, and the unknowns that are their factors, can be where it is certain what comes out."""
+"""The possible values of products and of their factors, if the result is certain."""
 
 from itertools import product
 from math import prod
@@ -23,13 +23,13 @@ def flat_of(text: str) -> Flat:
 
 
 def conditions(flat: Flat) -> list[Within]:
-    """Those that are certain and on a product."""
+    """Yield the certain conditions on a product."""
     said = [constraint.condition for constraint in flat.constraints]
     return [one for one in said if isinstance(one, Within) and isinstance(one.value, Product)]
 
 
 def narrowed(flat: Flat) -> tuple[list[list[int]], list[list[int]]]:
-    """The values of the unknowns, and of the products."""
+    """Return the values of the unknowns and of the products."""
     domains = {unknown: unknown.domain for unknown in flat.variables}
     found = products.narrow_products(conditions(flat), domains)
     assert found is not None
@@ -47,7 +47,7 @@ def test_factors_divide_what_comes_out() -> None:
     [
         "digit(1,1) * digit(1,2) = 12 or digit(1,1) = 1",  # not certain
         "digit(1,1) * digit(1,2) in <0, 12>",  # either may be 0
-        "digit(1,1) * digit(1,2) > 10",  # more than are tried
+        "digit(1,1) * digit(1,2) > 10",  # more than are enumerated
     ],
 )
 def test_what_is_left_alone(said: str) -> None:
@@ -70,10 +70,10 @@ _FACTORS = st.lists(st.sets(st.integers(-4, 9), min_size=1, max_size=6), min_siz
 
 
 @examples(60, 1000)
-@example([{-4, 2}, {0, 1}], {-8})  # where the second factor is 1, the other two make a square
+@example([{-4, 2}, {0, 1}], {-8})  # if the second factor is 1, the other two make a square
 @given(_FACTORS, st.sets(st.integers(-60, 60), min_size=1, max_size=3))
 def test_no_answer_is_lost_and_none_is_won(factors: list[set[int]], wanted: set[int]) -> None:
-    """Also where a factor stands twice: the first of the numbers is squared."""
+    """This also holds if a factor occurs twice: the first number is squared."""
     text = ["grid 1x1"]
     for n, factor in enumerate(factors):
         text.append(f"layer x{n} on cells of -4..9")

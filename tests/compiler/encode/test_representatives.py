@@ -1,4 +1,4 @@
-"""Which vertices are known to stand for the groups of a graph: each group holds just one of them."""
+"""Vertices that are known to represent the groups of a graph: each group contains exactly one of them."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from pzc.compiler.flat.nodes import Builder
 
 
 class Graph:
-    """Three vertices in a row, each there or not."""
+    """A graph with three vertices in a row, each present or not."""
 
     def __init__(self, leads: tuple[int, ...] | None = None) -> None:
         self.b = Builder()
@@ -19,7 +19,7 @@ class Graph:
         return self.b.together(self.graph, one, other)
 
     def counted(self, vertex: int, least: int, most: int, *leads: int) -> BoolExpr:
-        """Where a vertex is there, of so many leads each is in its group or not."""
+        """If a vertex is present, this number of leads is in its group."""
         total = self.b.plus(self.together(vertex, lead) for lead in leads)
         return self.b.either((self.b.opposite(self.t[vertex]), self.b.within(total, ((least, most),))))
 
@@ -63,7 +63,7 @@ def test_a_graph_that_names_its_leads_needs_none() -> None:
 
 @pytest.mark.parametrize(("least", "most", "leads"), [(1, 1, (0, 2)), (1, 2, (0, 2)), (0, 1, ())])
 def test_a_count_and_its_negative_say_the_same(least: int, most: int, leads: tuple[int, ...]) -> None:
-    """Of the middle it is said how many leads are with it, among them itself; what is below 0 counts as above."""
+    """The middle vertex has a number of leads in its group, including itself. Negative factors give the same fact."""
     g = Graph()
     total = g.b.plus([g.together(1, 0), g.together(1, 2)])
     negative = g.b.within(g.b.linear(((total, -1),)), ((-most, -least),))
@@ -73,7 +73,7 @@ def test_a_count_and_its_negative_say_the_same(least: int, most: int, leads: tup
 
 @pytest.mark.parametrize(("most", "leads"), [(1, (0, 1)), (2, ())])
 def test_a_negative_count_of_itself_and_another(most: int, leads: tuple[int, ...]) -> None:
-    """Just one of the two: then they are apart, and both are leads."""
+    """Exactly one of the two holds: then they are separate, and both are leads."""
     g = Graph()
     total = g.b.plus([g.t[1], g.together(1, 0)])
     negative = g.b.within(g.b.linear(((total, -1),)), ((-most, -1),))

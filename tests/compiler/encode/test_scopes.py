@@ -1,4 +1,4 @@
-"""Which groups count, where something is asked of a few vertices only: answers against those of trying everything."""
+"""The groups that matter if a condition is about a few vertices only: the same solutions as by exhaustive search."""
 
 from collections.abc import Iterator
 
@@ -21,7 +21,7 @@ EDGES = [(i, i + 1) for i in (0, 1, 3, 4, 6, 7)] + [(i, i + 3) for i in range(6)
 
 
 class Graph:
-    """The cells of 3x3, each there or not."""
+    """A graph of the cells of 3x3, each present or not."""
 
     def __init__(self) -> None:
         self.build = Builder()
@@ -47,7 +47,7 @@ def scope(*conditions: BoolExpr) -> list[dict[int, int]]:
 
 
 def puzzles() -> Iterator[tuple[Graph, list[BoolExpr], list[dict[int, int]]]]:
-    """Graphs, what is said of them, and the scopes."""
+    """Draw graphs, their constraints, and the scopes."""
     g = Graph()
     yield g, [g.most(4, 2)], [{4: 2}]
     g = Graph()
@@ -60,7 +60,7 @@ def puzzles() -> Iterator[tuple[Graph, list[BoolExpr], list[dict[int, int]]]]:
     g = Graph()
     yield g, [g.most(0, 3), g.build.opposite(g.together(7, 8))], []  # a pair that may be in a group of any size
     g = Graph()
-    yield g, [g.most(0, 3), g.build.either((g.there[5], g.build.leads(g.graph, 4, 4)))], []  # a lead is asked for
+    yield g, [g.most(0, 3), g.build.either((g.there[5], g.build.leads(g.graph, 4, 4)))], []  # a condition on a lead
     g = Graph()
     yield g, [g.most(4, 0)], [{4: 0}]
     g = Graph()
@@ -79,7 +79,7 @@ def test_answers(g: Graph, conditions: list[BoolExpr], expected: list[dict[int, 
 
 
 def test_only_what_counts_is_named() -> None:
-    """Around a corner with a group of two cells, three cells have leads."""
+    """Three cells near a corner with a group of two cells have leads."""
     g = Graph()
     listing = Listing()
     encode(g.flat(g.most(0, 2)), listing)

@@ -1,4 +1,4 @@
-"""Groups said by what they have of each other: which shares, where, and that the answers stay the same."""
+"""Groups described by their shares in each other: which shares exist, and that solutions stay the same."""
 
 from functools import partial
 from itertools import combinations
@@ -28,7 +28,7 @@ DOMAINS = dict.fromkeys(CELLS, ((1, 6),))
 
 
 def _answers(puzzle: Flat, by_shares: bool) -> list[Answer]:
-    """The answers by clingo, as often as it finds each."""
+    """Return the solutions by clingo, each as often as it is found."""
     program, found = Program(), list[Answer]()
     encoded = encode_with(puzzle, program, partial(Reach, program), by_shares=by_shares)
     program.settle()
@@ -63,7 +63,7 @@ def test_each_answer_is_one_model_as_without_shares() -> None:
 
 
 def test_a_group_that_has_a_number_besides_is_another_one() -> None:
-    """The number's value is in no share of the others'."""
+    """The value of the additional number is in no share of the other groups."""
     demands = [AllDifferent((*ROWS[3], 7)), *GROUPS, *SUMS]
     puzzle = replace(flat(CELLS, *demands), split=frozenset(CELLS))
     answers = _answers(puzzle, by_shares=True)

@@ -1,4 +1,4 @@
-"""What the domains of a sink's variables tell of literals, sums and clauses."""
+"""The effect of a sink's domains on literals, sums and clauses."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def made() -> tuple[Listing, Variables]:
 
 
 def lines(listing: Listing) -> list[str]:
-    """The constraints, without the variables."""
+    """Return the constraints without the variables."""
     return listing.text().partition("\n\n")[2].splitlines()
 
 

@@ -1,4 +1,4 @@
-"""Expressions are simplified as they are made, and keep their meaning: worked out for all values of the unknowns."""
+"""Expressions are simplified when they are made and keep their meaning, compared for all values of the unknowns."""
 
 from collections.abc import Callable
 from itertools import product

@@ -1,4 +1,6 @@
-"""What constraints say of how large areas are at most: which forms of it are understood, and which mean nothing."""
+"""Upper bounds on the sizes of areas: the forms of constraints that are recognized, and similar ones that give no
+bound.
+"""
 
 import pytest
 
@@ -29,7 +31,7 @@ def said(text: str) -> tuple[Flat, Components]:
         ("(1,1) - len(x(1,1)) >= 3", {0: 2}),
         ("2 * len(x(1,1)) <= 5", {0: 2}),
         ("s(1,1) -> len(x(1,1)) = 2", {0: 2}),
-        # on a condition that may fail where the cell is in an area, it says nothing
+        # a condition that may be false for a cell of an area gives no bound
         ("s(1,2) -> len(x(1,1)) = 2", {}),
         ("not s(1,1) -> len(x(1,1)) = 0", {}),
         ("len(x(1,1)) >= 2", {}),

@@ -1,4 +1,4 @@
-"""Puzzles that are turned, mirrored or renamed have one certificate; those that are not, others."""
+"""Turned, mirrored or renamed puzzles have the same certificate; different puzzles have different ones."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Edges that hold wherever both of their ends are in one group: where a constraint says it, and nowhere else."""
+"""Edges that hold if both ends are in one group: recognized if a constraint requires it, and only then."""
 
 import pytest
 
@@ -24,7 +24,7 @@ OTHER: Components = build.components([True, True, True], [(0, 1)], [True])
         (build.either((build.opposite(P), build.opposite(build.together(GRAPH, 0, 1)))), {}),
         (build.either((P, build.together(GRAPH, 0, 1))), {}),
         (build.either((P, R, build.opposite(build.together(GRAPH, 0, 1)))), {}),  # only where R does not hold
-        (build.either((P, build.opposite(build.together(OTHER, 0, 1)))), {}),  # the edge of another graph
+        (build.either((P, build.opposite(build.together(OTHER, 0, 1)))), {}),  # an edge of another graph
     ],
 )
 def test_what_is_said(condition: BoolExpr, closed: dict[Components, set[tuple[int, int]]]) -> None:

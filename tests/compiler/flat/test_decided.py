@@ -1,4 +1,4 @@
-"""decided: what can be read off, and nothing else."""
+"""`decided` returns the values that constraints fix, and nothing else."""
 
 import subprocess
 import sys
@@ -17,7 +17,7 @@ ROW = "grid 1x3 of 1..3\nUNIQUE(1, *)\n"
     ("text", "answer"),
     [
         (ROW + "(1,1) = 1\n(1,2) = 2", (1, 2, 3)),
-        (ROW + "(1,1) = 1", None),  # two answers
+        (ROW + "(1,1) = 1", None),  # two solutions
         (ROW + "(1,1) = 1\n(1,2) = 2\n(1,1) + 2 * (1,3) = 6", None),  # none
         (ROW + "(1,1) = 1\n(1,2) = 1", None),
         ("grid 1x1 of 1..1", (1,)),

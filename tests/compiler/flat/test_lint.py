@@ -1,4 +1,4 @@
-"""Constraints to warnings: rules that never hold, clues without values, givens that collide; and where all is well."""
+"""Warnings from constraints: rules that never hold, clues without values, contradicting givens; and correct puzzles."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Sizes of areas of which each has a marked cell: where every mark bounds them, and where not."""
+"""Sizes of areas that each have a marked cell: limited if every mark limits them, and otherwise not."""
 
 import pytest
 

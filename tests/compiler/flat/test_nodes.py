@@ -1,4 +1,4 @@
-"""A builder's copies go their own ways."""
+"""Copies of a builder are independent."""
 
 from pzc.compiler.flat.flat import Not, Var
 from pzc.compiler.flat.nodes import Builder
@@ -9,6 +9,6 @@ def test_what_one_makes_is_not_the_others() -> None:
     a, b, c, d = (build.variable(Var(i, name, ((0, 1),), True, "e", i)) for i, name in enumerate("abcd"))
     one, other = build.copy(), build.copy()
     assert one.opposite(one.either((a, b))) is one.both((one.opposite(a), one.opposite(b)))
-    # the same place in the order of making, but another node
+    # the same index, but another node
     parts = other.opposite(other.either((c, d))).items  # type: ignore[union-attr]
     assert [part.item for part in parts if isinstance(part, Not)] == [c, d]

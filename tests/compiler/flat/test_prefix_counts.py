@@ -1,4 +1,4 @@
-"""How many hold before the first that does not, and bounds of that: worked out for all values of the unknowns."""
+"""The number of conditions that hold before the first that does not, and its bounds, for all values of the unknowns."""
 
 from itertools import product
 
@@ -53,7 +53,7 @@ def _unknowns_of(build: Builder) -> list[Var]:
 
 
 def test_a_bound_is_one_truth_value() -> None:
-    """No sum is left where all that is asked is how many hold at least."""
+    """No sum is left if the condition is only a lower bound."""
     build = Builder()
     p, q, r = _unknowns(build)
     count = build.prefix_length([p, q, r])

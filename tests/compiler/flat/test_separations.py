@@ -1,4 +1,4 @@
-"""Which cells lie in no area with another: found in constraints, and made use of without losing or making answers."""
+"""Cells that cannot share an area with another cell: found in constraints, and used without changing the solutions."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def test_what_is_said() -> None:
     pairs = [build.together(graph, 0, k) for k in range(5)]
     never = build.opposite(pairs[3])
     follows = build.either((build.opposite(pairs[1]), pairs[2]))
-    other = build.either((pairs[4], build.together(graph, 1, 2)))  # says nothing of the kind
+    other = build.either((pairs[4], build.together(graph, 1, 2)))  # this has no such consequence
     apart = find_separations(_said(build.both((never, follows)), other))[graph]
     assert apart.never == {0: {3}, 3: {0}}
     assert apart.follows == {0: [(1, 2)]}
@@ -39,7 +39,7 @@ def test_what_is_said() -> None:
 
 
 def test_what_follows_is_lost_with_what_it_follows() -> None:
-    """On a line 0-1-2-3-4 without 3: 2 is lost with 4, 1 with 2, and nothing is left but 0."""
+    """On a line 0-1-2-3-4 without 3: 4 excludes 2, 2 excludes 1, and only 0 is left."""
     apart = Separations()
     apart.never[0] = {3}
     apart.follows[0] = [(2, 4), (1, 2)]
@@ -92,7 +92,7 @@ def _answers(text: str) -> set[Answer]:
 
 @pytest.mark.parametrize("text", [GALAXIES, RELAXED, LOOSE])
 def test_small_boards_as_large_ones(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The answers do not hang on whether use is made of it. (Of small boards none is.)"""
+    """The solutions do not depend on this simplification, which is not made for small boards."""
     plain = _answers(text)
     monkeypatch.setattr(areas, "FEW", 0)
     assert _answers(text) == plain
@@ -100,7 +100,9 @@ def test_small_boards_as_large_ones(text: str, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_an_area_is_gone_through_outwards() -> None:
-    """Behind a cell that can't be in it nothing is asked: of 400 cells those up to two steps away, and the next."""
+    """Cells behind an excluded cell are not visited: of 400 cells, only those up to two steps away, and their
+    neighbors.
+    """
     text = "grid 20x20\nareas part\nclue dot(c: cell)\ndot (10,10)\nfor dot(c), d in part(c): distance(c, d) < 3\n"
     constraints = flatten(compile_source(Source("x", text))).constraints
     assert sum("distance" in constraint.reason.rule.span.text for constraint in constraints) == 12

@@ -1,4 +1,4 @@
-"""Which forms of what constraints say make an unknown the size of an area; and that answers stay the same by it."""
+"""Constraints that make an unknown the size of an area; and that solutions stay the same."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def flat_of(text: str) -> Flat:
         ("(1,2) = len(x(1,1))", {0: "digit(1,2)"}),
         ("len(x(1,1)) - (1,1) = 0 and len(x(1,3)) = (1,3)", {0: "digit(1,1)", 2: "digit(1,3)"}),
         ("len(x(1,1)) = (1,1)\nlen(x(1,1)) = (1,2)", {0: "digit(1,1)"}),
-        # a sum, a bound, one that is another number, one on a condition
+        # a sum, a bound, another number, and a conditional one
         ("len(x(1,1)) + (1,1) = 0", {}),
         ("len(x(1,1)) <= (1,1)", {}),
         ("len(x(1,1)) = (1,1) + 1", {}),
@@ -39,7 +39,7 @@ def test_sizes_that_are_unknowns(text: str, sizes: dict[int, str]) -> None:
 
 @pytest.mark.parametrize("text", ["for c in cells: len(x(c)) = c", "len(x(1,1)) = (1,1)\nlen(x(1,1)) = (1,2)"])
 def test_cells_that_are_in_no_area_have_size_0_and_others_what_they_have(text: str) -> None:
-    """`0 = 0` goes with a cell that is not there: an unknown that may be more is bounded by its area all the same."""
+    """`0 = 0` belongs to an absent cell: an unknown with larger values is still bounded by its area."""
     flat = flat_of(text)
     model = compile_source(Source("test", HEAD + text + "\n"))
     answers: dict[str, set[Answer]] = {}

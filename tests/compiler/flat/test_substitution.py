@@ -1,4 +1,4 @@
-"""What is left of conditions of random puzzles is worth, with the rest of the unknowns, what the whole is."""
+"""Conditions of random puzzles after substitution have the same value as before, for the rest of the unknowns."""
 
 from hypothesis import assume, given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""What hangs on one unknown alone, what is shared, how deep expressions are."""
+"""Expressions that depend on a single unknown, shared expressions, and the depth of expressions."""
 
 from pzc.compiler.flat.flat import IntNode, Var
 from pzc.compiler.flat.nodes import Builder

@@ -1,4 +1,4 @@
-"""Values that no rule tells apart, and puzzles in which they stand in one order."""
+"""Interchangeable values, and puzzles in which they are ordered."""
 
 from itertools import combinations
 from math import prod
@@ -29,7 +29,7 @@ def classes(text: str) -> list[tuple[int, ...]]:
 @pytest.mark.parametrize(
     ("rules", "expected"),
     [
-        ("", [(1, 2, 3, 4)] * 4),  # no cell has anything to do with another
+        ("", [(1, 2, 3, 4)] * 4),  # no constraint connects the cells
         ("UNIQUE(*, *)", [(1, 2, 3, 4)]),
         ("UNIQUE(*, *)\n(1,1) = 2", [(1, 3, 4)]),
         ("UNIQUE(*, *)\n(1,1) != 2\n(1,2) != 3", [(1, 4)]),
@@ -42,7 +42,7 @@ def classes(text: str) -> list[tuple[int, ...]]:
         ("for a in cells: count(b in cells: b = 3) = 2", [(1, 2, 4)] * 4),
         ("if (1,1) = (1,2) then (2,1) = (2,2) else (2,1) = (1,1)", [(1, 2, 3, 4)]),
         ("if (1,1) = 4 then (2,1) = (2,2) else (2,1) = (1,1)", [(1, 2, 3), (1, 2, 3, 4)]),
-        ("<(1,1), (1,2), (2,1)>[(2,2)] = (1,1)", [(1, 2, 3, 4)]),  # not those of the cell that tells a place
+        ("<(1,1), (1,2), (2,1)>[(2,2)] = (1,1)", [(1, 2, 3, 4)]),  # not those of the cell that is an index
         ("<(1,1), (1,2), (2,2)>[(2,2)] = (1,1)", [(1, 2, 3, 4)]),
         ("distinct(<(1,1), (1,2), 3>)", [(1, 2, 4), (1, 2, 3, 4), (1, 2, 3, 4)]),
     ],
@@ -86,7 +86,7 @@ def test_a_factor(factor: Factor, text: str, number: int) -> None:
 
 
 def hold(problem: Problem) -> None:
-    """Exchanging values makes answers of answers; of all orders in which they can stand one is left."""
+    """Exchanging values turns solutions into solutions; one of all their orders is left."""
     answers = set(found(problem))
     for one in interchangeable_values(problem.flat):
         for a, b in combinations(one.values, 2):

@@ -1,4 +1,4 @@
-"""Flat expressions to values: what each is worth, as a judge has it that goes its own way."""
+"""Values of flat expressions, compared with an independent judge."""
 
 from itertools import combinations, product
 from typing import get_args
@@ -40,7 +40,7 @@ def test_values_are_those_of_the_judge(puzzle: Flat) -> None:
 
 @st.composite
 def graphs(draw: st.DrawFn) -> list[BoolExpr | IntNode]:
-    """What can be said of a graph, in all ways: of seven truth values as its edges, or as its vertices and edges."""
+    """Yield all conditions on a graph of seven truth values, which are its edges, or its vertices and edges."""
     ends = tuple(draw(st.permutations(list(combinations(range(POINTS), 2))))[: len(TRUTHS)])
     edges = tuple(draw(st.permutations(list(combinations(range(4), 2))))[:3])
     graph = Components(0, POINTS**POINTS, TRUTHS[:4], edges, TRUTHS[4:], None)

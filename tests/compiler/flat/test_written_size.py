@@ -1,4 +1,4 @@
-"""What would fill the disk when it is written out is refused at its rule."""
+"""A rule whose expansion would fill the disk is refused at its place."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from ...flat_judge import RULE
 
 
 def doubled(times: int) -> BoolExpr:
-    """A condition that has the one before twice, so many times: small as a graph, endless as text."""
+    """Return a condition that contains the one before twice, repeatedly: small as a graph, huge as text."""
     build = Builder()
     a, *others = [build.variable(Var(i, f"v{i}", ((0, 1),), True, "t", i)) for i in range(times + 1)]
     made: BoolExpr = a

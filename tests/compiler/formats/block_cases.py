@@ -1,4 +1,4 @@
-"""What every block of a board's file is tried with: there and back, a strange sign, a cut."""
+"""Common tests of the blocks of a board file: round trips, an unknown mark, a truncated file."""
 
 from typing import NamedTuple
 
@@ -16,8 +16,7 @@ BLACK = Sign("#", "black", None, "layer", "cell")
 
 
 class Case(NamedTuple):
-    """A block, its names, its signs, the height and width of a board, its lines, and one of the things that they say:
-    a clue, or with a number a value of the answer."""
+    """A block, its names, its marks, the size of a board, its lines, and one expected clue or value of the solution."""
 
     word: str
     names: tuple[str, ...]
@@ -29,17 +28,17 @@ class Case(NamedTuple):
 
 
 def sheet_of(height: int, width: int, rim: int = 0) -> Sheet:
-    """A board of which nothing is known."""
+    """Return an empty board."""
     return Sheet(empty(Board(height, width)), rim, {}, set())
 
 
 def lines_of(texts: list[str], version: int = 0) -> Lines:
-    """Lines as a file has them; all of them begin at 0."""
+    """Return lines as a file has them; all of them start at 0."""
     return Lines(tuple(Line(text, 0) for text in texts), version)
 
 
 def read(case: Case) -> Sheet:
-    """What a block takes in from its lines, all of which it reads."""
+    """Return what a block reads from its lines. It must read all of them."""
     sheet, lines = sheet_of(case.height, case.width), lines_of(case.texts)
     BLOCKS[case.word].read(lines, sheet, CodeUse(case.word, case.names, signs=case.signs))
     assert lines.ended
@@ -47,7 +46,7 @@ def read(case: Case) -> Sheet:
 
 
 def assert_there_and_back(case: Case) -> None:
-    """The lines say what they should, and are written again as they were."""
+    """The lines are read as expected, and written back unchanged."""
     sheet = read(case)
     if case.said is not None:
         name, where, value = case.said
@@ -58,7 +57,7 @@ def assert_there_and_back(case: Case) -> None:
 
 
 def assert_wrong_signs_are_found(word: str, names: tuple[str, ...] = ()) -> None:
-    """A line too few, and a sign that means nothing, on a board of 2x2."""
+    """A missing line and an unknown mark on a board of 2x2 are errors."""
     for texts in (["! ! "], ["1,! ! ", ". . "]):
         with pytest.raises(Damaged):
             BLOCKS[word].read(lines_of(texts), sheet_of(2, 2), CodeUse(word, names, signs=(BLACK,)))

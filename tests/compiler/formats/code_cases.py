@@ -1,4 +1,4 @@
-"""What every code of an address is tried with: there and back, each cut, each strange sign."""
+"""Common tests of the codes of an address: round trips, each truncation, each unknown character."""
 
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from pzc.compiler.pictures.clues import Args, GivenValue
 
 
 class Case(NamedTuple):
-    """A code with its names, the height and width of a board, a body, and one of the things that it says."""
+    """A code with its names, the height and width of a board, a body, and one expected clue."""
 
     word: str
     names: str
@@ -23,21 +23,21 @@ class Case(NamedTuple):
 
 
 def read(word: str, names: str, height: int, width: int, body: str) -> tuple[Content, Cursor]:
-    """What a code takes in, and where it stopped."""
+    """Return what a code reads, and where it stops."""
     content, cursor = empty(Board(height, width)), Cursor(body)
     CODES[word].read(cursor, content, tuple(names.split(",")))
     return content, cursor
 
 
 def holding(height: int, width: int, clues: dict[str, dict[Args, GivenValue]]) -> Content:
-    """A board with such clues."""
+    """Return a board with these clues."""
     content = empty(Board(height, width))
     content.clues.update(clues)
     return content
 
 
 def assert_there_and_back(case: Case) -> None:
-    """The whole body is read, says what it should, and is written so that it says the same."""
+    """The whole body is read, as expected, and the text that is written for it has the same meaning."""
     content, cursor = read(*case[:5])
     assert cursor.ended, cursor.text[cursor.at :]
     name, args, told = case.said
@@ -48,7 +48,9 @@ def assert_there_and_back(case: Case) -> None:
 
 
 def assert_wrong_signs_are_found(case: Case) -> None:
-    """Without its last sign, or with a strange one at any place, the body is damaged, and the place lies within it."""
+    """A body without its last character, or with an unknown one at any place, is an error at a place within the
+    body.
+    """
     with pytest.raises(Damaged):
         read(*case[:4], case.body[:-1])
     for at in range(len(case.body)):

@@ -1,4 +1,4 @@
-"""What every word of a game's description is tried with: there and back, each cut, each strange sign."""
+"""Common tests of the words in a game's description: round trips, each truncation, each unknown character."""
 
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from pzc.compiler.pictures.clues import Args, GivenValue
 
 
 class Case(NamedTuple):
-    """A word with its names, the height and width of a board, a description, and one of the things that it says."""
+    """A word with its names, the height and width of a board, a description, and one expected clue."""
 
     word: str
     names: str
@@ -25,19 +25,19 @@ class Case(NamedTuple):
 
 
 def read(word: str, names: str, height: int, width: int, desc: str) -> Content:
-    """What a description of one part says."""
+    """Return what a description of one part contains."""
     content = empty(Board(height, width))
     read_desc(desc, content, [CodeUse(word, tuple(names.split("|")))])
     return content
 
 
 def written(word: str, names: str, content: Content) -> str:
-    """The description that a word makes of a content."""
+    """Return the description that a word writes for a content."""
     return write_desc(content, [CodeUse(word, tuple(names.split("|")))])
 
 
 def assert_there_and_back(case: Case) -> None:
-    """The description says what it should, and is written again as it was."""
+    """The description is read as expected, and written back unchanged."""
     content = read(*case[:5])
     name, args, told = case.said
     assert content.clues[name][args] == told
@@ -45,7 +45,9 @@ def assert_there_and_back(case: Case) -> None:
 
 
 def assert_wrong_signs_are_found(case: Case) -> None:
-    """Without its last sign, or with a strange one at any place, a description is damaged; the place lies within it."""
+    """A description without its last character, or with an unknown one at any place, is an error at a place within
+    it.
+    """
     desc = case.desc
     if desc[-1] not in ",/":  # a last comma may be missing, and a last list be empty
         with pytest.raises(Damaged):

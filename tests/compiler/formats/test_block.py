@@ -1,4 +1,4 @@
-"""Lines of a picture to their words, and words to a line."""
+"""Lines of a picture to words, and words to a line."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The blocks of one table: pictures of cells, corners and sides, divisions, lines of their own; there and back."""
+"""The blocks of one table: pictures of cells, corners and sides, divisions, and special lines; round trips."""
 
 import pytest
 
@@ -55,14 +55,14 @@ def test_what_is_missing_is_empty() -> None:
     [("regions", ["2", "0 1 ", "0 1 "]), ("regions", ["1 ", "1 ", "0 0 "]), ("borders", ["1", "1", "0 0"])],
 )
 def test_regions(word: str, texts: list[str]) -> None:
-    """By numbers on cells, or, in newer files, by borders."""
+    """Regions are numbers on cells or, in newer files, borders."""
     a, b, c, d = sheet_of(2, 2).board.cells
     sheet = read(Case(word, ("room",), (), 2, 2, texts, None))
     assert sheet.content.divisions["room"] == ((a, c), (b, d))
 
 
 def test_sides_with_those_of_the_rim_or_without() -> None:
-    """Versions of the site differ: a line tells it by how many signs it has."""
+    """Versions of the site differ: the length of a line shows whether the rim is included."""
     inner = read(Case("all_sides", (), (WALL,), 1, 2, ["1"], None))
     assert inner.answer == {("wall", Border(1, 1, True)): 1}
     outer = read(Case("sides", (), (WALL,), 1, 2, ["1 0 0", "0 1", "0 0"], None))

@@ -1,4 +1,4 @@
-"""Files of boards, as people copy them, to their parts and back; and what is none."""
+"""Board files, as people copy them, to their parts and back; and texts that are no board files."""
 
 import pytest
 

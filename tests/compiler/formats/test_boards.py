@@ -1,4 +1,4 @@
-"""Whole files of boards by a clause: what is read is written again, versions, flags, and what has no place."""
+"""Whole board files by a clause: round trips, versions, flags, and parts that cannot be represented."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def _read(text: str, clause: Format) -> Sheet:
 
 
 def test_by_a_clause() -> None:
-    """What is not shaded is white; where both have their signs, nothing is known."""
+    """A cell that is not shaded is white; if both have marks, an unmarked cell is undecided."""
     model = compile_source(Source("shaded.puz", SHADED))
     (clause,) = model.formats
     sheet = _read("pzprv3/shaded/1/3/# 2 ./2 . 1", clause)

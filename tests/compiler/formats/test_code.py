@@ -1,4 +1,4 @@
-"""What all codes need: numbers to clues, clues to what stands at each place, and what can't be written."""
+"""Common parts of all codes: numbers to clues, clues to the entries of places, and clues that cannot be written."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""All codes of an address, there and back; those that carry no clues: parameters, flags, texts, and what follows."""
+"""All codes of an address in round trips; codes without clues: parameters, flags and texts."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A content that nothing has been read to: empty, and its own."""
+"""A new content is empty, and independent of others."""
 
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.formats.content import empty

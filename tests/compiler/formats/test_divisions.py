@@ -1,4 +1,4 @@
-"""Regions by the borders between them: there and back, with holes, and what borders can't say."""
+"""Regions as borders: round trips, with holes, and regions that borders cannot express."""
 
 import pytest
 

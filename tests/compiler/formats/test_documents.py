@@ -1,4 +1,4 @@
-"""JSON of others: parts that know where they are, and what is none."""
+"""JSON of other programs: parts with their places, and invalid texts."""
 
 import pytest
 

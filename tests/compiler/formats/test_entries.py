@@ -1,4 +1,4 @@
-"""The words of entries: each shape there and back, values that stand for others, and what an entry can't be."""
+"""The words of entries: round trips of each shape, values that stand for others, and invalid entries."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def _kind(*parts: Type, value: Type | None = None, directions: tuple[str, ...] =
 NUMBERED, PLAIN = _kind(CELL, value=INT), _kind(CELL)
 LINES = _kind(CELLS, value=INT)
 
-# A word, the clue, an entry, and what it says.
+# A word, the clue, an entry, and its meaning.
 CASES: list[tuple[str, ClueKind, dict[str, Any], Args, GivenValue]] = [
     ("cell", NUMBERED, {"cell": "R1C2", "value": "3"}, (B,), GivenValue(3)),
     ("cell", PLAIN, {"cell": "R1C2"}, (B,), GivenValue()),

@@ -1,4 +1,4 @@
-"""What f-puzzles says of every puzzle: given digits, regions, the solution; and documents that can't be right."""
+"""The common part of f-puzzles documents: given digits, regions, the solution; and invalid documents."""
 
 from typing import Any
 
@@ -68,7 +68,7 @@ def test_boxes_where_nothing_is_said(size: int, box: tuple[int, int]) -> None:
 
 
 def test_the_boxes_of_a_board_of_six() -> None:
-    """They are wider than high."""
+    """These boxes are wider than high."""
     assert default_regions(6)[1] == tuple(Cell(r, c) for r in (1, 2) for c in (4, 5, 6))
     grid = Grid(6, {}, {}, {Cell(1, 4): 0}, ())
     assert len(regions_of(grid)[0]) == 4 and regions_of(grid)[1] == 2

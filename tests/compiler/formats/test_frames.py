@@ -1,4 +1,4 @@
-"""Pictures with numbers beside the board: on which line they are, from outside inwards, and what has no place."""
+"""Pictures with numbers beside the board: the line of each number, counted inwards, and numbers without a place."""
 
 import pytest
 
@@ -51,7 +51,7 @@ def test_a_strange_sign_and_a_cut() -> None:
     [("3", GivenValue(3)), ("c3", GivenValue(3)), ("-", UNKNOWN), ("-2", UNKNOWN), (".", None), ("-1", None)],
 )
 def test_signs_beside_a_board(sign: str, told: GivenValue | None) -> None:
-    """`c3` is one that a player has ticked off."""
+    """A player has checked off `c3`."""
     sheet = read(Case("beside", ("k",), (), 1, 1, [f". {sign} ", ". . "], None))
     assert sheet.content.clues.get("k", {}) == ({} if told is None else {((Cell(1, 1),),): told})
 
@@ -63,7 +63,7 @@ def test_signs_that_mean_nothing(sign: str) -> None:
 
 
 def test_all_sides_of_a_board() -> None:
-    """Above, below, on the left, on the right, each line as it is seen from there."""
+    """The sides are above, below, left and right; each line is seen from its side."""
     texts = [". 1 . . ", "3 . . 4 ", ". . . . ", ". 2 . . "]
     sheet = read(Case("around", ("k",), (), 2, 2, texts, None))
     assert sheet.content.clues["k"] == {

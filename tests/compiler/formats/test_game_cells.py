@@ -1,4 +1,4 @@
-"""What stands on cells, corners and points in a game's description: there and back, and what can't be said."""
+"""Clues on cells, corners and points in a game's description: round trips, and clues that cannot be expressed."""
 
 import pytest
 
@@ -100,7 +100,7 @@ def test_numbers_and_gaps(text: str, slots: list[int | None]) -> None:
     ],
 )
 def test_leaps(text: str, least: int, closed: bool, kinds: list[int]) -> None:
-    """25 places without a mark are `y` before a mark, or `z` where no mark follows."""
+    """25 unmarked places are `y` before a mark, or `z` at the end."""
     assert game_cells.read_leaps(Cursor(text), len(kinds), least, closed) == kinds
     if text != "z_":
         assert game_cells.write_leaps(kinds, least, closed) == text
@@ -120,7 +120,7 @@ def test_leaps_that_fit_no_board(text: str, count: int, least: int, closed: bool
     [("0L,0,", "off the board"), ("0R,0L,", "contradict each other"), ("0R,0", "")],
 )
 def test_signs_between_neighbours(desc: str, said: str) -> None:
-    """Of two cells one is said to be the larger: by one sign."""
+    """A sign marks the larger of two cells."""
     if not said:
         assert read("compared", "n|s", 1, 2, desc).clues["s"] == {(Cell(1, 2), Cell(1, 1)): GivenValue()}
         return

@@ -1,4 +1,4 @@
-"""Groups of cells and dominoes in a game's description: there and back, and what can't be said."""
+"""Groups of cells and dominoes in a game's description: round trips, and groups that cannot be expressed."""
 
 import pytest
 
@@ -52,7 +52,7 @@ def test_a_cell_alone_without_a_number_is_no_group() -> None:
 
 
 def test_blocks() -> None:
-    """First the sides between cells of a row, row by row, then those between cells of a column."""
+    """First come the sides between cells of a row, row by row, then those between cells of a column."""
     content = read("blocks", "r", 2, 2, "__b")
     assert content.divisions["r"] == (COLUMN, (Cell(1, 2), Cell(2, 2)))
     assert written("blocks", "r", content) == "__b"
@@ -60,7 +60,7 @@ def test_blocks() -> None:
 
 @pytest.mark.parametrize(("desc", "same"), [("_6", "______"), ("_3___", "______"), ("_2_4", "______")])
 def test_a_letter_may_be_repeated(desc: str, same: str) -> None:
-    """Six walls on a board of four cells and the one behind them are too many: five are right."""
+    """`_5` is `_` five times. A board of four cells takes five letters, four walls and an end; six are too many."""
     for text in (desc, same):
         with pytest.raises(Damaged):
             read("blocks", "r", 2, 2, text)

@@ -1,4 +1,4 @@
-"""Ids of games to their parts, and a game's parameters by a template: as people copy them, and what is none."""
+"""Ids of games to their parts, and parameters of a game by a template: as people copy them, and invalid ones."""
 
 import pytest
 
@@ -88,7 +88,7 @@ def test_templates() -> None:
     ("template", "params", "found"),
     [
         ("{n}", "7", ({"n": 7}, set())),
-        ("{n}", "7dh", ({"n": 7}, set())),  # how hard it was to be made
+        ("{n}", "7dh", ({"n": 7}, set())),  # the difficulty for which it was made
         ("{n}", "100", ({"n": 100}, set())),
         ("{n}", "101", None),
         ("{n}", "1000", None),

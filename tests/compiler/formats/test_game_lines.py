@@ -1,4 +1,4 @@
-"""What stands beside the board in a game's description, and its tracks: there and back, and what can't be said."""
+"""Clues beside the board in a game's description, and tracks: round trips, and clues that cannot be expressed."""
 
 import pytest
 
@@ -46,7 +46,7 @@ def test_lists_that_are_not_told() -> None:
 
 
 def test_lines_from_all_sides() -> None:
-    """From above, from below, from the left, from the right."""
+    """The order is: from above, from below, from the left, from the right."""
     content = read("sides", "n", 2, 2, "1//2//3//4/")
     upwards, leftwards = COLUMN[::-1], ROW[::-1]
     assert content.clues["n"] == {
@@ -69,7 +69,7 @@ def test_lines_from_all_sides() -> None:
     ],
 )
 def test_tracks_that_lead_nowhere(desc: str, said: str) -> None:
-    """A piece has two ends, and the track comes in at a row and goes out at a column."""
+    """A piece of track has two ends; the track enters at a row and leaves at a column."""
     with pytest.raises(Damaged, match=said):
         read("tracks", "s|p|n", 2, 2, desc)
 
@@ -77,7 +77,7 @@ def test_tracks_that_lead_nowhere(desc: str, said: str) -> None:
 def test_half_a_piece_can_not_be_said() -> None:
     content = read("tracks", "s|p|n", 2, 2, "d,2,S1,S2,1")
     content.clues["p"] = {(Link(Cell(1, 1), Cell(1, 2)),): GivenValue()}
-    assert written("tracks", "s|p|n", content) == "5c,2,S1,S2,1"  # with the way off the board it is whole
+    assert written("tracks", "s|p|n", content) == "5c,2,S1,S2,1"  # complete, with the exit from the board
     content.clues["p"] = {(Link(Cell(1, 2), Cell(2, 2)),): GivenValue()}
     assert written("tracks", "s|p|n", content) == "cA,2,S1,S2,1"
     content.clues["p"] = {(Link(Cell(2, 1), Cell(2, 2)),): GivenValue()}

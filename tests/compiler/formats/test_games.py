@@ -1,4 +1,4 @@
-"""A game's description part by part: commas between them, parts that may be missing, and what has no place."""
+"""A game's description part by part: commas between them, optional parts, and clues without a place."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Sudokus of ipuz files to documents and back: values, cages, zones, boxes, and what can't be read."""
+"""Sudokus in ipuz files to documents and back: values, cages, zones, boxes, and files that cannot be read."""
 
 from typing import Any
 
@@ -86,14 +86,14 @@ def test_boards_that_are_not_square(puzzle: object) -> None:
     ("cage", "entry"),
     [
         ({"cells": [[1, 2], [2, 2]], "value": 5}, {"cells": ["R2C1", "R2C2"], "value": 5}),
-        ({"cells": [[0, 2], [1, 2]]}, {"cells": ["R3C1", "R3C2"]}),  # a 0: they are counted from there
+        ({"cells": [[0, 2], [1, 2]]}, {"cells": ["R3C1", "R3C2"]}),  # a 0 occurs, so they count from 0
         ({"rect": [1, 2, 2, 3]}, {"cells": ["R2C1", "R2C2", "R3C1", "R3C2"]}),
         ({"cells": [[1, 1]], "operator": "x"}, {"cells": ["R1C1"]}),
         ({"cells": [[1, 1]], "value": 2, "operator": "-"}, {"cells": ["R1C1"], "value": 2, "operator": "-"}),
     ],
 )
 def test_cages(cage: dict[str, object], entry: dict[str, object]) -> None:
-    """A column stands before its row."""
+    """A column comes before its row."""
     assert _entries(_file(cages=[cage]))["cages"] == [entry]
 
 
@@ -119,7 +119,7 @@ ROWS = [{"cells": [[column, row] for column in range(1, 5)]} for row in range(1,
     ],
 )
 def test_regions(more: dict[str, object], without: bool, region: object) -> None:
-    """Where the file is silent, it depends on the kind whether there are boxes; a calcudoku has none."""
+    """Without regions in the file, the kind determines whether there are boxes; a calcudoku has none."""
     assert _entries(_file(**more), without)["grid"][0][0].get("region", "default") == region
 
 

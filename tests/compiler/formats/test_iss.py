@@ -1,4 +1,4 @@
-"""Strings of the Interactive Sudoku Solver to documents and back: constraints, groups, cells, lines; what is wrong."""
+"""Strings of the Interactive Sudoku Solver to documents and back: constraints, groups, cells, lines; errors."""
 
 from typing import Any
 
@@ -184,7 +184,7 @@ def test_there_and_back(text: str) -> None:
     ("cells", "way", "text"),
     [
         (["R1C3", "R2C2", "R3C1"], "DL", ".LittleKiller~7~R1C3"),
-        (["R3C1", "R2C2", "R1C3"], "UR", ".LittleKiller~7~R1C3"),  # it is called by its other end
+        (["R3C1", "R2C2", "R1C3"], "UR", ".LittleKiller~7~R1C3"),  # the line is named by its other end
         (["R2C1", "R3C2"], "DR", ".LittleKiller~7~R2C1"),
         (["R3C2", "R2C1"], "UL", ".LittleKiller~7~R2C1"),
     ],

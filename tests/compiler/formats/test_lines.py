@@ -1,4 +1,4 @@
-"""Codes of pairs and lists beside the board: there and back, and what they can't say."""
+"""Codes of pairs and lists beside the board: round trips, and clues that they cannot express."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Links to what they hold: at all sites, and after what happens to links on their way."""
+"""The contents of links: from all sites, and after typical damage on the way."""
 
 import json
 import random
@@ -55,7 +55,7 @@ def test_a_sudoku_in_few_letters() -> None:
 
 @pytest.mark.parametrize("seed", [28, 159, 378])
 def test_strokes_that_were_made_one(seed: int) -> None:
-    """Two strokes side by side are rare: these texts at random have them."""
+    """Two adjacent slashes are rare: these random texts contain them."""
     rng = random.Random(seed)
     text = json.dumps({"grid": ["".join(rng.choices("RC123456789ÿ", k=4)) for _ in range(200)]}, ensure_ascii=False)
     packed = compress(text)

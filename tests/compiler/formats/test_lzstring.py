@@ -1,4 +1,4 @@
-"""Packed texts: the same again, and as lz-string packs them."""
+"""Compressed texts: round trips, and the same result as lz-string."""
 
 import json
 import shutil
@@ -65,7 +65,7 @@ def test_more_behind_the_end() -> None:
 
 
 def test_as_lz_string_packs_them() -> None:
-    """npm's lz-string, where node finds it: `npm install lz-string`, and its folder in NODE_PATH."""
+    """Compare with npm's lz-string if node finds it: `npm install lz-string`, and its folder in NODE_PATH."""
     node = shutil.which("node")
     if node is None:
         pytest.skip("node is not there")

@@ -1,4 +1,4 @@
-"""Links and grids as they come out of mails, chats and browsers: each is found again, with nothing that was added."""
+"""Links and grids pasted from mails, chats and browsers: each is found, without any text around it."""
 
 from collections.abc import Callable
 from urllib.parse import quote

@@ -1,4 +1,4 @@
-"""Addresses of Penpa+: the points of its grid, packing, short words, and what is no address."""
+"""Addresses of Penpa+: the points of its grid, compression, abbreviations, and invalid addresses."""
 
 import json
 
@@ -28,7 +28,9 @@ def _sheet(grid: Grid, **said: str) -> Sheet:
 
 
 def test_points() -> None:
-    """First all cells, with two more on each side; then corners, sides below, sides to the right; then quarters."""
+    """First come all cells, with two more on each side; then corners, sides below, sides to the right; then
+    quarters.
+    """
     grid = Grid(3, 2)
     assert (grid.size, grid.across, grid.many) == ((2, 3), 6, 42)
     assert (grid.cell(0, 0), grid.cell(2, 1), grid.cell(-1, 0)) == (14, 27, 8)
@@ -69,7 +71,7 @@ def test_what_is_not_packed(packed: str, said: str) -> None:
 
 
 def test_short_words_are_written_out() -> None:
-    """A `z` of its own is `zZ`, so that it is no short word."""
+    """A literal `z` is written as `zZ`, so that it is no abbreviation."""
     assert lengthened("zS zY zO zZZ z9") == '"surface" "symbol" null zZ "qa"'
 
 

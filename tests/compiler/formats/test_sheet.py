@@ -1,4 +1,4 @@
-"""Signs in pictures: what each is taken for, and which is written where."""
+"""Marks in pictures: the meaning of each when read, and the choice when written."""
 
 import pytest
 
@@ -59,7 +59,7 @@ def test_a_hole() -> None:
 
 
 def test_signs_of_both_kinds() -> None:
-    """A clue that is a value of the answer as well; a sign for each value; marks of players."""
+    """A clue that is also a value of the solution; a mark for each value; marks of players."""
     clue = (Sign("1", "light", None, "clue", "cell"), Sign("1", "black", 0, "layer", "cell"))
     both = (Sign("1", "black", 0, "layer", "cell"), Sign("2", "black", 1, "layer", "cell"))
     sheet, line = sheet_of(1, 2), Line("", 0)
@@ -121,11 +121,11 @@ def test_a_clue_that_no_sign_says_is_not_lost() -> None:
 
 
 def test_the_sign_that_says_most_is_written() -> None:
-    """A cell with a clue that is shaded as well has a sign of its own."""
+    """A shaded cell with a clue has its own mark."""
     both = (Sign("b", "n", None, "clue", "cell"), Sign("b", "black", 1, "layer", "cell"))
     plain = Sign("o", "n", None, "clue", "cell")
     sheet = Sheet(sheet_of(1, 2).content, 0, {("black", A): 1, ("black", B): 0}, set())
     sheet.content.clues["n"] = {(A,): GivenValue(), (B,): GivenValue()}
     assert [sign_at(sheet, (plain, *both), cell, ".") for cell in (A, B)] == ["b", "o"]
     assert sheet.covered == {("black", A)}
-    assert sign_at(sheet, (BLACK,), A, ".") == "."  # the picture before has said it
+    assert sign_at(sheet, (BLACK,), A, ".") == "."  # the picture before contains it

@@ -1,4 +1,4 @@
-"""Characters to what stands at places, and back: the same, and in the site's own spelling."""
+"""Characters to entries of places and back: round trips, and the spelling of the site."""
 
 from collections.abc import Callable, Sequence
 

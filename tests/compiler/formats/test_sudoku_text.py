@@ -1,4 +1,4 @@
-"""Sudokus as text: the same board from all forms, and what is none."""
+"""Sudokus as text: the same board from all forms, and texts that are no sudoku."""
 
 import pytest
 from hypothesis import given

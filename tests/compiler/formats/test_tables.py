@@ -1,4 +1,4 @@
-"""Pictures whose signs have several parts, directions, lists, two sums, dots: there and back, and what is wrong."""
+"""Pictures whose marks have several parts, directions, lists, two sums, dots: round trips, and errors."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""SudokuPad's zipped JSON to JSON: short names, swapped quotes, empty cells, colours."""
+"""SudokuPad's zipped JSON to JSON: short names, swapped quotes, empty cells, colors."""
 
 from contextlib import suppress
 

@@ -45,28 +45,28 @@ def test_same_answers_as_the_judge(kind: str, size: str, shape: str) -> None:
         ("grid 3x3\nareas x\nfor r in x: len(r) = 3\nfor r in x: same_shape(r, x(1,1), fixed)", 2),
         ("grid 2x4\nareas x\nfor r in x: len(r) = 4\nfor r in x: same_shape(r, x(1,1))", 4),
         ("grid 2x4\nareas x\nfor r in x: len(r) = 4\nfor r in x: same_shape(r, x(1,1), fixed)", 2),
-        # sizes that digits say, and shapes by way of a definition
+        # sizes given by digits, and shapes through a definition
         (
             "grid 1x4 of 1..3\nareas x = (a, b) in links: a = b\nfor c in cells: len(x(c)) = c\n"
             "def like(a, b) = same_shape(x(a), x(b))\nlike((1,1), (1,4))",
             None,
         ),
-        # to be alike may mean one thing here and another there
+        # "alike" may have two meanings
         ("grid 2x2\nareas x\nfor r in x: len(r) <= 2\nfor m in <1, 2>: same_shape(x(1,m), x(2,m), fixed)", None),
         (
             "grid 2x3\nareas x\nfor r in x: len(r) <= 3\n"
             "same_shape(x(1,1), x(1,3)) and not same_shape(x(1,1), x(1,3), fixed)",
             None,
         ),
-        # an area of which all is known from the start
+        # an area that is completely known from the start
         ("grid 1x1\nareas x\nfor r in x: len(r) <= 2\nsame_shape(x(1,1), <(1,1)>)", 1),
-        # cells that touch at corners hang together, too
+        # cells that touch at corners are connected, too
         (
             "grid 2x2\nlayer e on cells of bool\nareas x = around, e\nfor r in x: len(r) <= 3\n"
             "same_shape(x(1,1), x(2,2))\ne(1,1)",
             None,
         ),
-        # areas may be empty: nobody is in them
+        # areas may be empty
         ("grid 1x3\nlayer e on cells of bool\nareas x = e\nfor r in x: len(r) < 3\nsame_shape(x(1,1), x(1,3))", 3),
     ],
 )
@@ -78,7 +78,7 @@ def test_placements() -> None:
     board = Board(2, 2)
     graph = graph_of(Builder(), board, dict.fromkeys(board.links, True), True, None)
     four = dict.fromkeys(board.cells, 4)
-    assert catalogue(graph, {Cell(1, 1): 4}) is None  # another one may be as large as it likes
+    assert catalogue(graph, {Cell(1, 1): 4}) is None  # another area may have any size
     assert catalogue(graph, dict.fromkeys(board.cells, 9)) is None
     assert catalogue(graph, four) is not None
 

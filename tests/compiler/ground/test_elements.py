@@ -19,7 +19,7 @@ LAYERS = "grid 1x2 of 0..2\nlayer n on 0..2 of 0..2\ndef a = (1,1)\n"
         ("(a, b) = 2", 11),
         ("not ((a, b) = 2)", 43),
         ("(3 - (1,1), (1,1) + 1) is (2,2)", 18),
-        # far more places than cells: the coordinates are brought near first
+        # many more coordinates than cells: they are limited first
         ("(10*(1,1) - 9, 10*(1,2) - 9) = 1", 6),
         ("not ((10*(1,1) - 9, 10*(1,2) - 9) = 1)", 48),
         ("(20 - 18*(1,1), 9*(1,2) - 8) = (1,1)", 3),

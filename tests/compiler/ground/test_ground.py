@@ -72,7 +72,7 @@ CASES = [
     ("star(shift((1,1), 0, 5)) or star(1,1)", [P]),
     ("for (a, b) in links where row(a) = row(b): a < b", [f"{A} - 1*{B} in {{-3..-1}}", f"{C} - 1*{D} in {{-3..-1}}"]),
     ("any(c in <(1,1)>: star(c))", [P]),
-    # nothing to say
+    # no conditions
     ("all(c in <>: false)", []),
     ("1 = 1", []),
     ("UNIQUE(<(1,1)>)", []),

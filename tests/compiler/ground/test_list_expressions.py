@@ -7,7 +7,7 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from ...judged import grounded
 
 LINE = (
-    "grid 1x4 of 0..2\nlayer s on <(1,1), (1,2)> of bool\n"  # elsewhere it does not hold
+    "grid 1x4 of 0..2\nlayer s on <(1,1), (1,2)> of bool\n"  # otherwise the condition is false
     "(1,4) = 1\ndef a = (1,1)\n"
 )
 

@@ -18,7 +18,7 @@ TRUTHS = "grid 1x3 of 1..2\nlayer s on cells of bool\ndef p = s(1,1)\ndef q = s(
         ("a + 2*b - c = 3", 7),
         ("-a = b", 12),
         ("|a - b| = c", 14),
-        # the divisor may be negative, and where it is 0 what is said is false
+        # the divisor may be negative; if it is 0, the condition is false
         ("a div b = c", 11),
         ("a mod b = c", 12),
         ("not (a div b = c)", 53),
@@ -28,7 +28,7 @@ TRUTHS = "grid 1x3 of 1..2\nlayer s on cells of bool\ndef p = s(1,1)\ndef q = s(
         ("7 mod (a + 3) = b", 12),
         ("a div (b + 2) = c", 16),
         ("a div 2 = b and c mod 2 = 1", 8),
-        # of an exponent below 0 there is no power
+        # there is no power with a negative exponent
         ("a^b = c", 11),
         ("not (a^b = c)", 53),
         ("a^2 = b", 12),
@@ -109,7 +109,7 @@ def test_members(text: str, count: int) -> None:
         ("p xor q", 32),
         ("not (p and q)", 48),
         ("not (p or q)", 16),
-        # what is decided need not have a right side that exists
+        # the right side of a decided condition need not exist
         ("1 = 2 and rows[1][7] = 1 or p", 32),
         ("1 = 1 or rows[1][7] = 1", 64),
         ("1 = 2 -> rows[1][7] = 1", 64),

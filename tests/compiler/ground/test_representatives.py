@@ -44,9 +44,9 @@ FIRST_COLUMN = {"x": [(1, 1), (2, 1)]}
         ("for r in x: count(c in r: column(c) = 1) = 1", FIRST_COLUMN),
         ("for r in other: exactly(1, c in r: c in number)", {"other": [(1, 1), (2, 3)]}),
         ("for r in x:\n  len(r) < 3\n  exactly(1, c in r: c in number)", NUMBERS),
-        # the first rule that says so counts
+        # the first rule of this kind counts
         ("for r in x: exactly(1, c in r: column(c) = 1)\nfor r in x: exactly(1, c in r: c in number)", FIRST_COLUMN),
-        # not just one, of not all areas, of cells that depend on the solution, or that stand there twice
+        # not exactly one, not all areas, cells that depend on the solution, or duplicate cells
         ("for r in x: exactly(2, c in r: c in number)", {}),
         ("for r in x: exactly(0, c in r: c in number)", {}),
         ("for r in x: count(c in r: c in number) <= 1", {}),

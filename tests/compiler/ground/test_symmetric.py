@@ -60,9 +60,9 @@ def test_other_binders(names: str) -> None:
     [
         ("for a in cells, b in neighbours(a): a != b", 4, 18),
         ("for a in cells, b in cells where b in neighbours(a): a != b", 4, 18),
-        ("for a in <(1,1), (2,2)>, b in neighbours(a): a != b", 4, 18),  # each pair stands there once
+        ("for a in <(1,1), (2,2)>, b in neighbours(a): a != b", 4, 18),  # each pair occurs once
         ("for a in <(1,1), (2,2), (1,2)>, b in neighbours(a) where b in <(1,2), (2,2)>: a != b", 2, 36),
-        ("for a in cells, b in neighbours(a) where a = 1: a != b", 8, 56),  # where the solution decides which pairs
+        ("for a in cells, b in neighbours(a) where a = 1: a != b", 8, 56),  # the solution determines which pairs
         ("for a in cells, b in cells: a + b != 2", 10, 16),  # a cell with itself, too
     ],
 )

@@ -1,7 +1,7 @@
 """Golden files: a small puzzle for each part of grounding, and its constraints.
 
-A file NAME.puz in texts/ shows what compiler/ground/NAME.py makes. Its dump lies beside it, which `pytest --record`
-writes; the constraints have the answers that the rules have, by both judges.
+A file NAME.puz in texts/ shows what compiler/ground/NAME.py makes. Its dump is beside it, and `pytest --record` writes
+it. By both judges, the constraints have the same solutions as the rules.
 """
 
 from pathlib import Path

@@ -51,7 +51,7 @@ def test_steps() -> None:
 
 def test_what_is_crossed_on_the_way_to_the_rim() -> None:
     assert call("borders_out", B) == (Border(1, 0, True), Border(1, 1, True))
-    assert call("links_out", B) == () == call("links_out", A)  # its way lies above the first row's cells
+    assert call("links_out", B) == () == call("links_out", A)  # its path is above the cells of the first row
     assert call("links_out", F) == (Link(A, D), Link(B, E))
     assert call("links_out", Corner(1, 2)) == (Link(A, D), Link(B, E))
     assert call("links_out", Corner(0, 2)) == call("links_out", Corner(2, 2)) == ()

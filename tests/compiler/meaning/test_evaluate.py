@@ -55,7 +55,7 @@ def holds(condition: str) -> bool:
         "4 = mark(1,1)",
         "((1,1), (1,2)) in links and (1,1) in mark and (2,1) not in mark",
         "rows[1][(1,1)] = 1",
-        # what does not exist makes the truth value around it false
+        # a missing value makes the condition around it false
         "not (rows[1][(2,1)] = 1)",
         "not (n((1,1)) = 7)",
         "not ((1, (2,1)) = 1)",
@@ -88,7 +88,8 @@ def bound(text: str) -> list[dict[str, Any]]:
 def test_bindings() -> None:
     assert bound("for i in 1..2, j in i..2: (i, j) > 0") == [{"i": 1, "j": 1}, {"i": 1, "j": 2}, {"i": 2, "j": 2}]
     assert bound("for (a, b) in <(1, 2), (3, 4)>: a > b") == [{"a": 1, "b": 2}, {"a": 3, "b": 4}]
-    assert [way["k"] for way in bound("for mark(c) = k: c = k")] == [4, 3]  # the one that is not told is passed over
+    # the number without a given value is skipped
+    assert [way["k"] for way in bound("for mark(c) = k: c = k")] == [4, 3]
     assert len(bound("for mark(c): c = 1")) == 3
     assert [len(way) for way in bound("for bar(a, b), c in <a, b>: c > 1")] == [3] * 4
 

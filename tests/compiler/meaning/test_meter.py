@@ -69,7 +69,7 @@ HEAD = "grid 3x3 of 1..9\nclue mark(c: cell)\nmark (1,1), (1,2)\n"
     [
         ("all(a in cells, b in cells: a = b)", "81 cases (9 x 9)"),
         ("for a in cells, mark(b), c in rows: a != b", "54 cases (9 x 2 x 3)"),
-        # of what depends on other names one case is foreseen
+        # a list that depends on other names counts as one case in advance
         ("for a in cells, b in cells, c in neighbours(a), d in [x : x in cells where x > 1]: c != b", "81 cases"),
     ],
 )

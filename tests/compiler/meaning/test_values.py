@@ -1,7 +1,7 @@
 """Golden files: small puzzles, some assignments, and the value of each part of the rules.
 
-A file NAME.puz in cases/ has the values beside it in NAME.txt, which `pytest --record` writes. Of the puzzles in
-tests/compiler/stages it is shown that the flat form is worth what the judge says, with as many answers as it takes.
+A file NAME.puz in cases/ has the values beside it in NAME.txt, which `pytest --record` writes. For the puzzles in
+tests/compiler/stages, the flat form must have the same truth value as the rules, and the expected number of solutions.
 """
 
 from collections.abc import Iterator

@@ -18,7 +18,7 @@ def test_equal_lists_have_one_mark() -> None:
     assert other is not LINE
     assert lists.mark(LINE) is lists.mark(other)
     assert lists.mark(LINE) is not lists.mark(LINE[1:])
-    assert lists.mark(LINE[:3]) == LINE[:3]  # short ones stand for themselves
+    assert lists.mark(LINE[:3]) == LINE[:3]  # short lists are not cached
 
 
 def test_what_is_in_a_list() -> None:
@@ -32,14 +32,14 @@ def test_what_is_in_a_list() -> None:
 
 def test_lists_by_where_they_begin() -> None:
     lists, pieces = LongLists(), (*((a, b) for a, b in zip(LINE, LINE[1:], strict=False)), ())
-    for some in [pieces, *[(LINE[3:5], LINE[8:10], ())] * 2]:  # all, where it is asked for the first time
+    for some in [pieces, *[(LINE[3:5], LINE[8:10], ())] * 2]:  # all, at the first use
         assert lists.beginning_in(pieces, (LINE[8], LINE[3])) == some
     assert lists.beginning_in(pieces[:3], (LINE[8],)) == pieces[:3]
 
 
 def test_lists_that_hold_something() -> None:
     lists, pieces = LongLists(), tuple((a, b, a) for a, b in zip(LINE, LINE[1:], strict=False))
-    for some in [pieces, *[pieces[2:4]] * 2]:  # all, where it is asked for the first time
+    for some in [pieces, *[pieces[2:4]] * 2]:  # all, at the first use
         assert tuple(lists.holding(pieces, LINE[3])) == some
     assert not lists.holding(pieces, 7)
     assert lists.holding(pieces[:3], LINE[8]) == pieces[:3]

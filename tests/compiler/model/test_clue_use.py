@@ -1,4 +1,4 @@
-"""Of which clues a part of a model speaks, and of which it reads the values, also by way of definitions."""
+"""The clues that a part of a model uses, and those whose values it reads, also through definitions."""
 
 import pytest
 

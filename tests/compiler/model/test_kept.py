@@ -1,4 +1,4 @@
-"""Doubted clues: what asks whether they are kept, which conditions have to hold, and what is due for each."""
+"""Doubted clues: expressions that use `kept`, unconditional constraints, and the constraints of each clue."""
 
 import pytest
 
@@ -61,7 +61,7 @@ def test_conditions_are_numbered_among_their_kind() -> None:
     ("placed", "dues"),
     [
         ("cage <(1,1), (1,2)> = 3", 2),
-        ("cage <(1,1), (1,2)> = ?", 1),  # rules pass over what is not told
+        ("cage <(1,1), (1,2)> = ?", 1),  # rules skip a value that is not given
     ],
 )
 def test_what_is_due(placed: str, dues: int) -> None:

@@ -1,4 +1,4 @@
-"""Of which layers a part of a model speaks, also by way of definitions and areas."""
+"""The layers that a part of a model uses, also through definitions and areas."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Which lists are as long in every answer, and of which it is only unknown what is there."""
+"""Lists with the same length in every solution, and lists of which only the elements are unknown."""
 
 import pytest
 
@@ -15,7 +15,7 @@ HEAD = (
 
 
 def counted(text: str) -> Expr:
-    """The list of which a rule asks for the length, or something else."""
+    """Return the list whose length a rule needs, or another result."""
     (statement,) = compile_source(Source("test", f"{HEAD}{text}\n")).rules[-1].body
     assert isinstance(statement, Demand) and isinstance(statement.condition, Comparison)
     left = statement.condition.left

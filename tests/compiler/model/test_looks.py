@@ -1,4 +1,4 @@
-"""The words for what is drawn: each figure, size, spot and colour can be written, and comes back as it is."""
+"""The words for marks: each figure, size, position and color can be written, and is parsed as the same one."""
 
 from enum import Enum
 

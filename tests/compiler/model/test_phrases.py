@@ -1,4 +1,4 @@
-"""Phrases, `matches(list, "...")`: what the texts mean, held against Python's regular expressions."""
+"""The semantics of phrases, `matches(list, "...")`, compared with Python's regular expressions."""
 
 import re
 
@@ -79,7 +79,7 @@ def test_what_is_wrong_is_shown_at_its_place(text: str, place: str) -> None:
     assert (found.code, found.span.text) == ("PZ281", place)
 
 
-# phrases as texts of ours and of Python's regular expressions, over the values 0, 1, 2
+# the same phrases in our notation and as Python's regular expressions, over the values 0, 1, 2
 _ATOMS = st.sampled_from([("0", "0"), ("1", "1"), (".", "."), ("[0 2]", "[02]"), ("[^ 1]", "[^1]"), ("()", "()")])
 
 

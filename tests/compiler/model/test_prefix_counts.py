@@ -1,4 +1,4 @@
-"""Counts of beginnings of which something holds all along are known by their form, however they are written."""
+"""Counts of prefixes all of whose elements satisfy a condition are recognized in each notation."""
 
 import pytest
 

@@ -1,4 +1,6 @@
-"""What a part of a model reaches: definitions once, areas where they are asked for, nothing behind what stops."""
+"""The parts of a model that an expression uses: definitions once, areas only on request, nothing below a stopping
+point.
+"""
 
 from pzc.compiler.base.source import Source
 from pzc.compiler.model.board_expressions import AreaOf, Read
@@ -22,7 +24,7 @@ def layers(parts: list[object]) -> list[str]:
 
 def test_a_definition_is_entered_once() -> None:
     found = list(reached(MODEL.rules[-2].body))
-    assert layers(found) == ["digit"] * 2  # the cell that is compared, and the one in `value`
+    assert layers(found) == ["digit"] * 2  # the compared cell, and the one in `value`
     assert len({id(part) for part in found if isinstance(part, Function)}) == 2
 
 

@@ -1,4 +1,4 @@
-"""A number that is not told matches any as a part of a list; whoever asks which it is gets an error at the `?`."""
+"""A number that is not given matches any number in a list comparison; using it as a number is an error at the `?`."""
 
 from operator import add, eq, floordiv, lt, mod, mul, ne, neg, sub
 

@@ -1,4 +1,4 @@
-"""Values by the names that people have for them."""
+"""Values by the names that the grid gives to them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Text in, text out: what a pass takes away from a small puzzle, and what it says instead.
+"""Golden files: the constraints that a pass removes from a small puzzle, and those that it adds.
 
 A file PASS.puz or PASS_what.puz in cases/ has its dump beside it, which `pytest --record` writes.
 """

@@ -1,4 +1,4 @@
-"""What passes read off constraints: groups, sums, pairs, the values that are left."""
+"""Facts that passes read from constraints: groups, sums, pairs, remaining values."""
 
 import pytest
 

@@ -1,6 +1,6 @@
-"""Each pass by itself on graphs: vertices that are fixed, that hang on the same unknown, or on that of another place.
+"""Each pass by itself on graphs: vertices that are fixed, that depend on the same unknown, or on that of another place.
 
-What the passes look for is said in full, with a pair left out, or with one of its conditions dropped or doubled.
+The conditions that the passes look for occur in full, without one pair, or with one condition dropped or doubled.
 """
 
 from itertools import combinations
@@ -23,7 +23,7 @@ Edges = tuple[tuple[int, int], ...]
 
 @st.composite
 def graphs(draw: Draw) -> Flat:
-    """One or two graphs on a small board, and what is said of them."""
+    """Draw one or two graphs on a small board, and their conditions."""
     build = Builder()
     height, width = draw(st.sampled_from([(1, 3), (2, 2), (2, 3), (3, 2)]))
     cells = [Cell(r, c) for r in range(1, height + 1) for c in range(1, width + 1)]
@@ -50,7 +50,7 @@ def graphs(draw: Draw) -> Flat:
 
 
 def _vertex(draw: Draw, build: Builder, unknowns: tuple[Var, ...], place: int) -> BoolExpr:
-    """Mostly the place's own unknown; sometimes known, the first one's, or two at once."""
+    """Return the vertex of a place: mostly its own unknown; sometimes a constant, the first unknown, or two at once."""
     holds = [build.within(unknown, ((1, 1),)) for unknown in unknowns]
     match draw(st.integers(0, 12)):
         case 0:
@@ -89,7 +89,7 @@ def _said(draw: Draw, build: Builder, vertices: list[BoolExpr], edges: Edges) ->
 
 
 def _pair(build: Builder, graph: Components, pair: tuple[int, int], dropped: tuple[int, ...]) -> BoolExpr:
-    """Both in one group, unless one of those whose condition is not dropped is missing."""
+    """Require that both vertices are in one group. Sometimes one of the other conditions is missing."""
     away = [build.opposite(graph.vertices[vertex]) for end, vertex in enumerate(pair) if end not in dropped]
     return build.either([*away, build.together(graph, *pair)])
 

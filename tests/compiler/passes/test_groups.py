@@ -1,4 +1,4 @@
-"""Groups said cell by cell: found to be one group, or led by known cells, and the answers are what they were."""
+"""Conditions cell by cell are recognized as one group, or as groups with known leads. Solutions stay the same."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def grounded(text: str) -> Flat:
 
 
 def speaks_of_groups(flat: Flat) -> bool:
-    """Whether a group is asked for, which one vertex is in or which is its first."""
+    """Return True if a constraint uses the group or the lead of a vertex."""
     return any(word in repr(c.condition) for c in flat.constraints for word in (Together.__name__, Leader.__name__))
 
 
@@ -88,7 +88,7 @@ def test_known_leads(rules: str, leads: list[tuple[int, ...]]) -> None:
     assert list(find_representatives(c.condition for c in grounded(text).constraints).values()) == leads
     check(text)
     check(text + "len(x(1,1)) = 2\n")
-    check(text + "count(r in x: len(r) = 1) = 1\n")  # asks which cell is the first of an area
+    check(text + "count(r in x: len(r) = 1) = 1\n")  # uses the first cell of an area
 
 
 LEAST = [
@@ -128,6 +128,6 @@ def test_what_is_no_least_size(text: str) -> None:
 
 
 def test_least_sizes_on_a_large_board() -> None:
-    """As many clauses as there are groups of up to two cells, and not a truth value for each two cells."""
+    """There is one clause for each group of up to two cells, and no truth value for each pair of cells."""
     flat = grounded("grid 20x20\nlayer e on cells of bool\nareas x = e\nfor c in cells where e(c): len(x(c)) > 2")
     assert len(PASSES["least-sizes"](flat).constraints) == 20 * 20 + 2 * 19 * 20

@@ -1,4 +1,6 @@
-"""What a pass must not touch, though it looks much like what it is for; and what is switched off is not improved."""
+"""Constraints that a pass must not change, although they are similar to those that it changes; and disabled
+constraints.
+"""
 
 import pytest
 
@@ -21,7 +23,7 @@ def flat(text: str) -> Flat:
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        # areas that hang together by more than their cells
+        # areas with a neighborhood other than shared sides
         ("one-group", STARS + "areas x = (a, b) in links: s(a) = s(b)\nlen(x) = 1"),
         ("one-group", STARS + "areas x = near, s\nlen(x) = 1\ndef near(c) = [d : d in neighbours(c) where s(1,1)]"),
         ("one-group", STARS + "areas x = s\nlen(x) = 2"),
@@ -40,7 +42,7 @@ def test_left_alone(name: str, text: str) -> None:
 
 
 def test_one_group_of_some_of_the_vertices() -> None:
-    """That just one of the first two vertices leads a group says nothing of the third."""
+    """If exactly one of the first two vertices is the lead of a group, nothing follows for the third."""
     build = Builder()
     there = [build.variable(Var(i, f"t{i}", ((0, 1),), True, "t", i)) for i in range(3)]
     graph = build.components(there, [(0, 1), (1, 2)], [True, True], None)

@@ -1,4 +1,4 @@
-"""All passes: the answers stay what they are, whichever pass is left out."""
+"""All passes: the solutions stay the same, whichever pass is left out."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,9 @@ Pass = Callable[[Flat], Flat]
 
 @st.composite
 def cages(draw: st.DrawFn) -> Flat:
-    """Groups without repeats, sums, pairs that differ, given values: what the passes look for."""
+    """Draw puzzles with structures that passes look for: groups without repeats, sums, pairs that differ, given
+    values.
+    """
     count = draw(st.integers(2, 5))
     digits = draw(st.integers(2, 4))
     whole = st.just(((1, digits),))
@@ -102,7 +104,7 @@ _HOLE = flat(
 @given(cages())
 @example(_HOLE)
 def test_answers_one_by_one(puzzle: Flat) -> None:
-    """Forbidding an answer that stands in literals: each is found once, and then there are none."""
+    """Solutions are forbidden one by one, by their literals: each is found once, and then none is left."""
     from pzc.backends.clock import Clock
     from pzc.backends.cpsat import search as cpsat_search
     from pzc.backends.cpsat.model import NativeModel

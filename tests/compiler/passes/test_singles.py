@@ -1,4 +1,4 @@
-"""Given digits, and what follows from them alone: where a digit has no place at all."""
+"""Given digits and their direct consequences, if some digit has no place at all."""
 
 from pzc.compiler.flat.flat import OneOfSets
 from pzc.compiler.passes.singles import singles

@@ -1,4 +1,4 @@
-"""Each pass from text to text: what it makes of a small puzzle, as `pzc dump --after NAME` shows it."""
+"""Each pass on a small puzzle, as `pzc dump --after NAME` shows it."""
 
 import pytest
 
@@ -14,7 +14,7 @@ SUM = "clue cage(g: cells)\n"
 
 
 def after(name: str, text: str) -> list[str]:
-    """The constraints, and what is said of how the unknowns are to be seen."""
+    """Return the constraints, and the declarations of the encoding of unknowns."""
     shown = show_flat(PASSES[name](flatten(compile_source(Source("test", text)))))
     lines = [line.split("  #")[0].replace("digit", "") for line in shown.splitlines()]
     return [line for line in lines if not line.startswith(("var", "#"))]
@@ -95,9 +95,9 @@ DIFFERENT = "AllDifferent([(1,1), (1,2), (1,3)])"
             ],
         ),
         ("digit-sets", FOUR + SUM + "cage <(1,1), (1,2)> sum = 8", [DIFFERENT, "false"]),
-        # may be equal: nothing is known of the digits
+        # they may be equal: nothing is known about the digits
         ("digit-sets", "grid 1x2 of 1..3\n(1,1) + (1,2) = 4", ["(1,1) + (1,2) in {4}"]),
-        # the sum holds only sometimes
+        # the sum is conditional
         (
             "digit-sets",
             ROW + "(1,1) + (1,2) = 4 or (1,3) = 1",

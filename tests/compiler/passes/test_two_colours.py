@@ -1,4 +1,4 @@
-"""Both colours hang together: what follows, and that it follows."""
+"""Both colors are connected: the consequences, and that they follow."""
 
 import pytest
 

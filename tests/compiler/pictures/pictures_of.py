@@ -1,4 +1,4 @@
-"""Pictures in a file, for the tests of what reads them."""
+"""Pictures in a file, for the tests of their readers."""
 
 import pytest
 
@@ -9,22 +9,22 @@ from pzc.compiler.syntax.statements import Picture
 
 
 def picture(text: str, before: str = "gold [[") -> Picture:
-    """A picture in a file."""
+    """Return a picture in a file."""
     source = Source("a.puz", before + text + "]]\n")
     return Picture(Span(source, len(before), len(before) + len(text)), text)
 
 
 def lines(*drawn: str) -> Picture:
-    """A picture of these lines, indented by two blanks."""
+    """Return a picture of these lines, indented by two spaces."""
     return picture("\n" + "".join(f"  {line}\n" if line else "\n" for line in drawn))
 
 
 def texts(rows: list[list[Mark]]) -> list[str]:
-    """The tokens of rows, and a check that their places hold them."""
+    """Return the tokens of rows, after checking that their spans contain them."""
     assert all(mark.span.text == mark.text for row in rows for mark in row)
     return [" ".join(mark.text for mark in row) for row in rows]
 
 
 def codes(error: pytest.ExceptionInfo[PuzzleError]) -> list[str]:
-    """The codes of an error."""
+    """Return the codes of an error."""
     return [d.code for d in error.value.diagnostics]

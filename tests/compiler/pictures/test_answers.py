@@ -1,4 +1,4 @@
-"""Drawn solutions to values: one layer, a whole answer with its headings, areas, lists; and what is no answer."""
+"""Drawn solutions to values: one layer, a whole solution with headings, areas, lists; and invalid solutions."""
 
 from collections.abc import Sequence
 
@@ -46,7 +46,7 @@ def test_numbers(drawn: str, values: dict[Cell, int]) -> None:
 
 @pytest.mark.parametrize(("drawn", "values"), [("* .", (1, 0)), ("0 *", (0, 1)), ("x 1", (1, 1)), (". .", (0, 0))])
 def test_truth_values(drawn: str, values: tuple[int, int]) -> None:
-    """Where nothing is marked, it is false."""
+    """Places without a mark are false."""
     board, layer = _layer("layer black on cells of bool", "black")
     found = read_layer(board, layer, (A, B), lines(drawn))
     assert (found["black", A], found["black", B]) == values

@@ -1,4 +1,4 @@
-"""Clues to the lines that place them: drawn where they can be, beside the board, else listed."""
+"""Clues to the lines that place them: as a picture if possible, beside the board, or as a list."""
 
 import pytest
 

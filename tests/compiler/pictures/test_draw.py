@@ -1,4 +1,4 @@
-"""Layers drawn: cells, corners, sides, links and areas as lines of text, which the readers read back."""
+"""Layers as text: cells, corners, sides, links and areas are drawn as lines that the readers can read."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -52,7 +52,7 @@ READERS: dict[str, Callable[[Picture, Board], Mapping[Any, pictures.Mark]]] = {
 
 @st.composite
 def layers(draw_: st.DrawFn, values: st.SearchStrategy[int]) -> tuple[Board, str, dict[Element, int]]:
-    """A board up to 6x6, a kind of element, values for some of them."""
+    """Draw a board up to 6x6, a kind of element, and values for some of them."""
     board = Board(draw_(st.integers(1, 6)), draw_(st.integers(1, 6)))
     kind = draw_(st.sampled_from(sorted(READERS)))
     chosen = [x for x in board.elements(kind) if draw_(st.booleans())]
@@ -60,7 +60,7 @@ def layers(draw_: st.DrawFn, values: st.SearchStrategy[int]) -> tuple[Board, str
 
 
 def read_back(board: Board, kind: str, drawn: list[str]) -> dict[Element, str]:
-    """What the reader for a kind finds in drawn lines."""
+    """Return the values that the reader for a kind finds in drawn lines."""
     marks = READERS[kind](lines(*drawn), board)
     assert all(m.span.text.strip("-|") == m.text.strip("-|") for m in marks.values())
     return {x: m.text for x, m in marks.items()}
@@ -92,7 +92,7 @@ def test_names_come_back(layer: tuple[Board, str, dict[Element, int]]) -> None:
 
 
 def test_pairs_of_nodes() -> None:
-    """Nodes are counted from 0; the next one is that below, or that on the right."""
+    """Nodes are counted from 0; the next one is below, or on the right."""
     assert border_at((0, 1, True)) == Border(1, 1, True) and border_at((0, 1, False)) == Border(0, 2, False)
     assert link_at((0, 1, True)) == Link(Cell(1, 2), Cell(2, 2))
     assert link_at((1, 0, False)) == Link(Cell(2, 1), Cell(2, 2))
@@ -113,7 +113,7 @@ def test_more_areas_than_letters() -> None:
 
 @pytest.mark.parametrize(("kind", "drawn"), [("cell", ["1 _", ". ."]), ("corner", [". . _", ". 1 .", ". . ."])])
 def test_holes(kind: str, drawn: list[str]) -> None:
-    """A corner that touches holes alone is none."""
+    """A corner that touches only holes does not exist."""
     values: dict[Element, int] = {Cell(1, 1) if kind == "cell" else Corner(1, 1): 1}
     assert draw(Board(2, 2, [Cell(1, 2)]), kind, values, False, {}) == drawn
 

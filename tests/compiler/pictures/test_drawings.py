@@ -1,4 +1,4 @@
-"""Drawings of borders and links: the ways to draw them, and where what is wrong stands."""
+"""Drawings of borders and links: the notations, and the places of errors."""
 
 import pytest
 
@@ -10,12 +10,12 @@ from .pictures_of import codes, lines, picture
 
 
 def borders(board: Board, *drawn: str) -> dict[Border, str]:
-    """The borders of a drawing with their tokens."""
+    """Return the borders of a drawing with their tokens."""
     return {b: m.text for b, m in read_borders(lines(*drawn), board).items()}
 
 
 def links(board: Board, *drawn: str) -> dict[Link, str]:
-    """The links of a drawing with their tokens."""
+    """Return the links of a drawing with their tokens."""
     return {x: m.text for x, m in read_links(lines(*drawn), board).items()}
 
 

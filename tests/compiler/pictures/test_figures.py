@@ -1,4 +1,4 @@
-"""What is drawn to its placements, and which marks have any."""
+"""Placements of drawn shapes, and marks that have placements."""
 
 import pytest
 

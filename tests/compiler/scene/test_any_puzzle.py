@@ -1,4 +1,4 @@
-"""Whatever a puzzle is, it can be drawn."""
+"""Every puzzle can be drawn."""
 
 import xml.etree.ElementTree as ET
 

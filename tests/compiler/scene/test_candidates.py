@@ -1,4 +1,4 @@
-"""What places can still hold: small numbers at their places, dots and crosses where nothing can be, words beside."""
+"""Pictures of candidates: small numbers at their places, dots and crosses for impossible values, words beside."""
 
 from typing import Any
 
@@ -45,7 +45,7 @@ def test_the_certain_part_of_an_answer() -> None:
 
 
 def test_numbers_stand_at_places_of_their_own() -> None:
-    """In a square of three by three, row by row; those that are not known are pale."""
+    """In a square of three by three, row by row; candidates that are not known to be possible are pale."""
     sheet = _drawn("grid 1x2 of 1..9", "digit", {A: _left(1, 9, open=(5,)), B: _left(2)})
     labels = {label.text: label for label in _shapes(sheet, Label)}
     assert set(labels) == {"1", "5", "9"}

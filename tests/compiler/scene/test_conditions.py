@@ -1,4 +1,4 @@
-"""Conditions of cages as they are printed in them."""
+"""Conditions of cages as they are printed in the cages."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A page that stands by itself."""
+"""A self-contained page."""
 
 import pzc
 from pzc.compiler.scene.html import html
@@ -12,7 +12,7 @@ SCENE = make(pzc.load('title "<b>&"\ngrid 2x2 of 1..2\nrule "Rows < 3.": for r i
 def test_titles_and_rules_are_text_and_no_markup() -> None:
     page = html([[SCENE]], Style(legend=True, titled=True))
     assert page.count("<h1>&lt;b&gt;&amp;</h1>") == 1
-    assert page.count("<title>&lt;b&gt;&amp;</title>") == 2  # the page's and the picture's
+    assert page.count("<title>&lt;b&gt;&amp;</title>") == 2  # those of the page and of the picture
     assert "<li>Rows &lt; 3.</li>" in page
     assert "<b>" not in page and page.count("<svg") == 1
 

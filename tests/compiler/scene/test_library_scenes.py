@@ -1,4 +1,4 @@
-"""The scene of a puzzle of each variant of the library: what changes in a picture is seen in a diff."""
+"""The scene of a puzzle of each variant of the library, so that a diff shows each change of a picture."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ SCENES = Path(__file__).parent / "library"
 
 
 def _smallest() -> list[Path]:
-    """Of puzzles that differ by the number in their name, that of the smallest."""
+    """Return the path of the smallest of the puzzles whose names differ only by a number."""
     by_name: dict[str, Path] = {}
     for path in sorted(INSTANCES, key=lambda path: int((re.findall(r"_(\d+)$", path.stem) or ["0"])[0])):
         by_name.setdefault(re.sub(r"_\d+$", "", path.stem), path)

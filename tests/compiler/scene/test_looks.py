@@ -1,4 +1,4 @@
-"""What `draw` clauses and the types say about looks, from text to scene."""
+"""The appearance by `draw` clauses and types, from text to scene."""
 
 import pytest
 

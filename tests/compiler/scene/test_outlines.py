@@ -1,4 +1,4 @@
-"""Sides of cells to long lines, sets of cells to the outlines around them."""
+"""Sides of cells joined to long lines, and the outlines of sets of cells."""
 
 from hypothesis import given
 from hypothesis import strategies as some
@@ -15,7 +15,7 @@ def rim(cells: frozenset[Cell]) -> set[Border]:
 
 
 def unit_steps(points: tuple[tuple[float, float], ...]) -> set[tuple[tuple[float, float], tuple[float, float]]]:
-    """The sides, one cell long, that a closed way along the lattice takes."""
+    """Return the unit sides along a closed path on the lattice."""
     out = set()
     for (ax, ay), (bx, by) in zip(points, [*points[1:], points[0]], strict=True):
         long = int(max(abs(bx - ax), abs(by - ay)))

@@ -1,4 +1,4 @@
-"""Colours on light and on dark ground."""
+"""Colors on light and dark backgrounds."""
 
 import re
 
@@ -9,7 +9,7 @@ from pzc.compiler.scene.palette import AREAS, DARK, DARK_AREAS, LIGHT, colour, i
 
 
 def contrast(one: str, other: str) -> float:
-    """The ratio of two colours' luminances (WCAG 2.2, 1.4.3)."""
+    """Return the ratio of two colors' luminances (WCAG 2.2, 1.4.3)."""
 
     def luminance(shown: str) -> float:
         parts = [int(shown[i : i + 2], 16) / 255 for i in (1, 3, 5)]

@@ -1,4 +1,4 @@
-"""The rules of a puzzle in words: each once, without those that are switched off and those that go without saying."""
+"""The rules of a puzzle in words: each once, without rules that are switched off or self-evident."""
 
 import pytest
 

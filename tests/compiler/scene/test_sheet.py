@@ -1,4 +1,4 @@
-"""What is drawn on: corners that are taken, room beside the board, texts that can be read."""
+"""Placement on a drawing: occupied corners, space beside the board, legible texts."""
 
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.scene.shapes import PLANES, Disc, Label

@@ -1,4 +1,4 @@
-"""Scenes to SVG, byte for byte, and what all SVG must be."""
+"""Scenes to SVG, byte for byte, and properties of all SVG files."""
 
 import xml.etree.ElementTree as ET
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Scenes as text: what people see on a terminal."""
+"""Scenes as text on a terminal."""
 
 from pathlib import Path
 

@@ -1,7 +1,7 @@
-"""Text in, text out: a small puzzle for each part of the scene, and the shapes that it and its answer become.
+"""Golden files: a small puzzle for each part of the scene, and the shapes for it and its solution.
 
-A file NAME.puz in texts/ shows what compiler/scene/NAME.py draws. Its scene lies beside it, which `pytest --record`
-writes; look at a new one with `pzc draw FILE --both -o out.svg`.
+A file NAME.puz in texts/ shows what compiler/scene/NAME.py draws. Its scene is beside it, and `pytest --record` writes
+it; look at a new one with `pzc draw FILE --both -o out.svg`.
 """
 
 from pathlib import Path

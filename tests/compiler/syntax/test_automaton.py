@@ -1,4 +1,4 @@
-"""The automaton against lark, which made its tables: the same words, and the same places where reading stops."""
+"""The automaton compared with lark, which made its tables: the same trees, and errors at the same places."""
 
 import os
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ ERRORS = Path(__file__).parents[2] / "errors"
 
 
 class _Ours(PostLex):
-    """Our layout for lark's tokens; takes down what it yields."""
+    """Our layout as a lexer for lark, which records its tokens."""
 
     always_accept = ALWAYS_ACCEPTED
 
@@ -55,7 +55,7 @@ def _automaton() -> Automaton:
 
 
 def _by_lark(text: str) -> Any:
-    """The tree, as nested tuples, or how reading ends."""
+    """Return the tree as nested tuples, or the error that ends parsing."""
     try:
         return _tuples(_lark().parse(text, start="file"))
     except UnexpectedToken as error:
@@ -99,7 +99,7 @@ def test_files_with_mistakes() -> None:
     for path in files:
         try:
             text = library.decode(path.read_bytes(), path.name)
-        except Exception:  # not even a text
+        except Exception:  # not even text
             continue
         ended = _by_lark(text)
         stopped += ended[0] != "file"

@@ -1,4 +1,4 @@
-"""The grammar's rules to nodes: a method for each, places from the first part to the last, texts, what is refused."""
+"""The grammar's rules to nodes: a method for each, spans from the first part to the last, texts, refused input."""
 
 import pytest
 

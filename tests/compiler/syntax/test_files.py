@@ -1,4 +1,4 @@
-"""Files that lie elsewhere than on the disk."""
+"""Files that are not on the disk."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ RULES = 'title "Far away"\ngrid 2x2 of 1..2\n'
 
 
 class Elsewhere(Files):
-    """One file in a folder that is nowhere."""
+    """A file source with one file in a virtual folder."""
 
     def is_file(self, path: str) -> bool:
         return path == "/nowhere/far.puz" or super().is_file(path)

@@ -1,4 +1,4 @@
-"""Where a statement goes on in the next line: after an operator, if that line is indented."""
+"""Continuation lines: a statement continues after an operator if the next line is indented."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whatever a user may take for a puzzle file: each gets a clear answer."""
+"""Names that a user may give for a puzzle file: each gets a clear message."""
 
 import os
 from pathlib import Path

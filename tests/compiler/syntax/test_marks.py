@@ -1,4 +1,4 @@
-"""Pictures to tokens: what is there for the eye alone is left out, and rows may be written without blanks."""
+"""Pictures to tokens: decoration is ignored, and rows may be written without spaces."""
 
 import re
 from itertools import product

@@ -1,4 +1,4 @@
-"""Text to syntax tree: the shapes, the layout, the mistakes, the tables."""
+"""Text to syntax tree: nodes, layout, errors, tables."""
 
 import os
 import re
@@ -25,7 +25,7 @@ from pzc.compiler.syntax.placement import as_expression, as_placement
 
 from ...effort import examples
 
-HERE = Span(Source("", ""), 0, 0)  # places never count in equality
+HERE = Span(Source("", ""), 0, 0)  # spans never matter for equality
 
 
 def num(value: int) -> s.Number:
@@ -58,7 +58,7 @@ def item(*args: s.Expr, value: s.Expr | None = None, condition: s.Expr | None = 
 
 
 def errors(text: str) -> list[tuple[str, str]]:
-    """Codes and underlined texts."""
+    """Return codes and underlined texts."""
     with pytest.raises(PuzzleError) as caught:
         statements(text)
     assert all(render(d) for d in caught.value.diagnostics)
@@ -342,7 +342,7 @@ def test_the_only_conflicts_are_those_of_if(caplog: pytest.LogCaptureFixture) ->
 
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user's cache folder, where nothing lies beside the grammar."""
+    """Use the user's cache folder; the grammar's folder has no tables."""
     monkeypatch.setenv("XDG_CACHE_HOME", os.fspath(tmp_path))
     monkeypatch.setattr(tables, "table_path", lambda folder: os.path.join(folder, "no.tables"))
     return tmp_path / "pzc"
@@ -350,7 +350,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_damaged_tables_do_no_harm(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = tables.tables()
-    monkeypatch.setattr(make_tables, "make_tables", lambda grammar: made)  # it numbers its states anew each time
+    monkeypatch.setattr(make_tables, "make_tables", lambda grammar: made)  # it numbers its states differently each time
     (path,) = cache.iterdir()
     whole = path.read_bytes()
     key = tables._key(tables.grammar_in(tables.GRAMMAR))

@@ -1,4 +1,4 @@
-"""`gold(1,3) = 5` as a clue and as an expression: one can be read as the other, and back."""
+"""`gold(1,3) = 5` as a clue and as an expression: each can be converted to the other."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""`use file(old as new)`: files with other names for what they declare, and the same file twice."""
+"""`use file(old as new)`: files with renamed declarations, and the same file twice."""
 
 from pathlib import Path
 
@@ -34,7 +34,7 @@ def test_a_file_with_other_names() -> None:
     assert declared(file) == {"dot", "far", "line"}
     text = unparse(renamed(file, {"line": "wall", "dot": "ring"}))
     assert "layer wall on cells" in text and "clue ring(l: link)" in text and "draw ring" in text
-    assert "far(a, b, wall)" in text and "for ring(a, b), wall in" in text  # what is local is no other thing
+    assert "far(a, b, wall)" in text and "for ring(a, b), wall in" in text  # a local name is another thing
 
 
 def test_two_files_with_one_name_go_together(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The tree of a part of a text, put where the part stands."""
+"""The tree of a part of a text, moved to the offset of the part."""
 
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.syntax import library

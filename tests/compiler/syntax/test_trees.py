@@ -1,4 +1,4 @@
-"""The trees that are kept of the library: what parsing makes; whatever is wrong with them, the file is parsed."""
+"""Stored trees of the library: the same as by parsing; if a stored tree is invalid, the file is parsed."""
 
 import os
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ FILES = [library.PRELUDE, *(entry.path for entry in (*library.rule_files(), *lib
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with all trees."""
+    """Return a folder with all trees."""
     made = tmp_path_factory.mktemp("trees")
     trees.write_trees(os.fspath(made))
     return made
@@ -28,7 +28,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def kept(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The folder that trees are taken from."""
+    """Use this folder for trees."""
     monkeypatch.setattr(trees, "FOLDER", os.fspath(folder))
     _forget()
     yield folder
@@ -41,7 +41,7 @@ def _forget() -> None:
 
 
 def _all_of(part: Any) -> Any:
-    """A tree with the places in it, which do not count in its equality."""
+    """Return a tree with its spans, which equality ignores."""
     match part:
         case tuple():
             return [_all_of(item) for item in part]

@@ -1,4 +1,4 @@
-"""The file that a `use` means, wherever names of files are looked up."""
+"""The file that a `use` refers to, wherever file names are looked up."""
 
 from pathlib import Path
 
@@ -65,7 +65,7 @@ def test_a_file_that_cannot_be_read_is_not_taken_for_a_puzzle(tmp_path: Path) ->
 
 
 def test_every_place_where_names_are_looked_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Commands that take rules, commands that take a puzzle, a folder, and the language service."""
+    """These are commands that take rules, commands that take a puzzle, a folder, and the language service."""
     monkeypatch.chdir(tmp_path)
     ours = library.rules_of("takuzu")
     (tmp_path / "takuzu.puz").write_text(A_PUZZLE + "expect unique\n")

@@ -1,4 +1,4 @@
-"""The tables of words, held against the grammar and against what is made of them."""
+"""The tables of words, compared with the grammar and with the lists made from them."""
 
 import re
 from typing import get_args
@@ -13,11 +13,11 @@ from pzc.compiler.syntax.words import AGGREGATES, CONTEXTUAL, DECLARED, KEYWORDS
 GRAMMAR = tables.grammar_in(tables.GRAMMAR)
 
 
-EXPRESSIONS = {"if", "not"}  # begin a statement that says what must hold
+EXPRESSIONS = {"if", "not"}  # they begin a statement with a condition
 
 
 def _words_at_the_beginning() -> set[str]:
-    """The plain words that the grammar accepts where a file begins."""
+    """Return the words that the grammar accepts at the start of a file."""
     parser = lark_parser(GRAMMAR)
     patterns = {terminal.name: terminal.pattern.value.removesuffix("\\b") for terminal in parser.terminals}
     accepted = [patterns.get(name, "") for name in parser.parse_interactive("", start="file").accepts()]
@@ -42,7 +42,7 @@ def test_the_words_that_are_no_names() -> None:
 
 
 def test_no_word_of_the_grammar_is_left_out() -> None:
-    """What highlights texts goes by the tables."""
+    """The syntax highlighters use the tables."""
     terminals = re.findall(r"^[A-Z_]+[.\d]*: +/\(?([a-z|]+)\)?(?:\\b|\(\?)", GRAMMAR, re.MULTILINE)
     words = {word for words in terminals for word in words.split("|")}
     assert len(words) >= 30

@@ -1,4 +1,4 @@
-"""What each place can still be: as text, as JSON, in Python, held against all solutions."""
+"""Candidates of each place: as text, as JSON, in Python, compared with all solutions."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is known of a number of solutions, as text; and which way leads to it."""
+"""Numbers of solutions as text, and the choice of the counting method."""
 
 from pathlib import Path
 
@@ -48,7 +48,7 @@ def test_numbers(text: str, number: int) -> None:
 
 
 class Failing:
-    """A back-end that finds one answer, and then ends so."""
+    """A back-end that finds one solution and then ends with a given status or error."""
 
     def __init__(self, how: BaseException | Status) -> None:
         self._how = how

@@ -115,7 +115,7 @@ def test_importing_loads_next_to_nothing() -> None:
 
 @pytest.mark.parametrize(("text", "layer"), [("areas room", "room"), ("layer line on links", "line")])
 def test_a_layer_without_any_place_has_no_values(text: str, layer: str) -> None:
-    """A board of one cell has no links, and areas consist of links."""
+    """A board of one cell has no links, and areas are layers on links."""
     solution = pzc.load(f"grid 1x1 of 1..1\n{text}\n").solve()
     assert solution is not None
     assert solution[layer] == {}

@@ -1,4 +1,4 @@
-"""Answers as text, as rows, as JSON; what differs between two."""
+"""Solutions as text, as rows, as JSON; differences between two solutions."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a user names to a source."""
+"""Names given by a user to sources."""
 
 import io
 import sys

@@ -1,4 +1,4 @@
-"""Text of numbers to arrays and back: the functions as they are written, not compiled."""
+"""Text of numbers to arrays and back: the uncompiled functions."""
 
 from importlib import import_module
 from typing import Any

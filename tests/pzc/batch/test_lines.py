@@ -1,4 +1,4 @@
-"""Lines of a file of many puzzles to the statements of one."""
+"""Lines of a file of many puzzles to the statements of one puzzle."""
 
 import pytest
 

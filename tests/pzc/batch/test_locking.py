@@ -1,4 +1,4 @@
-"""Runs that write to the same file: one of them does, the other is refused."""
+"""Runs that write to the same file: one of them writes, the other is refused."""
 
 import subprocess
 import sys

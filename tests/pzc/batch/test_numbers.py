@@ -1,4 +1,4 @@
-"""Rows of numbers: the same counts as by trying all boards; shapes, and what is wrong with arrays."""
+"""Rows of numbers: the same counts as by exhaustive search; shapes, and invalid arrays."""
 
 import os
 import pickle
@@ -28,7 +28,7 @@ SUMS = np.stack([BOARDS[:, [i, i + 1, i + 3, i + 4]].sum(axis=1) for i in (0, 1)
 
 
 def puzzles(count: int) -> np.ndarray:  # type: ignore[type-arg]
-    """Boards with some digits, some without all of their circles, some without an answer."""
+    """Return boards with some digits, some without all of their circles, some without a solution."""
     random = Random(5)
     rows = []
     for _ in range(count):
@@ -42,7 +42,7 @@ def puzzles(count: int) -> np.ndarray:  # type: ignore[type-arg]
 
 
 def right(row: np.ndarray) -> np.ndarray:  # type: ignore[type-arg]
-    """The boards that a row allows."""
+    """Return the boards that a row allows."""
     sums, digits = row[:2], row[2:]
     fits = ((sums == 0) | (sums == SUMS)).all(axis=1) & ((digits == 0) | (digits == BOARDS)).all(axis=1)
     return BOARDS[fits]
@@ -65,7 +65,9 @@ def test_as_many_solutions_as_there_are_boards(listed: bool, tmp_path: Path, mon
 
 
 def test_batches_one_after_the_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is kept from batch to batch changes nothing: other sums, clues elsewhere, listed from some batch on."""
+    """State that is kept between batches does not change results: other sums, other places, boards listed after
+    some batches.
+    """
     (tmp_path / "six.puz").write_text(RULES)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(numbers, "_MANY", 20)
@@ -101,7 +103,7 @@ def test_boards_instead_of_rows_and_what_may_stand_for_nothing() -> None:
 
 
 def test_what_the_kernel_does_not_take_is_solved_all_the_same() -> None:
-    """A loop; its numbers may be 0, so something else stands for nothing."""
+    """A loop has no kernel. Its numbers may be 0, so another number means an empty place."""
     cells = ["number (1,1)", "number (1,2)", "number (2,1)", "number (2,2)"]
     found = pzc.many("slitherlink(height=2, width=2)", cells).solve(
         [[3, 2, 0, -1], [2, 2, 2, 2], [0, 0, 0, 0]], empty=-1
@@ -145,7 +147,9 @@ def test_a_clue_out_of_all_proportion() -> None:
 
 @pytest.mark.parametrize("listed", [False, True])
 def test_by_a_plan_each_row_stands_alone(listed: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also which answer is found of several, for rows with clues of all kinds, some of them far off."""
+    """Which of several solutions is found does not depend on other rows, for clues of all kinds and some unusual
+    numbers.
+    """
     (tmp_path / "six.puz").write_text(RULES)
     if listed:
         monkeypatch.setattr(numbers, "_MANY", 8)
@@ -181,7 +185,7 @@ def test_wider_numbers_hold_those_that_they_are_for() -> None:
 
 
 def test_by_processes_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where one of them ends over its part."""
+    """Results are the same if a process ends during its part."""
     (tmp_path / "six.puz").write_text(RULES)
     monkeypatch.setattr(numbers, "_TOGETHER", 16)
     rows = puzzles(40)

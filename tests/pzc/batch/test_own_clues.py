@@ -1,4 +1,4 @@
-"""Puzzles whose clues differ: the same as each by itself, however often there was one like it before."""
+"""Puzzles with different clues: the same results as for each by itself, even if a similar one came before."""
 
 import json
 from random import Random
@@ -22,7 +22,9 @@ def cage(cells: list[tuple[int, int]], total: int) -> str:
 
 
 def lines(count: int) -> list[str]:
-    """Cages over a board, some with a wrong sum, so few that there are several answers, or with digits and dots."""
+    """Return cages over a board, some with a wrong sum, with so few that there are several solutions, or with
+    digits and dots.
+    """
     random = Random(4)
     found = []
     for _ in range(count):
@@ -70,7 +72,7 @@ def test_the_same_however_often_there_was_one_like_it(monkeypatch: pytest.Monkey
         (RULES, {"cage": [cage([(1, 1), (1, 2)], 4)], "thermo": ["<(1,1), (1,2), (1,3)>"]}, 3),
         (RULES, {}, 0),
         (RULES, {"cage": ["nonsense"]}, None),
-        (f"{RULES}, kropki", {}, None),  # which says where there is no dot
+        (f"{RULES}, kropki", {}, None),  # its rule is about places without a dot
     ],
 )
 def test_what_is_told_to_a_machine(use: str, clues: dict[str, list[str]], sums: int | None) -> None:

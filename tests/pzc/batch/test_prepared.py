@@ -1,11 +1,11 @@
-"""What is ready for rows is kept, and gives the same listed or searched, by the kernel or by a solver."""
+"""Prepared state for rows is kept, and gives the same results by a list or a search, by the kernel or by a solver."""
 
 import numpy as np
 import pytest
 
 pytest.importorskip("numba")
 
-from pzc.batch.numbers import Many  # isort: skip - after it is known that numba is there
+from pzc.batch.numbers import Many  # isort: skip - after it is known that numba is installed
 from pzc.batch.prepared import EMPTY, KEPT, Prepared, Rules, Wanted  # isort: skip
 from pzc.backends.kernel.machine import Unsuited  # isort: skip
 

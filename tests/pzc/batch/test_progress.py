@@ -1,4 +1,4 @@
-"""How far a run is, by a clock of our own."""
+"""The progress of a run, with a fake clock."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""What is asked for of many puzzles, and what every record says."""
+"""Requests for many puzzles, and the common fields of every record."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Going on from a file of records: nothing twice, nothing left out, nothing torn."""
+"""Resuming from a file of records: nothing twice, nothing missing, no incomplete record."""
 
 import json
 from collections.abc import Iterator
@@ -52,7 +52,7 @@ def test_a_file_that_has_no_records_is_left_as_it_is(tmp_path: Path, text: str) 
 
 
 def test_going_on_takes_the_engine_of_the_whole_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However few lines are left: another engine may find other solutions of several."""
+    """The engine does not depend on the number of remaining lines, since another engine may find other solutions."""
     seen = []
 
     def results(request: ManyRequest, make_executor: object, lines: Iterator[Line]) -> Iterator[tuple[Line, Record]]:

@@ -1,4 +1,4 @@
-"""Parts of a table to rows of solutions: the same however it is parted, and a failure costs one row."""
+"""Parts of a table to rows of solutions: the same however it is divided, and a failure affects one row."""
 
 import os
 from typing import Any
@@ -10,7 +10,7 @@ from pzc.compiler.base.source import Source, Span
 
 pytest.importorskip("numba")
 
-from pzc.batch import rows  # isort: skip - after it is known that numba is there
+from pzc.batch import rows  # isort: skip - after it is known that numba is installed
 from pzc.batch.rows import Part, Table, Written, variant_of, solved  # isort: skip
 
 LINES = ["1,\n", ",\n", "1,1\n", '"1,\n', "2,5\n", "2,1\n", "3\n", "1,4\n"]
@@ -48,11 +48,11 @@ def test_the_same_however_it_is_parted() -> None:
 
 @pytest.mark.parametrize(("limit", "said"), [(1, b"some,1,2,2,1\n"), (3, b"multiple,2,1,2,2,1\n")])
 def test_so_many_solutions(limit: int, said: bytes) -> None:
-    """Where more than two are counted, it is written down how many there are."""
+    """If more than two solutions are counted, the number is written."""
     table = Table(TABLE.rules, TABLE.folder, COLUMNS, limit, None)
     first, wrong = told([",\n"], ["3,\n"], table=table)
     assert first.text == said
-    assert wrong.text.count(b",") == said.count(b",") + 1  # one in the words
+    assert wrong.text.count(b",") == said.count(b",") + 1  # one in words
 
 
 def test_pieces() -> None:

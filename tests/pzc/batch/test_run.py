@@ -1,4 +1,4 @@
-"""Many puzzles in one run: each gives a record, in order, and a wrong line is a record, too."""
+"""Many puzzles in one run: each gives a record, in order, and so does an invalid line."""
 
 import json
 import multiprocessing
@@ -23,7 +23,7 @@ EMPTY = "." * 16
 
 
 def records(folder: Path, text: str, rules: str = "sudoku(height=2, width=2)", **more: Any) -> list[dict[str, Any]]:
-    """The records of a file with this text."""
+    """Return the records for a file with this text."""
     (folder / "lines.txt").write_text(text, encoding="utf-8")
     out = folder / "out.jsonl"
     solve_many(ManyRequest(file=str(folder / "lines.txt"), rules=rules, output=str(out), **more))
@@ -72,7 +72,7 @@ def test_clues_do_not_stay_for_the_next_line(tmp_path: Path) -> None:
 
 
 def test_rules_that_speak_of_clues_that_are_not_there(tmp_path: Path) -> None:
-    """`All dots are given`: the rules of every line are grounded with its own clues."""
+    """For `All dots are given`, the rules are grounded anew for the clues of every line."""
     rules = "sudoku(height=2, width=2), kropki"
     found = records(tmp_path, '{"white_dot": ["(1,1) (1,2)"]}\n{}\n', rules=rules)
     assert [r["status"] for r in found] == ["none", "none"]
@@ -110,7 +110,7 @@ def test_wrong_rules_are_said_at_once(run: Run, folder: Path) -> None:
 
 
 def test_what_pzc_fails_at_is_a_record_and_not_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever it is; the processes know of the change, because they are forked from this one."""
+    """This holds for any exception. The processes have the patch, because they are forked from this one."""
     if multiprocessing.get_start_method() != "fork":
         pytest.skip("processes begin with what is on the disk")
     real = pzc.batch.solver.read_instance
@@ -130,7 +130,7 @@ def test_what_pzc_fails_at_is_a_record_and_not_the_end(tmp_path: Path, monkeypat
 
 @looks_into_proc
 def test_a_killed_worker_costs_one_puzzle(folder: Path) -> None:
-    """The second puzzle has no end: its process is killed, and all the others are solved."""
+    """The second puzzle never ends: its process is killed, and all the others are solved."""
     lines = [EMPTY, '{"use": "sudoku"}', EMPTY, "grid"]
     (folder / "lines.txt").write_text("\n".join(lines))
     args = [PZC, "solve", "lines.txt", "--rules", "sudoku(height=2, width=2)", "--jobs", "1", "--limit", "99999999"]
@@ -164,7 +164,7 @@ def test_a_signal_ends_it_and_what_was_printed_is_complete(folder: Path, jobs: i
     rest, said = (
         process.stdout.read(),
         process.stderr.read(),
-    )  # `communicate` passes over what `readline` has read ahead
+    )  # `communicate` ignores what `readline` has read ahead
     process.wait()
     for line in (first + rest).splitlines():
         assert json.loads(line)["status"] == "multiple"
@@ -177,7 +177,7 @@ def test_a_signal_ends_it_and_what_was_printed_is_complete(folder: Path, jobs: i
 @pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
 @pytest.mark.parametrize("killed", ["all", "worker"])
 def test_nothing_outlives_us(folder: Path, killed: str) -> None:
-    """Whoever is killed, the solvers that were begun for it end."""
+    """Whichever process is killed, the solvers started for it end."""
     (folder / "lines.txt").write_text("{}\n")
     args = [PZC, "solve", "lines.txt", "--rules", "latin_square(n=9)", "--jobs", "1", "--limit", "99999999"]
     process = subprocess.Popen(

@@ -1,4 +1,4 @@
-"""Puzzles that differ in given digits alone, by each engine: the same as each by itself."""
+"""Puzzles that differ only in given digits, by each engine: the same results as for each by itself."""
 
 import json
 from importlib.util import find_spec
@@ -21,7 +21,7 @@ engines = pytest.mark.parametrize("engine", [pytest.param("kernel", marks=needs_
 
 
 def rows(count: int) -> list[str]:
-    """Boards with few digits: with one answer, several or none."""
+    """Return boards with few digits: with one solution, several or none."""
     random = Random(3)
     return ["".join(random.choice("1234.......") for _ in range(16)) for _ in range(count)]
 
@@ -33,14 +33,14 @@ def records(lines: list[str], engine: str, rules: str = RULES, **more: Any) -> l
 
 
 def same(one: list[dict[str, Any]], other: list[dict[str, Any]]) -> bool:
-    """The same, but for which answers there are of several."""
+    """Return the same records, ignoring which of several solutions was found."""
     return [r if r["status"] != "multiple" else r["line"] for r in one] == [
         r if r["status"] != "multiple" else r["line"] for r in other
     ]
 
 
 def ready_for(engine: str, use: str, box: str | None) -> bool:
-    """Whether puzzles with these rules, and regions, are solved together."""
+    """Return True if puzzles with these rules and regions are solved together."""
     request = ManyRequest("lines", use, engine=engine)
     solver = Solver(request)
     instance = Instance(None, use, {} if box is None else {"box": box})
@@ -55,7 +55,9 @@ def test_the_same_as_each_by_itself(engine: str) -> None:
 
 @engines
 def test_what_puzzles_share_besides(engine: str) -> None:
-    """Regions, and clues of which rules speak where they are not: all but given digits is a part of what is shared."""
+    """Everything except given digits is shared: regions, and clues for which rules also constrain places without
+    them.
+    """
     lines = []
     for row in rows(6):
         picture = "\n".join(row[i : i + 4] for i in range(0, 16, 4))
@@ -90,7 +92,7 @@ def test_what_the_kernel_gives_up_is_solved_all_the_same(monkeypatch: pytest.Mon
 
 
 def test_few_lines_are_not_worth_an_engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is chosen depends on the lines alone."""
+    """The choice depends on the lines alone."""
     seen = []
     monkeypatch.setattr(run, "solver_for", lambda request: seen.append(request.engine) or Solver(request))
     for count in (3, 150):
@@ -106,7 +108,9 @@ THERMO = "sudoku(height=2, width=2), thermo"
 
 @needs_numba
 def test_what_the_first_lines_have_in_common_is_solved_in_one_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Which answers are found of several is the same whatever was solved before, though none is compiled by itself."""
+    """Which of several solutions is found does not depend on puzzles solved before, though no puzzle is compiled
+    alone.
+    """
     lines = [json.dumps({"thermo": ["<(1,1), (1,2)>"], "given": row}) for row in [*rows(20), "." * 16]]
     request = ManyRequest("lines", THERMO, engine="kernel")
     common = frequent_hashes(request, lines)

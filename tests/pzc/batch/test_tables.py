@@ -1,4 +1,4 @@
-"""Files of comma-separated numbers: a row that is wrong costs itself."""
+"""CSV files: an invalid row affects only its own record."""
 
 import csv
 from pathlib import Path
@@ -13,7 +13,7 @@ from ...commands import Run
 
 pytest.importorskip("numba")
 
-from pzc.batch import tables  # isort: skip - after it is known that numba is there
+from pzc.batch import tables  # isort: skip - after it is known that numba is installed
 
 HEAD = '"circle (1,1)","circle (1,2)","circle (2,1)","circle (2,2)","given (1,1)","given (3,3)"\n'
 
@@ -66,7 +66,7 @@ def test_a_number_out_of_all_proportion_costs_its_own_row(run: Run, folder: Path
 
 
 def test_time_that_is_up(run: Run, folder: Path) -> None:
-    """What the kernel can't be told goes to a solver, which has no time at all."""
+    """Rows that the kernel cannot handle go to a solver, which has no time left."""
     (folder / "in.csv").write_text('"number (1,1)","number (2,2)"\n3,\n,2\n')
     done = run("solve", "in.csv", "--rules", "slitherlink(height=3, width=3)", "--time-limit", "0.000001")
     assert [line.partition(",")[0] for line in done.stdout.splitlines()] == ["status", "unknown", "unknown"]
@@ -84,7 +84,7 @@ def test_the_same_by_two_processes(run: Run, folder: Path, monkeypatch: pytest.M
 
 
 def test_numbers_far_off_cost_their_own_row(run: Run, folder: Path) -> None:
-    """They are clues all the same: a sum that can't be."""
+    """The numbers count as clues: a sum that is impossible."""
     (folder / "in.csv").write_text(HEAD + "20,26,24,19,1,2\n" * 5 + "9999,26,24,19,1,2\n-3,26,24,19,1,2\n")
     done = run("solve", "in.csv", "--rules", "sujiko")
     assert [line.partition(",")[0] for line in done.stdout.splitlines()[1:]] == [*["unique"] * 5, "none", "none"]
@@ -101,7 +101,7 @@ def test_so_many_solutions(run: Run, folder: Path) -> None:
 
 
 class Mortal(JobExecutor):
-    """A crew whose process ends over some rows: once over the first that have a 26, always over those with a 30."""
+    """An executor whose process ends at some rows: once at the first with a 26, always at those with a 30."""
 
     at_once = 1
 
@@ -119,7 +119,7 @@ class Mortal(JobExecutor):
             yield task, Ended("it was ended by SIGKILL") if ends else job(task)
 
     def close(self) -> None:
-        """Nothing is under way."""
+        """Do nothing: no task is running."""
 
 
 def test_what_ends_its_process_costs_its_row(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

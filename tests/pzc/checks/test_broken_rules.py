@@ -1,4 +1,4 @@
-"""`pzc check --answer`: each rule that is broken, once, with its places."""
+"""`pzc check --answer`: each broken rule once, with its places."""
 
 import json
 from pathlib import Path
@@ -24,7 +24,7 @@ def checked(run: Run, folder: Path, text: str, answer: str, *options: str) -> tu
 
 
 def test_each_broken_rule_is_named_once(run: Run, folder: Path) -> None:
-    """The last is not hidden by the many places of the first, and names are those of the rule's own `for`."""
+    """The many places of the first rule do not hide the last one, and names are those of the rule's own `for`."""
     code, said = checked(run, folder, STARS, "* * *\n* * *\n. . .\n")
     assert code == 1
     assert said == (

@@ -1,4 +1,6 @@
-"""Conflicts: what is named has no solution, what is called minimal is, and the time limit holds."""
+"""Conflicts: the named rules and clues have no solution, conflicts called minimal are minimal, and the time limit
+holds.
+"""
 
 import time
 
@@ -81,7 +83,7 @@ def test_what_is_demanded_beyond_the_puzzle_is_named() -> None:
 
 
 def test_the_usual_form_will_do_where_the_plain_one_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What it leaves out is found by adding one clue after the other."""
+    """Clues that the usual form leaves out are found by adding one clue after the other."""
 
     def refused(model: object) -> None:
         raise PuzzleError([])

@@ -1,4 +1,4 @@
-"""What a puzzle expects of itself, held against its answers."""
+"""The expectations of a puzzle, compared with its solutions."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is said of a file that expects something of itself: a line, and a word for each thing."""
+"""The result of testing a file with expectations: a line, and a word for each expectation."""
 
 from pathlib import Path
 

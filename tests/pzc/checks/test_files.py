@@ -1,4 +1,4 @@
-"""What is said of files that are looked over, and the exit code that it makes."""
+"""The results of checking files, and the exit code."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`pzc check` finds what `pzc solve` would refuse, and leaves rule files in peace."""
+"""`pzc check` finds what `pzc solve` would refuse, and accepts rule files."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""An answer that breaks a rule is an internal error, and never shown."""
+"""A solution that breaks a rule is an internal error, and is never shown."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Which warnings are shown, which are errors."""
+"""The choice of warnings that are shown, and of those that count as errors."""
 
 import pytest
 

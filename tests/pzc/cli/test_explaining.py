@@ -1,4 +1,4 @@
-"""The common beginning of the commands that explain."""
+"""The common first steps of the commands that explain."""
 
 import json
 

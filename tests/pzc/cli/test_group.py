@@ -1,4 +1,4 @@
-"""The command line: help, wrong input, files that are none, failures of our own."""
+"""The command line: help, wrong arguments, invalid files, internal errors."""
 
 import subprocess
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""A command that has used up its time or its memory says so, and what it knows by then.
+"""A command that exceeds its time or memory prints a message and its results so far.
 
-The installed program is run: what it uses up is a process' own.
+The tests run the installed program, since limits apply to a process.
 """
 
 import json
@@ -13,9 +13,9 @@ from pzc.compiler.base.memory import usual_limit
 
 from ..conftest import Run
 
-# CP-SAT simplifies this for half a minute, and does not hear while it does
+# CP-SAT simplifies this for half a minute without reacting to signals
 DEAF = "use latin_square(n = 100)\n"
-# to write it out takes longer than anybody waits
+# writing it would take longer than anybody waits
 LONG = "grid 60x60\nlayer s on cells of bool\nareas isle = s\nfor c in cells where s(c): len(isle(c)) > 20\n"
 RAISED = ("--limits", "parts=1_000_000_000")
 SUDOKU = "use sudoku\ngiven (1,1) = 1\n"
@@ -42,7 +42,7 @@ def test_the_time_limit_holds_everywhere(
     said = run_installed(*command, "a.puz", "--time-limit", seconds)
     assert said.returncode == 3
     assert "time limit" in said.stderr or json.loads(said.stdout)["status"] == "unknown"
-    assert os.times().children_user - before < 15  # of computing, on any machine; by itself each takes twice as much
+    assert os.times().children_user - before < 15  # of computing time, on any machine; each alone takes twice as much
 
 
 def test_the_time_limit_of_generate(run_installed: Run) -> None:
@@ -56,7 +56,7 @@ def test_memory_that_does_not_suffice_to_compile_is_an_error(run_installed: Run,
     assert said.returncode == 2 and "a.puz: error [PZ602]: this takes more than 1 MB of memory" in said.stderr
     said = run_installed("a.puz", "--json", "--memory-limit", "1M")
     assert said.returncode == 2 and json.loads(said.stdout)["errors"][0]["code"] == "PZ602"
-    said = run_installed("solve", ".", "--memory-limit", "1M")  # each of many gets 256 MB at least
+    said = run_installed("solve", ".", "--memory-limit", "1M")  # each of several processes gets at least 256 MB
     assert json.loads(said.stdout)["status"] == "multiple"
 
 

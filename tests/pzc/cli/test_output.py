@@ -1,4 +1,4 @@
-"""Results go where they should, and over nothing that was read."""
+"""Results go to the right stream or file, and never overwrite an input."""
 
 from pathlib import Path
 

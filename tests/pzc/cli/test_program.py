@@ -1,4 +1,4 @@
-"""One run of the program: an exception to its exit code and its message."""
+"""One run of the program: exceptions become exit codes and messages."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""How long is looked for what contradicts what: a share of its own, whatever the search took."""
+"""The time for finding a conflict: a share of its own, whatever the search took."""
 
 from types import SimpleNamespace
 
@@ -10,12 +10,12 @@ from pzc.cli import solving
 @pytest.mark.parametrize(
     ("limit", "spent", "allowed"),
     [
-        (None, 0.1, 10),  # ten seconds where nothing is said
-        (None, 3, 30),  # or ten times what the search took
+        (None, 0.1, 10),  # ten seconds without a limit
+        (None, 3, 30),  # or ten times the time of the search
         (600, 0.1, 10),  # a long limit is not used up
         (600, 50, 500),
-        (5, 1, 4),  # what is left of a short one
-        (60, 59, 3),  # but a twentieth at least
+        (5, 1, 4),  # the rest of a short limit
+        (60, 59, 3),  # but at least a twentieth
     ],
 )
 def test_the_share(limit: float | None, spent: float, allowed: float, monkeypatch: pytest.MonkeyPatch) -> None:

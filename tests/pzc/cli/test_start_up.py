@@ -14,7 +14,7 @@ HEAVY = {"clingo", "distributed", "lark", "minizinc", "numba", "numpy", "ortools
 
 
 def _imported(*args: str) -> set[str]:
-    """The heavy packages that a run of the program has imported."""
+    """Return the heavy packages that a run of the program imports."""
     code = (
         "import sys; sys.argv = ['pzc', *sys.argv[1:]]\n"
         "import atexit; atexit.register(lambda: print(*sys.modules, file=sys.stderr))\n"

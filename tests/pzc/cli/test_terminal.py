@@ -1,4 +1,4 @@
-"""Messages, notes and colours."""
+"""Messages, notes and colors."""
 
 import io
 
@@ -19,7 +19,7 @@ from pzc.compiler.pipeline import compile_source
 
 
 class Screen(io.StringIO):
-    """A terminal."""
+    """A fake terminal."""
 
     def isatty(self) -> bool:
         return True

@@ -1,4 +1,4 @@
-"""`%%pzc`: what a notebook shows of a cell, and what is in a variable afterwards."""
+"""`%%pzc`: the output of a cell in a notebook, and the variable with the result."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +18,7 @@ NONE = "grid 1x1 of 1..2\n(1,1) = 3\n"
 
 @pytest.fixture(scope="module")
 def shell(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InteractiveShell]:
-    """A notebook's Python, with the extension, and without a history."""
+    """Return a notebook's Python with the extension, and without a history."""
     config = Config()
     config.HistoryManager.enabled = False
     made = InteractiveShell.instance(config=config, ipython_dir=str(tmp_path_factory.mktemp("ipython")))
@@ -30,7 +30,7 @@ def shell(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InteractiveShell
 
 
 class Shown:
-    """What a cell shows."""
+    """The output of a cell."""
 
     def __init__(self, shell: InteractiveShell, line: str, cell: str) -> None:
         captured: CapturedIO
@@ -63,7 +63,7 @@ def test_a_contradiction(shell: InteractiveShell) -> None:
     shown = Shown(shell, "", NONE)
     assert shown.svg
     assert "these rules and clues contradict each other" in shown.out
-    assert "<cell>:3  (1,1) = 3" in shown.out  # the line as the notebook counts it
+    assert "<cell>:3  (1,1) = 3" in shown.out  # the line number in the notebook cell
 
 
 def test_what_is_wrong_is_said_as_pzc_says_it(shell: InteractiveShell) -> None:

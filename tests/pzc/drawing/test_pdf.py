@@ -1,4 +1,4 @@
-"""Pictures to PDF files: which pages there are, and what stands on them."""
+"""Pictures to PDF files: the pages and their contents."""
 
 import re
 
@@ -19,7 +19,7 @@ def scene(number: int) -> Scene:
 
 @pytest.fixture
 def pages(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What typst is given, page by page, instead of being run."""
+    """Record the pages that typst gets, instead of running it."""
     given: list[str] = []
 
     def compiled(source: bytes, font_paths: object) -> bytes:

@@ -1,4 +1,4 @@
-"""Puzzles and answers to scenes, and scenes to files: by their ending, whoever asks."""
+"""Puzzles and solutions to scenes, and scenes to files by their suffix, from each caller."""
 
 from pathlib import Path
 
@@ -28,7 +28,7 @@ def test_python_and_notebooks(tmp_path: Path) -> None:
     assert solution.draw() != puzzle.draw()
     assert puzzle._repr_svg_().startswith("<svg ")
     assert solution._repr_svg_().startswith("<svg ")
-    assert pzc.load("nurikabe")._repr_svg_() is None  # a rule file; what a notebook shows is no error
+    assert pzc.load("nurikabe")._repr_svg_() is None  # a rule file; in a notebook this is no error
     assert pzc.load("unknown A of 1..3\n")._repr_svg_() is None
     with pytest.raises(ValueError, match="ends in"):
         puzzle.draw(tmp_path / "a.gif")
@@ -41,7 +41,7 @@ NONE = "grid 1x1 of 1..2\n(1,1) > 2\n"
 
 
 def asked(folder: Path, text: str, wanted: Wanted, output: str = "a.svg", *more: str) -> tuple[int, str]:
-    """The exit code, and what was drawn."""
+    """Return the exit code, and the drawn scenes."""
     for number, puzzle in enumerate((text, *more)):
         (folder / f"{number}.puz").write_text(puzzle)
     files = tuple(str(folder / f"{number}.puz") for number in range(1 + len(more)))

@@ -1,4 +1,4 @@
-"""PNG files: looked at when they were recorded, and compared with tolerance."""
+"""PNG files: compared with recorded ones that were inspected, with a tolerance."""
 
 import re
 import zlib
@@ -18,7 +18,7 @@ PICTURES = Path(__file__).parent / "png"
 
 
 def rows(data: bytes) -> list[bytearray]:
-    """The rows of a PNG file of four bytes to a pixel, by the PNG specification, section 9: filters."""
+    """Return the rows of a PNG file with four bytes per pixel, by the PNG specification, section 9: filters."""
     assert data.startswith(b"\x89PNG")
     width, height = (int.from_bytes(data[at : at + 4], "big") for at in (16, 20))
     assert data[24:29] == b"\x08\x06\x00\x00\x00"
@@ -44,7 +44,7 @@ def _paeth(left: int, up: int, corner: int) -> int:
 
 
 def apart(one: bytes, other: bytes) -> float:
-    """How far two pictures are apart on average, from 0 to 255; 255 if their sizes differ."""
+    """Return the mean difference of two pictures, from 0 to 255; 255 if their sizes differ."""
     first, second = rows(one), rows(other)
     if (len(first), len(first[0])) != (len(second), len(second[0])):
         return 255.0
@@ -65,7 +65,7 @@ def test_pictures_look_as_recorded(name: str, recording: bool) -> None:
         path.write_bytes(data)
     assert apart(data, path.read_bytes()) < 0.5
     other = png(svg([make(puzzle.model), make(puzzle.model)], Style(cell=24, titled=True)))
-    assert apart(data, other) > 0.5  # an answer that is missing is seen
+    assert apart(data, other) > 0.5  # a missing solution would be noticed
 
 
 def test_the_machine_is_not_asked_for_fonts() -> None:
@@ -73,7 +73,7 @@ def test_the_machine_is_not_asked_for_fonts() -> None:
     assert fonts.suffices(picture)
     files = [str(fonts.FOLDER / name) for name in fonts.FILES]
     without = bytes(resvg_py.svg_to_bytes(svg_string=picture, font_files=files, skip_system_fonts=True))
-    assert png(picture) != without  # the letters of our font; a picture that asks for others has none of them
+    assert png(picture) != without  # letters of our font; a picture with another font would have none of them
     assert apart(png(picture), without) > 0.2
 
 
@@ -85,7 +85,7 @@ def test_letters_that_the_font_has_not_are_no_error() -> None:
 
 
 def test_the_fonts_have_what_they_are_said_to_have() -> None:
-    """By the table of the font that leads from characters to glyphs, its format 4."""
+    """The table of a font that maps characters to glyphs, in format 4, has all characters that pzc expects."""
     for name in fonts.FILES:
         data = (fonts.FOLDER / name).read_bytes()
         tables = {
@@ -96,7 +96,7 @@ def test_the_fonts_have_what_they_are_said_to_have() -> None:
 
 
 def characters(data: bytes, table: int) -> set[int]:
-    """The characters of a font's table of segments (OpenType, cmap format 4)."""
+    """Return the characters of a font's table of segments (OpenType, cmap format 4)."""
 
     def word(at: int) -> int:
         return int.from_bytes(data[at : at + 2], "big")

@@ -14,7 +14,7 @@ ANSWERS = [values_of(PUZZLE.problem.flat, solution.answer) for solution in PUZZL
 
 
 class Screen(io.StringIO):
-    """A terminal."""
+    """A fake terminal."""
 
     encoding = "UTF-8"
 

@@ -1,4 +1,4 @@
-"""Documents of f-puzzles as the tests of its readers and writers make them, and puzzles from a text."""
+"""Documents of f-puzzles for the tests of readers and writers, and puzzles from a text."""
 
 import json
 from typing import Any
@@ -29,7 +29,7 @@ def link_of(document: object) -> str:
 
 
 def imported(document: object) -> tuple[str, Model, tuple[str, ...]]:
-    """The .puz file of a document, checked, and what is not in it."""
+    """Return the .puz file of a document, checked, and the parts that it lost."""
     made = read(Source("link", link_of(document)))
     return made.text, compile_source(Source("made.puz", made.text)), made.left_out
 

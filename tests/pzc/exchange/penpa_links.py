@@ -1,4 +1,4 @@
-"""A reader of Penpa+'s addresses that shares nothing with ours, for the tests of these."""
+"""A reader of Penpa+'s addresses for tests, independent of ours."""
 
 import base64
 import zlib
@@ -20,7 +20,7 @@ def text(packed: str) -> str:
 
 
 def lines(link: str) -> list[str]:
-    """The lines of an address, by the table of short words in Penpa's class_p.js, from its end to its beginning."""
+    """Return the lines of an address, by the table of abbreviations in Penpa's class_p.js, applied backwards."""
     short = "9:qa Q:pu_q A:pu_a G:grid M:edit_mode S:surface L:line E:lineE W:wall C:cage N:number Y:symbol P:special"
     short += " B:board R:command_redo U:command_undo 8:command_replay 1:numberS F:freeline 2:freelineE T:thermo"
     short += " 3:arrows D:direction 0:squareframe 5:polygon 4:deletelineE 6:killercages 7:nobulbthermo _:__a"

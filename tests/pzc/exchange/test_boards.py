@@ -1,4 +1,4 @@
-"""Boards of puzz.link: library puzzles with their answers there and back, judged here and, with node, by pzpr."""
+"""Boards of puzz.link: round trips of library puzzles with solutions, checked here and, with node, by pzpr."""
 
 import json
 import os
@@ -34,7 +34,7 @@ WITH_MORE = {"kakuro_9", "sukoro_6", "sukoro_10", "nanro_6", "nanro_10", "hakoir
 
 
 def _shortest() -> dict[str, Path]:
-    """Of each variant with boards, the shortest puzzle that uses nothing but what it is made of."""
+    """Return for each variant with boards the shortest puzzle that uses only the variant's own files."""
     shown: dict[str, Path] = {}
     for path in sorted(INSTANCES, key=lambda path: (path.stat().st_size, path.name)):
         used = re.findall(r"^use (\w+)(?:\([^()\n]*\))?$", path.read_text(encoding="utf-8"), re.MULTILINE)
@@ -62,7 +62,7 @@ TRIED = sampled(NAMES, lambda name: one_in(8, name))
 
 @cache
 def _solved(name: str) -> tuple[Puzzle, dict[str, dict[object, int]], str]:
-    """A puzzle of the library, its answer, and the board of both."""
+    """Return a puzzle of the library, its solution, and the board of both."""
     puzzle = Puzzle(read(str(SHORTEST[name])) if name in SHORTEST else Source("own.puz", OWN[name]))
     solution = puzzle.solve()
     assert solution is not None
@@ -75,7 +75,7 @@ def test_each_variant_has_a_puzzle() -> None:
 
 
 def test_addresses_and_boards_go_together() -> None:
-    """Whoever says how addresses are written says it of boards, under the same names."""
+    """A rule file with a clause for addresses also has one for boards, under the same names."""
     for path in RULES:
         keys = re.findall(r'^format (\w+) ((?:"[^"]*"(?:, )?)+)', path.read_text(encoding="utf-8"), re.MULTILINE)
         of_kind = [sorted(names for kind, names in keys if kind == wanted) for wanted in ("puzzlink", "pzprv3")]
@@ -155,7 +155,7 @@ def test_what_is_missing_is_named(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_layer_of_which_boards_say_nothing_is_found(capsys: pytest.CaptureFixture[str]) -> None:
-    """The numbers of the cells on the lines of numberlink."""
+    """The missing layer has the numbers of the cells on the lines of numberlink."""
     board = "pzprv3/numlin/2/2/1 2 /1 2 /{} /{} /{} /"
     assert _run(["check", board.format(0, 0, "1 1"), "--answer", board.format(0, 0, "1 1")], capsys)[0] == 0
     code, out, _ = _run(["check", board.format(0, 0, "0 0"), "--answer", board.format(1, 0, "0 0")], capsys)
@@ -167,7 +167,7 @@ NOTED = "pzprv3/usoone/2/2/1/0 0 /0 0 /{} . /. . /{} . /. {} /"
 
 @pytest.mark.parametrize("note", ["+", "o", "x", "+o", "+x"])
 def test_notes_of_a_player_are_no_answer(note: str) -> None:
-    """As for cells beside which a number is right (o) or wrong (x)."""
+    """The notes are o and x, by which a player marks a number as right or wrong."""
     noted, plain = (read_any(Source("board", NOTED.format("1", each, each))).text for each in (note, "."))
     assert noted == plain
 
@@ -241,7 +241,7 @@ NOT_KNOWN = {
 
 
 def _pzpr() -> tuple[str, str]:
-    """The commands' paths; skips where they are not there."""
+    """Return the paths of the commands, or skip the test if they are missing."""
     node = shutil.which("node")
     if node is None:
         pytest.skip("node is not there")
@@ -252,7 +252,7 @@ def _pzpr() -> tuple[str, str]:
 
 
 def test_pzpr_reads_what_is_written(tmp_path: Path) -> None:
-    """For all variants that it has: it judges the answer right; board and address are the same puzzle for it."""
+    """For all variants that pzpr has, it accepts the solution, and board and address are the same puzzle for it."""
     from pzc.exchange.to_puzzlink import address_of
 
     node, package = _pzpr()

@@ -22,7 +22,7 @@ SUMS = [
 
 
 def whole_board() -> str:
-    """The library's killer in the text format."""
+    """Return the library's killer in the text format."""
     lines = [str(len(CAGES))]
     for numbers, total in zip(CAGES, SUMS, strict=True):
         cells = list(zip(numbers[::2], numbers[1::2], strict=True))

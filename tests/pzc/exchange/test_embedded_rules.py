@@ -1,4 +1,4 @@
-"""Rules in words, and as a block that is read again, whichever site shows them."""
+"""Rules in words, and as a block that can be read again, for each site that shows them."""
 
 import json
 from pathlib import Path
@@ -98,7 +98,7 @@ def test_the_block_is_what_is_left() -> None:
 
 
 def test_the_block_is_the_whole_puzzle_where_the_site_cannot_carry_what_it_needs(tmp_path: Path) -> None:
-    """A size by a picture, coordinates from 0, and regions that are drawn."""
+    """The site cannot express a size given by a picture, coordinates from 0, and drawn regions."""
     cage = "cage [[\n  a a b b\n  a a b b\n  c c d d\n  c c d d\n]]\n  a: sum = 10\n"
     box = "box [[\n  a a b b\n  a a b b\n  c c d d\n  c c d d\n]]\n(1,1) != 1\n"
     for own in (

@@ -1,4 +1,4 @@
-"""Which rule file says how a variant is written."""
+"""The rule file that describes how a variant is written."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Shapes to the figures that f-puzzles draws without a meaning."""
+"""Shapes to the decorative figures of f-puzzles."""
 
 from typing import Any
 

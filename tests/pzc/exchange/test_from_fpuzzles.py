@@ -1,4 +1,4 @@
-"""Documents of f-puzzles to .puz files, and what of them is not carried over."""
+"""Documents of f-puzzles to .puz files, and the parts that are lost."""
 
 from typing import Any
 
@@ -133,7 +133,7 @@ VALUES = st.recursive(
 @given(st.dictionaries(st.sampled_from(sorted(KEYS | {"title", "solution", "negative"})), VALUES, max_size=3))
 @settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_whatever_stands_under_a_key(keys: dict[str, Any]) -> None:
-    """It is a puzzle, or an error that names the place: never a failure of pzc."""
+    """The result is a puzzle, or an error that names the place: never a failure of pzc."""
     try:
         imported({**blank(4), **keys})
     except PuzzleError as error:

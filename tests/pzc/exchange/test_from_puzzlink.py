@@ -1,4 +1,4 @@
-"""Addresses of puzz.link to .puz files that a person would have written."""
+"""Addresses of puzz.link to readable .puz files."""
 
 from pathlib import Path
 

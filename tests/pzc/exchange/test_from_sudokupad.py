@@ -1,4 +1,4 @@
-"""SudokuPad's own documents to the entries that f-puzzles would have for them."""
+"""SudokuPad's own documents to the corresponding entries of f-puzzles."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Sudokus of ipuz there and back, by the clauses of rule files."""
+"""Round trips of sudokus in ipuz, by the clauses of rule files."""
 
 import json
 from pathlib import Path
@@ -36,7 +36,7 @@ def test_there_and_back(name: str) -> None:
 
 
 def test_what_a_file_looks_like() -> None:
-    """As the specification has it, columns first."""
+    """As in the specification, columns come first."""
     puzzle = "use latin_square(n = 3), cage\ncage <(1,2), (1,3)> product = 6\n"
     made = json.loads(export(compile_source(Source("a.puz", puzzle)), "ipuz", ExportOptions()).text)
     assert made["kind"] == ["http://ipuz.org/sudoku/latinsquare#1", "http://ipuz.org/sudoku/calcudoku#1"]

@@ -1,4 +1,4 @@
-"""Answers in links of f-puzzles and SudokuPad."""
+"""Solutions in links of f-puzzles and SudokuPad."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Puzzles to addresses of Penpa+: what they say is read by a reader of its own."""
+"""Puzzles to addresses of Penpa+, checked with an independent reader."""
 
 import base64
 import json
@@ -26,7 +26,7 @@ def test_what_an_address_says(name: str, golden: Golden) -> None:
 
 
 def test_points_of_the_grid() -> None:
-    """A board of 3 x 2 cells has points of 7 rows and 6 columns (Penpa's create_point): two more on each side."""
+    """A board of 3 x 2 cells has 7 rows and 6 columns of points (Penpa's create_point): two more on each side."""
     grid = Grid(3, 2)
     assert grid.many == 42
     assert grid.cell(0, 0) == 2 * 6 + 2

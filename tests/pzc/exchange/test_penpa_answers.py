@@ -1,4 +1,4 @@
-"""Answers in addresses of Penpa+, there and back, unfinished and damaged."""
+"""Solutions in addresses of Penpa+: round trips, unfinished and damaged ones."""
 
 import json
 import random
@@ -19,7 +19,7 @@ from .penpa_links import lines, link_of, parts, text
 
 
 def there_and_back(puzzle: pzc.Puzzle) -> str:
-    """The answer of a puzzle after it was in an address, as text."""
+    """Return the solution of a puzzle as text, after a round trip through an address."""
     solution = puzzle.solve()
     assert solution is not None
     read = answer(Source("link", link_of(puzzle, solution)), puzzle.model).values
@@ -91,7 +91,7 @@ JUNK = [None, 1, "", "a", "1,2", [], {}, [1], ["a", 1, "1"], True, 1e9, "9" * 50
 
 
 def changed(value: object, draw: random.Random) -> object:
-    """JSON of which some parts are others, or are gone."""
+    """Draw JSON with some parts changed or removed."""
     if draw.random() < 0.05:
         return draw.choice(JUNK)
     match value:
@@ -105,7 +105,7 @@ def changed(value: object, draw: random.Random) -> object:
 
 @pytest.mark.parametrize("name", ["yin_yang_6", "shikaku_4", "hashi_4", "easy_as_abc_5"])
 def test_changed_addresses_are_read_or_refused(name: str) -> None:
-    """Whatever an address says, it is an answer for the judge, or an error in words."""
+    """Any address gives a solution for the judge, or an error message."""
     puzzle = pzc.load(name)
     link = link_of(puzzle, puzzle.solve())
     was, answered = lines(link), json.loads(text(parts(link)["a"]))

@@ -1,4 +1,4 @@
-"""Shapes to what Penpa+ draws: at which point of its grid, in which of its sizes and styles."""
+"""Shapes to items of Penpa+: their points, sizes and styles."""
 
 import pytest
 
@@ -161,7 +161,7 @@ def test_sizes_and_colours_of_texts(label: Label, kind: str, value: list[object]
 
 
 def test_texts_around_one_place_are_one_text() -> None:
-    for x, colour in ((0.5, 1), (1.0, 6)):  # on a corner in a circle of their own
+    for x, colour in ((0.5, 1), (1.0, 6)):  # on a corner, in their own circle
         four = [Label((x - 0.05 + k / 30, x), str(k + 1), 0.3, "ink") for k in range(4)]
         assert pen(*four, plane="texts").elements["number"] == {str(GRID.point(x, x)): ["1234", colour, "4"]}
     two = [Label((0.5, 0.45), "10", 0.3, "ink"), Label((0.5, 0.55), "2", 0.3, "ink")]

@@ -1,4 +1,4 @@
-"""The pieces of a .puz file that is made of another's puzzle."""
+"""The parts of a .puz file that is made from a puzzle in another format."""
 
 import pytest
 

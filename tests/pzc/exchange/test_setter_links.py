@@ -1,4 +1,4 @@
-"""Links of f-puzzles and SudokuPad: what they hold, and where they are wrong."""
+"""Links of f-puzzles and SudokuPad: their contents, and the places of errors."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What makes a board one of digits from 1 to its side, and which clauses speak of it."""
+"""Boards with the digits from 1 to their side: how they are recognized, and which clauses apply to them."""
 
 import pytest
 

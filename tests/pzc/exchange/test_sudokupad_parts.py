@@ -1,4 +1,4 @@
-"""Shapes to the parts of SudokuPad: which list each goes into, and what it says."""
+"""Shapes to the parts of SudokuPad: the list of each, and its fields."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The table of formats: what a text is taken for, and what is said of all formats alike."""
+"""The table of formats: recognition of texts, and properties of all formats."""
 
 import json
 import time
@@ -96,7 +96,7 @@ def test_texts_without_an_answer() -> None:
     "part", ["1", ".", " \n", "1 ", "1\n", "-", "(", "a", "1,", "/", "=", "[ ", "\t", "0 0 ", "|", "+-"]
 )
 def test_a_long_text_of_the_same_sign_is_recognized_in_no_time(part: str) -> None:
-    """The time grows with the length of a text, not with its square, which took minutes."""
+    """The time grows linearly with the length of a text; quadratic time would be minutes."""
     before = time.process_time()
     with suppress(PuzzleError):
         read(Source("long", part * 200_000))

@@ -17,7 +17,7 @@ from pzc.exchange.table import export
 from ...effort import one_in, sampled
 from ...library import RULES
 
-# Made by the programs themselves from random numbers, so that each has one solution.
+# The programs made these from random numbers, so each has one solution.
 IDS = """
 solo:3x3x:b6_1_8_4e9_3_2c6a4c7e8d3_5i4_3d1e5c2a9c1_8_5e2_7_3_9b
 solo:2x3k:zj,_aa_a_aa_a__a___a_bbaa__a___a_a_______a_b,9_7a5a12a5a9b9_3b7b9_8_3a16_3b10c11d
@@ -71,7 +71,7 @@ def test_each_game_of_the_library_is_tried() -> None:
 
 
 def test_pages_and_hardness() -> None:
-    """An address of a game's page holds the same; how hard it was to be is of no use to us."""
+    """An address of a game's page contains the same id; the level of difficulty is ignored."""
     page = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/towers.html#"
     text = "towers:4:3/2/2/1/2/2/1/3/4/2/1/3/1/2/2/2"
     assert _back(text.replace("towers:", page)) == text == _back(text.replace(":4:", ":4dh:"))

@@ -1,4 +1,4 @@
-"""Puzzles to f-puzzles: the library's there and back, each key, pictures, what has no place."""
+"""Puzzles to f-puzzles: round trips of the library, each key, pictures, clues without a place."""
 
 import json
 from pathlib import Path
@@ -27,7 +27,7 @@ KEYS = {
 
 
 def ordered(document: dict[str, Any]) -> dict[str, Any]:
-    """The same with entries in one order, which means nothing, and without rules in words: another file may say one."""
+    """Return the document with sorted entries and without rules in words, which another file may lack."""
     entries = {
         key: value for key, value in document.items() if isinstance(value, list) and key not in ("grid", "solution")
     }

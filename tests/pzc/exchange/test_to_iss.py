@@ -1,4 +1,4 @@
-"""Puzzles to strings of the Interactive Sudoku Solver, which are read again."""
+"""Puzzles to strings of the Interactive Sudoku Solver and back."""
 
 import pytest
 

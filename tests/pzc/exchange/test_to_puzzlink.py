@@ -1,4 +1,4 @@
-"""Puzzles to addresses of puzz.link, and these back to puzzles."""
+"""Puzzles to addresses of puzz.link and back."""
 
 import re
 from pathlib import Path
@@ -28,7 +28,7 @@ from .documents import model_of
 
 
 def _alone() -> list[Path]:
-    """The shortest of the library's puzzles that use one rule file, for each that says how it is written."""
+    """Return the shortest library puzzle for each rule file with such a clause, which uses no other rule file."""
     files = {path.stem for path in RULES if "\nformat puzzlink" in path.read_text()}
     by_length = sorted(INSTANCES, key=lambda path: (-path.stat().st_size, path.name))
     uses = {path: re.findall(r"^use (\w+)(?:\([^()\n]*\))?$", path.read_text(), re.MULTILINE) for path in by_length}
@@ -42,7 +42,9 @@ WITH_MORE = {"kakuro_9", "four_winds_5", "sukoro_6", "nanro_6", "hakoiri_6"}
 
 @pytest.mark.parametrize("path", sampled(_alone(), lambda path: one_in(2, path.stem)), ids=lambda path: path.stem)
 def test_puzzles_of_the_library_there_and_back(path: Path) -> None:
-    """What comes back writes the same address and, but for where in its region a number stands, has the same clues."""
+    """The imported puzzle gives the same address. Its clues are the same, except for the cell of a number in its
+    region.
+    """
     model = compile_source(library.read(str(path)))
     if path.stem in WITH_MORE:
         with pytest.raises(PuzzleError, match=r"has no place for|is the least"):
@@ -68,7 +70,7 @@ def test_what_the_site_does_not_know_is_told(tmp_path: Path, capsys: pytest.Capt
 
 
 def test_flags_are_told() -> None:
-    """Those that a clause knows are parameters, others are named."""
+    """Flags that a clause mentions become parameters, and the message names the others."""
     text = convert(Source("a", "https://puzz.link/p?slither/fx/2/2/2c"))
     assert "use slitherlink(full = 1)" in text and "# `x` in the address is not carried over" in text
     assert address_of(compile_source(Source("b", text))) == "https://puzz.link/p?slither/f/2/2/2c"

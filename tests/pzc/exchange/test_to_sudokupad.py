@@ -1,4 +1,4 @@
-"""Puzzles to SudokuPad: any of them, and what it checks by itself."""
+"""Puzzles to SudokuPad: any puzzle, and the constraints that the site checks by itself."""
 
 import json
 from pathlib import Path

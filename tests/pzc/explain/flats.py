@@ -1,4 +1,4 @@
-"""Small puzzles as the tests of pzc.explain take them."""
+"""Small puzzles for the tests of pzc.explain."""
 
 from functools import cache
 

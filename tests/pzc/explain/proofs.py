@@ -1,4 +1,4 @@
-"""A second way to see that a step is right: CP-SAT, on the instances and the premises that the step names."""
+"""An independent proof of a step: CP-SAT, on the instances and the premises that the step names."""
 
 from collections.abc import Iterable, Sequence
 
@@ -17,7 +17,7 @@ _REASON = Reason(Origin("rule", "what is known", Span(Source("proof", ""), 0, 0)
 
 
 def has(unknowns: Unknowns, fact: Fact) -> BoolNode:
-    """The condition that an unknown has the value that a fact says it has not."""
+    """Return the condition that an unknown has the value that a fact excludes."""
     variable, value = unknowns.variables[fact[0]], unknowns.values[fact[0]][fact[1]]
     if variable.truth:
         return variable if value else Not(variable)
@@ -25,7 +25,7 @@ def has(unknowns: Unknowns, fact: Fact) -> BoolNode:
 
 
 def has_not(unknowns: Unknowns, fact: Fact) -> BoolNode:
-    """The condition that a fact states."""
+    """Return the condition that a fact states."""
     variable, values = unknowns.variables[fact[0]], unknowns.values[fact[0]]
     if variable.truth:
         return Not(variable) if values[fact[1]] else variable

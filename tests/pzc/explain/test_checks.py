@@ -1,4 +1,4 @@
-"""Each check is complete: it is held against all rows."""
+"""Each check is complete: it is compared with all rows."""
 
 from collections.abc import Callable, Sequence
 from itertools import product

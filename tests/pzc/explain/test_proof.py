@@ -1,4 +1,4 @@
-"""Every step of library puzzles is proved a second way, and together they lead to the solution."""
+"""CP-SAT proves every step of library puzzles, and all steps together lead to the solution."""
 
 import pytest
 
@@ -59,7 +59,7 @@ def _follows(explanation: Explanation, deduction: Deduction) -> bool:
 
 
 def _replay(explanation: Explanation, direct: list[Deduction]) -> None:
-    """Premises are known before they are used, and nothing is concluded that some solution has."""
+    """Assert that premises are known before they are used, and that no step excludes a value of a solution."""
     assert explanation.explainer is not None and explanation.goal is not None
     known: set[Fact] = set()
     sources = explanation.explainer.knowledge.sources

@@ -1,4 +1,4 @@
-"""Ranges hold whatever the unknowns are, and are exact where all of them are known."""
+"""Ranges are sound for all unknowns, and exact if all of them are known."""
 
 from itertools import product
 from random import Random

@@ -1,4 +1,4 @@
-"""Sentences as they are read by people; `--record` is not used here, since each is worth a look."""
+"""Sentences for people. `--record` is not used here, since each sentence is worth a look."""
 
 from .flats import explained
 

@@ -1,4 +1,4 @@
-"""Smallest sets are compared with all sets of a small puzzle."""
+"""Minimum sets are compared with all sets of a small puzzle."""
 
 from itertools import combinations, product
 from random import Random

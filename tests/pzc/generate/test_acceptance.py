@@ -1,4 +1,4 @@
-"""What the rules say of a clue on one answer: whether it may stand there, and which values are likely."""
+"""Clues that the rules accept on a given solution, and likely values."""
 
 import pytest
 

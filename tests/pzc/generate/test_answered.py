@@ -1,4 +1,4 @@
-"""Answers with clues, and the sessions that look for others."""
+"""Solutions with clues, and the sessions that search for other solutions."""
 
 from pzc.backends.interface import Holds, Is, IsNot
 from pzc.generate.clue_candidates import Candidate

@@ -1,4 +1,4 @@
-"""Clues that say something also where they are not: what they allow, and how they change."""
+"""Clues whose absence also matters: what they allow, and how they change."""
 
 from pathlib import Path
 from random import Random
@@ -47,7 +47,7 @@ def test_the_model_has_the_clues(recipe: Recipe, stage: BackgroundEditor) -> Non
 
 
 def test_a_change_keeps_the_answer_and_excludes_the_other(recipe: Recipe, stage: BackgroundEditor) -> None:
-    """Nothing does here: the stars of an answer are told by it."""
+    """No change does here: the solution determines the stars."""
     assert stage.changed(stars(recipe, 1, 3), VALUES, [OTHER], Random(1)) is None
 
 

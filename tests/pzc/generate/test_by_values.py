@@ -1,4 +1,4 @@
-"""Rules on regions that look at nothing but the values in them."""
+"""Rules on regions that depend only on the values in them."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""An answer to the clues that could be given of it."""
+"""The clues that could be given for a solution."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ GRID = "use latin_square(n = 4)\n"
 
 
 def with_idle_rules(model: Model) -> Model:
-    """Also what is said of given digits, of which there are none."""
+    """Return a model with a rule about given digits, of which there are none."""
     return replace(model, rules=(*model.rules, *model.idle_rules), idle_rules=())
 
 

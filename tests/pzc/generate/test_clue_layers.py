@@ -1,4 +1,4 @@
-"""Rules in which clues are unknown: they hold for exactly the answers and clues for which the plain ones do."""
+"""Rules with unknown clues: they hold for exactly the solutions and clues for which the plain rules hold."""
 
 from itertools import product
 
@@ -39,7 +39,7 @@ def unknown(text: str, values: tuple[int, int] | None) -> Model:
     ],
 )
 def test_where_clues_stand(rule: str) -> None:
-    """All answers of two digits, with each of the four choices of stars."""
+    """All solutions of two digits, with each of the four choices of stars."""
     model = unknown(f"{STAR}{rule}\n", None)
     for digits in product((1, 2), repeat=2):
         for stars in product((0, 1), repeat=2):

@@ -1,4 +1,4 @@
-"""Places for clues: what an aimed one looks at, paths that cover a board."""
+"""Places for clues: the cells that a directed clue sees, and paths that cover a board."""
 
 from random import Random
 

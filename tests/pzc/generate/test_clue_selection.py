@@ -1,4 +1,4 @@
-"""Clues chosen for one answer: enough of them, then as few as are needed."""
+"""The choice of clues for one solution: enough for uniqueness, then as few as possible."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def test_enough_first_and_then_as_few_as_can_be() -> None:
 
 
 def test_what_is_not_decided_soon_is_asked_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where nearly nothing is decided at first, each clue that stays is needed, and no answer is let in."""
+    """Even if most queries time out at first, each remaining clue is needed, and the solution stays unique."""
     monkeypatch.setattr(module, "_EFFORTS_LESS", (0, 1, 100_000))
     monkeypatch.setattr(module, "_EFFORT_NEAR", 0)
     monkeypatch.setattr(module, "_TOGETHER", 4)
@@ -58,7 +58,7 @@ def test_too_few_are_told() -> None:
 
 
 def test_what_may_not_go_stays() -> None:
-    """Of all nine digits one may go, which leaves at least the eight others."""
+    """One of all nine digits may be removed, which leaves at least the eight others."""
     _, selection, clues = open_session()
     selection.chosen = list(clues)
     selection.remove(clues[:1], lambda said: None)

@@ -1,4 +1,4 @@
-"""Clues of many answers in one session: what those of one answer leave open, whichever came before."""
+"""Clues of many solutions in one session: the other solutions, in whichever order the clues come."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What keeps an answer out holds of just those answers and clues that are it, or that it does not go with."""
+"""The condition that excludes a competing solution holds for exactly the solutions and clues that it should allow."""
 
 from itertools import product
 

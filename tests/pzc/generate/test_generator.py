@@ -1,4 +1,4 @@
-"""New puzzles: with one solution, of the asked kind, the same again, and honest where there are none."""
+"""New puzzles: with one solution, of the given kind, reproducible, and a clear message if there are none."""
 
 from pathlib import Path
 
@@ -22,17 +22,17 @@ SMALL = [
     "sudoku(height=2, width=2), kropki",
     "numberlink(height=3, width=3, pairs=2)",
     "shikaku(height=4, width=4)",
-    "dominosa(height=3, width=4, most=2)",  # without clues there is no answer; their values begin at 0
+    "dominosa(height=3, width=4, most=2)",  # without clues there is no solution; their values begin at 0
     "tapa(height=4, width=4)",  # lists of numbers that no rule names
     "thermometers(height=4, width=4)",  # paths that cover the board
-    "balance_loop(height=4, width=4)",  # rules that go through two kinds of clues at once
+    "balance_loop(height=4, width=4)",  # rules that iterate over two kinds of clues at once
     "yajilin(height=4, width=4)",  # a cell and a direction
 ]
 OTHERS = [
     "sudoku(height=2, width=2), battenburg",  # corners at the rim have fewer than four cells
-    "ripple_effect(height=5, width=5)",  # rooms of several sizes that hold digits
-    "country_road(height=5, width=5)",  # rooms that seldom have an answer
-    "norinori(height=5, width=4)",  # nothing but regions
+    "ripple_effect(height=5, width=5)",  # rooms of several sizes that contain digits
+    "country_road(height=5, width=5)",  # rooms that seldom have a solution
+    "norinori(height=5, width=4)",  # only regions
     "masyu(height=4, width=4)",
     "star_battle(n=5)",
     "heyawake(height=4, width=4)",
@@ -42,8 +42,8 @@ OTHERS = [
     "simple_loop(height=4, width=4)",
     "tents(height=4, width=4)",
     "akari(height=4, width=4)",
-    "nurikabe(height=5, width=5)",  # what shall not change can only change together
-    "stostone(height=4, width=4)",  # regions that fit few answers
+    "nurikabe(height=5, width=5)",  # the fixed unknowns can only change together
+    "stostone(height=4, width=4)",  # regions that fit few solutions
 ]
 
 
@@ -157,7 +157,7 @@ def test_bad_input_is_said_and_writes_nothing(run: Run, folder: Path, args: list
 
 
 def test_values_larger_than_all_sides_and_digits(tmp_path: Path) -> None:
-    """Of clues that are found with the answer: they rise to the number of cells."""
+    """The values of clues that are found together with the solution go up to the number of cells."""
     (tmp_path / "far.puz").write_text(
         "grid 2x3 of 1..2\n"
         "clue tall(c: cell) = k\n"
@@ -175,7 +175,7 @@ def test_answers_are_given_up_now_sooner_now_later() -> None:
 
 @pytest.mark.parametrize(("use", "clue"), [("hashi", "island"), ("akari", "wall"), ("shikaku", "number")])
 def test_clues_of_which_few_are_enough_are_few(use: str, clue: str, tmp_path: Path) -> None:
-    """An answer that is there first would want an island wherever a bridge turns: on three of four cells."""
+    """A solution that is chosen first would need an island wherever a bridge turns: on three of four cells."""
     text = generate(
         GeneratorOptions(f"{use}(height = 8, width = 8)", str(tmp_path), seed=3, time_limit=600), lambda said: None
     )

@@ -1,4 +1,4 @@
-"""What goes by the flat form, and looks at little, says what the judge says of the whole."""
+"""Incremental checks by the flat form agree with the judge on the whole solution."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Other answers near one, with regions that change from question to question."""
+"""Other solutions near one, with regions that change from query to query."""
 
 from contextlib import closing
 from pathlib import Path
@@ -56,8 +56,7 @@ def _keys(answers: list[ValuesAt]) -> set[frozenset[object]]:
 def test_each_division_is_asked_for_itself(
     stage: BackgroundEditor, switches: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Those of all divisions that have not come up before, and none else; also where sessions soon have no switch
-    left."""
+    """Each division finds exactly the solutions that have not occurred before, also if sessions run out of switches."""
     monkeypatch.setattr(module, "_SWITCHES", switches)
     drawn = divisions()
     assert len(drawn) >= 5

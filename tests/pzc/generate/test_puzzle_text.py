@@ -1,4 +1,4 @@
-"""What was made to the text of a puzzle, which is read again."""
+"""A generated puzzle as text, which can be read again."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Wishes to the rules of the puzzles to be made, and to their clues by how they come about."""
+"""Options to the rules of the puzzles to be made, and to their clues by the way they are chosen."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Clues that leave one answer, found by keeping out what else comes up; and rules that have no such clues."""
+"""Clues that leave one solution, found by excluding competing solutions; and rules that have no such clues."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from pzc.generate.generator import GaveUp, GeneratorOptions, generate
 
 
 def test_clues_of_which_it_matters_where_they_are_not(tmp_path: Path) -> None:
-    """A cell without a star says so; only two of the six digits are told apart by other means."""
+    """A cell without a star is information, too; other rules distinguish only two of the six digits."""
     (tmp_path / "stars.puz").write_text(
         "grid 2x3 of 1..2\n"
         "clue star(c: cell)\n"

@@ -1,4 +1,4 @@
-"""Rules on each region for itself: how often they are broken, and where."""
+"""Rules on single regions: the number of violations, and their cells."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -54,7 +54,7 @@ def test_a_region_is_judged_once() -> None:
 @pytest.mark.parametrize("limit", ["_ANSWERS", "_REGIONS"])
 @pytest.mark.parametrize("rule", ["exactly(1, c in r: on(c))", "connected(c in r: on(c))"])
 def test_what_is_forgotten_is_judged_anew(limit: str, rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Answers that are gone may leave their numbers to others."""
+    """Removed solutions may leave their numbers to others."""
     monkeypatch.setattr(region_checks, limit, 2)
     mine = model("AABB", rule)
     apart = RegionChecks([(mine.rules[0], RegionName("room", SPAN, False))], mine.facts)

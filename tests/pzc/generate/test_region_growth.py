@@ -1,4 +1,4 @@
-"""Regions that are laid one after the other, so that the rules have an answer with all of them."""
+"""Regions that are added one after the other, so that the rules have a solution with all of them."""
 
 from pathlib import Path
 from random import Random
@@ -39,7 +39,7 @@ def test_regions_cover_the_board_and_have_an_answer(tmp_path: Path, seed: int) -
     stage, board, division = grown(tmp_path, ROOMS, (1, 6), seed)
     assert division is not None
     assert sorted(cell for region in division for cell in region) == sorted(board.cells)
-    assert all(connected(board, set(region)) and len(region) <= 5 for region in division)  # as there are digits
+    assert all(connected(board, set(region)) and len(region) <= 5 for region in division)  # as many as there are digits
     model = stage.model(Background({"room": division}, {}))
     session = open_session(model, ground(model), 0)
     assert session.solutions(1).answers
@@ -58,7 +58,7 @@ def test_where_no_regions_have_an_answer_it_ends(
 
 
 def test_rooms_of_several_sizes_hold_their_digits(tmp_path: Path) -> None:
-    """Such as no rooms of one size could have, nor any that have to fit digits that are there first."""
+    """Rooms of one size could not have these digits, nor could rooms that must fit digits chosen before."""
     text = generate(
         GeneratorOptions("suguru(height = 6, width = 6)", str(tmp_path), seed=2, time_limit=600), lambda said: None
     )

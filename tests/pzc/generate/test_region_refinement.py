@@ -1,4 +1,4 @@
-"""Regions that leave one answer, found by keeping out what else comes up."""
+"""Regions that leave one solution, found by excluding competing solutions."""
 
 from pathlib import Path
 from random import Random

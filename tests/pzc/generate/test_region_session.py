@@ -1,4 +1,4 @@
-"""Regions that are switched on and off in one session: each time all rules hold for just those."""
+"""Regions that are switched on and off in one session: all rules hold for exactly the active regions."""
 
 from contextlib import closing
 from pathlib import Path
@@ -38,7 +38,7 @@ def count(switches: RegionSession, *regions: tuple[Cell, ...]) -> int:
 
 @pytest.mark.parametrize("most", [1, 400])
 def test_regions_need_not_cover_the_board(switches: RegionSession, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where a session soon has no switch left."""
+    """This also holds if a session soon runs out of switches."""
     monkeypatch.setattr(module, "_SWITCHES", most)
     with closing(switches):
         assert count(switches) == 12 * 12

@@ -1,4 +1,4 @@
-"""Divisions of a board, and others near one."""
+"""Divisions of a board, and neighboring divisions."""
 
 from random import Random
 
@@ -19,7 +19,8 @@ def test_regions_of_one_size_stay_so_and_others_within_their_bounds() -> None:
     assert free
     assert {len(region) for other in free for region in other} == {4, 5, 6}
     assert all(connected(BOARD, set(region)) for other in free for region in other)
-    either = list(other_divisions(BOARD, division, (5, 6), (), Random(2)))  # two regions divided anew, in another way
+    # two regions are divided again, in another way
+    either = list(other_divisions(BOARD, division, (5, 6), (), Random(2)))
     assert {len(region) for other in either for region in other} == {5}
 
 
@@ -39,7 +40,7 @@ def test_changes_that_never_help_are_hardly_tried_any_more() -> None:
     for _ in range(30):
         for other in other_divisions(BOARD, division, (1, 10), (), random, moves):
             kinds.append(len(other))
-            if len(other) != 5:  # as if only one more region, or as many, were any good
+            if len(other) != 5:  # as if only one more region, or the same number, were useful
                 moves.record_success()
     joined = [i for i, count in enumerate(kinds) if count == 5]
     assert len([i for i in joined if i > len(kinds) / 2]) < len(joined) / 4

@@ -1,4 +1,4 @@
-"""Rules by the clues that they speak of."""
+"""Rules classified by the clues that they use."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Many new puzzles: each as its seed alone makes it, in however many processes."""
+"""Many new puzzles: each depends on its seed alone, in any number of processes."""
 
 from pathlib import Path
 
@@ -35,7 +35,7 @@ def test_a_seed_without_a_puzzle_costs_itself(tmp_path: Path, capsys: pytest.Cap
 
 
 def test_puzzles_that_are_the_same_are_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Of a square of two by two one digit is given, whichever it is and wherever."""
+    """On a square of two by two one digit is given; all such puzzles are equivalent."""
     wishes = GeneratorOptions("latin_square(n = 2)", str(tmp_path))
     assert make_series(wishes, 4, str(tmp_path / "new"), 1, distinct=True) == exit_codes.OK
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["latin_square_n_2_0.puz"]

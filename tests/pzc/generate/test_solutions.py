@@ -1,4 +1,4 @@
-"""Random answers, with the clues of which the rules speak also where they are not."""
+"""Random solutions, with the clues whose absence also matters to the rules."""
 
 from collections.abc import Callable
 from pathlib import Path

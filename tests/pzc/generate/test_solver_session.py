@@ -1,4 +1,4 @@
-"""A session that is asked for answers with wishes."""
+"""A session that searches for solutions with preferences."""
 
 from random import Random
 
@@ -51,7 +51,7 @@ def test_without_tries_wishes_are_forgotten() -> None:
 
     for tries in (0, 1):
         calls.clear()
-        preferences = [Is(0, digit) for digit in (1, 2, 3, 4)] * 3  # no answer grants them all
+        preferences = [Is(0, digit) for digit in (1, 2, 3, 4)] * 3  # no solution satisfies all of them
         found = solve_with_preferences(Counting(), [Is(1, 2)], preferences, Random(1), tries)  # type: ignore[arg-type]
         assert found is not None and found[1] == 2 and len(calls) == 1 + tries
 
@@ -59,7 +59,7 @@ def test_without_tries_wishes_are_forgotten() -> None:
 def test_effort_that_does_not_suffice() -> None:
 
     class Tired:
-        """A session that comes to no end."""
+        """A session that never finishes a query."""
 
         def assume(self, facts: object) -> None:
             pass
@@ -90,7 +90,7 @@ def test_where_nothing_is_known_of_many_wishes_the_rest_is_forgotten() -> None:
     answer = (0,) * 1000
 
     class Tired:
-        """A session that decides the first question only."""
+        """A session that finishes only the first query."""
 
         asked = 0
 

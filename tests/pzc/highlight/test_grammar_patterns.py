@@ -1,4 +1,4 @@
-"""The language as patterns: what the first of the rules that fits makes of a piece, and that all can be read."""
+"""The language as patterns: the result of the first matching rule, and that all texts are covered."""
 
 import re
 
@@ -22,7 +22,7 @@ ALL = [(name, match) for name, rules in contexts().items() for rule in rules for
 
 
 def first(context: str, text: str, at: int = 0) -> tuple[Kind | None, ...]:
-    """The kinds that the first fitting rule of a context gives to a place of a text."""
+    """Return the kinds that the first matching rule of a context gives to a place of a text."""
 
     def tried(rules: tuple[Rule, ...], known: Contexts) -> tuple[Kind | None, ...] | None:
         for rule in rules:

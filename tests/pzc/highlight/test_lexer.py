@@ -1,4 +1,4 @@
-"""The lexer for Pygments, held against the compiler's own over all files that there are."""
+"""The lexer for Pygments, compared with the compiler's own on all files."""
 
 import re
 from functools import cache
@@ -56,7 +56,7 @@ def kinds_at(text: str) -> dict[int, object]:
 
 
 def wrong(text: str) -> list[str]:
-    """The parser's tokens that the lexer takes for something else."""
+    """Return the parser's tokens that the lexer classifies as something else."""
     _, tokens = parse_with_tokens(Source("a file", text))
     out = []
     for token in tokens:

@@ -1,7 +1,7 @@
-"""The TextMate grammar: what editors/ has is what is made now, and it sees what the lexer for Pygments sees.
+"""The TextMate grammar: the file in editors/ is up to date, and it classifies tokens as the lexer for Pygments does.
 
-editors/vscode/test holds the snapshot that is read here against the grammar, by VS Code's own engine. Where node and
-that folder's node_modules are there, the same engine is asked here about the library, too.
+editors/vscode/test has a snapshot of the grammar's result in VS Code's own engine, which is read here. If node and that
+folder's node_modules are installed, the engine also runs on the library.
 """
 
 import json
@@ -49,13 +49,13 @@ def test_each_context_is_used() -> None:
 
 
 def by_pygments(text: str) -> list[object]:
-    """The kind of each character."""
+    """Return the kind of each character."""
     found = PuzLexer(stripnl=False, ensurenl=False).get_tokens_unprocessed(text)
     return [None if kind is Token.Text.Whitespace else kind for _, kind, piece in found for _ in piece]
 
 
 def in_snapshot() -> Iterator[tuple[str, list[object]]]:
-    """The lines of the snapshot, each with the kind of each character."""
+    """Return the lines of the snapshot, each with the kind of each character."""
     for block in re.split(r"^>", SNAPSHOT.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
         line, *marks = block.split("\n")
         kinds: list[object] = [None] * len(line)
@@ -66,7 +66,7 @@ def in_snapshot() -> Iterator[tuple[str, list[object]]]:
 
 
 def differences(text: str, kinds: list[object]) -> list[str]:
-    """Where the two see different things; nothing is to be seen at the end of a line."""
+    """Return the places where the two differ. The end of a line does not matter."""
     lexed = by_pygments(text)
     assert len(lexed) == len(kinds) == len(text)
     pairs = enumerate(zip(text, kinds, lexed, strict=True))

@@ -1,4 +1,4 @@
-"""The names of the kinds of pieces, each in the form that its reader wants."""
+"""The names of the kinds of tokens, in the form that each tool needs."""
 
 import re
 

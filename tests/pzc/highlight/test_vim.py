@@ -1,4 +1,4 @@
-"""The syntax file of Vim: Vim reads it, and sees what it should."""
+"""The syntax file of Vim: Vim reads it, and highlights the right words."""
 
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""Many small things: how they are put together to tasks, and what the end of a process costs."""
+"""Many small items: how they are combined to tasks, and the effect of a process that ends."""
 
 import os
 import signal

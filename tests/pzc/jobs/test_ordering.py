@@ -1,4 +1,4 @@
-"""Tasks by an executor: in their order or as they come, only so many at once, and none of them twice."""
+"""Tasks by an executor: in order or as they finish, only a limited number at once, and none of them twice."""
 
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -27,7 +27,7 @@ def test_in_the_order_of_the_tasks_whoever_is_first() -> None:
 
 
 class Slow(Executor):
-    """Does nothing by itself."""
+    """An executor that does nothing by itself."""
 
     def __init__(self) -> None:
         self.begun: list[Future[int]] = []

@@ -1,4 +1,4 @@
-"""Tasks in processes of their own: order, what a dead process costs, and that nobody outlives who began them."""
+"""Tasks in child processes: order, the effect of a killed process, and that none outlives its parent."""
 
 import multiprocessing
 import os
@@ -19,7 +19,7 @@ Work = Callable[[int], str]
 
 
 def begin(fatal: dict[int, int]) -> Work:
-    """A process that says the task and its own number, and is ended by some of the tasks: task to signal or -code."""
+    """Start a process that returns the task and its own number. Some tasks end it: task to signal or -code."""
 
     def work(task: int) -> str:
         if task in fatal:
@@ -43,7 +43,7 @@ def refuses() -> Work:
 
 
 def numbers(results: Iterator[tuple[int, str | Ended]]) -> list[int | str]:
-    """What came out of each task: its number, or how its process ended."""
+    """Return the result of each task: the number of its process, or how the process ended."""
     return [result.why if isinstance(result, Ended) else int(result.split()[0]) for _, result in results]
 
 
@@ -109,7 +109,7 @@ def test_no_tasks_no_processes() -> None:
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks for a process without taking its end away")
 def test_a_process_killed_between_two_tasks_costs_nothing() -> None:
-    """The first process waits for a task when it is killed, since the tasks are made only when they are asked for."""
+    """The first process waits for a task when it is killed, since tasks are made only when they are needed."""
     seen: list[str] = []
 
     def tasks() -> Iterator[int]:
@@ -117,7 +117,7 @@ def test_a_process_killed_between_two_tasks_costs_nothing() -> None:
         while not seen:
             yield -1
         os.kill(int(seen[0]), signal.SIGKILL)
-        os.waitid(os.P_PID, int(seen[0]), os.WEXITED | os.WNOWAIT)  # all its threads are gone
+        os.waitid(os.P_PID, int(seen[0]), os.WEXITED | os.WNOWAIT)  # all its threads have ended
         yield 1
 
     results = Workers[int, str](partial(begin, {}), 1).results(tasks())
@@ -151,14 +151,14 @@ for task, result in Workers(sleepy, 3).results(count()):
 @looks_into_proc
 @pytest.mark.parametrize("sent", [signal.SIGKILL, signal.SIGHUP, signal.SIGTERM])
 def test_processes_end_with_who_began_them(sent: int) -> None:
-    """Whatever they are at, and however that comes."""
+    """This holds whatever they are doing, and however the parent ends."""
     parent = subprocess.Popen(
         [sys.executable, "-c", _PARENT], stdout=subprocess.PIPE, text=True, start_new_session=True
     )
     assert parent.stdout is not None
     processes = {int(parent.stdout.readline()) for _ in range(3)}
     parent.send_signal(sent)
-    # each of them holds our pipe's other end: it has an end when all are gone
+    # each of them holds the other end of our pipe: the pipe ends when all of them have ended
     assert parent.stdout.read() == ""
     parent.wait()
-    wait_until_gone(processes)  # they close the pipe a moment before that
+    wait_until_gone(processes)  # they close the pipe a moment before they end

@@ -1,4 +1,4 @@
-"""A count shared out: what the cluster counts is put together, what it gives up is cut smaller, and it ends."""
+"""A count divided among a cluster: results are combined, abandoned shares are divided further, and it ends."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -23,7 +23,7 @@ Result = Callable[[int, Any], Any]
 
 
 class Cluster:
-    """One that counts here, in an order of its own."""
+    """A fake cluster that counts here, in its own order."""
 
     what: Result = staticmethod(lambda number, count: count)
 
@@ -46,7 +46,7 @@ class Cluster:
 
 
 def counted(monkeypatch: pytest.MonkeyPatch, what: Result, seen: list[float] | None = None) -> int | None:
-    """The number of Latin squares of side 6 that a cluster finds."""
+    """Return the number of Latin squares of side 6 by a cluster."""
 
     class Mine(Cluster):
         pass

@@ -1,4 +1,4 @@
-"""Values and directions of examples: those that the rules of the clue itself accept."""
+"""Values and directions of example clues: the rules of the clue accept them."""
 
 import pytest
 
@@ -15,8 +15,8 @@ CLUES = "param n\ngrid n x n of 1..n\nclue sign(l: link) = k\nclue wind(c: cell,
         ("for sign(l) = k: k in <7, 4> and sum(cells(l)) = k", 4),
         ("for sign(l) = k: sum(cells(l)) = k", 1),
         ("for sign(l) = k: k mod 3 = 0 and k > 3", 6),
-        ("for sign(l) = k: k > len(rows)", 1),  # the board is open
-        ("for sign(l) = k: k > 1000", 1),  # none up to there
+        ("for sign(l) = k: k > len(rows)", 1),  # the size of the board is open
+        ("for sign(l) = k: k > 1000", 1),  # none up to this number
         ("for wind(c, way) = k: k > 2", 1),  # another clue
     ],
 )

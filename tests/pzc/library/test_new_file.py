@@ -1,4 +1,4 @@
-"""The beginnings of a puzzle of a variant."""
+"""New puzzle files for a variant."""
 
 import re
 from pathlib import Path
@@ -62,7 +62,7 @@ def test_filled_in_examples_compile(variant: str, tmp_path: Path) -> None:
     "variant", sampled(["xv", "little_killer", "futoshiki", "arrow", "sujiko", "sandwich", "rossini"], ONE.__contains__)
 )
 def test_examples_are_clues_that_their_rules_accept(variant: str, tmp_path: Path) -> None:
-    """Each example, put into the puzzle, leaves its cells some values."""
+    """Each example, added to the puzzle, leaves values for its cells."""
     made = begun(variant, tmp_path)
     clues = made.partition("# Clues:")[2]
     examples = re.findall(r"^# (?!given|expect)(\w+ [(<r][^=\n]*(?:= \w+)?)$", clues, re.MULTILINE)

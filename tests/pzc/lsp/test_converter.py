@@ -1,4 +1,4 @@
-"""Places as clients count them: in UTF-8, UTF-16 or characters."""
+"""Positions as clients count them: in UTF-8, UTF-16 or characters."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def test_there_and_back(encoding: str, character: int) -> None:
     at = len("# a\r\n# ..a")  # before the b
     assert convert.position(X, at) == lsp.Position(1, character)
     assert convert.at(X, lsp.Position(1, character)) == at
-    assert convert.at(X, lsp.Position(1, 99)) == at + 1  # behind the end of the line, that
+    assert convert.at(X, lsp.Position(1, 99)) == at + 1  # beyond the end of the line: its end
     assert convert.at(X, lsp.Position(99, 0)) == len(TEXT.encode("utf-16-le")) // 2
 
 

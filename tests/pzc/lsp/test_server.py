@@ -1,4 +1,4 @@
-"""`pzc lsp`, asked as an editor asks it: one server for all tests here."""
+"""`pzc lsp` with requests as an editor sends them: one server for all tests here."""
 
 import asyncio
 import sys
@@ -23,7 +23,7 @@ SNIPPETS = lsp.CompletionClientCapabilities(completion_item=lsp.ClientCompletion
 
 
 class Editor:
-    """A client with a folder of two files, and what the server has published last of each text."""
+    """A client with a folder of two files, and the latest diagnostics of each text."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -80,7 +80,7 @@ class Editor:
         return self.ask(what, kind(**place, **more))
 
     def diagnostics(self, uri: str, wanted: list[str]) -> list[lsp.Diagnostic]:
-        """What is published of a text, as soon as it has the codes that are wanted."""
+        """Return the diagnostics of a text, as soon as they have the given codes."""
 
         async def until() -> list[lsp.Diagnostic]:
             while [one.code for one in self._published.get(uri, [])] != wanted or uri not in self._published:

@@ -6,7 +6,7 @@ X, Y = "memory:///x.puz", "memory:///y.puz"
 
 
 def opened(marked: str, **others: str) -> tuple[Workspace, int]:
-    """A workspace with the text, and others by name; the offset of the `|` in it."""
+    """Return a workspace with the text, and others by name, and the offset of the `|` in the text."""
     workspace = Workspace()
     for name, text in others.items():
         workspace.open(f"memory:///{name}.puz", text)
@@ -15,5 +15,5 @@ def opened(marked: str, **others: str) -> tuple[Workspace, int]:
 
 
 def text_at(workspace: Workspace, uri: str, start: int, end: int) -> str:
-    """What stands in a stretch."""
+    """Return the text of a range."""
     return workspace.document(uri).source.text[start:end]

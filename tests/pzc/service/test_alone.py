@@ -1,4 +1,4 @@
-"""The service where nothing but pzc and Python is there, as in a browser."""
+"""The service with nothing but pzc and Python, as in a browser."""
 
 import subprocess
 import sys

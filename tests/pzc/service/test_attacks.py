@@ -39,7 +39,7 @@ INSERTED = (
 
 
 def attacked(text: str, luck: random.Random) -> Iterator[Change]:
-    """Something left out, said twice, cut off, or put in."""
+    """Change a text: remove, repeat, cut off or insert a part."""
     units = len(text.encode("utf-16-le")) // 2
     for _ in range(12 if ALL else 4):
         start = luck.randrange(units + 1)
@@ -49,7 +49,7 @@ def attacked(text: str, luck: random.Random) -> Iterator[Change]:
 
 
 def everything(workspace: Workspace, at: int) -> Iterator[tuple[str, int, int]]:
-    """All places of all answers about the text, with the addresses of theirs."""
+    """Return all ranges in all results for the text, with the documents that they are in."""
     for finding in workspace.diagnostics(X):
         yield X, finding.start, finding.end
         yield from ((note.uri, note.start, note.end) for note in finding.notes)
@@ -94,7 +94,7 @@ def test_nothing_fails_and_all_places_are_in_their_texts() -> None:
 
 
 def test_what_goes_on_and_on_costs_no_more_than_its_length() -> None:
-    """Each of these would take minutes if something were tried again at each place of the text."""
+    """Each of these would take minutes if the parser tried something again at each place of the text."""
     before = time.process_time()
     for text in ("a (\n" * 500, "a [[ " * 4_000, "x = = 1\n" * 500, '"' * 1_000, "for " + "a, " * 400):
         workspace = Workspace(seconds=600)

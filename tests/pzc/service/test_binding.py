@@ -1,4 +1,4 @@
-"""What is bound is bound as check does it: in the library, nothing else is left without a meaning."""
+"""Names are bound as the check binds them: in the library, no other name is without a meaning."""
 
 from pzc.compiler.syntax import library
 from pzc.service.overlay_files import uri_of

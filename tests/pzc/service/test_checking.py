@@ -1,4 +1,4 @@
-"""What the service finds is what `pzc check` finds."""
+"""The service finds the same errors as `pzc check`."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ TRIED = sampled(INPUTS, lambda path: one_in(14, path.stem))
 
 
 def _said_by_check(text: str) -> list[Diagnostic]:
-    """As the command finds it."""
+    """Return the errors of the command."""
     try:
         library.decode(text.encode(), "example.puz")
         model = compile_source(Source("example.puz", text, "/memory:/example.puz"))

@@ -1,4 +1,4 @@
-"""The clues that a puzzle may have, and where it has them."""
+"""The kinds of clues that a puzzle may have, and the places of its clues."""
 
 from pzc.service.results import ClueKindInfo
 from pzc.service.workspace import Workspace

@@ -1,4 +1,4 @@
-"""What could be written at a place."""
+"""Completions at a place."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A text that is edited."""
+"""A document while it is edited."""
 
 from pzc.service.documents import Change, Document
 

@@ -1,4 +1,4 @@
-"""Diagnostics at their places in a text that is open."""
+"""Diagnostics at their places in an open document."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def test_what_is_wrong_in_another_file_stands_at_its_use() -> None:
 
 
 def fixed(text: str) -> tuple[str, list[Fix], list[str]]:
-    """A text with the first fix made, the fixes, and what is wrong then."""
+    """Return a text after its first fix, the fixes, and the remaining errors."""
     workspace = Workspace()
     workspace.open(X, text)
     fixes = [fix for found in workspace.diagnostics(X) for fix in found.fixes]

@@ -1,4 +1,4 @@
-"""The form of a text."""
+"""Formatting of a document."""
 
 from pzc.compiler.syntax.text.format import format_text
 from pzc.service.documents import Change

@@ -1,4 +1,4 @@
-"""What is said of the word at a place."""
+"""The description of the word at a place."""
 
 import pytest
 

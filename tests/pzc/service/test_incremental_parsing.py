@@ -22,7 +22,7 @@ INSERTED = ("", "(", "[[", "\n", ", ", "\nx +\n", "\ndef a = (b +\nc)\n", " |", 
 
 
 def texts() -> Iterator[str]:
-    """Those of files, as they are and with something left out, said twice or put in."""
+    """Return texts of files, unchanged and with a part removed, repeated or inserted."""
     luck = random.Random(7)
     for path in FILES:
         if not (ALL or one_in(24, path.name)):
@@ -68,7 +68,7 @@ def test_what_was_read_before_is_not_read_again() -> None:
     after = ParsedText(Source("x", text.replace("= 50\n", "= 51 +\n")), known)
     kept = {id(chunk) for _, chunk in before.chunks} & {id(chunk) for _, chunk in after.chunks}
     assert len(kept) == 99
-    assert len(known) < 110  # and nothing of what was there before is kept for ever
+    assert len(known) < 110  # and old nodes are not kept for ever
 
 
 def test_a_mistake_stands_where_it_is_in_the_whole() -> None:

@@ -1,4 +1,4 @@
-"""The lines of docs/language.md that are shown for words."""
+"""The lines of docs/language.md that describe a word."""
 
 from pzc.compiler.check.declare import PART_TYPES
 from pzc.compiler.check.looks import MARK_WORDS, RULINGS, SPOTS

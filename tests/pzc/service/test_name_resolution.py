@@ -1,4 +1,4 @@
-"""What a name stands for, in this file, in another, or as a word of the language."""
+"""The meaning of a name: in this file, in another, or as a word of the language."""
 
 import pytest
 
@@ -39,7 +39,7 @@ def test_names_of_other_texts() -> None:
     assert place("use y\n|dot (1,1)\n", y=other) == Place(Y, 17, 20)
     assert place("use y(|n = 3)\n", y=other) == Place(Y, 6, 7)
     assert place("use |y\n", y=other) == Place(Y, 0, 0)
-    assert place("use y\ngrid |n x 2\n", y=other) is None  # a parameter is known in its own file alone
+    assert place("use y\ngrid |n x 2\n", y=other) is None  # a parameter is visible in its own file only
     assert place("use z\n|dot (1,1)\n", y=other, z="use y\n") == Place(Y, 17, 20)
     assert place("use y(|dot as spot)\n", y=other) == Place(Y, 17, 20)
     assert place("use y(dot as spot)\n|spot (1,1)\n", y=other) == Place(X, 13, 17)

@@ -1,4 +1,4 @@
-"""All places where something is spoken of, in all texts of a folder."""
+"""All references to a declaration, in all texts of a folder."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The names of a text and what binds them."""
+"""The names of a text and their declarations."""
 
 from typing import get_args
 
@@ -18,7 +18,7 @@ def found(text: str) -> tuple[Occurrence, ...]:
 
 
 def bound(text: str) -> list[str]:
-    """The names that are bound, each with the offset where it is."""
+    """Return the names that are bound, each with its offset."""
     return [f"{one.name}{one.local.start}" for one in found(text) if one.local is not None]
 
 

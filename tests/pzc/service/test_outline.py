@@ -1,4 +1,4 @@
-"""What can be said of a text by itself."""
+"""Properties of a text by itself."""
 
 from pzc.service.documents import Document
 

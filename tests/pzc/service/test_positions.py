@@ -1,4 +1,4 @@
-"""Offsets of editors, which count in UTF-16, and those of the compiler."""
+"""Offsets of editors, which count in UTF-16, and offsets of the compiler."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,7 +14,7 @@ def test_line_ends_count_for_the_editor_alone() -> None:
     positions = Positions("a\r\nb\rc")
     assert positions.text == "a\nb\nc"
     assert [positions.unit(offset) for offset in range(6)] == [0, 1, 3, 4, 5, 6]
-    assert positions.offset(2) == 1  # between the two signs of a line end
+    assert positions.offset(2) == 1  # between the two characters of a line end
     assert positions.line_and_character(5) == (2, 0)
 
 

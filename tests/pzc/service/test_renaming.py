@@ -1,4 +1,4 @@
-"""Another name for something, or why not."""
+"""Renaming, or the reason why it is impossible."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from .asked import X, opened
 
 
 def renamed(marked: str, name: str, **others: str) -> dict[str, str]:
-    """The texts, by name, in which something got another name, as they are then."""
+    """Return the texts, by name, after a declaration got another name."""
     workspace, at = opened(marked, **others)
     edits = workspace.rename(X, at, name)
     assert workspace.prepare_rename(X, at).uri == X

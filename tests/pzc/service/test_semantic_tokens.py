@@ -1,4 +1,4 @@
-"""The words of a text and what each is."""
+"""The words of a text and their kinds."""
 
 from typing import get_args
 

@@ -1,4 +1,4 @@
-"""The contents of a text."""
+"""The symbols of a text."""
 
 from .asked import X, Y, opened, text_at
 

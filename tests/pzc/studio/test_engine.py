@@ -1,4 +1,4 @@
-"""Messages in, answers out, of an engine in this process."""
+"""Requests to an engine in this process, and its messages."""
 
 import json
 from typing import Any
@@ -15,14 +15,14 @@ SUJIKO = "use sujiko\ncircle (1,1) = 20, (1,2) = 26, (2,1) = 24, (2,2) = 20\n"
 
 
 class Page:
-    """Asks an engine and keeps what it says."""
+    """A client that sends requests to an engine and records its messages."""
 
     def __init__(self) -> None:
         self.engine = Engine(PageSession(BackEnds()), "test")
         self.said: list[dict[str, Any]] = []
 
     def ask(self, question: str, /, **given: Any) -> Any:
-        """The result, or the error under its name."""
+        """Return the result, or the error under its name."""
         run_to_end(self.engine.answer(Request(7, question, given), lambda line: self.said.append(json.loads(line))))
         last = self.said[-1]
         assert last["id"] == 7

@@ -1,4 +1,4 @@
-"""A folder's puzzles, and nothing beside it."""
+"""The puzzles of a folder, and no files outside it."""
 
 import os
 import sys

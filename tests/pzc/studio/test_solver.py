@@ -1,4 +1,4 @@
-"""The installed solvers as the studio asks them."""
+"""The studio's interface to the installed solvers."""
 
 from collections.abc import Coroutine
 from typing import Any, TypeVar
@@ -21,7 +21,7 @@ def _problem(text: str) -> Problem:
 
 
 def _given(coroutine: Coroutine[Any, Any, T]) -> T:
-    """What a function gives that waits for nobody."""
+    """Return the result of a function that never waits."""
     with pytest.raises(StopIteration) as end:
         coroutine.send(None)
     value: T = end.value.value

@@ -1,4 +1,4 @@
-"""What is said of a whole list, or of one side alone: the help is what was meant, and it is right as it stands."""
+"""Conditions on a whole list, or on one side alone: the suggested fix has the intended meaning and compiles."""
 
 import re
 
@@ -36,7 +36,7 @@ def test_the_help_can_be_written_as_it_stands(text: str, code: str, meant: str) 
 
 
 def _with(text: str, meant: str) -> str:
-    """The text with what was meant in the place of what is wrong."""
+    """Return the text with the suggested fix."""
     before, _, condition = text.rpartition(": ") if text.startswith("for") else ("", "", text)
     after = re.search(r" = \d$", condition)
     mended = meant + (after[0] if after and "(1,1) in" not in meant and "count" in meant else "")

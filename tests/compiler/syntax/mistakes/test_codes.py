@@ -1,4 +1,4 @@
-"""The pages of all codes: found by a code however it is written, as text, and all in one reference."""
+"""The pages of all codes: found by a code in any spelling, as text, and all in one reference."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Texts that do not parse: each statement by itself, the place that is underlined, and what was probably meant."""
+"""Texts that do not parse: each statement by itself, the underlined place, and the suggested correction."""
 
 import pytest
 

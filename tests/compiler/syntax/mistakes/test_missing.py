@@ -1,4 +1,4 @@
-"""What is missing or misplaced, and limits: each example is answered by its row, and what would mend it does."""
+"""Missing or misplaced parts, and limits: each example matches its row, and its suggested correction works."""
 
 import pytest
 

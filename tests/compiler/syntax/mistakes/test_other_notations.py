@@ -1,4 +1,4 @@
-"""What is written otherwise here, and what is not closed: each example is answered by its row."""
+"""Notations of other languages, and unclosed brackets: each example matches its row."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The table of mistakes: a code and an example for each, and its words with what was found."""
+"""The table of mistakes: a code and an example for each, and its message with the text found."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""`format_text`: canonical, idempotent, and it says the same as before."""
+"""`format_text`: canonical, idempotent, and it preserves the meaning."""
 
 import re
 from pathlib import Path

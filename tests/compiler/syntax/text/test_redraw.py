@@ -1,4 +1,4 @@
-"""Pictures to text: tables in columns, drawings by position moved as a whole, and what a picture says."""
+"""Pictures to text: tables in columns, drawings moved as a whole, and the meaning of a picture."""
 
 import pytest
 
@@ -22,9 +22,9 @@ def _picture(text: str) -> Picture:
         ("1 2\n3 4", "[[\n  1 2\n  3 4\n]]"),
         ("\n1 | 2\n--+--\n3 | 10\n", "[[\n  1 |  2\n  --+---\n  3 | 10\n]]"),
         ("\n1 2\n===\n3 4\n", "[[\n  1 2\n  ===\n  3 4\n]]"),
-        ("\n 1 2\n   3\n", "[[\n  1 2\n    3\n]]"),  # not as many entries: it only moves
+        ("\n 1 2\n   3\n", "[[\n  1 2\n    3\n]]"),  # a different number of entries: it is only moved
         ("\n    o---o\n    |\n    o   o\n  ", "[[\n  o---o\n  |\n  o   o\n]]"),
-        ("o---o\n    |\n    o", "[[o---o\n    |\n    o]]"),  # it counts from its bracket
+        ("o---o\n    |\n    o", "[[o---o\n    |\n    o]]"),  # its position is relative to the bracket
         ("\n1\t2\n3 4\n", "[[\n1\t2\n3 4\n]]"),
         (" a-b ", "[[ a-b ]]"),
     ],
@@ -45,7 +45,7 @@ def test_the_indent_is_that_of_its_statement() -> None:
     ],
 )
 def test_what_it_says(text: str, rows: list[list[str]], shape: str) -> None:
-    """Where everything stands counts in what is no table."""
+    """In a picture that is not a table, all positions matter."""
     assert content(_picture(text)) == (rows, shape)
     again = redraw(_picture(text), "  ")[2:-2]
     assert content(_picture(again)) == (rows, shape)

@@ -1,4 +1,4 @@
-"""Between which two tokens stands a blank, and how a token is spelt."""
+"""Spaces between tokens, and the spelling of tokens."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from pzc.compiler.syntax.text.spacing import LAYOUT, Spacing
 
 
 def _spaced(text: str) -> str:
-    """The tokens of a line, glued or not."""
+    """Return the tokens of a line, with or without a space before each."""
     file, tokens = parse_with_tokens(Source("", text))
     spacing = Spacing(file, tokens)
     shown = [token for token in tokens if token.type not in LAYOUT]

@@ -1,4 +1,4 @@
-"""`pzc candidates` as it is called: what is printed, exit codes."""
+"""`pzc candidates`: its output and exit codes."""
 
 import json
 

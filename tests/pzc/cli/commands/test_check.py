@@ -1,4 +1,4 @@
-"""`pzc check`: what is wrong in each file, as text and as JSON."""
+"""`pzc check`: the errors of each file, as text and as JSON."""
 
 import json
 from pathlib import Path

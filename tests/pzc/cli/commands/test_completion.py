@@ -1,4 +1,4 @@
-"""`pzc completion`: scripts for shells, and what they are told."""
+"""`pzc completion`: scripts for shells, and the completions."""
 
 import pytest
 

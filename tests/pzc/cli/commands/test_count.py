@@ -1,4 +1,4 @@
-"""`pzc count`: what it prints, time limits, interrupts, checkpoints; and the expectations that count."""
+"""`pzc count`: its output, time limits, interrupts, checkpoints; and expected numbers."""
 
 import json
 import signal
@@ -72,7 +72,7 @@ def test_a_time_limit_gives_a_lower_bound_and_the_checkpoint_goes_on(
     run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (folder / "a.puz").write_text("use sudoku(height = 2, width = 3)\n")
-    with monkeypatch.context() as patch:  # the time is over when the machine looks at the clock for the third time
+    with monkeypatch.context() as patch:  # the time is up when the machine reads the clock for the third time
         looks = iter([0.0, 0.0])
         patch.setattr(machine, "time", SimpleNamespace(monotonic=lambda: next(looks, inf)))
         done = run("count", "--time-limit", "600", "--checkpoint", "work.json", "a.puz")
@@ -82,7 +82,7 @@ def test_a_time_limit_gives_a_lower_bound_and_the_checkpoint_goes_on(
     assert "`--checkpoint work.json` goes on from here" in done.stderr
     done = run("count", "--checkpoint", "work.json", "a.puz")
     assert done.stdout == "39168 * 6! = 28200960\n"
-    done = run("count", "--checkpoint", "work.json", "a.puz")  # the finished work is there
+    done = run("count", "--checkpoint", "work.json", "a.puz")  # it contains the finished work
     assert done.stdout == "39168 * 6! = 28200960\n"
 
 
@@ -108,7 +108,7 @@ def test_a_file_that_is_no_checkpoint_is_refused(run: Run, folder: Path, content
 
 
 def test_a_changed_digit_is_refused(run: Run, folder: Path) -> None:
-    """It would be a wrong number that is called exact."""
+    """Otherwise, a wrong number would be called exact."""
     (folder / "a.puz").write_text(SIX)
     assert run("count", "--checkpoint", "work.json", "a.puz").returncode == 0
     text = (folder / "work.json").read_text()
@@ -146,7 +146,7 @@ def test_what_is_listed_is_not_saved_and_that_is_said(run: Run, folder: Path) ->
     [
         ("count 104 * 9!", 0, "1 expectation holds"),
         ("count 105 * 9!", 1, "fails: it has 37,739,520 solutions"),
-        ("count 2 * 25!", 1, "fails: it has 37,739,520 solutions"),  # larger than numbers are in rules
+        ("count 2 * 25!", 1, "fails: it has 37,739,520 solutions"),  # larger than numbers in rules may be
         ("count 103 * 9!", 1, "fails: it has 37,739,520 solutions"),
     ],
 )

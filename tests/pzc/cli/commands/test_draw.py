@@ -23,7 +23,7 @@ PICTURES = Path(__file__).parents[3] / "compiler" / "scene" / "pictures"
 
 
 class Terminal(io.TextIOWrapper):
-    """A stream that says that it is a terminal."""
+    """A stream that claims to be a terminal."""
 
     def __init__(self, encoding: str = "utf-8") -> None:
         super().__init__(io.BytesIO(), encoding=encoding)
@@ -64,7 +64,7 @@ def test_pdf(run: Run, folder: Path) -> None:
     assert done.returncode == 0, done.stderr
     data = (folder / "out.pdf").read_bytes()
     assert data.startswith(b"%PDF")
-    assert len(re.findall(rb"/Type ?/Page\b", data)) == 2  # the puzzles, and behind them the answers
+    assert len(re.findall(rb"/Type ?/Page\b", data)) == 2  # the puzzles, and after them the solutions
 
 
 def test_legend_and_title(run: Run) -> None:
@@ -140,7 +140,7 @@ def test_of_several_each_has_its_time(run: Run, folder: Path, monkeypatch: pytes
     assert done.returncode == 3
     assert done.stderr == "hard.puz: the time limit of 600 s was reached\n"
     page = (folder / "out.html").read_text(encoding="utf-8")
-    assert page.count("<svg ") == 2  # the first without its answer
+    assert page.count("<svg ") == 2  # the first without its solution
 
 
 @pytest.mark.parametrize(

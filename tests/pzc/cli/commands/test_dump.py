@@ -1,4 +1,4 @@
-"""`pzc dump`: each stage, printed."""
+"""`pzc dump` prints each stage."""
 
 from ....commands import Run
 

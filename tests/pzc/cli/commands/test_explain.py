@@ -1,4 +1,4 @@
-"""`pzc explain` as a user calls it: output and exit codes."""
+"""`pzc explain`: its output and exit codes."""
 
 import json
 from pathlib import Path

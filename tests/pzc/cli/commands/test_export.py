@@ -1,4 +1,4 @@
-"""`pzc export`: where it goes, and the answer that goes with it."""
+"""`pzc export`: its target file, and the solution in it."""
 
 import json
 import webbrowser

@@ -1,4 +1,4 @@
-"""`pzc generate`: its options as wishes, and what is wrong with them; nothing is made here."""
+"""`pzc generate`: its options and their errors. No puzzle is generated here."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +15,7 @@ from ....commands import Run
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
-    """What the command asks to be made."""
+    """Return the options that the command passes to the generator."""
     seen: list[tuple[Any, ...]] = []
 
     def generate(wishes: GeneratorOptions, tell: Callable[[str], None]) -> str:

@@ -1,4 +1,4 @@
-"""`pzc hint` as a user calls it: output and exit codes."""
+"""`pzc hint`: its output and exit codes."""
 
 import json
 from pathlib import Path

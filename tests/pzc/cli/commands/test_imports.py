@@ -1,4 +1,4 @@
-"""`pzc import`: what it takes, and where it goes."""
+"""`pzc import`: its input, and its target file."""
 
 from pathlib import Path
 

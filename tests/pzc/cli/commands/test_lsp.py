@@ -1,4 +1,4 @@
-"""`pzc lsp` where what it needs is missing; tests/pzc/lsp has the rest."""
+"""`pzc lsp` if a package is missing; tests/pzc/lsp has the rest."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`pzc new`: the beginnings of a puzzle for each rule file."""
+"""`pzc new`: a new puzzle file for each rule file."""
 
 from pathlib import Path
 

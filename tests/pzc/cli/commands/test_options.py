@@ -1,4 +1,4 @@
-"""Options that several commands share: limits, passes that are left out."""
+"""Options that several commands share: limits, disabled passes."""
 
 from pathlib import Path
 

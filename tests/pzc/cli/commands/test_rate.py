@@ -1,4 +1,4 @@
-"""`pzc rate` as a user calls it: output and exit codes."""
+"""`pzc rate`: its output and exit codes."""
 
 import json
 from pathlib import Path

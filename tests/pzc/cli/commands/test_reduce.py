@@ -1,4 +1,4 @@
-"""`pzc reduce` as a user calls it: output and exit codes."""
+"""`pzc reduce`: its output and exit codes."""
 
 import json
 

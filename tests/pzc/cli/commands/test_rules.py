@@ -1,4 +1,4 @@
-"""`pzc rules`: what a puzzle demands, in words."""
+"""`pzc rules`: the rules of a puzzle in words."""
 
 from pathlib import Path
 

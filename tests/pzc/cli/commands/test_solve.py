@@ -182,7 +182,7 @@ def test_ctrl_c_prints_what_was_found(folder: Path) -> None:
     (folder / "endless.puz").write_text(ENDLESS)
     process = _started(folder, "--all", "endless.puz")
     assert process.stdout is not None
-    first = "".join(process.stdout.readline() for _ in range(25))  # two solutions and more
+    first = "".join(process.stdout.readline() for _ in range(25))  # at least two solutions
     process.send_signal(signal.SIGINT)
     assert process.stderr is not None
     out, err = first + process.stdout.read(), process.stderr.read()  # `communicate` would lose what was read ahead

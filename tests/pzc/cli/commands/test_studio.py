@@ -1,4 +1,4 @@
-"""`pzc studio` as the installed program: a page asks over a real socket."""
+"""`pzc studio` as the installed program: a page sends requests over a real socket."""
 
 import json
 import subprocess
@@ -19,7 +19,7 @@ SUJIKO = "use sujiko\ncircle (1,1) = 20, (1,2) = 26, (2,1) = 24, (2,2) = 20\n"
 
 @contextmanager
 def serving(folder: Path, *args: str) -> Iterator[tuple[str, int]]:
-    """The address that the program prints, and the number of its process."""
+    """Yield the address that the program prints, and the number of its process."""
     command = [PZC, "studio", "--no-browser", *args]
     with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, encoding="utf-8") as process:
         assert process.stdout is not None
@@ -30,20 +30,20 @@ def serving(folder: Path, *args: str) -> Iterator[tuple[str, int]]:
 
 
 class Page:
-    """Asks over a socket."""
+    """A client over a socket."""
 
     def __init__(self, socket: Any) -> None:
         self.socket = socket
         self._last = 0
 
     def ask(self, name: str, **given: Any) -> Any:
-        """The result."""
+        """Send a request and return the result."""
         self._last += 1
         self.socket.send(json.dumps({"id": self._last, "ask": name, "with": given}))
         return self.heard(self._last)["result"]
 
     def heard(self, id: int) -> Any:
-        """What is said about a question, in the end."""
+        """Return the final message about a request."""
         while True:
             said = json.loads(self.socket.recv())
             if said["id"] == id and "progress" not in said:

@@ -1,4 +1,4 @@
-"""`pzc test`: expectations of files and folders held against the solver."""
+"""`pzc test`: expectations of files and folders, compared with the solver."""
 
 from pathlib import Path
 

@@ -30,17 +30,17 @@ class Machines:
         self.begin_scheduler()
 
     def begin_scheduler(self) -> "subprocess.Popen[bytes]":
-        """At the same address each time; it is there when this returns."""
+        """Start the scheduler, at the same address each time, and wait until it is ready."""
         self.scheduler = self._begin("scheduler", "--host", "127.0.0.1", "--port", str(self._port))
         wait_until(self._answers)
         return self.scheduler
 
     def begin_worker(self, *more: str) -> "subprocess.Popen[bytes]":
-        """Another worker, in a process of its own."""
+        """Start another worker, in its own process."""
         return self._begin("worker", self.address, "--nthreads", "1", "--no-nanny", *more)
 
     def close(self) -> None:
-        """Ends all of them."""
+        """End all of them."""
         for process in self._processes:
             process.send_signal(signal.SIGCONT)
             process.kill()

@@ -1,4 +1,4 @@
-"""Files that go along with tasks: found where they are not, under the paths that they have at home."""
+"""Files that are sent along with tasks: found on machines that lack them, under their original paths."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What a task comes to in the process that does it; the process itself is in test_worker.py."""
+"""Results of tasks in the process that runs them. test_worker.py tests the process itself."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Tasks on a cluster of real processes: the same results as alone, whatever happens to workers and scheduler."""
+"""Tasks on a cluster of real processes: the same results as without it, whatever happens to workers and scheduler."""
 
 import json
 import operator
@@ -19,7 +19,7 @@ from ....commands import PZC, Run, wait_until
 from ....processes import looks_into_proc, wait_until_gone
 from .machines import Machines
 
-from pzc.jobs.cluster.cluster import Cluster, TaskLost  # isort: skip - after it is known that Dask is there
+from pzc.jobs.cluster.cluster import Cluster, TaskLost  # isort: skip - after it is known that Dask is installed
 
 EMPTY = "." * 16
 SMALL = "sudoku(height=2, width=2)"
@@ -35,7 +35,7 @@ def machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
 
 @pytest.fixture
 def far(run: Run, machines: Machines) -> Run:
-    """`pzc ARGS...` with the cluster."""
+    """Run `pzc ARGS...` with the cluster."""
     return lambda *args, **more: run(*args, "--cluster", machines.address, **more)
 
 
@@ -44,7 +44,7 @@ def without_times(text: str) -> list[dict[str, Any]]:
 
 
 def test_many_puzzles(run: Run, far: Run, folder: Path) -> None:
-    """With rules that lie on this machine alone, a line that says others, and one that is wrong."""
+    """The rules exist on this machine only; one line uses other rules, and one is invalid."""
     (folder / "mine.puz").write_text(f'use {SMALL}\nrule "": (1,1) > (1,2)\n')
     (folder / "lines.txt").write_text(f'{EMPTY}\n12\n{{"use": "mine", "given": "3{EMPTY[1:]}"}}\n' + f"{EMPTY}\n" * 9)
     done = far("solve", "lines.txt", "--rules", "mine")
@@ -87,7 +87,7 @@ def test_new_puzzles(run: Run, far: Run, folder: Path) -> None:
 
 
 def test_a_count_and_its_checkpoint(run: Run, far: Run, folder: Path) -> None:
-    """Alone or not: each goes on from what the other has written."""
+    """The count continues from a checkpoint of the cluster without the cluster, and the other way round."""
     (folder / "a.puz").write_text("use latin_square(n=6)\n")
     done = far("count", "a.puz", "--checkpoint", "far.json")
     assert done.stdout == "1128960 * 6! = 812851200\n"
@@ -115,7 +115,7 @@ def test_what_goes_with_what(run: Run, folder: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_the_variable(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It says where, and is no complaint where a cluster has no use, or --jobs says otherwise."""
+    """The variable gives the address. It is ignored where a cluster has no use, or if --jobs is given."""
     monkeypatch.setenv("PZC_CLUSTER", "nowhere")
     (folder / "lines.txt").write_text(f"{EMPTY}\n")
     assert "nowhere: error [PZ973]" in run("solve", "lines.txt", "--rules", SMALL).stderr
@@ -156,7 +156,7 @@ def test_what_nobody_waits_for_ends(cluster: Cluster, tmp_path: Path) -> None:
 
 @looks_into_proc
 def test_a_worker_that_is_killed_and_one_that_hangs(machines: Machines, cluster: Cluster) -> None:
-    """Their tasks are done by the one that is left."""
+    """Their tasks run on the remaining worker."""
     killed, stopped = machines.begin_worker(), machines.begin_worker()
     wait_until(lambda: cluster.threads == 3)
     futures = [cluster.submit(time.sleep, 0.2) for _ in range(12)] + [cluster.submit(abs, -n) for n in range(12)]
@@ -170,7 +170,7 @@ def test_a_worker_that_is_killed_and_one_that_hangs(machines: Machines, cluster:
 @pytest.mark.exhaustive
 @looks_into_proc
 def test_a_scheduler_that_is_killed(tmp_path: Path) -> None:
-    """Its workers end with it, as Dask has it; what was under way is told to the next one, and its workers."""
+    """Its workers end with it, as usual in Dask. The next scheduler and its workers get the unfinished tasks."""
     machines, said = Machines(tmp_path), list[str]()
     try:
         machines.begin_worker()
@@ -210,7 +210,9 @@ KILLERS = [f'{{"cage": ["<(1,{c}), (2,{c})> sum = {total}"]}}' for c in range(1,
 @pytest.mark.exhaustive
 @looks_into_proc
 def test_killed_at_random_interrupted_and_gone_on_with(tmp_path: Path, run: Run, folder: Path) -> None:
-    """Workers end one after the other, others come; Ctrl-C ends the run, which goes on alone: the same as alone."""
+    """Workers end at random and others come; Ctrl-C ends the run, which continues without the cluster: the same
+    result.
+    """
     lines = KILLERS * 12
     (folder / "lines.txt").write_text("".join(f"{line}\n" for line in lines))
     args = ["solve", "lines.txt", "--rules", f"{SMALL}, killer", "-o", "out.jsonl"]

@@ -1,4 +1,4 @@
-"""Addresses: which are none, and where nobody answers."""
+"""Addresses: invalid ones, and those where nothing answers."""
 
 import socket
 import sys
@@ -41,7 +41,7 @@ def test_the_extra_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("mute", [True, False])
 def test_nobody_answers(mute: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither where no program listens, nor where one does that says nothing."""
+    """No program listens there, or one listens that sends nothing."""
     pytest.importorskip("distributed")
     monkeypatch.setattr(connecting, "SECONDS", 0.5)
     with socket.socket() as listening:

@@ -1,4 +1,4 @@
-"""Outcomes as bytes, and messages one after the other in a stream."""
+"""Outcomes as bytes, and a sequence of messages in a stream."""
 
 import io
 import threading

@@ -1,4 +1,4 @@
-"""The process that a worker has for tasks: its results, its end, and that it is called off."""
+"""The process in which a worker runs tasks: its results, its end, and cancellation."""
 
 import os
 import signal

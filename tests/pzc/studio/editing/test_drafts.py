@@ -1,4 +1,4 @@
-"""Changes of a text at once, where new lines go, and how statements are taken away."""
+"""Several changes of a text at once, the places of new lines, and removal of statements."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def _model(text: str) -> Model:
         (((1, 3, "X"),), "aXdef"),
         (((4, 6, ""), (0, 1, "YY")), "YYbcd"),
         (((6, 6, "g"), (3, 3, "-"), (0, 0, "<")), "<abc-defg"),
-        (((2, 2, "1"), (2, 2, "0"), (2, 3, "C")), "ab10Cdef"),  # at one place: in the order in which they are told
+        (((2, 2, "1"), (2, 2, "0"), (2, 3, "C")), "ab10Cdef"),  # at one place: in the given order
     ],
 )
 def test_changes_count_in_the_text_as_it_was(changes: tuple[Change, ...], new: str) -> None:
@@ -31,8 +31,8 @@ def test_changes_count_in_the_text_as_it_was(changes: tuple[Change, ...], new: s
 @pytest.mark.parametrize(
     ("before", "after"),
     [
-        ("dot (1,1) = 2", "dot (1,1) = 2, (2,2) = 1"),  # was in canonical form, and is again
-        ("dot (1,1)  = 2", "dot (1,1)  = 2,(2,2)=1"),  # was in a form of its own, and stays so
+        ("dot (1,1) = 2", "dot (1,1) = 2, (2,2) = 1"),  # it was in canonical form, and stays so
+        ("dot (1,1)  = 2", "dot (1,1)  = 2,(2,2)=1"),  # it was in another form, and stays so
     ],
 )
 def test_a_statement_stays_in_canonical_form(before: str, after: str) -> None:
@@ -56,17 +56,17 @@ def test_canonical_form(statement: str, form: str | None) -> None:
 @pytest.mark.parametrize(
     ("before", "clue", "after"),
     [
-        # behind the last one of its kind
+        # after the last one of its kind
         ("dot (1,1) = 1\ntwin (1,1) (1,2)\n", "dot", "dot (1,1) = 1\nNEW\ntwin (1,1) (1,2)\n"),
         ("dot (1,1) = 1\ndot (2,2) = 1\n\ntwin (1,1) (1,2)\n", "dot", None),
-        # a clue that takes several lines keeps its distance
+        # a clue of several lines keeps its empty lines
         ("dot (1,1) = 1,\n  (2,2) = 2\n", "dot", "dot (1,1) = 1,\n  (2,2) = 2\n\nNEW\n"),
-        # else behind the last clue
+        # else after the last clue
         ("dot (1,1) = 1\n", "twin", "dot (1,1) = 1\nNEW\n"),
         ("dot (1,1) = 1\nexpect unique\n", "twin", "dot (1,1) = 1\nNEW\n\nexpect unique\n"),
         ("dot (1,1) = 1\n# words\n", "twin", "dot (1,1) = 1\nNEW\n# words\n"),
         ("(1,1) = 1\n", "twin", "(1,1) = 1\n\nNEW\n"),
-        # else behind all that says what the puzzle is
+        # else after everything that describes the puzzle
         ("", "dot", "\nNEW\n"),
         ("\n\n\n", "dot", "\nNEW\n"),
         ("# words\n", "dot", "\nNEW\n# words\n"),

@@ -1,4 +1,4 @@
-"""Clues into lists and out of them: all ways that there are, text by text."""
+"""Adding clues to lists and removing them: all cases, text by text."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ def _in(text: str, name: str, args: Any, value: Any = None, condition: str = "")
 
 
 def _out(text: str, name: str, number: int, instead: Any = None) -> list[str]:
-    """Without a clue of a kind, by its number, or with another value."""
+    """Return the text without one clue of a kind, by its number, or with another value."""
     model = compile_source(Source("test", HEAD + text))
     assert model.board is not None
     clue = next(clue for clue in model.clues if clue.name == name)

@@ -1,4 +1,4 @@
-"""Parts and values of clues: what the page says to what the compiler has, back, and as a person writes them."""
+"""Parts and values of clues: from the page's form to the compiler's and back, and as a person writes them."""
 
 from typing import Any
 
@@ -188,7 +188,7 @@ UNTOLD = Untold(Span(Source("", ""), 0, 0))
         ("bool", True, True, "true"),
         ("bool", False, False, "false"),
         ("cell", Cell(1, 2), [1, 2], "(0,1)"),
-        ("corner", Corner(1, 2), [1, 2], "(1,2)"),  # corners are not counted from another number
+        ("corner", Corner(1, 2), [1, 2], "(1,2)"),  # corners are not affected by `origin`
         ("link", link(Cell(1, 1), Cell(2, 1)), [[1, 1], [2, 1]], "(0,0) (1,0)"),
         ("border", Border(0, 1, vertical=False), [[0, 1], [1, 1]], "(-1,0) (0,0)"),
         ("direction", (1, -1), "down_left", "down_left"),

@@ -1,4 +1,4 @@
-"""Clues into pictures and out of them: all ways that there are, text by text."""
+"""Adding clues to pictures and removing them: all cases, text by text."""
 
 from typing import Any
 
@@ -49,7 +49,7 @@ def _in(text: str, name: str, args: Any, value: Any = None, condition: str = "")
 
 
 def _out(text: str, name: str, number: int) -> list[str]:
-    """Without a clue of a kind, by its number."""
+    """Return the text without one clue of a kind, by its number."""
     model, board = _model(text)
     found = model.facts.placements[name][number]
     drawn = next(

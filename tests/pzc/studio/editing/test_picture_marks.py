@@ -1,4 +1,4 @@
-"""Marks of pictures: where they stand, and others in their places."""
+"""Marks of pictures: their positions, and replacing them."""
 
 from itertools import islice
 from string import ascii_letters
@@ -50,8 +50,8 @@ def test_a_picture_of_another_size_has_no_cells(rows: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("rows", "first", "last", "count"),
     [
-        (("o .",), (1, 1), (1, 2), 2),  # the inner ones
-        (("o . . .", ". . . .", ". . . ."), (0, 0), (2, 3), 12),  # all
+        (("o .",), (1, 1), (1, 2), 2),  # the inner corners
+        (("o . . .", ". . . .", ". . . ."), (0, 0), (2, 3), 12),  # all corners
     ],
 )
 def test_marks_of_corners(rows: tuple[str, ...], first: Place, last: Place, count: int) -> None:
@@ -73,7 +73,7 @@ def test_a_picture_of_another_size_has_no_corners() -> None:
         (("1 . 3", ". 2 ."), {(1, 2): "7"}, ("1 7 3", ". 2 .")),
         (("1 . 3", ". 2 ."), {(1, 2): "12", (2, 3): "a"}, ("1 12 3", ". 2 a")),
         (("1.3", ".2."), {(1, 2): "7", (2, 1): "."}, ("173", ".2.")),
-        (("1.3", ".2."), {(1, 2): "12"}, (" 1 12  3", " .  2  .")),  # does not fit between its neighbours
+        (("1.3", ".2."), {(1, 2): "12"}, (" 1 12  3", " .  2  .")),  # it does not fit between its neighbors
         (("1.3", ".2."), {}, ("1.3", ".2.")),
     ],
 )

@@ -1,4 +1,4 @@
-"""Clues clicked onto the board, and off it: what is written where, and that nothing else is changed."""
+"""Adding and removing clues on the board: the resulting text, with nothing else changed."""
 
 import random
 from collections.abc import Callable
@@ -60,13 +60,13 @@ def _edited(text: str, deed: Callable[[PageSession], object]) -> str:
 
 
 def _deaf(_: Json) -> None:
-    """Nobody listens."""
+    """Ignore an event."""
 
 
 @pytest.mark.parametrize(
     ("before", "tool", "parts", "value", "after"),
     [
-        # where there is none of its kind: a line behind the other clues, or behind the rules
+        # without a clue of its kind: a line after the other clues, or after the rules
         ("", "spark", [[1, 1], [1, 2]], 7, "spark (1,1) (1,2) = 7\n"),
         ("", "given", [[1, 1]], 7, "given (1,1) = 7\n"),
         ("", "wall", [[[2, 3], [1, 3]]], None, "wall (1,3) (2,3)\n"),
@@ -80,7 +80,7 @@ def _deaf(_: Json) -> None:
         ("", "many", [[[1, 1], [1, 2]]], [1, "?"], "many <(1,1), (1,2)> = <1, ?>\n"),
         ("", "at", [[0, 9]], None, "at (0,9)\n"),
         ("", "column_of", [4], None, "column_of 4\n"),
-        # behind its like
+        # after a similar clue
         ("spark (1,1) (1,2) = 3\n", "spark", [[2, 1], [2, 2]], 7, "spark (1,1) (1,2) = 3, (2,1) (2,2) = 7\n"),
         ("spark (1,1) (1,2) = 3\n\nmark (1,1)\n", "spark", [[2, 1], [2, 2]], 7, None),
         (
@@ -97,7 +97,7 @@ def _deaf(_: Json) -> None:
             None,
             "cage <(1,1), (1,2)> sum = 3,\n  <(2,1), (2,2)>,\n  <(5,5), (5,6)>\n",
         ),
-        # into its place in a list
+        # at its place in a list
         (
             "hint left = <1, ., ., ., ., ., ., ., 4>\n",
             "hint",
@@ -112,7 +112,7 @@ def _deaf(_: Json) -> None:
             9,
             "hint left = <1, ., ., ., ., ., ., ., 9>\n",
         ),
-        # in the place of what is there
+        # replacing the old clue
         ("given (1,1) = 7, (1,2) = 1\n", "given", [[1, 1]], 8, "given (1,1) = 8, (1,2) = 1\n"),
         ("mark (1,1)\n\nexpect none\n", "given", [[1, 1]], 8, "mark (1,1)\ngiven (1,1) = 8\n\nexpect none\n"),
     ],
@@ -256,7 +256,7 @@ def test_a_file_that_counts_from_zero() -> None:
 
 @pytest.mark.parametrize("path", sampled(INSTANCES, lambda path: one_in(36, path.stem)), ids=lambda path: path.stem)
 def test_clues_of_the_library_can_be_taken_away_and_put_back(path: Path) -> None:
-    """One of each kind, or with `--all` three: the puzzle is the same again, and the text is canonical."""
+    """One clue of each kind, or with `--all` three: the puzzle is the same afterwards, and the text is canonical."""
     text = path.read_text(encoding="utf-8")
     texts = Workspace()
     texts.open("a.puz", text)

@@ -1,4 +1,4 @@
-"""Cells into regions that are drawn."""
+"""Adding cells to drawn regions."""
 
 import pytest
 

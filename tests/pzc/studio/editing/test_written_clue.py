@@ -1,4 +1,4 @@
-"""Written clues: when two are the same, and their notation."""
+"""Written clues: their equality and their notation."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Puzzles made, thinned and counted."""
+"""Generating, reducing and counting puzzles."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Files of a folder by way of an engine that shows one, and by way of one that shows none."""
+"""Files of a folder, in an engine with a folder and in one without."""
 
 from pathlib import Path
 

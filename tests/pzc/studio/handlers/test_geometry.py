@@ -1,4 +1,4 @@
-"""Where places lie: the picture itself tells."""
+"""Coordinates of places, compared with the picture itself."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""Puzzles in and out, and the library."""
+"""Import and export of puzzles, and the library."""
 
 import base64
 from typing import Any

@@ -1,4 +1,4 @@
-"""The words of a text: what could be written, what they mean, where they are declared, other names for them."""
+"""Words of a text: completion, descriptions, declarations, renaming."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The library as a page sees it: what is there, small pictures, texts, beginnings."""
+"""The library as a page sees it: its files, thumbnails, texts, new puzzles."""
 
 import pytest
 

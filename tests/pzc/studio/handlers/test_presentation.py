@@ -1,4 +1,4 @@
-"""What the page shows: where an unknown lies, what a clue stands on, in what two answers differ."""
+"""Data for the page: the places of unknowns and clues, and differences between two solutions."""
 
 from collections.abc import Callable
 
@@ -109,7 +109,7 @@ def test_pictures_have_room_for_clues_beside_the_board() -> None:
     assert framed(plain, make(plain)) == make(plain) and framed(beside, make(beside)) != make(beside)
     bare = pictures(beside, make(beside))
     assert {*bare} == {"svg", "dark"} and bare["svg"] != bare["dark"]
-    assert bare == pictures(beside, framed(beside, make(beside)))  # the frame is as large as it has to be, not larger
+    assert bare == pictures(beside, framed(beside, make(beside)))  # the frame is as large as necessary, not larger
 
 
 def _two(give: Callable[[Problem], list[Json]]) -> list[Json]:
@@ -127,7 +127,7 @@ def test_in_what_two_answers_differ() -> None:
 
 
 def _answers(problem: Problem, every: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """Answers of which the first two numbers say which value a cell has."""
+    """Return solutions whose first two numbers give the value of a cell."""
     low = problem.flat.variables[0].domain[0][0]
     return [(low + one, low + other, total) for one, other, total in every]
 

@@ -1,4 +1,4 @@
-"""What is to be entered, and whether it is right."""
+"""What the player must enter, and whether an entered solution is right."""
 
 from typing import Any
 

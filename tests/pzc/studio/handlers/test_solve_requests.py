@@ -1,4 +1,4 @@
-"""Answers, candidates and contradictions, whatever the solver finds or does not find."""
+"""Solutions, candidates and conflicts, with solvers that find various results."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ LATIN = 'grid 1x2 of 1..2\nrule "They differ.": for r in rows: distinct(r)\n'
 
 
 class Told:
-    """A solver that finds what it is told to find."""
+    """A solver with prepared results."""
 
     def __init__(self, found: tuple[Answer, ...] = (), status: Status = Status.UNKNOWN, minimal: bool = True) -> None:
         self.answers = Answers(found, status)

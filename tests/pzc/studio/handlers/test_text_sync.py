@@ -1,4 +1,4 @@
-"""Texts opened, edited and closed."""
+"""Texts that are opened, edited and closed."""
 
 import pytest
 
@@ -43,7 +43,7 @@ def test_what_is_wrong_and_where() -> None:
         (MOST_CHARACTERS, {"from": 0, "to": 0, "insert": "a"}, False),
         (MOST_CHARACTERS, {"from": 0, "to": 2, "insert": "ab"}, True),
         (MOST_CHARACTERS, {"from": 0, "to": 2, "insert": "abc"}, False),
-        (MOST_CHARACTERS - 1, {"from": 9, "to": 2, "insert": "a"}, True),  # nothing grows by what ends before it begins
+        (MOST_CHARACTERS - 1, {"from": 9, "to": 2, "insert": "a"}, True),  # a reversed range removes nothing
         (0, {"from": 0, "to": 0, "insert": "a" * MOST_CHARACTERS}, True),
     ],
 )

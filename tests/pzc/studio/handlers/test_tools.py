@@ -1,4 +1,4 @@
-"""The tools follow from the rules."""
+"""The tools for a board follow from the rules."""
 
 from typing import Any
 

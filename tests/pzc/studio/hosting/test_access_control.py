@@ -1,4 +1,4 @@
-"""Who may speak with the server."""
+"""The clients that may connect to the server."""
 
 import pytest
 

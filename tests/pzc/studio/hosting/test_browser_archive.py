@@ -1,4 +1,4 @@
-"""What a browser's Python loads: it works, there as here, where nothing but Python's own library is installed."""
+"""The archive for Python in a browser: it works with nothing but the standard library."""
 
 import io
 import json
@@ -60,7 +60,7 @@ def test_all_of_it_loads_and_answers_without_any_others(contents: Mapping[str, b
     ]
     lines = [json.dumps({"id": number, **question}) for number, question in enumerate(questions)]
     done = subprocess.run(
-        # -S: nothing that is installed is seen
+        # -S: installed packages are invisible
         [sys.executable, "-I", "-S", "-c", f"import sys; sys.path[0:0] = [{str(tmp_path)!r}]\n{ASKING}"],
         input="".join([f"{line}\n" for line in [*lines, "{", '{"cancel": 3}']]),
         capture_output=True,
@@ -74,7 +74,7 @@ def test_all_of_it_loads_and_answers_without_any_others(contents: Mapping[str, b
     assert hello["result"]["engine"] == "browser"
     assert diagnostics["result"] == []
     assert board["result"]["svg"].startswith("<svg")
-    assert solved["result"]["status"] == "unknown"  # by this clingo, which says nothing
+    assert solved["result"]["status"] == "unknown"  # with this clingo, which prints nothing
     assert [each["error"]["kind"] for each in (nonsense, unreadable)] == ["missing", "refused"]
 
 

@@ -1,4 +1,4 @@
-"""The engine as a worker of the browser has it: lines in, lines out, and clingo run by the worker."""
+"""The engine in a worker of the browser: lines in, lines out, and clingo run by the worker."""
 
 import json
 import random
@@ -16,7 +16,7 @@ SOLVE = "grid 2x2 of 1..2\nfor r in rows ++ columns: distinct(r)\n"
 
 @pytest.fixture(autouse=True)
 def as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The installed clingo, and the random numbers, are what they were before."""
+    """Restore the installed clingo and the random numbers afterwards."""
     state = random.getstate()
     yield
     clingo.use(None)

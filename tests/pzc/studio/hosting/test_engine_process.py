@@ -1,4 +1,4 @@
-"""The engine that a process of its own holds: lines in, lines out, and what is called off."""
+"""The engine in its own process: lines in, lines out, and cancellation."""
 
 import io
 import json
@@ -28,7 +28,7 @@ class _Ended(Exception):
 
 @pytest.fixture(autouse=True)
 def as_a_process(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No thread listens: what is on standard input is heard at once, and its end ends the process of none."""
+    """No thread reads: all standard input is read at once, and its end does not end the process."""
 
     def ended(code: int) -> None:
         raise _Ended(code)
@@ -40,7 +40,7 @@ def as_a_process(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def _run(lines: list[str], monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """What a child says to these lines, all of which it has heard before it begins."""
+    """Return the output of a child for these lines, all of which it reads before it starts."""
     out = io.StringIO()
     engine = Engine(PageSession(BackEnds()), "test")
     heard = io.BytesIO("".join(f"{line}\n" for line in lines).encode())
@@ -72,7 +72,7 @@ def test_what_is_no_message_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 class _Slow(Engine):
-    """An engine that is interrupted while it answers."""
+    """An engine that is interrupted during a request."""
 
     def __init__(self, it: list[EngineProcess], called_off: int) -> None:
         super().__init__(PageSession(BackEnds()), "slow")
@@ -93,7 +93,7 @@ def test_only_what_is_called_off_is_interrupted(called_off: int, ended: bool) ->
     it[0]._answer(Request(3, "solve", {}))
     last = json.loads(out.getvalue().splitlines()[-1])
     assert last["id"] == 3 and ("error" in last) is ended
-    it[0]._interrupted()  # between questions nothing is interrupted
+    it[0]._interrupted()  # between requests, nothing is interrupted
 
 
 def test_what_waits_for_others_is_a_mistake_of_ours() -> None:

@@ -1,4 +1,4 @@
-"""Packages from npm: pinned, checked, kept."""
+"""Packages from npm: pinned, verified, cached."""
 
 import base64
 import hashlib
@@ -28,7 +28,7 @@ PACKAGE = Package("a", "1.0", base64.b64encode(hashlib.sha512(WHOLE).digest()).d
 
 
 class Registry:
-    """Answers with what it has, and counts how often it was asked."""
+    """A fake registry that counts its requests."""
 
     def __init__(self, content: bytes | None) -> None:
         self.content = content

@@ -1,4 +1,4 @@
-"""Processes that are kept warm: started before somebody needs them, taken once, ended in the end. None is real."""
+"""A pool of processes: started in advance, used once, ended at the end. None of them is real."""
 
 import asyncio
 import sys
@@ -32,7 +32,7 @@ class _Pipe:
 
 
 class _Made:
-    """A process as asyncio has it, of which nothing runs."""
+    """A process as asyncio represents it, without a real one."""
 
     def __init__(
         self, words: tuple[str, ...], options: dict[str, Any], said: bytes = b"", broken: bool = False
@@ -55,7 +55,7 @@ class _Made:
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[_Made]:
-    """The processes that were started."""
+    """Return the processes that were started."""
     every: list[_Made] = []
 
     async def start(*words: str, **options: Any) -> _Made:
@@ -131,7 +131,7 @@ def test_a_pool_is_warm_at_first_and_while_some_are_taken(made: list[_Made]) -> 
         second = await pool.acquire()
         assert first is not second
         await asyncio.sleep(0)
-        assert len(made) == 3  # one waits for whoever comes next
+        assert len(made) == 3  # one is ready for the next page
         pool.discard(first)
         pool.discard(second)
         await pool.close()
@@ -147,7 +147,7 @@ def test_a_pool_that_was_not_filled_gives_one_all_the_same(made: list[_Made]) ->
         await pool.close()
         pool.fill()
         await asyncio.sleep(0)
-        assert len(made) == 2  # none is started by a pool that is closed
+        assert len(made) == 2  # a closed pool starts none
 
     _in(deed)
     assert [it.kills for it in made] == [1, 1]

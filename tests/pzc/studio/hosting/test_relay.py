@@ -1,4 +1,4 @@
-"""A page and its processes: texts, answers, what is called off, what ends too soon."""
+"""A page and its processes: texts, results, cancellation, processes that end too soon."""
 
 import asyncio
 import json
@@ -24,7 +24,7 @@ rule "Every number once.": distinct(cells)
 
 
 class Page:
-    """Hears what is said to it."""
+    """A page that records its messages."""
 
     def __init__(self, pool: Pool) -> None:
         self.relay = Relay(pool, self._heard)
@@ -37,18 +37,18 @@ class Page:
             self._said[said["id"]].set_result(said)
 
     async def send(self, name: str, **given: Any) -> int:
-        """Asks; the number of the question."""
+        """Send a request and return its number."""
         self._last += 1
         self._said[self._last] = asyncio.get_running_loop().create_future()
         await self.relay.receive(json.dumps({"id": self._last, "ask": name, "with": given}))
         return self._last
 
     async def ask(self, name: str, **given: Any) -> Any:
-        """The answer."""
+        """Send a request and return the result."""
         return await self._said[await self.send(name, **given)]
 
     async def answer(self, id: int) -> Any:
-        """The answer to a question that was asked."""
+        """Return the result of a request that was sent."""
         return await self._said[id]
 
 

@@ -1,4 +1,4 @@
-"""The command that runs the server: address, options of its processes, browser."""
+"""The command that runs the server: its address, the options of its processes, the browser."""
 
 import logging
 import socket
@@ -18,7 +18,7 @@ from pzc.studio.protocol.messages import LARGEST
 
 
 class Begun:
-    """What was begun: a studio with its options, a server with its settings."""
+    """Record the studio with its options, and the server with its settings."""
 
     options: ProcessOptions
     config: Any
@@ -39,7 +39,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[Begun]:
             (listening,) = sockets
             found.address = listening.getsockname()
             with socket.create_connection(found.address[:2]):
-                pass  # who comes before the server runs is kept waiting
+                pass  # clients that come before the server runs have to wait
             listening.close()
 
     class Thread:
@@ -48,7 +48,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[Begun]:
             found.browsed += args
 
         def start(self) -> None:
-            """Nobody looks."""
+            """Open no browser."""
 
     studio = run_server.Studio
 
@@ -81,7 +81,7 @@ def test_a_browser_is_shown_the_address(begun: Begun, capsys: pytest.CaptureFixt
     [
         ("127.0.0.1", "/a", "b.puz", ProcessOptions("/a", "b.puz", 4 << 30)),
         ("127.0.0.1", None, "b.puz", ProcessOptions(None, None, 4 << 30)),
-        ("0.0.0.0", "/a", "b.puz", ProcessOptions(None, None, 4 << 30)),  # files are for who sits at this machine
+        ("0.0.0.0", "/a", "b.puz", ProcessOptions(None, None, 4 << 30)),  # files are only for the user of this machine
     ],
 )
 def test_what_its_processes_may_do(

@@ -1,4 +1,4 @@
-"""The server, asked by its own page and by others."""
+"""The server, with requests of its own page and of others."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -25,7 +25,7 @@ ORIGIN = {"origin": f"http://{HOST}"}
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    """A page's view of the server."""
+    """Return a page's view of the server."""
     folder = tmp_path_factory.mktemp("studio")
     web = folder / "web"
     web.mkdir()
@@ -160,5 +160,5 @@ def test_only_so_many_pages_are_let_in(client: TestClient) -> None:
 
 
 def test_files_outside_are_really_there(tmp_path: Path, client: TestClient) -> None:
-    """So that the refusals above mean something."""
+    """Without these files, the refusals above would prove nothing."""
     assert client.get("/secret/solver.data").text == "solver.data"

@@ -1,4 +1,4 @@
-"""Lines of JSON, well meant and not."""
+"""Lines of JSON, valid and invalid."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What a question is asked with: values that fit, values that don't, and what is said of them."""
+"""The fields of requests: valid values, invalid values, and their messages."""
 
 import pytest
 
