@@ -3,6 +3,7 @@
 from functools import cached_property
 
 from pzc.compiler.base.diagnostics import Label, fail
+from pzc.compiler.base.garbage import rarely_collected
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.check.check import Rules, check
 from pzc.compiler.check.resolve import Program, resolve
@@ -20,6 +21,7 @@ def read_source(path: str) -> Source:
     return read(path, path)
 
 
+@rarely_collected()
 def compile_source(source: Source, parsed: dict[str, statements.File] | None = None) -> Model:
     """Compile a text to a checked model. Raises PuzzleError with all errors. For `parsed` see `resolve`."""
     return check(resolve(parse(source), parsed))
@@ -49,6 +51,7 @@ def is_complete(model: Model) -> bool:
     return model.board is not None and not model.open_params and not model.undrawn
 
 
+@rarely_collected()
 def flatten(model: Model, shared: Shared | None = None) -> Flat:
     """Return the flat form of a checked puzzle. Raises PuzzleError for a rule file that is no puzzle by itself.
 
@@ -58,6 +61,7 @@ def flatten(model: Model, shared: Shared | None = None) -> Flat:
     return ground(model, shared=shared)
 
 
+@rarely_collected()
 def flatten_plainly(model: Model) -> Flat:
     """Return the plain flat form of a checked puzzle, with complete reasons. It is not optimized for solving.
 

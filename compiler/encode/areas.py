@@ -41,6 +41,15 @@ class TooManyPairs(Exception):
         self.most = most
 
 
+def never_too_many(graph: Components) -> bool:
+    """Return True if all pairs of vertices of a graph stay within the limit."""
+    return len(graph.vertices) ** 2 <= _most_pairs()
+
+
+def _most_pairs() -> int:
+    return current().parts // _CONSTRAINTS_PER_LITERAL
+
+
 class Groups:
     """The membership literals of one graph."""
 
@@ -116,7 +125,7 @@ class Groups:
 
         Raises TooManyPairs if there are too many in total.
         """
-        barred, most = frozenset(representatives), current().parts // _CONSTRAINTS_PER_LITERAL
+        barred, most = frozenset(representatives), _most_pairs()
         found: dict[int, Mapping[int, int]] = {}
         pairs = 0
         for representative in representatives:

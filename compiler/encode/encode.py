@@ -7,6 +7,7 @@ from typing import TypeAlias, assert_never
 
 from pzc.compiler.base.clock import look
 from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.garbage import rarely_collected
 from pzc.compiler.base.intervals import Intervals, complement, intersection, intervals, shift
 from pzc.compiler.base.limits import way_out
 from pzc.compiler.base.node import node
@@ -90,6 +91,7 @@ def encode(flat: Flat, sink: CircuitSink, guards: Guards | None = None) -> Encod
     return encode_with(flat, sink, partial(Graphs, sink), guards)
 
 
+@rarely_collected()
 def encode_with(
     flat: Flat,
     sink: Sink,

@@ -218,8 +218,8 @@ def _violating_cells(condition: BoolExpr, fixed: dict[Var, _Fixed]) -> tuple[Var
         return ()
     if isinstance(condition, bool) or _fixed_by(condition) is not None:
         return ()
-    unknowns = unknowns_of(condition, _MOST_PARTS)
-    if not unknowns or not unknowns <= fixed.keys():
+    unknowns = unknowns_of(condition, _MOST_PARTS, fixed)
+    if not unknowns:
         return ()
     values = {var: fixed[var].value for var in unknowns}
     return () if value_of(condition, values) else tuple(sorted(unknowns, key=lambda var: var.index))

@@ -182,10 +182,11 @@ def _graph_value(
             return int(leaders[first] == leaders[second] > 0)
 
 
-def unknowns_of(e: IntExpr, most: int) -> frozenset[Var] | None:
+def unknowns_of(e: IntExpr, most: int, among: Container[Var] | None = None) -> frozenset[Var] | None:
     """Return the unknowns of an expression.
 
-    Returns None if it has more than `most` parts, or parts that are not in `_EVALUATED` (graph nodes).
+    Returns None if it has more than `most` parts, parts that are not in `_EVALUATED` (graph nodes), or an unknown that
+    is not in `among`.
     """
     found: set[Var] = set()
     seen: set[int] = set()
@@ -197,10 +198,12 @@ def unknowns_of(e: IntExpr, most: int) -> frozenset[Var] | None:
         seen.add(id(part))
         if len(seen) > most or not isinstance(part, _EVALUATED):
             return None
-        if isinstance(part, Var):
+        if not isinstance(part, Var):
+            waiting.extend(children(part))
+        elif among is None or part in among:
             found.add(part)
         else:
-            waiting.extend(children(part))
+            return None
     return frozenset(found)
 
 

@@ -22,6 +22,7 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 
+from .refusals import flattened
 from .warnings import Policy, looked_over
 
 
@@ -33,7 +34,7 @@ def look_for_mistakes(files: Iterable[str], policy: Policy, as_json: bool = Fals
             with memory_refused(file):
                 source = open_puzzle(file)
                 model = compile_source(source)
-                warnings, more = looked_over(model, policy)
+                warnings, more = looked_over(model, flattened(model), policy)
         except TimeUp:
             code = code or exit_codes.UNKNOWN
             say_unknown(file, as_json)

@@ -1,5 +1,6 @@
 """Errors that `pzc solve` would raise before the search, found by `pzc check`."""
 
+from pzc.compiler.encode.areas import never_too_many
 from pzc.compiler.encode.encode import encode
 from pzc.compiler.encode.listing import Listing
 from pzc.compiler.flat.flat import Components, Flat
@@ -11,10 +12,12 @@ from pzc.compiler.syntax import statements
 
 
 def flattened(model: Model) -> Flat | None:
-    """Return the flat form of a puzzle, or None for a rule file. Raises PuzzleError for a puzzle that is too large.
+    """Return the flat form of a puzzle, or None for a rule file.
 
+    Raises PuzzleError for a puzzle that is too large, and for formats with errors.
     A file with clues or expectations counts as a puzzle, even if its regions are not drawn.
     """
+    model.find_formats()  # these report their errors only now
     if not is_complete(model):
         if any(isinstance(s, statements.Placed | statements.Draw | statements.Expect) for s in model.file.statements):
             require_complete(model)
@@ -25,7 +28,10 @@ def flattened(model: Model) -> Flat | None:
 
 
 def _refuse_large_areas(flat: Flat) -> None:
-    """Encode the constraints on areas for CP-SAT and discard the result: no other phase refuses large areas."""
+    """Encode the constraints on areas for CP-SAT and discard the result: no other phase refuses large areas.
+
+    Small graphs are never refused, so nothing is encoded for them.
+    """
     survey = Survey(constraint.condition for constraint in flat.constraints)
-    if any(isinstance(node, Components) for node in survey.depth):
+    if any(isinstance(node, Components) and not never_too_many(node) for node in survey.depth):
         encode(improve(flat), Listing())

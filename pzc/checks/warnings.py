@@ -10,8 +10,6 @@ from pzc.compiler.flat.lint import lint_clues
 from pzc.compiler.model.model import Model
 from pzc.compiler.scene.make import make
 
-from .refusals import flattened
-
 ALL = "ALL"
 CODES = tuple(f"PZ{number}" for number in (*range(801, 810), *range(811, 824), *range(831, 837)))
 """The codes of all warnings."""
@@ -54,13 +52,11 @@ def weighed(model: Model, found: Iterable[Diagnostic], policy: Policy) -> tuple[
     return kept[:MOST_ERRORS], len(kept[MOST_ERRORS:])
 
 
-def looked_over(model: Model, policy: Policy) -> tuple[list[Diagnostic], int]:
-    """Return the warnings of a checked file, in order, and the number of further ones.
+def looked_over(model: Model, flat: Flat | None, policy: Policy) -> tuple[list[Diagnostic], int]:
+    """Return the warnings of a checked file, in order, and the number of further ones. `flat` comes from `flattened`.
 
-    Raises PuzzleError for what `pzc solve` or `pzc draw` would refuse, and for warnings that count as errors.
+    Raises PuzzleError for what `pzc draw` would refuse, and for warnings that count as errors.
     """
-    model.find_formats()  # these report their errors only now
-    flat = flattened(model)
     if flat is not None and model.looks:
         make(model)  # an entry that cannot be drawn on this board is an error, too
     return weighed(model, all_warnings(model, flat), policy)

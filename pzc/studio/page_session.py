@@ -59,7 +59,7 @@ class PageSession:
         """Return a puzzle in the form that solvers take. The last one is cached. Raise PuzzleError."""
         model = self.puzzle(uri)
         if self._problem is None or self._problem.model is not model:
-            self._problem = Problem(model, flatten(model))
+            self._problem = Problem(model, self.workspace.checked(uri).flat or flatten(model))
         return self._problem
 
     def folder_of(self, uri: str) -> str:

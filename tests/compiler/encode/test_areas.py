@@ -8,6 +8,7 @@ from pzc.backends.cpsat.backend import BACKEND
 from pzc.backends.interface import Answer, Options, Problem
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.limits import raised
+from pzc.compiler.encode.areas import never_too_many
 from pzc.compiler.encode.encode import encode
 from pzc.compiler.encode.listing import Listing
 from pzc.compiler.flat.flat import BoolExpr, Components, Constraint, Flat, IntExpr, Reason, Var
@@ -140,3 +141,11 @@ def test_what_takes_too_many_literals_is_refused_at_its_rule() -> None:
         encode(g.flat(g.together(0, 2)), Listing())
     assert [d.code for d in error.value.diagnostics] == ["PZ603"]
     assert "2 truth values" in error.value.diagnostics[0].message
+
+
+def test_a_graph_is_never_refused_if_all_pairs_of_its_vertices_are_within_the_limit() -> None:
+    graph = Graph(RING).graph
+    with raised(parts=64):
+        assert never_too_many(graph)
+    with raised(parts=60):
+        assert not never_too_many(graph)

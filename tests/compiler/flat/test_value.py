@@ -66,6 +66,7 @@ def test_what_an_expression_speaks_of() -> None:
     condition = within(total, ((3, 4),))
     assert unknowns_of(condition, 10) == {a, b}
     assert unknowns_of(condition, 2) is None
+    assert unknowns_of(condition, 10, {a, b, c}) == {a, b} and unknowns_of(condition, 10, {a, c}) is None
     assert unknowns_of(Connected((condition, within(c, ((1, 2),))), ((0, 1),)), 10) is None
     assert steps_of(condition) == 4
 

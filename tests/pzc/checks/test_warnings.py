@@ -2,6 +2,7 @@
 
 import pytest
 
+from pzc.checks.refusals import flattened
 from pzc.checks.warnings import (
     ALL,
     CODES,
@@ -16,6 +17,7 @@ from pzc.compiler.syntax.mistakes.codes import pages
 
 SOURCE = Source("mine.puz", "grid 2x2 of 1..2\nclue gold(c: cell)\ngold (1,1)\n")
 MODEL = compile_source(SOURCE)
+FLAT = flattened(MODEL)
 
 
 def test_the_codes_are_those_that_have_pages() -> None:
@@ -49,9 +51,9 @@ def test_warnings_come_in_order_and_only_so_many() -> None:
 
 
 def test_what_counts_as_an_error_is_raised() -> None:
-    (shown,), more = looked_over(MODEL, Policy())
+    (shown,), more = looked_over(MODEL, FLAT, Policy())
     assert (shown.code, shown.severity, more) == ("PZ801", "warning", 0)
-    assert looked_over(MODEL, Policy(frozenset(["PZ801"]))) == ([], 0)
+    assert looked_over(MODEL, FLAT, Policy(frozenset(["PZ801"]))) == ([], 0)
     with pytest.raises(PuzzleError) as error:
-        looked_over(MODEL, Policy(denied=frozenset([ALL])))
+        looked_over(MODEL, FLAT, Policy(denied=frozenset([ALL])))
     assert [d.severity for d in error.value.diagnostics] == ["error"]

@@ -34,6 +34,11 @@ def test_a_text_means_the_same_until_it_is_edited() -> None:
     assert len(session.problem("a.puz").flat.variables) == 1
 
 
+def test_a_checked_puzzle_is_not_grounded_again() -> None:
+    session = _session("grid 2x2 of 1..2\n")
+    assert session.problem("a.puz").flat is session.workspace.checked("a.puz").flat
+
+
 def test_nothing_is_known_of_what_is_not_open() -> None:
     for asked in (PageSession.document, PageSession.model, PageSession.puzzle, PageSession.problem):
         with pytest.raises(Refusal) as refusal:
