@@ -15,7 +15,6 @@ from pzc.compiler.model.notation import (
     Nothing,
     Put,
     Steps,
-    Where,
 )
 from pzc.compiler.pictures.clues import Args, GivenValue
 
@@ -24,7 +23,7 @@ from .content import Content
 from .directions import WAY_NUMBERS, WAYS
 from .divisions import take_holes
 from .patterns import Found, Index, Mismatch, Part, read_pattern, write_pattern
-from .places import Place, homes_of, places_of
+from .places import Place, groups_of, homes_of, places_of
 from .streams import UNTOLD, Cursor, Damaged, Slot
 
 _HOLE = "hole"
@@ -93,18 +92,13 @@ def _names(meaning: Meaning) -> Iterator[str]:
             pass
 
 
-def _groups(content: Content, where: Where) -> list[list[Place | None]]:
-    """Return the places in groups that share a sign. The last group is filled up."""
-    places = list(places_of(content, where))
-    places += [None] * (-len(places) % where.group)
-    return [places[begin : begin + where.group] for begin in range(0, len(places), where.group)]
-
-
 # ------------------------------------------------------------------------------------------------------- reading
 
 
 def _read_each(cursor: Cursor, content: Content, notation: Each) -> None:
-    groups = _groups(content, notation.where)
+    groups = groups_of(content, notation.where, False)
+    if len(cursor.text.rstrip("/")) - cursor.at > len(groups):
+        groups = groups_of(content, notation.where, True)
     holes: list[Cell] = []
     at = 0
     while at < len(groups):
@@ -256,7 +250,9 @@ class _Clues:
 
 def _write_each(content: Content, notation: Each) -> str:
     clues = _Clues(content, notation)
-    groups = _groups(content, notation.where)
+    groups = groups_of(content, notation.where, False)
+    if clues.here.keys() - {place for group in groups for place in group}:
+        groups = groups_of(content, notation.where, True)
     has_gaps = bool(notation.gaps or notation.gap_pattern)
     filled = [not has_gaps or any(clues.here.get(place) for place in group) for group in groups]
     empty = [0] * (len(groups) + 1)  # how many empty places begin here

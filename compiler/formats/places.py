@@ -21,19 +21,29 @@ class Places:
     takes: the kind of the first part of their clues, as check/formats names it.
     of: the places; None is a place that the board does not have.
     group: the number of places that share a sign.
+    then: further places. They begin with a new sign, or if `spare`, they follow at once and may be missing.
     """
 
     takes: str
     help: str
     of: Callable[[Content], Sequence[Place | None]]
     group: int = 1
+    then: Callable[[Content], Sequence[Place]] | None = None
+    spare: bool = False
 
 
 def links_in_order(board: Board) -> list[Link]:
     """Return the links in the order of their borders: all vertical ones row by row, then all horizontal ones."""
-    across = [Link(a, b) for row in board.rows for a, b in zip(row, row[1:], strict=False)]
+    return [*_links_across(board), *_links_down(board)]
+
+
+def _links_across(board: Board) -> list[Link]:
+    return [Link(a, b) for row in board.rows for a, b in zip(row, row[1:], strict=False)]
+
+
+def _links_down(board: Board) -> list[Link]:
     rows = zip(board.rows, board.rows[1:], strict=False)
-    return [*across, *(Link(a, b) for upper, lower in rows for a, b in zip(upper, lower, strict=True))]
+    return [Link(a, b) for upper, lower in rows for a, b in zip(upper, lower, strict=True)]
 
 
 def points_of(board: Board) -> list[tuple[Cell, ...]]:
@@ -78,6 +88,13 @@ def borders_in_order(board: Board) -> list[Border]:
     return [board.border_between(link) for link in links_in_order(board)]
 
 
+def _outer_borders(board: Board) -> list[Border]:
+    """Return the borders at the rim: above, below, on the left, on the right."""
+    columns, rows = range(1, board.width + 1), range(1, board.height + 1)
+    level = [Border(row, column, False) for row in (0, board.height) for column in columns]
+    return [*level, *(Border(row, column, True) for column in (0, board.width) for row in rows)]
+
+
 def heads(content: Content) -> list[Cell]:
     """Return the cell of each region that has its number: the topmost of its leftmost cells.
 
@@ -89,7 +106,7 @@ def heads(content: Content) -> list[Cell]:
     return [min(room, key=lambda cell: (cell.column, cell.row)) for room in sorted(division, key=min)]
 
 
-def _on(of: Callable[[Board], Sequence[Place | None]]) -> Callable[[Content], Sequence[Place | None]]:
+def _on(of: Callable[[Board], Sequence[Place]]) -> Callable[[Content], Sequence[Place]]:
     return lambda content: of(content.board)
 
 
@@ -102,6 +119,10 @@ PLACES: Mapping[str, Places] = {
     "inner_corners": Places("corner", "each corner within the board", _on(_inner_corners)),
     "links": Places(_LINK, "each two adjacent cells", _on(links_in_order)),
     "sides": Places("border", "each side between two cells", _on(borders_in_order)),
+    "walls": Places(_LINK, "each two cells of a row, then of a column", _on(_links_across), then=_on(_links_down)),
+    "all_sides": Places(
+        "border", "each side of a cell; those at the rim if needed", _on(borders_in_order), 1, _on(_outer_borders), True
+    ),
     "right_below": Places(_LINK, "the links to the right of each cell and below it", _on(_right_and_below), 2),
     "all_right_below": Places(_LINK, "the same, the last cell included", _on(_all_right_and_below), 2),
     "rooms": Places(_CELL, "each region", heads),
@@ -115,7 +136,24 @@ def places_of(content: Content, where: Where) -> Sequence[Place | None]:
     """Return the places of a notation, in their order. None is a place that the board does not have."""
     if where.word == MARKED:
         return [cell for cell in content.board.cells if (cell,) in content.clues.get(where.clue, {})]
-    return PLACES[where.word].of(content)
+    places = PLACES[where.word]
+    return [*places.of(content), *(places.then(content) if places.then is not None else ())]
+
+
+def groups_of(content: Content, where: Where, rest: bool) -> list[list[Place | None]]:
+    """Return the places in groups that share a sign. The last group is filled up.
+
+    rest: places that may be missing are there.
+    """
+    places = PLACES.get(where.word)
+    if places is None or places.then is None:
+        parts = [list(places_of(content, where))]
+    elif places.spare:
+        parts = [[*places.of(content), *(places.then(content) if rest else ())]]
+    else:
+        parts = [list(places.of(content)), list(places.then(content))]
+    filled = [[*part, *[None] * (-len(part) % where.group)] for part in parts]
+    return [part[at : at + where.group] for part in filled for at in range(0, len(part), where.group)]
 
 
 def homes_of(content: Content, where: Where) -> Mapping[Place, Place]:

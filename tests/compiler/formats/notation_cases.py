@@ -25,6 +25,7 @@ clue corner_number(x: corner) = k
 clue corner_dot(x: corner)
 clue between(l: link)
 clue side_number(b: border) = k
+clue border_mark(b: border)
 clue line_number(line: line) = k
 clue dot(group: cells)
 clue dark_dot(group: cells)
