@@ -127,13 +127,11 @@ def scaling(share: float = 1.0) -> str:
         rates = f"{busy:.0%}", f"{both:.0%}", f"{2 * both / busy:.2f}", f"{first / second:.2f}"
         rows.append((work.name, same, *rates))
     text = (
-        "Busy: the part of the time for which a worker is at a task, which hangs little on what else the machine\n"
-        "does; scaling: twice the one over the other. By the clock: seconds with one worker over those with two,\n"
-        "which wants two cores that are free."
+        "Busy is the fraction of the time for which a worker runs tasks; it depends little on other programs.\n"
+        "Scaling is the ratio of the two fractions, times two. Speed-up is the elapsed time with one worker,\n"
+        "divided by that with two; it needs two idle cores."
     )
-    return table(
-        "One worker and two", text, ("work", "same as alone", "busy, 1", "busy, 2", "scaling", "by the clock"), rows
-    )
+    return table("One worker and two", text, ("work", "same result", "busy, 1", "busy, 2", "scaling", "speed-up"), rows)
 
 
 def overhead(count: int = 1000) -> tuple[str, float]:
@@ -150,8 +148,8 @@ def overhead(count: int = 1000) -> tuple[str, float]:
         futures = [cluster.submit(abs, n) for n in range(count)]
         assert [future.result() for future in futures] == list(range(count))
         ours = (time.process_time() - start) / count
-    said = f"A task that does nothing: {one * 1e3:.1f} ms by the clock, one after the other; "
-    return f"{said}{ours * 1e3:.1f} ms of our CPU time, of {count:,} at once.\n", ours
+    said = f"An empty task takes {one * 1e3:.1f} ms of elapsed time in sequence, and "
+    return f"{said}{ours * 1e3:.1f} ms of our CPU time if {count:,} are submitted at once.\n", ours
 
 
 def counted() -> str:
@@ -169,7 +167,7 @@ def counted() -> str:
     return f"{said}{known:,} counts in the checkpoint.\n"
 
 
-def on_paper(task: float) -> str:
+def estimate(task: float) -> str:
     """Estimate the time that CORES cores would take from the CPU time of each part here. `task` is our overhead per
     task.
     """
@@ -187,8 +185,10 @@ def on_paper(task: float) -> str:
         rows.append(
             (f"{name}, {shares:,} shares", f"{work:,.0f} s", f"{work / CORES:,.1f} s", f"{shares * task:,.1f} s")
         )
-    text = f"CPU time of all workers, of each of {CORES:,} cores, and of the machine that asks, which is one process."
-    return table("On paper", text, ("work", "all", f"of {CORES:,} cores each", "who asks"), rows)
+    text = (
+        f"CPU time of all workers, of each of {CORES:,} cores, and of the machine that runs pzc, which is one process."
+    )
+    return table("Estimate", text, ("work", "all", f"on each of {CORES:,} cores", "machine that runs pzc"), rows)
 
 
 def _sudoku(sample: int = 4000) -> tuple[float, float]:
@@ -231,4 +231,4 @@ def by_cluster() -> str:
     line, task = overhead()
     print(line, flush=True)
     print(counted(), flush=True)
-    return on_paper(task)
+    return estimate(task)
