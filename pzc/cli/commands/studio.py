@@ -28,12 +28,14 @@ Needs the extra `studio`: pip install 'pzc[studio]'.
 
 @click.command(help=_HELP, short_help="Write, draw and solve puzzles in your browser.")
 @click.argument("file", required=False, metavar="[FILE|FOLDER]", type=click.Path())
-@click.option("--port", type=click.IntRange(0, 65535), default=0, metavar="N", help="Listen on port N (any free one).")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), metavar="N", help="Listen on port N (7457 or the next free one)."
+)
 @click.option("--host", default="127.0.0.1", metavar="NAME", help="Listen for others, too; then no files are read.")
 @click.option("--browser/--no-browser", default=True, help="Open the browser, or only print the address.")
 @click.option("--build", metavar="DIR", type=click.Path(), help="Write a site that needs no server of ours into DIR.")
 @click.option("--from", "npm", metavar="DIR", type=click.Path(), help="Take npm's archives from DIR, not from the net.")
-def command(file: str | None, port: int, host: str, browser: bool, build: str | None, npm: str | None) -> int:
+def command(file: str | None, port: int | None, host: str, browser: bool, build: str | None, npm: str | None) -> int:
     """See _HELP."""
     if build is not None:
         return _build(build, npm, file)
@@ -42,7 +44,7 @@ def command(file: str | None, port: int, host: str, browser: bool, build: str | 
     try:
         from pzc.studio.hosting.run_server import ServerOptions, serve
     except ModuleNotFoundError as error:
-        if (error.name or "").split(".")[0] not in ("starlette", "uvicorn", "websockets"):
+        if (error.name or "").split(".")[0] not in ("platformdirs", "starlette", "uvicorn", "websockets"):
             raise
         raise ToolMissing("the studio needs the extra `studio`: pip install 'pzc[studio]'") from None
     folder, name = _folder(file)

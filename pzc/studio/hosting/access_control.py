@@ -2,7 +2,6 @@
 
 import hmac
 import ipaddress
-import secrets
 import socket
 from collections.abc import Iterable, Mapping
 
@@ -67,11 +66,6 @@ class Guard:
     def is_origin(self, header: str | None, host: str) -> bool:
         """Return True if an `Origin` header is that of the page itself. `host` is the checked `Host` header."""
         return header is not None and header.lower() == f"http://{host.lower()}"
-
-
-def new_secret() -> str:
-    """Return a new random secret."""
-    return secrets.token_urlsafe(24)
 
 
 def _host_and_port(header: str) -> tuple[str, int]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pzc.studio.hosting.access_control import HEADERS, Guard, new_secret
+from pzc.studio.hosting.access_control import HEADERS, Guard
 
 HERE = Guard("127.0.0.1", 8000, "secret")
 OPEN = Guard("0.0.0.0", 8000, "secret")
@@ -50,17 +50,6 @@ def test_origins(origin: str | None, own: bool) -> None:
     assert HERE.is_origin(origin, "127.0.0.1:8000") is own
 
 
-def test_secrets_are_long_and_never_the_same() -> None:
-    secrets = {new_secret() for _ in range(20)}
-    assert len(secrets) == 20 and min(map(len, secrets)) >= 32
-    assert (
-        HERE.is_secret("secret")
-        and not HERE.is_secret("Secret")
-        and not HERE.is_secret("")
-        and not HERE.is_secret("ſecret\udcff")
-    )
-
-
 def test_addresses_can_be_opened() -> None:
     assert HERE.address == "http://127.0.0.1:8000/secret/"
     assert OPEN.address == "http://127.0.0.1:8000/secret/"
@@ -70,3 +59,8 @@ def test_addresses_can_be_opened() -> None:
 def test_pages_may_do_little() -> None:
     assert "default-src 'none'" in HEADERS["Content-Security-Policy"]
     assert "unsafe-eval'" not in HEADERS["Content-Security-Policy"].replace("wasm-unsafe-eval'", "")
+
+
+def test_only_the_secret_itself_is_accepted() -> None:
+    assert HERE.is_secret("secret")
+    assert not any(map(HERE.is_secret, ("Secret", "", "ſecret\udcff")))

@@ -105,6 +105,21 @@ def test_a_port_that_is_taken(begun: Begun) -> None:
             serve(ServerOptions("127.0.0.1", taken.getsockname()[1], None, None, False))
 
 
+def test_the_usual_port_or_the_next_free_one(begun: Begun, monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        monkeypatch.setattr(run_server, "_USUAL_PORTS", [taken.getsockname()[1], port])
+        serve(ServerOptions("127.0.0.1", None, None, None, False))
+        assert begun.address[1] == port
+        monkeypatch.setattr(run_server, "_USUAL_PORTS", [taken.getsockname()[1]])
+        serve(ServerOptions("127.0.0.1", None, None, None, False))
+        assert begun.address[1] != taken.getsockname()[1]
+
+
 def test_a_frame_that_is_no_text_is_not_logged_with_a_traceback() -> None:
     def record(error: Exception | None) -> logging.LogRecord:
         info = None if error is None else (type(error), error, None)
