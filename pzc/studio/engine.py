@@ -74,6 +74,7 @@ class Engine:
             "formats": formats(),
             "pictures": kinds_of_pictures(),
             "file": self.file,
+            "folder": None if self.session.folder is None else self.session.folder.id,
         }
 
 

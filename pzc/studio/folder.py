@@ -1,5 +1,6 @@
 """The puzzle folder that a server shows: list, read and save its files, and nothing outside it."""
 
+import hashlib
 import os
 import tempfile
 
@@ -23,6 +24,8 @@ class Folder:
 
     def __init__(self, root: str) -> None:
         self.root = os.path.realpath(root)
+        self.id = hashlib.sha256(os.fsencode(self.root)).hexdigest()[:16]
+        """Identifies the folder without naming it."""
 
     def names(self) -> tuple[list[str], bool]:
         """Return the sorted names of all puzzles, and True if the list is complete."""
@@ -46,9 +49,14 @@ class Folder:
             raise Refusal("missing", f"there is no file `{name}` here")
         return library.decode(library.bytes_of(path, name), name)
 
-    def save(self, name: str, text: str) -> None:
-        """Save a puzzle atomically: a concurrent reader sees the old text or the new text. Raise Refusal."""
+    def save(self, name: str, text: str, was: str | None = None) -> None:
+        """Save a puzzle atomically: a concurrent reader sees the old text or the new text.
+
+        `was` is the text that the file must still have. Raise Refusal.
+        """
         path = self.path(name)
+        if was is not None and os.path.isfile(path) and self.load(name) != was:
+            raise Refusal("changed", f"another program has changed `{name}`")
         if len(text.encode("utf-8", "surrogatepass")) > current().bytes:
             raise Refusal("limit", f"a puzzle has at most {current().bytes:,} bytes")
         library.refuse_invisible(text, name)

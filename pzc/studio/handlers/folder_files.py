@@ -17,9 +17,9 @@ async def load(session: PageSession, report: ReportProgress, path: str) -> Json:
     return {"path": path, "text": _folder(session).load(path)}
 
 
-async def save(session: PageSession, report: ReportProgress, path: str, text: str) -> Json:
-    """Save a puzzle in the folder."""
-    _folder(session).save(path, text)
+async def save(session: PageSession, report: ReportProgress, path: str, text: str, was: str | None) -> Json:
+    """Save a puzzle in the folder. If `was` is given, the file must still have that text."""
+    _folder(session).save(path, text, was)
     session.workspace.files_changed()
     return {"path": path}
 

@@ -15,12 +15,12 @@ _MOST = 2**53  # JavaScript represents smaller integers exactly
 
 Json: TypeAlias = Any
 """A JSON value: number, string, boolean, null, or a list or object of such values."""
-Kind: TypeAlias = Literal["puzzle", "limit", "refused", "missing", "internal", "cancelled"]
+Kind: TypeAlias = Literal["puzzle", "limit", "refused", "missing", "changed", "internal", "cancelled"]
 """Why a request has no result.
 
 puzzle: the puzzle has errors. limit: the time, the memory or a count is exceeded. refused: the request is invalid.
-missing: what it names does not exist or is not available here. internal: a bug in pzc. cancelled: the page cancelled
-it.
+missing: what it names does not exist or is not available here. changed: a file has another text than the page expects.
+internal: a bug in pzc. cancelled: the page cancelled it.
 """
 
 

@@ -88,5 +88,5 @@ REQUESTS: dict[str, RequestSpec] = {
     "begin": RequestSpec("handlers.library_browser.begin", {"name": NAME}),
     "files": RequestSpec("handlers.folder_files.files", {}, folder=True),
     "load": RequestSpec("handlers.folder_files.load", {"path": URI}, folder=True),
-    "save": RequestSpec("handlers.folder_files.save", {"path": URI, "text": TEXT}, folder=True),
+    "save": RequestSpec("handlers.folder_files.save", {"path": URI, "text": TEXT, "was": TEXT(None)}, folder=True),
 }

@@ -106,6 +106,19 @@ def test_saving_replaces_the_whole_file_and_keeps_its_mode(root: Path) -> None:
     assert sorted(path.name for path in root.iterdir()) == [".hidden.puz", "a.puz", "inner", "notes.txt"]
 
 
+def test_a_file_that_another_program_has_changed_is_not_overwritten(root: Path) -> None:
+    folder = Folder(str(root))
+    folder.save("new.puz", "one\n", was="a file that is not there is no obstacle")
+    folder.save("new.puz", "two\n", was="one\n")
+    (root / "new.puz").write_text("other\n", encoding="utf-8")
+    with pytest.raises(Refusal) as refused:
+        folder.save("new.puz", "three\n", was="two\n")
+    assert refused.value.kind == "changed"
+    assert folder.load("new.puz") == "other\n"
+    folder.save("new.puz", "three\n")
+    assert folder.load("new.puz") == "three\n"
+
+
 @pytest.mark.parametrize("name", ["no/folder.puz", "new.puz/x.puz"])
 def test_folders_are_not_made(root: Path, name: str) -> None:
     with pytest.raises(Refusal):
