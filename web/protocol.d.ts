@@ -120,6 +120,8 @@ export interface Hello {
   questions: string[];
   /** The file to open first. */
   file?: string | null;
+  /** Identifies the folder, for drafts. */
+  folder?: string | null;
   formats?: { name: string; title: string }[];
   pictures?: string[];
 }
@@ -160,7 +162,7 @@ export interface Asked {
   begin: { name: string };
   files: Record<string, never>;
   load: { path: string };
-  save: { path: string; text: string };
+  save: { path: string; text: string; was?: string };
 }
 export interface Answers {
   hello: Hello;

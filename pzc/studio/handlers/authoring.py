@@ -9,9 +9,11 @@ from pzc.api.counts import Plan
 from pzc.api.counts import count as counted
 from pzc.backends.interface import Problem, Status
 from pzc.compiler.base.clock import TimeUp, left, within
+from pzc.compiler.base.source import Source
 from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.pipeline import flatten
 from pzc.compiler.syntax import statements as st
+from pzc.compiler.syntax.parse import parse
 from pzc.generate.generator import GaveUp, GeneratorOptions
 from pzc.generate.generator import generate as generated
 from pzc.studio.editing.placing import without_clue
@@ -19,6 +21,7 @@ from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.progress_reports import ReportProgress
 
+_Clue = st.Placed | st.Draw | st.Require | st.Expect  # the statements that make one puzzle of the rules
 _TEMPORARY_NAME = "these_rules"  # the name by which the generated puzzle uses a document that has no `use` itself
 
 
@@ -37,7 +40,7 @@ async def count(session: PageSession, report: ReportProgress, uri: str, time: in
 
 
 async def generate(session: PageSession, report: ReportProgress, uri: str, seed: int, time: int) -> Json:
-    """Generate a new puzzle from the rules of a document. Its clues are replaced."""
+    """Generate a new puzzle from the rules of a document. Only the clues are replaced, not title or comments."""
     model = session.model(uri)
     folder = session.folder_of(uri)
     uses = ", ".join(use for s in model.file.statements if isinstance(s, st.Use) for use in [s.span.text[3:].strip()])
@@ -51,12 +54,27 @@ async def generate(session: PageSession, report: ReportProgress, uri: str, seed:
             text = generated(options, lambda message: report({"message": message}))
     except GaveUp as why:
         raise Refusal("limit", str(why)) from None
-    return {"text": text if uses else text.replace(f"use {_TEMPORARY_NAME}\n", own, 1)}
+    return {"text": _with_clues_of(model.file, parse(Source("the new puzzle", text, None)))}
 
 
 def _is_rule_statement(statement: st.Statement) -> bool:
     """Return True if a statement belongs to the rules rather than to this puzzle."""
-    return not isinstance(statement, st.Use | st.Meta | st.Placed | st.Draw | st.Require | st.Expect)
+    return not isinstance(statement, st.Use | st.Meta | _Clue)
+
+
+def _with_clues_of(file: st.File, other: st.File) -> str:
+    """Return the text of a file with the clues of another one in place of its own. The other lines stay."""
+    text = file.source.text
+    lines = text.splitlines(keepends=True)
+    kept: list[str | None] = [*lines]
+    for statement in file.statements:
+        if isinstance(statement, _Clue):
+            first, last = (text.count("\n", 0, at) for at in (statement.span.start, statement.span.end))
+            kept[first : last + 1] = [None] * (last + 1 - first)
+    place = kept.index(None) if None in kept else len(kept)
+    before, after = ("".join(line for line in part if line) for part in (kept[:place], kept[place:]))
+    clues = "\n\n".join(one.span.text for one in other.statements if isinstance(one, _Clue))
+    return "\n\n".join(part for part in (before.strip("\n"), clues, after.strip("\n")) if part) + "\n"
 
 
 # ------------------------------------------------------------------------------------------------- fewer clues

@@ -58,6 +58,16 @@ def test_a_new_puzzle_of_the_same_rules(page: Page, text: str) -> None:
     assert "these_rules" not in made and rules
 
 
+def test_a_new_puzzle_keeps_everything_but_the_clues(page: Page) -> None:
+    _open(
+        page,
+        'title "Mine"\n# why\nuse sudoku(height = 2, width = 2)\n\ngiven (1,1) = 1 # old\n\n# end\nexpect unique\n',
+    )
+    made = page.ask("generate", uri="a.puz", seed=5)["text"]
+    assert made.startswith('title "Mine"\n# why\nuse sudoku(height = 2, width = 2)\n\ngiven')
+    assert made.endswith("\n\n# end\n") and made.count("expect unique") == 1 and "# old" not in made
+
+
 def test_what_cannot_be_made_says_why(page: Page) -> None:
     _open(page, "origin 0\nuse sudoku\n")
     assert page.ask("generate", uri="a.puz")["error"]["kind"] == "refused"
