@@ -92,6 +92,11 @@ const highlights = StateField.define({
   provide: (field) => EditorView.decorations.from(field, (shown) => Decoration.set(Object.values(shown).flat(), true)),
 });
 
+/** Leaves out the keys that belong to the page: Alt+L opens the library. @template {{key?: string}} K @param {readonly K[]} keys */
+function withoutPageKeys(keys) {
+  return keys.filter(({ key }) => key !== "Alt-l");
+}
+
 /** The text editor and its undo history. */
 export class Editor {
   /**
@@ -137,7 +142,7 @@ export class Editor {
       tokens,
       highlights,
       this.extensions,
-      Prec.low(keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap, indentWithTab])),
+      Prec.low(keymap.of([...closeBracketsKeymap, ...withoutPageKeys(defaultKeymap), ...searchKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap, indentWithTab])),
       EditorView.contentAttributes.of({ "aria-label": T.textOfPuzzle, spellcheck: "false", autocapitalize: "off" }),
       EditorState.phrases.of(T.phrases),
       EditorView.updateListener.of((update) => {

@@ -37,14 +37,22 @@ export class Engine {
     this.waiting = new Map();
     this.next = 1;
     this.attempts = 0;
+    /** @type {number | undefined} */
+    this.waitingToConnect = undefined;
     /** Called for every new connection, to open the documents again. @type {() => void} */
     this.onopen = () => {};
     /** Called when a connection is lost. @type {(why: string) => void} */
     this.onclose = () => {};
   }
 
+  get connected() {
+    return this.transport !== null;
+  }
+
   /** Connects, and reconnects whenever the connection is lost. */
   start() {
+    clearTimeout(this.waitingToConnect);
+    this.waitingToConnect = undefined;
     const transport = this.connect();
     transport.onopen = () => {
       this.transport = transport;
@@ -58,8 +66,13 @@ export class Engine {
       this.waiting.clear();
       this.onclose(why);
       this.attempts += 1;
-      setTimeout(() => this.start(), Math.min(250 * 2 ** this.attempts, 10_000));
+      this.waitingToConnect = setTimeout(() => this.start(), Math.min(250 * 2 ** this.attempts, 10_000));
     };
+  }
+
+  /** Tries to connect now, if the next attempt is still to come. */
+  retry() {
+    if (this.waitingToConnect !== undefined) this.start();
   }
 
   /**

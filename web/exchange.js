@@ -31,9 +31,8 @@ export class Exchange {
       status.textContent = "";
       try {
         const found = await studio.engine.ask("import", { text: text.value });
-        if (!(await studio.mayLeave())) return;
         close();
-        studio.open({ name: "imported.puz" }, found.text);
+        await studio.open({ name: "imported.puz" }, found.text);
         toast([T.exchange.imported, found.left_out.length ? T.exchange.leftOut(found.left_out) : ""].filter(Boolean).join(". "));
       } catch (error) {
         status.textContent = messageOf(error);

@@ -49,19 +49,27 @@ export class Folder {
 
   /** @param {string} name */
   async #switchTo(name) {
-    if (name !== this.studio.file.path && (await this.studio.mayLeave())) await this.open(name);
+    if (name !== this.studio.file.path) await this.open(name);
     this.show();
   }
 
-  /** @param {string} name */
+  /** Opens a file: its unsaved draft in this browser, else its text on disk. @param {string} name */
   async open(name) {
+    const { studio } = this;
     try {
-      const { text } = await this.studio.engine.ask("load", { path: name });
-      this.studio.open({ name, path: name }, text);
+      const draft = await studio.drafts.ofFile(studio.hello?.folder ?? "", name);
+      if (draft && (await studio.resume(draft))) toast(T.drafts.restored(name));
+      else await this.openFromDisk(name);
       this.show();
     } catch (error) {
       if (!isCancelled(error)) toast(T.notPossible(messageOf(error)), "error");
     }
+  }
+
+  /** Opens a file as it is on disk, as a new draft. @param {string} name */
+  async openFromDisk(name) {
+    const { text } = await this.studio.engine.ask("load", { path: name });
+    await this.studio.open({ name, path: name }, text);
   }
 
   /** Opens another file of the folder at a range. @param {string} uri @param {number} from @param {number} to */
@@ -78,14 +86,14 @@ export class Folder {
       const { text } = await this.studio.engine.ask("load", { path: name });
       const own = edits.filter((edit) => edit.uri === name).sort((a, b) => b.from - a.from);
       const made = own.reduce((now, { from, to, insert }) => now.slice(0, from) + insert + now.slice(to), text);
-      await this.save(name, made);
+      await this.save(name, made, text);
       toast(T.saved(name));
     }
   }
 
-  /** @param {string} path @param {string} text */
-  async save(path, text) {
-    await this.studio.engine.ask("save", { path, text });
+  /** @param {string} path @param {string} text @param {string} [was] the text that the file must still have */
+  async save(path, text, was) {
+    await this.studio.engine.ask("save", was === undefined ? { path, text } : { path, text, was });
     if (!this.has(path)) await this.list();
   }
 }

@@ -21,6 +21,7 @@ export function button(id, name, words, options = {}) {
 export function build() {
   document.body.append(
     bar(),
+    h("div", { id: "connection", class: "connection", role: "alert", hidden: true }),
     h(
       "main",
       { id: "main" },

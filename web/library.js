@@ -71,11 +71,10 @@ export class Library {
   /** @param {Listed} one @param {() => void} close */
   #card(one, close) {
     const take = async (/** @type {"read" | "begin"} */ question, /** @type {string} */ name) => {
-      if (!(await this.studio.mayLeave())) return;
       try {
         const { text } = await this.studio.engine.ask(question, { name });
         close();
-        this.studio.open({ name: question === "read" ? `${name}.puz` : `my_${name}.puz` }, text);
+        await this.studio.open({ name: question === "read" ? `${name}.puz` : `my_${name}.puz` }, text);
       } catch (error) {
         toast(T.notPossible(messageOf(error)), "error");
       }

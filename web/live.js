@@ -84,6 +84,12 @@ export class Live {
     this.#showVerdict(why, T.live[why], "");
   }
 
+  /** Discards all results, since the connection to the engine was lost. */
+  lost() {
+    this.changed();
+    this.#showVerdict("unknown", T.live.offline, "");
+  }
+
   stop() {
     this.rest.cancel();
     this.request?.abort();

@@ -35,6 +35,7 @@ async function begin() {
       if (about.offline) navigator.serviceWorker?.register(new URL(about.offline, here)).catch(() => {});
     });
   engine.onclose = () => studio.lost();
+  addEventListener("online", () => engine.retry());
   engine.start();
 }
 

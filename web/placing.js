@@ -229,9 +229,9 @@ export class Placing {
     const existing = this.#existing(collector.parts);
     askValues(this.form, open, { typed, was: existing?.shown ?? "", title: T.tools.give(collector.tool.label) }, (values) => {
       this.#closeForm();
-      if (values) this.#place(values);
+      if (values === null) this.#begin();
+      else if (values !== "remove") this.#place(values);
       else if (existing) this.#removeGiven(collector.tool, existing);
-      else this.#begin();
       byId("board").focus();
     });
     this.#position(collector.parts);

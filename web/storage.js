@@ -1,38 +1,8 @@
-// Persistence: the current work in local storage, a puzzle in the address, files on disk.
+// Persistence: user settings in local storage, a puzzle in the address, files on disk. Drafts are in drafts.js.
 import { download } from "./dom.js";
 import { compressToEncodedURIComponent, decompressFromEncodedURIComponent } from "./vendor/lz-string.js";
 
-/** @typedef {{name: string, text: string, history?: unknown, kept: string, entered?: unknown}} Work the current work; `kept` is the last saved text */
-
 const KEY = "pzc studio, 1";
-
-/** Returns the local storage for a scope. Each server folder has its own. @param {string} scope */
-export function store(scope) {
-  const key = `${KEY}: ${scope}`;
-  return {
-    /** @returns {Work | null} */
-    read() {
-      try {
-        const work = JSON.parse(localStorage.getItem(key) ?? "null");
-        return work && typeof work.text === "string" && typeof work.name === "string" ? work : null;
-      } catch {
-        return null;
-      }
-    },
-    /** @param {Work} work @returns {boolean} true if it was stored */
-    write(work) {
-      for (const kept of [work, { ...work, history: undefined }]) {
-        try {
-          localStorage.setItem(key, JSON.stringify(kept));
-          return true;
-        } catch {
-          // too large: try again without the history; or storage is not allowed
-        }
-      }
-      return false;
-    },
-  };
-}
 
 /** @param {string} key @param {string} value a user setting, such as a width */
 export function setPreference(key, value) {
@@ -54,19 +24,33 @@ export function preference(key) {
 
 const IN_ADDRESS = "#puzzle=";
 
-/** Returns the puzzle in the address, null if there is none. @returns {string | null} */
+/**
+ * Returns the puzzle in the address, null if there is none. The address says how long the text is, so a link that was
+ * cut off is noticed. Links of versions before 0.15 have no length.
+ * @returns {{text: string} | {damaged: true} | null}
+ */
 export function fromAddress() {
-  const hash = location.hash;
-  if (!hash.startsWith(IN_ADDRESS)) return null;
-  return decompressFromEncodedURIComponent(hash.slice(IN_ADDRESS.length)) || null;
+  if (!location.hash.startsWith(IN_ADDRESS)) return null;
+  const [, length, data = ""] = /^(?:(\d+)\.)?(.*)$/s.exec(location.hash.slice(IN_ADDRESS.length)) ?? [];
+  const text = decompressFromEncodedURIComponent(data);
+  const whole = text && (length === undefined || text.length === Number(length));
+  return whole ? { text } : { damaged: true };
+}
+
+/** Removes the puzzle from the address, so that a reload restores the draft. */
+export function clearAddress() {
+  history.replaceState(null, "", location.pathname);
 }
 
 /** Returns an address that contains a puzzle. @param {string} text */
 export function toAddress(text) {
-  return `${location.origin}${location.pathname}${IN_ADDRESS}${compressToEncodedURIComponent(text)}`;
+  return `${location.origin}${location.pathname}${IN_ADDRESS}${text.length}.${compressToEncodedURIComponent(text)}`;
 }
 
-/** @typedef {{name: string, handle?: any}} OnDisk */
+/** A file on disk. `modified` is when it was last changed, as far as this page knows. @typedef {{name: string, handle?: any, modified?: number}} OnDisk */
+
+/** Raised where a file was changed by another program since this page read it. */
+export class FileChanged extends Error {}
 
 const PUZ = { description: "Puzzles", accept: { "text/plain": [".puz", ".txt"] } };
 
@@ -77,7 +61,7 @@ export async function openFromDisk() {
     try {
       const [handle] = await pick({ types: [PUZ], excludeAcceptAllOption: false });
       const file = await handle.getFile();
-      return { name: file.name, text: await file.text(), handle };
+      return { name: file.name, text: await file.text(), handle, modified: file.lastModified };
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return null;
       throw error;
@@ -95,8 +79,13 @@ export async function openFromDisk() {
   });
 }
 
-/** Saves to disk: overwrites the opened file if the browser allows it, else downloads a file. @param {OnDisk} file @param {string} text @returns {Promise<OnDisk | null>} the saved file, null if the user cancelled */
-export async function saveToDisk(file, text) {
+/**
+ * Saves to disk: overwrites the opened file if the browser allows it, else downloads a file.
+ * @param {OnDisk} file @param {string} text @param {boolean} [force] overwrite the file even if another program has changed it
+ * @returns {Promise<OnDisk | null>} the saved file, null if the user cancelled
+ * @throws {FileChanged}
+ */
+export async function saveToDisk(file, text, force = false) {
   const pick = /** @type {any} */ (window).showSaveFilePicker;
   if (!file.handle && !pick) {
     download(file.name, text, "text/plain");
@@ -104,12 +93,28 @@ export async function saveToDisk(file, text) {
   }
   try {
     const handle = file.handle ?? (await pick({ suggestedName: file.name, types: [PUZ] }));
+    if (file.handle && file.modified !== undefined && !force && (await lastModified(handle)) > file.modified) throw new FileChanged(file.name);
     const writing = await handle.createWritable();
     await writing.write(text);
     await writing.close();
-    return { name: handle.name, handle };
+    return { name: handle.name, handle, modified: await lastModified(handle) };
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") return null;
     throw error;
+  }
+}
+
+/** Reads an opened file again. @param {OnDisk} file @returns {Promise<OnDisk & {text: string}>} */
+export async function readAgain(file) {
+  const now = await file.handle.getFile();
+  return { ...file, text: await now.text(), modified: now.lastModified };
+}
+
+/** @param {any} handle @returns {Promise<number>} when the file was last changed, 0 if it is gone */
+async function lastModified(handle) {
+  try {
+    return (await handle.getFile()).lastModified;
+  } catch {
+    return 0;
   }
 }

@@ -2,6 +2,7 @@
 import { BoardView } from "./board.js";
 import { SyncedDocument } from "./documents.js";
 import { announce, h, debounce, picture, messageOf, byId, toast, isCancelled } from "./dom.js";
+import { Drafts } from "./drafts.js";
 import { Editor } from "./editor.js";
 import { Exchange } from "./exchange.js";
 import { Folder } from "./folder.js";
@@ -13,11 +14,13 @@ import { Make } from "./make.js";
 import { Placing } from "./placing.js";
 import { Playing } from "./playing.js";
 import { showProblems } from "./problems.js";
-import { fromAddress, openFromDisk, saveToDisk, store } from "./storage.js";
+import { Saving } from "./saving.js";
+import { showConnection, Start } from "./start.js";
 import { KEYS, T } from "./texts.js";
-import { confirmDialog, openWindow } from "./windows.js";
+import { openWindow } from "./windows.js";
 
 /** @import { Engine } from "./engine.js" */
+/** @import { Draft } from "./drafts.js" */
 /** @import { Board, Conflict, Diagnostic, Edit, Hello, Target } from "./protocol.d.ts" */
 /** @import { OnDisk } from "./storage.js" */
 
@@ -50,15 +53,22 @@ export class Studio {
     this.hello = null;
     /** @type {OnDisk & {path?: string}} */
     this.file = { name: NAME };
+    /** The text that was last saved to a file. */
     this.kept = "";
+    /** The text that the draft began with. */
+    this.first = "";
+    /** True once a document is open. */
+    this.begun = false;
     this.opened = false;
     /** @type {Board | null} */
     this.current = null;
     /** @type {SVGSVGElement | null} a picture shown instead of the puzzle's */
     this.instead = null;
     this.solving = false;
-    this.store = store(location.pathname);
+    this.drafts = new Drafts();
+    this.start = new Start(this);
     this.storing = debounce(400, () => this.#store());
+    document.addEventListener("visibilitychange", () => document.hidden && this.begun && this.#store());
 
     this.language = new Language(this.synced, {
       editor: () => this.editor,
@@ -85,6 +95,7 @@ export class Studio {
     this.library = new Library(this);
     this.make = new Make(this);
     this.folder = new Folder(this);
+    this.saving = new Saving(this);
     this.dark = matchMedia("(prefers-color-scheme: dark)");
     this.dark.addEventListener("change", () => this.#drawBoard());
     this.#buttons();
@@ -96,17 +107,21 @@ export class Studio {
   async connected() {
     const again = this.hello !== null;
     this.hello = await this.engine.ask("hello", {});
+    showConnection(false, () => {});
     if (again) {
       toast(T.back);
       this.synced.open(this.synced.uri, this.editor.text);
+      this.opened = true;
       await this.refresh();
     } else {
-      await this.#openInitial();
+      await this.start.open(FIRST, NAME);
     }
   }
 
   lost() {
-    if (this.hello) toast(T.lost, "error");
+    if (!this.hello) return;
+    showConnection(true, () => this.engine.retry());
+    this.live.lost();
   }
 
   /** Returns true if the engine supports a request. @param {string} question */
@@ -114,28 +129,43 @@ export class Studio {
     return this.hello?.questions.includes(question) ?? false;
   }
 
-  async #openInitial() {
-    const sent = fromAddress();
-    const work = this.store.read();
-    await this.folder.list();
-    if (sent !== null) {
-      history.replaceState(null, "", location.pathname); // so that a reload restores the edited puzzle
-      this.open({ name: NAME }, sent);
-    } else if (this.hello?.file && work?.name !== this.hello.file) await this.folder.open(this.hello.file);
-    else if (work) {
-      this.open({ name: work.name, path: this.folder.has(work.name) ? work.name : undefined }, work.text, work.history);
-      this.kept = work.kept;
-      this.playing.restore(work.entered);
-    } else this.open({ name: NAME }, FIRST);
+  // -------------------------------------------------------------------------------------------- the text
+
+  /** Opens a document as a new draft. The current one stays among the drafts. @param {OnDisk & {path?: string}} file @param {string} text */
+  async open(file, text) {
+    await this.#leave();
+    await this.drafts.begin();
+    this.#show(file, text);
+    this.kept = text;
+    this.first = text;
     this.#updateTitle();
   }
 
-  // -------------------------------------------------------------------------------------------- the text
+  /** Continues a draft. @param {Draft} draft @returns {Promise<boolean>} false if another tab is writing it */
+  async resume(draft) {
+    await this.#leave();
+    if (!(await this.drafts.take(draft.id))) return false;
+    const path = draft.path !== undefined && draft.folder === this.#folderId && this.folder.has(draft.path) ? draft.path : undefined;
+    this.#show({ name: draft.name, path }, draft.text, draft.history);
+    this.kept = draft.kept;
+    this.first = draft.first;
+    this.playing.restore(draft.entered);
+    this.folder.show();
+    this.#updateTitle();
+    return true;
+  }
 
-  /** Opens another document. @param {OnDisk & {path?: string}} file @param {string} text @param {unknown} [history] */
-  open(file, text, history) {
+  /** Stores the current draft before another document is shown. */
+  async #leave() {
+    if (!this.begun) return;
+    const unsaved = this.editor.text !== this.kept && this.editor.text !== this.first;
+    if ((await this.#store()) && unsaved) toast(T.drafts.kept(this.file.name));
+  }
+
+  /** @param {OnDisk & {path?: string}} file @param {string} text @param {unknown} [history] */
+  #show(file, text, history) {
+    this.begun = true;
     this.file = file;
-    this.kept = text;
     this.editor.open(text, history);
     this.synced.open(file.path ?? file.name, text);
     this.current = null;
@@ -147,11 +177,6 @@ export class Studio {
     this.refresh();
   }
 
-  /** Asks before unsaved changes are lost. @returns {Promise<boolean>} true if the document may be replaced */
-  async mayLeave() {
-    return this.editor.text === this.kept || this.editor.text === FIRST || confirmDialog(T.bar.fresh, T.discard(this.file.name));
-  }
-
   /** Called after every change of the text. */
   changed() {
     byId("board").setAttribute("aria-busy", "true");
@@ -159,6 +184,14 @@ export class Studio {
     this.language.rest.schedule();
     this.storing.schedule();
     this.#updateTitle();
+  }
+
+  /** Notes that the text was saved to a file. @param {string} text @param {OnDisk & {path?: string}} file */
+  saved(text, file) {
+    this.file = file;
+    this.kept = text;
+    this.#updateTitle();
+    this.storing.schedule();
   }
 
   #updateTitle() {
@@ -170,8 +203,16 @@ export class Studio {
     /** @type {HTMLButtonElement} */ (byId("redo")).disabled = !this.#history.canRedo;
   }
 
+  get #folderId() {
+    return this.hello?.folder ?? undefined;
+  }
+
+  /** Stores the draft now. @returns {Promise<boolean>} true if it was stored */
   #store() {
-    this.store.write({ name: this.file.path ?? this.file.name, text: this.editor.text, history: this.editor.saved, kept: this.kept, entered: this.playing.stored });
+    this.storing.cancel();
+    const { name, path } = this.file;
+    const picture = this.current ? { svg: this.current.svg, dark: this.current.dark } : undefined;
+    return this.drafts.store({ name, path, folder: path === undefined ? undefined : this.#folderId, text: this.editor.text, history: this.editor.saved, kept: this.kept, first: this.first, entered: this.playing.stored, picture });
   }
 
   /** Goes to a range, in this document or another file. @param {Target} target */
@@ -208,8 +249,9 @@ export class Studio {
       byId("board").classList.toggle("stale", !board && this.current !== null);
       this.placing.updateTools(board);
       byId("board").setAttribute("aria-busy", "false");
+      const { opened } = this;
       this.opened = false;
-      if (board) this.live.ready(this.opened);
+      if (board) this.live.ready(opened);
       else this.live.notReady(found.some((one) => one.severity === "error") ? "wrong" : "rules");
       if (this.can("tokens")) this.editor.showTokens(await this.synced.ask("tokens", {}));
     } catch (error) {
@@ -295,9 +337,9 @@ export class Studio {
       undo: () => this.undo(),
       redo: () => this.redo(),
       library: () => this.library.show(),
-      fresh: () => this.fresh(),
-      open: () => this.openFile(),
-      save: () => this.save(),
+      fresh: () => this.start.show(),
+      open: () => this.saving.open(),
+      save: () => this.saving.save(),
       exchange: () => this.exchange.show(),
       make: () => this.make.show(),
       share: () => this.exchange.share(),
@@ -318,8 +360,8 @@ export class Studio {
     const key = `${ctrl ? "Ctrl+" : ""}${event.altKey ? "Alt+" : ""}${event.shiftKey ? "Shift+" : ""}${event.key.toLowerCase()}`;
     /** @type {Record<string, () => unknown>} */
     const keys = {
-      "Ctrl+s": () => this.save(),
-      "Ctrl+o": () => this.openFile(),
+      "Ctrl+s": () => this.saving.save(),
+      "Ctrl+o": () => this.saving.open(),
       "Ctrl+z": () => this.undo(),
       "Ctrl+y": () => this.redo(),
       "Ctrl+Shift+z": () => this.redo(),
@@ -337,34 +379,9 @@ export class Studio {
     try {
       await action();
     } catch (error) {
-      if (!isCancelled(error)) toast(T.notPossible(messageOf(error)), "error");
+      if (!this.engine.connected) toast(T.notPossible(T.lost), "error");
+      else if (!isCancelled(error)) toast(T.notPossible(messageOf(error)), "error");
     }
-  }
-
-  async fresh() {
-    if (await this.mayLeave()) this.open({ name: NAME }, 'title "…"\n\nuse sudoku\n');
-  }
-
-  async openFile() {
-    if (!(await this.mayLeave())) return;
-    const file = await openFromDisk();
-    if (!file) return;
-    this.open(file, file.text);
-    toast(T.opened(file.name));
-  }
-
-  async save() {
-    const text = this.editor.text;
-    if (this.file.path !== undefined) await this.folder.save(this.file.path, text);
-    else {
-      const saved = await saveToDisk(this.file, text);
-      if (!saved) return;
-      this.file = saved;
-    }
-    this.kept = text;
-    toast(T.saved(this.file.name));
-    this.#updateTitle();
-    this.storing.schedule();
   }
 
   help() {

@@ -43,11 +43,11 @@ export function isWhole(all, typed) {
 }
 
 /**
- * Fills a form with the fields. `done` receives the values, or null if the clue is to be removed or the user cancels.
+ * Fills a form with the fields. `done` receives the values, "remove" to remove the clue, or null if the user cancels.
  * @param {HTMLFormElement} form
  * @param {Field[]} fields
  * @param {{typed: string, was: string, title: string}} about
- * @param {(values: string[] | null) => void} done
+ * @param {(values: string[] | "remove" | null) => void} done
  */
 export function askValues(form, fields, about, done) {
   const [only] = fields.length === 1 ? fields : [];
@@ -59,7 +59,7 @@ export function askValues(form, fields, about, done) {
     return h("input", { "aria-label": field.name || about.title, value, inputmode: mode, autocomplete: "off", spellcheck: "false", placeholder: field.example ?? field.name });
   });
   const quick = only ? choices(only).map((one) => h("button", { type: "button", onclick: () => done([one]), "aria-pressed": String(one === about.was) }, one)) : [];
-  const none = about.was ? h("button", { type: "button", onclick: () => done(null) }, T.tools.remove) : null;
+  const none = about.was ? h("button", { type: "button", onclick: () => done("remove") }, T.tools.remove) : null;
   form.replaceChildren(h("span", { class: "what" }, about.title), ...quick, ...inputs, h("button", { class: "primary" }, T.tools.place), ...(none ? [none] : []));
   form.onsubmit = (event) => {
     event.preventDefault();

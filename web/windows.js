@@ -51,19 +51,22 @@ export function promptFor(title, label, value) {
   });
 }
 
-/** Asks a yes-or-no question. @param {string} title @param {string} question @returns {Promise<boolean>} */
-export function confirmDialog(title, question) {
+/** Asks a question with several answers. @param {string} title @param {string} question @param {string[]} answers @returns {Promise<number | null>} the index of the answer, null if it was cancelled */
+export function choose(title, question, answers) {
   return new Promise((resolve) => {
-    let answer = false;
-    /** @param {boolean} choice */
-    const say = (choice) => {
-      answer = choice;
-      dialog.close();
-    };
-    const yes = h("button", { type: "button", class: "primary", onclick: () => say(true) }, T.yes);
-    const no = h("button", { type: "button", onclick: () => say(false) }, T.no);
-    const dialog = openWindow(title, [h("p", {}, question), h("div", { class: "row" }, yes, no)], "narrow");
-    dialog.addEventListener("close", () => resolve(answer));
-    yes.focus();
+    let chosen = /** @type {number | null} */ (null);
+    const buttons = answers.map((answer, n) =>
+      h("button", {
+        type: "button",
+        class: n ? "" : "primary",
+        onclick: () => {
+          chosen = n;
+          dialog.close();
+        },
+      }, answer),
+    );
+    const dialog = openWindow(title, [h("p", {}, question), h("div", { class: "row" }, buttons)], "narrow");
+    dialog.addEventListener("close", () => resolve(chosen));
+    buttons[0]?.focus();
   });
 }

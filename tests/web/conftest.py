@@ -46,7 +46,10 @@ def browser() -> Iterator[Any]:
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Yield the address of a server without a folder."""
     command = [PZC, "studio", "--no-browser"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8")
+    own_files = {**os.environ, "XDG_STATE_HOME": str(tmp_path_factory.mktemp("state"))}
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8", env=own_files
+    )
     assert process.stdout is not None
     yield process.stdout.readline().strip()
     process.terminate()
@@ -94,9 +97,31 @@ def studio(window: tuple[Any, list[str]], address: str) -> Iterator[Open]:
 def visit(page: Any, address: str) -> None:
     """Load the page as a new visitor sees it."""
     page.goto(address + "icon.svg")  # it has the same store
-    page.evaluate("localStorage.clear()")
+    page.evaluate(
+        """() => new Promise((done) => {
+            localStorage.clear();
+            sessionStorage.clear();
+            const opening = indexedDB.open("pzc studio", 1);
+            opening.onupgradeneeded = () => opening.result.createObjectStore("drafts", { keyPath: "id" });
+            opening.onsuccess = () => {
+                const clearing = opening.result.transaction("drafts", "readwrite");
+                clearing.objectStore("drafts").clear();
+                clearing.oncomplete = () => {
+                    opening.result.close();
+                    done();
+                };
+            };
+        })"""
+    )
     page.goto(address)
-    page.wait_for_selector(".curtain", state="detached")
+    close_start(page)
+
+
+def close_start(page: Any) -> None:
+    """Close the window in which a visitor chooses what to begin with."""
+    page.wait_for_selector("dialog[open]")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
 
 
 def write(page: Any, text: str) -> None:

@@ -1,10 +1,11 @@
 """The page in a real browser: text, board, messages, solutions, and state that survives."""
 
 import re
+from typing import Any
 
 from tests.commands import wait_until
 
-from .conftest import Open, text_of, verdict, write
+from .conftest import Open, close_start, text_of, verdict, wait_for_text, write
 
 SMALL = """grid 2x2 of 1..2
 for line in rows ++ columns: distinct(line)
@@ -42,7 +43,7 @@ def test_an_error_stands_at_its_place_with_what_was_meant(studio: Open) -> None:
 def test_a_reload_keeps_the_work_and_its_history(studio: Open) -> None:
     page = studio(SMALL + "(1,1) = 1\n")
     verdict(page, "unique")
-    wait_until(lambda: page.evaluate("Object.values(localStorage).some(kept => kept.includes('(1,1) = 1'))"))
+    wait_until(lambda: "(1,1) = 1" in stored(page))
     page.reload()
     verdict(page, "unique")
     assert "(1,1) = 1" in text_of(page)
@@ -53,6 +54,66 @@ def test_a_reload_keeps_the_work_and_its_history(studio: Open) -> None:
         return "(1,1) = 1" not in text_of(page)
 
     wait_until(undone)
+
+
+def test_two_tabs_write_two_drafts(studio: Open) -> None:
+    page = studio(SMALL + "(1,1) = 1\n")
+    verdict(page, "unique")
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.wait_for_selector("dialog[open]")
+    other.click("#drafts button.primary")
+    other.wait_for_selector(".toast.error")  # it is open in the first tab
+    close_start(other)
+    write(other, SMALL + "(1,1) = 2\n")
+    verdict(other, "unique")
+    wait_until(lambda: "(1,1) = 2" in stored(other))
+    for one in (page, other):
+        one.reload()
+        verdict(one, "unique")
+    assert "(1,1) = 1" in text_of(page) and "(1,1) = 2" in text_of(other)
+    other.close()
+    page.click("#fresh")
+    page.click("#drafts button.primary")
+    wait_for_text(page, "(1,1) = 2")
+
+
+def stored(page: Any) -> str:
+    """Return the texts of all drafts."""
+    words = """new Promise((done) => {
+        indexedDB.open("pzc studio").onsuccess = ({ target: { result: database } }) => {
+            database.transaction("drafts").objectStore("drafts").getAll().onsuccess = ({ target }) => {
+                database.close();
+                done(target.result.map((draft) => draft.text).join());
+            };
+        };
+    })"""
+    return str(page.evaluate(words))
+
+
+def test_a_link_in_an_open_page_is_a_new_draft(studio: Open) -> None:
+    page = studio(SMALL + "(1,1) = 1\n")
+    verdict(page, "unique")
+    page.click("#share")
+    address = page.input_value("#address")
+    page.keyboard.press("Escape")
+    write(page, SMALL + "(2,2) = 1\n")
+    page.evaluate("address => { location.href = address; }", address)
+    wait_for_text(page, "(1,1) = 1")
+    page.click("#fresh")
+    page.click("#drafts button.primary")
+    wait_for_text(page, "(2,2) = 1")
+
+
+def test_a_damaged_link_says_so_and_changes_nothing(studio: Open) -> None:
+    page = studio(SMALL + "(1,1) = 1\n")
+    page.click("#share")
+    address = page.input_value("#address")
+    page.keyboard.press("Escape")
+    page.evaluate("address => { location.href = address; }", address[:-8])
+    page.wait_for_selector("dialog[open]")
+    assert "damaged" in page.inner_text("dialog[open] h2")
+    assert "(1,1) = 1" in text_of(page)
 
 
 def test_the_address_holds_the_puzzle(studio: Open) -> None:
