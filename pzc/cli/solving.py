@@ -43,13 +43,13 @@ from .limit_messages import MEMORY_ERRORS, memory_refused, size_in_words, time_i
 from .output import keep_apart
 from .terminal import (
     JSON_VERSION,
-    errors_as_json,
     highlight,
     in_colour,
     json_text,
     note,
+    print_json,
+    refused,
     show_diagnostics,
-    tool_missing,
 )
 
 ENOUGH = 2
@@ -125,9 +125,7 @@ def solve(request: Request) -> int:
     except TimeUp:
         return _too_late(request, time.perf_counter() - start)
     except PuzzleError as error:
-        if not request.as_json:
-            raise
-        return _refused(request, error, exit_codes.WRONG_INPUT)
+        return _refused(request, error)
     keep_apart(request.output, [source.path for source in puzzle.model.sources])
     outcome = Outcome(compiling=time.perf_counter() - start)
     outcome.warnings, outcome.more = warnings, more
@@ -136,14 +134,8 @@ def solve(request: Request) -> int:
     try:
         with _output(request) as stream:
             _search_and_print(puzzle, request, outcome, stream)
-    except PuzzleError as error:
-        if not request.as_json:
-            raise
-        return _refused(request, error, exit_codes.WRONG_INPUT)
-    except ToolMissing as error:
-        if request.as_json:
-            return _refused(request, tool_missing(request.file, error), exit_codes.TOOL_MISSING)
-        raise
+    except (PuzzleError, ToolMissing) as error:
+        return _refused(request, error)
     return _exit_code(outcome)
 
 
@@ -157,11 +149,12 @@ def _output(request: Request) -> Iterator[TextIO]:
             yield stream
 
 
-def _refused(request: Request, error: PuzzleError, code: int) -> int:
-    """Print as JSON why there are no solutions."""
+def _refused(request: Request, error: PuzzleError | ToolMissing) -> int:
+    """Print an error to the output as JSON, or raise it again."""
+    if not request.as_json:
+        raise error
     with _output(request) as stream:
-        stream.write(json_text(errors_as_json(request.file, error)) + "\n")
-    return code
+        return refused(request.file, error, request.as_json, stream)
 
 
 def _too_late(request: Request, spent: float) -> int:
@@ -171,7 +164,7 @@ def _too_late(request: Request, spent: float) -> int:
         head = {"version": JSON_VERSION, "file": request.file, "title": "", "status": "unknown", "complete": False}
         said = {**head, "interrupted": False, "solutions": [], "seconds": times, "warnings": [], "more": 0}
         with _output(request) as stream:
-            stream.write(json_text(said) + "\n")
+            print_json(said, stream)
     else:
         note(f"{time_in_words(request.time_limit)} before the search began; nothing is known about the solutions")
     return exit_codes.UNKNOWN

@@ -4,8 +4,9 @@ import json
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TextIO
 
+from pzc.backends.interface import ToolMissing
 from pzc.cli import exit_codes
 from pzc.compiler.base.diagnostics import (
     Diagnostic,
@@ -74,7 +75,7 @@ def show_diagnostics(found: Sequence[Diagnostic], more: int = 0) -> None:
     note("\n\n".join(shown))
 
 
-def tool_missing(file: str, error: Exception) -> PuzzleError:
+def tool_missing(file: str, error: ToolMissing) -> PuzzleError:
     """Return the error that says that a program is missing."""
     said, _, help = str(error).partition("\n")
     return fail("PZ006", said, Span(Source(visible(file), ""), 0, 0), help=help)
@@ -86,12 +87,19 @@ def errors_as_json(file: str, error: PuzzleError) -> dict[str, Any]:
     return {"version": JSON_VERSION, "file": file, "status": "error", "errors": errors, "more": error.more}
 
 
-def refused(file: str, error: PuzzleError, as_json: bool) -> int:
-    """Print the errors as JSON and return the exit code, or raise the error again if JSON is not wanted."""
+def refused(file: str, error: PuzzleError | ToolMissing, as_json: bool, stream: TextIO | None = None) -> int:
+    """Print an error as JSON and return its exit code, or raise it again if JSON is not wanted.
+
+    Without a stream, print on standard output.
+    """
     if not as_json:
         raise error
-    print_json(errors_as_json(file, error))
-    return exit_codes.WRONG_INPUT
+    if isinstance(error, ToolMissing):
+        error, code = tool_missing(file, error), exit_codes.TOOL_MISSING
+    else:
+        code = exit_codes.WRONG_INPUT
+    print_json(errors_as_json(file, error), stream)
+    return code
 
 
 def json_text(value: dict[str, Any]) -> str:
@@ -99,10 +107,11 @@ def json_text(value: dict[str, Any]) -> str:
     return visible(json.dumps(value, ensure_ascii=False))
 
 
-def print_json(value: dict[str, Any]) -> None:
-    """Print a JSON object on standard output."""
-    sys.stdout.write(json_text(value) + "\n")
-    sys.stdout.flush()
+def print_json(value: dict[str, Any], stream: TextIO | None = None) -> None:
+    """Print a JSON object as a line on a stream, by default on standard output."""
+    stream = stream or sys.stdout
+    stream.write(json_text(value) + "\n")
+    stream.flush()
 
 
 def in_colour(stream: Any) -> bool:

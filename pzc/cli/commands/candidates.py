@@ -18,13 +18,7 @@ from pzc.backends.interface import ToolMissing
 from pzc.cli import exit_codes
 from pzc.cli.limit_messages import memory_refused, time_in_words
 from pzc.cli.solving import find_backend
-from pzc.cli.terminal import (
-    JSON_VERSION,
-    errors_as_json,
-    note,
-    print_json,
-    tool_missing,
-)
+from pzc.cli.terminal import JSON_VERSION, note, print_json, refused
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError
 
@@ -48,11 +42,7 @@ def command(file: str, time_limit: float | None, backend: str | None, as_json: b
     try:
         return _shown(file, time_limit, backend, as_json)
     except (PuzzleError, ToolMissing) as error:
-        if not as_json:
-            raise
-        wrong = error if isinstance(error, PuzzleError) else tool_missing(file, error)
-        print_json(errors_as_json(file, wrong))
-        return exit_codes.WRONG_INPUT if wrong is error else exit_codes.TOOL_MISSING
+        return refused(file, error, as_json)
 
 
 def _shown(file: str, time_limit: float | None, backend: str | None, as_json: bool) -> int:

@@ -14,14 +14,7 @@ from pzc.backends.interface import ToolMissing
 from pzc.cli import exit_codes
 from pzc.cli.limit_messages import memory_refused, size_in_words, time_in_words
 from pzc.cli.solving import find_backend
-from pzc.cli.terminal import (
-    JSON_VERSION,
-    errors_as_json,
-    note,
-    print_json,
-    refused,
-    tool_missing,
-)
+from pzc.cli.terminal import JSON_VERSION, note, print_json, refused
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import visible
@@ -74,11 +67,8 @@ def command(
         result = count(
             puzzle.problem, find_backend(backend), Plan(left, checkpoint, watch=reporter.show, cluster=cluster)
         )
-    except ToolMissing as missing:
-        if not as_json:
-            raise
-        print_json(errors_as_json(file, tool_missing(file, missing)))
-        return exit_codes.TOOL_MISSING
+    except ToolMissing as error:
+        return refused(file, error, as_json)
     except Unusable as error:
         raise click.UsageError(f"{visible(str(error))}; give another file, or delete it to begin anew") from error
     finally:

@@ -9,7 +9,7 @@ from pzc.cli import exit_codes
 from pzc.cli.commands.options import json_option, limits_option, time_limit_option
 from pzc.cli.explaining import CODES, begun, head, too_late
 from pzc.cli.output import write_out
-from pzc.cli.terminal import errors_as_json, note, print_json
+from pzc.cli.terminal import note, print_json, refused
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.explain.as_json import rating_as_json
 from pzc.explain.explanation import End
@@ -50,14 +50,18 @@ def _rate_all(files: Sequence[str], as_json: bool) -> int:
         try:
             code = max(code, _rate(path, width, as_json), key=_severity)
         except PuzzleError as error:
-            if as_json:
-                print_json(errors_as_json(path, error))
-            else:
-                note(f"{path}: {error.diagnostics[0].message}" if len(paths) > 1 else str(error))
-            code = max(code, exit_codes.WRONG_INPUT, key=_severity)
+            code = max(code, _refused(path, error, as_json, len(paths) > 1), key=_severity)
         except KeyboardInterrupt:
             return exit_codes.INTERRUPTED
     return code
+
+
+def _refused(path: str, error: PuzzleError, as_json: bool, briefly: bool) -> int:
+    """Print an error; briefly, print only its first message. Return the exit code."""
+    if as_json:
+        return refused(path, error, as_json)
+    note(f"{path}: {error.diagnostics[0].message}" if briefly else str(error))
+    return exit_codes.WRONG_INPUT
 
 
 def _severity(code: int) -> int:
