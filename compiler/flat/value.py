@@ -1,6 +1,6 @@
 """Evaluate flat expressions under an assignment, and list their parts."""
 
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from math import prod
 from typing import Any, TypeAlias, assert_never
 
@@ -75,6 +75,19 @@ def conjuncts(condition: BoolExpr) -> Iterator[BoolExpr]:
 def children(node: IntNode) -> tuple[IntExpr, ...]:
     """Return the direct subexpressions of a node."""
     return _CHILDREN[type(node)](node)
+
+
+def nodes_of(expressions: Iterable[IntExpr]) -> Iterator[IntNode]:
+    """Yield all nodes of expressions, each once and before its children."""
+    seen: set[int] = set()
+    waiting = list(expressions)
+    while waiting:
+        part = waiting.pop()
+        if not isinstance(part, int) and id(part) not in seen:
+            look()
+            seen.add(id(part))
+            yield part
+            waiting += children(part)
 
 
 def postorder(

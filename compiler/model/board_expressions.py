@@ -10,7 +10,7 @@ from pzc.compiler.base.node import node
 from .phrases import Phrase
 from .typed import Typed
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the union `Expr` has the classes of this file as members, and they have parts of type `Expr`
     from .expressions import Expr, Function
 
 

@@ -7,9 +7,9 @@ from pzc.compiler.base.clock import look, looked
 from pzc.compiler.base.intervals import complement, contains
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.flat.area_bounds import not_leading
-from pzc.compiler.flat.flat import BoolExpr, BoolNode, Components, Flat, GroupSize, IntNode, Or, Within
+from pzc.compiler.flat.flat import BoolExpr, BoolNode, Components, Flat, GroupSize, Or, Within
 from pzc.compiler.flat.nodes import Builder
-from pzc.compiler.flat.value import children, opposite
+from pzc.compiler.flat.value import nodes_of, opposite
 
 MOST_VERTICES = 5
 """The largest groups that are excluded one by one. A board has about 91 groups of up to five cells for each cell."""
@@ -83,18 +83,7 @@ def _size_demand(condition: BoolExpr) -> _Demand | None:
 
 def _graphs(conditions: Sequence[BoolExpr]) -> set[Components]:
     """Return the graphs that the conditions use."""
-    found: set[Components] = set()
-    seen: set[int] = set()
-    waiting: list[IntNode] = [condition for condition in conditions if not isinstance(condition, bool)]
-    while waiting:
-        look()
-        part = waiting.pop()
-        if id(part) not in seen:
-            seen.add(id(part))
-            if isinstance(part, Components):
-                found.add(part)
-            waiting += [child for child in children(part) if not isinstance(child, int)]
-    return found
+    return {part for part in nodes_of(conditions) if isinstance(part, Components)}
 
 
 def _groups(graph: Components, most: int) -> list[tuple[frozenset[int], frozenset[int]]] | None:

@@ -5,7 +5,7 @@ from string import ascii_letters
 from typing import Any, TypeAlias
 
 from pzc.compiler.base.node import node
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link
+from pzc.compiler.board.board import Board, Cell, Corner, Element, name_of
 from pzc.compiler.board.directions import mark_for
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, DIGIT, LINK, ListType, Type
 from pzc.compiler.model.model import ClueKind, Model
@@ -99,7 +99,7 @@ def _value(given: GivenValue, names: Mapping[int, str], mark: str) -> str:
 
 def value_text(value: int | tuple[Any, ...], names: Mapping[int, str]) -> str:
     """Return a value as text: `3`, `B`, `<2, 1>`."""
-    return names.get(value, str(value)) if isinstance(value, int) else part_text(value)
+    return names.get(value, str(value)) if isinstance(value, int) else name_of(value)
 
 
 def _drawn(kind: ClueKind, board: Board, texts: Mapping[Any, str], clues: Mapping[Args, GivenValue]) -> list[str]:
@@ -163,21 +163,6 @@ def _listed(kind: ClueKind, texts: Mapping[Args, str]) -> list[str]:
     """Return `cage <(1,1), (1,2)> = 3`, one line for each clue."""
     items = []
     for args, text in texts.items():
-        where = " ".join(f"({arg})" if isinstance(arg, int) else part_text(arg) for arg in args)
+        where = " ".join(f"({arg})" if isinstance(arg, int) else name_of(arg) for arg in args)
         items.append(where if kind.value is None else f"{where} = {text}")
     return [f"{kind.name} {items[0]}" + "".join(f",\n  {item}" for item in items[1:])]
-
-
-def part_text(value: Any) -> str:
-    """Return a part of a clue as text: `(1,2)`, `<(1,1), (1,2)>`, or `(1,1) (1,2)` for a link or border."""
-    match value:
-        case Cell(row, column) | Corner(row, column):
-            return f"({row},{column})"
-        case Link(first, second):
-            return f"{part_text(first)} {part_text(second)}"
-        case Border(row, column, vertical):
-            other = Cell(row, column + 1) if vertical else Cell(row + 1, column)
-            return f"{part_text(Cell(row, column))} {part_text(other)}"
-        case tuple():
-            return "<" + ", ".join(map(part_text, value)) + ">"
-    return str(value)

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source, visible
-from pzc.compiler.board.board import Board
+from pzc.compiler.board.board import Board, name_of
 from pzc.compiler.model.model import ClueKind
-from pzc.compiler.pictures.clues import Args, GivenValue, clue_lines, mark_of, names_for, part_text
+from pzc.compiler.pictures.clues import Args, GivenValue, clue_lines, mark_of, names_for
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import library, statements
@@ -105,7 +105,7 @@ def _placed(kind: ClueKind, board: Board, found: Sequence[tuple[Args, GivenValue
     """Return the values of clues. A clue without a value of its own but with a number is a sum."""
     if kind.value is None and any(told.value is not None for _, told in found):
         sums = (f" sum = {told.value}" if told.value is not None else "" for _, told in found)
-        return [f"{kind.name} {part_text(args[0])}{told}" for (args, _), told in zip(found, sums, strict=True)]
+        return [f"{kind.name} {name_of(args[0])}{told}" for (args, _), told in zip(found, sums, strict=True)]
     model = used.file.model
     return clue_lines(kind, board, dict(found), names_for(model, kind), mark_of(model, kind))
 

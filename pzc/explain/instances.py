@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.flat.flat import BoolExpr, Constraint, Flat, IntExpr, Reason, Var
-from pzc.compiler.flat.value import children
+from pzc.compiler.flat.value import nodes_of
 
 from .checks import Check
 from .state import Unknowns
@@ -75,19 +75,7 @@ def _names(reason: Reason) -> tuple[tuple[str, object], ...]:
 
 def variables_of(expressions: Iterable[IntExpr]) -> set[Var]:
     """The unknowns that occur in expressions."""
-    seen: set[int] = set()
-    found: set[Var] = set()
-    waiting: list[IntExpr] = list(expressions)
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, int) or id(part) in seen:
-            continue
-        seen.add(id(part))
-        if isinstance(part, Var):
-            found.add(part)
-        else:
-            waiting.extend(children(part))
-    return found
+    return {part for part in nodes_of(expressions) if isinstance(part, Var)}
 
 
 def scope_of(unknowns: Unknowns, expressions: Sequence[IntExpr]) -> tuple[int, ...]:
@@ -97,14 +85,4 @@ def scope_of(unknowns: Unknowns, expressions: Sequence[IntExpr]) -> tuple[int, .
 
 def speaks_of(condition: IntExpr, kinds: tuple[type, ...]) -> bool:
     """Return True if an expression contains a node of one of the kinds."""
-    seen: set[int] = set()
-    waiting: list[IntExpr] = [condition]
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, int) or id(part) in seen:
-            continue
-        seen.add(id(part))
-        if isinstance(part, kinds):
-            return True
-        waiting.extend(children(part))
-    return False
+    return any(isinstance(part, kinds) for part in nodes_of([condition]))

@@ -9,8 +9,8 @@ from typing import Any
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Place
-from pzc.compiler.flat.flat import BoolExpr, Flat, IntExpr, Var
-from pzc.compiler.flat.value import children, steps_of, value_of
+from pzc.compiler.flat.flat import BoolExpr, Flat, Var
+from pzc.compiler.flat.value import nodes_of, steps_of, value_of
 from pzc.compiler.meaning.environment import Env, Missing
 from pzc.compiler.meaning.judge import breaks
 from pzc.compiler.meaning.meter import Meter
@@ -221,7 +221,7 @@ class IncrementalCheck:
         self._about: dict[Var, set[int]] = {v: set() for v in self._clues.values()}
         self._conditions: list[BoolExpr] = []
         for constraint in flat.constraints:
-            mine = [v for v in _unknowns(constraint.condition) if v in self._about]
+            mine = [v for v in nodes_of([constraint.condition]) if isinstance(v, Var) and v in self._about]
             for clue in mine:
                 self._about[clue].add(len(self._conditions))
             if mine:
@@ -272,18 +272,3 @@ class IncrementalCheck:
             self.evaluations += 1
             if not value_of(self._conditions[number], values):
                 yield number
-
-
-def _unknowns(e: IntExpr) -> Iterator[Var]:
-    """Yield each unknown of an expression once."""
-    seen: set[int] = set()
-    waiting = [e]
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, int) or id(part) in seen:
-            continue
-        seen.add(id(part))
-        if isinstance(part, Var):
-            yield part
-        else:
-            waiting.extend(children(part))

@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 
 from pzc.api.solution_text import draw_layer
-from pzc.compiler.board.board import Board
+from pzc.compiler.board.board import Board, name_of
 from pzc.compiler.memo.evaluator import CachingEvaluator
 from pzc.compiler.model.expressions import Comparison, Constant
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.model.untold import Untold
-from pzc.compiler.pictures.clues import GivenValue, clue_lines, division_lines, mark_of, names_for, part_text
+from pzc.compiler.pictures.clues import GivenValue, clue_lines, division_lines, mark_of, names_for
 from pzc.compiler.syntax.text.format import format_text
 
 from .acceptance import ValuesAt
@@ -57,7 +57,7 @@ def _told(clue: Candidate) -> GivenValue:
 
 def _placed(kind: ClueKind, clue: Candidate) -> str:
     """Return the line of a clue with a condition: `cage <(1,1), (1,2)> sum = 3`"""
-    words = [kind.name, *map(part_text, clue.place.args)]
+    words = [kind.name, *map(name_of, clue.place.args)]
     match clue.placement.condition:
         case Comparison(right=Constant(value=total)):
             words += ["sum", "=", str(total)]

@@ -62,5 +62,10 @@ def test_links() -> None:
 
 
 def test_names() -> None:
-    assert name_of(Cell(1, 2)) == "(1,2)"
+    a, b = Cell(1, 1), Cell(1, 2)
+    assert name_of(b) == "(1,2)"
+    assert name_of(Corner(0, 2)) == "(0,2)"
+    assert name_of(Link(a, b)) == name_of(Border(1, 1, True)) == "(1,1) (1,2)"
+    assert name_of(Border(1, 1, False)) == "(1,1) (2,1)"
+    assert name_of((1, "?")) == "<1, ?>"
     assert name_of((Cell(1, 2), 3, True)) == "<(1,2), 3, true>"

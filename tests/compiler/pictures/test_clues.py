@@ -12,7 +12,6 @@ from pzc.compiler.pictures.clues import (
     division_lines,
     mark_of,
     names_for,
-    part_text,
     side_lists,
     value_text,
 )
@@ -114,23 +113,6 @@ def test_sides() -> None:
         "left": ((A, B), (C, D)),
         "right": ((B, A), (D, C)),
     }
-
-
-@pytest.mark.parametrize(
-    ("part", "text"),
-    [
-        (A, "(1,1)"),
-        (Corner(0, 2), "(0,2)"),
-        (Link(A, B), "(1,1) (1,2)"),
-        (Border(1, 1, True), "(1,1) (1,2)"),
-        (Border(1, 1, False), "(1,1) (2,1)"),
-        ((A, B), "<(1,1), (1,2)>"),
-        ((1, "?"), "<1, ?>"),
-        (3, "3"),
-    ],
-)
-def test_parts(part: object, text: str) -> None:
-    assert part_text(part) == text
 
 
 def test_values_by_their_names() -> None:
