@@ -32,7 +32,6 @@ DECLARATIONS = {
     "pzc/__main__",
     "pzc/cli/exit_codes",
     "pzc/exchange/format",
-    "pzc/explain/steps",
     "pzc/service/results",
     "pzc/service/token_kinds",
     "pzc/studio/protocol/progress_reports",

@@ -24,7 +24,7 @@ const NO_LISTENER = { down() {}, move() {}, up() {}, hover() {}, key() {}, moved
 const MARGIN = 1;
 
 /** The layers above the picture, lowest first. */
-const LAYERS = /** @type {const} */ (["colours", "clue", "wrong", "marks", "hover", "parts", "cursor"]);
+const LAYERS = /** @type {const} */ (["colours", "steps", "clue", "wrong", "marks", "hover", "parts", "cursor"]);
 /** @typedef {(typeof LAYERS)[number]} Layer */
 
 export class BoardView {
@@ -39,6 +39,8 @@ export class BoardView {
     this.cursor = [1, 1];
     this.beside = false;
     this.pressed = false;
+    /** Handles a key before the board does. It returns true if that is all. @type {(event: KeyboardEvent) => boolean} */
+    this.before = () => false;
     this.overlay = s("svg", { class: "overlay", "aria-hidden": "true" });
     this.board = s("g");
     this.layers = /** @type {Record<Layer, SVGGElement>} */ (Object.fromEntries(LAYERS.map((name) => [name, s("g")])));
@@ -137,7 +139,7 @@ export class BoardView {
     element.addEventListener("pointercancel", () => (this.pressed = false));
     element.addEventListener("pointerleave", () => this.listener.hover(null));
     element.addEventListener("keydown", (event) => {
-      if (event.target !== element || !this.on) return;
+      if (event.target !== element || !this.on || this.before(event)) return;
       const step = STEPS[event.key];
       if (step && !event.altKey && !event.metaKey) {
         event.preventDefault();

@@ -41,7 +41,7 @@ function valueShapes(layer, place, value, nth, on) {
   }
   const { x, y } = layer.on === "corner" ? { x: place[1], y: place[0] } : at;
   if (value === true) return layer.on === "corner" || nth > 0 ? [s("circle", { class: "m-shade", cx: x, cy: y, r: 0.27 })] : [s("rect", { class: "m-shade", x: x - 0.5, y: y - 0.5, width: 1, height: 1 })];
-  if (value === false) return [s("circle", { class: "m-dot", cx: x, cy: y, r: 0.09 })];
+  if (value === false) return [s("circle", { class: "m-dot", cx: x + 0.33, cy: y + 0.33, r: 0.08 })];
   const text = String(value);
   const size = text.length > 1 ? Math.min(0.62, 1.15 / text.length) : 0.62;
   return [s("text", { class: "m-digit", x, y: y + size * 0.355, "font-size": size, style: `font-size:${size}px` }, text)];

@@ -6,6 +6,7 @@ import { preference, setPreference } from "./storage.js";
 import { T } from "./texts.js";
 
 /** @import { SyncedDocument } from "./documents.js" */
+/** @import { Steps } from "./steps.js" */
 /** @import { Candidates, Conflict, Solved } from "./protocol.d.ts" */
 
 /** The time without edits before the puzzle is solved, in milliseconds. */
@@ -13,7 +14,7 @@ const REST = 350;
 /** The time limit of a request, in seconds. */
 const TIME = 10;
 
-/** @typedef {"puzzle" | "answer" | "second" | "candidates"} Shown */
+/** @typedef {"puzzle" | "answer" | "second" | "candidates" | "steps"} Shown */
 
 export class Live {
   /**
@@ -24,9 +25,11 @@ export class Live {
    *   go(target: import("./protocol.d.ts").Target): void,
    *   dark(): boolean,
    * }} page
+   * @param {Steps} steps
    */
-  constructor(synced, page) {
+  constructor(synced, page, steps) {
     this.synced = synced;
+    this.steps = steps;
     this.page = page;
     /** @type {AbortController | null} */
     this.request = null;
@@ -41,7 +44,7 @@ export class Live {
     this.verdict = h("span", { id: "verdict", class: "verdict" });
     this.detail = h("span", { id: "verdict-detail", class: "detail" });
     this.views = h("div", { id: "shown", class: "segmented", role: "radiogroup", "aria-label": T.live.show });
-    for (const name of /** @type {Shown[]} */ (["puzzle", "answer", "second", "candidates"])) {
+    for (const name of /** @type {Shown[]} */ (["puzzle", "answer", "second", "candidates", "steps"])) {
       this.views.append(h("button", { type: "button", role: "radio", "data-shown": name }, T.live.shown[name]));
     }
     radioGroup(this.views, (one) => this.showView(/** @type {Shown} */ (one.dataset.shown)));
@@ -54,7 +57,8 @@ export class Live {
     });
     this.list = h("ul", { id: "conflict", class: "conflict", hidden: true });
     byId("known").append(
-      h("div", { class: "status" }, this.verdict, this.detail, h("span", { class: "grow" }), this.views, h("label", { class: "check", title: T.live.liveHelp }, live, T.live.live)),
+      h("div", { class: "status" }, this.verdict, steps.difficulty, this.detail, h("span", { class: "grow" }), this.views, h("label", { class: "check", title: T.live.liveHelp }, live, T.live.live)),
+      steps.player,
       this.list,
     );
     this.#updateViews();
@@ -68,7 +72,8 @@ export class Live {
     this.list.hidden = true;
     this.page.conflict(null);
     this.#updateViews();
-    if (this.shown === "answer" || this.shown === "second") this.showView("puzzle");
+    this.steps.changed();
+    if (this.shown !== "puzzle" && this.shown !== "candidates") this.showView("puzzle");
   }
 
   /** Called when the text is a puzzle: solves it if Live is on. @param {boolean} now solve at once instead of waiting for a pause in typing */
@@ -111,6 +116,7 @@ export class Live {
       const detail = places ? T.live.different(places) : time;
       this.#showVerdict(solved.status, T.live[solved.status], detail);
       this.#updateViews();
+      if (solved.status === "unique") this.steps.ready();
       if (solved.status === "none") await this.#conflict(signal);
       else if (this.shown === "candidates") await this.#candidates(signal);
     } catch (error) {
@@ -145,12 +151,14 @@ export class Live {
   showView(what) {
     this.shown = what;
     chosen(this.views, /** @type {HTMLElement} */ (this.views.querySelector(`[data-shown=${what}]`)));
+    if (what !== "steps") this.steps.hide();
     const answer = this.solved?.answers[what === "second" ? 1 : 0];
     if ((what === "answer" || what === "second") && answer) this.page.show(picture(this.page.dark() ? answer.dark : answer.svg));
     else if (what === "candidates") {
       if (this.candidates) this.#candidates(new AbortController().signal);
       else if (!this.request) this.#requestCandidates();
     } else this.page.show(null);
+    if (what === "steps") this.steps.show();
   }
 
   async #requestCandidates() {

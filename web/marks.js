@@ -134,6 +134,24 @@ export function answerOf(marks, layers, on) {
   );
 }
 
+/**
+ * Converts the entries to lists of places with values. Unlike an answer, they tell places without an entry from those
+ * that were crossed out. The values of areas are true if two cells lie in the same area.
+ * @param {Marks} marks @param {EntryLayer[]} layers
+ */
+export function entriesOf(marks, layers) {
+  return Object.fromEntries(
+    layers.map((layer) => {
+      const values = Object.entries(marks.values[layer.layer] ?? {}).map(([at, value]) => {
+        const place = placeOf(at);
+        const where = Array.isArray(place[0]) ? { between: place } : { at: place };
+        return { ...where, value: layer.on === "areas" ? !value : value };
+      });
+      return [layer.layer, { on: layer.on, values }];
+    }),
+  );
+}
+
 /** @param {number} from @param {number} to */
 function range(from, to) {
   return Array.from({ length: to - from + 1 }, (_, n) => from + n);

@@ -1,6 +1,7 @@
 // Solving by hand: entries by pad, pointer and keyboard. Check shows which rules they break.
 import { announce, messageOf, byId, isCancelled } from "./dom.js";
 import { colorShapes, entryShapes } from "./drawing.js";
+import { Hints } from "./hints.js";
 import { answerOf, empty, key, NO_ENTRIES, placeOf, put, EntryHistory, toggled, withValue } from "./marks.js";
 import { Pad } from "./pad.js";
 import { Strokes } from "./strokes.js";
@@ -43,12 +44,14 @@ export class Playing {
     this.of = "";
     this.pad = new Pad(this);
     this.strokes = new Strokes(this);
+    this.hints = new Hints(this);
   }
 
   // -------------------------------------------------------------------------------------------- beginning
 
   /** Starts a new puzzle without entries. */
   begin() {
+    this.hints.begin();
     this.history.begin();
     this.selected.clear();
     this.of = "";
@@ -88,6 +91,7 @@ export class Playing {
   stop() {
     const { studio } = this;
     studio.board.listener = studio.placing;
+    this.hints.hide();
     for (const layer of /** @type {const} */ (["marks", "colours", "parts", "wrong"])) studio.board.draw(layer, []);
     studio.placing.choose(studio.placing.clue, false);
     studio.showConflict(null);
@@ -140,6 +144,7 @@ export class Playing {
     if (event.key === "Escape") this.select([]);
     else if (event.key === "Delete" || event.key === "Backspace") this.clear();
     else if (event.key === " ") this.strokes.mark(cursor);
+    else if (pressed === "h" && !event.shiftKey && !this.#values.some((value) => value.toLowerCase() === "h")) this.hints.ask();
     else if (pressed in QUICK && !this.#values.some((value) => value.toLowerCase() === pressed)) {
       const kind = QUICK[/** @type {keyof typeof QUICK} */ (pressed)];
       const mode = this.modes.find((one) => one.kind === kind);
@@ -240,6 +245,7 @@ export class Playing {
     const { studio } = this;
     const on = studio.board.on;
     if (!on) return;
+    this.hints.hide();
     studio.board.draw("wrong", []);
     if (empty({ ...this.history.now, corner: {}, centre: {}, colour: {} })) return this.pad.showResult(T.solve.nothing);
     try {

@@ -113,6 +113,62 @@ export interface Conflict {
   origins: (Span & { uri?: string; kind: string; text: string; places: Place[] })[];
 }
 
+/** A place of an explanation, with the kind of place it is. */
+export interface Marked {
+  on: string;
+  at?: Cell;
+  between?: Pair;
+}
+/** The values that are left at a place of a layer. */
+export interface Left {
+  layer: string;
+  at?: Cell;
+  between?: Pair;
+  left: (number | string | boolean)[];
+}
+export interface StepMarks {
+  conclusions: Marked[];
+  reasons: Marked[];
+  around: Marked[];
+}
+export interface ExplainedStep {
+  number: number;
+  text: string;
+  chain: string[];
+  note: string;
+  cost: number;
+  marks: StepMarks;
+  /** The places whose values have changed since the step before. */
+  left: Left[];
+}
+export interface Rating {
+  hardest: number;
+  work: number;
+  band: string;
+  complete: boolean;
+}
+export interface Explained {
+  status: "solved" | "certain" | "none" | "stuck" | "time" | "large";
+  message: string;
+  contradiction: string | null;
+  steps: ExplainedStep[];
+  left: Left[];
+  rating: Rating;
+}
+export interface Hinted {
+  status: "hint" | "wrong" | "finished" | "none";
+  message: string;
+  wrong: { text: string; place: Marked | null }[];
+  hint: {
+    where: string;
+    rule: string;
+    text: string;
+    chain: string[];
+    marks: StepMarks;
+    so: Left[];
+  } | null;
+}
+
 export interface Hello {
   protocol: number;
   version: string;
@@ -149,6 +205,9 @@ export interface Asked {
   conflict: OfText & { time: number };
   entry: OfText;
   check: OfText & { answer: Record<string, unknown>; time: number };
+  explain: OfText & { time: number };
+  rate: OfText & { time: number };
+  hint: OfText & { answer: Record<string, unknown>; known: Left[]; time: number };
   count: OfText & { time: number };
   generate: OfText & { seed?: number; time: number };
   minimise: OfText & { time: number };
@@ -184,6 +243,9 @@ export interface Answers {
   conflict: Conflict;
   entry: { layers: EntryLayer[] };
   check: Checked;
+  explain: Explained;
+  rate: { status: string; message: string; rating: Rating };
+  hint: Hinted;
   count: Count;
   generate: { text: string };
   minimise: { text: string; taken: number; complete: boolean };

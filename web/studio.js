@@ -16,6 +16,7 @@ import { Playing } from "./playing.js";
 import { showProblems } from "./problems.js";
 import { Saving } from "./saving.js";
 import { showConnection, Start } from "./start.js";
+import { Steps } from "./steps.js";
 import { KEYS, T } from "./texts.js";
 import { openWindow } from "./windows.js";
 
@@ -85,12 +86,14 @@ export class Studio {
     this.board = new BoardView(byId("board"));
     this.placing = new Placing(this);
     this.playing = new Playing(this);
+    this.steps = new Steps(this.synced, () => this.board);
+    this.board.before = (event) => this.steps.keyed(event);
     this.live = new Live(this.synced, {
       show: (drawn) => this.showInstead(drawn),
       conflict: (found) => this.showConflict(found),
       go: (target) => this.goTo(target),
       dark: () => this.dark.matches,
-    });
+    }, this.steps);
     this.exchange = new Exchange(this);
     this.library = new Library(this);
     this.make = new Make(this);
@@ -296,6 +299,7 @@ export class Studio {
   /** Switches to the mode Solve, or back to Set. @param {boolean} solving */
   mode(solving) {
     this.solving = solving;
+    if (this.live.shown === "steps") this.live.showView("puzzle");
     byId("solve-pane").hidden = !solving;
     byId("text-pane").hidden = solving;
     byId("tools").hidden = solving;
@@ -327,6 +331,7 @@ export class Studio {
 
   /** Called when the entries have changed. */
   entered() {
+    this.playing.hints.hide();
     this.storing.schedule();
     this.#updateTitle();
   }

@@ -161,9 +161,38 @@ export const T = {
       answer: "Solution",
       second: "Other",
       candidates: "Candidates",
+      steps: "Steps",
     },
     conflict: "These rules and clues contradict each other:",
     looking: "Looking for the contradiction…",
+  },
+
+  steps: {
+    label: "Steps of the solution",
+    help: "How hard the puzzle is: hardest grows with the hardest steps, work with the number of steps and with how few there are to choose from. Both compare puzzles with the same rules.",
+    rating: "Rating…",
+    busy: "Looking for the first step…",
+    difficulty: /** @param {{band: string, hardest: number, work: number, complete: boolean}} rating */ ({ band, hardest, work, complete }) =>
+      `${complete ? band.charAt(0).toUpperCase() + band.slice(1) : `At least ${band}`} · hardest ${hardest.toFixed(1)} · work ${Math.round(work)}`,
+    reasons: "reasons",
+    conclusions: "what follows",
+    go: { first: "First step", back: "Step back", on: "Next step", last: "To the end" },
+    count: /** @param {number} at @param {number} all @param {boolean} complete */ (at, all, complete) => `step ${at} of ${all}${complete ? "" : "…"}`,
+  },
+
+  hint: {
+    button: "Hint",
+    help: "Where to look next. Press again for the rule, and again for the whole step.",
+    busy: "Looking for a hint…",
+    rule: "Which rule?",
+    step: "Show the step",
+    next: "Another hint",
+    enter: "Enter it",
+    wrong: /** @param {number} count */ (count) => (count === 1 ? "An entry is wrong:" : "Some entries are wrong:"),
+    none: {
+      finished: /** @param {string} message */ (message) => `Nothing to look for: ${message}.`,
+      none: /** @param {string} message */ (message) => `No hint: ${message}.`,
+    },
   },
 
   solve: {
@@ -310,6 +339,7 @@ export const KEYS = {
     ["Space", "Shade, mark, or clear"],
     ["Shift+Arrow keys", "Select more cells; draw a line or a border"],
     ["Delete, Backspace", "Clear"],
+    ["H", "Hint"],
     ["Ctrl+Z, Ctrl+Y", "Undo and redo entries"],
   ],
 };

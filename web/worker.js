@@ -2,10 +2,10 @@
 // does.
 //
 // Short requests go to one worker, in order. Long requests go to another, which receives changed documents first, so
-// that the first one stays responsive. A busy worker cannot receive a cancellation. So a cancelled request gets a
-// moment to finish by itself; then its worker is terminated and replaced.
+// that the first one stays responsive. Background requests go to a third one. A busy worker cannot receive a
+// cancellation. So a cancelled request gets a moment to finish by itself; then its worker is terminated and replaced.
 
-/** @typedef {{pyodide: string, clingo: string, archive: string, long: string[]}} About */
+/** @typedef {{pyodide: string, clingo: string, archive: string, long: string[], background: string[]}} About */
 /** @typedef {{id: number, line: string, cancelled: boolean, timer: number}} Job */
 /** @typedef {{from: number, to: number, insert: string}} Change */
 
@@ -52,40 +52,132 @@ class EngineWorker {
   }
 }
 
-class Relay {
-  /** @param {About} about @param {Promise<object>} needed @param {Uint8Array | undefined} stored a stored memory snapshot */
-  constructor(about, needed, stored) {
-    this.long = new Set(about.long);
-    /** @type {Map<string, {text: string, version: number}>} */
-    this.texts = new Map();
-    /** The documents as the worker for long requests has them. @type {Map<string, {text: string, version: number}>} */
+/** A worker for long requests, and the requests that wait for it. It starts when the first one arrives. */
+class Lane {
+  /** @param {Map<string, {text: string, version: number}>} texts the documents @param {() => Promise<object>} needed the data to start a worker with */
+  constructor(texts, needed) {
+    this.texts = texts;
+    this.needed = needed;
+    /** The documents as the worker has them. @type {Map<string, {text: string, version: number}>} */
     this.known = new Map();
     /** @type {Job[]} */
     this.waiting = [];
     /** @type {Job | null} */
     this.now = null;
-    const gone = () => throwLater("the compiler in the browser has stopped");
-    this.shortWorker = new EngineWorker(stored ? withSnapshot(needed, Promise.resolve(stored)) : needed, respond, gone);
-    this.needed = withSnapshot(needed, stored ? Promise.resolve(stored) : this.shortWorker.snapshot);
-    if (!stored) this.shortWorker.snapshot.then(snapshots.keep);
-    this.longWorker = this.#startLongWorker();
+    /** @type {EngineWorker | null} */
+    this.worker = null;
   }
 
-  #startLongWorker() {
-    /** @type {EngineWorker} */
-    const child = new EngineWorker(
-      this.needed,
+  /** Returns the worker, started if there is none. @returns {EngineWorker} */
+  start() {
+    this.worker ??= new EngineWorker(
+      this.needed(),
       (line) => this.#received(line),
       () => this.#replace("limit", "out of memory"),
     );
-    return child;
+    return this.worker;
+  }
+
+  /** @param {any} message @param {string} line */
+  queue(message, line) {
+    if (this.waiting.length >= MOST_WAITING) return refuse(message.id, "limit", "too many requests are waiting");
+    this.waiting.push({ id: message.id, line, cancelled: false, timer: 0 });
+    this.#next();
+  }
+
+  #next() {
+    if (this.now || !this.waiting.length) return;
+    const job = (this.now = /** @type {Job} */ (this.waiting.shift()));
+    const worker = this.start();
+    this.#syncDocuments(worker);
+    worker.say(job.line);
+    const seconds = (JSON.parse(job.line).with?.time ?? DEFAULT_TIME) + SLACK;
+    const end = () => this.#replace("limit", "the time limit was reached");
+    worker.ready.then(() => {
+      if (this.now === job && !job.cancelled) job.timer = setTimeout(end, seconds * 1000);
+    });
+  }
+
+  /** Sends the changed documents to the worker. @param {EngineWorker} worker */
+  #syncDocuments(worker) {
+    for (const [uri, text] of this.known) {
+      if (!this.texts.has(uri)) worker.say(syncRequest("close", { uri }));
+      if (this.texts.get(uri) !== text) this.known.delete(uri);
+    }
+    for (const [uri, text] of this.texts) {
+      if (!this.known.has(uri)) worker.say(syncRequest("open", { uri, ...text }));
+      this.known.set(uri, text);
+    }
+  }
+
+  /** Handles a message of the worker. @param {string} line */
+  #received(line) {
+    const response = JSON.parse(line);
+    if (!this.now || response.id !== this.now.id) return;
+    if (!this.now.cancelled) respond(line);
+    if ("progress" in response) return;
+    this.#done();
+    if (this.worker?.spent) this.#renew();
+    this.#next();
+  }
+
+  #done() {
+    if (this.now) clearTimeout(this.now.timer);
+    this.now = null;
+  }
+
+  /** Cancels a request of this lane, if it is there. @param {number} id */
+  cancel(id) {
+    const place = this.waiting.findIndex((job) => job.id === id);
+    if (place >= 0) {
+      this.waiting.splice(place, 1);
+      refuse(id, "cancelled", "cancelled");
+    } else if (this.now?.id === id && !this.now.cancelled) {
+      this.now.cancelled = true;
+      clearTimeout(this.now.timer);
+      refuse(id, "cancelled", "cancelled");
+      this.now.timer = setTimeout(() => this.#replace("cancelled", ""), GRACE);
+    }
+  }
+
+  /** Replaces the worker, which ends its current request. @param {string} kind @param {string} why */
+  #replace(kind, why) {
+    const job = this.now;
+    this.#done();
+    this.#renew();
+    if (job && !job.cancelled) refuse(job.id, kind, why);
+    this.#next();
+  }
+
+  #renew() {
+    this.worker?.end();
+    this.worker = null;
+    this.known.clear();
+    this.start();
+  }
+}
+
+class Relay {
+  /** @param {About} about @param {Promise<object>} needed @param {Uint8Array | undefined} stored a stored memory snapshot */
+  constructor(about, needed, stored) {
+    this.long = new Set(about.long);
+    this.background = new Set(about.background);
+    /** @type {Map<string, {text: string, version: number}>} */
+    this.texts = new Map();
+    const gone = () => throwLater("the compiler in the browser has stopped");
+    this.shortWorker = new EngineWorker(stored ? withSnapshot(needed, Promise.resolve(stored)) : needed, respond, gone);
+    const needs = withSnapshot(needed, stored ? Promise.resolve(stored) : this.shortWorker.snapshot);
+    if (!stored) this.shortWorker.snapshot.then(snapshots.keep);
+    this.longLane = new Lane(this.texts, () => needs);
+    this.backgroundLane = new Lane(this.texts, () => needs);
+    this.longLane.start();
   }
 
   /** Handles a message of the page. @param {string} line */
   receive(line) {
     const message = JSON.parse(line);
-    if ("cancel" in message) this.#cancel(message.cancel);
-    else if (this.long.has(message.ask)) this.#queue(message, line);
+    if ("cancel" in message) for (const lane of [this.longLane, this.backgroundLane]) lane.cancel(message.cancel);
+    else if (this.long.has(message.ask)) (this.background.has(message.ask) ? this.backgroundLane : this.longLane).queue(message, line);
     else {
       this.#remember(message.ask, message.with ?? {});
       this.shortWorker.say(line);
@@ -100,82 +192,6 @@ class Relay {
       const known = this.texts.get(given.uri);
       if (known) this.texts.set(given.uri, { text: edited(known.text, given.changes), version: given.version });
     }
-  }
-
-  /** @param {any} message @param {string} line */
-  #queue(message, line) {
-    if (this.waiting.length >= MOST_WAITING) return refuse(message.id, "limit", "too many requests are waiting");
-    this.waiting.push({ id: message.id, line, cancelled: false, timer: 0 });
-    this.#next();
-  }
-
-  #next() {
-    if (this.now || !this.waiting.length) return;
-    const job = (this.now = /** @type {Job} */ (this.waiting.shift()));
-    this.#syncDocuments();
-    this.longWorker.say(job.line);
-    const seconds = (JSON.parse(job.line).with?.time ?? DEFAULT_TIME) + SLACK;
-    const end = () => this.#replace("limit", "the time limit was reached");
-    this.longWorker.ready.then(() => {
-      if (this.now === job && !job.cancelled) job.timer = setTimeout(end, seconds * 1000);
-    });
-  }
-
-  /** Sends the changed documents to the worker for long requests. */
-  #syncDocuments() {
-    for (const [uri, text] of this.known) {
-      if (!this.texts.has(uri)) this.longWorker.say(syncRequest("close", { uri }));
-      if (this.texts.get(uri) !== text) this.known.delete(uri);
-    }
-    for (const [uri, text] of this.texts) {
-      if (!this.known.has(uri)) this.longWorker.say(syncRequest("open", { uri, ...text }));
-      this.known.set(uri, text);
-    }
-  }
-
-  /** Handles a message of the worker for long requests. @param {string} line */
-  #received(line) {
-    const response = JSON.parse(line);
-    if (!this.now || response.id !== this.now.id) return;
-    if (!this.now.cancelled) respond(line);
-    if ("progress" in response) return;
-    this.#done();
-    if (this.longWorker.spent) this.#renew();
-    this.#next();
-  }
-
-  #done() {
-    if (this.now) clearTimeout(this.now.timer);
-    this.now = null;
-  }
-
-  /** @param {number} id */
-  #cancel(id) {
-    const place = this.waiting.findIndex((job) => job.id === id);
-    if (place >= 0) {
-      this.waiting.splice(place, 1);
-      refuse(id, "cancelled", "cancelled");
-    } else if (this.now?.id === id && !this.now.cancelled) {
-      this.now.cancelled = true;
-      clearTimeout(this.now.timer);
-      refuse(id, "cancelled", "cancelled");
-      this.now.timer = setTimeout(() => this.#replace("cancelled", ""), GRACE);
-    }
-  }
-
-  /** Replaces the worker for long requests, which ends its current request. @param {string} kind @param {string} why */
-  #replace(kind, why) {
-    const job = this.now;
-    this.#done();
-    this.#renew();
-    if (job && !job.cancelled) refuse(job.id, kind, why);
-    this.#next();
-  }
-
-  #renew() {
-    this.longWorker.end();
-    this.known.clear();
-    this.longWorker = this.#startLongWorker();
   }
 }
 

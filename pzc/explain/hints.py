@@ -1,5 +1,6 @@
 """An explanation and entries to a hint: the next step in three strengths."""
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from .entries import Entries
@@ -7,21 +8,26 @@ from .explanation import MESSAGES, End, Explanation
 from .propagate import Refuted, deduce
 from .sentences import capital
 from .smallest import Search
-from .state import Contradiction, Fact, Knowledge, bits
-from .steps import Step
+from .state import Contradiction, Fact, Knowledge, bits, is_single
+from .steps import Deduction, Level, Step
 from .words import listed
 
+TOGETHER = "no solution has all of these entries, though each of them is in some solution"
+"""The reason why there is no hint where entries of different solutions are mixed."""
+_TRUE = 2
+"""The candidates of a truth value that is true."""
 _QUESTIONS = 400
 """Questions to the solver for a hint, and for what a wrong entry breaks."""
 
 
 @dataclass(frozen=True)
 class Wrong:
-    """An entry that no solution has, and why, in words."""
+    """An entry that no solution has, and why, in words. `unknown` is its number."""
 
     place: str
     value: str
     text: str
+    unknown: int = -1
 
 
 @dataclass(frozen=True)
@@ -45,8 +51,11 @@ class Hint:
         return "hint" if self.step is not None else "finished" if self.finished else "none"
 
 
-def hint(explanation: Explanation, entries: Entries) -> Hint:
-    """Return the next step after some entries, or the entries that are wrong."""
+def hint(explanation: Explanation, entries: Entries, known: Collection[Fact] = ()) -> Hint:
+    """Return the next step after some entries, or the entries that are wrong.
+
+    `known` are conclusions of earlier hints. Facts that do not hold in all solutions are ignored.
+    """
     explainer, goal = explanation.explainer, explanation.goal
     if explainer is None or goal is None:
         return Hint(explanation.message)
@@ -60,26 +69,55 @@ def hint(explanation: Explanation, entries: Entries) -> Hint:
             others = [(place, other) for other in bits(explainer.knowledge.masks[place]) if other != bit]
             explainer.knowledge.remove(others, "entered")
             explainer.propagator.accept(place)
-        list(explainer.propagator.consequences())
+        explainer.knowledge.remove([(place, bit) for place, bit in known if not goal.masks[place] >> bit & 1], "hinted")
+        direct = [*explainer.start, *explainer.propagator.consequences()]
         if explainer.contradiction is None and explainer.done:
-            return Hint(_finished(explanation, len(entries)), finished=True)
+            left = _left(explanation, direct, {place for place, _ in right})
+            return _said(explanation, left) if left else Hint(_finished(explanation), finished=True)
         step = None if explainer.contradiction else explainer.next_step()
-    except (Refuted, Contradiction):
+    except Refuted as refuted:
+        explainer.contradiction = refuted.deduction
         step = None
+    except Contradiction:
+        return Hint(TOGETHER if goal.solutions else MESSAGES[End.NONE])
     if step is None:
-        none = "there is no solution" if not goal.solutions else explanation_message(explanation)
-        return Hint(none)
+        return Hint(_why_none(explanation))
     step.masks = list(explainer.knowledge.masks)
     step.number = 1
     return _said(explanation, step)
 
 
-def explanation_message(explanation: Explanation) -> str:
+def _why_none(explanation: Explanation) -> str:
     """Return the reason why there is no hint."""
+    assert explanation.explainer is not None and explanation.goal is not None
+    if not explanation.goal.solutions:
+        return MESSAGES[End.NONE]
+    if explanation.explainer.contradiction is not None:
+        return TOGETHER
     return explanation.message if explanation.end is not End.OPEN else MESSAGES[End.STUCK]
 
 
-def _finished(explanation: Explanation, entered: int) -> str:
+def _left(explanation: Explanation, direct: Sequence[Deduction], entered: Collection[int]) -> Step | None:
+    """Return the first direct consequence that has not been entered, where nothing else is left to find.
+
+    A mark that is not there need not be entered.
+    """
+    assert explanation.explainer is not None
+    unknowns, masks = explanation.explainer.unknowns, explanation.explainer.knowledge.masks
+    layers = {layer.name: layer for layer in explanation.model.layers}
+    for deduction in (one for one in direct if one.premises):
+        for place in dict.fromkeys(place for place, _ in deduction.conclusions):
+            layer = layers[unknowns.variables[place].layer]
+            wanted = masks[place] == 1 if layer.areas else not layer.truth or masks[place] == _TRUE
+            if place in unknowns.shown and place not in entered and is_single(masks[place]) and wanted:
+                own = tuple(fact for fact in deduction.conclusions if fact[0] == place)
+                step = Step(deduction.instances, deduction.premises, own, deduction.part, level=Level.DIRECT)
+                step.masks, step.number = list(masks), 1
+                return step
+    return None
+
+
+def _finished(explanation: Explanation) -> str:
     assert explanation.goal is not None
     if explanation.goal.solutions > 1:
         return "nothing more is certain: there are several solutions"
@@ -114,12 +152,12 @@ def _why_wrong(explanation: Explanation, fact: Fact, right: list[Fact]) -> Wrong
         knowledge.remove([(other, gone) for gone in bits(knowledge.masks[other]) if gone != bit], "entered")
     found = Search(explainer.solver, knowledge, explainer.instances).find([fact], _QUESTIONS)
     if found is None:
-        return Wrong(place, value, f"{stated}: that is wrong.")
+        return Wrong(place, value, f"{stated}: that is wrong.", fact[0])
     deduction = deduce(explainer.solver, knowledge, found.instances, fact, [])
     because = words.facts(deduction.premises, knowledge.masks)
     rules = sentences.rules(deduction.instances)
     reason = f"{rules}, and {because}" if because else rules
-    return Wrong(place, value, f"{stated}: that is wrong. {capital(reason)}.")
+    return Wrong(place, value, f"{stated}: that is wrong. {capital(reason)}.", fact[0])
 
 
 def _said(explanation: Explanation, step: Step) -> Hint:

@@ -15,8 +15,8 @@ from pzc.compiler.scene.shapes import PLANES, Disc, Item, Path, Scene, Shape, St
 from pzc.compiler.scene.svg import Style, svg
 
 from .explanation import Explanation
-from .state import Fact, Masks, bits
-from .steps import Step
+from .state import Masks, bits
+from .steps import Step, places_of
 
 _PREMISE, _CONCLUSION, _INSTANCE = "#cfe3f7", "#ffe08a", "#eeeeee"
 _HALF = 0.5
@@ -88,20 +88,13 @@ def _marks(explanation: Explanation, step: Step) -> Iterator[Item]:
     """Yield marks for the places of the instances, the premises and the conclusions."""
     assert explanation.explainer is not None
     variables = explanation.explainer.unknowns.variables
-    whole = any(instance.whole for instance in step.instances)
-    around = [] if whole else [place for instance in step.instances for place in instance.scope]
-    concluded = [step.single] if step.single is not None else _places(step.conclusions)
-    premises = [] if step.single is not None else _places(step.premises)
+    around, premises, concluded = places_of(step)
     colours = dict.fromkeys(around, _INSTANCE) | dict.fromkeys(premises, _PREMISE)
     colours |= dict.fromkeys(concluded, _CONCLUSION)
     for place, colour in sorted(colours.items(), key=lambda pair: (pair[1] != _INSTANCE, pair[0])):
         shape = _mark(variables[place].place, colour)
         if shape is not None:
             yield Item("step", shape)
-
-
-def _places(facts: Iterable[Fact]) -> list[int]:
-    return list(dict.fromkeys(place for place, _ in facts))
 
 
 def _mark(place: Element, colour: str) -> Shape | None:

@@ -51,3 +51,22 @@ class Step(Deduction):
     """The unknown of which but one candidate is left, where that alone is the step."""
     direct: Sequence[Deduction] = field(default=())
     """Direct consequences that were drawn after the step."""
+
+
+def places_of(step: Step) -> tuple[list[int], list[int], list[int]]:
+    """Return the unknowns to mark for a step: those its rules are about, those of the reasons, those concluded.
+
+    A rule about the whole board marks nothing, nor do the reasons of a last candidate.
+    """
+    if step.single is not None:
+        return sorted({place for instance in step.instances for place in _scope(instance)}), [], [step.single]
+    around = {place for instance in step.instances for place in _scope(instance)}
+    return sorted(around), _unknowns(step.premises), _unknowns(step.conclusions)
+
+
+def _scope(instance: Instance) -> tuple[int, ...]:
+    return () if instance.whole else instance.scope
+
+
+def _unknowns(facts: Sequence[Fact]) -> list[int]:
+    return list(dict.fromkeys(place for place, _ in facts))

@@ -106,24 +106,25 @@ class _Entered:
             case {"rows": list(rows)} if layer.kind in ("cell", "corner") and not layer.areas:
                 for (row, column), value in _in_rows(rows, 1 if layer.kind == "cell" else 0):
                     place = Cell(row, column) if layer.kind == "cell" else Corner(row, column)
-                    yield place, self._value(layer, value)
+                    yield place, value_of(layer, value)
             case {"values": list(values)}:
                 for one in values:
-                    yield _between(layer, one), self._value(layer, one.get("value"))
+                    yield place_of(layer, one), value_of(layer, one.get("value"))
             case {"value": value} if layer.single:
-                yield self._evaluator.places(layer)[0], self._value(layer, value)
+                yield self._evaluator.places(layer)[0], value_of(layer, value)
             case _:
                 raise Refusal("refused", f"`{layer.name}` is not told as docs/json.md has answers")
 
-    def _value(self, layer: Layer, raw: Json) -> int | None:
-        """Convert a value. Return None if there is none, or if it is not a value of the layer."""
-        if raw is None:
-            return None
-        if layer.truth:
-            return int(raw is True)
-        if isinstance(raw, str):
-            return next((value for value, name in layer.names.items() if name == raw), None)
-        return raw if isinstance(raw, int) and not isinstance(raw, bool) else None
+
+def value_of(layer: Layer, raw: Json) -> int | None:
+    """Convert a value. Return None if there is none, or if it is not a value of the layer."""
+    if raw is None:
+        return None
+    if layer.truth or (layer.areas and isinstance(raw, bool)):
+        return int(raw is True)
+    if isinstance(raw, str):
+        return next((value for value, name in layer.names.items() if name == raw), None)
+    return raw if isinstance(raw, int) and not isinstance(raw, bool) else None
 
 
 def _in_rows(rows: list[Json], first: int) -> Iterator[tuple[tuple[int, int], Json]]:
@@ -139,8 +140,8 @@ def _areas(board: Board, names: Mapping[tuple[int, int], Json]) -> Iterator[tupl
             yield one, int(a == b)
 
 
-def _between(layer: Layer, raw: Json) -> Place:
-    """Return the link, border, cell or corner that an entry names."""
+def place_of(layer: Layer, raw: Json) -> Place:
+    """Return the place that an entry names: a link, a border, a cell or a corner."""
     match raw:
         case {"between": [[int(a), int(b)], [int(c), int(d)]]} if adjacent(Cell(a, b), Cell(c, d)):
             first, second = sorted((Cell(a, b), Cell(c, d)))

@@ -2,8 +2,8 @@
 
 The relay keeps a copy of the documents. Before each request it sends the changed documents to the process, so a
 process may end at any time. Short requests go to one process in order. Long requests go to further processes, so
-that the first one stays responsive. A cancelled request gets time to end by itself, which keeps the caches of its
-process. If it does not end, or exceeds its time limit, its process is killed.
+that the first one stays responsive, and background requests to one of their own. A cancelled request gets time to end
+by itself, which keeps the caches of its process. If it does not end, or exceeds its time limit, its process is killed.
 """
 
 import asyncio
@@ -26,6 +26,7 @@ Send: TypeAlias = Callable[[str], Awaitable[None]]
 MOST_OPEN = 50
 """The number of documents that a page may have open."""
 _MAX_JOBS = 2  # the number of processes for the long requests of a page
+_MAX_BACKGROUND = 1  # the number of further processes for background requests
 _MAX_WAITING = 20  # the number of long requests under way or waiting
 _MAX_SHORT = 100  # the number of short requests that wait
 _MAX_SHORT_CHARACTERS = 10_000_000  # the size of all waiting short requests
@@ -49,6 +50,7 @@ class Relay:
         self._idle: list[_Worker] = []  # workers without a job
         self._jobs: dict[int, _Job] = {}
         self._room = asyncio.Semaphore(_MAX_JOBS)
+        self._background = asyncio.Semaphore(_MAX_BACKGROUND)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def begin(self) -> None:
@@ -80,7 +82,8 @@ class Relay:
             await self._send(messages.result(request.id, {"version": arguments.get("version", 0)}))
             return
         if spec.long:
-            self._begin_job(request.id, line, arguments.get("time", _DEFAULT_SECONDS))
+            room = self._background if spec.background else self._room
+            self._begin_job(request.id, line, arguments.get("time", _DEFAULT_SECONDS), room)
             return
         if self._short.full() or self._short_characters + len(line) > _MAX_SHORT_CHARACTERS:
             raise Refusal("limit", "too many questions are waiting")
@@ -96,17 +99,17 @@ class Relay:
                 self._session.end()
                 await self._send(messages.error(id, _ended(_OVERTIME)))
 
-    def _begin_job(self, id: int, line: str, seconds: float) -> None:
+    def _begin_job(self, id: int, line: str, seconds: float, room: asyncio.Semaphore) -> None:
         if id in self._jobs:
             raise Refusal("refused", f"the question {id} is under way already")
         if len(self._jobs) >= _MAX_WAITING:
             raise Refusal("limit", "too many questions are waiting")
         job = self._jobs[id] = _Job(id, line, seconds + _OVERTIME)
-        self._start(self._run(job))
+        self._start(self._run(job, room))
 
-    async def _run(self, job: "_Job") -> None:
+    async def _run(self, job: "_Job", room: asyncio.Semaphore) -> None:
         try:
-            async with self._room:
+            async with room:
                 await self._answer_long(job)
         finally:
             del self._jobs[job.id]

@@ -71,6 +71,7 @@ def site(npm: str | None = None) -> Mapping[str, bytes]:
         "clingo": f"{_folder(CLINGO)}/clingo.js",
         "archive": name,
         "long": sorted(word for word, spec in REQUESTS.items() if spec.long),
+        "background": sorted(word for word, spec in REQUESTS.items() if spec.background),
     }
     files = {**_page(), **pyodide, **clingo, name: archive, "LICENSES.txt": licences(PACKAGES).encode()}
     about["files"] = sorted(files)

@@ -22,12 +22,14 @@ class RequestSpec:
     """The handler of a request, the fields it takes, and how it runs.
 
     `handler` is `module.function` in pzc.studio. `long`: the request may take seconds, can be cancelled, and runs
-    beside others. `folder`: it needs a folder, which only a server has.
+    beside others. `background`: a long request that nobody waits for, so that it does not delay other long requests.
+    `folder`: it needs a folder, which only a server has.
     """
 
     handler: str
     fields: Mapping[str, Field]
     long: bool = field(default=False)
+    background: bool = field(default=False)
     folder: bool = field(default=False)
 
 
@@ -35,6 +37,7 @@ _OF_TEXT: Mapping[str, Field] = {"uri": URI}
 _AT: Mapping[str, Field] = {"uri": URI, "at": PLACE}
 _TIMED: Mapping[str, Field] = {"uri": URI, "time": _SECONDS(10)}
 _FALSE: Field = TRUTH(False)
+_NOTHING: list[object] = []
 _SEED = number(0, 2**31 - 1)(0)
 _PLACED: Mapping[str, Field] = {"uri": URI, "tool": NAME, "parts": LIST}
 
@@ -66,6 +69,10 @@ REQUESTS: dict[str, RequestSpec] = {
     "conflict": RequestSpec("handlers.solve_requests.conflict", _TIMED, long=True),
     "entry": RequestSpec("handlers.solution_check.entry", _OF_TEXT),
     "check": RequestSpec("handlers.solution_check.check", {**_TIMED, "answer": OBJECT}, long=True),
+    # explanations
+    "explain": RequestSpec("handlers.explaining.explain", _TIMED, long=True, background=True),
+    "rate": RequestSpec("handlers.explaining.rate", _TIMED, long=True, background=True),
+    "hint": RequestSpec("handlers.explaining.hint", {**_TIMED, "answer": OBJECT, "known": LIST(_NOTHING)}, long=True),
     # authoring
     "count": RequestSpec("handlers.authoring.count", _TIMED, long=True),
     "generate": RequestSpec("handlers.authoring.generate", {**_TIMED, "seed": _SEED}, long=True),
