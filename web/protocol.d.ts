@@ -125,6 +125,8 @@ export interface Left {
   at?: Cell;
   between?: Pair;
   left: (number | string | boolean)[];
+  /** True if this is the last value that is left, and no step has named it yet. */
+  open?: boolean;
 }
 export interface StepMarks {
   conclusions: Marked[];

@@ -201,9 +201,9 @@ export function marksOf(left, layers) {
 }
 
 /** Enters what is left at a place: its value, or candidates if they are few. @param {Marks} marks @param {EntryLayer} layer @param {Left} one @returns {Marks} */
-export function withLeft(marks, layer, { at, between, left }) {
+export function withLeft(marks, layer, { at, between, left, open }) {
   const place = key(/** @type {import("./protocol.d.ts").Place} */ (at ?? between));
-  if (left.length === 1) {
+  if (left.length === 1 && !open) {
     const value = left[0];
     if (layer.on === "areas") return value === false ? withValue(marks, layer.layer, place, true) : marks;
     return withValue(marks, layer.layer, place, between && value === 0 ? false : value);

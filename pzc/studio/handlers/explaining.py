@@ -14,8 +14,8 @@ from pzc.explain.explanation import End, Explanation
 from pzc.explain.explanation import explain as begin
 from pzc.explain.hints import Hint
 from pzc.explain.hints import hint as find_hint
-from pzc.explain.state import Fact, Masks, Unknowns, bits
-from pzc.explain.steps import Step, places_of
+from pzc.explain.state import Fact, Masks, Unknowns, bits, is_single
+from pzc.explain.steps import Deduction, Step, places_of
 from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.progress_reports import ReportProgress
@@ -111,7 +111,7 @@ def _step(explanation: Explanation, step: Step, changes: "_Changes") -> dict[str
         "note": "" if step.exact else _INEXACT,
         "cost": round(step.cost, 1),
         "marks": _marks(explanation, step),
-        "left": list(changes.until(step.masks)),
+        "left": list(changes.until(step.masks, step)),
     }
 
 
@@ -167,19 +167,33 @@ class _Changes:
     def __init__(self, explanation: Explanation) -> None:
         self._explanation = explanation
         self._drawn = _drawn(explanation.model)
-        self._before: Masks = []
+        self._before: dict[int, tuple[int, bool]] = {}
 
-    def until(self, masks: Masks) -> Iterator[Json]:
-        """Yield the places whose candidates differ from those of the last call, with the values that are left."""
+    def until(self, masks: Masks, step: Step | None = None) -> Iterator[Json]:
+        """Yield the places whose candidates differ from those of the last call, with the values that are left.
+
+        `masks` are the candidates before `step`, which was the last step, or at the end. A last candidate that no step
+        has named yet is open.
+        """
         explainer = self._explanation.explainer
         assert explainer is not None
         unknowns = explainer.unknowns
-        before = self._before or list(unknowns.full)
+        named = explainer.propagator.accepted - ({step.single} if step is not None else set())
         for unknown in sorted(unknowns.shown):
-            variable = unknowns.variables[unknown]
-            if masks[unknown] != before[unknown] and (variable.layer, variable.place) not in self._drawn:
-                yield _values(self._explanation.model, unknowns, unknown, masks[unknown])
-        self._before = list(masks)
+            variable, mask = unknowns.variables[unknown], masks[unknown]
+            is_open = unknown not in named and is_single(mask) and self._follows_directly(unknown, mask)
+            now = mask, is_open
+            before = self._before.get(unknown, (unknowns.full[unknown], False))
+            if now != before and (variable.layer, variable.place) not in self._drawn:
+                self._before[unknown] = now
+                yield {**_values(self._explanation.model, unknowns, unknown, mask), "open": is_open}
+
+    def _follows_directly(self, unknown: int, mask: int) -> bool:
+        """Return True if direct consequences alone have left one candidate of a number."""
+        explainer = self._explanation.explainer
+        assert explainer is not None
+        full, sources = explainer.unknowns.full[unknown], explainer.knowledge.sources
+        return full.bit_count() > 2 and all(type(sources[unknown, bit]) is Deduction for bit in bits(full & ~mask))
 
 
 def _drawn(model: Model) -> set[tuple[str, object]]:
