@@ -91,6 +91,17 @@ def clue_lines(
     return _listed(kind, texts)
 
 
+def clue_line(kind: ClueKind, board: Board, args: Args, given: GivenValue, names: Mapping[int, str]) -> str:
+    """Return the statement that places one clue, on one line: `given (1,2) = 3`, `sees left[2] = 4`."""
+    text = _value(given, names, "")
+    sides = side_lists(board).items() if kind.parts[0][1] == ListType(CELL) and len(kind.parts) == 1 else ()
+    for side, lines in sides:
+        if args[0] in lines:
+            where = f"{kind.name} {side}[{lines.index(args[0]) + 1}]"
+            return where if kind.value is None else f"{where} = {text}"
+    return _listed(kind, {args: text})[0]
+
+
 def _value(given: GivenValue, names: Mapping[int, str], mark: str) -> str:
     if given.untold:
         return "?"

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.checks.superfluous import Clues
 from pzc.checks.verification import judged
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import field, node
@@ -21,6 +22,7 @@ from pzc.explain.explanation import explain as begin
 from pzc.explain.hints import Hint
 from pzc.explain.hints import hint as find_hint
 from pzc.explain.rating import Rating
+from pzc.generate.suggestions import Suggestions
 
 from .candidates import Candidates, find_candidates
 from .solution_text import draw_answer, rows_of, values_of
@@ -151,6 +153,36 @@ class Puzzle:
         'easy'
         """
         return self.explain(time_limit).rating
+
+    def reduce(self, together: bool = False, time_limit: float | None = None) -> list[str]:
+        """Return the clues without which there is still one solution: each by itself, or `together` all at once.
+
+        Raises NotUnique if there is not exactly one solution, and Unknown if the time limit (in seconds) runs out.
+
+        >>> pzc.load("sujiko_extreme").reduce()
+        []
+        """
+        try:
+            with within(time_limit):
+                clues = Clues(self.problem)
+                return [each.origin.text for each in (clues.together() if together else clues.single())]
+        except TimeUp:
+            raise Unknown(f"the time limit of {time_limit} s ran out") from None
+
+    def suggest(self, time_limit: float | None = None) -> list[str]:
+        """Return the clues, as lines of the file, each of which leaves exactly one solution.
+
+        If no single clue does, the list is empty: `pzc suggest` then looks for several. Raises Unknown if the time
+        limit (in seconds) runs out.
+
+        >>> pzc.load("skyscrapers_4").suggest()[:2]
+        ['given (1,2) = 4', 'given (2,2) = 1']
+        """
+        try:
+            with within(time_limit):
+                return [each.text for each in Suggestions(self.problem).single()]
+        except TimeUp:
+            raise Unknown(f"the time limit of {time_limit} s ran out") from None
 
     def draw(self, path: "str | os.PathLike[str] | None" = None, *, dark: bool = False, cell: float = 64) -> str:
         """Draw the puzzle as SVG, `cell` pixels to a cell.

@@ -26,6 +26,7 @@ _MODULES = {
     "hint": "hint",
     "rate": "rate",
     "reduce": "reduce",
+    "suggest": "suggest",
     "draw": "draw",
     "rules": "rules",
     "list": "listing",
@@ -59,6 +60,7 @@ Examples:
   pzc explain mine.puz            how is it solved, step by step?
   pzc hint mine.puz               where to look next
   pzc rate mine.puz               how hard is it?
+  pzc suggest mine.puz            which clue makes its solution unique?
   pzc draw mine.puz -o mine.svg   draw it
   pzc test mine.puz               does it hold what it says of itself?
   pzc fmt mine.puz                put its blanks and pictures in order

@@ -67,7 +67,7 @@ class Recipe:
             )
         assert self.draft.board is not None
         self.board: Board = self.draft.board
-        self.rules = _with_clues(self.draft)
+        self.rules = with_clue_rules(self.draft)
         self.background_kinds: dict[ClueKind, tuple[int, int] | None] = {}
         self.kinds = list(self._kinds())
         own = [kind for kind in self.kinds if not of_every_puzzle(kind)]
@@ -147,7 +147,7 @@ class Recipe:
         return replace(self._unknown, facts=facts, undrawn=())
 
 
-def _with_clues(model: Model) -> Model:
+def with_clue_rules(model: Model) -> Model:
     """Return the model with the rules about the prelude's clues, even if it has no such clues yet."""
     return replace(model, rules=tuple(map(clue_by_clue, (*model.rules, *model.idle_rules))), idle_rules=())
 
