@@ -53,7 +53,7 @@ def _answer(engine: Engine, asked: Request) -> Any:
 
 
 def different(shown: Any, said: Any, where: str) -> Iterator[str]:
-    """Return the differences from the shown answer. A text that ends in `…` may continue in any way; `…` is anything."""
+    """Return the differences from the shown answer. A text that ends in `…` may continue; `…` is anything."""
     match shown:
         case dict() if isinstance(said, dict) and shown.keys() == said.keys():
             for key, item in shown.items():
