@@ -29,6 +29,8 @@ from pzc.compiler.base.node import node, replace
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.flat.symmetry import Factor, reduce
 from pzc.counting import checkpoint
+from pzc.counting.frontier.frontier import Frontier, TooManyStates
+from pzc.counting.frontier.tracker import NotCountable
 from pzc.counting.machine import Machine
 from pzc.counting.partition import partitions
 from pzc.counting.placements import Apart, TooMany
@@ -37,15 +39,19 @@ from pzc.counting.shares import Shares
 FEW = 2_000
 """Up to this many solutions, listing them is tried before any other method."""
 
+_FEWER = 200
+"""The same, if the count along a frontier is known to be possible: it is fast for most of these puzzles."""
 _PATIENCE = 5.0  # seconds for that, where another way is known
 _SAVE_EVERY = 60.0  # seconds
 _METHOD = "placements"  # of counting, as checkpoints name it
+_LISTING, _FRONTIER = "listing", "frontier"
 
 
 @node
 class Count:
     """The number of solutions, or a lower bound: `rest` times all factors.
 
+    method: `listing`, `placements` or `frontier`. stopped: how far a count along a frontier got before it was given up.
     saved: the work is in the checkpoint file and can be resumed. out_of_memory: the count stopped at the memory
     limit. shared: a cluster did part of the work.
     """
@@ -57,6 +63,8 @@ class Count:
     saved: bool = False
     out_of_memory: bool = False
     shared: bool = False
+    method: str = _LISTING
+    stopped: str = ""
 
     @property
     def number(self) -> int:
@@ -103,9 +111,10 @@ def count(problem: Problem, backend: Backend, plan: Plan) -> Count:
     """Count the solutions; return a lower bound if time runs out or after Ctrl-C.
 
     Interchangeable values are taken in one order only, and the result is multiplied. A small number of solutions is
-    listed. If all rules require differences, placements of values are counted; otherwise all solutions are listed. Of
-    a puzzle with objectives the best solutions are counted. Raises checkpoint.Unusable, and OSError if the checkpoint
-    file can't be written.
+    listed. If all rules require differences, placements of values are counted. If all conditions are local or graphs,
+    a dynamic program counts along a frontier. Otherwise, and if the frontier has too many states, all solutions are
+    listed. Of a puzzle with objectives the best solutions are counted. Raises checkpoint.Unusable, and OSError if the
+    checkpoint file can't be written.
     """
     try:
         with within(plan.time_limit):
@@ -133,27 +142,33 @@ class _Counter:
         self._saved_at = self._start
         self._shares: Shares[Any] | None = None
         self._shown = 0.0
+        self._stopped = ""
 
     def count(self) -> Count:
         """See `count`."""
         way = _other_way(self._problem.flat)
         if self._plan.checkpoint is not None and os.path.exists(self._plan.checkpoint) and way is not None:
             return self._by_machine(way)
+        frontier = None if way is not None else _frontier(self._reduced.flat)
         try:
-            status = self._list(FEW, None if way is None else _PATIENCE)
+            few = FEW if frontier is None else _FEWER
+            status = self._list(few, None if way is None and frontier is None else _PATIENCE)
             if status is Status.COMPLETE:
                 return self._known(self._listed, True)
             if way is None:
+                found = None if frontier is None else self._by_frontier(frontier)
+                if found is not None:
+                    return replace(self._known(found, True), method=_FRONTIER)
                 status = self._list(None, None)
                 return self._known(self._listed, status is Status.COMPLETE)
         except KeyboardInterrupt:
             return self._known(self._listed, False, interrupted=True)
-        except OutOfMemory:
-            return replace(self._known(self._listed, False), out_of_memory=True)
+        except Stopped as why:
+            return replace(self._known(self._listed, False), out_of_memory=isinstance(why, OutOfMemory))
         return self._by_machine(way)
 
     def _known(self, rest: int, exact: bool, interrupted: bool = False, saved: bool = False) -> Count:
-        return Count(rest, self._factors, exact, interrupted, saved)
+        return Count(rest, self._factors, exact, interrupted, saved, stopped=self._stopped)
 
     def _left(self, seconds: float | None = None) -> float | None:
         """Return the seconds that are left, but at most `most`."""
@@ -180,6 +195,26 @@ class _Counter:
         return self._backend.search(problem, options, limit, judged(problem, take))
 
     # -------------------------------------------------------------------------------------------- counting
+
+    def _by_frontier(self, frontier: Frontier) -> int | None:
+        """Return the number of solutions of the reduced puzzle. None if the frontier has too many states."""
+
+        def watch() -> None:
+            self._stopped = f"the count along a frontier stopped after {frontier.progress()}"
+            if self._plan.watch is not None:
+                part, seconds = (
+                    frontier.done / max(1, len(self._reduced.flat.variables)),
+                    time.monotonic() - self._start,
+                )
+                self._plan.watch(Progress(self._known(self._listed, False).number, part, seconds))
+
+        try:
+            number = frontier.count(watch)
+        except TooManyStates as error:
+            self._stopped = f"the count along a frontier was given up: {error}"
+            return None
+        self._stopped = ""
+        return number
 
     def _by_machine(self, problem: Apart) -> Count:
         machine = Machine(problem)
@@ -219,7 +254,7 @@ class _Counter:
         least = machine.at_least() if self._shares is None else max(machine.at_least(), self._shares.at_least())
         rest = max(least // factor, 0 if exact else self._listed)
         known = self._known(rest, exact, interrupted, saved=self._plan.checkpoint is not None)
-        return replace(known, out_of_memory=out_of_memory, shared=self._shares is not None)
+        return replace(known, out_of_memory=out_of_memory, shared=self._shares is not None, method=_METHOD)
 
     def _share_out(self, address: str, problem: Apart, machine: Machine[Any], save: Callable[[], None]) -> None:
         """Let a cluster count the expensive shares, whose results the machine keeps. Raises PuzzleError and
@@ -267,6 +302,14 @@ def _other_way(flat: Flat) -> Apart | None:
     try:
         return None if parts is None else Apart(parts)
     except TooMany:
+        return None
+
+
+def _frontier(flat: Flat) -> Frontier | None:
+    """Return the count along a frontier, or None if it is not possible."""
+    try:
+        return Frontier(flat)
+    except NotCountable:
         return None
 
 

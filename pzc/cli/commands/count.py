@@ -90,7 +90,7 @@ def command(
 def _too_late(file: str, time_limit: float | None, as_json: bool, spent: float) -> int:
     """Print that the time ran out before anything was counted; return the exit code."""
     if as_json:
-        said = {"status": "at least", "interrupted": False, "count": "0", "factors": ["0"]}
+        said = {"status": "at least", "interrupted": False, "count": "0", "factors": ["0"], "method": "listing"}
         times = {"compile": round(spent, 4), "count": 0.0}
         print_json({"version": JSON_VERSION, "file": file, "title": "", **said, "seconds": times})
     else:
@@ -106,16 +106,21 @@ def _as_json(puzzle: Puzzle, result: Count) -> dict[str, Any]:
         "interrupted": result.interrupted,
         "count": str(result.number),
         "factors": [str(result.rest), *map(str, result.factors)],
+        "method": result.method,
     }
 
 
 def _comment(result: Count, time_limit: float | None, checkpoint: str | None) -> str:
     if result.exact:
-        return "exact number of solutions"
+        return f"exact number of solutions, {_HOW[result.method]}"
     why = "interrupted" if result.interrupted else time_in_words(time_limit)
     if result.out_of_memory:
         why = f"the memory limit of {size_in_words()} was reached"
-    return f"{why}: there may be more{_whether_saved(checkpoint, result.saved)}"
+    stopped = f"; {result.stopped}" if result.stopped else ""
+    return f"{why}: there may be more{stopped}{_whether_saved(checkpoint, result.saved)}"
+
+
+_HOW = {"listing": "listed", "placements": "counted by placements", "frontier": "counted along a frontier"}
 
 
 def _whether_saved(checkpoint: str | None, saved: bool) -> str:

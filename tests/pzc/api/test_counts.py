@@ -6,10 +6,12 @@ import pytest
 
 import pzc
 from pzc import backends
-from pzc.api.counts import Count, Plan, count
+from pzc.api.counts import Count, Plan, Progress, count
 from pzc.backends.interface import Status
+from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.flat.symmetry import Factor
 from pzc.counting import checkpoint
+from pzc.counting.frontier import frontier
 
 LATIN = "grid 4x4 of 1..4\nUNIQUE(i, *)\nUNIQUE(*, j)\n"
 
@@ -59,8 +61,8 @@ class Failing:
         return self._how
 
 
-ANY = "grid 1x2 of 1..3\n(1,1) < (1,2)\n"
-"""Rules that can but be listed."""
+ANY = "grid 2x2\nlayer black on cells of bool\nnot connected(black)\n"
+"""Rules whose solutions can only be listed."""
 
 
 def test_ctrl_c_is_told() -> None:
@@ -89,3 +91,50 @@ def test_the_checkpoint_is_written_and_gone_on_from(tmp_path: Path) -> None:
     assert again == first, "nothing is listed any more"
     with pytest.raises(checkpoint.Unusable):
         counted("use latin_square(n = 7)\n", checkpoint=path)
+
+
+LOOPS = "use slitherlink(height = {n}, width = {n})\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "method"),
+    [
+        (LOOPS.format(n=2), 13, "listing"),
+        (LOOPS.format(n=4), 9349, "frontier"),
+        ("use latin_square(n = 6)\n", 812851200, "placements"),
+        ("grid 9x9 of 1..9\nfor (a, b) in links: a + b < 20\n", 9**81, "placements"),
+        ("grid 3x3 of 1..4\nfor (a, b) in links: a != b + 1\n", None, "frontier"),
+    ],
+)
+def test_the_method_is_told(text: str, number: int | None, method: str) -> None:
+    found = counted(text)
+    assert found.exact and found.method == method and number in (None, found.number)
+
+
+def test_interchangeable_values_and_a_frontier() -> None:
+    text = "grid 2x6 of 1..5\nfor (a, b) in links: a != b\nlayer black on cells of bool\nconnected(black)\n"
+    colors, shadings = "\n".join(text.split("\n")[:2]) + "\n", "grid 2x6\n" + "\n".join(text.split("\n")[2:])
+    both, first, second = counted(text), counted(colors), counted(shadings)
+    assert both.method == "frontier" and both.factors and both.number == first.number * second.number
+
+
+def test_with_too_many_states_the_solutions_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(frontier, "MOST_STATES", 5)
+    found = counted(LOOPS.format(n=3))
+    assert (found.number, found.exact, found.method) == (213, True, "listing")
+    text = "after 3 of 24 unknowns there were more than 5 states"
+    stopped = count(pzc.load(LOOPS.format(n=3)).problem, Failing(Status.UNKNOWN), Plan())  # type: ignore[arg-type]
+    assert not stopped.exact and stopped.stopped == f"the count along a frontier was given up: {text}"
+
+
+def test_a_count_along_a_frontier_tells_how_far_it_got(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[float] = []
+
+    def watch(progress: Progress) -> None:
+        seen.append(progress.part)
+        if progress.part > 0.5:
+            raise TimeUp
+
+    found = counted(LOOPS.format(n=3), watch=watch)
+    assert not found.exact and found.number >= 200 and seen == sorted(seen)
+    assert found.stopped == "the count along a frontier stopped after 13 of 24 unknowns"

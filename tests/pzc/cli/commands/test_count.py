@@ -57,6 +57,7 @@ def test_json(run: Run) -> None:
         "interrupted": False,
         "count": "37739520",
         "factors": ["104", "9!"],
+        "method": "listing",
     }
 
 

@@ -1,0 +1,163 @@
+"""Flat form to the number of its solutions, by a dynamic program over an order of the unknowns."""
+
+from collections.abc import Callable
+
+from pzc.compiler.base.clock import STRIDE, look
+from pzc.compiler.base.intervals import members
+from pzc.compiler.flat.flat import BoolExpr, Connected, Flat, Forest, Tour, Var
+from pzc.compiler.flat.nodes import Builder
+from pzc.compiler.flat.value import conjuncts, unknowns_of, value_of
+
+from .groups import ConnectedGroups, Forests
+from .local import Local
+from .ordering import best_order
+from .tours import Tours
+from .tracker import Entry, NotCountable, Tracker
+
+MOST_STATES = 2_000_000
+"""The greatest number of states after one unknown: a state takes about 300 bytes."""
+_FEW_PARTS = 400
+"""A condition with more parts is not examined: it has several unknowns."""
+
+_FINISHED: Entry = None
+_FAILED: Entry = "failed"
+State = tuple[Entry, ...]
+
+
+class TooManyStates(Exception):
+    """The count was given up: after `done` of `unknowns` unknowns there were more than `states` states."""
+
+    def __init__(self, done: int, unknowns: int, states: int) -> None:
+        super().__init__(f"after {done} of {unknowns} unknowns there were more than {states:,} states")
+
+
+class _Step(dict[tuple[Entry, int], Entry | None]):
+    """The entries of a tracker after an unknown, by the entry before and the value. Each is computed once."""
+
+    def __init__(self, tracker: Tracker, unknown: Var, begins: bool, ends: bool) -> None:
+        super().__init__()
+        self._tracker, self._unknown, self._begins, self._ends = tracker, unknown, begins, ends
+
+    def __missing__(self, key: tuple[Entry, int]) -> Entry | None:
+        entry, value = key
+        if self._begins:
+            entry = self._tracker.initial
+        left = self._tracker.step(self._unknown, entry, value)
+        found = self[key] = _FAILED if left is None else _FINISHED if self._ends else left
+        return found
+
+
+class Frontier:
+    """A puzzle that can be counted in this way. `count` counts, `describe` says how far it got."""
+
+    def __init__(self, flat: Flat) -> None:
+        """Prepare the count. Raises NotCountable."""
+        if flat.hidden:
+            raise NotCountable
+        self._values = {unknown: list(members(unknown.domain)) for unknown in flat.variables}
+        builder, trackers = Builder(), list[Tracker]()
+        for constraint in flat.constraints:
+            for condition in conjuncts(constraint.condition):
+                if not self._is_unary(condition):
+                    tracker = _tracker(condition, builder)
+                    if tracker.unknowns:
+                        trackers.append(tracker)
+                    elif not value_of(condition, {}):
+                        self._allow_nothing()
+        self._order = best_order(flat.variables, (group for tracker in trackers for group in tracker.groups()))
+        self._steps = self._planned(trackers)
+        self.done = 0
+
+    def _is_unary(self, condition: BoolExpr) -> bool:
+        """Return True if a condition has at most one unknown, after restricting the values of the unknown."""
+        if isinstance(condition, bool):
+            if not condition:
+                self._allow_nothing()
+            return True
+        unknowns = unknowns_of(condition, _FEW_PARTS)
+        if unknowns is None or len(unknowns) > 1:
+            return False
+        (unknown,) = unknowns
+        self._values[unknown] = [value for value in self._values[unknown] if value_of(condition, {unknown: value})]
+        return True
+
+    def _allow_nothing(self) -> None:
+        self._values = {unknown: [] for unknown in self._values}
+
+    def _planned(self, trackers: list[Tracker]) -> list[list[tuple[int, _Step]]]:
+        """Return for each unknown the steps of its trackers, each with its place in the states."""
+        position = {unknown: number for number, unknown in enumerate(self._order)}
+        steps: list[list[tuple[int, _Step]]] = [[] for _ in self._order]
+        free: list[tuple[int, int]] = []  # the last unknown of a tracker, and its place
+        self._width = 0
+        for tracker in sorted(trackers, key=lambda tracker: min(position[unknown] for unknown in tracker.unknowns)):
+            tracker.prepare(position)
+            times = sorted(position[unknown] for unknown in tracker.unknowns)
+            found = next((pair for pair in free if pair[0] < times[0]), None)
+            if found is None:
+                place, self._width = self._width, self._width + 1
+            else:
+                free.remove(found)
+                place = found[1]
+            free.append((times[-1], place))
+            for time in times:
+                step = _Step(tracker, self._order[time], time == times[0], time == times[-1])
+                steps[time].append((place, step))
+        return steps
+
+    def count(self, watch: Callable[[], None], most: int | None = None) -> int:
+        """Return the number of solutions. Raises TooManyStates, by default above MOST_STATES."""
+        most = MOST_STATES if most is None else most
+        states: dict[State, int] = {(_FINISHED,) * self._width: 1}
+        for unknown, steps in zip(self._order, self._steps, strict=True):
+            watch()
+            states = self._after(states, self._values[unknown], steps, most)
+            self.done += 1
+            for _, step in steps:
+                step.clear()
+        return sum(states.values())
+
+    def _after(
+        self, states: dict[State, int], values: list[int], steps: list[tuple[int, _Step]], most: int
+    ) -> dict[State, int]:
+        """Return the states after one more unknown, each with the number of assignments that lead to it."""
+        found: dict[State, int] = {}
+        for turn, (state, number) in enumerate(states.items()):
+            if not turn & STRIDE:
+                look()
+                self._limit(found, most)
+            for value in values:
+                entries = list(state)
+                for place, step in steps:
+                    entry = step[entries[place], value]
+                    if entry is _FAILED:
+                        break
+                    entries[place] = entry
+                else:
+                    after = tuple(entries)
+                    found[after] = found.get(after, 0) + number
+        self._limit(found, most)
+        return found
+
+    def _limit(self, states: dict[State, int], most: int) -> None:
+        if len(states) > most:
+            raise TooManyStates(self.done + 1, len(self._order), most)
+
+    def progress(self) -> str:
+        """Return how far the count got."""
+        return f"{self.done} of {len(self._order)} unknowns"
+
+
+def _tracker(condition: BoolExpr, builder: Builder) -> Tracker:
+    """Return the tracker of a condition. Raises NotCountable."""
+    match condition:
+        case Tour():
+            return Tours(condition)
+        case Connected():
+            return ConnectedGroups(condition)
+        case Forest():
+            return Forests(condition)
+        case bool():
+            raise NotCountable
+        case _:
+            return Local(condition, builder)
