@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import replace
 from pzc.compiler.model.kinds import DIGIT, INT, ElementType
-from pzc.compiler.model.model import ClueKind, Sign
+from pzc.compiler.model.model import ClueKind, RegionName, Sign
 from pzc.compiler.syntax import expressions as syntax
 
 from .names import Names
@@ -74,7 +74,7 @@ def _is_truth(names: Names, unit: Unit, name: syntax.Name) -> bool:
 
 
 def _sign(names: Names, unit: Unit, on: tuple[str, ...], name: syntax.Name, text: str, value: int | None) -> Sign:
-    """Return the sign for a name: a clue, a layer, areas or holes."""
+    """Return the sign for a name: a clue, a layer, areas, regions or holes."""
     entry = names.scopes.placed(name.text, unit) or names.scopes.find(name.text, unit)
     match entry:
         case ClueKind(parts=((_, ElementType(kind)),), value=declared) if kind in on and (
@@ -85,6 +85,8 @@ def _sign(names: Names, unit: Unit, on: tuple[str, ...], name: syntax.Name, text
             return Sign(text, name.text, value, "layer", kind)
         case AreasName(written=written) if written.of is None and "link" in on:
             return Sign(text, name.text, value, "areas", "link")
+        case RegionName() if "link" in on:
+            return Sign(text, name.text, value, "regions", "link")
     if name.text == _HOLE and entry is None and "cell" in on:
         return Sign(text, name.text, value, "hole", "cell")
     if name.text == DIGIT and "cell" in on and names.has_digits:

@@ -93,6 +93,8 @@ def _put(sheet: Sheet, sign: Sign, value: int | None, spot: Spot) -> None:
         return
     if sign.what == "hole":
         sheet.content.holes.add(Cell(*spot[:2]))
+    elif sign.what == "regions":
+        sheet.answer[sign.name, place] = 1  # until the whole picture is read
     elif sign.is_clue:
         given = GivenValue() if sign.what == "clue" else GivenValue(value, untold=value is None)
         sheet.content.clues.setdefault(sign.name, {}).setdefault((place,), given)
@@ -142,7 +144,7 @@ def _shown(sheet: Sheet, sign: Sign, spot: Spot) -> str | None:
         return ""
     if sign.what == "hole":
         return sign.text if place in sheet.content.holes else ""
-    if sign.is_clue:
+    if sign.is_clue and sign.what != "regions":
         given = sheet.content.clues.get(sign.name, {}).get((place,))
         return "" if given is None else _shown_clue(sign, given)
     value = sheet.answer.get((sign.name, place))

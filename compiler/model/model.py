@@ -268,14 +268,15 @@ class Sign:
     """The meaning of a sign in a board file: the clue or layer `name` is there, or with `value`, has this value.
 
     The text "" is any number; `q*` is a number after a `q`.
-    what: `clue`, `numbers` (a clue with a number), `layer`, `areas`, or `hole` (there is no cell).
+    what: `clue`, `numbers` (a clue with a number), `layer`, `areas`, `regions` (a border between two of them), or `hole`
+    (there is no cell).
     on: the kind of its place.
     """
 
     text: str
     name: str
     value: int | None
-    what: Literal["clue", "numbers", "layer", "areas", "hole"]
+    what: Literal["clue", "numbers", "layer", "areas", "regions", "hole"]
     on: str
 
     @property
@@ -287,8 +288,8 @@ class Sign:
 
     @property
     def is_clue(self) -> bool:
-        """True if the sign stands for a clue."""
-        return self.what in ("clue", "numbers", "hole")
+        """True if the sign belongs to the puzzle, not to a solution."""
+        return self.what in ("clue", "numbers", "regions", "hole")
 
     @property
     def wanted(self) -> int:

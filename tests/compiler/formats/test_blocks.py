@@ -15,6 +15,9 @@ from .block_cases import BLACK, Case, assert_there_and_back, assert_wrong_signs_
 N = Sign("", "n", None, "numbers", "cell")
 LINE = Sign("1", "line", None, "layer", "link")
 PART = Sign("1", "part", None, "areas", "link")
+ROOM = Sign("X", "room", None, "regions", "link")
+TOWN = Sign("X", "town", None, "areas", "link")
+STREET = Sign("1", "town", None, "areas", "link")
 WALL = Sign("1", "wall", None, "layer", "border")
 BRIDGE = Sign("", "b", None, "layer", "link")
 UNKNOWN = GivenValue(None, untold=True)
@@ -27,6 +30,8 @@ CASES = [
     Case("sides", (), (PART,), 2, 1, ["", "", "1 "], ("part", Link(Cell(1, 1), Cell(2, 1)), 0)),
     Case("sides", (), (BRIDGE,), 1, 2, ["2 "], ("b", Link(Cell(1, 1), Cell(1, 2)), 2)),
     Case("all_sides", (), (WALL,), 1, 1, ["0 1 ", "1 ", "0 "], ("wall", Border(1, 1, True), 1)),
+    Case("sides", (), (ROOM, TOWN, STREET), 1, 3, ["X 1 "], ("town", Link(Cell(1, 2), Cell(1, 3)), 0)),
+    Case("all_sides", (), (ROOM,), 2, 1, ["0 0 ", "0 0 ", "0 ", "X ", "0 "], None),
     Case("regions", ("room",), (), 2, 2, ["2", "0 1 ", "0 1 "], None),
     Case("rectangles", ("room",), (), 2, 2, ["2", "0 1 ", "0 1 "], None),
     Case("borders", ("room",), (), 2, 2, ["1 ", "1 ", "0 0 "], None),
@@ -59,6 +64,15 @@ def test_regions(word: str, texts: list[str]) -> None:
     a, b, c, d = sheet_of(2, 2).board.cells
     sheet = read(Case(word, ("room",), (), 2, 2, texts, None))
     assert sheet.content.divisions["room"] == ((a, c), (b, d))
+
+
+def test_regions_by_a_sign_on_their_borders() -> None:
+    """A border of the puzzle is also one of the areas within the regions, but not one that a player has drawn."""
+    sheet = read(Case("sides", (), (ROOM, TOWN, STREET), 1, 3, ["X 1 "], None))
+    a, b, c = sheet.board.cells
+    assert sheet.content.divisions["room"] == ((a,), (b, c))
+    assert sheet.answer == {("town", Link(a, b)): 0, ("town", Link(b, c)): 0}
+    assert sheet.covered == {("town", Border(1, 2, True))}
 
 
 def test_sides_with_those_of_the_rim_or_without() -> None:
