@@ -67,8 +67,17 @@ def take_sign(sheet: Sheet, signs: Sequence[Sign], line: Line, text: str, spot: 
     found = found or [(sign, sign.value) for sign in signs if sign.text == empty]
     for sign, value in found:
         _put(sheet, sign, value, spot)
-    if not is_idle and not any(sign.is_clue for sign, _ in found):
-        sheet.covered.update((sign.name, spot) for sign, _ in found)
+    if not is_idle:
+        sheet.covered.update((sign.name, spot) for sign in _filled(signs, [sign for sign, _ in found]))
+
+
+def _filled(signs: Sequence[Sign], found: Sequence[Sign]) -> Iterator[Sign]:
+    """Yield the signs that a player fills in: a value that every sign of a clue here has is given with the clue."""
+    clues = {sign.name for sign in found if sign.is_clue}
+    given = [{sign.name for sign in signs if sign.text == one.text} for one in signs if one.name in clues]
+    for sign in found:
+        if not sign.is_clue and not (given and all(sign.name in names for names in given)):
+            yield sign
 
 
 def _numbers(signs: Sequence[Sign], text: str) -> Iterator[tuple[Sign, int | None]]:
