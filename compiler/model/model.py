@@ -268,8 +268,8 @@ class Sign:
     """The meaning of a sign in a board file: the clue or layer `name` is there, or with `value`, has this value.
 
     The text "" is any number; `q*` is a number after a `q`.
-    what: `clue`, `numbers` (a clue with a number), `layer`, `areas`, `regions` (a border between two of them), or `hole`
-    (there is no cell).
+    what: `clue`, `numbers` (a clue with a number), `layer`, `areas`, `regions` (a border between two), or `hole` (no
+    cell).
     on: the kind of its place.
     """
 
