@@ -18,7 +18,7 @@ from .board_file import Line, Lines
 from .codes import CODES
 from .divisions import hold_rectangles, rooms_of, take_walls, walls_of
 from .named import fleet_of, take_fleet
-from .numbers import links
+from .places import links_in_order
 from .sheet import Sheet, Spot, sign_at, take_sign
 from .streams import Cursor, Damaged
 
@@ -73,13 +73,13 @@ def _picture(
             for cell in (cell for cell in sheet.board.cells if min(cell) <= sheet.rim):
                 take_sign(sheet, use.signs, Line("", lines.end), ".", cell)
         for name in _divisions(use):
-            take_walls(sheet.content, name, [sheet.answer.pop((name, link), 0) for (link,) in links(sheet.board)])
+            take_walls(sheet.content, name, [sheet.answer.pop((name, link), 0) for link in links_in_order(sheet.board)])
 
     def write(sheet: Sheet, use: CodeUse) -> list[str]:
         pictures = spots(sheet.board, sheet.rim)
         for name in _divisions(use):
-            walls = zip(links(sheet.board), walls_of(sheet.content, name), strict=True)
-            sheet.answer.update({(name, link): wall for (link,), wall in walls})
+            walls = zip(links_in_order(sheet.board), walls_of(sheet.content, name), strict=True)
+            sheet.answer.update({(name, link): wall for link, wall in walls})
         return [line_of(sign_at(sheet, use.signs, spot, empty) for spot in row) for rows in pictures for row in rows]
 
     return Block(word, (), on, help, read, write)
