@@ -232,6 +232,31 @@ class Different:
                         out[place] = out.get(place, 0) | self.own(other, mask)
         return out
 
+    def forced(self, masks: Masks) -> Removals | None:
+        """Return what follows from one unknown with one value, or from one value with one unknown."""
+        common = self.common(masks)
+        once = twice = single = 0
+        for mask in common:
+            twice |= once & mask
+            once |= mask
+            if mask & (mask - 1) == 0:
+                if not mask or single & mask:
+                    return None
+                single |= mask
+        if self.tight and once.bit_count() < len(self.every):
+            return None
+        hidden = once & ~twice if self.tight else 0
+        out: Removals = {}
+        for number, mask in enumerate(common):
+            if mask & (mask - 1):
+                own = mask & hidden
+                if own & (own - 1):
+                    return None
+                gone = mask & ~own if own else mask & single
+                if gone:
+                    out[self.scope[number]] = self.own(number, gone)
+        return out
+
 
 def rows_that_hold(
     unknowns: Unknowns, scope: Sequence[int], holds: Callable[[Sequence[int]], int]

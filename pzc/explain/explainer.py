@@ -15,6 +15,7 @@ from .smallest import Search, Smallest
 from .solver import Solver, Undecided
 from .state import Contradiction, Fact, Knowledge, Unknowns, bits, removed
 from .steps import Deduction, Level, Step
+from .suppose import Supposition, Suppositions
 from .unfold import unfolded
 
 _MOST_LOCAL = 4
@@ -45,6 +46,7 @@ class Explainer:
         self.knowledge = Knowledge(self.unknowns)
         self.propagator = Propagator(self.knowledge, [*self.instances, *local], self.solver)
         self.cases = Cases(self.propagator)
+        self.suppositions = Suppositions(self.propagator)
         self.search = Search(self.solver, self.knowledge, self.instances)
         self.start: list[Deduction] = []
         self.contradiction: Deduction | None = None
@@ -135,17 +137,39 @@ class Explainer:
 
     def _from_several(self) -> Step | None:
         """The step from the fewest instances."""
-        by_cases = self._by_cases()
-        count = None if by_cases is None else _count(by_cases) - 1
-        if by_cases is not None and count == 1:
-            return by_cases
+        best = self._by_cases()
+        if best is not None and _count(best) <= 2:
+            return best
         facts = self.open_facts()
-        smallest = self.search.find(facts, self.budget.questions, count)
+        supposed = self._supposed(facts)
+        if supposed is not None and (best is None or (_count(supposed), supposed.cost) < (_count(best), best.cost)):
+            best = supposed
+        if best is not None and _count(best) <= 2:
+            return best
+        smallest = self.search.find(facts, self.budget.questions, None if best is None else _count(best) - 1)
         if smallest is not None:
             return self._from(smallest, facts)
-        if by_cases is not None:
-            by_cases.exact = self.search.exact
-        return by_cases
+        if best is not None:
+            best.exact = self.search.exact
+        return best
+
+    def _supposed(self, facts: list[Fact]) -> Step | None:
+        """The step by a supposition that single instances refute."""
+        found = self.suppositions.find(facts)
+        if found is None:
+            return None
+        best, alternatives = found
+        conclusions = [best.fact, *self.suppositions.others(best, facts)]
+        return Step(
+            best.instances,
+            best.premises,
+            tuple(sorted(conclusions)),
+            level=_level(best),
+            cost=best.cost,
+            alternatives=alternatives,
+            supposed=best.fact,
+            chain=best.chain,
+        )
 
     def _by_cases(self) -> Step | None:
         """The cheapest step by cases."""
@@ -212,6 +236,12 @@ class Explainer:
             if enough(rest):
                 kept = rest
         return (*others, *kept) if len(kept) <= _MOST_LOCAL else chosen
+
+
+def _level(found: Supposition) -> Level:
+    if found.count > 2:
+        return Level.SET
+    return Level.TWO if found.count == 2 else Level.WHOLE if found.instances[0].whole else Level.ONE
 
 
 def _count(step: Deduction) -> int:

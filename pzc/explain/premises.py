@@ -18,13 +18,15 @@ def premises_for(unknowns: Unknowns, check: Check, fact: Fact, masks: Masks) -> 
 
 
 def smallest_premises(
-    unknowns: Unknowns, refutes: Refutes, scope: Iterable[int], fact: Fact, masks: Masks
+    unknowns: Unknowns, refutes: Refutes, scope: Iterable[int], fact: Fact | None, masks: Masks
 ) -> list[Fact]:
     """Return a minimal set of known facts, about the unknowns of `scope`, that refutes the opposite of a fact.
 
+    Without a fact, they are a contradiction by themselves.
     Of two such sets, by unknowns first and by values first, the one that fewer unknowns and values cover.
     """
-    places = [other for other in scope if other != fact[0] and masks[other] != unknowns.full[other]]
+    own = None if fact is None else fact[0]
+    places = [other for other in scope if other != own and masks[other] != unknowns.full[other]]
     by_unknowns = _by_unknowns(unknowns, refutes, places, fact, masks)
     if cover(by_unknowns) <= 1:
         return by_unknowns
@@ -32,11 +34,12 @@ def smallest_premises(
     return min(by_unknowns, by_values, key=lambda facts: (cover(facts), len({place for place, _ in facts})))
 
 
-def _by_unknowns(unknowns: Unknowns, refutes: Refutes, places: Sequence[int], fact: Fact, masks: Masks) -> list[Fact]:
+def _by_unknowns(
+    unknowns: Unknowns, refutes: Refutes, places: Sequence[int], fact: Fact | None, masks: Masks
+) -> list[Fact]:
     """Drop whole unknowns first, open ones before known ones. Then drop single candidates of open unknowns."""
-    place, bit = fact
-    tried = list(unknowns.full)
-    tried[place] = 1 << bit
+    tried = _opposite(unknowns.full, fact)
+    place = 0 if fact is None else fact[0]
     kept = sorted(places, key=lambda other: (not is_single(masks[other]), abs(other - place), other))
     needed = _needed(refutes, tried, kept, masks)
     for other in needed:
@@ -47,6 +50,14 @@ def _by_unknowns(unknowns: Unknowns, refutes: Refutes, places: Sequence[int], fa
     return removed(unknowns, tried, sorted(needed))
 
 
+def _opposite(masks: Sequence[int], fact: Fact | None) -> Masks:
+    """Return candidates with the opposite of a fact."""
+    tried = list(masks)
+    if fact is not None:
+        tried[fact[0]] = 1 << fact[1]
+    return tried
+
+
 def _without_values(unknowns: Unknowns, refutes: Refutes, tried: Masks, place: int, masks: Masks) -> None:
     """Give back the candidates of an unknown that need not be gone."""
     for gone in bits(unknowns.full[place] & ~tried[place]):
@@ -55,16 +66,16 @@ def _without_values(unknowns: Unknowns, refutes: Refutes, tried: Masks, place: i
             tried[place] &= ~(1 << gone)
 
 
-def _by_values(unknowns: Unknowns, refutes: Refutes, places: Sequence[int], fact: Fact, masks: Masks) -> list[Fact]:
+def _by_values(
+    unknowns: Unknowns, refutes: Refutes, places: Sequence[int], fact: Fact | None, masks: Masks
+) -> list[Fact]:
     """First a value is left out wherever it is gone, the rarest first; then whole unknowns; then single candidates."""
     gone: dict[int, list[int]] = {}
     for place, bit in removed(unknowns, masks, places):
         gone.setdefault(unknowns.values[place][bit], []).append(place)
-    reduced = list(masks)
-    reduced[fact[0]] = 1 << fact[1]
-    for place in range(len(reduced)):
-        if place != fact[0] and place not in places:
-            reduced[place] = unknowns.full[place]
+    reduced = _opposite(unknowns.full, fact)
+    for place in places:
+        reduced[place] = masks[place]
     for value in sorted(gone, key=lambda value: (len(gone[value]), value)):
         before = {place: reduced[place] for place in gone[value]}
         for place in gone[value]:
@@ -72,8 +83,7 @@ def _by_values(unknowns: Unknowns, refutes: Refutes, places: Sequence[int], fact
         if not refutes(reduced):
             for place, mask in before.items():
                 reduced[place] = mask
-    tried = list(unknowns.full)
-    tried[fact[0]] = 1 << fact[1]
+    tried = _opposite(unknowns.full, fact)
     needed = _needed(refutes, tried, [p for p in places if reduced[p] != unknowns.full[p]], reduced)
     for place in needed:
         tried[place] = reduced[place]
