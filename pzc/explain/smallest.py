@@ -23,6 +23,8 @@ _EFFORT = 500
 """Conflicts of the solver for a question."""
 _BRIEF = 60
 """The same for a question whose answer only helps."""
+_FEW = 4
+"""Broken instances that are no more added several at once."""
 _FALLBACK_FACTS = 40
 """Facts for which a set is looked for where the budget is used up."""
 _SAME = 4
@@ -105,14 +107,14 @@ class Search:
             self.exact = False
         return None if most is not None else self._fallback(left or list(facts))
 
-    def _ask(self, on: list[int], fact: Fact, effort: int = _EFFORT) -> list[int] | None:
+    def _ask(self, on: list[int], fact: Fact, effort: int = _EFFORT, one_of: Sequence[int] = ()) -> list[int] | None:
         if self._solver.calls >= self._end:
             raise OutOfBudget
         masks = self._knowledge.masks
         before = masks[fact[0]]
         masks[fact[0]] = 1 << fact[1]
         try:
-            return self._solver.model(on, masks, effort=effort)
+            return self._solver.model(on, masks, None, effort, frozenset(one_of))
         finally:
             masks[fact[0]] = before
 
@@ -133,26 +135,28 @@ class Search:
     def _grown(self, row: list[int], fact: Fact) -> Assignment:
         """An assignment that breaks as few instances as can be.
 
-        Broken instances are added: several at once as long as that succeeds, else one after the other.
+        Broken instances are added, several at once as long as that succeeds. Then one of them at least is required to
+        hold, until none can.
         """
         broken = self._broken(row)
-        waiting = list(bits(broken))
-        size = max(1, len(waiting) // 2)
-        while waiting:
-            chosen = waiting[:size]
+        several = True
+        while broken:
             kept = [number for number in self._all if not broken >> number & 1]
+            waiting = list(bits(broken))
+            several = several and len(waiting) > _FEW
             try:
-                better = self._ask([*kept, *chosen], fact, _BRIEF)
+                if several:
+                    better = self._ask([*kept, *waiting[: len(waiting) // 2]], fact, _BRIEF)
+                else:
+                    better = self._ask(kept, fact, _BRIEF, waiting)
             except Undecided:
                 better = None
             if better is not None:
                 row, broken = better, self._broken(better)
-                waiting = [number for number in waiting if broken >> number & 1]
-                size *= 2
-            elif len(chosen) == 1:
-                waiting.pop(0)
+            elif several:
+                several = False
             else:
-                size = len(chosen) // 2
+                break
         assignment = Assignment(row, broken)
         self._kept.append(assignment)
         return assignment

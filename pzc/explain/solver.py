@@ -40,7 +40,9 @@ class Solver:
         self._effort = 0
         self.core: set[int] = set()
         self.core_literals: set[int] = set()
-        self._switch = [atom(program.new()) for _ in instances]
+        switches = [program.new() for _ in instances]
+        self._switch = [atom(switch) for switch in switches]
+        self._one_of = self._disjunction(program, switches)
         reasons: dict[int, list[Literal]] = {}
         constraints = []
         for instance in instances:
@@ -65,6 +67,15 @@ class Solver:
         self._control.read_program(text)
         self._by_literal = {literal: number for number, literal in enumerate(self._switch)}
 
+    def _disjunction(self, program: Program, switches: Sequence[Literal]) -> tuple[int, list[int]]:
+        """Return an atom that requires one of some instances to hold, and for each instance one that allows it."""
+        required = program.new()
+        allowed = [program.new() for _ in switches]
+        program.clause((~required, *allowed))
+        for one, switch in zip(allowed, switches, strict=True):
+            program.clause((~one, switch))
+        return atom(required), [atom(one) for one in allowed]
+
     def _atom(self, program: Program, literal: Literal | None) -> int:
         return -(TRUE + 1) if literal is None else atom(literal)
 
@@ -74,14 +85,19 @@ class Solver:
         masks: Masks,
         scope: Iterable[int] | None = None,
         effort: int = 500,
+        one_of: Collection[int] = (),
     ) -> list[int] | None:
         """Return values, as bits, that satisfy the instances `on` within the candidates of `scope`.
 
-        None: there are none; `core` then has the instances that this takes. Raises Undecided.
+        With `one_of`, at least one of these instances holds, too. None: there are none; `core` then has the instances that this takes. Raises Undecided.
         """
         look()
         self.calls += self._weight
         assumed = [self._switch[number] for number in on]
+        required, allowed = self._one_of
+        assumed.append(required if one_of else -required)
+        if one_of:
+            assumed += [-one for number, one in enumerate(allowed) if number not in one_of]
         full = self._unknowns.full
         for place in range(len(masks)) if scope is None else scope:
             mask = masks[place]
