@@ -199,20 +199,35 @@ class Different:
     def matching(self, common: Sequence[int]) -> list[int] | None:
         """A value for each unknown, all different; None where there are too few."""
         owner: dict[int, int] = {}
-
-        def place(number: int, seen: set[int]) -> bool:
-            for bit in bits(common[number]):
-                if bit not in seen:
-                    seen.add(bit)
-                    if bit not in owner or place(owner[bit], seen):
-                        owner[bit] = number
-                        return True
-            return False
-
-        for number in range(len(common)):
-            if not place(number, set()):
+        taken = 0
+        for number in sorted(range(len(common)), key=lambda n: common[n].bit_count()):
+            free = common[number] & ~taken
+            if not free:
+                free = self._exchanged(number, common, owner, [0])
+            if not free:
                 return None
-        return [bit for bit, _ in sorted(owner.items(), key=lambda pair: pair[1])]
+            low = free & -free
+            owner.setdefault(low, number)
+            taken |= low
+        return [low.bit_length() - 1 for low, _ in sorted(owner.items(), key=lambda pair: pair[1])]
+
+    def _exchanged(self, number: int, common: Sequence[int], owner: dict[int, int], seen: list[int]) -> int:
+        """Give an unknown a value of another that can have a further one; return this further one, or 0."""
+        taken = sum(owner)
+        for bit in bits(common[number] & ~seen[0]):
+            low = 1 << bit
+            seen[0] |= low
+            other = owner[low]
+            free = common[other] & ~taken
+            free &= -free
+            if free:
+                owner[free] = other
+            else:
+                free = self._exchanged(other, common, owner, seen)
+            if free:
+                owner[low] = number
+                return free
+        return 0
 
     def refuted(self, masks: Masks) -> bool:
         """See Check."""

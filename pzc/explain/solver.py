@@ -89,7 +89,8 @@ class Solver:
     ) -> list[int] | None:
         """Return values, as bits, that satisfy the instances `on` within the candidates of `scope`.
 
-        With `one_of`, at least one of these instances holds, too. None: there are none; `core` then has the instances that this takes. Raises Undecided.
+        With `one_of`, at least one of these instances holds, too. None: there are no such values; `core` then has the
+        instances that this takes. Raises Undecided.
         """
         look()
         self.calls += self._weight

@@ -14,8 +14,16 @@ Masks: TypeAlias = list[int]
 """For each unknown its candidates, as a set of bits: bit 0 is the least value of its domain."""
 
 
-def bits(mask: int) -> Iterator[int]:
+_SMALL = tuple([tuple([bit for bit in range(10) if mask >> bit & 1]) for mask in range(1 << 10)])
+"""The bits of all small sets: most unknowns have few values, and their candidates are gone through very often."""
+
+
+def bits(mask: int) -> Iterable[int]:
     """The places of the bits of a set, the lowest first."""
+    return _SMALL[mask] if mask < len(_SMALL) else _bits(mask)
+
+
+def _bits(mask: int) -> Iterator[int]:
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

@@ -16,7 +16,7 @@ from .instances import Instance, Part
 from .premises import premises_for, smallest_premises
 from .propagate import Propagator
 from .ranges import Bounded
-from .state import Fact, Masks, Unknowns, bits, masks_of, removed
+from .state import Fact, Masks, bits, masks_of
 from .steps import Deduction
 
 _ROUNDS = 12
