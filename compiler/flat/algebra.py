@@ -1,10 +1,8 @@
 """Build integer and Boolean nodes of the flat form. Equal nodes are shared; constants and bounds simplify them."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from copy import copy
-from typing import Any, Self
+from typing import Self
 
-from pzc.compiler.base.clock import STRIDE, look
 from pzc.compiler.base.intervals import Intervals, complement, contains, divided, intersection, shift, united
 from pzc.compiler.base.limits import LARGEST_NUMBER
 
@@ -31,20 +29,18 @@ from .flat import (
     is_truth,
     low,
 )
+from .interning import Interning
 
 
 class TooLarge(Exception):
     """The bounds of a number exceed what solvers compute exactly (`LARGEST_NUMBER`)."""
 
 
-class Algebra:
-    """Node factory with hash-consing: two requests for the same expression return the same object."""
+class Algebra(Interning):
+    """Builds numbers and conditions. Constants and bounds simplify them."""
 
     def __init__(self) -> None:
-        self._nodes: dict[type, dict[tuple[Any, ...], Any]] = {}
-        self._serial: dict[int, int] = {}
-        self._keep: list[Any] = []
-        self.parts = 0  # nodes plus the lengths of their tuples: a measure of size
+        super().__init__()
         # negations by serial number of the node, so that a deep expression is negated once
         self._opposites: dict[int, BoolExpr] = {}
         self._bare: dict[int, IntExpr] = {}  # sums without their constants, by serial number
@@ -52,45 +48,9 @@ class Algebra:
 
     def copy(self) -> Self:
         """Return an independent algebra that starts with the nodes of this one."""
-        other = copy(self)
-        other._nodes = {kind: nodes.copy() for kind, nodes in self._nodes.items()}
-        other._serial, other._keep = self._serial.copy(), self._keep.copy()
+        other = super().copy()
         other._opposites, other._bare = self._opposites.copy(), self._bare.copy()
         return other
-
-    def variable(self, var: Var) -> Var:
-        """Register an unknown of the puzzle."""
-        self._number(var)
-        return var
-
-    def _number(self, node: Any) -> int:
-        """Return the serial number of a node, in order of creation. Sorting by it is the same in every run."""
-        serial = self._serial.get(id(node))
-        if serial is None:
-            serial = self._serial[id(node)] = len(self._keep)
-            self._keep.append(node)
-        return serial
-
-    def _key(self, value: IntExpr) -> tuple[int, int]:
-        return (0, int(value)) if isinstance(value, int) else (1, self._number(value))
-
-    def _make(self, kind: type, key: tuple[Any, ...], *parts: Any) -> Any:
-        nodes = self._nodes.get(kind)
-        if nodes is None:
-            nodes = self._nodes[kind] = {}
-        node = nodes.get(key)
-        if node is None:
-            number = len(self._keep)
-            if not number & STRIDE:
-                look()
-            node = nodes[key] = kind(*parts)
-            self.parts += 1
-            for part in parts:
-                if type(part) is tuple:
-                    self.parts += len(part)
-            self._serial[id(node)] = number
-            self._keep.append(node)
-        return node
 
     # -------------------------------------------------------------------------------------- numbers
 

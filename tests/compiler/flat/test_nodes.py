@@ -4,7 +4,7 @@ from pzc.compiler.flat.flat import Not, Var
 from pzc.compiler.flat.nodes import Builder
 
 
-def test_what_one_makes_is_not_the_others() -> None:
+def test_copies_are_independent() -> None:
     build = Builder()
     a, b, c, d = (build.variable(Var(i, name, ((0, 1),), True, "e", i)) for i, name in enumerate("abcd"))
     one, other = build.copy(), build.copy()

@@ -20,13 +20,23 @@ from pzc.compiler.flat.flat import (
     Together,
     Tour,
 )
-from pzc.compiler.flat.value import steps_of, unknowns_of, value_of
+from pzc.compiler.flat.value import children, nodes_of, steps_of, unknowns_of, value_of
 
 from ...effort import examples
 from ...flat_judge import flats, linear, numbers, value, var, within
 
 TRUTHS = tuple(var(i, ((0, 1),), truth=True) for i in range(7))
 POINTS = 5
+
+
+@examples(30, 300)
+@given(flats())
+def test_nodes_come_once_and_before_their_children(puzzle: Flat) -> None:
+    nodes = list(nodes_of(constraint.condition for constraint in puzzle.constraints))
+    order = {id(node): number for number, node in enumerate(nodes)}
+    assert len(order) == len(nodes)
+    for node in nodes:
+        assert all(isinstance(child, int) or id(child) in order for child in children(node))
 
 
 @examples(30, 300)
