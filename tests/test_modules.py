@@ -21,6 +21,7 @@ DECLARATIONS = {
     "compiler/meaning/environment",
     "compiler/model/board_expressions",
     "compiler/model/expressions",
+    "compiler/model/formats",
     "compiler/model/kinds",
     "compiler/model/model",
     "compiler/model/notation",

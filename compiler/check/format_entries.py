@@ -3,8 +3,9 @@
 from pzc.compiler.base.diagnostics import PuzzleError, did_you_mean, fail
 from pzc.compiler.base.node import replace
 from pzc.compiler.formats.entries import ALL_GIVEN, BOXES, FLAG, HALF, OTHERS, SIDE, WORDS, Word
+from pzc.compiler.model.formats import EntryUse
 from pzc.compiler.model.kinds import INT
-from pzc.compiler.model.model import ClueKind, EntryUse, RegionName
+from pzc.compiler.model.model import ClueKind, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 

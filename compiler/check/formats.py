@@ -16,8 +16,9 @@ from pzc.compiler.formats.game_ids import names_in
 from pzc.compiler.formats.games import LETTER, PARAMS
 from pzc.compiler.formats.games import WORDS as GAME_WORDS
 from pzc.compiler.formats.puzzlink import KIND
+from pzc.compiler.model.formats import CodeUse, Format
 from pzc.compiler.model.kinds import CELL, CORNER, INT, LINK, ListType, Type
-from pzc.compiler.model.model import ClueKind, CodeUse, Format, RegionName
+from pzc.compiler.model.model import ClueKind, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 

@@ -10,8 +10,9 @@ from pzc.compiler.base.source import Span
 from pzc.compiler.formats.notation import names_in
 from pzc.compiler.formats.patterns import parse_pattern, signs_of, write_pattern
 from pzc.compiler.formats.places import MARKED, PLACES
+from pzc.compiler.model.formats import CodeUse
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ListType, Type
-from pzc.compiler.model.model import ClueKind, CodeUse
+from pzc.compiler.model.model import ClueKind
 from pzc.compiler.model.notation import (
     Alternative,
     Both,

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import replace
+from pzc.compiler.model.formats import Sign
 from pzc.compiler.model.kinds import DIGIT, INT, ElementType
-from pzc.compiler.model.model import ClueKind, RegionName, Sign
+from pzc.compiler.model.model import ClueKind, RegionName
 from pzc.compiler.syntax import expressions as syntax
 
 from .names import Names

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from pzc.compiler.base.node import node
-from pzc.compiler.model.model import CodeUse
+from pzc.compiler.model.formats import CodeUse
 
 from .board_file import Line, Lines
 from .sheet import Sheet

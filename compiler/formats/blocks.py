@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.board.board import Board, Border, Cell, Corner
 from pzc.compiler.board.graphs import pieces
-from pzc.compiler.model.model import CodeUse
+from pzc.compiler.model.formats import CodeUse
 
 from . import frames, tables
 from .block import Block, line_of, words_of

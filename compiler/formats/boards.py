@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from pzc.compiler.board.board import Board, Place
-from pzc.compiler.model.model import Format, Layer
+from pzc.compiler.model.formats import Format
+from pzc.compiler.model.model import Layer
 
 from .blocks import BLOCKS
 from .board_file import BoardFile, Lines, print_board, size_of

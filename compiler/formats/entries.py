@@ -12,8 +12,9 @@ from typing import Any, TypeAlias
 from pzc.compiler.base.node import node
 from pzc.compiler.base.numerals import number_of
 from pzc.compiler.board.board import Board, Cell, Corner, Link
+from pzc.compiler.model.formats import EntryUse
 from pzc.compiler.model.kinds import CELL, CORNER, INT, LINK, ListType, Type
-from pzc.compiler.model.model import ClueKind, EntryUse
+from pzc.compiler.model.model import ClueKind
 from pzc.compiler.pictures.clues import Args, GivenValue
 
 from .code import Unwritable

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Board
-from pzc.compiler.model.model import CodeUse
+from pzc.compiler.model.formats import CodeUse
 from pzc.compiler.pictures.clues import Args, GivenValue
 
 from .block import Block, line_of, words_of

@@ -6,7 +6,7 @@ to a genre here.
 
 from collections.abc import Sequence
 
-from pzc.compiler.model.model import CodeUse
+from pzc.compiler.model.formats import CodeUse
 
 from . import codes, game_cells, game_groups, game_lines
 from .code import Code, Names, Unwritable

@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Board
-from pzc.compiler.model.model import CodeUse, Format
+from pzc.compiler.model.formats import CodeUse, Format
 
 from .code import Unwritable, hold_least
 from .codes import CODES

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Link, Place
-from pzc.compiler.model.model import Sign
+from pzc.compiler.model.formats import Sign
 from pzc.compiler.pictures.clues import GivenValue
 
 from .board_file import Line

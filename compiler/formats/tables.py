@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.board.board import Cell
-from pzc.compiler.model.model import CodeUse
+from pzc.compiler.model.formats import CodeUse
 from pzc.compiler.pictures.clues import GivenValue
 
 from .block import Block, line_of, words_of

@@ -13,7 +13,8 @@ from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.sheet import Sheet
 from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.meaning.evaluate import Evaluator
-from pzc.compiler.model.model import Format, Layer, Model
+from pzc.compiler.model.formats import Format
+from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.pipeline import compile_source, require_complete
 
 from .format import Exported, ExportOptions, ReadSolution

@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from pzc.compiler.base.diagnostics import did_you_mean
 from pzc.compiler.base.node import node
-from pzc.compiler.model.model import Format, Model
+from pzc.compiler.model.formats import Format
+from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.files import files

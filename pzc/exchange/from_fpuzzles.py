@@ -19,7 +19,7 @@ from pzc.compiler.formats.fpuzzles import (
     read_solution,
     regions_of,
 )
-from pzc.compiler.model.model import EntryUse
+from pzc.compiler.model.formats import EntryUse
 from pzc.compiler.pictures.clues import GivenValue, clue_lines, division_lines, names_for
 
 from .embedded_rules import whole_puzzle

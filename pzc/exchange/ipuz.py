@@ -11,8 +11,9 @@ from pzc.compiler.formats.documents import Part, Wrong, parsed
 from pzc.compiler.formats.entries import FLAG, SIDE, WORDS
 from pzc.compiler.formats.fpuzzles import read_solution
 from pzc.compiler.formats.ipuz import CAGES, KIND, SIDE_KEY, as_entries, kinds_of, written
+from pzc.compiler.model.formats import Format
 from pzc.compiler.model.kinds import DIGIT
-from pzc.compiler.model.model import ClueKind, Format, Model
+from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pipeline import require_complete
 from pzc.compiler.syntax.library import PRELUDE
 

@@ -7,8 +7,9 @@ from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.formats.entries import BOXES, WORDS
 from pzc.compiler.model.board_expressions import Read
 from pzc.compiler.model.expressions import Aggregate, Comparison, Constant, Fold
+from pzc.compiler.model.formats import Format
 from pzc.compiler.model.kinds import DIGIT
-from pzc.compiler.model.model import Format, Model, Placement
+from pzc.compiler.model.model import Model, Placement
 
 
 def clauses_of(model: Model, kind: str) -> list[Format]:

@@ -27,7 +27,8 @@ from pzc.compiler.formats.game_ids import (
 )
 from pzc.compiler.formats.games import LETTER, PARAMS, read_desc, write_desc
 from pzc.compiler.formats.streams import Damaged
-from pzc.compiler.model.model import CodeUse, Format, Model
+from pzc.compiler.model.formats import CodeUse, Format
+from pzc.compiler.model.model import Model
 from pzc.compiler.pictures.clues import clue_lines, division_lines, mark_of, names_for
 from pzc.compiler.pipeline import compile_source, require_complete
 

@@ -10,8 +10,9 @@ from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.entries import ALL_GIVEN, FLAG, WORDS
 from pzc.compiler.formats.fpuzzles import KIND, LARGEST, NEGATIVE, default_regions
 from pzc.compiler.formats.lzstring import compress
+from pzc.compiler.model.formats import EntryUse, Format
 from pzc.compiler.model.kinds import DIGIT
-from pzc.compiler.model.model import ClueKind, EntryUse, Format, Model, Placement
+from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.model.untold import Untold
 from pzc.compiler.pictures.clues import GivenValue
 from pzc.compiler.pipeline import require_complete

@@ -10,7 +10,8 @@ from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.documents import Wrong
 from pzc.compiler.formats.entries import FLAG, WORDS
 from pzc.compiler.formats.iss import ADDRESS, KIND, LARGEST, SITE, write_document
-from pzc.compiler.model.model import ClueKind, Format, Model, Placement
+from pzc.compiler.model.formats import Format
+from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.pipeline import require_complete
 from pzc.compiler.syntax.library import PRELUDE
 

@@ -11,8 +11,9 @@ from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.content import Content, empty
 from pzc.compiler.formats.puzzlink import KIND, Address, print_address, rim_of, write_body
 from pzc.compiler.formats.streams import UNTOLD
+from pzc.compiler.model.formats import Format
 from pzc.compiler.model.kinds import Value
-from pzc.compiler.model.model import Format, Model
+from pzc.compiler.model.model import Model
 from pzc.compiler.model.untold import Untold
 from pzc.compiler.pictures.clues import GivenValue
 from pzc.compiler.pipeline import require_complete

@@ -13,9 +13,10 @@ from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Cell
 from pzc.compiler.formats.entries import FLAG
 from pzc.compiler.formats.lzstring import compress
+from pzc.compiler.model.formats import Format
 from pzc.compiler.model.kinds import CELL, DIGIT
 from pzc.compiler.model.looks import OfBoard, Ruling
-from pzc.compiler.model.model import ClueKind, Format, Model
+from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pipeline import require_complete
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.shapes import PLANES, Item, Label, Path, Scene

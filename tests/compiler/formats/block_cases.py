@@ -10,7 +10,7 @@ from pzc.compiler.formats.board_file import Line, Lines
 from pzc.compiler.formats.content import empty
 from pzc.compiler.formats.sheet import Sheet
 from pzc.compiler.formats.streams import Damaged
-from pzc.compiler.model.model import CodeUse, Sign
+from pzc.compiler.model.formats import CodeUse, Sign
 
 BLACK = Sign("#", "black", None, "layer", "cell")
 

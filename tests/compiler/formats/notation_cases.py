@@ -5,7 +5,7 @@ from pzc.compiler.board.board import Board
 from pzc.compiler.formats.content import Content, empty
 from pzc.compiler.formats.notation import write_notation
 from pzc.compiler.formats.puzzlink import Address, read_body, write_body
-from pzc.compiler.model.model import Format
+from pzc.compiler.model.formats import Format
 from pzc.compiler.pictures.clues import Args, GivenValue
 from pzc.compiler.pipeline import compile_source
 

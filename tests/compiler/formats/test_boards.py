@@ -9,7 +9,7 @@ from pzc.compiler.formats.boards import fill_up, pictures_of, read_board, write_
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.sheet import Sheet
 from pzc.compiler.formats.streams import Damaged
-from pzc.compiler.model.model import Format
+from pzc.compiler.model.formats import Format
 from pzc.compiler.pictures.clues import GivenValue
 from pzc.compiler.pipeline import compile_source
 

@@ -6,7 +6,7 @@ from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.formats.code import Unwritable, hold_least, number_of, slots_of, take_in
 from pzc.compiler.formats.content import empty
 from pzc.compiler.formats.streams import UNTOLD
-from pzc.compiler.model.model import CodeUse, Sign
+from pzc.compiler.model.formats import CodeUse, Sign
 from pzc.compiler.pictures.clues import GivenValue
 
 A, B = (Cell(1, 1),), (Cell(1, 2),)

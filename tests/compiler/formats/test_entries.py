@@ -9,8 +9,9 @@ from pzc.compiler.board.board import Board, Cell, Corner, Link
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.documents import Part, Wrong
 from pzc.compiler.formats.entries import OPERATORS, WORDS, Unfit, cell_of, name_of_cell
+from pzc.compiler.model.formats import EntryUse
 from pzc.compiler.model.kinds import CELL, CORNER, INT, LINK, ListType, Type
-from pzc.compiler.model.model import ClueKind, EntryUse
+from pzc.compiler.model.model import ClueKind
 from pzc.compiler.pictures.clues import Args, GivenValue
 
 SPAN = Span(Source("x.puz", ""), 0, 0)

@@ -9,7 +9,7 @@ from pzc.compiler.formats.content import empty
 from pzc.compiler.formats.game_ids import LARGEST
 from pzc.compiler.formats.games import LETTER, PARAMS, WORDS, read_desc, write_desc
 from pzc.compiler.formats.streams import Damaged
-from pzc.compiler.model.model import CodeUse
+from pzc.compiler.model.formats import CodeUse
 from pzc.compiler.pictures.clues import GivenValue
 
 from . import test_game_cells, test_game_groups, test_game_lines

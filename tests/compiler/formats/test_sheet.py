@@ -7,7 +7,7 @@ from pzc.compiler.formats.board_file import Line
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.sheet import Sheet, Spot, place_of, sign_at, take_sign
 from pzc.compiler.formats.streams import Damaged
-from pzc.compiler.model.model import Sign
+from pzc.compiler.model.formats import Sign
 from pzc.compiler.pictures.clues import GivenValue
 
 from .block_cases import BLACK, sheet_of

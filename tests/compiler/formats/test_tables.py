@@ -7,7 +7,7 @@ from pzc.compiler.formats import tables
 from pzc.compiler.formats.blocks import BLOCKS
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.streams import UNTOLD, Damaged
-from pzc.compiler.model.model import CodeUse
+from pzc.compiler.model.formats import CodeUse
 from pzc.compiler.pictures.clues import Args, GivenValue
 
 from .block_cases import BLACK, Case, assert_there_and_back, assert_wrong_signs_are_found, lines_of, read, sheet_of
