@@ -1,13 +1,13 @@
 """A program to a checked model: names resolved, values typed, clues placed.
 
-Before: syntax trees of files. After: a `Model`, in which everything that is known before solving has been computed. A
+Before: syntax trees of files. After: a `Model`. Everything that is known before solving has been computed. A
 rule file on its own may leave parameters open.
 """
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import Any, NamedTuple, assert_never
+from typing import Any, assert_never
 
 from pzc.compiler.base.clock import looked
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail, several
@@ -16,19 +16,20 @@ from pzc.compiler.base.source import Span
 from pzc.compiler.check.types.areas import areas, division_rule
 from pzc.compiler.check.types.expression_warnings import warn_about_twins
 from pzc.compiler.check.types.expressions import ExprTyper
-from pzc.compiler.model.expressions import InClue, Param
+from pzc.compiler.model.expressions import Param
+from pzc.compiler.model.formats import Format
 from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.looks import Look
-from pzc.compiler.model.model import ClueKind, Expectation, Facts, ForEach, Format, Model, Objective, RegionName, Rule
+from pzc.compiler.model.model import ClueKind, Expectation, Facts, Model, Objective, RegionName, Rule
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.placement import as_expression, as_placement
 
 from . import given_layers
 from .board import BoardChecker
-from .clues import ClueChecker
 from .declare import declare
 from .doubted_clues import enter_doubts, without_doubted
+from .drawn_clues import DrawnClueChecker
 from .expect import check_expectation
 from .impossible_givens import impossible_givens
 from .invalid_names import InvalidNames
@@ -37,7 +38,7 @@ from .looks import check_look, in_force
 from .names import Names
 from .params import check_params, infer_params
 from .resolve import Program, Unit
-from .rules import check_objective, check_rule
+from .rules import check_objective, check_rule, possible_clues, quantified_clues
 from .scopes import AreasName
 from .shadowing import warn_about_hidden
 
@@ -52,7 +53,7 @@ def check(program: Program) -> Model:
 
 
 class Rules:
-    """A checked program to which the clues of one puzzle after another are added."""
+    """A checked program. Clues of many puzzles are added to it, one puzzle after another."""
 
     def __init__(self, program: Program) -> None:
         """Check the rules. Raises PuzzleError with all errors found."""
@@ -66,31 +67,6 @@ class Rules:
         Raises PuzzleError with all errors found.
         """
         return self._checker.with_clues(self.model, self._unit, file)
-
-
-class _Collecting(NamedTuple):
-    """A context manager that collects the errors of a statement.
-
-    Every statement uses several of them. Context managers made by `contextmanager` would add a millisecond to each
-    check.
-    """
-
-    checker: "_Checker"
-    declaring: statements.Statement | None
-
-    def __enter__(self) -> None: ...
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
-        if not isinstance(error, PuzzleError):
-            return False
-        checker, declaring = self
-        checker.errors += error.diagnostics
-        if len(checker.errors) > _MOST_ERRORS:
-            checker.stop_if_wrong()
-        checker.only_invalid_names = (
-            checker.only_invalid_names and declaring is not None and checker.invalid_names.enter(declaring)
-        )
-        return True
 
 
 class _Checker:
@@ -110,12 +86,21 @@ class _Checker:
         self.only_invalid_names = True
         """True if all errors so far concern names in `invalid_names`."""
 
-    def collecting(self, declaring: statements.Statement | None = None) -> "_Collecting":
+    @contextmanager
+    def collecting(self, declaring: statements.Statement | None = None) -> Iterator[None]:
         """Collect an error inside the block, and let the check go on.
 
         The names that `declaring` should have declared are added to `invalid_names`.
         """
-        return _Collecting(self, declaring)
+        try:
+            yield
+        except PuzzleError as error:
+            self.errors += error.diagnostics
+            if len(self.errors) > _MOST_ERRORS:
+                self.stop_if_wrong()
+            self.only_invalid_names = (
+                self.only_invalid_names and declaring is not None and self.invalid_names.enter(declaring)
+            )
 
     def stop_if_wrong(self, allow_invalid_names: bool = False) -> None:
         """Raise the errors found so far, if the next steps would only repeat them.
@@ -224,7 +209,7 @@ class _Checker:
                             raise names.no_clue(statement.name, unit)
                         case _:
                             raise AssertionError("whoever makes these files writes nothing else")
-            active = [rule for rule in model.idle_rules if names.facts.placements.keys() & _quantified_clues(rule)]
+            active = [rule for rule in model.idle_rules if names.facts.placements.keys() & quantified_clues(rule)]
             inactive = tuple(rule for rule in model.idle_rules if rule not in active)
             for error in impossible_givens((*model.rules, *active), names.facts):
                 self.errors += error.diagnostics
@@ -361,7 +346,7 @@ class _Checker:
             return  # regions are drawn in an earlier step
         if board is None:
             raise self._no_board(written.name.span)
-        checker = ClueChecker(self.names, unit, board)
+        checker = DrawnClueChecker(self.names, unit, board)
         found = checker.drawn(kind, written) if isinstance(written, statements.Draw) else checker.placed(kind, written)
         self.names.facts.placements.setdefault(kind.name, []).extend(found)
 
@@ -411,21 +396,5 @@ class _Checker:
         )
 
     def _given(self, rule: statements.RuleDecl) -> bool:
-        named = [self.names.scopes.prelude.get(clue) for clue in _possible_clues(rule.body)]
+        named = [self.names.scopes.prelude.get(clue) for clue in possible_clues(rule.body)]
         return any(self.names.facts.placements.get(kind.name) for kind in named if isinstance(kind, ClueKind))
-
-
-def _quantified_clues(rule: Rule) -> set[str]:
-    """Return the clues that a rule quantifies over."""
-    quantified = [s for s in rule.body if isinstance(s, ForEach)]
-    return {b.clue for s in quantified for b in s.binders if isinstance(b, InClue)}
-
-
-def _possible_clues(body: tuple[statements.Demand, ...]) -> Iterator[str]:
-    """Yield the names of possible clues that a rule quantifies over, before names are resolved."""
-    for demand in body:
-        match demand:
-            case statements.For(
-                _, (syntax.Compare(_, syntax.Call(_, syntax.Name(_, clue))) | syntax.Call(_, syntax.Name(_, clue)), *_)
-            ):
-                yield clue

@@ -18,6 +18,7 @@ from pzc.compiler.model.expressions import (
     Constant,
     Expr,
     Fold,
+    InClue,
     InList,
     Logic,
     Member,
@@ -193,3 +194,19 @@ def _coordinate_names(written: object) -> set[str]:
                 found.update(item.text for item in items if isinstance(item, syntax.Name))
         waiting += [inner for inner in syntax.parts(part) if isinstance(inner, tuple | syntax.Node)]
     return found
+
+
+def quantified_clues(rule: Rule) -> set[str]:
+    """Return the clues that a rule quantifies over."""
+    quantified = [s for s in rule.body if isinstance(s, ForEach)]
+    return {b.clue for s in quantified for b in s.binders if isinstance(b, InClue)}
+
+
+def possible_clues(body: tuple[statements.Demand, ...]) -> Iterator[str]:
+    """Yield the names of possible clues that a rule quantifies over, before names are resolved."""
+    for demand in body:
+        match demand:
+            case statements.For(
+                _, (syntax.Compare(_, syntax.Call(_, syntax.Name(_, clue))) | syntax.Call(_, syntax.Name(_, clue)), *_)
+            ):
+                yield clue
