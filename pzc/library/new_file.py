@@ -2,9 +2,14 @@
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from functools import partial
 
+from pzc import backends
+from pzc.backends.interface import Answer, Options, Problem
 from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board
 from pzc.compiler.flat.lint import lint_clues
@@ -25,9 +30,16 @@ from pzc.compiler.syntax import library, statements
 from pzc.compiler.syntax.use_paths import path_of_use
 
 from .description import sections
+from .examples import examples
 
 _SIZE = 6  # the value of a parameter without a default
 _PLAIN_GRID = "grid 9x9 of 1..9"
+_SUDOKU = "sudoku"  # the rules that those without a board join
+TIME_FOR_ONE = 2.0
+"""The time to look for a solution of one draft, in seconds."""
+_DIVISIONS = ((1, 0), (3, 3), (2, 3), (2, 2), (1, 2), (1, 1), (0, 0))
+"""Heights and widths of rectangular regions. 0 stands for the height or width of the board."""
+_EXPECTED = re.compile(r"^expect [^\n]*?(\[\[.*?\]\])?\n", re.MULTILINE | re.DOTALL)
 _STRAIGHT, _DIAGONAL = "right", "down_right"  # directions
 _VALUES = (2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30)
 _PLACES = {
@@ -46,31 +58,80 @@ _IMPOSSIBLE = "PZ807"
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
+@node
+class Draft:
+    """A puzzle to start with. `bare` is its text without the examples of clues, to see whether it has a solution."""
+
+    bare: str
+    finish: Callable[[], str]
+    """Returns the whole text."""
+
+
 def starting_file(variant: Source, place: str, settings: Mapping[str, int]) -> str:
     """Return the text of a puzzle that uses the variant, for the file `place`. It passes `pzc check`.
 
-    `settings` are values of parameters. Raises PuzzleError if the variant or a setting is invalid.
+    `settings` are values of parameters. The text has a solution wherever one is found in a few seconds. Raises
+    PuzzleError if the variant or a setting is invalid.
     """
-    name = library.stem(variant)
+    every = list(drafts(variant, place, settings))
+    return next((draft for draft in every if _has_solution(draft.bare, place)), every[0]).finish()
+
+
+def drafts(variant: Source, place: str, settings: Mapping[str, int]) -> Iterator[Draft]:
+    """Yield puzzles to start with, of which the first that has a solution is to be taken.
+
+    The parameters have their defaults, the regions simple shapes, and the clues stand in comments. Rules without a
+    board join a sudoku. The last draft is the library's example, for rules that need clues.
+    """
     rules = compile_source(variant)
-    lines = [_use(name, rules, settings, Span(variant, 0, 0))]
+    if rules.height is None and not settings:
+        with suppress(PuzzleError):
+            yield from _with_divisions([_use(variant, rules, {}, _SUDOKU)], variant, place)
+    lines = [_use(variant, rules, settings)]
     if rules.height is None:
         lines += [
             "",
-            "# These rules go with every board: here is a plain one; or use a file that has one.",
+            "# These rules go with every board. Here is a plain one; or use a file that has one.",
             _PLAIN_GRID,
         ]
+    yield from _with_divisions(lines, variant, place)
+    example = None if settings else examples().get(library.stem(variant))
+    if example is not None and library.is_ours(variant.path or ""):
+        text = _EXPECTED.sub("", library.read(example.path).text).rstrip("\n") + "\n"
+        yield Draft(text, lambda: f"# An example. Put your own clues in place of these.\n{text}")
+
+
+def _with_divisions(lines: list[str], variant: Source, place: str) -> Iterator[Draft]:
+    """Yield a draft for each simple way to draw the regions that the rules leave open."""
     model = _compile(lines, place, variant)
     board = model.board
     assert board is not None, "there is a grid, and all parameters are set"
-    for region in model.undrawn:
-        lines += ["", "# The regions: the same letter is the same region.", f"{region.name} [["]
-        lines += [f"  {row}" for row in _rows_as_regions(board)] + ["]]"]
-    lines += ["", *_found_and_set(model)]
-    title = f'title "{_escaped(rules.title)}, a puzzle"'
-    lines = [title, "", *lines, *_clues(model, board), "", "# When the puzzle is done:", "# expect unique"]
+    for height, width in _DIVISIONS if model.undrawn else _DIVISIONS[:1]:
+        drawn = [*lines]
+        for region in model.undrawn:
+            drawn += ["", "# The regions: the same letter is the same region.", f"{region.name} [["]
+            drawn += [f"  {row}" for row in _rectangles(board, height or board.height, width or board.width)] + ["]]"]
+        title = f'title "{_escaped(compile_source(variant).title)}, a puzzle"'
+        yield Draft("\n".join(drawn) + "\n", partial(_finished, [title, "", *drawn], place, variant))
+
+
+def _finished(lines: list[str], place: str, variant: Source) -> str:
+    """Return the text of a draft with its unknowns, parameters and clues in comments."""
+    model = _compile(lines, place, variant)
+    assert model.board is not None
+    lines = [*lines, "", *_found_and_set(model), *_clues(model, model.board)]
+    lines += ["", "# When the puzzle is done:", "# expect unique"]
     _compile(lines, place, variant)
     return "\n".join(lines) + "\n"
+
+
+def _has_solution(text: str, place: str) -> bool:
+    """Return True if a solution is found in the time for one draft."""
+    model = compile_source(Source(os.path.basename(place), text, os.path.abspath(place)))
+    found: list[Answer] = []
+    problem = Problem(model, flatten(model))
+    backends.get(backends.AUTO).search(problem, Options(TIME_FOR_ONE), 1, found.append)
+    return bool(found)
 
 
 def _compile(lines: Iterable[str], place: str, variant: Source) -> Model:
@@ -85,13 +146,19 @@ def _compile(lines: Iterable[str], place: str, variant: Source) -> Model:
 # ------------------------------------------------------------------------------------------- parameters
 
 
-def _use(name: str, rules: Model, settings: Mapping[str, int], span: Span) -> str:
-    """Return the `use` line: all parameters of the variant itself, and those of other files that have no default."""
+def _use(variant: Source, rules: Model, settings: Mapping[str, int], *others: str) -> str:
+    """Return the `use` line: all parameters of the variant itself, and those of other files that have no default.
+
+    `others` are used before the variant.
+    """
+    name = library.stem(variant)
     unknown = [word for word in settings if word not in {param.name for param in rules.params}]
     if unknown:
         known = ", ".join(f"`{param.name}`" for param in rules.params) or "none"
-        raise fail("PZ962", f"`{name}` has no parameter `{unknown[0]}`", span, help=f"there are: {known}")
-    items = {name: [_setting(p, rules, settings) for p in rules.params if p.file == name]}
+        message = f"`{name}` has no parameter `{unknown[0]}`"
+        raise fail("PZ962", message, Span(variant, 0, 0), help=f"there are: {known}")
+    items: dict[str, list[str]] = {other: [] for other in others}
+    items[name] = [_setting(p, rules, settings) for p in rules.params if p.file == name]
     uses = [item for s in rules.file.statements if isinstance(s, statements.Use) for item in s.items]
     said = {(item.name, setting.name) for item in uses for setting in item.settings}  # set by the variant itself
     for param in rules.params:
@@ -117,11 +184,12 @@ def _found_and_set(model: Model) -> Iterator[str]:
 # ------------------------------------------------------------------------------------------- pictures
 
 
-def _rows_as_regions(board: Board) -> Iterator[str]:
-    """Draw a division that every board has: its rows."""
+def _rectangles(board: Board, height: int, width: int) -> Iterator[str]:
+    """Draw a division into rectangles of a size. Those at the rim may be smaller."""
+    across = -(-board.width // width)
     for i in range(board.height):
-        letter = _LETTERS[i % len(_LETTERS)] * (1 + i // len(_LETTERS))
-        yield " ".join([letter] * board.width)
+        numbers = [i // height * across + j // width for j in range(board.width)]
+        yield " ".join(_LETTERS[n % len(_LETTERS)] * (1 + n // len(_LETTERS)) for n in numbers)
 
 
 def _empty(height: int, width: int) -> list[str]:

@@ -1,17 +1,19 @@
 """Handlers for the library: list it, preview a puzzle, read a file, start a new puzzle."""
 
 import os
-import re
 from functools import cache
 
+from pzc.backends.interface import Problem
 from pzc.compiler.base.node import node
-from pzc.compiler.pipeline import compile_source
+from pzc.compiler.base.source import Source
+from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.svg import Style, svg
 from pzc.compiler.syntax import library, statements
 from pzc.compiler.syntax.braces import in_general
 from pzc.compiler.syntax.parse import parse
-from pzc.library.new_file import starting_file
+from pzc.library.examples import examples
+from pzc.library.new_file import TIME_FOR_ONE, drafts
 from pzc.studio.page_session import LIBRARY, PageSession
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.progress_reports import ReportProgress
@@ -52,7 +54,13 @@ async def read(session: PageSession, report: ReportProgress, name: str) -> Json:
 async def begin(session: PageSession, report: ReportProgress, name: str) -> Json:
     """Return the text to start a new puzzle with, for a rule file."""
     path = _path(name)
-    return {"text": starting_file(library.read(path), os.path.join(os.path.dirname(path), "begun.puz"), {})}
+    place = os.path.join(os.path.dirname(path), "begun.puz")
+    every = list(drafts(library.read(path), place, {}))
+    for draft in every:
+        model = compile_source(Source("begun.puz", draft.bare, place))
+        if (await session.solver.solutions(Problem(model, flatten(model)), 1, TIME_FOR_ONE)).found:
+            return {"text": draft.finish()}
+    return {"text": every[0].finish()}
 
 
 def _path(name: str) -> str:
@@ -70,31 +78,19 @@ def _small_pictures(path: str) -> tuple[str, str]:
 
 @cache
 def _variants() -> tuple[Variant, ...]:
-    examples = _examples()
     return tuple(
-        Variant(entry.name, entry.title or entry.name, _words(entry.path), examples.get(entry.name, ""))
+        Variant(entry.name, entry.title or entry.name, _words(entry.path), _example(entry.name))
         for entry in library.rule_files()
     )
+
+
+def _example(name: str) -> str:
+    """Return the name of the example of a rule file, "" if it has none."""
+    example = examples().get(name)
+    return "" if example is None else example.name
 
 
 def _words(path: str) -> tuple[str, ...]:
     """Return the texts of a file's rules. Names in braces stay in place of their values."""
     rules = (s for s in parse(library.read(path)).statements if isinstance(s, statements.RuleDecl))
     return tuple(" ".join(in_general(rule.text).split()) for rule in rules)
-
-
-def _examples() -> dict[str, str]:
-    """Choose an example puzzle for each rule file: the shortest that bears its name, else the shortest that uses it.
-
-    Puzzles with `expect unique` come first.
-    """
-    texts = {entry.name: library.read(entry.path).text for entry in library.instances()}
-    by_size = sorted(texts, key=lambda name: ("expect unique" not in texts[name], len(texts[name]), name))
-    found: dict[str, str] = {}
-    for name in by_size:
-        found.setdefault(re.sub(r"_\d+$", "", name), name)
-    for name in by_size:
-        for line in re.findall(r"^use (.*)", texts[name], re.MULTILINE):
-            for used in re.findall(r"\w+(?=[,(]|$|\s*$)", line):
-                found.setdefault(used, name)
-    return found

@@ -92,7 +92,7 @@ REQUESTS: dict[str, RequestSpec] = {
     "library": RequestSpec("handlers.library_browser.list_variants", {}),
     "preview": RequestSpec("handlers.library_browser.preview", {"name": NAME}),
     "read": RequestSpec("handlers.library_browser.read", {"name": NAME}),
-    "begin": RequestSpec("handlers.library_browser.begin", {"name": NAME}),
+    "begin": RequestSpec("handlers.library_browser.begin", {"name": NAME}, long=True),
     "files": RequestSpec("handlers.folder_files.files", {}, folder=True),
     "load": RequestSpec("handlers.folder_files.load", {"path": URI}, folder=True),
     "save": RequestSpec("handlers.folder_files.save", {"path": URI, "text": TEXT, "was": TEXT(None)}, folder=True),

@@ -1,18 +1,22 @@
 """New puzzle files for a variant."""
 
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from pzc import backends
 from pzc.api.sources import read
+from pzc.backends.interface import Answer, Options, Problem
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.flat.lint import lint_clues
 from pzc.compiler.pipeline import compile_source, flatten
+from pzc.compiler.syntax import library
 from pzc.library.new_file import starting_file
 
-from ...effort import sampled
+from ...effort import one_in, sampled
 
 ONE = {"xv", "little_killer", "futoshiki"}
 
@@ -31,9 +35,22 @@ def test_parameters_are_set_and_others_only_where_they_must_be(tmp_path: Path) -
     assert "use sudoku(height = 2, width = 3)\n" in begun("sudoku", tmp_path, height=2, width=3)
 
 
-def test_rules_without_a_board_get_a_plain_one(tmp_path: Path) -> None:
+def test_rules_without_a_board_join_a_sudoku(tmp_path: Path) -> None:
     text = begun("thermo", tmp_path)
-    assert "grid 9x9 of 1..9\n" in text and "# thermo <(1,1), (1,2)>\n" in text
+    assert "use sudoku, thermo\n" in text and "# thermo <(1,1), (1,2)>\n" in text
+
+
+def test_rules_without_a_board_that_fit_no_sudoku_get_a_plain_one(tmp_path: Path) -> None:
+    path = own(tmp_path, "sum(cells) = 81\n")
+    assert "grid 9x9 of 1..9\n" in begun(path, tmp_path)
+
+
+@pytest.mark.parametrize("variant", sampled([entry.name for entry in library.rule_files()], partial(one_in, 25)))
+def test_every_start_has_a_solution(variant: str, tmp_path: Path) -> None:
+    model = compile_source(Source("new.puz", begun(variant, tmp_path), str(tmp_path / "new.puz")))
+    found: list[Answer] = []
+    backends.get(backends.AUTO).search(Problem(model, flatten(model)), Options(), 1, found.append)
+    assert found
 
 
 def test_regions_are_drawn_to_begin_with(tmp_path: Path) -> None:
