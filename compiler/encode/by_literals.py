@@ -37,6 +37,11 @@ class ByLiterals(Logic):
         """Return the possible values of a variable."""
         return self.number(variable).values
 
+    def literals_of(self, variable: int) -> Mapping[int, Literal]:
+        """See Sink."""
+        number = self.number(variable)
+        return {value: number.equal(value) for value in number.values}
+
     # --------------------------------------------------------------------------------------------- variables
 
     def new_int(self, domain: Intervals, name: str) -> int:

@@ -41,6 +41,7 @@ from pzc.compiler.flat.survey import Survey
 
 from .areas import TooManyPairs
 from .counts import Counts
+from .equal_to_some import EqualToSome, equal_to_some
 from .equals import equal_unknowns, share_domains
 from .graph_rules import GraphRules
 from .graphs import Graphs
@@ -303,6 +304,9 @@ class _Encoder:
         if ready is not None:
             self._clause(ready, when)
             return
+        found = equal_to_some(items)
+        if found is not None and self._require_equal_to_some(found, when):
+            return
         costs = [self._cost(item) for item in items]
         if not any(costs):
             self._clause(map(self._values.literal, items), when)
@@ -311,6 +315,22 @@ class _Encoder:
         others = tuple(negated(self._values.literal(item)) for item in items if item is not bare)
         if not any(map(self._values.is_false, others)):
             self.require(bare, when + others)
+
+    def _require_equal_to_some(self, found: EqualToSome, when: tuple[Literal, ...]) -> bool:
+        """Require one of the equalities or other conditions, with a clause for each value of the common number.
+
+        A literal for each equality would take two clauses for each of its values, and more conflicts: 959 instead of 65
+        in a hidato 7x7. Return False if the solver has no literals for values.
+        """
+        values = self._values.literals_of(found.number)
+        if values is None:
+            return False
+        others = [(self._values.literals_of(other) or {}, constant) for other, constant in found.others]
+        rest = [self._values.literal(item) for item in found.rest]
+        for value, here in values.items():
+            equal = [some[value - constant] for some, constant in others if value - constant in some]
+            self._sink.clause((negated(here), *equal, *rest), when)
+        return True
 
     def _cost(self, node: BoolNode) -> int:
         """Return the relative cost of a literal for the node."""

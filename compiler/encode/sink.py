@@ -42,6 +42,10 @@ class Sink(Protocol):
         """Return a new 0/1 variable."""
         ...
 
+    def literals_of(self, variable: int) -> Mapping[int, Literal] | None:
+        """Return the literal for each value of a variable. None if the solver has numbers of its own."""
+        ...
+
     def linear(self, terms: Terms, domain: Intervals, enforced_by: Sequence[Literal] = ()) -> None:
         """Require the sum of the terms to lie in the domain, which may be empty."""
         ...
@@ -110,6 +114,10 @@ class CircuitSink(Sink, Protocol):
 
 class FullReification:
     """Full reification by two half-reified constraints, for a sink that supports only implications from literals."""
+
+    def literals_of(self, variable: int) -> Mapping[int, Literal] | None:
+        """See Sink."""
+        return None
 
     def conjunction(self: Sink, holds: Literal, literals: Sequence[Literal]) -> None:
         """See Sink."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import assert_never
 
-from pzc.compiler.base.intervals import Intervals, difference, intervals
+from pzc.compiler.base.intervals import Intervals, difference, intervals, members
 from pzc.compiler.flat.flat import (
     AllDifferent,
     And,
@@ -92,6 +92,7 @@ class Encoder(Literals):
             else:
                 self._unknowns[unknown] = self.new_int(domain, unknown.name)
         self._free = set(self._unknowns.values())
+        self._by_value: dict[Var, Mapping[int, Literal] | None] = {}
 
     def answer(self, unknown: Var) -> Affine:
         """Return the expression for the value of an unknown."""
@@ -211,6 +212,14 @@ class Encoder(Literals):
         """
         for one, other in combinations(items, 2):
             yield self.within(subtract(self.affine(one), self.affine(other)), ((0, 0),))
+
+    def literals_of(self, unknown: Var) -> Mapping[int, Literal] | None:
+        """Return the literal for each value of an unknown. None if the solver has numbers of its own."""
+        if unknown in self.split:
+            return {value: self.one_of(unknown, ((value, value),)) for value in members(unknown.domain)}
+        if unknown not in self._by_value:
+            self._by_value[unknown] = self._sink.literals_of(self._unknowns[unknown])
+        return self._by_value[unknown]
 
     def one_of(self, unknown: Var, domain: Intervals) -> Literal:
         """Return the literal that the unknown lies in the domain."""
