@@ -1,6 +1,6 @@
 """Candidate clues to a set that leaves one solution: add clues until it is unique, then remove what is not needed."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import product
 from random import Random
 from typing import Any, TypeAlias
@@ -102,9 +102,16 @@ _Key: TypeAlias = tuple[str, tuple[Any, ...], Any]
 
 
 class ClueSelection:
-    """Select clues that leave a given solution as the only one."""
+    """Select clues that leave a given solution as the only one. Clues of one of the `orbits` stay or go together."""
 
-    def __init__(self, answered: SolutionWithClues, candidates: Sequence[Candidate], random: Random) -> None:
+    def __init__(
+        self,
+        answered: SolutionWithClues,
+        candidates: Sequence[Candidate],
+        random: Random,
+        orbits: Sequence[Sequence[Candidate]] = (),
+    ) -> None:
+        self._orbit = {id(clue): orbit for orbit in orbits for clue in orbit}
         self.chosen: list[Candidate] = []
         self._answered = answered
         self._candidates = list(candidates)
@@ -137,11 +144,15 @@ class ClueSelection:
             some += self._random.sample(list(group), len(group))
             found = self._found(some, _EFFORT)
             if not found.answers:
-                kept = {*map(id, self.chosen), *map(id, self._in_core(found, some))}
+                kept = {*map(id, self.chosen), *map(id, self.whole(self._in_core(found, some)))}
                 self.chosen = [c for c in some if id(c) in kept]
                 tell(many(len(self.chosen), "clue"))
                 return True
         return False
+
+    def whole(self, clues: Iterable[Candidate]) -> list[Candidate]:
+        """Return the clues with all others of their orbits."""
+        return list({id(one): one for clue in clues for one in self._orbit.get(id(clue), (clue,))}.values())
 
     def remove(self, removable: Sequence[Candidate], tell: Callable[[str], None]) -> None:
         """Remove clues that are not needed, in the given order.
@@ -154,8 +165,8 @@ class ClueSelection:
         waiting = self._remove_some(removable, _EFFORTS_LESS[0], tell, 1)
         for effort in _EFFORTS_LESS:
             left, waiting = waiting, []
-            while some := [clue for clue in left if clue in self.chosen][:_TOGETHER]:
-                left = left[left.index(some[-1]) + 1 :]
+            while some := self.whole([clue for clue in left if clue in self.chosen][:_TOGETHER]):
+                left = [clue for clue in left if clue in self.chosen and clue not in some]
                 self._fix_all_but(some)
                 waiting += self._remove_some(some, effort, tell)
 
@@ -184,16 +195,16 @@ class ClueSelection:
         undecided: list[Candidate] = []
         count = 1
         while left := [clue for clue in left if clue in self.chosen]:
-            some = left[:count]
+            some = self.whole(left[:count])
             gone = self._try_to_remove(some, may_go, effort)
             if gone:
                 tell(f"{many(len(self.chosen), 'clue')} left")
                 count = min(2 * count, _AT_ONCE)
-            elif len(some) > 1:
-                count = len(some) // 2
+            elif count > 1 and len(left) > 1:
+                count = min(count, len(left)) // 2
             else:
                 undecided += some if gone is None else []
-                del left[0]
+                left = [clue for clue in left if clue not in some]
                 if len(undecided) == patience:
                     return undecided + left
         return undecided
@@ -207,9 +218,9 @@ class ClueSelection:
         rest = [c for c in self.chosen if id(c) not in leaving]
         if self._allows_known_solution(rest):
             return False
-        alone = len(some) == 1
+        alone = len(some) == len(self.whole(some[:1]))
         # All chosen clues together exclude every other solution. So another solution must break the removed clue.
-        negation = self._answered.negation(some[0]) if alone and self._fixed else None
+        negation = self._answered.negation(some[0]) if len(some) == 1 and self._fixed else None
         known = [negation] if negation else []
         try:
             found = self._found(rest, effort if alone else _EFFORT_TOGETHER, known)
@@ -222,7 +233,7 @@ class ClueSelection:
         if negation:
             self.chosen = rest
             return True
-        needed = set(map(id, self._in_core(found, rest)))
+        needed = set(map(id, self.whole(self._in_core(found, rest))))
         self.chosen = [c for c in rest if id(c) in needed or id(c) not in may_go]
         return True
 

@@ -5,6 +5,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
+from random import Random
 
 from pzc.backends import AUTO, get
 from pzc.backends.interface import Answer, Options, Problem, Status
@@ -156,7 +157,13 @@ class _Generator:
         for name, group in state.groups.items():
             count = self.options.counts.get(name)
             if count is not None or given_completely(group):
-                selection.chosen += search.random.sample(group, min(len(group), len(group) if count is None else count))
+                most = len(group) if count is None else min(len(group), count)
+                symmetric = self.recipe.symmetry is not None
+                selection.chosen += (
+                    _whole_orbits(group, most, selection, search.random)
+                    if symmetric
+                    else search.random.sample(group, most)
+                )
         waiting = [c for g in state.groups.values() for c in g if not any(c in selection.chosen for c in g)]
         return selection.add([[c for c in waiting if _rank(c) == rank] for rank in range(3)], self.tell)
 
@@ -228,9 +235,10 @@ class _Generator:
     ) -> bool:
         """Drop clues that the background makes superfluous. Return True if there were any."""
         before = len(selection.chosen)
-        for clue in [clue for clue in removable if clue in selection.chosen]:
-            rest = [c for c in selection.chosen if c is not clue]
-            if _is_enough(background, state, rest, search):
+        for clue in removable:
+            gone = selection.whole([clue])
+            rest = [c for c in selection.chosen if c not in gone]
+            if clue in selection.chosen and _is_enough(background, state, rest, search):
                 selection.chosen = rest
         return len(selection.chosen) < before
 
@@ -263,6 +271,16 @@ def _is_enough(background: Background, state: State, chosen: Sequence[Candidate]
         return search.other(state, chosen, background) is None
     except Undecided:
         return False
+
+
+def _whole_orbits(group: Sequence[Candidate], count: int, selection: ClueSelection, random: Random) -> list[Candidate]:
+    """Return at most `count` clues in random order. Clues of an orbit are taken together."""
+    chosen: list[Candidate] = []
+    for clue in random.sample(group, len(group)):
+        orbit = selection.whole([clue])
+        if clue not in chosen and len(chosen) + len(orbit) <= count:
+            chosen += orbit
+    return chosen
 
 
 def _rank(clue: Candidate) -> int:

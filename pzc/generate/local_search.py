@@ -277,6 +277,11 @@ class Search:
             else:
                 count = self._recipe.options.counts.get(kind.name)
                 groups[kind.name] = maker.candidates(here, count, self._recipe.options.sums)
+        if self._recipe.symmetry is not None:
+            return {
+                name: [clue for orbit in self._recipe.symmetry.orbits(group) for clue in orbit]
+                for name, group in groups.items()
+            }
         return groups
 
     def _kinds(self) -> list[ClueKind]:
@@ -314,7 +319,8 @@ class Search:
     def _new_selection(self, model: Model, values: ValuesAt, groups: Mapping[str, list[Candidate]]) -> ClueSelection:
         every = [c for group in groups.values() for c in group]
         answered = SolutionWithClues(model, self._board, values, every, self._recipe.options.seed)
-        return ClueSelection(answered, every, self.random)
+        symmetry = self._recipe.symmetry
+        return ClueSelection(answered, every, self.random, () if symmetry is None else symmetry.orbits(every))
 
     # ----------------------------------------------------------------------------------------- divisions
 

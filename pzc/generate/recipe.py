@@ -11,7 +11,7 @@ from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board
 from pzc.compiler.check.check import check
 from pzc.compiler.check.resolve import resolve
-from pzc.compiler.model.kinds import DIGIT
+from pzc.compiler.model.kinds import CELL, DIGIT
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.model.reduced import with_placements
 from pzc.compiler.pipeline import compile_source, flatten
@@ -21,6 +21,7 @@ from pzc.compiler.syntax.parse import parse
 from .clue_layers import make_unknown
 from .clue_places import Shape, can_be_placed, can_be_unknown, shape_of
 from .rule_dependence import clue_by_clue, mentioned, only_demands
+from .symmetry import Symmetry, can_be_symmetric
 
 
 @node
@@ -28,7 +29,7 @@ class GeneratorOptions:
     """What the puzzle should be like.
 
     `lines` are statements to include. `counts` gives the number of clues of a kind. `sizes` are the smallest and the
-    largest size of a region.
+    largest size of a region. `symmetry` is one of `symmetry.NAMES`, for the places of the clues.
     """
 
     use: str
@@ -40,6 +41,7 @@ class GeneratorOptions:
     sums: bool = True
     sizes: tuple[int, int] | None = None
     time_limit: float | None = None
+    symmetry: str = "none"
 
 
 class Recipe:
@@ -54,6 +56,8 @@ class Recipe:
     def __init__(self, options: GeneratorOptions, tell: Callable[[str], None]) -> None:
         self.options = options
         self._tell = tell
+        self._demands: list[str] = []
+        """Statements that hold while the puzzle is made, but are not in its file."""
         self.draft = compile_source(self._source())
         if self.draft.open_params or self.draft.board is None:
             flatten(self.draft)  # raises the error that names what is missing
@@ -70,14 +74,39 @@ class Recipe:
         self.rules = with_clue_rules(self.draft)
         self.background_kinds: dict[ClueKind, tuple[int, int] | None] = {}
         self.kinds = list(self._kinds())
+        self.symmetry = None if options.symmetry == "none" else Symmetry(options.symmetry, self.board)
+        if self.symmetry is not None:
+            self._require_symmetric_places(self.symmetry)
+            self._demands = [self.symmetry.demand(kind.name) for kind in self.background_kinds]
+        if self._demands:
+            self.draft = compile_source(self._source())
+            self.rules = with_clue_rules(self.draft)
+            self.background_kinds = {}
+            self._tell = _silent
+            self.kinds = list(self._kinds())
+            self._tell = tell
         own = [kind for kind in self.kinds if not of_every_puzzle(kind)]
         self.solvable_without_givens = bool(self.background_kinds) or any(shape_of(kind) != Shape.PATH for kind in own)
         self.prefers_many = {
             k.name: v is not None and only_demands(self.rules.rules, k.name) for k, v in self.background_kinds.items()
         }
 
+    def _require_symmetric_places(self, symmetry: Symmetry) -> None:
+        """Raise PuzzleError if the board, or the places of a kind of clues, cannot have a symmetry."""
+        span = Span(self.draft.file.source, 0, 0)
+        if why := symmetry.misfit():
+            raise fail("PZ985", why, span, help="`half-turn`, `left-right` and `top-bottom` do not need a square board")
+        for kind in self.background_kinds:
+            if kind.parts[0][1] != CELL:
+                message = f"the places of `{kind.name}` follow from the solution, so they can't be symmetric"
+                raise fail("PZ985", message, span, help="only clues on cells can be found with a symmetric solution")
+        for kind in self.kinds:
+            if not can_be_symmetric(shape_of(kind)):
+                message = f"groups and paths of `{kind.name}` are drawn at random, so they can't be symmetric"
+                raise fail("PZ985", message, span, help=f"leave them out with `--clues {kind.name}=0`")
+
     def _source(self) -> Source:
-        text = "\n".join([f"use {self.options.use}", *self.options.lines]) + "\n"
+        text = "\n".join([f"use {self.options.use}", *self.options.lines, *self._demands]) + "\n"
         return Source("the puzzle", text, os.path.join(self.options.folder, "generated.puz"))
 
     def _kinds(self) -> Iterator[ClueKind]:
@@ -145,6 +174,10 @@ class Recipe:
         facts = with_placements(self._unknown.facts, placed)
         facts.regions = model.facts.regions
         return replace(self._unknown, facts=facts, undrawn=())
+
+
+def _silent(message: str) -> None:
+    """Ignore a message that was shown before."""
 
 
 def with_clue_rules(model: Model) -> Model:

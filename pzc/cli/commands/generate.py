@@ -13,6 +13,7 @@ from pzc.compiler.syntax.use_paths import path_of_use
 from pzc.generate.difficulty import Difficulty, generate_rated
 from pzc.generate.generator import GaveUp, GeneratorOptions, generate
 from pzc.generate.series import make_series
+from pzc.generate.symmetry import NAMES
 
 from .options import (
     Seconds,
@@ -46,6 +47,12 @@ Examples:
 @click.option("--sums/--no-sums", default=True, help="Groups whose clue has no value get their sum (the default).")
 @click.option("--region-size", "sizes", metavar="N or N..M", help="The size of regions that are to be drawn.")
 @click.option(
+    "--symmetry",
+    type=click.Choice(NAMES),
+    default="none",
+    help="The places of the clues have this symmetry.",
+)
+@click.option(
     "--difficulty", metavar="WORD or N..M", help="easy, medium, hard or very-hard; or what `pzc rate` calls hardest."
 )
 @click.option("--time-limit", type=Seconds(), default=600, metavar="S", help="Give up after S seconds (600).")
@@ -72,6 +79,7 @@ def command(
     minimal: bool,
     sums: bool,
     sizes: str | None,
+    symmetry: str,
     difficulty: str | None,
     time_limit: float,
     number: int | None,
@@ -89,7 +97,9 @@ def command(
     if number is None and (jobs is not None or distinct):
         raise click.UsageError(f"{'--distinct' if distinct else '--jobs'} goes with -n")
     keep_apart(output, [path_of_use(name, os.path.join(folder, "")) for name in re.findall(r"\w+", use)])
-    options = GeneratorOptions(use, folder, lines, seed, _counts(counts), minimal, sums, _sizes(sizes), time_limit)
+    options = GeneratorOptions(
+        use, folder, lines, seed, _counts(counts), minimal, sums, _sizes(sizes), time_limit, symmetry
+    )
     if number is not None and output is not None:
         return make_series(options, number, output, jobs or cores(), cluster_for(cluster, jobs), distinct)
     refuse_cluster("goes with -n")
