@@ -181,7 +181,7 @@ class _Pen:
         elif len(points) == 4:
             signs = "◇◆◈" if points[0][0] == (min(xs) + max(xs)) / 2 else "□■▣"
         else:
-            signs = "△▲▲" if len(points) == 3 else "☆★★"
+            signs = {3: "△▲▲", 10: "☆★★"}.get(len(points), "⬠⬟⬟")
         self._figure(_middle(points), signs if len(signs) == 3 else signs * 3, path.fill, False)
 
     # ------------------------------------------------------------------------------------ figures, labels

@@ -1,4 +1,4 @@
-"""What a format is, and what goes in and out of it."""
+"""Formats of other sites and programs: their functions, and the data that goes in and out."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
@@ -16,7 +16,7 @@ Values: TypeAlias = Mapping[tuple[str, Place], int]
 
 @node(eq=False)
 class ExportOptions:
-    """How to write a puzzle.
+    """Options for writing a puzzle.
 
     answer: the solution by layer and place, so that a site can say when the puzzle is solved. whole: write the file of
     a format that has one, instead of a link that contains it. rules: add rules that the site does not know to its text
@@ -52,13 +52,14 @@ class ReadSolution:
 class Format:
     """A format that pzc reads or writes.
 
-    name: as `--to` has it. help: what a text looks like, with an example. recognizes: returns True if a text looks like
-    this format, even if it has mistakes. convert: text and folder of rule files to a .puz file. export: puzzle to text.
-    answer: text and puzzle to the solution in the text. A function is None if the format has no such direction; each
-    raises PuzzleError for a mistake.
+    name: its name for `--to`. title: its name in the studio. help: a description of its texts, with an example.
+    recognizes: returns True if a text looks like this format, even if it has mistakes. convert: text and folder of
+    rule files to a .puz file. export: puzzle to text. answer: text and puzzle to the solution in the text. A function
+    is None if the format has no such direction; each raises PuzzleError for a mistake.
     """
 
     name: str
+    title: str
     help: str
     recognizes: Callable[[str], bool]
     convert: Callable[[Source, str], Converted] | None = None

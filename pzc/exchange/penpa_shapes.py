@@ -216,6 +216,8 @@ class _Pen:
             return self._symbol(at, [half_cell(path), "tri", 1], path.fill)
         if count == 10:
             return self._symbol(at, [2, "star", 2], path.fill)
+        if count > 4:
+            return False
         name = "diamond" if count == 4 and path.points[0][0] not in (left, right) else "square"
         if count == 3:
             name = {0: "triup", 1: "triright", 2: "tridown", 3: "trileft"}[_points_to(path)]

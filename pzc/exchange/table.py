@@ -29,6 +29,7 @@ from .format import Exported, ExportOptions, Format
 FORMATS = (
     Format(
         board_file.KIND,
+        "puzz.link's file of a board",
         "a board of puzz.link begins with pzprv3",
         board_file.is_board,
         convert=boards.convert,
@@ -37,6 +38,7 @@ FORMATS = (
     ),
     Format(
         puzzlink.KIND,
+        "puzz.link",
         "an address of puzz.link looks like https://puzz.link/p?slither/5/5/cbcbcddad",
         puzzlink.is_address,
         convert=from_puzzlink.convert,
@@ -45,6 +47,7 @@ FORMATS = (
     ),
     Format(
         ipuz.KIND,
+        "ipuz",
         'an ipuz file of a sudoku begins with {"version": "http://ipuz.org/v2"',
         ipuz.is_ipuz,
         convert=ipuz_files.convert,
@@ -53,6 +56,7 @@ FORMATS = (
     ),
     Format(
         "fpuzzles",
+        "f-puzzles",
         "a link of f-puzzles https://f-puzzles.com/?load=N4Ig...",
         lambda text: links.site_of(text) == links.FPUZZLES,
         convert=setter_links.convert,
@@ -61,6 +65,7 @@ FORMATS = (
     ),
     Format(
         "sudokupad",
+        "SudokuPad",
         "one of SudokuPad https://sudokupad.app/scl...",
         lambda text: links.site_of(text) == links.SUDOKUPAD,
         convert=setter_links.convert,
@@ -69,6 +74,7 @@ FORMATS = (
     ),
     Format(
         "penpa",
+        "Penpa+",
         "an address of Penpa+ looks like https://swaroopg92.github.io/penpa-edit/#m=solve&p=…",
         penpa.is_address,
         export=to_penpa.export,
@@ -76,6 +82,7 @@ FORMATS = (
     ),
     Format(
         "text",
+        "81 signs",
         "a sudoku is 81 signs, a digit or a dot for each cell",
         sudoku_text.is_sudoku,
         convert=plain_text.convert,
@@ -84,6 +91,7 @@ FORMATS = (
     ),
     Format(
         "iss",
+        "Interactive Sudoku Solver",
         "a string of the Interactive Sudoku Solver begins like .Thermo~R1C1~R1C2",
         iss.is_iss,
         convert=from_iss.convert,
@@ -91,6 +99,7 @@ FORMATS = (
     ),
     Format(
         game_ids.KIND,
+        "Simon Tatham's puzzles",
         "an id of Simon Tatham's puzzles has the game's name in front, unequal:4:0,0D,0,...",
         game_ids.is_game_id,
         convert=tatham.convert,
@@ -98,6 +107,7 @@ FORMATS = (
     ),
     Format(
         "killer",
+        "killer, as text",
         "a killer 81 signs that point to its sums, or it begins with SumoCueV1 or 3x3:",
         lambda text: killer_text.is_killer(text) or killer_text.are_cages(text),
         convert=plain_text.convert,

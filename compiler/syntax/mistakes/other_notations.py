@@ -1,6 +1,12 @@
 """Syntax errors: notations of other languages, and unclosed brackets and texts."""
 
+from pzc.compiler.syntax.words import AGGREGATES
+
 from .mistake import Mistake
+
+_AGGREGATES = "|".join(AGGREGATES)
+_NUMBERS = "|".join(sorted(AGGREGATES.keys() - {"all", "any", "exactly", "distinct", "UNIQUE"}))
+"""The aggregates whose value is a number."""
 
 OTHER_NOTATIONS: dict[str, Mistake] = {
     # ---------------------------------------------------------------------------- notations of other languages
@@ -190,7 +196,7 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
         "a condition behind a clue says how it compares",
         "write `cage <…> sum = 3` or `sum in <4, 9>`",
         ("cage <(1,1), (1,2)> sum 3", "cage <(1,1), (1,2)>: sum = 3"),
-        r"(?:\b(?:sum|product|min|max|count|len)\s+(?:is\s+)?\d+|[>)]\s*:\s*(?=sum|product|min|max|count|distinct))",
+        rf"(?:\b(?:{_NUMBERS})\s+(?:is\s+)?\d+|[>)]\s*:\s*(?={_NUMBERS}|distinct))",
     ),
     "chain of runs": Mistake(
         "PZ143",
@@ -244,7 +250,7 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
             'rule "x": exactly 2 stars',
             'rule "x": all rows = 5',
         ),
-        r"(?<=[:\s(])(?<![>)\]\w]\s)(?:sum|product|min|max|count|len|all|any|exactly|distinct)\s+(?:of\b|\w+)",
+        rf"(?<=[:\s(])(?<![>)\]\w]\s)(?:{_AGGREGATES})\s+(?:of\b|\w+)",
     ),
     "comparison in words": Mistake(
         "PZ180",

@@ -18,7 +18,7 @@ from pzc.drawing.pdf import pdf
 from pzc.drawing.png import TooLarge, png
 from pzc.exchange.format import ExportOptions
 from pzc.exchange.reading import read as read_any
-from pzc.exchange.table import TARGETS
+from pzc.exchange.table import FORMATS, TARGETS
 from pzc.exchange.table import export as exported
 from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json, Refusal
@@ -29,27 +29,18 @@ PICTURES = ("svg", "png", "pdf", "html", "txt")
 """The kinds of pictures. Some need an optional library."""
 
 
-_TITLES = {
-    "sudokupad": "SudokuPad",
-    "penpa": "Penpa+",
-    "puzzlink": "puzz.link",
-    "fpuzzles": "f-puzzles",
-    "text": "81 signs",
-    "iss": "Interactive Sudoku Solver",
-    "killer": "killer, as text",
-    "pzprv3": "puzz.link's file of a board",
-}
-"""Display names of formats. Other formats are shown under their name in `pzc export --to`."""
+_ORDER = ("sudokupad", "penpa", "puzzlink", "fpuzzles", "text", "iss", "killer", "pzprv3")
+"""The formats to show first. The others follow in the order of their table."""
 
 
 def formats() -> list[Json]:
-    """Return the formats to export to, those of `_TITLES` first."""
-    return [{"name": name, "title": _TITLES.get(name, name)} for name in sorted(TARGETS, key=_rank)]
+    """Return the formats to export to, those of `_ORDER` first."""
+    shown = sorted((row for row in FORMATS if row.export is not None), key=lambda row: _rank(row.name))
+    return [{"name": row.name, "title": row.title} for row in shown]
 
 
 def _rank(name: str) -> int:
-    titles = [*_TITLES]
-    return titles.index(name) if name in titles else len(titles)
+    return _ORDER.index(name) if name in _ORDER else len(_ORDER)
 
 
 def kinds_of_pictures() -> list[str]:

@@ -1,11 +1,15 @@
 """Scenes as text on a terminal."""
 
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import pzc
+from pzc.compiler.base.source import Source
+from pzc.compiler.pipeline import compile_source
 from pzc.compiler.scene.boxes import box, boxes
+from pzc.compiler.scene.figures import Kind
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.text import text
 from pzc.drawing.pictures import scene_of
@@ -22,6 +26,14 @@ def test_puzzle_and_answer(name: str, golden: Golden) -> None:
     solution = puzzle.solve()
     assert solution is not None
     golden(PICTURES / f"{name}.txt", text([make(puzzle.model), scene_of(solution)], None))
+
+
+def test_each_figure_has_its_own_sign() -> None:
+    signs = {}
+    for figure in (figure for kinds in get_args(Kind) for figure in get_args(kinds)):
+        source = Source("x.puz", f"grid 1x1\nclue n(c: cell)\nn (1,1)\ndraw n: {figure.value}\n")
+        signs[figure] = text([make(compile_source(source))], None)
+    assert len(signs) > 7 and len(set(signs.values())) == len(signs)
 
 
 def test_coloured_text_says_the_same() -> None:

@@ -184,3 +184,8 @@ def test_long_arrows_go_by_points() -> None:
 def test_what_has_no_place_is_named_once() -> None:
     lost = Disc((0.75, 0.75), 0.1, THIN)
     assert pen(lost, lost).lost == ("clue",)
+
+
+def test_a_figure_without_a_symbol_is_reported() -> None:
+    corners = ((1.1, 1.3), (1.3, 1.1), (1.7, 1.1), (1.9, 1.3), (1.5, 1.9))
+    assert pen(Path(corners, None, "red", True)).lost
