@@ -17,6 +17,11 @@ from pzc.exchange.table import FORMATS, TARGETS, export, format_of
 from .documents import SMALL, blank, link_of, model_of
 
 
+def test_the_documentation_names_each_target() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "formats.md").read_text(encoding="utf-8")
+    assert [name for name in TARGETS if f"--to {name}" not in page] == []
+
+
 def test_clues_that_may_lie_are_told() -> None:
     text = "use sudoku(height = 2, width = 2), killer_cages\ndoubt cage\ncage <(1,1), (1,2)> sum = 3\n"
     model = compile_source(Source("doubt.puz", text))
