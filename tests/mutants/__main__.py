@@ -15,7 +15,8 @@ import hashlib
 import heapq
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -27,16 +28,28 @@ from sessions import Importer, NotCollected, Run, collected, first_failing, in_c
 _TEXTS = ["tests/language", "tests/test_errors.py"]
 _STAGES = "tests/compiler/test_stages.py"
 _SPECS = "tests/backends/test_differential.py"
-ROOMS: dict[str, tuple[str, list[str], list[str]]] = {
-    "ground": ("compiler/ground", [_STAGES, "tests/compiler/ground"], [*_TEXTS, _SPECS]),
-    "encode": (
-        "compiler/encode",
+
+
+@dataclass(frozen=True)
+class Room:
+    """Folders of the package, and the tests that have to notice a fault in them."""
+
+    folders: Sequence[str]
+    quick: Sequence[str]
+    others: Sequence[str]
+    """Tests for the mutants that survive the quick tests."""
+
+
+ROOMS = {
+    "ground": Room(["compiler/ground"], [_STAGES, "tests/compiler/ground"], [*_TEXTS, _SPECS]),
+    "encode": Room(
+        ["compiler/encode"],
         [_STAGES, "tests/compiler/encode"],
         ["tests/backends/test_asked.py", "tests/backends/cpsat", "tests/backends/clingo", *_TEXTS],
     ),
-    "passes": ("compiler/passes", ["tests/compiler/passes"], _TEXTS),
-    "minizinc": (
-        "backends/minizinc",
+    "passes": Room(["compiler/passes"], ["tests/compiler/passes"], _TEXTS),
+    "minizinc": Room(
+        ["backends/minizinc"],
         ["tests/backends/minizinc/test_texts.py", "tests/backends/minizinc/test_text.py"],
         [
             "tests/backends/minizinc",
@@ -45,9 +58,49 @@ ROOMS: dict[str, tuple[str, list[str], list[str]]] = {
             _SPECS,
         ],
     ),
-    "meaning": ("compiler/meaning", ["tests/compiler/meaning"], [*_TEXTS, _SPECS]),
+    "meaning": Room(
+        ["compiler/meaning", "compiler/memo"], ["tests/compiler/meaning", "tests/compiler/memo"], [*_TEXTS, _SPECS]
+    ),
+    "check": Room(["compiler/check", "compiler/check/types"], ["tests/compiler/check"], _TEXTS),
+    "syntax": Room(
+        ["compiler/syntax", "compiler/syntax/text", "compiler/syntax/mistakes"],
+        ["tests/compiler/syntax"],
+        ["tests/test_errors.py", "tests/pzc/service"],
+    ),
+    "model": Room(
+        ["compiler/model", "compiler/board", "compiler/base"],
+        ["tests/compiler/model", "tests/compiler/board", "tests/compiler/base"],
+        ["tests/compiler/ground", "tests/compiler/check", "tests/compiler/memo", *_TEXTS],
+    ),
+    "flat": Room(
+        ["compiler/flat"],
+        ["tests/compiler/flat"],
+        [_STAGES, "tests/compiler/passes", "tests/compiler/encode", "tests/backends/cpsat", "tests/backends/clingo"],
+    ),
+    "formats": Room(["compiler/formats"], ["tests/compiler/formats"], ["tests/pzc/exchange"]),
+    "scene": Room(
+        ["compiler/scene", "compiler/pictures"],
+        ["tests/compiler/scene", "tests/compiler/pictures"],
+        ["tests/docs/test_gallery.py", "tests/pzc/cli/commands/test_draw.py", "tests/pzc/studio"],
+    ),
+    "solvers": Room(
+        ["backends", "backends/auto", "backends/clingo", "backends/cpsat"],
+        ["tests/backends/auto", "tests/backends/clingo", "tests/backends/cpsat"],
+        ["tests/backends/test_conflict.py", "tests/backends/test_sessions.py", "tests/backends/test_objectives.py"],
+    ),
+    "explain": Room(["explain"], ["tests/pzc/explain"], ["tests/pzc/cli/test_explaining.py"]),
+    "generate": Room(["generate"], ["tests/pzc/generate"], ["tests/invariants/test_generated.py"]),
+    "exchange": Room(["exchange"], ["tests/pzc/exchange"], ["tests/invariants/test_files.py"]),
+    "api": Room(
+        ["api", "checks"],
+        ["tests/pzc/api", "tests/pzc/checks"],
+        ["tests/pzc/cli", "tests/invariants/test_answers.py", "tests/invariants/test_solutions.py"],
+    ),
+    "batch": Room(["batch"], ["tests/pzc/batch"], ["tests/pzc/cli/commands"]),
+    "service": Room(["service"], ["tests/pzc/service"], ["tests/pzc/lsp"]),
+    "studio": Room(["studio", "studio/editing", "studio/handlers"], ["tests/pzc/studio"], []),
 }
-"""For each room its folder, and the tests for it: the quick ones, then the others."""
+"""Not here: backends/kernel and counting, most of which is compiled to machine code, where nothing can be patched."""
 
 KEPT = ROOT / ".mutants" / "verdicts.json"
 """For each mutant that was tried the test that killed it, or null if it survived."""
@@ -61,7 +114,12 @@ def drawn(room: str, number: int, seed: int) -> list[Mutant]:
     def rank(mutant: Mutant) -> bytes:
         return hashlib.sha256(f"{seed} {mutant.key}".encode()).digest()
 
-    return heapq.nsmallest(number, (mutant for mutant in mutants(ROOMS[room][0]) if not is_none(mutant)), rank)
+    return heapq.nsmallest(number, (mutant for mutant in _all(room) if not is_none(mutant)), rank)
+
+
+def _all(room: str) -> Iterator[Mutant]:
+    for folder in ROOMS[room].folders:
+        yield from mutants(folder)
 
 
 def tried(paths: Sequence[str], chosen: Sequence[Mutant]) -> Verdicts:
@@ -154,9 +212,9 @@ def main() -> int:
         room: drawn(room, wanted.n // len(rooms) + (index < wanted.n % len(rooms)), wanted.seed)
         for index, room in enumerate(rooms)
     }
-    stages = [(ROOMS[room][1], [room]) for room in rooms]
+    stages = [(list(ROOMS[room].quick), [room]) for room in rooms]
     if not wanted.quick:
-        stages.append((list(dict.fromkeys(path for room in rooms for path in ROOMS[room][2])), rooms))
+        stages.append((list(dict.fromkeys(path for room in rooms for path in ROOMS[room].others)), rooms))
     for paths, concerned in stages if wanted.show is None else ():
         if alive := [mutant for room in concerned for mutant in chosen[room] if not kept.get(mutant.key)]:
             kept |= tried(paths, alive)

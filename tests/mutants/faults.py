@@ -12,6 +12,8 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
+PACKAGE = ROOT / "pzc"
+"""The folder of the modules. compiler/, backends/ and counting/ are imported through the links in it."""
 
 
 @dataclass(frozen=True)
@@ -19,6 +21,7 @@ class Mutant:
     """A replacement of a text in a file."""
 
     file: str
+    """The path in PACKAGE."""
     function: str
     """The function or method it is in; "" outside of functions, where it takes effect when the file is imported."""
     line: int
@@ -48,7 +51,7 @@ class Mutant:
 @cache
 def text_of(file: str) -> str:
     """Return the text of a file at the first call."""
-    return (ROOT / file).read_text(encoding="utf-8")
+    return (PACKAGE / file).read_text(encoding="utf-8")
 
 
 def _short(text: str) -> str:
@@ -123,9 +126,9 @@ def _left_out(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def mutants(folder: str) -> Iterator[Mutant]:
-    """Yield all mutants of the files in a folder."""
-    for path in sorted((ROOT / folder).glob("*.py")):
-        file = str(path.relative_to(ROOT))
+    """Yield all mutants of the files in a folder of the package."""
+    for path in sorted((PACKAGE / folder).glob("*.py")):
+        file = str(path.relative_to(PACKAGE))
         text = text_of(file)
         lines = text.splitlines(keepends=True)
         tree = ast.parse(text)

@@ -24,7 +24,7 @@ from typing import Any
 import hypothesis
 import pytest
 from _pytest.runner import runtestprotocol
-from faults import ROOT, Mutant
+from faults import PACKAGE, ROOT, Mutant
 
 MEMORY = 4 << 30
 
@@ -104,7 +104,7 @@ def in_child(task: Callable[[], Any], seconds: float | None = None) -> Any:
 
 def runs(items: Sequence[pytest.Item], folders: Sequence[str]) -> list[Run]:
     """Run all tests and record the lines of the folders that each runs. Tests that fail are left out."""
-    inside = tuple(f"{ROOT / folder}{os.sep}" for folder in folders)
+    inside = tuple(f"{PACKAGE / folder}{os.sep}" for folder in folders)
     out = []
     for index, item in enumerate(items):
         seen: set[tuple[CodeType, int]] = set()
@@ -125,7 +125,7 @@ def runs(items: Sequence[pytest.Item], folders: Sequence[str]) -> list[Run]:
             continue
         lines: dict[str, set[int]] = {}
         for code, line in seen:
-            lines.setdefault(str(Path(code.co_filename).relative_to(ROOT)), set()).add(line)
+            lines.setdefault(str(Path(code.co_filename).relative_to(PACKAGE)), set()).add(line)
         kept = {file: frozenset(found) for file, found in lines.items()}
         out.append(Run(item.nodeid, time.process_time() - before, kept))
     return out
@@ -145,7 +145,7 @@ def _fails(item: pytest.Item, following: pytest.Item | None) -> bool:
 
 def put_in(mutant: Mutant) -> bool:
     """Patch a mutant into its function, which is imported already. Return False if that is not possible."""
-    code = compile(mutant.applied(), str(ROOT / mutant.file), "exec")
+    code = compile(mutant.applied(), str(PACKAGE / mutant.file), "exec")
     *owner, name = mutant.function.split(".")
     for part in [*owner, name]:
         code = next(const for const in code.co_consts if isinstance(const, CodeType) and const.co_name == part)
@@ -154,7 +154,7 @@ def put_in(mutant: Mutant) -> bool:
         for function in gc.get_objects()
         if isinstance(function, FunctionType)
         and function.__code__.co_qualname == mutant.function
-        and function.__code__.co_filename == str(ROOT / mutant.file)
+        and function.__code__.co_filename == str(PACKAGE / mutant.file)
     ]
     if not alive or any(function.__code__.co_freevars != code.co_freevars for function in alive):
         return False
@@ -176,7 +176,7 @@ class Importer:
         """Return the usual spec of the module, with a loader that runs the mutant."""
         if name != self.name:
             return None
-        file = str(ROOT / self.mutant.file)
+        file = str(PACKAGE / self.mutant.file)
         code = compile(self.mutant.applied(), file, "exec")
 
         class Loader(importlib.machinery.SourceFileLoader):
