@@ -34,14 +34,14 @@ def in_child(
     end: Callable[[], object],
     name: str,
     stop: Stop | None = None,
-    forks: bool = FORKS,
+    forks: bool = True,
 ) -> Result | None:
     """Run a search in a child process. Return its result, or None if `take` ended the search by returning False.
 
     The search passes each item that it finds to its argument. `take` gets these items in this process. `end` ends a
     search that runs in a thread. Raises TimeUp, also by `stop`; SolverCrashed; and whatever the search raises.
     """
-    if not forks:
+    if not (forks and FORKS):
         return in_thread(lambda: search(take), end, stop)
     child = _Child(search, end)
     stop = stop or Stop()

@@ -6,15 +6,18 @@ effort.py).
 
 import gc
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from pzc.backends import forked
+
 from . import effort
 
 Golden = Callable[[Path, str], None]
+_FORKS = forked.FORKS
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -53,6 +56,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left_out = [item for item in items if item.get_closest_marker("exhaustive")]
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if not item.get_closest_marker("exhaustive")]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _solvers_in_threads() -> Iterator[None]:
+    """Run solvers in threads, as on systems that cannot fork: to fork this process takes longer than most searches."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(forked, "FORKS", False)
+        yield
+
+
+@pytest.fixture
+def forks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run solvers in forked processes where the system can fork, as the program does."""
+    monkeypatch.setattr(forked, "FORKS", _FORKS)
 
 
 @pytest.fixture

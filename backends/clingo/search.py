@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from pzc.backends.forked import FORKS, in_child
+from pzc.backends.forked import in_child
 from pzc.backends.interface import Answer, Options, Status
 from pzc.compiler.encode.encode import Encoded
 from pzc.compiler.encode.logic import TRUE
@@ -118,4 +118,4 @@ def run(arguments: Sequence[str], text: str, reader: Reader, take: Callable[[Ans
         control.read_program(text)
         return bool(control.solve(on_model=lambda model: give(reader.read(model.is_true))).exhausted)
 
-    return bool(in_child(work, take, control.interrupt, "clingo", forks=FORKS and not in_browser()))
+    return bool(in_child(work, take, control.interrupt, "clingo", forks=not in_browser()))

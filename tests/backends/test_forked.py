@@ -21,7 +21,10 @@ from ..commands import run
 from ..processes import solvers_at_work
 from .test_sessions import puzzle
 
-pytestmark = pytest.mark.skipif(not FORKS, reason="processes are forked on Linux alone")
+pytestmark = [
+    pytest.mark.skipif(not FORKS, reason="processes are forked on Linux alone"),
+    pytest.mark.usefixtures("forks"),
+]
 
 BEST = "grid 1x2 of 1..3\n(1,1) < (1,2)\nmaximize (1,1) * 2 - (1,2)\n"
 ALL = "grid 1x2 of 1..3\n(1,1) < (1,2)\n"

@@ -32,6 +32,7 @@ def _hold_candidates(problem: Problem, backend: Backend, answers: set[Answer], c
         assert possible == values if complete else possible >= values, (unknown.layer, unknown.place)
 
 
+@pytest.mark.usefixtures("forks")
 @pytest.mark.parametrize(
     ("name", "path"), by_backend(), ids=lambda value: value.stem if isinstance(value, Path) else value
 )

@@ -9,6 +9,8 @@ import pzc
 
 from .conftest import Run
 
+pytestmark = pytest.mark.usefixtures("forks")
+
 KINGS = """\
 grid 4x4
 layer king on cells of bool
