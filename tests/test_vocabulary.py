@@ -48,14 +48,10 @@ def has_grid(name: str) -> bool:
     return any(isinstance(s, statements.GridDecl) for other in used(name) for s in statements_of(other))
 
 
-def things(name: str) -> Iterator[tuple[str, str, bool]]:
-    """Yield file, name, and whether it is a division, for all declarations of a file."""
+def things(name: str) -> Iterator[tuple[str, str, type]]:
+    """Yield for each thing that a file declares, directly or by `use`, the file, the name and the kind of statement."""
     for other in used(name):
-        for s in statements_of(other):
-            if isinstance(s, THINGS):
-                yield other, s.name, False
-            elif isinstance(s, DIVISIONS):
-                yield other, s.name, True
+        yield from ((other, s.name, type(s)) for s in statements_of(other) if isinstance(s, THINGS | DIVISIONS))
 
 
 CONSTRAINTS = sorted(name for name in BY_NAME if not has_grid(name))
@@ -63,24 +59,29 @@ CONSTRAINTS = sorted(name for name in BY_NAME if not has_grid(name))
 
 
 @cache
-def declared() -> dict[str, list[tuple[str, bool]]]:
-    """Return for each name the files that declare it, and whether as a division."""
-    found: dict[str, list[tuple[str, bool]]] = {}
+def declared() -> dict[str, list[tuple[str, type]]]:
+    """Return for each name the files that declare it, with the kinds of statements."""
+    found: dict[str, list[tuple[str, type]]] = {}
     for file in BY_NAME:
-        for owner, name, divides in things(file):
+        for owner, name, kind in things(file):
             if owner == file:
-                found.setdefault(name, []).append((file, divides))
+                found.setdefault(name, []).append((file, kind))
     return found
+
+
+def is_shared(*kinds: type) -> bool:
+    """Return True if two statements may declare one name: one is `regions`, the other `regions` or `areas`."""
+    return statements.RegionsDecl in kinds and all(issubclass(kind, DIVISIONS) for kind in kinds)
 
 
 @pytest.mark.parametrize("name", CONSTRAINTS)
 def test_a_file_for_every_board_goes_with_all_others(name: str) -> None:
-    """No other file declares one of its names. Several files may declare the same regions."""
+    """No other file declares one of its names, but for regions that they share."""
     clashes = [
         (thing, other)
-        for file, thing, divides in things(name)
-        for other, divided in declared()[thing]
-        if other != file and not (divides and divided)
+        for file, thing, kind in things(name)
+        for other, same in declared()[thing]
+        if other != file and not is_shared(kind, same)
     ]
     assert clashes == []
 

@@ -1,7 +1,5 @@
 """The error for a name that two files define, with the `use` line that resolves the conflict."""
 
-from collections.abc import Iterator
-
 from pzc.compiler.base.diagnostics import Label, PuzzleError, fail
 from pzc.compiler.base.source import Span
 from pzc.compiler.syntax import statements
@@ -52,20 +50,32 @@ def _separating_item(main: Unit, unit: Unit, first: Span) -> tuple[statements.Us
 
 
 def _common_names(inside: set[Unit], main: Unit) -> set[str]:
-    """Return all names that both these files and other files define. Regions are left out, since they may be shared."""
-    own_names = {name for unit in inside for name in _unshared_names(unit)}
-    others = {name for unit in main.all_used() if unit not in inside for name in _unshared_names(unit)} | set(
-        _unshared_names(main)
-    )
-    return own_names & others
+    """Return all names that both these files and other files define, without those that may be shared."""
+    outside = [main, *(unit for unit in main.all_used() if unit not in inside)]
+    pairs = [(one, other) for one in inside for other in outside]
+    return {
+        name
+        for one, other in pairs
+        for name in _names(one) & _names(other)
+        if not _is_shared(name, one.file, other.file)
+    }
 
 
-def _unshared_names(unit: Unit) -> Iterator[str]:
-    """Yield the names that a file declares and does not share with other files."""
+def _names(unit: Unit) -> set[str]:
+    """Return the names that a file declares, without its definitions."""
+    return declared(unit.file) - {s.name for s in unit.file.statements if isinstance(s, statements.Def)}
+
+
+def _is_shared(name: str, one: statements.File, other: statements.File) -> bool:
+    """Return True if both files divide the board under this name, and one of them by `regions`."""
+    divisions = [_division(name, file) for file in (one, other)]
+    return None not in divisions and statements.RegionsDecl in divisions
+
+
+def _division(name: str, file: statements.File) -> type | None:
+    """Return how a file divides the board under this name, or None."""
     divisions = statements.RegionsDecl | statements.AreasDecl
-    open_ = {s.name for s in unit.file.statements if isinstance(s, divisions)}
-    defined = {s.name for s in unit.file.statements if isinstance(s, statements.Def)}
-    yield from declared(unit.file) - defined - open_
+    return next((type(s) for s in file.statements if isinstance(s, divisions) and s.name == name), None)
 
 
 def _fresh_name(name: str, file: str, main: Unit) -> str:

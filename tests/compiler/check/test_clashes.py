@@ -46,6 +46,17 @@ def test_all_names_that_clash_get_others_at_once(tmp_path: Path) -> None:
     assert found.help == "give what b.puz has other names: use b(gold as b_gold, star as b_star)"
 
 
+def test_regions_are_shared_and_areas_are_not(tmp_path: Path) -> None:
+    """One file may find the regions of another, but two files cannot both find areas of one name."""
+    regions, areas = f"{STAR}\nregions room", f"{STAR}\nareas room = cells"
+    found = _clash(tmp_path, main="grid 1x1\nuse a, b", a=regions, b=areas)
+    assert found.help == "give what b.puz has another name: use b(star as b_star)"
+    found = _clash(tmp_path, main="grid 1x1\nuse a, b", a=areas, b=areas)
+    assert found.help == "give what b.puz has other names: use b(room as b_room, star as b_star)"
+    found = _clash(tmp_path, main="grid 1x1\nuse a, b", a=f"{STAR}\nclue room(c: cell)", b=regions)
+    assert found.help == "give what b.puz has other names: use b(room as b_room, star as b_star)"
+
+
 def test_what_the_line_says_already_stays(tmp_path: Path) -> None:
     found = _clash(tmp_path, main="grid 1x1\nuse a, b(n = 2)", a=STAR, b=f"param n = 1\n{STAR}")
     assert found.help.endswith("use b(n = 2, star as b_star)")
