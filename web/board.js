@@ -64,6 +64,13 @@ export class BoardView {
     this.#frame();
   }
 
+  /** Shows for a moment that the puzzle is solved. */
+  celebrate() {
+    this.element.classList.remove("solved");
+    this.element.getBoundingClientRect(); // so that the animation starts again
+    this.element.classList.add("solved");
+  }
+
   /** Removes the picture. */
   clear() {
     this.on = null;

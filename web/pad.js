@@ -22,6 +22,7 @@ export class Pad {
     radioGroup(this.kinds, (one) => playing.choose(playing.modes.find((mode) => mode.id === one.dataset.way) ?? null));
     this.how = h("p", { class: "how" });
     this.keys = h("div");
+    this.clock = h("span", { class: "clock", role: "timer", "aria-label": T.solve.clock }, "0:00");
   }
 
   /** Shows the rules of a puzzle and its input modes. @param {InputMode[]} modes @param {Board | null} board */
@@ -29,8 +30,10 @@ export class Pad {
     const { playing } = this;
     this.kinds.replaceChildren(...modes.map((mode) => h("button", { type: "button", role: "radio", "data-way": mode.id }, icon(ICONS[mode.kind]), mode.label)));
     const rules = board?.rules ?? [];
+    const live = h("input", { type: "checkbox", checked: playing.checking.live });
+    live.addEventListener("change", () => playing.checking.setLive(live.checked));
     byId("solve-pane").replaceChildren(
-      h("div", { class: "rules" }, h("h2", {}, board?.title || T.solvePane), rules.length > 0 && h("ul", { "aria-label": T.solve.rules }, rules.map((rule) => h("li", {}, rule)))),
+      h("div", { class: "rules" }, this.clock, h("h2", {}, board?.title || T.solvePane), rules.length > 0 && h("ul", { "aria-label": T.solve.rules }, rules.map((rule) => h("li", {}, rule)))),
       h(
         "div",
         { class: "pad" },
@@ -40,13 +43,14 @@ export class Pad {
         h(
           "div",
           { class: "row" },
-          h("button", { id: "check", type: "button", class: "primary", onclick: () => playing.check() }, icon("check"), T.solve.check),
+          h("button", { id: "check", type: "button", class: "primary", onclick: () => playing.checking.check() }, icon("check"), T.solve.check),
           h("button", { id: "hint", type: "button", onclick: () => playing.hints.ask(), title: T.hint.help, disabled: !playing.studio.can("hint") }, icon("hint"), T.hint.button),
           h("button", { type: "button", onclick: () => playing.history.undo() }, icon("undo"), T.solve.undo),
           h("button", { type: "button", onclick: () => playing.history.redo() }, icon("redo"), T.solve.redo),
           h("button", { type: "button", onclick: () => playing.clear() }, icon("trash"), T.solve.clear),
           h("button", { type: "button", onclick: () => playing.clearAll() }, icon("refresh"), T.solve.clearAll),
         ),
+        h("label", { class: "check" }, live, T.solve.live),
       ),
       h("div", { id: "verdicts", class: "verdicts", role: "status" }),
     );

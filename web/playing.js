@@ -1,13 +1,14 @@
 // Solving by hand: entries by pad, pointer and keyboard. Check shows which rules they break.
-import { announce, messageOf, byId, isCancelled } from "./dom.js";
+import { Checking } from "./checking.js";
+import { announce, isCancelled } from "./dom.js";
 import { colorShapes, entryShapes } from "./drawing.js";
 import { Hints } from "./hints.js";
-import { answerOf, empty, key, NO_ENTRIES, placeOf, put, EntryHistory, toggled, withValue } from "./marks.js";
+import { empty, key, NO_ENTRIES, placeOf, put, EntryHistory, toggled, withValue } from "./marks.js";
 import { Pad } from "./pad.js";
 import { Strokes } from "./strokes.js";
 import { T } from "./texts.js";
 
-/** @import { Cell, Checked, EntryLayer, Place } from "./protocol.d.ts" */
+/** @import { Cell, EntryLayer } from "./protocol.d.ts" */
 /** @import { Point } from "./geometry.js" */
 /** @import { Marks } from "./marks.js" */
 /** @import { Studio } from "./studio.js" */
@@ -19,8 +20,6 @@ import { T } from "./texts.js";
 
 /** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-/** The time limit of Check, in seconds. */
-const TIME = 20;
 /** Keys that choose an input mode. */
 const QUICK = { z: "digits", x: "corner", c: "centre", v: "colour" };
 
@@ -30,6 +29,7 @@ export class Playing {
     this.studio = studio;
     this.history = new EntryHistory(() => {
       this.draw();
+      this.checking.changed();
       studio.entered();
     });
     /** @type {EntryLayer[]} */
@@ -45,6 +45,7 @@ export class Playing {
     this.pad = new Pad(this);
     this.strokes = new Strokes(this);
     this.hints = new Hints(this);
+    this.checking = new Checking(this);
   }
 
   // -------------------------------------------------------------------------------------------- beginning
@@ -53,18 +54,22 @@ export class Playing {
   begin() {
     this.hints.begin();
     this.history.begin();
+    this.checking.begin();
     this.selected.clear();
     this.of = "";
   }
 
   /** @returns {unknown} the entries to restore after a reload */
   get stored() {
-    return empty(this.history.now) ? undefined : this.history.now;
+    return empty(this.history.now) ? undefined : { ...this.history.now, seconds: this.checking.seconds };
   }
 
   /** @param {unknown} stored */
   restore(stored) {
-    if (stored && typeof stored === "object" && "values" in stored) this.history.begin({ ...NO_ENTRIES, .../** @type {Marks} */ (stored) });
+    if (!stored || typeof stored !== "object" || !("values" in stored)) return;
+    const { seconds = 0, ...marks } = /** @type {Marks & {seconds?: number}} */ (stored);
+    this.history.begin({ ...NO_ENTRIES, ...marks });
+    this.checking.begin(seconds);
   }
 
   /** Enters the mode Solve. */
@@ -86,11 +91,13 @@ export class Playing {
     this.pad.build(this.modes, studio.current);
     this.choose(this.modes[0] ?? null);
     this.draw();
+    this.checking.changed();
   }
 
   stop() {
     const { studio } = this;
     studio.board.listener = studio.placing;
+    this.checking.stop();
     this.hints.hide();
     for (const layer of /** @type {const} */ (["marks", "colours", "parts", "wrong"])) studio.board.draw(layer, []);
     studio.placing.choose(studio.placing.clue, false);
@@ -171,6 +178,17 @@ export class Playing {
     return this.selected.size ? [...this.selected] : [key(this.studio.board.cursor)];
   }
 
+  /** The target cells without those whose digit is given. @returns {string[]} */
+  get openTargets() {
+    const { givens } = this;
+    return this.targets.filter((place) => !givens.has(place));
+  }
+
+  /** The cells with a given digit. @returns {Set<string>} */
+  get givens() {
+    return new Set(this.layers.flatMap((layer) => layer.given.map(key)));
+  }
+
   /** @param {Cell[]} cells @param {boolean} [more] */
   select(cells, more = false) {
     this.selected = new Set([...(more ? this.selected : []), ...cells.map(key)]);
@@ -180,7 +198,8 @@ export class Playing {
   /** Enters a value or a mark. @param {string} typed @param {InputMode["kind"]} [kind] */
   enter(typed, kind = this.mode?.kind) {
     const now = this.history.now;
-    const places = this.targets;
+    const places = kind === "colour" ? this.targets : this.openTargets;
+    if (!places.length) return announce(T.solve.isGiven);
     if (kind === "colour") {
       const colour = Number(typed);
       if (!Number.isInteger(colour)) return;
@@ -226,8 +245,6 @@ export class Playing {
 
   clearAll() {
     this.history.step(NO_ENTRIES);
-    this.pad.showResult("");
-    this.studio.board.draw("wrong", []);
   }
 
   // -------------------------------------------------------------------------------------------- drawing and checking
@@ -238,32 +255,6 @@ export class Playing {
     board.draw("colours", colorShapes(this.history.now));
     board.draw("marks", entryShapes(this.history.now, this.layers, board.on));
     board.draw("parts", [...this.selected].map((at) => board.shape(placeOf(at), "o-part")));
-  }
-
-  /** Checks the entries and shows the broken rules. */
-  async check() {
-    const { studio } = this;
-    const on = studio.board.on;
-    if (!on) return;
-    this.hints.hide();
-    studio.board.draw("wrong", []);
-    if (empty({ ...this.history.now, corner: {}, centre: {}, colour: {} })) return this.pad.showResult(T.solve.nothing);
-    try {
-      const found = await studio.synced.ask("check", { answer: answerOf(this.history.now, this.layers, on), time: TIME });
-      this.#checked(found);
-    } catch (error) {
-      if (!isCancelled(error)) this.pad.showResult(messageOf(error));
-    }
-  }
-
-  /** @param {Checked} found */
-  #checked(found) {
-    const places = /** @type {Place[]} */ (found.broken.flatMap((one) => one.places));
-    this.studio.board.draw("wrong", places.map((place) => this.studio.board.shape(place, "o-wrong")));
-    if (found.status === "right") this.pad.showResult(T.solve.right, [], true);
-    else if (found.broken.length) this.pad.showResult(T.solve.broken(found.broken.length), found.broken.map((one) => one.text));
-    else this.pad.showResult(found.status === "unknown" ? T.live.unknown : T.solve.soFar);
-    announce(byId("verdicts").textContent ?? "");
   }
 }
 

@@ -206,7 +206,7 @@ export interface Asked {
   candidates: OfText & { time: number };
   conflict: OfText & { time: number };
   entry: OfText;
-  check: OfText & { answer: Record<string, unknown>; time: number };
+  check: OfText & { answer: Record<string, unknown>; search?: boolean; time: number };
   explain: OfText & { time: number };
   rate: OfText & { time: number };
   hint: OfText & { answer: Record<string, unknown>; known: Left[]; time: number };
@@ -271,9 +271,11 @@ export interface EntryLayer {
   on: "cell" | "corner" | "border" | "link" | "areas" | "list" | "nothing";
   truth: boolean;
   values: (number | string)[];
+  /** The cells with given digits. */
+  given: Cell[];
 }
 export interface Checked {
-  status: "right" | "broken" | "incomplete" | "unknown";
+  status: "right" | "broken" | "impossible" | "incomplete" | "unknown";
   broken: { kind: string; text: string; places: Place[] }[];
 }
 export interface Listed {

@@ -7,8 +7,9 @@ from pzc.backends.interface import Problem
 from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.base.diagnostics import Diagnostic
 from pzc.compiler.base.source import Source, Span
+from pzc.compiler.flat.flat import Flat
 from pzc.compiler.model.model import Model
-from pzc.compiler.pipeline import flatten, require_complete
+from pzc.compiler.pipeline import flatten, flatten_plainly, require_complete
 from pzc.compiler.syntax import library
 from pzc.service.documents import Document
 from pzc.service.overlay_files import path_of
@@ -31,6 +32,7 @@ class PageSession:
         self.folder = folder
         self.workspace = Workspace(None if folder is None else FolderFiles(folder), _CHECK)
         self._problem: Problem | None = None
+        self._plain: tuple[Model, Flat] | None = None
 
     def document(self, uri: str) -> Document:
         """Return an open document. Raise Refusal if it is not open."""
@@ -61,6 +63,13 @@ class PageSession:
         if self._problem is None or self._problem.model is not model:
             self._problem = Problem(model, self.workspace.checked(uri).flat or flatten(model))
         return self._problem
+
+    def plain_form(self, uri: str) -> Flat:
+        """Return the plain flat form of a puzzle. The last one is cached. Raise PuzzleError."""
+        model = self.puzzle(uri)
+        if self._plain is None or self._plain[0] is not model:
+            self._plain = model, flatten_plainly(model)
+        return self._plain[1]
 
     def folder_of(self, uri: str) -> str:
         """Return the folder that contains a document in the view of the language service."""

@@ -6,9 +6,7 @@ from typing import Any
 from pzc.api.solution_text import value_as_json
 from pzc.compiler.base.clock import within
 from pzc.compiler.board.board import Place
-from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Layer, Model
-from pzc.compiler.syntax import library
 from pzc.explain.as_json import rating_as_json
 from pzc.explain.explanation import End, Explanation
 from pzc.explain.explanation import explain as begin
@@ -21,7 +19,7 @@ from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.progress_reports import ReportProgress
 
 from .presentation import at
-from .solution_check import place_of, value_of
+from .solution_check import given_digits, place_of, value_of
 
 _INEXACT = "There may be a shorter reason."
 
@@ -166,7 +164,7 @@ class _Changes:
 
     def __init__(self, explanation: Explanation) -> None:
         self._explanation = explanation
-        self._drawn = _drawn(explanation.model)
+        self._drawn = set(given_digits(explanation.model))
         self._before: dict[int, tuple[int, bool]] = {}
 
     def until(self, masks: Masks, step: Step | None = None) -> Iterator[Json]:
@@ -194,13 +192,6 @@ class _Changes:
         assert explainer is not None
         full, sources = explainer.unknowns.full[unknown], explainer.knowledge.sources
         return full.bit_count() > 2 and all(type(sources[unknown, bit]) is Deduction for bit in bits(full & ~mask))
-
-
-def _drawn(model: Model) -> set[tuple[str, object]]:
-    """Return the places whose values the picture of the puzzle shows: those of given digits."""
-    kinds = {kind.name for kind in model.clues if kind.span.source.path == library.PRELUDE}
-    placed = (each for kind in kinds for each in model.facts.placements.get(kind, ()) if each.value is not None)
-    return {(DIGIT, each.args[0]) for each in placed}
 
 
 def _values(model: Model, unknowns: Unknowns, unknown: int, mask: int) -> dict[str, Json]:

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 from pzc.api.solution_text import value_as_json
 from pzc.backends.interface import Problem
 from pzc.checks.broken_rules import by_rule
+from pzc.checks.partial import broken_instances
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.intervals import intervals, members
 from pzc.compiler.base.origin import Origin
@@ -23,8 +24,9 @@ from pzc.compiler.board.board import (
 from pzc.compiler.flat.flat import Constraint, Reason, Within
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import Broken, judge, missing_layers
-from pzc.compiler.model.kinds import ITEM
+from pzc.compiler.model.kinds import DIGIT, ITEM
 from pzc.compiler.model.model import Layer, Model, Placement
+from pzc.compiler.syntax import library
 from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.progress_reports import ReportProgress
@@ -36,16 +38,30 @@ Entries: TypeAlias = dict[tuple[str, Place], int]
 
 _MAX_VALUES = 200  # values of a layer that are listed at most
 _MAX_PLACES = 400  # places of a broken rule that are listed at most
+_GIVEN = "given"  # the clue of the prelude whose values are drawn as digits
 _ENTRY = "entry"  # the origin kind of a player's entry
 
 
 async def entry(session: PageSession, report: ReportProgress, uri: str) -> Json:
-    """Return the layers to fill in: for each, the kind of place, and its values or that it holds marks."""
+    """Return the layers to fill in: for each, the kind of place, its values or that it holds marks, and its givens."""
     model = session.puzzle(uri)
-    return {"layers": [_layer(layer) for layer in model.shown]}
+    givens = given_digits(model)
+    return {"layers": [_layer(layer, givens) for layer in model.shown]}
 
 
-def _layer(layer: Layer) -> Json:
+def given_digits(model: Model) -> Entries:
+    """Return the given digits, which the picture of the puzzle shows."""
+    prelude = {kind.name for kind in model.clues if kind.span.source.path == library.PRELUDE}
+    placed = model.facts.placements.get(_GIVEN, ()) if _GIVEN in prelude else ()
+    return {
+        (DIGIT, cell): each.value
+        for each in placed
+        for cell in each.args
+        if isinstance(cell, Cell) and isinstance(each.value, int)
+    }
+
+
+def _layer(layer: Layer, givens: Entries) -> Json:
     """Describe a layer to fill in."""
     values = [] if layer.truth or layer.areas else list(members(layer.domain))[:_MAX_VALUES]
     return {
@@ -53,6 +69,7 @@ def _layer(layer: Layer) -> Json:
         "on": _kind_of_place(layer),
         "truth": layer.truth,
         "values": [value_as_json(layer, value) for value in values],
+        "given": [at for name, place in givens if name == layer.name for at in places_in(place)],
     }
 
 
@@ -70,8 +87,8 @@ def _kind_of_place(layer: Layer) -> str:
 class _Entered:
     """The entries of a player.
 
-    `certain` has the values and marks entered. In `completed`, places without a mark count as false. `missing` lists
-    the places without a value.
+    `certain` has the values and marks entered, and the given digits. In `completed`, places without a mark count as
+    false. `missing` lists the places without a value.
     """
 
     def __init__(self, model: Model) -> None:
@@ -80,13 +97,14 @@ class _Entered:
         self.certain: Entries = {}
         self.completed: Entries = {}
         self.missing: list[tuple[str, Place]] = []
+        self.givens = given_digits(model)
 
     def layer(self, layer: Layer, raw: Json) -> None:
         """Read the entries of a layer, in the form of docs/json.md."""
         places = self._evaluator.places(layer)
         entered = dict(self._entered(layer, raw))
         for place in places:
-            value = entered.get(place)
+            value = self.givens.get((layer.name, place), entered.get(place))
             if value is not None:
                 self.completed[layer.name, place] = value
             elif layer.truth and not layer.areas:
@@ -153,10 +171,13 @@ def place_of(layer: Layer, raw: Json) -> Place:
     raise Refusal("refused", f"this is no place of `{layer.name}`: {raw!r:.80}")
 
 
-async def check(session: PageSession, report: ReportProgress, uri: str, answer: Mapping[str, Json], time: int) -> Json:
-    """Check the entries of a player: `right`, `broken` with the broken rules, `incomplete` or `unknown`.
+async def check(
+    session: PageSession, report: ReportProgress, uri: str, answer: Mapping[str, Json], search: bool, time: int
+) -> Json:
+    """Check the entries of a player: `right`, `broken`, `impossible`, `incomplete` or `unknown`.
 
-    Incomplete entries are `broken` if they cannot be extended to a solution.
+    First come the rules that the entries break by themselves. Only then, and only if `search` is true, a solver looks
+    whether the entries can be completed. If they cannot, they are `impossible`, with what they contradict.
     """
     problem = session.problem(uri)
     model = problem.model
@@ -164,19 +185,34 @@ async def check(session: PageSession, report: ReportProgress, uri: str, answer: 
     for layer in model.shown:
         if layer.name in answer:
             read.layer(layer, answer[layer.name])
-    if not read.missing and not missing_layers(model, read.completed):
-        broken = list(judge(model, read.completed))
-        if not broken:
-            return _result("right", [])
-        if not any(layer.truth for layer in model.shown if layer.name in answer):
-            records = _broken(session, model, broken)
-            if not any(one["places"] for one in records):
-                # the rule gives no place, as `UNIQUE(i, *)`: show entries that contradict each other instead
-                records[0]["places"] = [
-                    at for one in (await _check_partial(session, problem, read, time))["broken"] for at in one["places"]
-                ]
-            return _result("broken", records)
-    return await _check_partial(session, problem, read, time)
+    complete = not read.missing and not missing_layers(model, read.completed)
+    if complete and not any(judge(model, read.completed)):
+        return _result("right", [])
+    broken = list(_broken_so_far(session, uri, model, read.certain))
+    if not broken and complete and not any(layer.truth for layer in model.shown if layer.name in answer):
+        broken = _broken(session, model, list(judge(model, read.completed)))
+    if broken:
+        return _result("broken", broken)
+    return await _completable(session, problem, read, time) if search else _result("incomplete", [])
+
+
+def _broken_so_far(session: PageSession, uri: str, model: Model, entries: Entries) -> Iterator[Json]:
+    """Yield the rules and clues that entries break by themselves, each once with all places."""
+    clues = {p.origin: p for placed in model.facts.placements.values() for p in placed}
+    records: dict[Origin, dict[str, Any]] = {}
+    for one in broken_instances(session.plain_form(uri), entries):
+        mine = [*one.places, *(clues[origin].args for origin in one.reason.clues if origin in clues)]
+        places = [at for place in mine for at in places_in(place)]
+        record = records.setdefault(
+            one.reason.wording,
+            {
+                **origin_as_json(session, model, one.reason.rule),
+                "text": " ".join(one.reason.wording.text.split()),
+                "places": [],
+            },
+        )
+        record["places"] = unique(iter([*record["places"], *places]))[:_MAX_PLACES]
+    yield from records.values()
 
 
 def _result(status: str, broken: list[Json]) -> Json:
@@ -203,7 +239,7 @@ def _places(one: Broken, clues: Mapping[Origin, Placement]) -> Iterator[Json]:
         yield from places_in(value)
 
 
-async def _check_partial(session: PageSession, problem: Problem, read: _Entered, time: int) -> Json:
+async def _completable(session: PageSession, problem: Problem, read: _Entered, time: int) -> Json:
     """Check whether incomplete entries can be extended to a solution. If not, return what they contradict."""
     narrowed, entered = with_entries_required(problem, read.certain)
     found = await session.solver.solutions(narrowed, 1, time)
@@ -214,11 +250,11 @@ async def _check_partial(session: PageSession, problem: Problem, read: _Entered,
         return _result("unknown", [])
     places = [place for origin in conflict.origins if origin in entered for place in places_in(entered[origin])]
     records: list[dict[str, Any]] = [
-        origin_as_json(session, problem.model, origin) for origin in conflict.origins if origin not in entered
+        {**origin_as_json(session, problem.model, origin), "places": []}
+        for origin in conflict.origins
+        if origin not in entered
     ]
-    if records:
-        records[0]["places"] = unique(iter([*places, *records[0]["places"]]))
-    return _result("broken", records or [{"kind": _ENTRY, "text": "There is no answer with this.", "places": places}])
+    return _result("impossible", [{"kind": _ENTRY, "text": "", "places": unique(iter(places))}, *records])
 
 
 def with_entries_required(problem: Problem, records: Entries) -> tuple[Problem, dict[Origin, Place]]:

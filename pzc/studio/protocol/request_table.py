@@ -68,7 +68,9 @@ REQUESTS: dict[str, RequestSpec] = {
     "candidates": RequestSpec("handlers.solve_requests.candidates", _TIMED, long=True),
     "conflict": RequestSpec("handlers.solve_requests.conflict", _TIMED, long=True),
     "entry": RequestSpec("handlers.solution_check.entry", _OF_TEXT),
-    "check": RequestSpec("handlers.solution_check.check", {**_TIMED, "answer": OBJECT}, long=True),
+    "check": RequestSpec(
+        "handlers.solution_check.check", {**_TIMED, "answer": OBJECT, "search": TRUTH(True)}, long=True
+    ),
     # explanations
     "explain": RequestSpec("handlers.explaining.explain", _TIMED, long=True, background=True),
     "rate": RequestSpec("handlers.explaining.rate", _TIMED, long=True, background=True),

@@ -39,7 +39,15 @@ def _checked(text: str, **answer: Json) -> Any:
     ],
 )
 def test_layers_say_what_is_entered(text: str, layer: Json) -> None:
-    assert layer in _page(text).ask("entry", uri="a.puz")["layers"]
+    assert {**layer, "given": []} in _page(text).ask("entry", uri="a.puz")["layers"]
+
+
+def test_given_digits_need_no_entry() -> None:
+    text = LATIN + "given (1,1) = 1\n"
+    assert _page(text).ask("entry", uri="a.puz")["layers"][0]["given"] == [[1, 1]]
+    assert _checked(text, digit=_digits([None, 2], [2, 1]))["status"] == "right"
+    found = _checked(text, digit=_digits([None, None], [1, None]))
+    assert [(one["text"], one["places"]) for one in found["broken"]] == [("Columns.", [[1, 1], [2, 1]])]
 
 
 def _digits(*rows: list[Json]) -> Json:
@@ -64,6 +72,18 @@ def test_what_is_not_complete_may_be_right_so_far_or_lead_nowhere() -> None:
     found = _checked(LATIN, digit=_digits([1, 1], [None, None]))
     assert found["status"] == "broken" and found["broken"][0]["text"] == "Rows."
     assert found["broken"][0]["places"] == [[1, 1], [1, 2]]
+
+
+def test_entries_that_break_no_rule_yet_but_lead_nowhere() -> None:
+    text = 'grid 1x3 of 1..3\nrule "Less.": (1,1) < (1,2)\nrule "And less.": (1,2) < (1,3)\n'
+    found = _checked(text, digit=_digits([2, None, None]))
+    assert found["status"] == "impossible"
+    assert [one["text"] for one in found["broken"]] == ["", "Less.", "And less."]
+    assert found["broken"][0] == {"kind": "entry", "text": "", "places": [[1, 1]]}
+    assert (
+        _page(text).ask("check", uri="a.puz", answer={"digit": _digits([2, None, None])}, search=False)["status"]
+        == "incomplete"
+    )
 
 
 def test_marks_that_are_not_there_yet_are_no_mistake() -> None:
