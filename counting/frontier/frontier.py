@@ -14,7 +14,7 @@ from .ordering import best_order
 from .tours import Tours
 from .tracker import Entry, NotCountable, Tracker
 
-MOST_STATES = 2_000_000
+MOST_STATES = 1_000_000
 """The greatest number of states after one unknown: a state takes about 300 bytes."""
 _FEW_PARTS = 400
 """A condition with more parts is not examined: it has several unknowns."""

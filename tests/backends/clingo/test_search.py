@@ -42,11 +42,40 @@ def test_what_is_written_is_what_is_solved(puzzle: Flat) -> None:
 
 
 def test_a_brief_search_ends_after_so_many_conflicts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clingo_search, "_FEW_CONFLICTS", 10)
     monkeypatch.setattr(clingo_search, "_CONFLICTS", 50)
     assert search("clingo", pigeons(6), 2, Options(briefly=True)) == (Status.UNKNOWN, [])
     assert search("clingo", pigeons(6), 2, Options()) == (Status.COMPLETE, [])
     monkeypatch.setattr(clingo_search, "_CONFLICTS", 500_000)
     assert search("clingo", pigeons(6), 2, Options(briefly=True)) == (Status.COMPLETE, [])
+
+
+def _no_process(*_: object) -> bool:
+    raise AssertionError("a process was started")
+
+
+@pytest.mark.parametrize(("limit", "status"), [(1, Status.LIMIT), (2, Status.LIMIT)])
+def test_a_search_with_few_conflicts_needs_no_process(
+    monkeypatch: pytest.MonkeyPatch, limit: int, status: Status
+) -> None:
+    monkeypatch.setattr(clingo_search, "run", _no_process)
+    problem = compiled("grid 1x3 of 1..3\nUNIQUE(1, *)\n(1,1) < (1,2)\n")
+    found: list[Answer] = []
+    assert backends.get("clingo").search(problem, Options(), limit, found.append) is status
+    assert len(set(found)) == limit
+    assert search("clingo", pigeons(3), 2, Options()) == (Status.COMPLETE, [])
+    with pytest.raises(AssertionError, match="a process was started"):
+        backends.get("clingo").search(problem, Options(), None, found.append)
+
+
+def test_a_longer_search_finds_each_solution_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clingo_search, "_FEW_CONFLICTS", 1)
+    assert search("clingo", pigeons(6), 2, Options()) == (Status.COMPLETE, [])
+    monkeypatch.setattr(clingo_search, "_SHORT", 0)
+    problem = compiled("grid 2x2 of 1..2\nUNIQUE(i, *)\nUNIQUE(*, j)\n")
+    found: list[Answer] = []
+    assert backends.get("clingo").search(problem, Options(), 2, found.append) is Status.LIMIT
+    assert len(set(found)) == len(found) == 2
 
 
 def test_the_memory_limit_holds_while_it_searches(monkeypatch: pytest.MonkeyPatch) -> None:
