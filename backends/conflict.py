@@ -100,11 +100,11 @@ class _Rules:
             if first is None:
                 return None
             found = _smaller(first, first[::-1], self._contradiction)
-            spoken = self._spoken(found.origins)
+            needed_cases = self._sufficient_cases(found.origins)
         finally:
             self._session.close()
         kept = (origin for origin in self._among if origin.kind == "clue" or origin in found.origins)
-        return _Blamed([name for origin in kept for name in spoken.get(origin, (origin,))], found.minimal)
+        return _Blamed([name for origin in kept for name in needed_cases.get(origin, (origin,))], found.minimal)
 
     def _contradiction(self, rules: Collection[Origin], effort: int | None) -> list[Origin] | None:
         """Return the rules that are needed, each with all its cases, or None if there is a solution. Raises TimeUp."""
@@ -112,7 +112,7 @@ class _Rules:
         found = _contradiction(self._session, [*rules, *cases], effort)
         return None if found is None else [rule for rule in rules if rule in found]
 
-    def _spoken(self, rules: list[Origin]) -> Mapping[Origin, list[Origin]]:
+    def _sufficient_cases(self, rules: list[Origin]) -> Mapping[Origin, list[Origin]]:
         """Return the cases that suffice, for each rule that needs few of them. Empty if that takes too long."""
         every = [case for rule in rules for case in self._cases.get(rule, ())]
 
@@ -129,16 +129,16 @@ class _Rules:
             return {}
         if not found.minimal:
             return {}
-        spoken = {rule: [c for c in self._cases.get(rule, ()) if c in found.origins] for rule in rules}
-        return {rule: cases for rule, cases in spoken.items() if 0 < len(cases) <= _MOST_CASES}
+        needed_cases = {rule: [c for c in self._cases.get(rule, ()) if c in found.origins] for rule in rules}
+        return {rule: cases for rule, cases in needed_cases.items() if 0 < len(cases) <= _MOST_CASES}
 
 
 def _cases(constraints: Collection[Constraint]) -> Mapping[Origin, list[Origin]]:
     """Return the cases of each rule whose every constraint has its own wording."""
-    spoken: dict[Origin, dict[Origin, None]] = {}
+    needed_cases: dict[Origin, dict[Origin, None]] = {}
     for constraint in constraints:
-        spoken.setdefault(constraint.reason.rule, {})[constraint.reason.wording] = None
-    return {rule: list(cases) for rule, cases in spoken.items() if rule not in cases}
+        needed_cases.setdefault(constraint.reason.rule, {})[constraint.reason.wording] = None
+    return {rule: list(cases) for rule, cases in needed_cases.items() if rule not in cases}
 
 
 def _contradiction(session: Session, origins: Collection[Origin], effort: int | None) -> list[Origin] | None:

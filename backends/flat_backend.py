@@ -10,7 +10,7 @@ from pzc.compiler.flat.decided import decided
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.passes import improve
 
-from . import asked
+from . import flat_search
 from .conflict import find_conflict
 from .interface import Answer, Conflict, Form, Options, Problem, Session, Status, Target
 
@@ -49,7 +49,7 @@ class FlatBackend(ABC):
     def search(self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]) -> Status:
         """See `Backend.search`. `found` may be called from a thread of the solver."""
         self.require_installed()
-        return asked.search(self, problem, options, limit, found)
+        return flat_search.search(self, problem, options, limit, found)
 
     def search_plain(
         self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]

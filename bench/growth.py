@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 from bench.growth_boards import GENRES, text
 from bench.measure import table
 from bench.tiled import largest_of, tiled
-from pzc.backends.clingo.made import made
+from pzc.backends.clingo.ground_program import ground_program
 from pzc.backends.cpsat.model import NativeModel
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.limits import raised
@@ -70,7 +70,7 @@ def _for_cpsat(flat: Flat) -> int:
 
 
 def _for_clingo(flat: Flat) -> int:
-    made(flat)
+    ground_program(flat)
     return 0
 
 

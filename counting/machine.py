@@ -143,7 +143,7 @@ class Machine(Generic[S]):
                 yield (*way, place), frame.parts[place][1]
             way = (*way, frame.place)
 
-    def knows(self, state: S) -> int | None:
+    def cached_count(self, state: S) -> int | None:
         """Return the cached count of a state, or None."""
         key = self._problem.key(state)
         return None if key is None else self._memo.get(key)

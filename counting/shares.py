@@ -73,13 +73,13 @@ class Shares(Generic[S]):
             if isinstance(split, Times):
                 for place, part in enumerate(split.parts):
                     self._add((*way, place), part)
-        elif key not in self._keys and self._machine.knows(state) is None:
+        elif key not in self._keys and self._machine.cached_count(state) is None:
             self._keys.add(key)
             self._open[way] = state
 
     def _known(self, state: S) -> int:
         key = self._problem.key(state)
-        counted = self._machine.knows(state)
+        counted = self._machine.cached_count(state)
         if counted is not None:
             return counted
         split = self._problem.split(state) if key is None else self._splits.get(key, 0)

@@ -153,11 +153,11 @@ class Auto:
     def session(self, problem: Problem, options: Options, switched: Collection[Origin] = ()) -> Session:
         """See `Sessions`. It uses clingo, which keeps its state between questions; CP-SAT starts anew."""
 
-        def begun(solver: Backend) -> Session:
+        def opened(solver: Backend) -> Session:
             assert solver.session is not None
             return solver.session(problem, options, switched)
 
-        return _by("clingo", begun)
+        return _by("clingo", opened)
 
 
 def _chosen(problem: Problem) -> Suited:

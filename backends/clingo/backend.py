@@ -23,14 +23,14 @@ from pzc.compiler.flat.flat import Flat
 from pzc.compiler.passes import improve
 
 from . import engine
-from .made import made
+from .ground_program import ground_program
 from .search import Reader, best, search
 from .session import ClingoSession
 
 
 def write(flat: Flat, without: frozenset[str] = frozenset()) -> str:
     """Return the ground program for clingo, in aspif. `without`: passes to leave out."""
-    program, _ = made(improve(flat, without))
+    program, _ = ground_program(improve(flat, without))
     return program.text()
 
 
@@ -50,7 +50,7 @@ class Clingo(FlatBackend):
     ) -> Status:
         """See FlatBackend."""
         with _explain_large_numbers(problem):
-            program, where = made(flat)
+            program, where = ground_program(flat)
         return search(program.text(), Reader(program, where), where.hides, options, limit, found)
 
     def optimize(
@@ -59,7 +59,7 @@ class Clingo(FlatBackend):
         """See FlatBackend."""
         sign = -1 if flat.objectives[0].most else 1
         with _explain_large_numbers(problem, number):
-            program, where = made(flat)
+            program, where = ground_program(flat)
             weighed = [literal for value in where.objectives for literal in program.weighed(value, sign)]
         return best(program.text(), Reader(program, where), weighed, options, better)
 

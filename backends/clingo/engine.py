@@ -30,7 +30,7 @@ def available() -> bool:
     return _web_assembly is not None or find_spec("clingo") is not None
 
 
-def begun(arguments: Sequence[str], watched: Sequence[int]) -> Any:
+def start_control(arguments: Sequence[str], watched: Sequence[int]) -> Any:
     """Return a silent solver with these options and an empty program.
 
     `watched` are the atoms that will be read from models. Raises ToolMissing.

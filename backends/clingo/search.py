@@ -8,7 +8,7 @@ from pzc.compiler.encode.encode import Encoded
 from pzc.compiler.encode.logic import TRUE
 from pzc.compiler.encode.sink import Affine, Literal
 
-from .engine import begun, in_browser
+from .engine import in_browser, start_control
 from .program import Program
 
 
@@ -137,7 +137,7 @@ def _usual(options: Options, limit: int | None) -> list[str]:
 
 def run(arguments: Sequence[str], text: str, reader: Reader, take: Callable[[Answer], bool]) -> bool:
     """Return True if all models of a program were found. `take` is given each answer, and returns whether to go on."""
-    control = begun(arguments, reader.looked_at)
+    control = start_control(arguments, reader.looked_at)
 
     def work(give: Callable[[Answer], bool]) -> bool:
         control.read_program(text)

@@ -18,8 +18,8 @@ from pzc.compiler.encode.sink import Literal
 from pzc.compiler.flat.flat import Constraint, Reason
 from pzc.compiler.passes import improve_around
 
-from .engine import begun
-from .made import said
+from .engine import start_control
+from .ground_program import extend_program
 from .program import Program
 from .search import Reader, atom
 
@@ -49,7 +49,7 @@ class ClingoSession:
             return [literals[origin] for origin in dict.fromkeys(reason.origins) if origin in literals]
 
         flat = improve_around(problem.flat, frozenset(switched), options.without)
-        self._encoded = encoded = said(flat, self._program, guards if literals else None)
+        self._encoded = encoded = extend_program(flat, self._program, guards if literals else None)
         self._equal = [
             {value: self._atom(literal) for value, literal in self._program.choices(encoded.values[place]).items()}
             for place in self._told
@@ -65,7 +65,7 @@ class ClingoSession:
         atoms = sorted({TRUE + 1, *(each for values in self._equal for each in values.values())})
         text = self._program.text([f"3 {len(atoms)} {' '.join(map(str, atoms))}"])
         arguments = ["--project", f"--seed={options.seed}", *(_VARIED if options.varied else ())]
-        self._control = begun(arguments, sorted({*atoms, *self._reader.looked_at}))
+        self._control = start_control(arguments, sorted({*atoms, *self._reader.looked_at}))
         in_thread(lambda: self._control.read_program(text), self._control.interrupt)
 
     def _atom(self, literal: Literal) -> int:
@@ -163,7 +163,7 @@ class ClingoSession:
         def take(model: Any) -> None:
             models[:] = [model]  # it contains the consequences of all earlier models
 
-        done = self._asked("brave", effort, take)
+        done = self._query("brave", effort, take)
         seen = self._values(models[-1]) if models else [frozenset[int]() for _ in self._told]
         if done:
             return Consequences(tuple(seen), (frozenset(),) * len(seen), Status.COMPLETE)
@@ -180,7 +180,7 @@ class ClingoSession:
         def take(model: Any) -> None:
             models[1:] = [model]
 
-        done = self._asked("cautious", effort, take)
+        done = self._query("cautious", effort, take)
         if done and not models:
             nothing = (frozenset[int](),) * len(self._told)
             return Consequences(nothing, nothing, Status.COMPLETE)
@@ -199,7 +199,7 @@ class ClingoSession:
         """Return for each place the values whose atoms are true in a model."""
         return [frozenset(value for value, each in values.items() if model.is_true(each)) for values in self._equal]
 
-    def _asked(self, mode: str, effort: int | None, take: Callable[[Any], None]) -> bool:
+    def _query(self, mode: str, effort: int | None, take: Callable[[Any], None]) -> bool:
         """Return True if a question was completed."""
         with self._question():
             self._ask(mode, None, effort, take)

@@ -107,7 +107,7 @@ def tables(formula: Formula, values: Sequence[Mapping[int, Literal]] = ()) -> tu
     """Return the tables, and the literals that always hold. `values` has the literals of each cell. Raises TooLarge."""
     size = 2 * formula.size
     follow: list[dict[int, None]] = [{} for _ in range(size)]
-    units, long = _said_in_short(formula, follow)
+    units, long = _fill_implications(formula, follow)
     chosen = {tuple(sorted(map(code, group))) for group in formula.groups}
     long.sort(key=lambda clause: clause not in chosen)
     count = sum(clause in chosen for clause in long)
@@ -178,7 +178,7 @@ def _cells(values: Sequence[Mapping[int, Literal]], size: int) -> tuple[int, int
     return width, lowest, cells.reshape(-1), cell_of
 
 
-def _said_in_short(formula: Formula, follow: Sequence[dict[int, None]]) -> tuple[list[int], list[tuple[int, ...]]]:
+def _fill_implications(formula: Formula, follow: Sequence[dict[int, None]]) -> tuple[list[int], list[tuple[int, ...]]]:
     """Fill in the implications of single literals. Return the literals that always hold, and the longer clauses."""
     units, long = [], dict[tuple[int, ...], None]()
     if max(map(len, formula.groups), default=0) ** 2 > _MOST or formula.size >= 1 << 23:

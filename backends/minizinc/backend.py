@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping
 
 from pzc import backends
-from pzc.backends import asked
+from pzc.backends import flat_search
 from pzc.backends.interface import (
     Answer,
     Backend,
@@ -63,7 +63,7 @@ class MiniZinc:
 
     def search(self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]) -> Status:
         """See `Backend.search`."""
-        return asked.search(self, problem, options, limit, found)
+        return flat_search.search(self, problem, options, limit, found)
 
     def search_plain(
         self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]

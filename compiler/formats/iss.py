@@ -315,7 +315,7 @@ def _arguments(key: str, word: str, entry: Mapping[str, Any], size: int) -> list
         case "along":
             return [*value, _line(entry["cell"], size)[0]]
         case "diagonals":
-            return [*value, _begun(key, entry, size)]
+            return [*value, _first_cell_of_diagonal(key, entry, size)]
         case "sums":
             return [*(value or ["0"]), *map(_cell, entry["cells"])]
         case "cell":
@@ -339,7 +339,7 @@ def _line(name: str, size: int) -> tuple[str, int]:
     return f"R{_BASE_DIGITS[row]}", int(column > 0)
 
 
-def _begun(key: str, entry: Mapping[str, Any], size: int) -> str:
+def _first_cell_of_diagonal(key: str, entry: Mapping[str, Any], size: int) -> str:
     """Return the cell that names a diagonal, which may be at its other end."""
     ends = (entry["cells"][0], entry["cells"][-1])
     for name, way in zip(ends, (entry["direction"], _BACK[entry["direction"]]), strict=True):

@@ -26,7 +26,7 @@ from pzc.compiler.model.expressions import (
     Negative,
 )
 from pzc.compiler.model.kinds import BOOL, INT, ListType
-from pzc.compiler.model.untold import all_told
+from pzc.compiler.model.untold import require_given
 
 from .automata import equal_items, equal_lists, ordered_lists, runs_are
 from .elements import is_same
@@ -118,7 +118,7 @@ def _known_length(grounder: Grounder, listed: Expr, number: Expr, env: Env) -> B
 def _runs_compared(grounder: Grounder, op: str, runs: Runs, known: Expr, env: Env) -> BoolExpr:
     lengths = grounder.evaluator.value(known, env)
     if op != "=":
-        all_told(lengths)
+        require_given(lengths)
     equal = runs_are(grounder.build, grounder.value(runs.list, env), lengths)
     return equal if op == "=" else grounder.build.opposite(equal)
 
@@ -127,12 +127,12 @@ def _compared_lists(grounder: Grounder, op: str, a: Any, b: Any) -> BoolExpr:
     if op == "=":
         return _equal(grounder, a, b)
     if op == "!=":
-        all_told(a, b)
+        require_given(a, b)
         if isinstance(a, Partial) or isinstance(b, Partial) or len(a) != len(b):
             return grounder.build.opposite(_equal(grounder, a, b))
         compare = grounder.build.compare
         return grounder.build.either(compare("!=", x, y) for x, y in zip(a, b, strict=True))
-    all_told(a, b)
+    require_given(a, b)
     if op in (">", ">="):
         a, b = b, a
     strict = op in ("<", ">")

@@ -39,7 +39,7 @@ from pzc.compiler.model.expressions import (
 )
 from pzc.compiler.model.kinds import ListType, is_nested
 from pzc.compiler.model.phrases import matches
-from pzc.compiler.model.untold import all_told, matched
+from pzc.compiler.model.untold import matched, require_given
 
 from .context import Context
 from .environment import Env, Method, Missing
@@ -96,7 +96,7 @@ def folded(evaluator: Context, e: Aggregate, items: Sequence[Any], env: Env) -> 
         case Fold.ANY:
             return any(items)
         case Fold.DISTINCT:
-            all_told(items)
+            require_given(items)
             return len(set(items)) == len(items)
         case Fold.MIN | Fold.MAX:
             if not items:

@@ -18,15 +18,15 @@ class Untold:
     def __repr__(self) -> str:
         return "?"
 
-    def asked(self, *_: object) -> NoReturn:
+    def refuse(self, *_: object) -> NoReturn:
         """Raise the error for a rule that needs the number."""
         help = "a rule may compare the whole list, `runs(…) = numbers`, or go through `told(numbers)`"
         raise fail("PZ522", "a rule asks which number this is, and it is not told", self.span, help=help)
 
-    low = high = property(asked)
-    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __floordiv__ = __rfloordiv__ = asked
-    __mod__ = __rmod__ = __pow__ = __rpow__ = __neg__ = __abs__ = __int__ = __index__ = __bool__ = asked
-    __lt__ = __le__ = __gt__ = __ge__ = __eq__ = __ne__ = asked
+    low = high = property(refuse)
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __floordiv__ = __rfloordiv__ = refuse
+    __mod__ = __rmod__ = __pow__ = __rpow__ = __neg__ = __abs__ = __int__ = __index__ = __bool__ = refuse
+    __lt__ = __le__ = __gt__ = __ge__ = __eq__ = __ne__ = refuse
     __hash__ = object.__hash__
 
 
@@ -39,9 +39,9 @@ def matched(a: Any, b: Any) -> bool:
     return bool(a == b)
 
 
-def all_told(*lists: Any) -> None:
+def require_given(*lists: Any) -> None:
     """Raise an error for the first unspecified number in the lists."""
     for items in lists:
         for item in items if isinstance(items, tuple) else ():
             if isinstance(item, Untold):
-                item.asked()
+                item.refuse()

@@ -89,21 +89,21 @@ class _Finder:
         try:
             with _share(_FOR_A_FIRST_SET):
                 self._plain = self._plain_flat()
-                found = self._asked(_without_cases(self._plain))
+                found = self._conflict_in(_without_cases(self._plain))
                 if found is not None:
                     self._certain = True
                     return found
         except (PuzzleError, TimeUp, _Unchecked):
             pass
         with _share(2 * _FOR_A_FIRST_SET):
-            return self._asked(_without_cases(self._problem.flat))
+            return self._conflict_in(_without_cases(self._problem.flat))
 
     def _plain_flat(self) -> Flat:
         flat = flatten_plainly(self._problem.model)
         more = _translated(self._problem.more, flat)
         return replace(flat, constraints=(*flat.constraints, *more))
 
-    def _asked(self, flat: Flat) -> Conflict | None:
+    def _conflict_in(self, flat: Flat) -> Conflict | None:
         seconds = left()
         return self._backend.conflict(Problem(self._problem.model, flat), replace(self._options, time_limit=seconds))
 
@@ -141,13 +141,13 @@ class _Finder:
         if not rule_of:
             return whole
         try:
-            spoken = self._asked(replace(self._plain, constraints=tuple(some)))
-            if spoken is None or not spoken.minimal or {rule_of.get(o, o) for o in spoken.origins} != kept:
+            by_cases = self._conflict_in(replace(self._plain, constraints=tuple(some)))
+            if by_cases is None or not by_cases.minimal or {rule_of.get(o, o) for o in by_cases.origins} != kept:
                 return whole
-            named = set(spoken.origins)
+            named = set(by_cases.origins)
             left_over = [c for c in some if c.reason.rule in named or c.reason.case in named]
             problem = Problem(self._problem.model, replace(self._plain, constraints=tuple(left_over)))
-            return spoken if self._solution(problem, self._second()) is None else whole
+            return by_cases if self._solution(problem, self._second()) is None else whole
         except (_Unchecked, TimeUp):
             return whole
 

@@ -20,7 +20,7 @@ CODES = {
 """Exit codes; where an end is missing, more might be found: UNKNOWN."""
 
 
-def begun(file: str) -> tuple[Puzzle, Explanation] | None:
+def open_explanation(file: str) -> tuple[Puzzle, Explanation] | None:
     """Return a puzzle and its explanation, without a step yet. None if the time was used up before. PuzzleError."""
     try:
         with memory_refused(file):

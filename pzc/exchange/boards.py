@@ -68,7 +68,7 @@ def _read(source: Source, file: BoardFile, clause: Format) -> Sheet:
 def _expected(model: Model, sheet: Sheet, clause: Format) -> Iterator[str]:
     """Return `expect solution` for each layer on the board; for an incomplete layer, a comment."""
     assert model.board is not None
-    for layer, places in _told(model, sheet, clause):
+    for layer, places in _filled_layers(model, sheet, clause):
         values = {place: sheet.answer[layer.name, place] for place in places if (layer.name, place) in sheet.answer}
         lines = [f"  {line}".rstrip() for line in draw_layer(model.board, layer, values)]
         name = f" {layer.name}" if len(model.shown) > 1 else ""
@@ -79,7 +79,7 @@ def _expected(model: Model, sheet: Sheet, clause: Format) -> Iterator[str]:
             yield from (f"# {line}" for line in lines)
 
 
-def _told(model: Model, sheet: Sheet, clause: Format) -> Iterator[tuple[Layer, Sequence[Place]]]:
+def _filled_layers(model: Model, sheet: Sheet, clause: Format) -> Iterator[tuple[Layer, Sequence[Place]]]:
     """Return the layers that the board has values for, filled up, and where they are."""
     signed = {sign.name for use in clause.codes for sign in use.signs}
     evaluator = Evaluator(model.facts)
@@ -107,7 +107,7 @@ def answer(source: Source, model: Model) -> ReadSolution:
     if (mine.height, mine.width) != (others.height, others.width):
         sizes = f"{others.height}x{others.width} and not {mine.height}x{mine.width}"
         raise fail("PZ948", f"this board is of another puzzle: it is {sizes}", place)
-    told = list(_told(model, sheet, clause))
+    told = list(_filled_layers(model, sheet, clause))
     gaps = [(layer.name, x) for layer, places in told for x in places if (layer.name, x) not in sheet.answer]
     if not sheet.covered and not gaps:  # nothing is filled in
         gaps = [(layer.name, x) for layer, places in told for x in places]

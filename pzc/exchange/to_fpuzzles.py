@@ -123,14 +123,14 @@ def _added(document: dict[str, Any], model: Model, kind: ClueKind, clauses: list
 def entry_of(model: Model, kind: ClueKind, placement: Placement, use: EntryUse) -> dict[str, Any]:
     """Return the object of a clue. Raises Unwritable if the object can't hold it."""
     assert model.board is not None
-    told = _told(kind, placement, use)
+    told = _given_value(kind, placement, use)
     written = WORDS[use.word].write(placement.args, told, model.board, use)
     for param in use.params:
         written["value"] = str(model.facts.params[param])
     return written
 
 
-def _told(kind: ClueKind, placement: Placement, use: EntryUse) -> GivenValue:
+def _given_value(kind: ClueKind, placement: Placement, use: EntryUse) -> GivenValue:
     if placement.condition is not None:
         if use.word == "formulas":
             return GivenValue(condition=placement.condition.span.text)

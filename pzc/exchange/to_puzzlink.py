@@ -82,7 +82,7 @@ def content_of(model: Model) -> Content:
     for kind in model.clues:
         for placement in model.facts.placements.get(kind.name, ()):
             value = placement.value
-            told = GivenValue(None, untold=kind.value is not None) if value is None else _told(value)
+            told = GivenValue(None, untold=kind.value is not None) if value is None else _given_value(value)
             if placement.condition is not None:
                 told = replace(told, condition=placement.condition.span.text)
             content.clues.setdefault(kind.name, {})[tuple(whole.get(arg, arg) for arg in placement.args)] = told
@@ -99,7 +99,7 @@ def _whole_lines(board: Board, full: Board) -> dict[Any, Any]:
     return {mine: other for mine, other in both if mine != other}
 
 
-def _told(value: Value) -> GivenValue:
+def _given_value(value: Value) -> GivenValue:
     match value:
         case Untold():
             return GivenValue(None, untold=True)

@@ -73,7 +73,7 @@ def hint(explanation: Explanation, entries: Entries, known: Collection[Fact] = (
         direct = [*explainer.start, *explainer.propagator.consequences()]
         if explainer.contradiction is None and explainer.done:
             left = _left(explanation, direct, {place for place, _ in right})
-            return _said(explanation, left) if left else Hint(_finished(explanation), finished=True)
+            return _hint_for(explanation, left) if left else Hint(_finished(explanation), finished=True)
         step = None if explainer.contradiction else explainer.next_step()
     except Refuted as refuted:
         explainer.contradiction = refuted.deduction
@@ -84,7 +84,7 @@ def hint(explanation: Explanation, entries: Entries, known: Collection[Fact] = (
         return Hint(_why_none(explanation))
     step.masks = list(explainer.knowledge.masks)
     step.number = 1
-    return _said(explanation, step)
+    return _hint_for(explanation, step)
 
 
 def _why_none(explanation: Explanation) -> str:
@@ -160,7 +160,7 @@ def _why_wrong(explanation: Explanation, fact: Fact, right: list[Fact]) -> Wrong
     return Wrong(place, value, f"{stated}: that is wrong. {capital(reason)}.", fact[0])
 
 
-def _said(explanation: Explanation, step: Step) -> Hint:
+def _hint_for(explanation: Explanation, step: Step) -> Hint:
     sentences = explanation.sentences
     assert sentences is not None
     words = sentences.words

@@ -83,6 +83,6 @@ def scope_of(unknowns: Unknowns, expressions: Sequence[IntExpr]) -> tuple[int, .
     return tuple(sorted(unknowns.number[v] for v in variables_of(expressions)))
 
 
-def speaks_of(condition: IntExpr, kinds: tuple[type, ...]) -> bool:
+def contains_node(condition: IntExpr, kinds: tuple[type, ...]) -> bool:
     """Return True if an expression contains a node of one of the kinds."""
     return any(isinstance(part, kinds) for part in nodes_of([condition]))

@@ -23,7 +23,7 @@ from pzc.compiler.flat.flat import (
 from .checks import Check, Clause, Different, Rows, Sum, rows_that_hold
 from .compiled import compiled, shape
 from .graphs import graph_check
-from .instances import Instance, Part, scope_of, speaks_of
+from .instances import Instance, Part, contains_node, scope_of
 from .ranges import Bounded
 from .state import Unknowns
 
@@ -94,9 +94,9 @@ class Parts:
             return Clause({scope[0]: self._allowed(condition, scope[0])})
         if isinstance(condition, Connected | Tour | Forest):
             return graph_check(self._unknowns, scope, condition)
-        if speaks_of(condition, (Connected, Tour, Forest)):
+        if contains_node(condition, (Connected, Tour, Forest)):
             return None
-        if speaks_of(condition, (Components,)):
+        if contains_node(condition, (Components,)):
             return Bounded(self._unknowns, scope, condition)
         return self._of_its_kind(condition) or self._table(condition, scope)
 
@@ -163,4 +163,4 @@ class Parts:
 
 def _is_whole(condition: IntExpr) -> bool:
     """Return True if an expression is about graphs."""
-    return speaks_of(condition, (Connected, Tour, Forest, Components))
+    return contains_node(condition, (Connected, Tour, Forest, Components))

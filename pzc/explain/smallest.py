@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pzc.compiler.flat.flat import BoolExpr, Components
 
 from .compiled import Function, compiled
-from .instances import Instance, speaks_of
+from .instances import Instance, contains_node
 from .ranges import Ranges
 from .solver import Solver, Undecided
 from .state import Fact, Knowledge, bits
@@ -70,7 +70,7 @@ class Search:
         self._holds: list[tuple[int, Function]] = []
         for instance in instances:
             for condition in (constraint.condition for constraint in instance.constraints):
-                if speaks_of(condition, (Components,)):
+                if contains_node(condition, (Components,)):
                     self._areas.append((1 << instance.number, condition))
                 else:
                     self._holds.append((1 << instance.number, compiled(condition, column)))

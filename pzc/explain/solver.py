@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
-from pzc.backends.clingo.engine import begun
-from pzc.backends.clingo.made import said
+from pzc.backends.clingo.engine import start_control
+from pzc.backends.clingo.ground_program import extend_program
 from pzc.backends.clingo.program import Program
 from pzc.backends.clingo.search import atom
 from pzc.compiler.base.clock import look
@@ -52,7 +52,7 @@ class Solver:
                 reasons[id(own)] = literals
                 constraints.append(Constraint(constraint.condition, own))
         plain = replace(flat, constraints=tuple(constraints), objectives=(), hidden=frozenset())
-        encoded = said(plain, program, lambda reason: reasons[id(reason)])
+        encoded = extend_program(plain, program, lambda reason: reasons[id(reason)])
         self._equal = []
         for place, value in enumerate(encoded.values):
             choices = program.choices(value)
@@ -63,7 +63,7 @@ class Solver:
         text = program.text([])
         self.size = len(text)
         self._weight = max(1, len(text) // _LETTERS)
-        self._control: Any = begun(["--models=1", "--seed=1", _FORGET], watched)
+        self._control: Any = start_control(["--models=1", "--seed=1", _FORGET], watched)
         self._control.read_program(text)
         self._by_literal = {literal: number for number, literal in enumerate(self._switch)}
 

@@ -83,7 +83,7 @@ class Suppositions:
 
     def find(self, facts: Sequence[Fact]) -> tuple[Supposition, int] | None:
         """Return the supposition with the fewest instances, and how many need as few."""
-        trials = [self._begun(fact) for fact in facts]
+        trials = [self._trial_of(fact) for fact in facts]
         work = list(self._propagator.knowledge.masks)
         ended: list[Trial] = []
         left = _ROUNDS
@@ -110,7 +110,7 @@ class Suppositions:
         best = min(found, key=lambda each: (each.count, each.cost, len(each.chain), each.fact))
         return best, sum(each.count == best.count and each.cost <= best.cost for each in found)
 
-    def _begun(self, fact: Fact) -> Trial:
+    def _trial_of(self, fact: Fact) -> Trial:
         return Trial(fact, {fact[0]: 1 << fact[1]}, {fact[0]})
 
     # ------------------------------------------------------------------------------------ following
@@ -149,7 +149,7 @@ class Suppositions:
     def _followed(self, fact: Fact, masks: Masks, parts: Iterable[Part]) -> Trial | None:
         """Follow one supposition by some parts only; None where there is no contradiction."""
         speaking: dict[int, list[Part]] = {}
-        trial = self._begun(fact)
+        trial = self._trial_of(fact)
         work = list(masks)
         for part in parts:
             if part.check is not None and not isinstance(part.check, Bounded) and len(part.scope) > 1:

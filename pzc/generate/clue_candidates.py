@@ -46,7 +46,7 @@ class Candidate:
     placement: Placement
 
     @property
-    def says_no_value(self) -> bool:
+    def is_place_only(self) -> bool:
         """Return True if the clue consists of its place alone, so that it can stay when the solution changes."""
         return self.placement.value is None and self.placement.condition is None
 
@@ -93,7 +93,7 @@ class CandidateFinder:
     def again(self, kind: ClueKind, groups: Sequence[Candidate], sums: bool) -> list[Candidate]:
         """Return groups and paths at the same places for this solution, if the rules accept them."""
         with_sum = sums and any(g.placement.condition is not None for g in groups)
-        found = [self._same(g) if g.says_no_value else self._at(kind, g.place, with_sum) for g in groups]
+        found = [self._same(g) if g.is_place_only else self._at(kind, g.place, with_sum) for g in groups]
         return [g for g in found if g is not None]
 
     def _same(self, group: Candidate) -> Candidate | None:

@@ -39,7 +39,7 @@ class SolutionWithClues:
         self._seed = seed
         self._flat = ground(with_placed(model, clues), each_clue=bool(clues))
         self._origins = {clue.placement.origin for clue in clues}
-        self._told = dict(_assigned_values(self._flat, self._origins))
+        self._moved_clue = dict(_assigned_values(self._flat, self._origins))
         self._answer = tuple([values[v.layer, v.place] for v in self._flat.variables])
         self._cells = {at: board.cells_of(self._flat.variables[at].place) for at in self._flat.visible}
 
@@ -56,7 +56,7 @@ class SolutionWithClues:
 
     def negation(self, clue: Candidate) -> IsNot | None:
         """Return the fact that a clue is false, if one fact can express it."""
-        visible_unknowns = self._told.get(clue.placement.origin)
+        visible_unknowns = self._moved_clue.get(clue.placement.origin)
         return None if visible_unknowns is None else IsNot(visible_unknowns.place, visible_unknowns.value)
 
     def acceptance(self, other: Answer) -> ClueAcceptance:
@@ -346,7 +346,7 @@ class ClueSession:
             for places in ({**self._all_places(mine[0].kind), **seen}, seen):
                 if len(likely) + len(places) * len(values) <= _MOST_CLUES:
                     visible_unknowns = (
-                        _told(mine[0], place, value) for place, value in product(places.values(), values)
+                        _moved_clue(mine[0], place, value) for place, value in product(places.values(), values)
                     )
                     likely.update((_key(clue), clue) for clue in visible_unknowns)
                     break
@@ -369,7 +369,7 @@ def _key(clue: Candidate) -> _Key:
     return clue.kind.name, clue.place.args, clue.placement.value
 
 
-def _told(clue: Candidate, place: ClueParts, value: Any) -> Candidate:
+def _moved_clue(clue: Candidate, place: ClueParts, value: Any) -> Candidate:
     """Return a clue of the same kind at another place with another value."""
     placement = clue.placement
     origin = Origin(placement.origin.kind, placement.origin.text, placement.origin.span)

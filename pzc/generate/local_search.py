@@ -167,7 +167,7 @@ class Search:
             if len(around) > len(self._board.cells) // _PART:
                 break
             around |= {near for cell in around for near in self._board.around(cell)}
-        kept = [c for group in state.groups.values() if given_completely(group) for c in group if c.says_no_value]
+        kept = [c for group in state.groups.values() if given_completely(group) for c in group if c.is_place_only]
         model = with_placed(self.stage.model(replace(state.background, placed_clues={})), kept)
         return self._sampler.near(model, state.values, state.background, around, self.random)
 

@@ -44,12 +44,12 @@ def _clues(model: Model, board: Board, kind: ClueKind, clues: Sequence[Candidate
 
     Each clue with a condition has its own line; the others are written together.
     """
-    plain = {c.place.args: _told(c) for c in clues if c.placement.condition is None}
+    plain = {c.place.args: _given_value(c) for c in clues if c.placement.condition is None}
     lines = clue_lines(kind, board, plain, names_for(model, kind), mark_of(model, kind))
     return [*lines, *(_placed(kind, c) for c in clues if c.placement.condition)]
 
 
-def _told(clue: Candidate) -> GivenValue:
+def _given_value(clue: Candidate) -> GivenValue:
     value = clue.placement.value
     assert not isinstance(value, Untold)  # generated clues have known values
     return GivenValue(value)

@@ -51,13 +51,13 @@ class RegionChecks:
         self.used = 0
         """The evaluator steps used so far."""
 
-    def asked(self, divisions: Mapping[str, Division]) -> list[RuleRegion]:
+    def constrained(self, divisions: Mapping[str, Division]) -> list[RuleRegion]:
         """Return each rule with each region that it constrains."""
         return [(number, cells) for number, (_, d) in enumerate(self._rules) for cells in divisions[d.name]]
 
-    def alone(self, asked: RuleRegion) -> tuple[Rule, Facts]:
+    def alone(self, constrained: RuleRegion) -> tuple[Rule, Facts]:
         """Return a rule, and the facts of the puzzle with this region as the only one."""
-        number, cells = asked
+        number, cells = constrained
         rule, division = self._rules[number]
         facts = Facts()
         facts.__dict__.update(self._facts.__dict__)
@@ -66,13 +66,13 @@ class RegionChecks:
 
     def keeping(self, divisions: Mapping[str, Division], answers: Sequence[ValuesAt]) -> list[ValuesAt]:
         """Return the solutions that break none of the rules."""
-        asked = self._known(divisions, answers)
-        return [answer for answer in answers if self._keeps(asked, answer)]
+        constrained = self._known(divisions, answers)
+        return [answer for answer in answers if self._keeps(constrained, answer)]
 
     def cells_breaking_rules(self, divisions: Mapping[str, Division], answer: ValuesAt) -> set[Cell]:
         """Return the cells of the regions in which a solution breaks a rule."""
-        asked = self._known(divisions, [answer])
-        return {cell for each, known in asked for cell in each[1] if self._times(each, known, answer)}
+        constrained = self._known(divisions, [answer])
+        return {cell for each, known in constrained for cell in each[1] if self._times(each, known, answer)}
 
     def broken(self, divisions: Mapping[str, Division], answer: ValuesAt) -> int:
         """Count the violations of the rules by a solution."""
@@ -87,13 +87,13 @@ class RegionChecks:
             self._broken.clear()
             self._alike.clear()
         self._answers.update((id(answer), answer) for answer in answers)  # keep a reference so that the id stays unique
-        return [(each, self._broken.setdefault(each, {})) for each in self.asked(divisions)]
+        return [(each, self._broken.setdefault(each, {})) for each in self.constrained(divisions)]
 
-    def _keeps(self, asked: Sequence[tuple[RuleRegion, dict[int, int]]], answer: ValuesAt) -> bool:
+    def _keeps(self, constrained: Sequence[tuple[RuleRegion, dict[int, int]]], answer: ValuesAt) -> bool:
         """Return True if a solution breaks none of the rules. Cached results are examined first."""
         number = id(answer)
         waiting = []
-        for each, known in asked:
+        for each, known in constrained:
             times = known.get(number)
             if times:
                 return False
@@ -101,11 +101,11 @@ class RegionChecks:
                 waiting.append((each, known))
         return not any(self._times(each, known, answer) for each, known in waiting)
 
-    def _times(self, asked: RuleRegion, known: dict[int, int], answer: ValuesAt) -> int:
+    def _times(self, constrained: RuleRegion, known: dict[int, int], answer: ValuesAt) -> int:
         """Count the violations of one rule in one region, as if the region were the only one."""
         times = known.get(id(answer))
         if times is None:
-            known[id(answer)] = times = self._found(*asked, answer)
+            known[id(answer)] = times = self._found(*constrained, answer)
         return times
 
     def _found(self, number: int, cells: tuple[Cell, ...], answer: ValuesAt) -> int:

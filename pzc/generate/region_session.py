@@ -40,12 +40,12 @@ class RegionSession:
 
         The regions need not cover the board.
         """
-        asked = list(self._apart.asked(divisions))
-        new = sum(each not in self._loaded.switches for each in asked) if self._loaded else 0
+        constrained = list(self._apart.constrained(divisions))
+        new = sum(each not in self._loaded.switches for each in constrained) if self._loaded else 0
         if self._loaded is None or len(self._loaded.free) < new:
             self.close()
-            self._loaded = self._load(max(_SWITCHES, len(asked)))
-        return self._loaded.session, [Holds(self._switch(self._loaded, each)) for each in asked]
+            self._loaded = self._load(max(_SWITCHES, len(constrained)))
+        return self._loaded.session, [Holds(self._switch(self._loaded, each)) for each in constrained]
 
     def block(self, answer: Answer) -> None:
         """Exclude a solution from all later searches."""
@@ -65,16 +65,16 @@ class RegionSession:
             loaded.session.block(blocking(self.flat.visible, answer))
         return loaded
 
-    def _switch(self, loaded: "_RegionProgram", asked: RuleRegion) -> Origin:
+    def _switch(self, loaded: "_RegionProgram", constrained: RuleRegion) -> Origin:
         """Return the switch that, if assumed, requires a rule for a region."""
-        if asked not in loaded.switches:
-            loaded.switches[asked] = switch = loaded.free.pop()
-            for constraint in self._demanded(asked):
+        if constrained not in loaded.switches:
+            loaded.switches[constrained] = switch = loaded.free.pop()
+            for constraint in self._demanded(constrained):
                 loaded.session.demand(Constraint(constraint.condition, Reason(switch)))
-        return loaded.switches[asked]
+        return loaded.switches[constrained]
 
-    def _demanded(self, asked: RuleRegion) -> Iterator[Constraint]:
-        rule, facts = self._apart.alone(asked)
+    def _demanded(self, constrained: RuleRegion) -> Iterator[Constraint]:
+        rule, facts = self._apart.alone(constrained)
         flat: Flat = ground(replace(self._model, rules=(rule,), facts=facts), shared=self._unknowns)
         return (constraint for constraint in flat.constraints if constraint.reason.rule == rule.origin)
 

@@ -154,12 +154,12 @@ def without_regions(rules: tuple[Rule, ...], regions: Collection[str]) -> tuple[
     """Return the rules without the statements about these divisions."""
     kept = []
     for rule in rules:
-        body = tuple(s for s in rule.body if not any(_speaks_of(part, regions) for part in _all_parts(s)))
+        body = tuple(s for s in rule.body if not any(_uses_region(part, regions) for part in _all_parts(s)))
         kept.append(replace(rule, body=body))
     return tuple(kept)
 
 
-def _speaks_of(part: Any, regions: Collection[str]) -> bool:
+def _uses_region(part: Any, regions: Collection[str]) -> bool:
     return isinstance(part, RegionList | RegionOf) and part.region in regions
 
 

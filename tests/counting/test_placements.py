@@ -11,10 +11,10 @@ from pzc.counting.machine import Machine
 from pzc.counting.partition import Partition, partitions
 from pzc.counting.placements import Apart, Placements, TooMany
 
-from ..alike_specs import different
 from ..effort import examples
 from ..judged import found
 from ..specs import compiled
+from ..symmetric_specs import different
 
 LATIN = "grid {0}x{0} of 1..{0}\nUNIQUE(i, *)\nUNIQUE(*, j)\n"
 

@@ -89,7 +89,7 @@ def test_those_that_are_told() -> None:
         "table(l, <<1, 2, 3>, <d[1], d[2], 1>>)",
     ],
 )
-def test_asked_for(demand: str) -> None:
+def test_search_for(demand: str) -> None:
     text = f"grid 1x3 of 1..3\nclue seen(l: cells) = d: ints\nfor seen(l) = d: {demand}\nseen rows[1] = <1, ?, 3>\n"
     with pytest.raises(PuzzleError) as wrong:
         flatten(compile_source(Source("test", text)))

@@ -45,7 +45,7 @@ ROOMS = {
     "encode": Room(
         ["compiler/encode"],
         [_STAGES, "tests/compiler/encode"],
-        ["tests/backends/test_asked.py", "tests/backends/cpsat", "tests/backends/clingo", *_TEXTS],
+        ["tests/backends/test_flat_search.py", "tests/backends/cpsat", "tests/backends/clingo", *_TEXTS],
     ),
     "passes": Room(["compiler/passes"], ["tests/compiler/passes"], _TEXTS),
     "minizinc": Room(

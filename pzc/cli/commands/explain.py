@@ -9,14 +9,14 @@ import click
 from pzc.api.puzzle import Puzzle
 from pzc.cli import exit_codes
 from pzc.cli.commands.options import file_argument, json_option, limits_option, time_limit_option
-from pzc.cli.explaining import CODES, begun, head, too_late
+from pzc.cli.explaining import CODES, head, open_explanation, too_late
 from pzc.cli.output import keep_apart, write_out
 from pzc.cli.terminal import note, print_json, refused
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.explain.as_json import explanation_as_json, step_as_json
-from pzc.explain.asking import asked
 from pzc.explain.explanation import Explanation
 from pzc.explain.page import page, picture
+from pzc.explain.question import facts_in_question
 from pzc.explain.slices import steps_behind
 from pzc.explain.state import Fact
 from pzc.explain.steps import Step
@@ -78,12 +78,14 @@ class _Request:
 def _explain(request: _Request) -> int:
     """Print the steps of a puzzle; return the exit code. PuzzleError."""
     keep_apart(request.page_file, [request.file])
-    pair = begun(request.file)
+    pair = open_explanation(request.file)
     if pair is None:
         return too_late(request.file, request.as_json)
     puzzle, explanation = pair
     if request.why is not None and explanation.explainer is not None:
-        return _why(puzzle, explanation, asked(puzzle.model, explanation.explainer.unknowns, request.why), request)
+        return _why(
+            puzzle, explanation, facts_in_question(puzzle.model, explanation.explainer.unknowns, request.why), request
+        )
     for step in explanation.follow(request.max_cost):
         if not request.as_json and request.page_file is None:
             write_out(_in_words(explanation, step, request.brief), None)

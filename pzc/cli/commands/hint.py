@@ -7,7 +7,7 @@ import click
 from pzc.api.sources import read_plain
 from pzc.cli import exit_codes
 from pzc.cli.commands.options import file_argument, json_option, limits_option, time_limit_option
-from pzc.cli.explaining import begun, head, too_late
+from pzc.cli.explaining import head, open_explanation, too_late
 from pzc.cli.output import write_out
 from pzc.cli.terminal import print_json, refused
 from pzc.compiler.base.diagnostics import PuzzleError
@@ -47,7 +47,7 @@ def command(file: str, at: str | None, show: str, as_json: bool) -> int:
 
 def _hint(file: str, at: str | None, show: str, as_json: bool) -> int:
     """Print a hint; return the exit code. PuzzleError."""
-    pair = begun(file)
+    pair = open_explanation(file)
     if pair is None:
         return too_late(file, as_json)
     puzzle, explanation = pair

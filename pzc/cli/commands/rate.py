@@ -7,7 +7,7 @@ import click
 from pzc.api.sources import files_in
 from pzc.cli import exit_codes
 from pzc.cli.commands.options import json_option, limits_option, time_limit_option
-from pzc.cli.explaining import CODES, begun, head, too_late
+from pzc.cli.explaining import CODES, head, open_explanation, too_late
 from pzc.cli.output import write_out
 from pzc.cli.terminal import note, print_json, refused
 from pzc.compiler.base.diagnostics import PuzzleError
@@ -69,7 +69,7 @@ def _severity(code: int) -> int:
 
 
 def _rate(path: str, width: int, as_json: bool) -> int:
-    pair = begun(path)
+    pair = open_explanation(path)
     if pair is None:
         return too_late(path, as_json)
     puzzle, explanation = pair

@@ -19,17 +19,17 @@ def in_a_browser() -> Iterator[None]:
 
 
 def test_the_library_where_nothing_else_is_said() -> None:
-    assert isinstance(engine.begun([], []), control.Control)
+    assert isinstance(engine.start_control([], []), control.Control)
 
 
 def test_web_assembly_where_it_is_there(in_a_browser: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "clingo", None)
     assert engine.available()
-    assert isinstance(engine.begun([], []), wasm.Control)
+    assert isinstance(engine.start_control([], []), wasm.Control)
 
 
 def test_neither(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "clingo", None)
     assert not engine.available()
     with pytest.raises(ToolMissing):
-        engine.begun([], [])
+        engine.start_control([], [])

@@ -7,7 +7,7 @@ from pzc import backends
 from pzc.backends.clingo import search as clingo_search
 from pzc.backends.clingo.backend import write
 from pzc.backends.clingo.control import Control
-from pzc.backends.clingo.made import made
+from pzc.backends.clingo.ground_program import ground_program
 from pzc.backends.interface import Answer, Options, Status
 from pzc.compiler.base import memory
 from pzc.compiler.base.clock import OutOfMemory
@@ -20,7 +20,7 @@ from ...flat_judge import answers, flats
 from ...judged import compiled
 from ...processes import solvers_at_work
 from ...test_errors import ERRORS
-from ..test_asked import pigeons, search
+from ..test_search import pigeons, search
 
 
 def test_its_program_is_a_target() -> None:
@@ -34,7 +34,7 @@ def test_what_is_written_is_what_is_solved(puzzle: Flat) -> None:
     text = write(puzzle)
     assert text.startswith("asp 1 0 0\n") and text.endswith("\n0\n")
     models: list[bool] = []
-    program, where = made(improve(puzzle))
+    program, where = ground_program(improve(puzzle))
     assert program.text() == text
     reader = clingo_search.Reader(program, where)
     clingo_search.run(["--models=0"], text, reader, lambda model: models.append(True) or True)

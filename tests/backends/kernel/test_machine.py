@@ -11,8 +11,8 @@ from pzc.compiler.flat.flat import Flat, Objective
 from ...effort import examples
 from ...flat_judge import answers, flat, flats, linear, numbers, within
 from ...specs import compiled, specs
-from ..test_asked import latin_square
 from ..test_differential import judged
+from ..test_search import latin_square
 
 MANY = 1000
 

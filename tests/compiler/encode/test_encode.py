@@ -1,6 +1,6 @@
 """The encoding of flat constraints as text: native constraints, auxiliaries, and domains.
 
-tests/backends/test_asked.py tests with a solver that the constraints mean the same as the flat form, and that
+tests/backends/test_flat_search.py tests with a solver that the constraints mean the same as the flat form, and that
 auxiliaries are functions of the unknowns.
 """
 

@@ -4,7 +4,7 @@ same.
 
 import pytest
 
-from pzc.backends.clingo.made import made
+from pzc.backends.clingo.ground_program import ground_program
 from pzc.compiler.encode.extremum_comparisons import ExtremumComparison, extremum_comparison
 from pzc.compiler.flat.flat import BoolExpr, Var
 from pzc.compiler.flat.nodes import Builder
@@ -61,6 +61,6 @@ def test_the_answers_are_the_same(text: str) -> None:
 
 def test_beginnings_share_their_greatest_numbers() -> None:
     """With each cell, the program grows by the same amount; comparing all pairs would make it grow faster."""
-    made_of = [made(compiled(f"grid 1x{n} of 1..9\nvisible(cells) = 3\n").flat)[0] for n in (6, 7, 8)]
+    made_of = [ground_program(compiled(f"grid 1x{n} of 1..9\nvisible(cells) = 3\n").flat)[0] for n in (6, 7, 8)]
     six, seven, eight = (len(program.lines) for program in made_of)
     assert eight - seven == seven - six

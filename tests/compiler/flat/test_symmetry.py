@@ -11,10 +11,10 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.flat.symmetry import Factor, Interchangeable, interchangeable_values, reduce
 from pzc.compiler.pipeline import compile_source, flatten
 
-from ...alike_specs import alike as alike_specs
 from ...effort import examples
 from ...judged import found
 from ...specs import compiled, specs
+from ...symmetric_specs import alike as symmetric_specs
 
 
 def problem_of(text: str) -> Problem:
@@ -106,7 +106,7 @@ def exchanged(problem: Problem, answer: Answer, one: Interchangeable, values: di
 
 
 @examples(50, 1000)
-@given(alike_specs())
+@given(symmetric_specs())
 def test_values_alike_can_be_exchanged(text: str) -> None:
     problem = compiled(text)
     if problem is not None:

@@ -6,7 +6,7 @@ import pytest
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.model.untold import Untold, all_told, matched
+from pzc.compiler.model.untold import Untold, matched, require_given
 
 ANY = Untold(Span(Source("test", "<1, ?>"), 4, 5))
 
@@ -34,6 +34,6 @@ def test_nor_asked_for_anything() -> None:
 
 
 def test_lists_that_have_to_be_told() -> None:
-    all_told((1, 2), 3, ())
+    require_given((1, 2), 3, ())
     with pytest.raises(PuzzleError):
-        all_told((1, 2), (3, ANY))
+        require_given((1, 2), (3, ANY))

@@ -1,5 +1,5 @@
 from pzc.compiler.flat.flat import AllDifferent, Connected
-from pzc.explain.instances import instances_of, scope_of, speaks_of
+from pzc.explain.instances import contains_node, instances_of, scope_of
 
 from .flats import LATIN, flat_of
 
@@ -15,5 +15,5 @@ def test_each_element_of_a_for_is_an_instance() -> None:
 
 def test_kinds_of_conditions_are_found_in_their_depth() -> None:
     flat, _ = flat_of(LATIN)
-    assert speaks_of(flat.constraints[0].condition, (AllDifferent,))
-    assert not speaks_of(flat.constraints[0].condition, (Connected,))
+    assert contains_node(flat.constraints[0].condition, (AllDifferent,))
+    assert not contains_node(flat.constraints[0].condition, (Connected,))

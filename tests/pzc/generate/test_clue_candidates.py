@@ -38,7 +38,7 @@ def test_given_digits_are_those_of_the_answer() -> None:
 def test_clues_without_a_value_stand_where_the_rules_accept_them() -> None:
     _, found = made("clue star(c: cell)\nfor star(c): c = 4\n", "star")
     assert {c.place.args[0] for c in found} == {Cell(*place) for place, digit in SQUARE.items() if digit == 4}
-    assert all(c.says_no_value for c in found)
+    assert all(c.is_place_only for c in found)
 
 
 def test_clues_beside_the_board() -> None:
@@ -55,7 +55,7 @@ def test_groups_get_their_sums_and_lie_apart(sums: bool) -> None:
     assert 1 <= len(found) <= 3 and len(cells) == len(set(cells))
     for c in found:
         total = sum(SQUARE[cell.row, cell.column] for cell in c.place.cells)
-        assert c.says_no_value is not sums
+        assert c.is_place_only is not sums
         condition = c.placement.condition
         assert (condition.right.value == total) if sums else condition is None  # type: ignore[union-attr]
 

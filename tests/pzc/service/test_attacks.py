@@ -12,7 +12,7 @@ from pzc.service.renaming import Refused
 from pzc.service.workspace import Workspace
 
 from ...effort import ALL, one_in
-from .asked import X
+from .cursor_text import X
 
 FILES = [Path(entry.path) for entry in library.rule_files() + library.instances()]
 INSERTED = (

@@ -4,7 +4,7 @@ import pytest
 
 from pzc.service.results import Completion
 
-from .asked import X, opened
+from .cursor_text import X, opened
 
 RULES = "param n = 2\nclue dot(c: cell) = k\nlayer far on cells\nregions room\n"
 

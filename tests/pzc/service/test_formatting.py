@@ -3,7 +3,7 @@
 from pzc.compiler.syntax.text.format import format_text
 from pzc.service.documents import Change
 
-from .asked import X, opened
+from .cursor_text import X, opened
 
 TEXT = 'use   sudoku\n# a\n# b\ngiven [[\n1 . . .\n]]\nrule "x":\n  (1,1)=1\n'
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .asked import X, opened
+from .cursor_text import X, opened
 
 
 def said(marked: str, **others: str) -> str:

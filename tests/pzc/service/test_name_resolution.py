@@ -6,7 +6,7 @@ from pzc.compiler.syntax import library
 from pzc.service.overlay_files import path_of, uri_of
 from pzc.service.results import Place
 
-from .asked import X, Y, opened, text_at
+from .cursor_text import X, Y, opened, text_at
 
 
 def place(marked: str, **others: str) -> Place | None:

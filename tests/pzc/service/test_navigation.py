@@ -6,7 +6,7 @@ from pzc.compiler.syntax.files import Files
 from pzc.service.overlay_files import uri_of
 from pzc.service.workspace import Workspace
 
-from .asked import X, Y, opened, text_at
+from .cursor_text import X, Y, opened, text_at
 
 
 def test_a_thing_is_found_in_all_texts_that_speak_of_it() -> None:

@@ -5,7 +5,7 @@ import pytest
 from pzc.service.documents import Change
 from pzc.service.renaming import Refused
 
-from .asked import X, opened
+from .cursor_text import X, opened
 
 
 def renamed(marked: str, name: str, **others: str) -> dict[str, str]:

@@ -4,7 +4,7 @@ from typing import get_args
 
 from pzc.service.token_kinds import KINDS, Kind
 
-from .asked import X, opened
+from .cursor_text import X, opened
 
 
 def marked(text: str, **others: str) -> list[tuple[str, str]]:

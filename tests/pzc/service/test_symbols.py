@@ -1,6 +1,6 @@
 """The symbols of a text."""
 
-from .asked import X, Y, opened, text_at
+from .cursor_text import X, Y, opened, text_at
 
 TEXT = 'title "T"\nclue dot(c: cell)\nunknown A, B of 1..2\nrule "Of {c}.":\n  for dot(c): c = 1\ndot (1,1)\n'
 

@@ -15,11 +15,11 @@ from pzc import backends
 from pzc.api.counts import Plan, count
 from pzc.counting import machine
 
-from ....alike_specs import alike
 from ....commands import PZC, Run
 from ....effort import examples
 from ....judged import found
 from ....specs import compiled, specs
+from ....symmetric_specs import alike
 
 SIX = "use sudoku(height = 2, width = 3)\n"
 LATIN_7 = "grid 7x7 of 1..7\nUNIQUE(i, *)\nUNIQUE(*, j)\n"

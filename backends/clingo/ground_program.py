@@ -9,7 +9,7 @@ from .graphs import Reach
 from .program import Program
 
 
-def made(flat: Flat) -> tuple[Program, Encoded]:
+def ground_program(flat: Flat) -> tuple[Program, Encoded]:
     """Return the program of a flat puzzle without passes, and where its solution is in the program."""
     program = Program()
     encoded = encode_with(flat, program, partial(Reach, program), by_shares=True, equal_as_one=True)
@@ -17,6 +17,6 @@ def made(flat: Flat) -> tuple[Program, Encoded]:
     return program, encoded
 
 
-def said(flat: Flat, program: Program, guards: Guards | None = None) -> Encoded:
+def extend_program(flat: Flat, program: Program, guards: Guards | None = None) -> Encoded:
     """Add a flat puzzle to a program that can be extended later. Return where its solution is in the program."""
     return encode_with(flat, program, partial(Reach, program), guards)

@@ -17,7 +17,7 @@ _FORM = re.compile(
 _HELP = "write it as in '(3,4) != 5', 'black (3,4)' or 'not line (1,1) (1,2)'"
 
 
-def asked(model: Model, unknowns: Unknowns, text: str) -> list[Fact]:
+def facts_in_question(model: Model, unknowns: Unknowns, text: str) -> list[Fact]:
     """The facts that a question speaks of: of `=` that all other values are gone. PuzzleError."""
     span = Span(Source("--why", text), 0, len(text))
     match = _FORM.fullmatch(text)

@@ -3,7 +3,7 @@ import pytest
 import pzc
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.pipeline import flatten_plainly
-from pzc.explain.asking import asked
+from pzc.explain.question import facts_in_question
 from pzc.explain.state import Unknowns
 
 _MODEL = pzc.load("grid 2 x 2 of 1..3\nlayer black on cells of bool\nlayer line on borders of bool\n").model
@@ -24,10 +24,10 @@ _UNKNOWNS = Unknowns.of(flatten_plainly(_MODEL))
 )
 def test_questions(text: str, name: str, gone: list[int]) -> None:
     place = next(n for n, v in enumerate(_UNKNOWNS.variables) if v.name == name)
-    assert asked(_MODEL, _UNKNOWNS, text) == [(place, bit) for bit in gone]
+    assert facts_in_question(_MODEL, _UNKNOWNS, text) == [(place, bit) for bit in gone]
 
 
 @pytest.mark.parametrize("text", ["", "what", "(1,2)", "(1,2) = 9", "(7,7) = 1", "white (1,1)", "(1,2) < 3"])
 def test_what_is_no_question_is_refused(text: str) -> None:
     with pytest.raises(PuzzleError):
-        asked(_MODEL, _UNKNOWNS, text)
+        facts_in_question(_MODEL, _UNKNOWNS, text)

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from pzc.backends.clingo.made import made, said
+from pzc.backends.clingo.ground_program import extend_program, ground_program
 from pzc.backends.clingo.program import Program
 from pzc.compiler.encode.encode import Encoded
 from pzc.compiler.encode.sink import Literal
@@ -38,7 +38,7 @@ def _found(program: Program, encoded: Encoded) -> Counter[tuple[int, ...]]:
 
 @pytest.mark.parametrize("puzzle", PUZZLES)
 def test_each_answer_is_one_model(puzzle: Flat) -> None:
-    program, encoded = made(puzzle)
+    program, encoded = ground_program(puzzle)
     assert len(list(models(program.text()))) == len(list(answers(puzzle)))
     assert _found(program, encoded) == Counter(answers(puzzle))
 
@@ -52,7 +52,7 @@ def test_where_its_reason_is_switched_off_a_puzzle_says_nothing() -> None:
         assert reason == puzzle.constraints[0].reason
         return [switch]
 
-    encoded = said(puzzle, program, guards)
+    encoded = extend_program(puzzle, program, guards)
     program.settle()
     on = Counter(answers(puzzle))
     assert _found(program, encoded) == on + Counter(answers(flat(CELLS)))
