@@ -95,7 +95,7 @@ def _few_steps(arguments: Sequence[str], text: str, reader: Reader) -> tuple[lis
 
     Starting and ending a child process takes 7 ms, more than most searches.
     """
-    control = begun(arguments, reader.looked_at)
+    control = start_control(arguments, reader.looked_at)
     control.configuration.solve.solve_limit = f"{_FEW_CONFLICTS},umax"
     control.read_program(text)
     answers: list[Answer] = []
