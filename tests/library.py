@@ -1,8 +1,13 @@
 """The puzzles of the library, for the tests that run over all of them."""
 
 import re
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
+
+from pzc.compiler.board.board import Place
+from pzc.compiler.model.kinds import ITEM
+from pzc.compiler.model.model import Model
 
 LIBRARY = Path(__file__).parents[1] / "puzzles"
 RULES = sorted((LIBRARY / "rules").glob("*.puz"))
@@ -47,3 +52,10 @@ def smallest() -> frozenset[Path]:
         for name in uses(path):
             shown.setdefault(name, path)
     return frozenset(shown.values())
+
+
+def is_whole(model: Model, answer: Collection[tuple[str, Place]]) -> bool:
+    """Return True if an answer has values for all layers, none of which is on a list."""
+    if model.board is None or any(layer.kind == ITEM for layer in model.layers):
+        return False
+    return all((layer.name, place) in answer for layer in model.layers for place in model.board.elements(layer.kind))
