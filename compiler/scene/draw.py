@@ -61,4 +61,4 @@ def _fill(sheet: Sheet, mark: Mark, place: Place) -> None:
             figure(sheet, mark, Figure.DOT, place, centre(x))
     plane, own = ("shade", "shade") if place.answered else ("under", "grey")
     for cell in (x for x in place.elements if isinstance(x, Cell)):
-        sheet.fill(plane, place.of, cell, "ink" if mark.colour == "black" else mark.colour or own)
+        sheet.fill(plane, place.of, cell, mark.colour or own)

@@ -1,4 +1,7 @@
-"""The colors of a scene by name, on light and on dark background."""
+"""The colors of a scene by name, on light and on dark background.
+
+Black, white and shaded stay darker or lighter than the paper in both, since clues may depend on them.
+"""
 
 LIGHT = {
     "paper": "#FFFFFF",
@@ -29,16 +32,16 @@ LIGHT = {
     "teal": "#33BBBB",
 }
 DARK = LIGHT | {
-    "paper": "#1E1F22",
+    "paper": "#3A3E46",
     "ink": "#E8E8E8",
-    "line": "#9A9A9A",
+    "line": "#A6A9B0",
     "answer": "#7BD88F",
-    "path": "#2F6B3C",
-    "shade": "#B8B8B8",
+    "path": "#3F8F52",
+    "shade": "#0E0F11",
     "mark": "#FF922B",
-    "grey": "#55585E",
-    "light_grey": "#3A3D42",
-    "dark_grey": "#7E828A",
+    "grey": "#686C75",
+    "light_grey": "#4D515A",
+    "dark_grey": "#8F939C",
     "green": "#2F9E44",
     "blue": "#1C8FB8",
     "pink": "#B048B0",

@@ -130,7 +130,7 @@ def readable(colour: str, ground: str) -> str:
     if not ground or ground == "paper":
         return colour
     if ground in ("ink", "shade"):
-        return "paper"
+        return "paper" if ground == "ink" else "white"
     if colour != "ink" and ground not in ("black", "white"):
         return colour
     if ground in LIGHT and LIGHT[ground] != DARK[ground]:

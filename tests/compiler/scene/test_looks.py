@@ -123,7 +123,7 @@ def test_numbers_on_dark_cells_are_light() -> None:
     )
     (label,) = (item.shape for item in items(scene(text, solved=True), "number"))
     assert isinstance(label, Label)
-    assert label.colour == "paper"
+    assert label.colour == "white"
 
 
 def test_areas_have_colours_and_borders() -> None:

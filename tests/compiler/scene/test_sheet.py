@@ -75,4 +75,4 @@ def test_readable() -> None:
     assert readable("ink", "") == readable("ink", "paper") == "ink"
     assert readable("answer", "yellow") == "answer"
     assert readable("answer", "black") == "white"
-    assert readable("ink", "shade") == "paper"
+    assert readable("ink", "shade") == "white"

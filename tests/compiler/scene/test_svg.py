@@ -53,6 +53,6 @@ def test_dark_ground_has_light_lines() -> None:
     scene = make(pzc.load("sudoku_4").model)
     light, dark = svg([scene], Style()), svg([scene], Style(dark=True))
     assert 'fill="#FFFFFF"/>' in light
-    assert 'fill="#1E1F22"/>' in dark
+    assert 'fill="#3A3E46"/>' in dark
     assert "#000000" in light
     assert "#000000" not in dark
