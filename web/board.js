@@ -6,19 +6,22 @@ import { cellAt, isCell, isPair, centerOf, sideOf } from "./geometry.js";
 /** @import { Point } from "./geometry.js" */
 
 /**
- * Handlers of board events. `at` is in cells from the upper left corner of the board.
+ * Handlers of board events. `at` is in cells from the upper left corner of the board. `secondary` is the right button.
+ * `wheel` returns true if the wheel does something there, so that the page does not scroll.
  * @typedef {{
  *   down(at: Point, event: PointerEvent): void,
  *   move(at: Point, event: PointerEvent): void,
  *   up(at: Point, event: PointerEvent): void,
  *   hover(at: Point | null): void,
+ *   secondary(at: Point): void,
+ *   wheel(at: Point, step: number): boolean,
  *   key(event: KeyboardEvent): void,
  *   moved(cursor: Cell): void,
  * }} Listener
  */
 
 /** @type {Listener} */
-const NO_LISTENER = { down() {}, move() {}, up() {}, hover() {}, key() {}, moved() {} };
+const NO_LISTENER = { down() {}, move() {}, up() {}, hover() {}, secondary() {}, wheel: () => false, key() {}, moved() {} };
 
 /** The margin around the board, in cells, in which clues beside the board can be clicked. */
 const MARGIN = 1;
@@ -143,6 +146,15 @@ export class BoardView {
       this.pressed = false;
       this.listener.up(this.#point(event), event);
     });
+    element.addEventListener("contextmenu", (event) => {
+      if (!this.on || !(event.target instanceof Element) || event.target.closest(".value")) return;
+      event.preventDefault();
+      this.listener.secondary(this.#point(event));
+    });
+    element.addEventListener("wheel", (event) => {
+      if (!this.on || event.ctrlKey || !(event.target instanceof Element) || event.target.closest(".value")) return;
+      if (this.listener.wheel(this.#point(event), -Math.sign(event.deltaY))) event.preventDefault();
+    }, { passive: false });
     element.addEventListener("pointercancel", () => (this.pressed = false));
     element.addEventListener("pointerleave", () => this.listener.hover(null));
     element.addEventListener("keydown", (event) => {

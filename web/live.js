@@ -10,9 +10,11 @@ import { T } from "./texts.js";
 /** @import { Candidates, Conflict, Solved } from "./protocol.d.ts" */
 
 /** The time without edits before the puzzle is solved, in milliseconds. */
-const REST = 350;
+const REST = 60;
 /** The time limit of a request, in seconds. */
 const TIME = 10;
+/** The time limit where the user wants to go on, in seconds. */
+const LONGER = 120;
 
 /** @typedef {"puzzle" | "answer" | "second" | "candidates" | "steps"} Shown */
 
@@ -101,15 +103,15 @@ export class Live {
     this.request = null;
   }
 
-  /** Solves the puzzle now. */
-  async solve() {
+  /** Solves the puzzle now. @param {number} [seconds] the time limit */
+  async solve(seconds = TIME) {
     this.stop();
     const request = (this.request = new AbortController());
     const { signal } = request;
     this.#showVerdict("busy", T.live.busy, "", false);
     const begun = performance.now();
     try {
-      const solved = await this.synced.ask("solve", { limit: 2, time: TIME }, { signal });
+      const solved = await this.synced.ask("solve", { limit: 2, time: seconds }, { signal });
       this.solved = solved;
       const time = T.live.time(performance.now() - begun);
       const places = solved.differences.length;
@@ -119,6 +121,7 @@ export class Live {
       if (solved.status === "unique") this.steps.ready();
       if (solved.status === "none") await this.#conflict(signal);
       else if (this.shown === "candidates") await this.#candidates(signal);
+      if (solved.status === "unknown" || solved.status === "some") this.#offerToGoOn();
     } catch (error) {
       if (!isCancelled(error)) this.#showVerdict("unknown", messageOf(error), "");
     } finally {
@@ -126,10 +129,21 @@ export class Live {
     }
   }
 
+  /** Shows a button that solves the puzzle with more time. */
+  #offerToGoOn() {
+    this.detail.replaceChildren(h("button", { type: "button", id: "go-on", onclick: () => this.solve(LONGER) }, T.live.goOn));
+  }
+
   /** @param {AbortSignal} signal */
   async #conflict(signal) {
     this.detail.textContent = T.live.looking;
-    const found = await this.synced.ask("conflict", { time: TIME }, { signal });
+    let found;
+    try {
+      found = await this.synced.ask("conflict", { time: TIME }, { signal });
+    } catch (error) {
+      if (!isCancelled(error)) this.detail.textContent = T.live.noConflict;
+      return;
+    }
     this.detail.textContent = "";
     this.page.conflict(found);
     const items = found.origins.map((origin) => {

@@ -1,9 +1,10 @@
 // The palette: a tool for each kind of clue. A clue placed on the board is written into the text.
 import { announce, h, messageOf, byId, toast, isCancelled } from "./dom.js";
-import { PartCollector } from "./part_collector.js";
 import { isPair, same } from "./geometry.js";
 import { icon } from "./icons.js";
 import { chosen, radioGroup } from "./layout.js";
+import { MouseShortcuts } from "./mouse_shortcuts.js";
+import { PartCollector } from "./part_collector.js";
 import { T } from "./texts.js";
 import { asValue, askValues, choices, isWhole } from "./values.js";
 
@@ -31,6 +32,9 @@ export class Placing {
     /** @type {PartCollector | null} */
     this.collector = null;
     this.leaving = false;
+    this.mouse = new MouseShortcuts(this);
+    /** The last request for edits. @type {Promise<void>} */
+    this.applying = Promise.resolve();
     this.form = h("form", { id: "value", class: "value", hidden: true });
     byId("board").append(this.form);
     this.palette = byId("palette");
@@ -44,9 +48,15 @@ export class Placing {
   /** Shows the tools of a board. While the text has errors, the earlier tools stay. @param {Board | null} board */
   updateTools(board) {
     if (!board) return;
-    const before = JSON.stringify(this.tools);
+    const before = kindsOf(this.tools);
     this.tools = board.tools;
-    if (JSON.stringify(this.tools) === before && this.palette.childElementCount) return this.#drawClue();
+    this.mouse.begin();
+    if (kindsOf(this.tools) === before && this.palette.childElementCount) {
+      // the same kinds of clues: a gesture that has begun goes on
+      const tool = this.tools.find((one) => one.tool === this.clue);
+      if (tool && this.collector) this.collector.tool = tool;
+      return this.#drawClue();
+    }
     const choices = this.tools.map((tool) => {
       const kind = tool.parts[0]?.kind;
       const words = tool.words.join(" ");
@@ -69,7 +79,7 @@ export class Placing {
     const beside = tool?.outside ?? false;
     this.studio.board.widen(beside);
     this.studio.board.element.classList.toggle("pointing", tool !== undefined);
-    this.#closeForm();
+    this.closeForm();
     this.#draw();
     this.#showHelp();
     if (aloud) announce(tool ? `${tool.label}. ${this.#instructions(tool)}` : T.tools.select);
@@ -102,7 +112,7 @@ export class Placing {
   down(at) {
     const on = this.studio.board.on;
     if (!on) return;
-    this.#closeForm();
+    this.#acceptForm();
     if (!this.collector) return this.#select(at);
     this.collector.down(on, at);
     this.#draw();
@@ -118,7 +128,29 @@ export class Placing {
 
   up() {
     this.collector?.up();
+    this.#editExisting();
     this.#step();
+  }
+
+  /** A click on a cell of a list that is a clue already edits that clue. */
+  #editExisting() {
+    const { collector } = this;
+    const [cell] = collector?.list ?? [];
+    if (!collector || !cell || collector.list.length > 1 || collector.parts.length) return;
+    const here = (collector.tool.given ?? []).find((given) => given.places.some((place) => touches(place, cell)));
+    if (!here) return;
+    collector.list = [];
+    collector.parts = /** @type {Part[]} */ (here.parts.slice(0, collector.pointed.length));
+  }
+
+  /** @param {Point} at */
+  secondary(at) {
+    this.mouse.remove(at);
+  }
+
+  /** @param {Point} at @param {number} step */
+  wheel(at, step) {
+    return this.mouse.step(at, step);
   }
 
   /** @param {Point | null} at */
@@ -131,9 +163,9 @@ export class Placing {
 
   /** Called when keys have moved the cursor. @param {Cell} cursor */
   moved(cursor) {
-    const here = this.#given(cursor).map((one) => one.tool.label + (one.given.shown ? ` ${one.given.shown}` : ""));
+    const here = this.given(cursor).map((one) => one.tool.label + (one.given.shown ? ` ${one.given.shown}` : ""));
     announce([T.board.cell(...cursor), ...here].join(", "));
-    if (this.form.hidden === false) this.#closeForm();
+    if (this.form.hidden === false) this.closeForm();
   }
 
   /** @param {KeyboardEvent} event */
@@ -155,7 +187,7 @@ export class Placing {
       this.#step();
     } else if (event.key === "Escape") {
       if (!this.collector?.back()) this.leaving = true;
-      this.#closeForm();
+      this.closeForm();
       this.#step();
     } else if (event.key === "Enter" || event.key === " ") {
       if (event.key === "Enter" && this.collector?.list.length) this.collector.finish();
@@ -191,7 +223,7 @@ export class Placing {
     if (!collector) return;
     if (!collector.complete && collector.pointed.length === 1 && collector.next === "cell") collector.choose(this.studio.board.cursor);
     if (!collector.complete) return;
-    this.#closeForm();
+    this.closeForm();
     this.#step(typed);
   }
 
@@ -215,23 +247,23 @@ export class Placing {
     const [only] = open;
     if (!open.length) {
       // a clue without a value is toggled
-      const existing = this.#existing(collector.parts);
-      if (existing) this.#removeGiven(tool, existing);
-      else this.#place([]);
+      const existing = this.existing(collector.parts);
+      if (existing) this.removeGiven(tool, existing);
+      else this.place([]);
     } else if (typed && open.length === 1 && only && isWhole(choices(only), typed)) {
-      this.#place([typed]);
+      this.place([typed]);
     } else this.#askForValues(open, typed);
   }
 
   /** @param {Field[]} open @param {string} typed */
   #askForValues(open, typed) {
     const collector = /** @type {PartCollector} */ (this.collector);
-    const existing = this.#existing(collector.parts);
+    const existing = this.existing(collector.parts);
     askValues(this.form, open, { typed, was: existing?.shown ?? "", title: T.tools.give(collector.tool.label) }, (values) => {
-      this.#closeForm();
-      if (values === null) this.#begin();
-      else if (values !== "remove") this.#place(values);
-      else if (existing) this.#removeGiven(collector.tool, existing);
+      this.closeForm();
+      if (values === null) this.begin();
+      else if (values !== "remove") this.place(values);
+      else if (existing) this.removeGiven(collector.tool, existing);
       byId("board").focus();
     });
     this.#position(collector.parts);
@@ -250,32 +282,54 @@ export class Placing {
     Object.assign(this.form.style, { left: `${left}px`, top: `${top}px` });
   }
 
-  #closeForm() {
+  /** Places the clue whose form is open, if its form is complete, since the next gesture begins. */
+  #acceptForm() {
+    const { collector, form } = this;
+    const open = !form.hidden && collector?.complete;
+    const values = [.../** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */ (form.querySelectorAll("input, select"))].map((input) => input.value.trim());
+    this.closeForm();
+    if (!open) return;
+    const existing = this.existing(collector.parts);
+    const isOptional = valueField(collector.tool)?.needed === false;
+    if (values.every((value, n) => value || (isOptional && n === values.length - 1)) && values.at(-1) !== (existing?.shown ?? null)) this.place(values);
+  }
+
+  closeForm() {
     this.form.hidden = true;
     this.form.replaceChildren();
   }
 
-  #begin() {
+  begin() {
     this.collector?.begin();
     this.#draw();
     this.#showHelp();
   }
 
   /** Writes the clue into the text. @param {string[]} typed the typed values, in order */
-  async #place(typed) {
+  async place(typed) {
     const collector = /** @type {PartCollector} */ (this.collector);
     const { tool } = collector;
     const [pointed, values] = [[...collector.parts], [...typed]];
     const parts = tool.parts.map((part) => ICONS[part.kind] ? /** @type {Part} */ (pointed.shift()) : /** @type {Part} */ (asValue(part, values.shift() ?? "")));
     const field = valueField(tool);
     const value = field ? asValue(field, values.shift() ?? "") : null;
-    this.#begin();
+    this.begin();
     const content = field?.kind === "condition" ? { condition: value } : { value };
     await this.#applyRequest("place", { tool: tool.tool, parts, ...content }, T.tools.placed(tool.label));
   }
 
-  /** @param {"place" | "remove"} question @param {{tool: string, parts: Part[], value?: unknown, condition?: unknown}} fields @param {string} done */
-  async #applyRequest(question, fields, done) {
+  /**
+   * Sends a request for edits and applies them. Requests wait for each other, since each one is about the text that
+   * the one before has made.
+   * @param {"place" | "remove"} question @param {{tool: string, parts: Part[], value?: unknown, condition?: unknown}} fields @param {string} done
+   */
+  #applyRequest(question, fields, done) {
+    this.applying = this.applying.then(() => this.#applyNow(question, fields, done));
+    return this.applying;
+  }
+
+  /** @param {"place" | "remove"} question @param {object} fields @param {string} done */
+  async #applyNow(question, fields, done) {
     try {
       const { edits } = await this.studio.synced.ask(question, /** @type {any} */ (fields));
       this.studio.applyAll(edits);
@@ -286,27 +340,27 @@ export class Placing {
   }
 
   /** @param {Tool} tool @param {Given} given */
-  #removeGiven(tool, given) {
-    this.#begin();
+  removeGiven(tool, given) {
+    this.begin();
     return this.#applyRequest("remove", { tool: tool.tool, parts: /** @type {any} */ (given.parts) }, T.tools.removed(tool.label));
   }
 
   #remove() {
-    const here = this.#given(this.studio.board.cursor);
+    const here = this.given(this.studio.board.cursor);
     const fitting = here.find((one) => one.tool.tool === this.clue) ?? (this.clue === null ? here[0] : undefined);
-    if (fitting) this.#removeGiven(fitting.tool, fitting.given);
+    if (fitting) this.removeGiven(fitting.tool, fitting.given);
     else announce(T.tools.nothing);
   }
 
   // -------------------------------------------------------------------------------------------- existing clues
 
   /** Returns the given clue of the tool that starts with these parts. @param {Part[]} parts */
-  #existing(parts) {
+  existing(parts) {
     return (this.collector?.tool.given ?? []).find((one) => same(one.parts.slice(0, parts.length), parts));
   }
 
   /** Returns the given clues that touch a cell. @param {Cell} cell */
-  #given(cell) {
+  given(cell) {
     return this.tools.flatMap((tool) => (tool.given ?? []).filter((given) => given.places.some((place) => touches(place, cell))).map((given) => ({ tool, given })));
   }
 
@@ -314,7 +368,7 @@ export class Placing {
   #select(at) {
     const on = this.studio.board.on;
     const cell = /** @type {Cell} */ ([Math.floor(at.y) + 1, Math.floor(at.x) + 1]);
-    const here = this.#given(cell).sort((one, other) => one.given.places.length - other.given.places.length);
+    const here = this.given(cell).sort((one, other) => one.given.places.length - other.given.places.length);
     const first = here[0]?.given;
     if (!on || !first) return;
     const { view } = this.studio.editor;
@@ -370,12 +424,17 @@ export class Placing {
  * do. For lines, the condition has to be written in the text.
  * @param {Tool} tool @returns {Field | null}
  */
-function valueField(tool) {
+export function valueField(tool) {
   return tool.value?.kind === "condition" && tool.parts[0]?.kind === "line" ? null : tool.value;
 }
 
+/** Returns what tools are for, without the clues that are there. @param {Tool[]} tools */
+function kindsOf(tools) {
+  return JSON.stringify(tools.map((tool) => ({ ...tool, given: null })));
+}
+
 /** @param {Place} place @param {Cell} cell */
-function touches(place, cell) {
+export function touches(place, cell) {
   if ("side" in place) return false;
   return isPair(place) ? place.some((one) => same(one, cell)) : same(place, cell);
 }

@@ -135,6 +135,12 @@ export class Playing {
 
   hover() {}
 
+  secondary() {}
+
+  wheel() {
+    return false;
+  }
+
   /** Called when keys have moved the cursor. @param {Cell} cursor */
   moved(cursor) {
     const values = this.layers.filter((layer) => layer.on === "cell").map((layer) => this.history.now.values[layer.layer]?.[key(cursor)]);

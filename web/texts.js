@@ -164,6 +164,8 @@ export const T = {
       steps: "Steps",
     },
     conflict: "These rules and clues contradict each other:",
+    goOn: "Go on for two minutes",
+    noConflict: "What contradicts was not found in the time",
     looking: "Looking for the contradiction…",
   },
 

@@ -4,7 +4,7 @@ exported.
 
 from typing import Any
 
-from .conftest import Open, click, drag, text_of, verdict, wait_for_text, write
+from .conftest import Open, click, drag, point, text_of, verdict, wait_for_text, write
 
 SPARKS = """use sudoku(height = 2, width = 3)
 clue spark(a: cell, b: cell) = k
@@ -47,6 +47,48 @@ def test_cells_are_dragged_and_lines_are_seen_from_beside(studio: Open) -> None:
     page.keyboard.type("3")
     page.keyboard.press("Enter")
     wait_for_text(page, "sees top = <., 3, ., .>")
+
+
+def test_clues_are_drawn_one_after_the_other_without_waiting(studio: Open) -> None:
+    page = studio(CAGES)
+    _tool(page, "cage")
+    for row in range(1, 5):
+        drag(page, (row, 1), (row, 2))
+    page.keyboard.press("Enter")
+    for row in range(1, 5):
+        wait_for_text(page, f"cage <({row},1), ({row},2)>")
+
+
+def test_a_click_in_a_cage_edits_it_and_the_right_button_removes_it(studio: Open) -> None:
+    page = studio(CAGES + "cage <(1,1), (1,2)>\n")
+    _tool(page, "cage")
+    click(page, 1, 2)
+    page.keyboard.type("3")
+    page.keyboard.press("Enter")
+    wait_for_text(page, "cage <(1,1), (1,2)> sum = 3")
+    page.mouse.click(*point(page, 1, 1), button="right")
+    wait_for_text(page, "cage", there=False)
+
+
+def test_the_wheel_changes_a_number(studio: Open) -> None:
+    page = studio(CAGES)
+    _tool(page, "given")
+    page.mouse.move(*point(page, 2, 3))
+    for _ in range(3):
+        page.mouse.wheel(0, -100)
+    wait_for_text(page, "given (2,3) = 3")
+    page.mouse.wheel(0, 100)
+    wait_for_text(page, "given (2,3) = 2")
+
+
+def test_escape_in_the_form_keeps_the_clue(studio: Open) -> None:
+    page = studio(CAGES + "given (1,1) = 1\n")
+    _tool(page, "given")
+    click(page, 1, 1)
+    page.wait_for_selector("#value:not([hidden])")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#value", state="hidden")
+    assert "given (1,1) = 1" in text_of(page)
 
 
 def test_a_clue_on_the_board_leads_to_its_text_and_is_removed(studio: Open) -> None:

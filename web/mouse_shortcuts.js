@@ -1,0 +1,74 @@
+// Clues by a single action of the mouse: the right button removes a clue, the wheel changes a number.
+import { announce } from "./dom.js";
+import { cellAt, same } from "./geometry.js";
+import { valueField } from "./placing.js";
+import { T } from "./texts.js";
+import { choices } from "./values.js";
+
+/** @import { Cell } from "./protocol.d.ts" */
+/** @import { Point } from "./geometry.js" */
+/** @import { Placing } from "./placing.js" */
+
+export class MouseShortcuts {
+  /** @param {Placing} placing */
+  constructor(placing) {
+    this.placing = placing;
+    /** The value that the wheel has reached, until the board shows it. @type {{cell: Cell, value: string} | null} */
+    this.wheeled = null;
+  }
+
+  /** Called when the board shows the clues as they are now. */
+  begin() {
+    this.wheeled = null;
+  }
+
+  /** Removes the clue at a point: of the current tool, or with Select any. @param {Point} at */
+  remove(at) {
+    const { placing } = this;
+    placing.closeForm();
+    placing.begin();
+    const found = this.#clueAt(at);
+    if (found) placing.removeGiven(found.tool, found.given);
+    else announce(T.tools.nothing);
+  }
+
+  /** Changes the number in a cell by one, for a tool that puts a number into a cell. @param {Point} at @param {number} step @returns {boolean} false if the tool does something else */
+  step(at, step) {
+    const { collector, studio } = this.placing;
+    const { on } = studio.board;
+    const field = collector && valueField(collector.tool);
+    const cell = on && collector && collector.tool.parts.length === 1 && collector.pointed[0] === "cell" ? cellAt(on, at) : null;
+    if (!collector || !cell || !field || !["int", "number"].includes(field.kind) || !step) return false;
+    this.placing.closeForm();
+    collector.begin();
+    collector.parts = [cell];
+    const shown = this.wheeled && same(this.wheeled.cell, cell) ? this.wheeled.value : this.placing.existing(collector.parts)?.shown;
+    const value = stepped(choices(field), shown, step);
+    this.wheeled = { cell, value };
+    this.placing.place([value]);
+    return true;
+  }
+
+  /** Returns the clue at a point that a click with the current tool is about. @param {Point} at */
+  #clueAt(at) {
+    const { placing } = this;
+    const { collector, clue } = placing;
+    const { on } = placing.studio.board;
+    if (!on) return undefined;
+    const place = collector?.at(on, at);
+    const exact = place && placing.existing([place]);
+    if (exact && collector) return { tool: collector.tool, given: exact };
+    const cell = cellAt(on, at);
+    const here = cell ? placing.given(cell).filter((one) => clue === null || one.tool.tool === clue) : [];
+    return here.sort((one, other) => one.given.places.length - other.given.places.length)[0];
+  }
+}
+
+/** Returns the value after a step of the wheel: the next of the choices, or a number from 0. @param {string[]} all @param {string | undefined} shown @param {number} step */
+function stepped(all, shown, step) {
+  if (!all.length) return String(Math.max(0, Number(shown ?? -step) + step) || 0);
+  const at = all.indexOf(shown ?? "");
+  if (at < 0) return /** @type {string} */ (step > 0 ? all[0] : all.at(-1));
+  return /** @type {string} */ (all[(at + step + all.length) % all.length]);
+}
+
