@@ -52,7 +52,7 @@ def _apart(board: Board, rng: random.Random, share: float) -> list[Cell]:
     """Return cells that do not share a side, at most this fraction of all cells."""
     found: dict[Cell, None] = {}
     for cell in rng.sample(board.cells, len(board.cells)):
-        if len(found) < share * len(board.cells) and not any(d in found for d in board.neighbours(cell)):
+        if len(found) < share * len(board.cells) and not any(d in found for d in board.neighbors(cell)):
             found[cell] = None
     return sorted(found)
 

@@ -11,25 +11,25 @@ from .permutations import Permutation, orbit
 _MOST_TRIES = 2_000
 
 
-def automorphisms(colours: Sequence[Hashable], groups: Sequence[tuple[Hashable, Sequence[int]]]) -> list[Permutation]:
+def automorphisms(colors: Sequence[Hashable], groups: Sequence[tuple[Hashable, Sequence[int]]]) -> list[Permutation]:
     """Return generators of the permutations of the points that preserve their colors and map the groups to each other.
 
     `groups` are pairs of a color and the points of a group. The search uses individualization and refinement, as
     McKay's nauty, without its pruning. After many tries it stops: then some generators are missing, but those returned
     are correct.
     """
-    return _Search(colours, groups).generators()
+    return _Search(colors, groups).generators()
 
 
 class _Search:
-    def __init__(self, colours: Sequence[Hashable], groups: Sequence[tuple[Hashable, Sequence[int]]]) -> None:
-        self._size = len(colours)
+    def __init__(self, colors: Sequence[Hashable], groups: Sequence[tuple[Hashable, Sequence[int]]]) -> None:
+        self._size = len(colors)
         self._members = [tuple(members) for _, members in groups]
-        self._all = Counter((colour, frozenset(members)) for colour, members in groups)
-        self._group_colours = _ranks([repr(colour) for colour, _ in groups])
-        self._colours = _ranks([repr(colour) for colour in colours])
-        self._own = colours
-        self._groups: list[list[int]] = [[] for _ in colours]
+        self._all = Counter((color, frozenset(members)) for color, members in groups)
+        self._group_colors = _ranks([repr(color) for color, _ in groups])
+        self._colors = _ranks([repr(color) for color in colors])
+        self._own = colors
+        self._groups: list[list[int]] = [[] for _ in colors]
         for number, members in enumerate(self._members):
             for point in members:
                 self._groups[point].append(number)
@@ -41,17 +41,17 @@ class _Search:
         Then, from the last to the first, try all other images of each base point.
         """
         base: list[tuple[list[int], int]] = []
-        colours = self._refined(self._colours)
-        while (cell := _first_cell(colours)) is not None:
-            base.append((colours, cell[0]))
-            colours = self._fixed(colours, cell[0])
+        colors = self._refined(self._colors)
+        while (cell := _first_cell(colors)) is not None:
+            base.append((colors, cell[0]))
+            colors = self._fixed(colors, cell[0])
         found: list[Permutation] = []
-        for colours, point in reversed(base):
+        for colors, point in reversed(base):
             reached = set(orbit(point, found, _image))
             failed: set[int] = set()
             for other in range(self._size):
-                if colours[other] == colours[point] and other not in reached and other not in failed:
-                    one = self._isomorphism(self._fixed(colours, point), self._fixed(colours, other))
+                if colors[other] == colors[point] and other not in reached and other not in failed:
+                    one = self._isomorphism(self._fixed(colors, point), self._fixed(colors, other))
                     if one is None:
                         failed |= set(orbit(other, found, _image))
                     else:
@@ -67,8 +67,8 @@ class _Search:
             return None
         cell = _first_cell(left)
         if cell is None:
-            places = {colour: point for point, colour in enumerate(right)}
-            g = tuple(places[colour] for colour in left)
+            places = {color: point for point, color in enumerate(right)}
+            g = tuple(places[color] for color in left)
             return g if self._is_automorphism(g) else None
         first = self._fixed(left, cell[0])
         for other in [point for point in range(self._size) if right[point] == left[cell[0]]]:
@@ -81,17 +81,17 @@ class _Search:
         if any(self._own[point] != self._own[g[point]] for point in range(self._size)):
             return False
         moved: Counter[Any] = Counter()
-        for (colour, members), count in self._all.items():
-            moved[colour, frozenset(g[point] for point in members)] += count
+        for (color, members), count in self._all.items():
+            moved[color, frozenset(g[point] for point in members)] += count
         return moved == self._all
 
-    def _fixed(self, colours: list[int], point: int) -> list[int]:
+    def _fixed(self, colors: list[int], point: int) -> list[int]:
         """Return the refined coloring in which this point has its own color."""
-        one = [2 * colour + 1 for colour in colours]
+        one = [2 * color + 1 for color in colors]
         one[point] -= 1
         return self._refined(one)
 
-    def _refined(self, colours: list[int]) -> list[int]:
+    def _refined(self, colors: list[int]) -> list[int]:
         """Give different colors to points whose groups have different colors, until nothing changes.
 
         The new colors depend only on what they represent, so that two colorings can be compared.
@@ -100,19 +100,19 @@ class _Search:
         while True:
             groups = _ranks(
                 [
-                    (own, *sorted([colours[point] for point in members]))
-                    for own, members in zip(self._group_colours, self._members, strict=True)
+                    (own, *sorted([colors[point] for point in members]))
+                    for own, members in zip(self._group_colors, self._members, strict=True)
                 ]
             )
-            colours = _ranks(
+            colors = _ranks(
                 [
                     (own, *sorted([groups[number] for number in numbers]))
-                    for own, numbers in zip(colours, self._groups, strict=True)
+                    for own, numbers in zip(colors, self._groups, strict=True)
                 ]
             )
-            now = len(set(colours))
+            now = len(set(colors))
             if now == count or now == self._size:
-                return colours
+                return colors
             count = now
 
 
@@ -122,12 +122,12 @@ def _ranks(values: Sequence[Any]) -> list[int]:
     return [place[value] for value in values]
 
 
-def _first_cell(colours: Sequence[int]) -> list[int] | None:
+def _first_cell(colors: Sequence[int]) -> list[int] | None:
     """Return the points of the first color that several points have, or None."""
     cells: dict[int, list[int]] = {}
-    for point, colour in enumerate(colours):
-        cells.setdefault(colour, []).append(point)
-    return next((cells[colour] for colour in sorted(cells) if len(cells[colour]) > 1), None)
+    for point, color in enumerate(colors):
+        cells.setdefault(color, []).append(point)
+    return next((cells[color] for color in sorted(cells) if len(cells[color]) > 1), None)
 
 
 def _image(point: int, g: Permutation) -> int:

@@ -95,8 +95,8 @@ class Placements:
         generators: list[Permutation] = []
         if symmetries and all(len(kind.placements) <= _MOST_SYMMETRIC for kind in kinds):
             groups: list[tuple[Hashable, Sequence[int]]] = [(g in whole, g) for g in partition.groups]
-            colours = [tuple(c in where for where in values) for c in range(self._size)]
-            generators = automorphisms(colours, groups)
+            colors = [tuple(c in where for where in values) for c in range(self._size)]
+            generators = automorphisms(colors, groups)
         everything = [(1 << len(kind.placements)) - 1 for kind in kinds]
         self._kernel: native.Kernel | None = None
         self._root = State(

@@ -9,7 +9,7 @@ from pzc.compiler.base.intervals import intervals, members
 from pzc.compiler.board.board import Board
 from pzc.compiler.flat.flat import BoolExpr, Flat, Linear, Or, Var, Within
 from pzc.compiler.passes.facts import groups, split_conjunctions
-from pzc.compiler.passes.two_colours import complementary_colours
+from pzc.compiler.passes.two_colours import complementary_colors
 
 from .flat_constraints import domain_text
 from .rule_writer import RuleWriter
@@ -68,7 +68,7 @@ class RedundantConstraints:
 
     def _two_parts(self, flat: Flat, board: Board) -> Iterator[str]:
         """Write what follows if some cells are connected and all other cells are connected, too."""
-        for _, black, _ in complementary_colours(flat):
+        for _, black, _ in complementary_colors(flat):
             if len(black) == len(board.cells):
                 self.writer.use("two_parts")
                 yield (

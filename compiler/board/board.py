@@ -155,7 +155,7 @@ class Board:
 
     # ------------------------------------------------------------------------------------- incidence
 
-    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+    def neighbors(self, cell: Cell) -> tuple[Cell, ...]:
         """Return the orthogonally adjacent cells."""
         near = self._near.get(cell)
         if near is None:
@@ -255,7 +255,7 @@ class Board:
         """
         match x:
             case Cell():
-                return tuple(link(x, y) for y in self.neighbours(x))
+                return tuple(link(x, y) for y in self.neighbors(x))
             case Corner():
                 near = self.cells_of(x)
                 return tuple(k for a in near for k in self.links_of(a) if k.first == a and k.second in near)

@@ -23,7 +23,7 @@ def reach(starts: Iterable[T], onwards: Callable[[T, int], Iterable[T]]) -> dict
     return far
 
 
-def neighbours(size: int, edges: Iterable[tuple[int, int]]) -> list[list[int]]:
+def neighbors(size: int, edges: Iterable[tuple[int, int]]) -> list[list[int]]:
     """Return the adjacency lists of vertices 0..size-1."""
     near: list[list[int]] = [[] for _ in range(size)]
     for i, j in edges:
@@ -38,7 +38,7 @@ def order_from_middle(size: int, edges: Iterable[tuple[int, int]]) -> list[int]:
     The middle is a vertex farthest from the border. The border consists of the vertices with fewer neighbors than
     others.
     """
-    near = neighbours(size, edges)
+    near = neighbors(size, edges)
     most = max(map(len, near), default=0)
     border = [vertex for vertex, others in enumerate(near) if 0 < len(others) < most]
     border = border or [vertex for vertex, others in enumerate(near) if len(others) == most][:1]
@@ -56,7 +56,7 @@ def numbered(edges: Iterable[tuple[T, T]]) -> dict[T, int]:
 
 def is_connected(there: Sequence[bool], edges: Sequence[tuple[int, int]]) -> bool:
     """Return True if the vertices that are present are connected along edges between them."""
-    near = neighbours(len(there), ((i, j) for i, j in edges if there[i] and there[j]))
+    near = neighbors(len(there), ((i, j) for i, j in edges if there[i] and there[j]))
     first = [i for i, holds in enumerate(there) if holds][:1]
     return len(reach(first, lambda i, _: near[i])) == sum(there)
 

@@ -25,7 +25,7 @@ from pzc.compiler.model.expressions import (
 )
 from pzc.compiler.model.kinds import BOOL, CELL, INT, ITEM, ElementType, ListType, TupleType, Type
 from pzc.compiler.model.looks import (
-    COLOURS,
+    COLORS,
     CORNERS,
     Course,
     Figure,
@@ -66,7 +66,7 @@ SPOTS = {spot.value: spot for spot in (Spot.CORNER, *CORNERS, Spot.MIDDLE)}
 """The words that may follow `in`."""
 MARK_WORDS = (
     *_FIGURES,
-    *COLOURS,
+    *COLORS,
     *(x.value for kind in _WAYS for x in kind if x.value not in _MEDIUM),
     *(_OPEN, _BEHIND, _OUTSIDE),
 )
@@ -75,7 +75,7 @@ RULINGS = {ruling.value: ruling for ruling in Ruling}
 """The styles of the board's lines."""
 LOOK_WORDS = tuple(dict.fromkeys((*MARK_WORDS, *SPOTS, *RULINGS)))
 """All words of `draw` clauses that describe an appearance."""
-_BARE_COLOUR = r'(?<!")#[0-9a-fA-F]{6}\b'
+_BARE_COLOR = r'(?<!")#[0-9a-fA-F]{6}\b'
 _HELP = f"a mark is one of {', '.join(_FIGURES)}"
 
 
@@ -132,7 +132,7 @@ def _refuse_comment(span: Span) -> None:
     end = end if end >= 0 else len(text)
     if "#" not in text[span.start : end]:
         return
-    found = re.compile(_BARE_COLOUR).search(text, span.start, end)
+    found = re.compile(_BARE_COLOR).search(text, span.start, end)
     if found:
         place = Span(span.source, found.start(), found.end())
         raise fail("PZ353", "a `#` begins a comment", place, help=f'write the colour in quotes: "{found[0]}"')
@@ -318,8 +318,8 @@ class _MarkReader:
         text, span = word.text, word.span
         if text in _FIGURES:
             self._set("figure", span, figure=_FIGURES[text])
-        elif text in COLOURS:
-            self._set("colour", span, colour=text)
+        elif text in COLORS:
+            self._set("colour", span, color=text)
         elif text == _OUTSIDE:
             self._set("place", span, spot=Spot.OUTSIDE)
         elif text in (_OPEN, _BEHIND):
@@ -350,7 +350,7 @@ class _MarkReader:
         if len(text.text) != 7 or len(digits) != 6 or any(c not in "0123456789abcdefABCDEF" for c in digits):
             help = 'a text to be written stands behind `text`: text "X"'
             raise fail("PZ353", 'a colour is a name or "#rrggbb"', text.span, help=help)
-        self._set("colour", text.span, colour="#" + digits.upper())
+        self._set("colour", text.span, color="#" + digits.upper())
 
     def _place(self, place: statements.LookPlace) -> None:
         """Interpret `in corner`, `toward way`, `at cell` or `along line`."""

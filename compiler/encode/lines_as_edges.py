@@ -6,7 +6,7 @@ points they need half of the circuit: walls of 20x20 take half of the time, path
 
 from collections.abc import Sequence
 
-from pzc.compiler.board.graphs import neighbours
+from pzc.compiler.board.graphs import neighbors
 from pzc.compiler.flat.flat import BoolExpr, Or
 
 
@@ -19,7 +19,7 @@ def lines_as_edges(
     A vertex becomes an edge if it has one or two neighbors that are present whenever it is. If two such vertices are
     adjacent, only the first becomes an edge.
     """
-    near = neighbours(len(items), edges)
+    near = neighbors(len(items), edges)
     gone: set[int] = set()
     for i, item in enumerate(items):
         if 0 < len(near[i]) <= 2 and all(j not in gone and _follows(items[j], item) for j in near[i]):

@@ -60,7 +60,7 @@ class _ColoredGraph:
     """A colored graph: a color for each vertex, and labeled edges stored at both ends."""
 
     def __init__(self, flat: Flat) -> None:
-        self.colours: list[str] = []
+        self.colors: list[str] = []
         self.near: list[list[Edge]] = []
         self._known: dict[IntNode, int] = {}
         self._places: dict[Components, list[int]] = {}
@@ -99,10 +99,10 @@ class _ColoredGraph:
                 if value in free[v]:
                     self._join(self._known[v], "may be", free[v][value])
 
-    def _vertex(self, colour: str) -> int:
-        self.colours.append(colour)
+    def _vertex(self, color: str) -> int:
+        self.colors.append(color)
         self.near.append([])
-        return len(self.colours) - 1
+        return len(self.colors) - 1
 
     def _join(self, a: int, label: str, b: int) -> None:
         self.near[a].append((f">{label}", b))
@@ -182,33 +182,33 @@ class _ColoredGraph:
                 self._join(both, "", side)
         return both
 
-    def _add_vertex(self, colour: str, parts: Sequence[tuple[str, IntExpr]]) -> int:
-        vertex = self._vertex(colour)
+    def _add_vertex(self, color: str, parts: Sequence[tuple[str, IntExpr]]) -> int:
+        vertex = self._vertex(color)
         for label, part in parts:
             self._join(vertex, label, self._vertex_of(part))
         return vertex
 
-    def _add_items(self, colour: str, items: Sequence[IntExpr]) -> tuple[int, list[int]]:
+    def _add_items(self, color: str, items: Sequence[IntExpr]) -> tuple[int, list[int]]:
         """Add a vertex, and one for each item.
 
         Items have vertices of their own because they may be equal or constant.
         """
-        vertex = self._vertex(colour)
+        vertex = self._vertex(color)
         places = [self._add_vertex("place", [("", item)]) for item in items]
         for place in places:
             self._join(vertex, "", place)
         return vertex, places
 
-    def _edges(self, colour: str, items: Sequence[IntExpr], ends: Sequence[tuple[int, int]]) -> int:
-        vertex, places = self._add_items(colour, items)
+    def _edges(self, color: str, items: Sequence[IntExpr], ends: Sequence[tuple[int, int]]) -> int:
+        vertex, places = self._add_items(color, items)
         points = {point: self._vertex("point") for point in sorted({p for pair in ends for p in pair})}
         for place, pair in zip(places, ends, strict=True):
             for point in pair:
                 self._link(place, points[point])
         return vertex
 
-    def _add_query(self, colour: str, graph: Components, places: Iterable[int]) -> int:
-        vertex = self._vertex(colour)
+    def _add_query(self, color: str, graph: Components, places: Iterable[int]) -> int:
+        vertex = self._vertex(color)
         for place in places:
             self._join(vertex, "", self._places[graph][place])
         return vertex
@@ -225,7 +225,7 @@ class _Canonical:
     """Computes the least text of a colored graph by refinement and individualization."""
 
     def __init__(self, drawing: _ColoredGraph) -> None:
-        self._own = drawing.colours
+        self._own = drawing.colors
         names = {label: i for i, label in enumerate(sorted({label for near in drawing.near for label, _ in near}))}
         self._near = [[(names[label], other) for label, other in near] for near in drawing.near]
         self._names = sorted(names)
@@ -237,28 +237,28 @@ class _Canonical:
         stack = [self._refined(_ranks(self._own))]
         while stack and self._leaves < _MOST_LEAVES:
             look()
-            colours = stack.pop()
-            cell = _first_cell(colours)
+            colors = stack.pop()
+            cell = _first_cell(colors)
             if not cell:
                 self._leaves += 1
-                text = self._text(colours)
+                text = self._text(colors)
                 best = text if best is None else min(best, text)
-            stack += [self._refined([2 * c + (place != first) for place, c in enumerate(colours)]) for first in cell]
+            stack += [self._refined([2 * c + (place != first) for place, c in enumerate(colors)]) for first in cell]
         assert best is not None, "the first leaf is always reached"
         return best
 
-    def _refined(self, colours: list[int]) -> list[int]:
+    def _refined(self, colors: list[int]) -> list[int]:
         """Split color classes by the colors of their neighbors until nothing changes."""
-        count = len(set(colours))
+        count = len(set(colors))
         while True:
             seen = [
-                (own, *sorted([(label, colours[other]) for label, other in near]))
-                for own, near in zip(colours, self._near, strict=True)
+                (own, *sorted([(label, colors[other]) for label, other in near]))
+                for own, near in zip(colors, self._near, strict=True)
             ]
-            colours = _ranks(seen)
-            now = len(set(colours))
-            if now in (count, len(colours)):
-                return colours
+            colors = _ranks(seen)
+            now = len(set(colors))
+            if now in (count, len(colors)):
+                return colors
             count = now
 
     def _text(self, place: Sequence[int]) -> str:
@@ -276,10 +276,10 @@ def _ranks(values: Sequence[Any]) -> list[int]:
     return [place[value] for value in values]
 
 
-def _first_cell(colours: Sequence[int]) -> list[int]:
+def _first_cell(colors: Sequence[int]) -> list[int]:
     """Return the smallest color class with at least two vertices, the lowest color first; empty if there is none."""
     cells: dict[int, list[int]] = {}
-    for vertex, colour in enumerate(colours):
-        cells.setdefault(colour, []).append(vertex)
-    several = [(len(cell), colour) for colour, cell in cells.items() if len(cell) > 1]
+    for vertex, color in enumerate(colors):
+        cells.setdefault(color, []).append(vertex)
+    several = [(len(cell), color) for color, cell in cells.items() if len(cell) > 1]
     return cells[min(several)[1]] if several else []

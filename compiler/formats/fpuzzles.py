@@ -52,7 +52,7 @@ def read_grid(document: Part) -> Grid:
     found: dict[str, dict[Cell, int]] = {"given": {}, "own": {}}
     possible: dict[Cell, tuple[int, ...]] = {}
     region: dict[Cell, int | None] = {}
-    marks = colours = 0
+    marks = colors = 0
     for cell, part in _cells(document.at("grid"), size):
         if part.value is None:
             continue
@@ -64,11 +64,11 @@ def read_grid(document: Part) -> Grid:
         if "region" in part.value:
             region[cell] = None if part.value["region"] is None else part.at("region").number()
         marks += part.has("centerPencilMarks") or part.has("cornerPencilMarks")
-        colours += part.has("c") or part.has("cArray")
+        colors += part.has("c") or part.has("cArray")
     counted = (
         (len(found["own"]), "digits that are not given"),
         (marks, "cells with pencil marks"),
-        (colours, "coloured cells"),
+        (colors, "coloured cells"),
     )
     return Grid(size, found["given"], possible, region, tuple(f"{words} ({n})" for n, words in counted if n))
 

@@ -286,7 +286,7 @@ def _write_arrows(content: Content, names: Names) -> str:
     return out
 
 
-# ---------------------------------------------------------------------- numbers with signs towards neighbours
+# ---------------------------------------------------------------------- numbers with signs towards neighbors
 
 _SIDES = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
 

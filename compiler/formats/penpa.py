@@ -153,7 +153,7 @@ class Sheet:
     grid: Grid
     cells: Sequence[int]
     drawn: Elements
-    colours: Elements
+    colors: Elements
     title: str = field(default="")
     author: str = field(default="")
     rules: str = field(default="")
@@ -213,7 +213,7 @@ def _text(sheet: Sheet) -> str:
         _json({"qa": "pu_a", "grid": sheet.lines, "pu_q": modes, "pu_a": modes}),
         '"x"',
         "1",  # custom colors
-        _json(_stacks() | sheet.colours),
+        _json(_stacks() | sheet.colors),
         "x",
         "{}",
         _json(sheet.tags),

@@ -105,13 +105,13 @@ def _take_tinted(sheet: Sheet, names: tuple[str, ...], cell: Cell, line: Line, t
     """Read a direction, a number, and a color, an index of the names after the first."""
     if "," not in text:
         return False
-    way, number, colour = _numbers(line, text, (3,))
+    way, number, color = _numbers(line, text, (3,))
     if number == -1:
         return True
     tints = names[1:]
-    if not 0 <= (colour or 0) % 4 < len(tints):
+    if not 0 <= (color or 0) % 4 < len(tints):
         raise Damaged(f"`{text}` means nothing here", line.at)
-    sheet.content.clues.setdefault(tints[(colour or 0) % 4], {})[(cell,)] = GivenValue()
+    sheet.content.clues.setdefault(tints[(color or 0) % 4], {})[(cell,)] = GivenValue()
     if way or number is not None:
         _put_arrow(sheet, names[:1], cell, way or 0, number)
     return True

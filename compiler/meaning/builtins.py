@@ -100,8 +100,8 @@ def _links_out(board: Board, x: Cell | geometry.Corner) -> Value:
     return tuple(filter(board.has_element, links))
 
 
-def _neighbours(board: Board, at: Cell | tuple[Cell, ...]) -> tuple[Cell, ...]:
-    return board.neighbours(at) if isinstance(at, Cell) else _beside(at, board.neighbours)
+def _neighbors(board: Board, at: Cell | tuple[Cell, ...]) -> tuple[Cell, ...]:
+    return board.neighbors(at) if isinstance(at, Cell) else _beside(at, board.neighbors)
 
 
 def _around(board: Board, at: Cell | tuple[Cell, ...]) -> tuple[Cell, ...]:
@@ -155,7 +155,7 @@ _ROWS = (
     _on("column", "cell", "number", lambda b, c: c.column, "the number of the column of a cell"),
     _on("rows", "cell", "cells", lambda b, c: b.rows[c.row - 1], "the row that holds a cell"),
     _on("columns", "cell", "cells", lambda b, c: b.columns[c.column - 1], "the column that holds a cell"),
-    _on("neighbours", "spot", "cells", _neighbours, "the cells that share a side with a cell, or with one of a list"),
+    _on("neighbours", "spot", "cells", _neighbors, "the cells that share a side with a cell, or with one of a list"),
     _on("around", "spot", "cells", _around, "the cells that touch a cell, or one of a list, also at a corner"),
     _on("cells", "element", "cells", Board.cells_of, "the cells that touch a corner, border or link"),
     _on("corners", "element", "corners", Board.corners_of, "the corners that touch an element"),

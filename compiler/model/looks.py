@@ -88,7 +88,7 @@ class Ruling(Enum):
     NONE = "none"
 
 
-COLOURS = (
+COLORS = (
     *("black", "white", "grey", "light_grey", "dark_grey", "red", "orange", "yellow", "green", "blue", "purple"),
     *("pink", "brown", "cyan", "olive", "magenta", "lavender", "peach", "teal"),
 )
@@ -107,7 +107,7 @@ class Mark:
 
     figure: Figure
     text: str = ""
-    colour: str = ""
+    color: str = ""
     size: Size = Size.MEDIUM
     weight: Weight = Weight.MEDIUM
     course: Course = Course.SOLID

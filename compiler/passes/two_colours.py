@@ -11,7 +11,7 @@ from pzc.compiler.flat.value import opposite
 
 from .facts import split_conjunctions
 
-Colour: TypeAlias = Mapping[Cell, BoolNode]
+Color: TypeAlias = Mapping[Cell, BoolNode]
 """For each cell the condition that it has this color."""
 
 
@@ -22,27 +22,25 @@ def two_colours(flat: Flat) -> Flat:
     the two cells beside them, and so cut it off from the other. For the same reason,
     colors change at most twice along the rim of the board. Yin-yangs take about half the time with these constraints.
     """
-    for first, black, white in complementary_colours(flat):
+    for first, black, white in complementary_colors(flat):
         constraints = (*_blocks(black, white), *_rim(black, white))
         more = tuple(Constraint(condition, first.reason) for condition in constraints)
         return replace(flat, constraints=(*flat.constraints, *more))
     return flat
 
 
-def complementary_colours(flat: Flat) -> Iterator[tuple[Constraint, Colour, Colour]]:
+def complementary_colors(flat: Flat) -> Iterator[tuple[Constraint, Color, Color]]:
     """Yield for each two constraints "these cells are connected", "all other cells are connected": the first, both
     colors.
     """
-    drawn = [
-        (constraint, colour) for constraint in split_conjunctions(flat) if (colour := _colour(constraint.condition))
-    ]
+    drawn = [(constraint, color) for constraint in split_conjunctions(flat) if (color := _color(constraint.condition))]
     for number, (first, black) in enumerate(drawn):
         for _, white in drawn[number + 1 :]:
             if black.keys() == white.keys() and all(opposite(black[cell], white[cell]) for cell in black):
                 yield first, black, white
 
 
-def _colour(condition: BoolExpr) -> Colour | None:
+def _color(condition: BoolExpr) -> Color | None:
     """Return the cells that a condition requires to be connected, each with its literal; None if the form does not fit.
 
     Each item must depend on a single cell, no two on the same cell, and the edges must join all adjacent cells.
@@ -71,7 +69,7 @@ def _place(item: BoolExpr) -> Cell | None:
     return None
 
 
-def _blocks(black: Colour, white: Colour) -> Iterator[BoolExpr]:
+def _blocks(black: Color, white: Color) -> Iterator[BoolExpr]:
     """Yield for each 2x2 block: two diagonal cells have one color only if another cell of the block has it, too."""
     build = Builder()
     for a in black:
@@ -81,7 +79,7 @@ def _blocks(black: Colour, white: Colour) -> Iterator[BoolExpr]:
             yield build.either((black[a], black[d], white[b], white[c]))
 
 
-def _rim(black: Colour, white: Colour) -> Iterator[BoolExpr]:
+def _rim(black: Color, white: Color) -> Iterator[BoolExpr]:
     """Yield the condition that black follows white at most once around a board without gaps."""
     top, bottom = min(c.row for c in black), max(c.row for c in black)
     left, right = min(c.column for c in black), max(c.column for c in black)

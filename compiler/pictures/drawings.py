@@ -40,7 +40,7 @@ class _Style:
     node_lines: str
     gap_lines: str
     any_node: bool  # a node may be any token, but then none may be missing
-    centres: bool  # text in the middle of cells is ignored
+    centers: bool  # text in the middle of cells is ignored
     gap_token: re.Pattern[str]
 
 
@@ -49,7 +49,7 @@ _BORDERS = _Style(
     node_lines="a line of corners",
     gap_lines="a row of cells",
     any_node=False,
-    centres=True,
+    centers=True,
     gap_token=re.compile(rf"[{VERTICAL}]|[^\s{VERTICAL}]+"),
 )
 _LINKS = _Style(
@@ -57,7 +57,7 @@ _LINKS = _Style(
     node_lines="a row of cells",
     gap_lines="a line of links",
     any_node=True,
-    centres=False,
+    centers=False,
     gap_token=re.compile(r"\S+"),
 )
 
@@ -269,7 +269,7 @@ class _Grid:
                     self.marks[row, below[0], True] = Mark("|" if bar else text, self.span(line, start, end))
             elif below:
                 self.misaligned(line, start, end, f"this line should be {self.style.gap_lines}")
-            elif bar or not self.style.centres:
+            elif bar or not self.style.centers:
                 self.misaligned(line, start, end, f"this does not stand below a {self.style.node}")
 
     # ---------------------------------------------------------------------------------------- places, errors

@@ -32,7 +32,7 @@ def draw_bank(sheet: Sheet, figure: Figure, marks: Sequence[Mark]) -> None:
             top, left, lowest = top + lowest + _CELL, 0.0, 0.0
         for mark in marks:
             if mark.figure is not Drawing.NONE:
-                fill = (drawn(mark.colour) or _OWN) if mark.figure is Drawing.FILL else ""
+                fill = (drawn(mark.color) or _OWN) if mark.figure is Drawing.FILL else ""
                 sheet.add("clues", figure.name, *(_square(left, top, place, fill) for place in sorted(shape)))
         left, lowest = left + wide + _CELL, max(lowest, high)
     if start < top + lowest:

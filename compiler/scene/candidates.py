@@ -13,7 +13,7 @@ from pzc.compiler.model.model import Layer
 
 from .grid import draw_sides
 from .outlines import ends
-from .places import centre
+from .places import center
 from .shapes import Disc, Label, Path, Point, Stroke
 from .sheet import GLYPH, Sheet
 
@@ -82,9 +82,9 @@ def _as_note(layer: Layer, left: Remaining) -> str:
 def _draw_no(sheet: Sheet, of: str, place: Any) -> None:
     """Draw a dot in a cell, or a small cross on an element between cells."""
     if isinstance(place, Cell):
-        sheet.add("answer", of, Disc(centre(place), 0.06, None, "dark_grey"))
+        sheet.add("answer", of, Disc(center(place), 0.06, None, "dark_grey"))
     elif isinstance(place, Link | Border):
-        x, y = centre(place) if isinstance(place, Link) else _middle(*ends(place))
+        x, y = center(place) if isinstance(place, Link) else _middle(*ends(place))
         for bar in ((-0.08, 0.08), (0.08, -0.08)):
             points = ((round(x - 0.08, 3), round(y + bar[0], 3)), (round(x + 0.08, 3), round(y + bar[1], 3)))
             sheet.add("answer", of, Path(points, _IMPOSSIBLE))
@@ -101,7 +101,7 @@ def _numbers(
 
     `crowded`: keep clear of the corners, which contain clues.
     """
-    x, y = centre(cell)
+    x, y = center(cell)
     some = sorted(left.possible | left.open)
     if len(values) > MOST:
         text = f"{some[0]}–{some[-1]}" if len(some) == some[-1] - some[0] + 1 else f"{len(some)}×"
@@ -115,6 +115,6 @@ def _numbers(
         if value in some:
             row, column = divmod(at, side)
             dx, dy = -0.3 + 0.6 * column / (side - 1), top + (bottom - top) * row / (side - 1)
-            colour = "answer" if value in left.possible else "dark_grey"
+            color = "answer" if value in left.possible else "dark_grey"
             text = names.get(value, str(value))
-            yield Label((round(x + dx, 3), round(y + dy, 3)), text, round(size, 3), colour)
+            yield Label((round(x + dx, 3), round(y + dy, 3)), text, round(size, 3), color)

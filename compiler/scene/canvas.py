@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import TypeAlias
 
 from .boxes import box
-from .palette import colour, is_dark
+from .palette import color, is_dark
 
 Painter: TypeAlias = Callable[[str, str, str], str]
 """Converts text, its color and its background color (#rrggbb or empty) to colored text."""
@@ -106,10 +106,10 @@ class Canvas:
         ground, ink = self._grounds.get(spot, ""), self._inks.get(spot, "ink")
         if ground:
             shown = "#FFFFFF" if is_dark(ground) else "#000000"
-            return shown if ink in ("ink", "paper", "line", "black", "white") else colour(ink), colour(ground)
+            return shown if ink in ("ink", "paper", "line", "black", "white") else color(ink), color(ground)
         if ink in ("ink", "paper", "black", "white"):
             return "", ""
-        return colour(ink), ""
+        return color(ink), ""
 
 
 def _shade(ground: str) -> str:

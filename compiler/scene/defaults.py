@@ -27,7 +27,7 @@ def of_clue(board: Board, kind: ClueKind, placement: Placement, number: int, cro
             shown = kind.value is not None and kind.value[0] not in kind.directions
             if shown:
                 return (Mark(Figure.VALUE, spot=Spot.CORNER) if crowded else value, *point)
-            return point or (Mark(_PLAIN[number % len(_PLAIN)], colour="grey"),)
+            return point or (Mark(_PLAIN[number % len(_PLAIN)], color="grey"),)
         case _ if kind.parts[0][1] in (CORNER, LINK):
             return (Mark(Figure.CIRCLE, size=Size.MEDIUM if kind.value else Size.SMALL), value)
         case _:
@@ -63,7 +63,7 @@ def of_other_parts(
             yield first, (same,)
             yield value, (*(mark for mark in marks if mark.figure is not Figure.VALUE), same)
         elif name not in kind.directions and type_ != ListType(INT):
-            yield (first, value), (Mark(Figure.LINE, colour="dark_grey", weight=Weight.THIN),)
+            yield (first, value), (Mark(Figure.LINE, color="dark_grey", weight=Weight.THIN),)
     if numbers:
         yield first, (Mark(Figure.TEXT, text=" ".join(numbers), spot=Spot.CORNER),)
 
@@ -88,4 +88,4 @@ def of_layer(layer: Layer, small: bool, numbered: bool) -> tuple[Mark, ...]:
         case "border":
             return (Mark(Figure.STROKE, weight=Weight.THICK),)
         case _:
-            return (Mark(Figure.LINE, colour="path" if numbered else ""),)  # pale, so that numbers on it are readable
+            return (Mark(Figure.LINE, color="path" if numbered else ""),)  # pale, so that numbers on it are readable

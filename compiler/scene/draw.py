@@ -8,7 +8,7 @@ from pzc.compiler.model.looks import Figure, Mark
 
 from .figures import figure
 from .labels import text
-from .places import centre
+from .places import center
 from .sheet import Sheet
 from .spots import Place, spots
 from .strokes import arrow, line, rim
@@ -58,7 +58,7 @@ def _fill(sheet: Sheet, mark: Mark, place: Place) -> None:
     """Fill cells, dark for a solution and pale for a clue. Elements between cells get a dot."""
     for x in place.elements:
         if not isinstance(x, Cell):
-            figure(sheet, mark, Figure.DOT, place, centre(x))
+            figure(sheet, mark, Figure.DOT, place, center(x))
     plane, own = ("shade", "shade") if place.answered else ("under", "grey")
     for cell in (x for x in place.elements if isinstance(x, Cell)):
-        sheet.fill(plane, place.of, cell, mark.colour or own)
+        sheet.fill(plane, place.of, cell, mark.color or own)

@@ -27,14 +27,14 @@ Kind: TypeAlias = _Round | _Polygon | Literal[Figure.CROSS]
 
 
 def figure(sheet: Sheet, mark: Mark, kind: Kind, place: Place, at: Point) -> None:
-    """Draw a figure around a point, in the size and the colours of a mark."""
+    """Draw a figure around a point, in the size and the colors of a mark."""
     radius = _radius(mark, kind, place)
-    fill, rim = _colours(mark, kind, place)
+    fill, rim = _colors(mark, kind, place)
     plane = "under" if mark.behind or kind is Figure.BULB and not place.answered else place.plane
     pen = stroke(mark, 2 * _RIM if mark.weight is Weight.THICK else _RIM, rim) if rim else None
     match kind:
         case Figure.CROSS:
-            bar_pen = stroke(mark, _CROSS[mark.weight], drawn(mark.colour) or rim or fill)
+            bar_pen = stroke(mark, _CROSS[mark.weight], drawn(mark.color) or rim or fill)
             for bar in (((-0.8, -0.8), (0.8, 0.8)), ((-0.8, 0.8), (0.8, -0.8))):
                 sheet.add(plane, place.of, Path(_moved(bar, at, radius), bar_pen))
         case Figure.CIRCLE | Figure.DOT | Figure.BULB:
@@ -61,15 +61,15 @@ def _moved(points: Sequence[Point], at: Point, radius: float) -> tuple[Point, ..
     return tuple((round(at[0] + radius * x, 3), round(at[1] + radius * y, 3)) for x, y in points)
 
 
-def _colours(mark: Mark, kind: Kind, place: Place) -> tuple[str, str]:
-    """Fill and rim: without a colour a figure is open, with one it is filled; a dot, a bulb and a star always are."""
+def _colors(mark: Mark, kind: Kind, place: Place) -> tuple[str, str]:
+    """Fill and rim: without a color a figure is open, with one it is filled; a dot, a bulb and a star always are."""
     own = "answer" if place.answered else "grey" if kind is Figure.BULB else "ink"
     if mark.open:
-        return "", drawn(mark.colour) or own
-    if mark.colour in ("black", "white"):
-        return mark.colour, "ink"
-    if mark.colour:
-        return mark.colour, ""
+        return "", drawn(mark.color) or own
+    if mark.color in ("black", "white"):
+        return mark.color, "ink"
+    if mark.color:
+        return mark.color, ""
     if place.answered or kind in (Figure.DOT, Figure.BULB, Figure.STAR):
         return own, ""
     return "paper", "ink"

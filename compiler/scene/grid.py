@@ -50,12 +50,12 @@ def draw_areas(sheet: Sheet, name: str, joined: Mapping[Element, int]) -> None:
     board = sheet.board
     areas = areas_of(board, joined)
     number = {cell: at for at, area in enumerate(areas) for cell in area}
-    colours: list[int] = []
+    colors: list[int] = []
     for at, area in enumerate(areas):
-        beside = {colours[number[d]] for c in area for d in board.around(c) if number[d] < at}
-        colours.append(next(k for k in range(len(beside) + 1) if k not in beside) % len(AREAS))
+        beside = {colors[number[d]] for c in area for d in board.around(c) if number[d] < at}
+        colors.append(next(k for k in range(len(beside) + 1) if k not in beside) % len(AREAS))
         for cell in area:
-            sheet.fill("under", name, cell, AREAS[colours[at]])
+            sheet.fill("under", name, cell, AREAS[colors[at]])
     draw_sides(sheet, name, _rims(areas, board))
 
 

@@ -5,7 +5,7 @@ from html import escape
 
 from pzc.compiler.base.node import replace
 
-from .palette import colour
+from .palette import color
 from .shapes import Scene
 from .svg import Style, svg
 
@@ -13,7 +13,7 @@ from .svg import Style, svg
 def html(pictures: Sequence[Sequence[Scene]], style: Style) -> str:
     """Return a page of pictures, each with scenes side by side."""
     title = escape(pictures[0][0].title)
-    ground, ink = colour("paper", style.dark), colour("ink", style.dark)
+    ground, ink = color("paper", style.dark), color("ink", style.dark)
     plain = replace(style, legend=False, titled=False)
     body = [part for scenes in pictures for part in _part(scenes, plain, style.legend)]
     look = f"body{{background:{ground};color:{ink};font-family:sans-serif;margin:2em}}svg{{max-width:100%;height:auto}}"

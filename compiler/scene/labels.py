@@ -36,21 +36,21 @@ def text(sheet: Sheet, mark: Mark, place: Place, texts: tuple[str, ...]) -> None
     """Write the texts of a mark, if there are any."""
     if not texts:
         return
-    colour = drawn(mark.colour) or ("answer" if place.answered else "ink")
+    color = drawn(mark.color) or ("answer" if place.answered else "ink")
     if mark.spot is Spot.OUTSIDE:
         found = beside(sheet.board, place.elements)
         if found is not None:
-            _outside(sheet, mark, place, texts, found, colour)
+            _outside(sheet, mark, place, texts, found, color)
             return
     if in_corner(mark) or mark.spot is Spot.OUTSIDE:
-        _in_corner(sheet, mark, place, " ".join(texts), colour)
+        _in_corner(sheet, mark, place, " ".join(texts), color)
         return
     where = spots(sheet, mark, place)
     for at in where[:1] if place.whole and mark.spot is Spot.EACH else where:
-        _cluster(sheet, mark, place, at, texts, colour)
+        _cluster(sheet, mark, place, at, texts, color)
 
 
-def _in_corner(sheet: Sheet, mark: Mark, place: Place, shown: str, colour: str) -> None:
+def _in_corner(sheet: Sheet, mark: Mark, place: Place, shown: str, color: str) -> None:
     """Write a text in a corner of the first cell. A long text extends into adjacent cells, shrinks, and is cut."""
     x, y = corner(sheet, mark.spot, place.elements)
     cells = {cell for cell in place.elements if isinstance(cell, Cell)}
@@ -61,10 +61,10 @@ def _in_corner(sheet: Sheet, mark: Mark, place: Place, shown: str, colour: str) 
     shown = shown if len(shown) <= most else shown[: most - 1] + "…"
     long = max(0.0, GLYPH * size * len(shown) / 2 - 0.12)  # its first or last letter is where a single letter would be
     x += long if x % 1 < 0.5 else -long
-    sheet.add(place.texts_plane, place.of, Label((round(x, 3), y), shown, round(size, 3), colour, backing="paper"))
+    sheet.add(place.texts_plane, place.of, Label((round(x, 3), y), shown, round(size, 3), color, backing="paper"))
 
 
-def _cluster(sheet: Sheet, mark: Mark, place: Place, at: Point, texts: tuple[str, ...], colour: str) -> None:
+def _cluster(sheet: Sheet, mark: Mark, place: Place, at: Point, texts: tuple[str, ...], color: str) -> None:
     """Write one value in the middle of a place, or several around it."""
     apart = between(place)
     around = (_IN_CIRCLE if apart else _CLUSTERS).get(len(texts))
@@ -82,11 +82,11 @@ def _cluster(sheet: Sheet, mark: Mark, place: Place, at: Point, texts: tuple[str
     for text, (dx, dy) in zip(texts, around, strict=True):
         spot = (round(at[0] + dx + right, 3), round(at[1] + dy + down, 3))
         fitted = min(size * (0.85 if pointed else 1), wide / (GLYPH * max(1, len(text), place.longest)))
-        label = Label(spot, text, round(fitted, 3), colour, bold and len(text) < 4, backing)
+        label = Label(spot, text, round(fitted, 3), color, bold and len(text) < 4, backing)
         sheet.add(place.texts_plane, place.of, label)
 
 
-def _outside(sheet: Sheet, mark: Mark, place: Place, texts: tuple[str, ...], found: Beside, colour: str) -> None:
+def _outside(sheet: Sheet, mark: Mark, place: Place, texts: tuple[str, ...], found: Beside, color: str) -> None:
     """Write values in front of a line outside the board, the last one next to it.
 
     On lines that are read towards the rim, the first value is next to the board.
@@ -97,6 +97,4 @@ def _outside(sheet: Sheet, mark: Mark, place: Place, texts: tuple[str, ...], fou
     for number, text in enumerate(reversed(texts) if inward else texts):
         at = found.moved(round(PITCH * (level + number), 3))
         fitted = min(size, 0.9 / (GLYPH * max(1, len(text))))
-        sheet.add(
-            place.texts_plane, place.of, Label((round(at[0], 3), round(at[1], 3)), text, round(fitted, 3), colour)
-        )
+        sheet.add(place.texts_plane, place.of, Label((round(at[0], 3), round(at[1], 3)), text, round(fitted, 3), color))

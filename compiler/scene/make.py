@@ -32,7 +32,7 @@ from .conditions import shortened
 from .draw import draw
 from .grid import areas_of, draw_areas, draw_grid, draw_regions
 from .outlines import around
-from .places import centre, is_whole_line
+from .places import center, is_whole_line
 from .rules import rules_in_words
 from .shapes import Disc, Path, Scene, Stroke
 from .sheet import Sheet
@@ -282,7 +282,7 @@ class _Maker:
     def _layer(self, marks: Sequence[Mark], layer: Layer, values: Mapping[Element, int]) -> None:
         if layer.truth:
             if self.middle is not None:
-                marks = [replace(mark, colour="path") if mark.figure in _NARROW else mark for mark in marks]
+                marks = [replace(mark, color="path") if mark.figure in _NARROW else mark for mark in marks]
             holding: tuple[Any, ...] = tuple(x for x, value in values.items() if value)
             self._draw(marks, layer.name, holding, _NOTHING, True, whole=False)
             return
@@ -316,7 +316,7 @@ class _Maker:
             cells = {x for x in places if isinstance(x, Cell)}
             for cell in sorted(cells):
                 self.sheet.add("marks", name, *(Path(p, _MARK, closed=True) for p in around({cell}, 0.05)))
-            self.sheet.add("marks", name, *(Disc(centre(x), 0.2, _MARK) for x in places if x not in cells))
+            self.sheet.add("marks", name, *(Disc(center(x), 0.2, _MARK) for x in places if x not in cells))
 
     # ------------------------------------------------------------------------------------------- marks
 

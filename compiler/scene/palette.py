@@ -54,7 +54,7 @@ AREAS = ("#E3F1FB", "#FDEBD8", "#E6F4E1", "#F6E3F0", "#FFF7CC", "#E4E2F5", "#DDF
 DARK_AREAS = ("#22384A", "#4A3520", "#28402A", "#452A40", "#454018", "#32304F", "#1F4640", "#473526")
 
 
-def colour(name: str, dark: bool = False) -> str:
+def color(name: str, dark: bool = False) -> str:
     """Return a color as #rrggbb."""
     if name.startswith("#"):
         return DARK_AREAS[AREAS.index(name)] if dark and name in AREAS else name
@@ -63,6 +63,6 @@ def colour(name: str, dark: bool = False) -> str:
 
 def is_dark(name: str) -> bool:
     """Return True if white text is more readable than black on the color, on light background."""
-    shown = colour(name)
+    shown = color(name)
     red, green, blue = (int(shown[i : i + 2], 16) for i in (1, 3, 5))
     return 299 * red + 587 * green + 114 * blue < 128_000

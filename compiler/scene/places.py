@@ -10,7 +10,7 @@ from .outlines import ends
 from .shapes import Point
 
 
-def centre(x: Element) -> Point:
+def center(x: Element) -> Point:
     """Return the center of an element; for a link, the center of the side that it crosses."""
     match x:
         case Cell(row, column):
@@ -20,7 +20,7 @@ def centre(x: Element) -> Point:
         case Border():
             return middle(ends(x))
         case Link(a, b):
-            return middle((centre(a), centre(b)))
+            return middle((center(a), center(b)))
 
 
 def middle(points: Sequence[Point]) -> Point:
@@ -55,7 +55,7 @@ def beside(board: Board, line: Sequence[Element]) -> Beside | None:
     straight = all(c == (first.row + i * way[0], first.column + i * way[1]) for i, c in enumerate(cells))
     if not straight or max(map(abs, way)) != 1 or board.has(before):
         return None
-    return Beside(centre(before), way)
+    return Beside(center(before), way)
 
 
 def is_whole_line(board: Board, line: Sequence[Element]) -> bool:

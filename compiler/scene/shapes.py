@@ -18,7 +18,7 @@ highlights.
 class Stroke:
     """A pen: its color (a palette name or #rrggbb), its width and dashes in cells."""
 
-    colour: str
+    color: str
     width: float
     dash: tuple[float, ...] = ()
 
@@ -38,7 +38,7 @@ class Path:
 class Disc:
     """A circle, with or without an outline."""
 
-    centre: Point
+    center: Point
     radius: float
     stroke: Stroke | None
     fill: str = ""
@@ -54,7 +54,7 @@ class Label:
     at: Point
     text: str
     size: float
-    colour: str
+    color: str
     bold: bool = False
     backing: str = ""
 

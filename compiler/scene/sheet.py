@@ -37,17 +37,17 @@ class Sheet:
         """Add shapes to a plane, the last one on top."""
         self._items[plane] += [Item(of, shape) for shape in shapes]
 
-    def fill(self, plane: str, of: str, cell: Cell, colour: str) -> None:
+    def fill(self, plane: str, of: str, cell: Cell, color: str) -> None:
         """Fill a cell."""
         x, y = cell.column - 1, cell.row - 1
-        self._filled[x, y] = colour
-        self.add(plane, of, Path(((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)), None, colour, closed=True))
+        self._filled[x, y] = color
+        self.add(plane, of, Path(((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)), None, color, closed=True))
 
-    def figure(self, plane: str, of: str, centre: Point, shape: Path | Disc, radius: float) -> None:
+    def figure(self, plane: str, of: str, center: Point, shape: Path | Disc, radius: float) -> None:
         """Add a figure around a point, and remember it for text on it."""
         if shape.fill:
-            self._under[centre] = shape.fill
-        self._radii[centre] = min(radius, self._radii.get(centre, radius))
+            self._under[center] = shape.fill
+        self._radii[center] = min(radius, self._radii.get(center, radius))
         self.add(plane, of, shape)
 
     def level(self, place: Beside, count: int = 1) -> int:
@@ -108,11 +108,11 @@ class Sheet:
             if isinstance(shape, Label):
                 ground = self._under.get(shape.at) or self._ground(shape.at)
                 backing = "" if ground else shape.backing
-                colour = shape.colour if backing else readable(shape.colour, ground)
-                yield Item(item.of, replace(shape, text=visible(shape.text), colour=colour, backing=backing))
+                color = shape.color if backing else readable(shape.color, ground)
+                yield Item(item.of, replace(shape, text=visible(shape.text), color=color, backing=backing))
             elif isinstance(shape, Path) and shape.head and shape.stroke is not None:
-                colour = readable(shape.stroke.colour, self._ground(shape.points[0]))
-                yield Item(item.of, replace(shape, stroke=replace(shape.stroke, colour=colour)))
+                color = readable(shape.stroke.color, self._ground(shape.points[0]))
+                yield Item(item.of, replace(shape, stroke=replace(shape.stroke, color=color)))
             else:
                 yield item
 
@@ -125,14 +125,14 @@ def _repeats(shape: Shape, clues: set[tuple[Point, str]]) -> bool:
     return isinstance(shape, Label) and (shape.at, shape.text) in clues
 
 
-def readable(colour: str, ground: str) -> str:
+def readable(color: str, ground: str) -> str:
     """Return a readable color for text on a background: its own, or black or white."""
     if not ground or ground == "paper":
-        return colour
+        return color
     if ground in ("ink", "shade"):
         return "paper" if ground == "ink" else "white"
-    if colour != "ink" and ground not in ("black", "white"):
-        return colour
+    if color != "ink" and ground not in ("black", "white"):
+        return color
     if ground in LIGHT and LIGHT[ground] != DARK[ground]:
-        return colour
+        return color
     return "white" if is_dark(ground) else "black"

@@ -37,8 +37,8 @@ def _style(shape: Path | Disc | Label) -> str:
             return f"{'arrow' if head else 'outline' if closed else 'line'}{_stroke(stroke)}{_fill(fill)}"
         case Disc(_, radius, stroke, fill):
             return f"circle {number(radius)}{_stroke(stroke)}{_fill(fill)}"
-        case Label(_, _, size, colour, bold, backing):
-            return f"text {number(size)} {colour}{' bold' if bold else ''}{' on ' + backing if backing else ''}"
+        case Label(_, _, size, color, bold, backing):
+            return f"text {number(size)} {color}{' bold' if bold else ''}{' on ' + backing if backing else ''}"
         case _:
             assert_never(shape)
 
@@ -47,8 +47,8 @@ def _place(shape: Path | Disc | Label) -> str:
     match shape:
         case Path(points):
             return "-".join(map(_point, points))
-        case Disc(centre):
-            return _point(centre)
+        case Disc(center):
+            return _point(center)
         case Label(at, text):
             return f"{_point(at)}={text!r}"
         case _:
@@ -63,7 +63,7 @@ def _stroke(stroke: Stroke | None) -> str:
     if stroke is None:
         return ""
     dash = f" dash {' '.join(map(number, stroke.dash))}" if stroke.dash else ""
-    return f" {number(stroke.width)} {stroke.colour}{dash}"
+    return f" {number(stroke.width)} {stroke.color}{dash}"
 
 
 def _fill(fill: str) -> str:

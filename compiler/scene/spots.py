@@ -8,7 +8,7 @@ from pzc.compiler.board.board import Cell, Element
 from pzc.compiler.board.directions import Direction
 from pzc.compiler.model.looks import CORNERS, Course, Mark, Spot
 
-from .places import beside, centre, middle
+from .places import beside, center, middle
 from .shapes import Point, Stroke
 from .sheet import PITCH, Sheet
 
@@ -56,9 +56,9 @@ def spots(sheet: Sheet, mark: Mark, place: Place) -> list[Point]:
         return []
     match mark.spot:
         case Spot.EACH:
-            return [centre(x) for x in place.elements]
+            return [center(x) for x in place.elements]
         case Spot.MIDDLE:
-            return [middle([centre(x) for x in place.elements])]
+            return [middle([center(x) for x in place.elements])]
         case Spot.CORNER | Spot.UP_LEFT | Spot.UP_RIGHT | Spot.DOWN_LEFT | Spot.DOWN_RIGHT:
             return [corner(sheet, mark.spot, place.elements)]
         case Spot.OUTSIDE:
@@ -79,13 +79,13 @@ def corner(sheet: Sheet, spot: Spot, elements: Sequence[Element]) -> Point:
     """Return a corner of the first cell in reading order; if any corner will do, the next free one."""
     cells = [x for x in elements if isinstance(x, Cell)]
     if not cells:
-        return centre(elements[0])
+        return center(elements[0])
     if spot in CORNERS:
         first, number = min(cells), CORNERS.index(spot)
         sheet.take_corner(first, number)
     else:
         first, number = sheet.corner(sorted(cells))
-    (x, y), (dx, dy) = centre(first), _CORNERS[number]
+    (x, y), (dx, dy) = center(first), _CORNERS[number]
     return x + dx, y + dy
 
 
@@ -94,7 +94,7 @@ def between(place: Place) -> bool:
     return bool(place.elements) and not isinstance(place.elements[0], Cell)
 
 
-def stroke(mark: Mark, width: float, colour: str) -> Stroke:
+def stroke(mark: Mark, width: float, color: str) -> Stroke:
     """Return the pen of a mark."""
     dash: tuple[float, ...] = ()
     wide = width >= 0.1
@@ -103,9 +103,9 @@ def stroke(mark: Mark, width: float, colour: str) -> Stroke:
     elif mark.course is Course.DOTTED:
         dot = min(width, 0.4 * _PERIOD)
         dash = (dot, round(_PERIOD - dot, 3)) if wide else (width, 2 * width)
-    return Stroke(colour, width, dash)
+    return Stroke(color, width, dash)
 
 
-def drawn(colour: str) -> str:
+def drawn(color: str) -> str:
     """Return the color to draw with: black and white become the foreground and background colors."""
-    return {"black": "ink", "white": "paper"}.get(colour, colour)
+    return {"black": "ink", "white": "paper"}.get(color, color)

@@ -7,7 +7,7 @@ from pzc.compiler.board.board import Border, Cell, Corner, Link
 from pzc.compiler.model.looks import Course, Figure, Mark, Spot, Weight
 
 from . import outlines
-from .places import Beside, beside, centre, is_whole_line
+from .places import Beside, beside, center, is_whole_line
 from .shapes import Disc, Path, Point, Stroke
 from .sheet import Sheet
 from .spots import Place, drawn, stroke
@@ -27,11 +27,11 @@ def _tracks(place: Place) -> list[tuple[Point, ...]]:
     for x in place.elements:
         match x:
             case Link(a, b):
-                out.append((centre(a), centre(b)))
+                out.append((center(a), center(b)))
             case Border():
                 out.append(outlines.ends(x))
             case _:
-                course.append(centre(x))
+                course.append(center(x))
     return [*out, _straightened(course)] if course else out
 
 
@@ -77,16 +77,16 @@ def _joined(tracks: list[tuple[Point, ...]]) -> list[tuple[Point, ...]]:
 def line(sheet: Sheet, mark: Mark, place: Place) -> None:
     """Draw a line through cells, across links, or along sides."""
     plane = "answer" if place.answered and not mark.behind else "under"
-    colour = drawn(mark.colour) or ("answer" if place.answered else "grey")
-    pen = stroke(mark, _LINE[mark.weight], colour)
+    color = drawn(mark.color) or ("answer" if place.answered else "grey")
+    pen = stroke(mark, _LINE[mark.weight], color)
     if mark.course is Course.DOUBLE:
-        thin = Stroke(colour, round(0.6 * pen.width, 3))
+        thin = Stroke(color, round(0.6 * pen.width, 3))
         for points in _tracks(place):
             sheet.add(plane, place.of, *(Path(_beside(points, side), thin) for side in (-0.1, 0.1)))
         return
     for points in _joined(_tracks(place)):
         if len(points) == 1:
-            sheet.add(plane, place.of, Disc(points[0], round(pen.width / 2, 3), None, colour))
+            sheet.add(plane, place.of, Disc(points[0], round(pen.width / 2, 3), None, color))
             continue
         closed = len(points) > 2 and points[0] == points[-1]
         if not place.of and is_whole_line(sheet.board, place.elements):
@@ -111,35 +111,35 @@ def _beside(points: Sequence[Point], far: float) -> tuple[Point, ...]:
 
 def arrow(sheet: Sheet, mark: Mark, place: Place) -> None:
     """Draw an arrow along cells, in a direction, or outside the board in front of a line."""
-    colour = drawn(mark.colour)
+    color = drawn(mark.color)
     found = beside(sheet.board, place.elements) if mark.spot is Spot.OUTSIDE else None
     if found is not None:
-        _outside(sheet, mark, place, found, colour)
+        _outside(sheet, mark, place, found, color)
         return
     if place.way is not None:
         for x in place.elements[:1] if place.whole else place.elements:
-            _pointer(sheet, mark, place, centre(x), colour)
+            _pointer(sheet, mark, place, center(x), color)
         return
-    pen = stroke(mark, _SHAFT[mark.weight], colour or ("answer" if place.answered else "dark_grey"))
+    pen = stroke(mark, _SHAFT[mark.weight], color or ("answer" if place.answered else "dark_grey"))
     for points in _tracks(place):
-        shape = Path(points, pen, head=_HEAD) if len(points) > 1 else Disc(points[0], pen.width, None, pen.colour)
+        shape = Path(points, pen, head=_HEAD) if len(points) > 1 else Disc(points[0], pen.width, None, pen.color)
         sheet.add("answer" if place.answered else "under", place.of, shape)
 
 
-def _outside(sheet: Sheet, mark: Mark, place: Place, found: Beside, colour: str) -> None:
+def _outside(sheet: Sheet, mark: Mark, place: Place, found: Beside, color: str) -> None:
     """Draw an arrow in front of a line. Next to a value it is short; alone it may have its own direction."""
     sheet.reach(*found.at)
     if not place.alone:
         points = found.moved(-0.22), found.moved(-0.5 if 0 in found.way else -0.45)
-        sheet.add("clues", place.of, Path(points, stroke(mark, 0.04, colour or "ink"), head=0.14))
+        sheet.add("clues", place.of, Path(points, stroke(mark, 0.04, color or "ink"), head=0.14))
         return
     down, right = place.way or found.way
     (x, y), half = found.at, 0.25
     points = (x - half * right, y - half * down), (x + half * right, y + half * down)
-    sheet.add("clues", place.of, Path(points, stroke(mark, _SHAFT[mark.weight], colour or "ink"), head=_HEAD))
+    sheet.add("clues", place.of, Path(points, stroke(mark, _SHAFT[mark.weight], color or "ink"), head=_HEAD))
 
 
-def _pointer(sheet: Sheet, mark: Mark, place: Place, at: Point, colour: str) -> None:
+def _pointer(sheet: Sheet, mark: Mark, place: Place, at: Point, color: str) -> None:
     """Draw a small arrow in a cell. Beside a value, it is above it, or to the right if it points up or down."""
     assert place.way is not None
     down, right = place.way
@@ -152,7 +152,7 @@ def _pointer(sheet: Sheet, mark: Mark, place: Place, at: Point, colour: str) -> 
         if right and down:
             x, y = x + 0.3 * right / abs(right), y + (0.6 if down > 0 else 0)
             dx, dy = dx * 0.5, dy * 0.5
-    pen = stroke(mark, _SHAFT[mark.weight] if place.alone else 0.05, colour or ("answer" if place.answered else "ink"))
+    pen = stroke(mark, _SHAFT[mark.weight] if place.alone else 0.05, color or ("answer" if place.answered else "ink"))
     points = ((round(x - dx, 3), round(y - dy, 3)), (round(x + dx, 3), round(y + dy, 3)))
     plane = "under" if mark.behind else place.plane
     sheet.add(plane, place.of, Path(points, pen, head=_HEAD if place.alone else 0.16))
@@ -163,20 +163,18 @@ def rim(sheet: Sheet, mark: Mark, place: Place) -> None:
 
     A link means the side it crosses.
     """
-    colour = drawn(mark.colour) or ("answer" if place.answered else "ink")
+    color = drawn(mark.color) or ("answer" if place.answered else "ink")
     cells = frozenset(x for x in place.elements if isinstance(x, Cell))
     wide = _OUTLINE if mark.figure is Figure.OUTLINE else _SIDE
     # figures are drawn above outlines
     plane = place.plane if place.answered or mark.figure is Figure.STROKE else "grid"
-    pen = stroke(mark, wide[mark.weight], colour)
+    pen = stroke(mark, wide[mark.weight], color)
     for points in outlines.around(cells, _INSET if mark.figure is Figure.OUTLINE else 0.0):
         rounded = tuple((round(x, 3), round(y, 3)) for x, y in points)
         sheet.add(plane, place.of, Path(rounded, pen, closed=True))
     for x in place.elements:
         if isinstance(x, Corner):
-            sheet.add(
-                place.plane, place.of, Disc(centre(x), stroke(mark, wide[mark.weight], colour).width, None, colour)
-            )
+            sheet.add(place.plane, place.of, Disc(center(x), stroke(mark, wide[mark.weight], color).width, None, color))
         elif isinstance(x, Link | Border):
             side = sheet.board.border_between(x) if isinstance(x, Link) else x
             sheet.add(place.plane, place.of, Path(outlines.ends(side), pen))

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from pzc.compiler.base.node import field, node
 
-from .palette import colour
+from .palette import color
 from .shapes import Disc, Item, Label, Path, Point, Scene, Stroke, notes_of
 from .show import number
 
@@ -81,7 +81,7 @@ def svg(scenes: Sequence[Scene], style: Style) -> str:
     high += len(below) * _NOTE * 1.4 + (_PAD if below else 0)
     box = f'width="{_px(wide, style)}" height="{_px(high, style)}" viewBox="0 0 {number(wide)} {number(high)}"'
     name = escape(scenes[0].title)
-    ground = f'<rect width="{number(wide)}" height="{number(high)}" fill="{colour("paper", style.dark)}"/>'
+    ground = f'<rect width="{number(wide)}" height="{number(high)}" fill="{color("paper", style.dark)}"/>'
     start = f'<svg xmlns="http://www.w3.org/2000/svg" {box} font-family="{FONT}" role="img">'
     return "\n".join([start, f"<title>{name}</title>", ground, *body, "</svg>"]) + "\n"
 
@@ -108,7 +108,7 @@ def _wrapped(text: str, wide: float) -> Iterator[str]:
 def _line_of_text(x: float, y: float, text: str, style: Style) -> str:
     indent = 0.16 if text.startswith("  ") else 0.0
     attributes = (
-        f'x="{number(x + indent)}" y="{number(y)}" font-size="{number(_NOTE)}" fill="{colour("ink", style.dark)}"'
+        f'x="{number(x + indent)}" y="{number(y)}" font-size="{number(_NOTE)}" fill="{color("ink", style.dark)}"'
     )
     return f"<text {attributes}>{escape(text.strip())}</text>"
 
@@ -163,9 +163,9 @@ def _step(a: Point, b: Point) -> str:
 
 
 def _paint(stroke: Stroke | None, fill: str, style: Style) -> str:
-    out = f' fill="{colour(fill, style.dark)}"' if fill else ' fill="none"'
+    out = f' fill="{color(fill, style.dark)}"' if fill else ' fill="none"'
     if stroke is not None:
-        out += f' stroke="{colour(stroke.colour, style.dark)}" stroke-width="{number(stroke.width)}"'
+        out += f' stroke="{color(stroke.color, style.dark)}" stroke-width="{number(stroke.width)}"'
         out += f' stroke-dasharray="{" ".join(map(number, stroke.dash))}"' if stroke.dash else ' stroke-linecap="round"'
         out += ' stroke-linejoin="round"'
     return out
@@ -177,10 +177,10 @@ def _label(label: Label, style: Style) -> str:
     if label.backing:
         wide, high = 0.6 * size * len(label.text) + 0.04, size * 0.96
         corner = f'x="{number(x - wide / 2)}" y="{number(y - high / 2)}" width="{number(wide)}" height="{number(high)}"'
-        ground = f'<rect {corner} fill="{colour(label.backing, style.dark)}"/>'
+        ground = f'<rect {corner} fill="{color(label.backing, style.dark)}"/>'
     weight = ' font-weight="bold"' if label.bold else ""
     place = f'x="{number(x)}" y="{number(y + _MIDDLE * size)}" font-size="{number(size)}" text-anchor="middle"{weight}'
-    return f'{ground}<text {place} fill="{colour(label.colour, style.dark)}">{escape(label.text)}</text>'
+    return f'{ground}<text {place} fill="{color(label.color, style.dark)}">{escape(label.text)}</text>'
 
 
 def _px(cells: float, style: Style) -> str:

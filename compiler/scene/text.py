@@ -98,8 +98,8 @@ class _Pen:
         match shape:
             case Path():
                 self._path(shape)
-            case Disc(centre, radius, _, fill):
-                self._figure(centre, "○●◉", fill, radius <= _DOT)
+            case Disc(center, radius, _, fill):
+                self._figure(center, "○●◉", fill, radius <= _DOT)
             case Label():
                 self._label(shape)
             case _:
@@ -118,22 +118,22 @@ class _Pen:
             return
         points = [*path.points, path.points[0]] if path.closed else path.points
         if _length(points) < 1 and not _on_a_side(points):
-            self.canvas.put(self.spot(_middle(points)), "×", path.stroke.colour)
+            self.canvas.put(self.spot(_middle(points)), "×", path.stroke.color)
             return
         for a, b in zip(points, points[1:], strict=False):
             self._line(a, b, path.stroke)
         if path.head:
             (ax, ay), (bx, by) = points[-2:]
-            self.canvas.put(self.spot(points[-1]), _arrow(bx - ax, by - ay), path.stroke.colour)
+            self.canvas.put(self.spot(points[-1]), _arrow(bx - ax, by - ay), path.stroke.color)
 
     def _line(self, a: Point, b: Point, stroke: Stroke) -> None:
         (top, left), (bottom, right) = self.spot(a), self.spot(b)
         weight = 2 if stroke.width >= _HEAVY or _is_beside(a, b) else 1
         dashed = bool(stroke.dash)
         if top == bottom:
-            self.canvas.across(top, left, right, weight, stroke.colour, dashed)
+            self.canvas.across(top, left, right, weight, stroke.color, dashed)
         elif left == right:
-            self.canvas.down(left, top, bottom, weight, stroke.colour, dashed)
+            self.canvas.down(left, top, bottom, weight, stroke.color, dashed)
         else:
             slant = "╲" if (right > left) == (bottom > top) else "╱"
             steps = abs(bottom - top)
@@ -141,7 +141,7 @@ class _Pen:
             first, last = (_is_corner(point) for point in (a, b))
             for step in range(first, steps + 1 - last):
                 line = top + (bottom - top) * step // steps
-                self.canvas.put_below((line, round(left + (right - left) * step / steps)), slant, stroke.colour)
+                self.canvas.put_below((line, round(left + (right - left) * step / steps)), slant, stroke.color)
 
     def _small_arrow(self, path: Path) -> None:
         """Draw an arrow in a cell or outside the board as one character, in the middle or to the right."""
@@ -150,11 +150,11 @@ class _Pen:
         x, y = _middle(path.points)
         sign = _arrow(bx - ax, by - ay)
         if not (0 < x < self.scene.width and 0 < y < self.scene.height):
-            self.outside.append((self.spot((floor(ax) + 0.5, floor(ay) + 0.5)), sign, path.stroke.colour))
+            self.outside.append((self.spot((floor(ax) + 0.5, floor(ay) + 0.5)), sign, path.stroke.color))
             return
         line, column = self.spot((floor(x) + 0.5, floor(y) + 0.5))
         central = abs(x - floor(x) - 0.5) < 0.1 and abs(y - floor(y) - 0.5) < 0.1
-        self.canvas.put((line, column + (0 if central else self.scale.wide // 4)), sign, path.stroke.colour)
+        self.canvas.put((line, column + (0 if central else self.scale.wide // 4)), sign, path.stroke.color)
 
     def arrows_outside(self) -> None:
         """Draw the arrows outside the board beside the values, on the side they point to if it is free."""
@@ -212,7 +212,7 @@ class _Pen:
         brackets = self.ringed.get((line, column))
         if brackets:
             shown, start = brackets[0] + shown + brackets[1], start - 1
-        self.canvas.put((line, start), shown, label.colour)
+        self.canvas.put((line, start), shown, label.color)
 
 
 def _place(value: float, extent: int, scale: int, apart: int) -> int:

@@ -44,7 +44,7 @@ from .output import keep_apart
 from .terminal import (
     JSON_VERSION,
     highlight,
-    in_colour,
+    in_color,
     json_text,
     note,
     print_json,
@@ -270,7 +270,7 @@ def _found(model: Model, request: Request, shown: list[LayerValues], stream: Tex
     picture = drawn(model, shown, stream) if shown and draws(stream) and not request.show_hidden else None
     if picture is not None:
         return picture
-    marked = differing(model, *shown) if in_colour(stream) and len(shown) == ENOUGH else None
+    marked = differing(model, *shown) if in_color(stream) and len(shown) == ENOUGH else None
     rows = (draw_answer(model, values, highlight, marked, request.show_hidden) for values in shown)
     return "\n".join(text + "\n" for text in rows)
 

@@ -29,8 +29,8 @@ def _styled(text: str, *codes: str) -> str:
     return "".join(f"\x1b[{code}m" for code in codes) + f"{text}\x1b[0m"
 
 
-class _Colours(Painter):
-    """Messages in colour."""
+class _Colors(Painter):
+    """Messages in color."""
 
     def place(self, text: str) -> str:
         """The file, line and column."""
@@ -68,7 +68,7 @@ def show_diagnostics(found: Sequence[Diagnostic], more: int = 0) -> None:
     """Print errors or warnings on standard error, in color on a terminal. `more` is the number of further ones."""
     if not found:
         return
-    painter = _Colours() if in_colour(sys.stderr) else Painter()
+    painter = _Colors() if in_color(sys.stderr) else Painter()
     shown = [render(diagnostic, painter) for diagnostic in found]
     if more:
         shown.append(f"and {more} more; these are the first {len(found)}")
@@ -114,7 +114,7 @@ def print_json(value: dict[str, Any], stream: TextIO | None = None) -> None:
     stream.flush()
 
 
-def in_colour(stream: Any) -> bool:
+def in_color(stream: Any) -> bool:
     """Return True if a stream is a terminal whose user wants colors (https://no-color.org)."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
@@ -126,8 +126,8 @@ def highlight(text: str) -> str:
 
 def paint(text: str, ink: str, ground: str) -> str:
     """Return text in a color on a background, both #rrggbb, or the terminal's own if empty."""
-    return _styled(text, *(f"{code};2;{_rgb(colour)}" for code, colour in ((38, ink), (48, ground)) if colour))
+    return _styled(text, *(f"{code};2;{_rgb(color)}" for code, color in ((38, ink), (48, ground)) if color))
 
 
-def _rgb(colour: str) -> str:
-    return ";".join(str(int(colour[at : at + 2], 16)) for at in (1, 3, 5))
+def _rgb(color: str) -> str:
+    return ";".join(str(int(color[at : at + 2], 16)) for at in (1, 3, 5))

@@ -15,7 +15,7 @@ from pzc.api.solution_text import differing, values_of
 from pzc.api.sources import files_in
 from pzc.cli import exit_codes
 from pzc.cli.output import keep_apart
-from pzc.cli.terminal import in_colour, note, paint
+from pzc.cli.terminal import in_color, note, paint
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import visible
@@ -200,7 +200,7 @@ def _as_html(pictures: Pictures, style: Style) -> str:
 
 
 def _as_text(pictures: Pictures, style: Style) -> str:
-    painter = paint if in_colour(sys.stdout) else None
+    painter = paint if in_color(sys.stdout) else None
     return "\n".join(text(scenes, painter, style.legend) for scenes in pictures)
 
 

@@ -6,7 +6,7 @@ from shutil import get_terminal_size
 from typing import Any
 
 from pzc.api.solution_text import LayerValues, differing
-from pzc.cli.terminal import in_colour, paint
+from pzc.cli.terminal import in_color, paint
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.model.model import Model
 from pzc.compiler.scene.make import make
@@ -31,7 +31,7 @@ def drawn(model: Model, shown: Sequence[LayerValues], stream: Any) -> str | None
     except PuzzleError:
         return None
     wide = get_terminal_size().columns
-    painter = paint if in_colour(stream) else None
+    painter = paint if in_color(stream) else None
     for groups in ([scenes], [[scene] for scene in scenes]):
         if max(map(_width, (text(group, None) for group in groups)), default=0) <= wide:
             return "\n".join(text(group, painter) for group in groups)

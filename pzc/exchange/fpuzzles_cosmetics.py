@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from math import ceil, floor
 from typing import Any, assert_never
 
-from pzc.compiler.scene.palette import colour
+from pzc.compiler.scene.palette import color
 from pzc.compiler.scene.shapes import Disc, Label, Path, Point, Scene, Shape
 
 _WIDE = 2  # f-puzzles draws lines at half their width and texts at half their height
@@ -32,15 +32,15 @@ def _figure(shape: Shape) -> tuple[str, dict[str, Any]] | None:
             if stroke is None:
                 return None
             cells = [_cells(point)[0] for point in points]
-            return "line", {"lines": [cells], "outlineC": colour(stroke.colour), "width": _WIDE * stroke.width}
-        case Disc(centre, radius, stroke, fill):
-            base = colour(fill or "paper")
-            rim = colour(stroke.colour) if stroke else base
+            return "line", {"lines": [cells], "outlineC": color(stroke.color), "width": _WIDE * stroke.width}
+        case Disc(center, radius, stroke, fill):
+            base = color(fill or "paper")
+            rim = color(stroke.color) if stroke else base
             size = {"width": 2 * radius, "height": 2 * radius}
-            return "circle", {"cells": _cells(centre), "baseC": base, "outlineC": rim, **size}
+            return "circle", {"cells": _cells(center), "baseC": base, "outlineC": rim, **size}
         case Label(at, text, size):
             where = {"cells": [_name(floor(at[0]), floor(at[1]))]}
-            return "text", {**where, "value": text, "fontC": colour(shape.colour), "size": _WIDE * size}
+            return "text", {**where, "value": text, "fontC": color(shape.color), "size": _WIDE * size}
         case _:
             assert_never(shape)
 
@@ -50,7 +50,7 @@ def _rectangle(points: tuple[Point, ...], fill: str) -> tuple[str, dict[str, Any
     xs, ys = [x for x, _ in points], [y for _, y in points]
     middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
     size = {"width": round(max(xs) - min(xs), 3), "height": round(max(ys) - min(ys), 3)}
-    return "rectangle", {"cells": _cells(middle), "baseC": colour(fill), "outlineC": colour(fill), **size}
+    return "rectangle", {"cells": _cells(middle), "baseC": color(fill), "outlineC": color(fill), **size}
 
 
 def _cells(at: Point) -> list[str]:

@@ -47,7 +47,7 @@ def export(model: Model, wish: ExportOptions) -> Exported:
         grid,
         [grid.cell(cell.row - 1, cell.column - 1) for cell in sorted(board.cells)],
         shown.elements,
-        shown.colours,
+        shown.colors,
         model.title,
         model.meta.get("author", ""),
         _rules(scene, asked),
@@ -125,7 +125,7 @@ class _Answer:
             case Label():
                 return self._label(shape)
             case Disc():
-                at = near(shape.centre)
+                at = near(shape.center)
                 white = "1" if shape.fill in ("", "white", "paper") else "2"
                 return self._is_cell(at) and self._symbol(at, f"{white}A", "sol_circle")
             case Path():

@@ -9,7 +9,7 @@ from pzc.compiler.formats.penpa import Damaged, Drawing, parse_address
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.pipeline import require_complete
 from pzc.compiler.scene.outlines import ends
-from pzc.compiler.scene.places import centre
+from pzc.compiler.scene.places import center
 from pzc.compiler.scene.shapes import Point
 
 from .format import ReadSolution
@@ -121,7 +121,7 @@ class _Reader:
         return {key: 2 if times == "2" else 1 for key, _, times in entries}
 
     def _of_link(self, link: Link) -> tuple[Point, Point]:
-        return centre(link.first), centre(link.second)
+        return center(link.first), center(link.second)
 
     def _key(self, a: Point, b: Point) -> str:
         return ",".join(map(str, sorted((self.told.grid.point(*a), self.told.grid.point(*b)))))

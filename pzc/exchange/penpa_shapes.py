@@ -6,7 +6,7 @@ from typing import Any, assert_never
 
 from pzc.compiler.base.node import node
 from pzc.compiler.formats.penpa import Elements, Grid, elements
-from pzc.compiler.scene.palette import colour
+from pzc.compiler.scene.palette import color
 from pzc.compiler.scene.shapes import PLANES, Disc, Item, Label, Path, Point, Scene, Stroke
 from pzc.compiler.scene.sheet import GLYPH, PITCH
 
@@ -15,7 +15,7 @@ _EXACT = 0.02  # outlines are farther than this from the sides of cells
 _CORNER = 0.27  # distance from the middle of a cell from which an item is in a corner
 _SIZES = ((0.39, "L"), (0.28, "M"), (0.17, "S"), (0.0, "SS"))
 _TEXTS = ((0.55, "1"), (0.42, "10"), (0.28, "6"), (0.0, "5"))
-_TEXT_COLOURS = {"answer": 2, "paper": 4, "white": 4, "red": 10, "blue": 8, "grey": 3, "dark_grey": 3}
+_TEXT_COLORS = {"answer": 2, "paper": 4, "white": 4, "red": 10, "blue": 8, "grey": 3, "dark_grey": 3}
 """The colors of texts; all other texts are black."""
 _ARROWS = ("_2", "_7", "_3", "_6", "_1", "_4", "_0", "_5")  # by eighths of a turn, clockwise from the right
 _SHADES = {"ink": 4, "black": 4, "shade": 1, "grey": 3, "dark_grey": 8}
@@ -96,7 +96,7 @@ class Drawn:
     """The items of Penpa+ for a scene. `lost`: shapes that it can't draw."""
 
     elements: Elements
-    colours: Elements
+    colors: Elements
     lost: tuple[str, ...]
 
 
@@ -105,7 +105,7 @@ def drawn(scene: Scene, grid: Grid) -> Drawn:
     pen = _Pen(scene, grid)
     for plane, items in zip(PLANES, scene.planes, strict=True):
         pen.items([item for item in items if item.of != "board"], plane)
-    return Drawn(pen.elements, pen.colours, tuple(dict.fromkeys(pen.lost)))
+    return Drawn(pen.elements, pen.colors, tuple(dict.fromkeys(pen.lost)))
 
 
 class _Pen:
@@ -113,7 +113,7 @@ class _Pen:
         self.scene = scene
         self.grid = grid
         self.elements = elements()
-        self.colours = elements()
+        self.colors = elements()
         self.lost: list[str] = []
 
     def items(self, items: Sequence[Item], plane: str) -> None:
@@ -136,7 +136,7 @@ class _Pen:
         """Put an item at a point that has no item of its kind yet, in its own color."""
         there = self.elements[kind].setdefault(str(key), value)
         if there == value and shown:
-            self.colours[kind][str(key)] = colour(shown)
+            self.colors[kind][str(key)] = color(shown)
         return bool(there == value)
 
     # --------------------------------------------------------------------------------------------- paths
@@ -161,14 +161,14 @@ class _Pen:
         key = ",".join(map(str, sorted((self.grid.point(*a), self.grid.point(*b)))))
         style = 12 if stroke.dash else 6 if stroke.width > 0.25 else 21 if stroke.width > 0.1 else 2
         self.elements[kind].pop(key, None)  # an item that a clue draws on the border of a region comes first
-        self.colours[kind].pop(key, None)
-        own = "" if stroke.colour == "ink" else stroke.colour
+        self.colors[kind].pop(key, None)
+        own = "" if stroke.color == "ink" else stroke.color
         return self._put(kind, key, 80 if stroke.width < 0.03 else style, own)
 
     def _bar(self, path: Path, stroke: Stroke) -> bool:
         """Convert a short line beside all points: a bar of a cross."""
         at = near(middle(path.points))
-        return at is not None and self._symbol(at, [4, "ox_B", 2], stroke.colour)
+        return at is not None and self._symbol(at, [4, "ox_B", 2], stroke.color)
 
     def _cage(self, path: Path, stroke: Stroke) -> bool:
         """Convert an outline just inside cells: from corner to corner of these."""
@@ -176,9 +176,9 @@ class _Pen:
         for x, y in path.points:
             row, column = _cell_of((x, y), self.scene)
             corners.append(self.grid.quarter(row, column, 2 * (y % 1 > 0.5) + (x % 1 > 0.5)))
-        style = (10 if stroke.dash else 16) if stroke.colour in ("ink", "black") else 15 if stroke.dash else 7
+        style = (10 if stroke.dash else 16) if stroke.color in ("ink", "black") else 15 if stroke.dash else 7
         for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
-            if not self._put("cage", ",".join(map(str, sorted((a, b)))), style, stroke.colour):
+            if not self._put("cage", ",".join(map(str, sorted((a, b)))), style, stroke.color):
                 return False
         return True
 
@@ -201,8 +201,8 @@ class _Pen:
             x, y = (
                 round(value) for value in middle(path.points)
             )  # on the way to a diagonal: at the corner of the board
-            return self._symbol((x, y), [number, "arrow_S", 2], path.stroke.colour)
-        return self._put("symbol", self.grid.cell(row, column), [number, "arrow_S", 2], path.stroke.colour)
+            return self._symbol((x, y), [number, "arrow_S", 2], path.stroke.color)
+        return self._put("symbol", self.grid.cell(row, column), [number, "arrow_S", 2], path.stroke.color)
 
     # ------------------------------------------------------------------------------------------- figures
 
@@ -224,8 +224,8 @@ class _Pen:
         return self._symbol(at, [self._fill(path), f"{name}_{_size(half)}", self._layer(plane)], path.fill)
 
     def _disc(self, disc: Disc, plane: str) -> bool:
-        at = near(disc.centre)
-        fill = disc.fill or (disc.stroke.colour if disc.stroke else "ink")
+        at = near(disc.center)
+        fill = disc.fill or (disc.stroke.color if disc.stroke else "ink")
         return at is not None and self._symbol(
             at, [self._fill(disc), f"circle_{_size(disc.radius)}", self._layer(plane)], fill
         )
@@ -284,7 +284,7 @@ class _Pen:
         arrow = self.elements["symbol"].get(str(point))
         if arrow is not None and arrow[1] == "arrow_S" and len(texts) == 1:
             del self.elements["symbol"][str(point)]
-            self.colours["symbol"].pop(str(point), None)
+            self.colors["symbol"].pop(str(point), None)
             return self._put("number", point, [texts[0] + _ARROWS[(arrow[0] + 3) % 8], shown, "2"])
         return self._put("number", point, [" ".join(texts), shown, "5" if len(texts) > 1 else size])
 
@@ -326,4 +326,4 @@ def _size(half: float) -> str:
 
 
 def _ink(label: Label) -> int:
-    return _TEXT_COLOURS.get(label.colour, 1)
+    return _TEXT_COLORS.get(label.color, 1)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from math import sqrt
 from typing import Any, TypeAlias, assert_never
 
-from pzc.compiler.scene.palette import colour
+from pzc.compiler.scene.palette import color
 from pzc.compiler.scene.shapes import PLANES, Disc, Item, Label, Path, Point, Stroke
 
 Part: TypeAlias = dict[str, Any]
@@ -29,7 +29,7 @@ def parts_of(plane: str, items: Iterable[Item]) -> list[tuple[str, Part]]:
 def blank(height: int, width: int) -> list[Part]:
     """Return the part that covers SudokuPad's own grid, which is always drawn."""
     lines = [((0, y), (width, y)) for y in range(height + 1)] + [((x, 0), (x, height)) for x in range(width + 1)]
-    cover = {"color": colour("paper"), "thickness": 4, "target": "cell-grids"}
+    cover = {"color": color("paper"), "thickness": 4, "target": "cell-grids"}
     return [{"wayPoints": [_place(point) for point in line], **cover} for line in lines]
 
 
@@ -39,23 +39,23 @@ def _parts(plane: str, shape: Path | Disc | Label) -> list[tuple[str, Part]]:
         case Path():
             square = _square(shape)
             return [(figures, square)] if square is not None else [_line(plane, shape)]
-        case Disc(centre, radius, stroke, fill):
+        case Disc(center, radius, stroke, fill):
             side = 2 * radius + (stroke.width if stroke else 0)
-            return [(figures, _figure(centre, side, side, fill, stroke) | {"rounded": True})]
+            return [(figures, _figure(center, side, side, fill, stroke) | {"rounded": True})]
         case Label():
             return [(figures, part) for part in _text(shape)]
         case _:
             assert_never(shape)
 
 
-def _figure(centre: Point, width: float, height: float, fill: str, stroke: Stroke | None) -> Part:
-    part: Part = {"center": _place(centre), "width": _round(width), "height": _round(height)}
+def _figure(center: Point, width: float, height: float, fill: str, stroke: Stroke | None) -> Part:
+    part: Part = {"center": _place(center), "width": _round(width), "height": _round(height)}
     if fill:
-        part["backgroundColor"] = colour(fill)
+        part["backgroundColor"] = color(fill)
     if stroke is not None:
-        part |= {"borderColor": colour(stroke.colour), "borderSize": _round(stroke.width * _UNIT)}
+        part |= {"borderColor": color(stroke.color), "borderSize": _round(stroke.width * _UNIT)}
     elif fill:
-        part["borderColor"] = colour(fill)
+        part["borderColor"] = color(fill)
     return part
 
 
@@ -65,8 +65,8 @@ def _square(path: Path) -> Part | None:
     if not (path.closed and path.fill and len(path.points) == 4 and len(xs) == len(ys) == 2):
         return None
     wide = path.stroke.width if path.stroke else 0
-    centre = (xs[0] + xs[1]) / 2, (ys[0] + ys[1]) / 2
-    return _figure(centre, xs[1] - xs[0] + wide, ys[1] - ys[0] + wide, path.fill, path.stroke) | {"rounded": False}
+    center = (xs[0] + xs[1]) / 2, (ys[0] + ys[1]) / 2
+    return _figure(center, xs[1] - xs[0] + wide, ys[1] - ys[0] + wide, path.fill, path.stroke) | {"rounded": False}
 
 
 def _line(plane: str, path: Path) -> tuple[str, Part]:
@@ -74,13 +74,13 @@ def _line(plane: str, path: Path) -> tuple[str, Part]:
     points = [*path.points, path.points[0]] if path.closed else list(path.points)
     part: Part = {
         "wayPoints": [_place(point) for point in points],
-        "color": colour(stroke.colour) if stroke else "none",
+        "color": color(stroke.color) if stroke else "none",
         "thickness": _round(stroke.width * _UNIT) if stroke else 0,
     }
     if path.head:
         return "arrows", part | {"headLength": _round(path.head / _HEAD)} | _target(plane, "arrows")
     if path.fill:
-        part["fill"] = colour(path.fill)
+        part["fill"] = color(path.fill)
     if stroke is not None and stroke.dash:
         part["stroke-dasharray"] = ",".join(f"{_round(dash * _UNIT):g}" for dash in stroke.dash)
         part["stroke-linecap"] = "butt"
@@ -102,7 +102,7 @@ def _text(label: Label) -> list[Part]:
         "height": 0,
         "text": label.text,
         "fontSize": _round(max(1.0, label.size * _UNIT - _LARGER)),
-        "color": colour(label.colour),
+        "color": color(label.color),
     }
     if label.bold:
         part["font-weight"] = "bold"

@@ -10,7 +10,7 @@ from pzc.compiler.board.board import Place as Element
 from pzc.compiler.scene.candidates import Remaining
 from pzc.compiler.scene.make import make, make_candidates
 from pzc.compiler.scene.outlines import ends
-from pzc.compiler.scene.places import centre
+from pzc.compiler.scene.places import center
 from pzc.compiler.scene.shapes import PLANES, Disc, Item, Path, Scene, Shape, Stroke
 from pzc.compiler.scene.svg import Style, svg
 
@@ -89,27 +89,27 @@ def _marks(explanation: Explanation, step: Step) -> Iterator[Item]:
     assert explanation.explainer is not None
     variables = explanation.explainer.unknowns.variables
     around, premises, concluded = places_of(step)
-    colours = dict.fromkeys(around, _INSTANCE) | dict.fromkeys(premises, _PREMISE)
-    colours |= dict.fromkeys(concluded, _CONCLUSION)
-    for place, colour in sorted(colours.items(), key=lambda pair: (pair[1] != _INSTANCE, pair[0])):
-        shape = _mark(variables[place].place, colour)
+    colors = dict.fromkeys(around, _INSTANCE) | dict.fromkeys(premises, _PREMISE)
+    colors |= dict.fromkeys(concluded, _CONCLUSION)
+    for place, color in sorted(colors.items(), key=lambda pair: (pair[1] != _INSTANCE, pair[0])):
+        shape = _mark(variables[place].place, color)
         if shape is not None:
             yield Item("step", shape)
 
 
-def _mark(place: Element, colour: str) -> Shape | None:
+def _mark(place: Element, color: str) -> Shape | None:
     """The ground of a cell, a thick line along a side or a link."""
     match place:
         case Cell():
-            x, y = centre(place)
+            x, y = center(place)
             corners = ((-_HALF, -_HALF), (_HALF, -_HALF), (_HALF, _HALF), (-_HALF, _HALF))
-            return Path(tuple((x + dx, y + dy) for dx, dy in corners), None, colour, closed=True)
+            return Path(tuple((x + dx, y + dy) for dx, dy in corners), None, color, closed=True)
         case Corner():
-            return Disc(centre(place), 2 * _NARROW, None, colour)
+            return Disc(center(place), 2 * _NARROW, None, color)
         case Border():
-            return Path(ends(place), Stroke(colour, 2 * _NARROW))
+            return Path(ends(place), Stroke(color, 2 * _NARROW))
         case Link(a, b):
-            return Path((centre(a), centre(b)), Stroke(colour, 2 * _NARROW))
+            return Path((center(a), center(b)), Stroke(color, 2 * _NARROW))
     return None
 
 

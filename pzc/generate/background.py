@@ -131,7 +131,7 @@ class BackgroundEditor:
         """Return True if only regions can change and every rule checks regions one at a time, which is cheap."""
         return not self._background_kinds and not self._on_background
 
-    def neighbours(
+    def neighbors(
         self, background: Background, values: ValuesAt, other: ValuesAt, random: Random
     ) -> Iterator[Background]:
         """Yield backgrounds that differ a little and for which `values` is still a solution.
@@ -311,7 +311,7 @@ class BackgroundEditor:
     def _beside(self, place: ClueParts) -> list[ClueParts]:
         """Return the places adjacent to a clue on a cell, to which the clue may be moved."""
         cell = place.args[0]
-        return [ClueParts((near,)) for near in self._board.neighbours(cell)] if isinstance(cell, Cell) else []
+        return [ClueParts((near,)) for near in self._board.neighbors(cell)] if isinstance(cell, Cell) else []
 
 
 def layer_values(placed_clues: Mapping[str, tuple[Candidate, ...]]) -> dict[tuple[str, Place], int]:

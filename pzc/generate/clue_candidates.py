@@ -207,7 +207,7 @@ class CandidateFinder:
                 continue
             groups.remove(single)
             cell = single.place.cells[0]
-            beside = [g for g in groups if any(n in g.place.cells for n in self._board.neighbours(cell))]
+            beside = [g for g in groups if any(n in g.place.cells for n in self._board.neighbors(cell))]
             for host in sorted(beside, key=lambda g: len(g.place.cells)):
                 both = self._at(kind, ClueParts((tuple(sorted((*host.place.cells, cell))),)), with_sum)
                 if both is not None and len(both.place.cells) <= LONGEST - 1:
@@ -286,7 +286,7 @@ def _connected_parts(board: Board, cells: Sequence[Cell]) -> Iterator[tuple[Cell
     left = set(cells)
     while left:
         part = {min(left)}
-        while near := {n for c in part for n in board.neighbours(c) if n in left} - part:
+        while near := {n for c in part for n in board.neighbors(c) if n in left} - part:
             part |= near
         left -= part
         yield tuple(sorted(part))
@@ -309,7 +309,7 @@ def regrouped(
     Groups stay connected. No group becomes larger than those that are drawn.
     """
     holder = {cell: number for number, group in enumerate(groups) for cell in group.place.cells}
-    ways = [(cell, near) for cell in sorted(where) for near in board.neighbours(cell)]
+    ways = [(cell, near) for cell in sorted(where) for near in board.neighbors(cell)]
     for cell, near in random.sample(ways, len(ways)):
         one, other = holder.get(cell), holder.get(near)
         if one is None or other is None or one == other:

@@ -88,7 +88,7 @@ def fixed_places(clue: ClueKind, board: Board) -> list[ClueParts]:
 
 def aimed_places(board: Board, cell: Cell) -> list[ClueParts]:
     """Return a cell with each direction in which it has a neighbor."""
-    return [ClueParts((cell, (near.row - cell.row, near.column - cell.column))) for near in board.neighbours(cell)]
+    return [ClueParts((cell, (near.row - cell.row, near.column - cell.column))) for near in board.neighbors(cell)]
 
 
 def side_places(board: Board, sides: Sequence[str]) -> list[ClueParts]:
@@ -110,7 +110,7 @@ def random_group(
         return None
     group = [start or random.choice(sorted(free))]
     while len(group) < size:
-        rim = [c for c in dict.fromkeys(n for cell in group for n in board.neighbours(cell)) if c in free]
+        rim = [c for c in dict.fromkeys(n for cell in group for n in board.neighbors(cell)) if c in free]
         rim = [c for c in rim if c not in group]
         if not rim:
             return None
@@ -120,7 +120,7 @@ def random_group(
 
 def tightest(board: Board, free: set[Cell], random: Random) -> Cell:
     """Return the free cell with the fewest free neighbors. Starting there leaves fewer single cells over."""
-    return min(sorted(free), key=lambda c: (sum(n in free for n in board.neighbours(c)), random.random()))
+    return min(sorted(free), key=lambda c: (sum(n in free for n in board.neighbors(c)), random.random()))
 
 
 def random_path(board: Board, size: int, free: set[Cell], random: Random) -> tuple[Cell, ...] | None:
@@ -132,7 +132,7 @@ def random_path(board: Board, size: int, free: set[Cell], random: Random) -> tup
         return None
     path = [random.choice(sorted(free))]
     while len(path) < size:
-        near = board.neighbours(path[-1]) if random.random() < 0.7 else board.around(path[-1])
+        near = board.neighbors(path[-1]) if random.random() < 0.7 else board.around(path[-1])
         ways = [c for c in near if c in free and c not in path and not _crosses(path, c)]
         if not ways:
             return None
@@ -157,7 +157,7 @@ def path_partition(board: Board, longest: int, random: Random) -> Iterator[tuple
         path = [at]
         size = random.randint(2, longest)
         while len(path) < size:
-            ways = [n for n in board.neighbours(path[-1]) if n in free and n not in path]
+            ways = [n for n in board.neighbors(path[-1]) if n in free and n not in path]
             if not ways:
                 break
             straight = [n for n in ways if len(path) > 1 and 2 * path[-1].row - path[-2].row == n.row]
@@ -178,7 +178,7 @@ def partition(board: Board, sizes: Sequence[int], random: Random) -> Iterator[tu
         free.discard(start)
         size = random.choice(sizes)
         while len(group) < size:
-            rim = [c for c in dict.fromkeys(n for cell in group for n in board.neighbours(cell)) if c in free]
+            rim = [c for c in dict.fromkeys(n for cell in group for n in board.neighbors(cell)) if c in free]
             if not rim:
                 break
             group.append(random.choice(rim))

@@ -195,7 +195,7 @@ class RegionRefinement:
         """
         allowed = self._stage.allowed(background, counterexamples)
         while allowed:
-            for other in self._stage.neighbours(background, values, self._random.choice(allowed), self._random):
+            for other in self._stage.neighbors(background, values, self._random.choice(allowed), self._random):
                 self._changes -= 1
                 if self._changes < 0:
                     return None

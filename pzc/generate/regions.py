@@ -38,8 +38,8 @@ def _exchange(board: Board, holder: dict[Cell, set[Cell]], one: set[Cell], other
     """Let two adjacent regions exchange a cell each, if both stay connected. Return True if they did."""
     if one is other:
         return False
-    there = [c for c in sorted(one) if any(n in other for n in board.neighbours(c))]
-    back = [c for c in sorted(other) if any(n in one for n in board.neighbours(c))]
+    there = [c for c in sorted(one) if any(n in other for n in board.neighbors(c))]
+    back = [c for c in sorted(other) if any(n in one for n in board.neighbors(c))]
     if not there or not back:
         return False
     a, b = random.choice(there), random.choice(back)
@@ -57,7 +57,7 @@ def free_division(board: Board, smallest: int, largest: int, random: Random) -> 
     regions = [set(group) for group in partition(board, range(smallest, largest + 1), random)]
     for region in sorted(regions, key=len):
         if len(region) < smallest:
-            near = [r for r in regions if r is not region and any(n in r for c in region for n in board.neighbours(c))]
+            near = [r for r in regions if r is not region and any(n in r for c in region for n in board.neighbors(c))]
             if near:
                 host = min(near, key=len)
                 host |= region
@@ -200,7 +200,7 @@ def _tree(board: Board, cells: set[Cell], random: Random) -> tuple[list[Cell], d
     parent: dict[Cell, Cell] = {}
     order = [root]
     left = cells - {root}
-    edges = [(root, near) for near in board.neighbours(root) if near in left]
+    edges = [(root, near) for near in board.neighbors(root) if near in left]
     while edges:
         drawn = int(random.random() * len(edges))
         edges[drawn], edges[-1] = edges[-1], edges[drawn]
@@ -209,7 +209,7 @@ def _tree(board: Board, cells: set[Cell], random: Random) -> tuple[list[Cell], d
             left.remove(b)
             parent[b] = a
             order.append(b)
-            edges += [(b, near) for near in board.neighbours(b) if near in left]
+            edges += [(b, near) for near in board.neighbors(b) if near in left]
     return order, parent
 
 
@@ -220,7 +220,7 @@ def connected(board: Board, cells: set[Cell]) -> bool:
     reached = {next(iter(cells))}
     front = list(reached)
     while front:
-        near = {n for c in front for n in board.neighbours(c) if n in cells} - reached
+        near = {n for c in front for n in board.neighbors(c) if n in cells} - reached
         reached |= near
         front = list(near)
     return len(reached) == len(cells)

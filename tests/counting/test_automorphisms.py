@@ -15,18 +15,18 @@ def generated(generators: list[Permutation], size: int) -> set[Permutation]:
     return set(orbit(tuple(range(size)), generators, after))
 
 
-def brute(colours: str, groups: Groups) -> set[Permutation]:
-    wanted = sorted((colour, tuple(sorted(members))) for colour, members in groups)
+def brute(colors: str, groups: Groups) -> set[Permutation]:
+    wanted = sorted((color, tuple(sorted(members))) for color, members in groups)
     return {
         g
-        for g in permutations(range(len(colours)))
-        if all(colours[x] == colours[g[x]] for x in range(len(colours)))
-        and sorted((colour, tuple(sorted(g[x] for x in members))) for colour, members in groups) == wanted
+        for g in permutations(range(len(colors)))
+        if all(colors[x] == colors[g[x]] for x in range(len(colors)))
+        and sorted((color, tuple(sorted(g[x] for x in members))) for color, members in groups) == wanted
     }
 
 
 @pytest.mark.parametrize(
-    ("colours", "groups"),
+    ("colors", "groups"),
     [
         ("aaaa", []),
         ("aabb", []),
@@ -39,9 +39,9 @@ def brute(colours: str, groups: Groups) -> set[Permutation]:
         ("aaaa", [("", (0, 1)), ("", (0, 1)), ("", (2, 3))]),
     ],
 )
-def test_all_are_found(colours: str, groups: Groups) -> None:
-    found = automorphisms(colours, groups)
-    assert generated(found, len(colours)) == brute(colours, groups)
+def test_all_are_found(colors: str, groups: Groups) -> None:
+    found = automorphisms(colors, groups)
+    assert generated(found, len(colors)) == brute(colors, groups)
 
 
 @pytest.mark.parametrize("size", [2, 3, 5, 7])

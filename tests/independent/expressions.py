@@ -465,7 +465,7 @@ def _cells(scope: Scope) -> tuple[str, Callable[[m.World, m.Names], Sequence[m.P
             return "rows[1]", lambda world, names: [c for c in world.cells if c[0] == 1]
         case 1:
             at = cell(scope)
-            return f"neighbours({at.text})", lambda world, names: m.neighbours(world, at.means(world, names))
+            return f"neighbours({at.text})", lambda world, names: m.neighbors(world, at.means(world, names))
         case 2:
             some = [cell(scope) for _ in range(scope.random.randint(1, 3))]
             return f"<{', '.join(x.text for x in some)}>", lambda world, names: [x.means(world, names) for x in some]

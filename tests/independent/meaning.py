@@ -65,7 +65,7 @@ def side_between(one: Point, other: Point) -> Edge:
     return edge
 
 
-def neighbours(world: World, cell: Point) -> list[Point]:
+def neighbors(world: World, cell: Point) -> list[Point]:
     """Return the cells that share a side with a cell."""
     r, c = cell
     return [x for x in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)) if x in world.cells]

@@ -19,7 +19,7 @@ def test_the_board() -> None:
     assert len(board.cells) == 8 and not board.has(Cell(2, 2))
     assert board.rows[1] == (Cell(2, 1), Cell(2, 3)) and board.columns[1] == (Cell(1, 2), Cell(3, 2))
     assert board.diagonals[0] == (Cell(1, 1), Cell(3, 3))
-    assert board.neighbours(Cell(1, 2)) == (Cell(1, 1), Cell(1, 3))
+    assert board.neighbors(Cell(1, 2)) == (Cell(1, 1), Cell(1, 3))
     assert board.ray(Cell(2, 1), 0, 1) == ()
     assert len(board.links) == 8 and len(board.borders) == 24 and len(board.corners) == 16
 

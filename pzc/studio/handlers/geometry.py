@@ -13,7 +13,7 @@ from pzc.compiler.board.board import (
     Link,
 )
 from pzc.compiler.pictures.clues import side_lists
-from pzc.compiler.scene.places import Beside, beside, centre
+from pzc.compiler.scene.places import Beside, beside, center
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, frame
 from pzc.studio.protocol.messages import Json
@@ -70,7 +70,7 @@ def places(board: Board, kind: str, scene: Scene) -> Iterator[Json]:
     """Yield all places of a kind: JSON form, center on the picture, and name."""
     around = frame([scene], Style())
     for x in board.elements(kind):
-        across, down = centre(x)
+        across, down = center(x)
         yield {"at": _at(x), "x": around.lefts[0] + across, "y": around.top + down, "name": name(board, x)}
 
 

@@ -61,7 +61,7 @@ def test_a_place_behind_the_end_of_a_line() -> None:
     assert render(Diagnostic("PZ1", "m", Span(SOURCE, 8, 30))).splitlines()[2] == "      |         ^"
 
 
-def test_colours() -> None:
+def test_colors() -> None:
     class Loud(Painter):
         def strong(self, text: str) -> str:
             return text.upper()

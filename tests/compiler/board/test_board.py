@@ -31,7 +31,7 @@ def test_touching_goes_both_ways() -> None:
 def test_how_many_touch() -> None:
     middle, corner = Cell(1, 2), Cell(1, 1)
     assert [len(of(middle)) for of in (BOARD.corners_of, BOARD.borders_of, BOARD.links_of)] == [4, 4, 3]
-    assert BOARD.neighbours(corner) == (Cell(1, 2), Cell(2, 1))
+    assert BOARD.neighbors(corner) == (Cell(1, 2), Cell(2, 1))
     assert BOARD.around(corner) == (Cell(1, 2), Cell(2, 1), Cell(2, 2))
     assert BOARD.around(middle) == tuple(cell for cell in BOARD.cells if cell != middle)
 

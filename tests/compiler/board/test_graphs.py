@@ -11,7 +11,7 @@ from pzc.compiler.board.graphs import (
     is_connected,
     is_forest,
     is_tour,
-    neighbours,
+    neighbors,
     numbered,
     order_from_middle,
     packed,
@@ -66,7 +66,7 @@ def test_loops_paths_forests(joined: list[tuple[int, int]]) -> None:
 def test_how_far() -> None:
     assert reach([3], lambda x, steps: [x - 1] * (steps < 3)) == {3: 0, 2: 1, 1: 2}
     assert list(reach([1, 4], lambda x, _: [2 * x] if x < 9 else [])) == [1, 4, 2, 8, 16]
-    assert neighbours(3, [(0, 2), (1, 2)]) == [[2], [2], [0, 1]]
+    assert neighbors(3, [(0, 2), (1, 2)]) == [[2], [2], [0, 1]]
     assert numbered([("b", "a"), ("a", "c")]) == {"b": 0, "a": 1, "c": 2}
 
 

@@ -68,7 +68,7 @@ def test_groups(text: str, count: int | None) -> None:
     assert number == count or count is None
 
 
-def test_neighbours_with_the_literals_of_their_edges() -> None:
+def test_neighbors_with_the_literals_of_their_edges() -> None:
     assert adjacency(3, [(0, 1, 7), (1, 2, 8)]) == [[(1, 7)], [(0, 7), (2, 8)], [(1, 8)]]
     assert adjacency(2, []) == [[], []]
 

@@ -119,7 +119,7 @@ def test_leaps_that_fit_no_board(text: str, count: int, least: int, closed: bool
     ("desc", "said"),
     [("0L,0,", "off the board"), ("0R,0L,", "contradict each other"), ("0R,0", "")],
 )
-def test_signs_between_neighbours(desc: str, said: str) -> None:
+def test_signs_between_neighbors(desc: str, said: str) -> None:
     """A sign marks the larger of two cells."""
     if not said:
         assert read("compared", "n|s", 1, 2, desc).clues["s"] == {(Cell(1, 2), Cell(1, 1)): GivenValue()}

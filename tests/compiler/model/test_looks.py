@@ -6,7 +6,7 @@ import pytest
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.model.looks import COLOURS, CORNERS, Course, Figure, Mark, Ruling, Size, Spot, Weight
+from pzc.compiler.model.looks import COLORS, CORNERS, Course, Figure, Mark, Ruling, Size, Spot, Weight
 from pzc.compiler.pipeline import compile_source
 
 
@@ -25,9 +25,9 @@ def test_words_are_plain_and_different(kind: type[Enum]) -> None:
                for word, member in zip(words, kind, strict=True))  # fmt: skip
 
 
-@pytest.mark.parametrize("colour", COLOURS)
-def test_each_colour_can_be_written(colour: str) -> None:
-    assert _mark(f"{colour} circle").colour == colour
+@pytest.mark.parametrize("color", COLORS)
+def test_each_color_can_be_written(color: str) -> None:
+    assert _mark(f"{color} circle").color == color
 
 
 @pytest.mark.parametrize("figure", [Figure.CIRCLE, Figure.SQUARE, Figure.DIAMOND, Figure.STAR, Figure.FILL, Figure.DOT])
@@ -37,7 +37,7 @@ def test_figures(figure: Figure) -> None:
 
 def test_without_a_word_it_is_as_usual() -> None:
     mark = _mark("circle")
-    assert (mark.colour, mark.size, mark.weight, mark.course, mark.spot) == (
+    assert (mark.color, mark.size, mark.weight, mark.course, mark.spot) == (
         "",
         Size.MEDIUM,
         Weight.MEDIUM,
@@ -59,6 +59,6 @@ def test_corners_are_four_spots() -> None:
     assert len(set(CORNERS)) == 4 and all("_" in spot.value for spot in CORNERS)
 
 
-def test_a_colour_that_is_none() -> None:
+def test_a_color_that_is_none() -> None:
     with pytest.raises(PuzzleError):
         _mark("beige_and_pink circle")

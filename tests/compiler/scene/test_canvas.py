@@ -1,7 +1,7 @@
 """Lines and characters that meet on a canvas."""
 
 from pzc.compiler.scene.canvas import Canvas
-from pzc.compiler.scene.palette import colour
+from pzc.compiler.scene.palette import color
 
 
 def drawn() -> Canvas:
@@ -37,7 +37,7 @@ def test_characters_stand_before_lines_and_signs_only_where_nothing_is() -> None
     assert canvas.lines(None) == ["╺ab━╸", " ·│  ", "  ╵  "]
 
 
-def test_ground_is_seen_by_its_darkness_or_its_colour() -> None:
+def test_ground_is_seen_by_its_darkness_or_its_color() -> None:
     canvas = Canvas()
     for column, name in enumerate(("black", "grey", "yellow")):
         canvas.ground((0, column), name)
@@ -45,7 +45,7 @@ def test_ground_is_seen_by_its_darkness_or_its_colour() -> None:
     assert canvas.lines(None) == ["█▒░x"]
     painted = canvas.lines(lambda text, ink, ground: f"[{text}|{ink}|{ground}]")
     assert painted == [
-        f"[ |#FFFFFF|{colour('black')}][ |#000000|{colour('grey')}][ |#000000|{colour('yellow')}][x|{colour('red')}|]"
+        f"[ |#FFFFFF|{color('black')}][ |#000000|{color('grey')}][ |#000000|{color('yellow')}][x|{color('red')}|]"
     ]
 
 

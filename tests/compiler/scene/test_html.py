@@ -3,7 +3,7 @@
 import pzc
 from pzc.compiler.scene.html import html
 from pzc.compiler.scene.make import make
-from pzc.compiler.scene.palette import colour
+from pzc.compiler.scene.palette import color
 from pzc.compiler.scene.svg import Style
 
 SCENE = make(pzc.load('title "<b>&"\ngrid 2x2 of 1..2\nrule "Rows < 3.": for r in rows: sum(r) < 3\n').model)
@@ -24,4 +24,4 @@ def test_rules_stand_there_where_they_are_wanted_and_pictures_have_sections() ->
 
 
 def test_a_dark_page_is_dark() -> None:
-    assert f"background:{colour('paper', dark=True)}" in html([[SCENE]], Style(dark=True))
+    assert f"background:{color('paper', dark=True)}" in html([[SCENE]], Style(dark=True))

@@ -106,7 +106,7 @@ for c in cells: size(c) = 3
     assert loop.closed
     assert len(loop.points) == 4
     assert [item.shape.points for item in items(drawn, "wall") if isinstance(item.shape, Path)] == [((1, 0), (1, 1))]
-    assert [item.shape.centre for item in items(drawn, "dot") if isinstance(item.shape, Disc)] == [(0, 0)]
+    assert [item.shape.center for item in items(drawn, "dot") if isinstance(item.shape, Disc)] == [(0, 0)]
     assert set(labels(drawn, "size").values()) == {"3"}
     assert not items(drawn, "helper")
 
@@ -123,10 +123,10 @@ def test_numbers_on_dark_cells_are_light() -> None:
     )
     (label,) = (item.shape for item in items(scene(text, solved=True), "number"))
     assert isinstance(label, Label)
-    assert label.colour == "white"
+    assert label.color == "white"
 
 
-def test_areas_have_colours_and_borders() -> None:
+def test_areas_have_colors_and_borders() -> None:
     drawn = scene("grid 1x2\nareas room\n(1,2) not in room(1,1)\n", solved=True)
     fills = {item.shape.fill for item in plane(drawn, "under") if isinstance(item.shape, Path)}
     assert len(fills) == 2
@@ -147,7 +147,7 @@ number (1,1) = 0, (1,2) = 1, (1,3) = 2, (1,4) = 3
 """
     drawn = scene(text)
     assert labels(drawn, "number") == {(1.5, 0.5): "1", (3.5, 0.5): "3"}
-    assert {i.shape.centre for i in items(drawn, "number") if isinstance(i.shape, Disc)} == {(2.5, 0.5), (3.5, 0.5)}
+    assert {i.shape.center for i in items(drawn, "number") if isinstance(i.shape, Disc)} == {(2.5, 0.5), (3.5, 0.5)}
 
 
 def test_marks_at_parts() -> None:
@@ -159,10 +159,10 @@ def test_marks_at_parts() -> None:
     assert isinstance(line, Path)
     assert line.points == ((0.5, 0.5), (2.5, 0.5))
     assert line.stroke is not None
-    assert line.stroke.colour == "red"
+    assert line.stroke.color == "red"
     assert isinstance(bulb, Disc)
     assert isinstance(dot, Disc)
-    assert {bulb.centre, dot.centre} == {(0.5, 0.5), (2.5, 0.5)}
+    assert {bulb.center, dot.center} == {(0.5, 0.5), (2.5, 0.5)}
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_what_the_user_of_a_file_says_counts() -> None:
     (line,) = (item.shape for item in items(drawn, "thermo"))
     assert isinstance(line, Path)
     assert line.stroke is not None
-    assert line.stroke.colour == "green"
+    assert line.stroke.color == "green"
 
 
 def test_a_layer_by_its_values() -> None:
@@ -358,12 +358,12 @@ def test_the_values_of_a_layer_have_one_size() -> None:
 
 def test_numbers_can_be_read_on_a_line() -> None:
     text = "grid 1x2{}\nlayer l on links of bool\nfor x in links: l(x)\n"
-    colours = []
+    colors = []
     for digits in ("", " of 1..1"):
         (item,) = items(scene(text.format(digits), True), "l")
         assert isinstance(item.shape, Path) and item.shape.stroke is not None
-        colours.append(item.shape.stroke.colour)
-    assert colours == ["answer", "path"]
+        colors.append(item.shape.stroke.color)
+    assert colors == ["answer", "path"]
 
 
 def test_rules_that_a_parameter_switches_off_are_not_told() -> None:

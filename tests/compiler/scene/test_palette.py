@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from pzc.compiler.model.looks import COLOURS
-from pzc.compiler.scene.palette import AREAS, DARK, DARK_AREAS, LIGHT, colour, is_dark
+from pzc.compiler.model.looks import COLORS
+from pzc.compiler.scene.palette import AREAS, DARK, DARK_AREAS, LIGHT, color, is_dark
 
 
 def contrast(one: str, other: str) -> float:
@@ -20,23 +20,23 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def test_every_colour_that_a_file_can_name_has_a_value() -> None:
-    assert set(COLOURS) <= LIGHT.keys() == DARK.keys()
+def test_every_color_that_a_file_can_name_has_a_value() -> None:
+    assert set(COLORS) <= LIGHT.keys() == DARK.keys()
     assert all(re.fullmatch("#[0-9A-F]{6}", shown) for shown in (*LIGHT.values(), *DARK.values(), *AREAS, *DARK_AREAS))
 
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_texts_are_read_on_paper(dark: bool) -> None:
-    paper = colour("paper", dark)
-    assert contrast(colour("ink", dark), paper) > 7
-    assert contrast(colour("answer", dark), paper) > 4.5
-    assert all(contrast(colour("ink", dark), colour(area, dark)) > 4.5 for area in AREAS)
+    paper = color("paper", dark)
+    assert contrast(color("ink", dark), paper) > 7
+    assert contrast(color("answer", dark), paper) > 4.5
+    assert all(contrast(color("ink", dark), color(area, dark)) > 4.5 for area in AREAS)
 
 
-def test_colours_of_areas_and_of_ones_own() -> None:
-    assert colour(AREAS[2]) == AREAS[2]
-    assert colour(AREAS[2], dark=True) == DARK_AREAS[2]
-    assert colour("#123456", dark=True) == "#123456"
+def test_colors_of_areas_and_of_ones_own() -> None:
+    assert color(AREAS[2]) == AREAS[2]
+    assert color(AREAS[2], dark=True) == DARK_AREAS[2]
+    assert color("#123456", dark=True) == "#123456"
 
 
 def test_what_white_text_is_read_better_on() -> None:

@@ -9,8 +9,8 @@ def sheet() -> Sheet:
     return Sheet(Board(2, 3))
 
 
-def label(text: str, at: tuple[float, float] = (0.5, 0.5), colour: str = "ink") -> Label:
-    return Label(at, text, 0.5, colour)
+def label(text: str, at: tuple[float, float] = (0.5, 0.5), color: str = "ink") -> Label:
+    return Label(at, text, 0.5, color)
 
 
 def told(drawn: Sheet, plane: str) -> list[Label]:
@@ -55,7 +55,7 @@ def test_a_text_is_read_on_what_it_stands_on() -> None:
     drawn.fill("shade", "black", Cell(1, 1), "black")
     drawn.figure("clues", "dot", (1.5, 0.5), Disc((1.5, 0.5), 0.4, None, "yellow"), 0.4)
     drawn.add("texts", "number", label("1"), label("2", (1.5, 0.5)), label("3", (2.5, 0.5)))
-    assert [shape.colour for shape in told(drawn, "texts")] == ["white", readable("ink", "yellow"), "ink"]
+    assert [shape.color for shape in told(drawn, "texts")] == ["white", readable("ink", "yellow"), "ink"]
 
 
 def test_an_answer_does_not_repeat_a_clue() -> None:

@@ -36,7 +36,7 @@ def test_each_figure_has_its_own_sign() -> None:
     assert len(signs) > 7 and len(set(signs.values())) == len(signs)
 
 
-def test_coloured_text_says_the_same() -> None:
+def test_colored_text_says_the_same() -> None:
     scene = make(pzc.load("masyu_6").model)
     painted = text([scene], lambda shown, ink, ground: f"\x1b{shown}\x1b", False)
     assert painted.replace("\x1b", "") == text([scene], None)

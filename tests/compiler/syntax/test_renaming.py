@@ -81,6 +81,6 @@ def test_names_that_will_not_do(tmp_path: Path, use: str, code: str) -> None:
     assert [d.code for d in wrong.value.diagnostics] == [code]
 
 
-def test_colours_are_no_names() -> None:
+def test_colors_are_no_names() -> None:
     text = "use masyu(height = 6, width = 6, black as dark)\ndark (1,1)\n"
     assert compile_source(Source("test", text)).facts.placements["dark"]

@@ -7,7 +7,7 @@ import pytest
 from pzc.cli.terminal import (
     errors_as_json,
     highlight,
-    in_colour,
+    in_color,
     json_text,
     paint,
     show_diagnostics,
@@ -31,18 +31,18 @@ def wrong(lines: int) -> PuzzleError:
     return error.value
 
 
-def test_colours_are_for_terminals_whose_user_wants_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_colors_are_for_terminals_whose_user_wants_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("NO_COLOR", raising=False)
-    assert in_colour(Screen()) and not in_colour(io.StringIO())
+    assert in_color(Screen()) and not in_color(io.StringIO())
     monkeypatch.setenv("NO_COLOR", "1")
-    assert not in_colour(Screen())
+    assert not in_color(Screen())
     monkeypatch.delenv("NO_COLOR")
     monkeypatch.setenv("TERM", "dumb")
-    assert not in_colour(Screen())
+    assert not in_color(Screen())
 
 
-def test_messages_say_the_same_with_colours_and_without(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_messages_say_the_same_with_colors_and_without(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("NO_COLOR", raising=False)
     shown = []
@@ -50,11 +50,11 @@ def test_messages_say_the_same_with_colours_and_without(monkeypatch: pytest.Monk
         monkeypatch.setattr("sys.stderr", stream)
         show_errors(wrong(1))
         shown.append(stream.getvalue())
-    plain, coloured = shown
-    assert "\x1b[" in coloured and "\x1b" not in plain
+    plain, colored = shown
+    assert "\x1b[" in colored and "\x1b" not in plain
     for code in ("0", "1", "31", "33", "36"):
-        coloured = coloured.replace(f"\x1b[{code}m", "")
-    assert coloured == plain and plain.startswith("mine.puz:2:1: error [PZ202]: no clue is called `cagge`\n")
+        colored = colored.replace(f"\x1b[{code}m", "")
+    assert colored == plain and plain.startswith("mine.puz:2:1: error [PZ202]: no clue is called `cagge`\n")
 
 
 def test_what_is_not_shown_is_counted(capsys: pytest.CaptureFixture[str]) -> None:

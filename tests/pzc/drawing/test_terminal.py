@@ -6,7 +6,7 @@ import pytest
 
 import pzc
 from pzc.api.solution_text import values_of
-from pzc.compiler.scene.palette import colour
+from pzc.compiler.scene.palette import color
 from pzc.drawing.terminal import drawn, draws
 
 PUZZLE = pzc.load("grid 2x2 of 1..2\nfor r in rows ++ columns: distinct(r)\n")
@@ -50,7 +50,7 @@ def test_answers_stand_side_by_side_where_there_is_room(monkeypatch: pytest.Monk
 
 def test_of_two_answers_what_differs_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NO_COLOR")
-    mark = "\x1b[38;2;" + ";".join(str(int(colour("mark")[at : at + 2], 16)) for at in (1, 3, 5))
+    mark = "\x1b[38;2;" + ";".join(str(int(color("mark")[at : at + 2], 16)) for at in (1, 3, 5))
     one, two = drawn(PUZZLE.model, ANSWERS[:1], Screen()), drawn(PUZZLE.model, ANSWERS, Screen())
     assert one is not None and "\x1b[" in one and mark not in one
     assert two is not None and mark in two

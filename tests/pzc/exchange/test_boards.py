@@ -43,8 +43,8 @@ def _shortest() -> dict[str, Path]:
     return shown
 
 
-OF_A_COLOUR = {"castle_wall"}
-"""Where a clue without a colour comes back with that which means nothing."""
+OF_A_COLOR = {"castle_wall"}
+"""Where a clue without a color comes back with that which means nothing."""
 OWN = {
     "kakuro": """use kakuro(height = 3, width = 3)
 black_cell (1,1), (1,2), (1,3), (2,1), (3,1)
@@ -93,7 +93,7 @@ def test_there_and_back(name: str) -> None:
         for (layer, place), value in (expectation.answer or {}).items():
             assert values[layer][place] == value
     assert board_of(again, values) == text
-    if name in OF_A_COLOUR:
+    if name in OF_A_COLOR:
         return
     mine, others = content_of(puzzle.model), content_of(again)
     assert {name: clues for name, clues in others.clues.items() if clues} == {

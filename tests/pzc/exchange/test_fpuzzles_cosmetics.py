@@ -27,7 +27,7 @@ def test_a_line_goes_by_cells() -> None:
 
 
 @pytest.mark.parametrize(
-    ("centre", "cells"),
+    ("center", "cells"),
     [
         ((0.5, 0.5), ["R1C1"]),
         ((1, 0.5), ["R1C1", "R1C2"]),
@@ -36,13 +36,13 @@ def test_a_line_goes_by_cells() -> None:
         ((1.3, 0.7), ["R1C2"]),
     ],
 )
-def test_a_circle_lies_on_a_cell_or_between_cells(centre: tuple[float, float], cells: list[str]) -> None:
-    key, figure = one(Disc(centre, 0.25, None, "black"))
+def test_a_circle_lies_on_a_cell_or_between_cells(center: tuple[float, float], cells: list[str]) -> None:
+    key, figure = one(Disc(center, 0.25, None, "black"))
     assert key == "circle" and figure["cells"] == cells
     assert (figure["width"], figure["height"]) == (0.5, 0.5)
 
 
-def test_the_colours_of_a_circle() -> None:
+def test_the_colors_of_a_circle() -> None:
     assert one(Disc((0.5, 0.5), 0.2, None, "black"))[1]["outlineC"] == "#000000"
     rimmed = one(Disc((0.5, 0.5), 0.2, THIN))[1]
     assert (rimmed["baseC"], rimmed["outlineC"]) == ("#FFFFFF", "#2ECBFF")

@@ -103,11 +103,11 @@ def test_styles_of_lines(width: float, dash: tuple[float, ...], style: int) -> N
     assert made.elements["line"] == {f"{GRID.cell(0, 0)},{GRID.cell(0, 1)}": style}
 
 
-def test_lines_along_sides_of_cells_are_edges_with_their_colour() -> None:
+def test_lines_along_sides_of_cells_are_edges_with_their_color() -> None:
     made = pen(Path(((1, 0), (1, 1)), Stroke("blue", 0.05)))
     key = ",".join(map(str, sorted((GRID.point(1, 0), GRID.point(1, 1)))))
     assert made.elements["lineE"] == {key: 2} and not made.elements["line"]
-    assert made.colours["lineE"] == {key: "#2ECBFF"}
+    assert made.colors["lineE"] == {key: "#2ECBFF"}
 
 
 @pytest.mark.parametrize(
@@ -156,14 +156,14 @@ def test_filled_cells_and_cages() -> None:
         (Label((0.5, 0.5), "12", 0.1, "ink"), "number", ["12", 1, "5"]),
     ],
 )
-def test_sizes_and_colours_of_texts(label: Label, kind: str, value: list[object]) -> None:
+def test_sizes_and_colors_of_texts(label: Label, kind: str, value: list[object]) -> None:
     assert pen(label, plane="texts").elements[kind] == {str(GRID.cell(0, 0)): value}
 
 
 def test_texts_around_one_place_are_one_text() -> None:
-    for x, colour in ((0.5, 1), (1.0, 6)):  # on a corner, in their own circle
+    for x, color in ((0.5, 1), (1.0, 6)):  # on a corner, in their own circle
         four = [Label((x - 0.05 + k / 30, x), str(k + 1), 0.3, "ink") for k in range(4)]
-        assert pen(*four, plane="texts").elements["number"] == {str(GRID.point(x, x)): ["1234", colour, "4"]}
+        assert pen(*four, plane="texts").elements["number"] == {str(GRID.point(x, x)): ["1234", color, "4"]}
     two = [Label((0.5, 0.45), "10", 0.3, "ink"), Label((0.5, 0.55), "2", 0.3, "ink")]
     assert list(pen(*two, plane="texts").elements["number"].values()) == [["10 2", 1, "5"]]
 

@@ -18,7 +18,7 @@ def test_paths_cover_the_board_once_and_go_from_side_to_side() -> None:
         paths = list(path_partition(BOARD, 6, Random(seed)))
         assert sorted(c for path in paths for c in path) == sorted(BOARD.cells)
         assert all(1 <= len(path) <= 6 for path in paths)
-        assert all(b in BOARD.neighbours(a) for path in paths for a, b in zip(path, path[1:], strict=False))
+        assert all(b in BOARD.neighbors(a) for path in paths for a, b in zip(path, path[1:], strict=False))
 
 
 def test_the_tightest_cell_has_the_fewest_free_cells_beside_it() -> None:

@@ -96,7 +96,7 @@ def test_what_no_file_can_have_is_an_error() -> None:
     assert [piece for _, kind, piece in lexed("a = $b\n") if kind is Error] == ["$"]
 
 
-def test_colours_by_context() -> None:
+def test_colors_by_context() -> None:
     text = 'use sudoku(n as m),\n  killer\ngrid 9x9 of 1..9\nrule "At most {k}.":\n  of = x\ndraw thermo: line thick\n'
     found = {(piece, kind) for _, kind, piece in lexed(text)}
     assert {("killer", Name.Namespace), ("as", Keyword.Pseudo), ("x", Keyword.Pseudo)} <= found

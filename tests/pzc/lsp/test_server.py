@@ -174,7 +174,7 @@ def test_contents_form_and_folds(editor: Editor) -> None:
     assert edits[0].new_text == "use rules\r\n" and edits[0].range.start == lsp.Position(1, 0)
 
 
-def test_colours(editor: Editor) -> None:
+def test_colors(editor: Editor) -> None:
     uri = editor.open("colours.puz", "given [[\n 1 2\n 3 .\n]]\n")
     data = editor.ask(
         "text_document_semantic_tokens_full", lsp.SemanticTokensParams(lsp.TextDocumentIdentifier(uri))
