@@ -1,8 +1,8 @@
 """Loops, paths, connected groups and cycles to recursive rules.
 
-A recursive rule derives what can be reached and nothing more: clasp does not let sets of atoms support only each other
-(M. Gebser, B. Kaufmann, T. Schaub: Conflict-driven answer set solving, Artificial Intelligence 187 (2012)). What is
-reached, and from where, is a function of the unknowns, so all of it may be negated or conditional.
+A recursive rule derives exactly the reachable vertices, since clasp does not let sets of atoms support only each other
+(M. Gebser, B. Kaufmann, T. Schaub: Conflict-driven answer set solving, Artificial Intelligence 187 (2012)).
+Reachability is a function of the unknowns, so conditions on it may be negated or conditional.
 """
 
 from collections.abc import Iterable, Sequence

@@ -146,7 +146,7 @@ class ClingoSession:
     def _near(self, near: Mapping[int, int], effort: int | None, answers: list[Answer]) -> None:
         """Find a solution that is similar to the preferred values. All preferences in a core are dropped at once."""
         wishes = {self._literal(Is(place, value)) for place, value in near.items() if place in self._place}
-        wishes.discard(-atom(TRUE))  # clasp's cores do not contain what is always false
+        wishes.discard(-atom(TRUE))  # clasp leaves out of its cores what always holds
         for _ in range(_WISHES):
             blamed = self._ask("auto", 1, effort, lambda model: answers.append(self._read(model)), wishes)
             if answers or blamed is None or wishes.isdisjoint(blamed):

@@ -51,7 +51,7 @@ class Tables(NamedTuple):
     part_at: Words  # by sum
     item_at: Words  # by part of a sum: where its items begin, in ascending order
     item: Words  # literals
-    number: Words  # what is added if the literal holds
+    number: Words  # the amount that a literal adds if it holds
     low: Words  # by sum
     high: Words
     when: Words

@@ -288,7 +288,7 @@ class _MarkReader:
     ) -> None:
         self.typer = typer
         self.line = line
-        self.seen: dict[str, Span] = {}  # what has been set so far: the figure, the color, ...
+        self.seen: dict[str, Span] = {}  # the kinds of words used so far: the figure, the color, ...
         self.mark = Mark(Figure.NONE)
         for word in written.words:
             if isinstance(word, syntax.Text):

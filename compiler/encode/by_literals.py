@@ -215,7 +215,7 @@ class ByLiterals(Logic):
             self.rule(holds, (number.at_least(low), ~number.at_least(high)))
 
     def choices(self, value: Affine) -> dict[int, Literal]:
-        """Map each value to its literal, for one number or a sum of truth values of which at most one holds."""
+        """Map each value to its literal, for one number or a sum of at-most-one truth values."""
         if not value.terms:
             return {value.constant: TRUE}
         if len(value.terms) == 1:

@@ -228,7 +228,7 @@ def _read_steps(cursor: Cursor, content: Content, notation: Steps) -> None:
 
 
 class _Clues:
-    """The clues of a notation by place, and the names of clues of which a place has several."""
+    """The clues of a notation by place, and the names of clues that may occur several times at a place."""
 
     def __init__(self, content: Content, notation: Each | Steps) -> None:
         self.here: dict[Place, dict[str, tuple[tuple[int, int] | None, GivenValue]]] = {}

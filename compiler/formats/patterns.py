@@ -181,7 +181,7 @@ def _read_hex(cursor: Cursor) -> int:
 
 
 def _with_after(field: Field) -> str:
-    """Return the signs of a field: its own, then those that say that 1, 2 … empty places follow."""
+    """Return the signs of a field: without empty places after it, then with 1, 2, … empty places after it."""
     if not field.after:
         return field.digits
     begin = _ALL.index(field.digits[0])

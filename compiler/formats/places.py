@@ -143,7 +143,7 @@ def places_of(content: Content, where: Where) -> Sequence[Place | None]:
 def groups_of(content: Content, where: Where, rest: bool) -> list[list[Place | None]]:
     """Return the places in groups that share a sign. The last group is filled up.
 
-    rest: places that may be missing are there.
+    rest: include the places that may be missing.
     """
     places = PLACES.get(where.word)
     if places is None or places.then is None:

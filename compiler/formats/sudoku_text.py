@@ -165,7 +165,7 @@ def _regions(signs: list[str], size: int) -> list[int]:
 
 
 def _letters(cells: list[str]) -> int:
-    """What the letter A stands for: 10 beside digits, 1 where there are letters alone."""
+    """Return the value of the letter A: 10 if there are digits, too, otherwise 1."""
     signs = {sign.upper() for cell in cells for sign in cell if sign not in _BLANK_LETTERS}
     figures = any(is_digits(sign) and sign != "0" for sign in signs)
     return 10 if figures else 1

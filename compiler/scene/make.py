@@ -101,7 +101,7 @@ class _Maker:
         self.sheet = Sheet(board)
         self.evaluator = CachingEvaluator(model.facts)
         self.plain: dict[str, int] = {}  # indices of the kinds of clues on cells without a value
-        self.several: dict[str, bool] = {}  # kinds of clues of which some have several values
+        self.several: dict[str, bool] = {}  # for each kind of clue, whether a clue has several values
         numbers = [layer for layer in model.shown if not layer.truth and layer.kind == "cell"]
         self.middle = numbers[0] if numbers else None  # the layer whose values are in the middle of the cells
 

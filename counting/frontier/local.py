@@ -1,4 +1,4 @@
-"""Local conditions and sums: the entry is what is left of the condition after substituting the values so far."""
+"""Local conditions and sums. The entry of a state is the condition after substituting the values so far."""
 
 from collections.abc import Iterable, Mapping, Sequence
 

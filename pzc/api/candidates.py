@@ -96,7 +96,7 @@ def _domain(problem: Problem, place: int) -> frozenset[int]:
 
 
 def open_in_words(candidates: Candidates) -> str:
-    """Of how many values nothing is known."""
+    """Return the number of values that may or may not occur in a solution, as text."""
     return f"{many(candidates.open, 'value')} {'is' if candidates.open == 1 else 'are'} open"
 
 

@@ -94,7 +94,7 @@ class Progress:
 
 @node
 class Plan:
-    """How to count: the time limit in seconds, the checkpoint file to read and write, and the progress callback.
+    """Options of a count: the time limit in seconds, the checkpoint file to read and write, and the progress callback.
 
     without: passes that are left out while solutions are listed. cluster: the address of a cluster that helps to
     count.
@@ -297,7 +297,7 @@ class _Counter:
 
 
 def _other_way(flat: Flat) -> Apart | None:
-    """Return what can be counted instead of listing the solutions, or None."""
+    """Return the constraints in a form that can be counted without listing solutions, or None."""
     parts = partitions(flat)
     try:
         return None if parts is None else Apart(parts)

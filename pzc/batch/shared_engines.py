@@ -217,7 +217,7 @@ class SharedEngines:
                     out[place] = ready, name, each.answers, each.complete
 
     def machine(self, instance: Instance) -> Ready | None:
-        """Return what is prepared for a puzzle without its given digits, or None if its rules do not allow that."""
+        """Return the prepared engine for a puzzle without its given digits, or None if its rules do not allow one."""
         others = {clue: value for clue, value in instance.clues.items() if clue != GIVEN}
         key = _key(instance)
         if key in self._ready:

@@ -1,1 +1,1 @@
-"""What is wrong with a puzzle or a solution: warnings, refusals, broken rules, failed expectations."""
+"""Checks of puzzles and solutions: warnings, refusals, broken rules, failed expectations."""

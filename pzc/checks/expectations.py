@@ -38,7 +38,7 @@ class Verdict(Enum):
 
 @node
 class Finding:
-    """An expectation and its verdict. `text` says what is the case instead, or why it is unknown."""
+    """An expectation and its verdict. If it fails, `text` gives the actual result, or why the result is unknown."""
 
     expectation: Expectation
     verdict: Verdict

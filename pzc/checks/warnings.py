@@ -1,4 +1,4 @@
-"""The warnings of a puzzle: which are shown, which count as errors, which are ignored."""
+"""The warnings of a puzzle, and which of them are shown, ignored, or count as errors."""
 
 from collections.abc import Iterable
 
@@ -17,7 +17,7 @@ CODES = tuple(f"PZ{number}" for number in (*range(801, 810), *range(811, 824), *
 
 @node
 class Policy:
-    """The codes of warnings that are ignored, and of those that are errors. ALL stands for all other codes."""
+    """The codes of ignored warnings, and the codes of warnings that count as errors. ALL stands for all other codes."""
 
     allowed: frozenset[str] = frozenset()
     denied: frozenset[str] = frozenset()

@@ -252,8 +252,10 @@ def _in_order(values: LayerValues) -> list[list[int]]:
 
 
 def _explain(puzzle: Puzzle, backend: Backend, request: Request, outcome: Outcome) -> Conflict | None:
-    """Find a conflict. This takes at most a multiple of the time of the search and, with a time limit, what is left
-    of it, but at least a twentieth of it.
+    """Find a conflict.
+
+    It takes at most a multiple of the time of the search. With a time limit, it takes at most the remaining time or a
+    twentieth of the limit, whichever is longer.
     """
     limit = max(_LEAST_EXPLAINING, 10 * outcome.solving)
     if request.time_limit is not None:

@@ -34,8 +34,9 @@ Pictures: TypeAlias = list[list[Scene]]
 
 
 class Wanted(Enum):
-    """What to draw of a puzzle, named after the option: the puzzle, its solution, both side by side, two solutions
-    and their differences, or candidates.
+    """The picture of a puzzle to draw, named after the option.
+
+    These are the puzzle, its solution, both side by side, two solutions with their differences, and candidates.
     """
 
     PUZZLE = ""
@@ -96,7 +97,7 @@ def _draw(request: DrawRequest) -> int:
 
 
 def _drawn(puzzle: Puzzle, request: DrawRequest) -> tuple[list[Scene] | None, str, int]:
-    """Return the scenes of a puzzle (None if there are no such solutions), what is missing, and its exit code."""
+    """Return the scenes of a puzzle, a message, and the exit code. Without a solution to draw, the scenes are None."""
     time_up = "the time limit" if request.time_limit is None else f"the time limit of {request.time_limit:g} s"
     try:
         if request.wanted is Wanted.CANDIDATES:

@@ -68,7 +68,7 @@ def _left_out(lost: Sequence[str], answer: "_Answer | None") -> Iterator[str]:
 
 
 def _rules(scene: Scene, asked: Sequence[str]) -> str:
-    """Return the rules in words, the parts that have no place on the board, and what is compared."""
+    """Return the text of rules: the rules in words, parts without a place on the board, and the compared parts."""
     lines = [*scene.rules, *scene.notes]
     if asked:
         lines.append(f"(Penpa+ compares {', '.join(_ASKED[kind] for kind in asked)}.)")
@@ -89,7 +89,7 @@ def _lines(scene: Scene, on_rim: bool) -> tuple[str, str, str]:
 
 
 class _Answer:
-    """What a solver enters: the parts that the picture of the solved puzzle has in addition.
+    """The entries of a player: the parts that only the picture of the solved puzzle has.
 
     lists: the six lists that Penpa+ compares. asked: the kinds that it compares. lost: parts that it can't compare.
     """

@@ -84,7 +84,7 @@ def use_line(used: Sequence[Used]) -> str:
 
 
 def _only_uses() -> Iterator[tuple[str, list[str]]]:
-    """Return the rule files of the library that only use others, such as `killer`, and which files these are."""
+    """Yield each library file that consists of a single `use`, such as `killer`, with the files that it uses."""
     for entry in library.rule_files():
         lines = [line for line in library.read(entry.path).text.splitlines() if line and not line.startswith(_ASIDE)]
         if len(lines) == 1 and lines[0].startswith("use ") and "(" not in lines[0]:

@@ -29,7 +29,7 @@ _TRACED = 16
 
 @dataclass(eq=False)
 class Removal:
-    """What a part removes in a round; nothing where it cannot hold any more."""
+    """The candidates that a part removes in a round; None if it can no longer hold."""
 
     part: Part
     removals: Removals | None
@@ -281,7 +281,7 @@ def _parts_of(instances: Iterable[Instance]) -> Iterable[Part]:
 
 
 def _narrowed(part: Part, masks: Masks) -> Removals | None:
-    """What a part removes at little cost."""
+    """Return the candidates that a part removes, as far as that is cheap to find out."""
     check: Check | None = part.check
     if isinstance(check, Different):
         return check.forced(masks)

@@ -1,4 +1,4 @@
-"""Options to what is to be generated: the rules, and the kinds of clues by how they are found."""
+"""Options to the recipe of a puzzle: the rules, and the kinds of clues by how they are found."""
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -26,7 +26,7 @@ from .symmetry import Symmetry, can_be_symmetric
 
 @node
 class GeneratorOptions:
-    """What the puzzle should be like.
+    """The requested properties of a puzzle.
 
     `lines` are statements to include. `counts` gives the number of clues of a kind. `sizes` are the smallest and the
     largest size of a region. `symmetry` is one of `symmetry.NAMES`, for the places of the clues.

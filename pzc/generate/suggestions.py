@@ -209,7 +209,7 @@ class Suggestions:
         return None
 
     def _irreducible(self, number: int) -> list[Candidate] | None:
-        """Return clues of a solution that exclude all others, and of which none can be left out."""
+        """Return clues of a solution that exclude all other solutions. None of the clues can be removed."""
         board = self._model.board
         assert board is not None
         clues = list(self._clues_of(number).values())

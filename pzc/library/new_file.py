@@ -78,7 +78,7 @@ def starting_file(variant: Source, place: str, settings: Mapping[str, int]) -> s
 
 
 def drafts(variant: Source, place: str, settings: Mapping[str, int]) -> Iterator[Draft]:
-    """Yield puzzles to start with, of which the first that has a solution is to be taken.
+    """Yield drafts of a puzzle. The caller takes the first one that has a solution.
 
     The parameters have their defaults, the regions simple shapes, and the clues stand in comments. Rules without a
     board join a sudoku. The last draft is the library's example, for rules that need clues.

@@ -137,7 +137,7 @@ def _line(suggestion: Suggestion, rating: Rating | None) -> str:
 
 
 def _ending(found: _Found) -> list[str]:
-    """Return what is known, in words."""
+    """Return the summary of a search for clues, as lines of text."""
     clues = many(len(found.single), "single clue")
     lines = {
         "single": f"{clues} of {found.tried} that were tried: each makes the solution unique",

@@ -37,5 +37,5 @@ def with_own_font(picture: str) -> str:
 
 
 def suffices(text: str) -> bool:
-    """Whether the font has all characters of a text."""
+    """Return True if the font has all characters of a text."""
     return all(character == "\n" or any(a <= ord(character) <= b for a, b in KEPT) for character in set(text))

@@ -42,7 +42,9 @@ def require_address(address: str) -> None:
 
 
 def connect(address: str) -> "Client":
-    """Return a client of the scheduler at an address. Raises PuzzleError if nobody answers in time, and ToolMissing."""
+    """Return a client of the scheduler at an address. Raises PuzzleError if there is no answer in time, and
+    ToolMissing.
+    """
     require_address(address)
     try:
         from distributed import Client

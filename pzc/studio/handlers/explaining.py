@@ -100,7 +100,7 @@ def _stop_if_cancelled(explanation: Explanation) -> None:
 
 
 def _step(explanation: Explanation, step: Step, changes: "_Changes") -> dict[str, Any]:
-    """Return a step: its sentences, the places to mark, and what has changed on the board before it."""
+    """Return a step: its sentences, the places to mark, and the changes of the board before it."""
     chain = explanation.chain(step)
     return {
         "number": step.number,
@@ -160,7 +160,7 @@ def _concluded(explanation: Explanation, step: Step) -> Iterator[Json]:
 
 
 class _Changes:
-    """The candidates on the board from step to step: what has changed since the last look."""
+    """The candidates on the board, and their changes from call to call."""
 
     def __init__(self, explanation: Explanation) -> None:
         self._explanation = explanation
