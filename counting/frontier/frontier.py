@@ -77,8 +77,10 @@ class Frontier:
         unknowns = unknowns_of(condition, _FEW_PARTS)
         if unknowns is None or len(unknowns) > 1:
             return False
-        (unknown,) = unknowns
-        self._values[unknown] = [value for value in self._values[unknown] if value_of(condition, {unknown: value})]
+        for unknown in unknowns:
+            self._values[unknown] = [value for value in self._values[unknown] if value_of(condition, {unknown: value})]
+        if not unknowns and not value_of(condition, {}):
+            self._allow_nothing()
         return True
 
     def _allow_nothing(self) -> None:
