@@ -1,7 +1,7 @@
 """The benchmark: `python -m bench [PART ...]` prints its tables, in Markdown.
 
-Parts: start, backends, passes, growth, many, far; peers with --noqx, --iss or --mzn. The figures that
-count are ratios: both sides run in turn, in one run.
+Parts: start, backends, passes, growth, many, far; peers with --noqx, --iss or --mzn; in_process with --noqx. The
+figures that count are ratios: both sides run in turn, in one run.
 """
 
 import argparse
@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator
 
 PARTS = ("start", "backends", "passes", "growth", "many", "far")
-PEERS = "peers"
+PEERS, IN_PROCESS = "peers", "in_process"
 
 
 def main() -> None:
@@ -21,7 +21,7 @@ def main() -> None:
         "parts",
         nargs="*",
         metavar="PART",
-        help=f"{', '.join((*PARTS, PEERS))}; all but the last if none is named",
+        help=f"{', '.join((*PARTS, PEERS, IN_PROCESS))}; all but the last two if none is named",
     )
     parser.add_argument("--runs", type=int, default=9, help="how often each process is run (default 9)")
     parser.add_argument("--limit", type=float, default=60.0, help="seconds for one search (default 60)")
@@ -40,7 +40,9 @@ def main() -> None:
         metavar="SIZE",
         help="growth: all rule files of the library, on boards of this size; --only chooses some",
     )
-    parser.add_argument("--noqx", metavar="FOLDER", help="a clone of github.com/T0nyX1ang/noqx, for peers")
+    parser.add_argument(
+        "--noqx", metavar="FOLDER", help="a clone of github.com/T0nyX1ang/noqx, for peers and in_process"
+    )
     parser.add_argument(
         "--iss", metavar="FOLDER", help="a clone of github.com/sigh/Interactive-Sudoku-Solver, for peers and many"
     )
@@ -49,21 +51,27 @@ def main() -> None:
     )
     given = parser.parse_args()
     for part in given.parts:
-        if part not in (*PARTS, PEERS):
-            parser.error(f"there is no part `{part}`; there are {', '.join((*PARTS, PEERS))}")
+        if part not in (*PARTS, PEERS, IN_PROCESS):
+            parser.error(f"there is no part `{part}`; there are {', '.join((*PARTS, PEERS, IN_PROCESS))}")
     if PEERS in given.parts and not (given.noqx or given.iss or given.mzn):
         parser.error(f"`{PEERS}` wants --noqx FOLDER, --iss FOLDER, --mzn, or several of them")
+    if IN_PROCESS in given.parts and not given.noqx:
+        parser.error(f"`{IN_PROCESS}` wants --noqx FOLDER")
     if given.noqx and not os.path.isdir(os.path.join(given.noqx, "noqx")):
         parser.error(f"`{given.noqx}` is no clone of noqx: it has no folder `noqx`")
     print(f"# Benchmark\nPython {platform.python_version()}, {os.cpu_count()} cores, `python -m bench`.\n", flush=True)
     for part in given.parts or PARTS:
-        print(_others(part, given) if part in ("many", "far", PEERS) else _run(part, given), flush=True)
+        print(_others(part, given) if part in ("many", "far", PEERS, IN_PROCESS) else _run(part, given), flush=True)
 
 
 def _others(part: str, given: argparse.Namespace) -> str:
     """Compare the time for thousands of puzzles in one run with that of other programs."""
     if part == PEERS:
         return "\n".join(_peers(given))
+    if part == IN_PROCESS:
+        from bench.in_process import in_process
+
+        return in_process(given.noqx, given.runs, given.only, given.limit)
     if part == "many":
         from bench.many import table
 

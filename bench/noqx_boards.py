@@ -9,7 +9,7 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import flatten
 
 Board: TypeAlias = dict[str, Any]
-"""What noqx_peer.py reads: `solver`, `param`, `row`, `col`, and the points of `text`, `symbol`, `edge`, `surface`."""
+"""What noqx_solver.py reads: `solver`, `param`, `row`, `col`, and the points of `text`, `symbol`, `edge`, `surface`."""
 
 Part: TypeAlias = Callable[[Model, Board], None]
 """Adds to a board what the puzzle says of one kind of clue."""
@@ -104,7 +104,7 @@ _SHADING = {"heyawake", "hitori", "kurodoko", "lits", "norinori", "nurikabe"}
 
 
 def as_board(genre: str, model: Model) -> Board | None:
-    """Return the board for noqx_peer.py, or None if noqx cannot express the puzzle."""
+    """Return the board for noqx_solver.py, or None if noqx cannot express the puzzle."""
     solver, parts = GENRES[genre]
     shaded = _known_shades(model)
     if shaded is None or shaded and solver not in _SHADING:

@@ -41,8 +41,8 @@ def beside_noqx(folder: str, runs: int, only: Sequence[str], limit: float) -> st
     ratios: dict[str, list[float]] = {}
     with tempfile.TemporaryDirectory() as own:
         board = Path(own, "board.json")
-        peer = [PYTHON, str(BENCH / "noqx_peer.py"), folder, str(board), str(round(limit))]
-        for genre, path in _puzzles(only):
+        peer = [PYTHON, "-m", "bench.noqx_peer", folder, str(board), str(round(limit))]
+        for genre, path in library_puzzles(only):
             model = compile_source(read_source(str(path)))
             told = as_board(genre, model) if any(e.kind == "unique" for e in model.expectations) else None
             if told is None:
@@ -62,7 +62,7 @@ def beside_noqx(folder: str, runs: int, only: Sequence[str], limit: float) -> st
     return table("Beside noqx", _TEXT, _HEADER, rows)
 
 
-def _puzzles(only: Sequence[str]) -> Iterator[tuple[str, Path]]:
+def library_puzzles(only: Sequence[str]) -> Iterator[tuple[str, Path]]:
     """Return the library puzzles of the genres that noqx has, by genre."""
     for genre in GENRES:
         for path in sorted(Path(INSTANCES).glob(f"{genre}_*.puz")):

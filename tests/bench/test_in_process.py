@@ -1,0 +1,57 @@
+"""The comparison with noqx in one process: a stand-in for noqx, and the tables."""
+
+from pathlib import Path
+
+import pytest
+
+from bench import in_process
+from pzc.compiler.base.source import Source
+from pzc.compiler.syntax.library import INSTANCES
+
+AKARI = Path(INSTANCES, "akari_6.puz")
+
+
+class Peer:
+    """It finds a number of solutions, or refuses the board."""
+
+    def __init__(self, solutions: int | None) -> None:
+        self.solutions = solutions
+        self.solved = 0
+
+    def solve(self, board: dict[str, object], seconds: float) -> list[int]:
+        self.solved += 1
+        assert board["solver"] == "akari"
+        if self.solutions is None:
+            raise ValueError("refused")
+        return [*range(self.solutions)]
+
+
+def test_both_sides_solve_in_turn() -> None:
+    peer = Peer(1)
+    row = in_process._measured("akari", AKARI, peer, 3, 60)  # type: ignore[arg-type]
+    assert row is not None and row[:2] == ("akari_6", 36) and peer.solved == 4
+    assert 0 < row[2] <= row[3]
+
+
+def test_other_solutions_are_an_error_and_a_refusal_is_none() -> None:
+    with pytest.raises(ValueError, match="noqx finds 2 solutions"):
+        in_process._measured("akari", AKARI, Peer(2), 1, 60)  # type: ignore[arg-type]
+    assert in_process._measured("akari", AKARI, Peer(None), 1, 60) is None  # type: ignore[arg-type]
+
+
+def test_means_by_size() -> None:
+    rows: list[in_process.Row] = [("a", 36, 2.0, 4.0, 1.0), ("b", 81, 8.0, 16.0, 1.0), ("c", 400, 0.5, 1.0, 1.0)]
+    table = in_process._means(rows)
+    assert "| below 100 cells | 2 | 4.00 | 8.00 |" in table and "100 to 399" not in table
+    assert "| 400 and more | 1 | 0.50 | 1.00 |" in table and "| all | 3 | 2.00 | 4.00 |" in table
+
+
+def test_expectations_are_left_out() -> None:
+    source = Source("a.puz", "grid 1x1 of 1..2\nexpect unique\ngiven (1,1) = 1 # one\nexpect solution [[\n  1\n]]\n")
+    assert in_process._without_expectations(source).text.split("\n") == [
+        "grid 1x1 of 1..2",
+        "",
+        "given (1,1) = 1 # one",
+        "",
+        "",
+    ]
