@@ -68,7 +68,10 @@ def _means(rows: Sequence[Row]) -> str:
 
 
 def _measured(genre: str, path: Path, peer: NoqxSolver, runs: int, limit: float) -> Row | None:
-    """Measure one puzzle, or return None if noqx cannot express it or refuses it. Raises ValueError if the solutions differ."""
+    """Measure one puzzle, or return None if noqx cannot express it or refuses it.
+
+    Raises ValueError if the solutions differ.
+    """
     source = _without_expectations(library.read(str(path)))
     model = Puzzle(source).model
     board = as_board(genre, model)

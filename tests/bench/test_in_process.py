@@ -8,7 +8,7 @@ from bench import in_process
 from pzc.compiler.base.source import Source
 from pzc.compiler.syntax.library import INSTANCES
 
-AKARI = Path(INSTANCES, "akari_6.puz")
+HEYAWAKE = Path(INSTANCES, "heyawake_6.puz")
 
 
 class Peer:
@@ -20,7 +20,7 @@ class Peer:
 
     def solve(self, board: dict[str, object], seconds: float) -> list[int]:
         self.solved += 1
-        assert board["solver"] == "akari"
+        assert board["solver"] == "heyawake"
         if self.solutions is None:
             raise ValueError("refused")
         return [*range(self.solutions)]
@@ -28,15 +28,15 @@ class Peer:
 
 def test_both_sides_solve_in_turn() -> None:
     peer = Peer(1)
-    row = in_process._measured("akari", AKARI, peer, 3, 60)  # type: ignore[arg-type]
-    assert row is not None and row[:2] == ("akari_6", 36) and peer.solved == 4
+    row = in_process._measured("heyawake", HEYAWAKE, peer, 3, 60)  # type: ignore[arg-type]
+    assert row is not None and row[:2] == ("heyawake_6", 36) and peer.solved == 4
     assert 0 < row[2] <= row[3]
 
 
 def test_other_solutions_are_an_error_and_a_refusal_is_none() -> None:
     with pytest.raises(ValueError, match="noqx finds 2 solutions"):
-        in_process._measured("akari", AKARI, Peer(2), 1, 60)  # type: ignore[arg-type]
-    assert in_process._measured("akari", AKARI, Peer(None), 1, 60) is None  # type: ignore[arg-type]
+        in_process._measured("heyawake", HEYAWAKE, Peer(2), 1, 60)  # type: ignore[arg-type]
+    assert in_process._measured("heyawake", HEYAWAKE, Peer(None), 1, 60) is None  # type: ignore[arg-type]
 
 
 def test_means_by_size() -> None:
