@@ -5,7 +5,7 @@ the signs mean; there is nothing specific to a genre here. Blocks at the end of 
 empty.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.board.board import Board, Border, Cell, Corner
@@ -31,6 +31,10 @@ def _cells(board: Board, rim: int) -> list[list[list[Spot]]]:
 
 def _corners(board: Board, rim: int) -> list[list[list[Spot]]]:
     return [[[Corner(r, c) for c in range(board.width + 1)] for r in range(board.height + 1)]]
+
+
+def _inner_corners(board: Board, rim: int) -> list[list[list[Spot]]]:
+    return [[[Corner(r, c) for c in range(1, board.width)] for r in range(1, board.height)]]
 
 
 def _inner_sides(board: Board, rim: int) -> list[list[list[Spot]]]:
@@ -69,9 +73,8 @@ def _picture(
             for row, (line, words) in zip(rows, words_of(lines, len(rows), width), strict=True):
                 for spot, text in zip(row, words, strict=True):
                     take_sign(sheet, use.signs, line, text, spot, empty)
-        if sheet.rim:
-            for cell in (cell for cell in sheet.board.cells if min(cell) <= sheet.rim):
-                take_sign(sheet, use.signs, Line("", lines.end), ".", cell)
+        for spot in _omitted(word, sheet):
+            take_sign(sheet, use.signs, Line("", lines.end), ".", spot)
         for name in _divisions(use):
             take_walls(sheet.content, name, [sheet.answer.pop((name, link), 0) for link in links_in_order(sheet.board)])
 
@@ -83,6 +86,14 @@ def _picture(
         return [line_of(sign_at(sheet, use.signs, spot, empty) for spot in row) for rows in pictures for row in rows]
 
     return Block(word, (), on, help, read, write)
+
+
+def _omitted(word: str, sheet: Sheet) -> Iterator[Spot]:
+    """Yield the places at the rim that a picture omits. They are empty."""
+    if word == "inner_corners":
+        yield from (corner for corner in sheet.board.corners if len(sheet.board.cells_of(corner)) < 4)
+    elif sheet.rim:
+        yield from (cell for cell in sheet.board.cells if min(cell) <= sheet.rim)
 
 
 def _divisions(use: CodeUse) -> list[str]:
@@ -149,16 +160,17 @@ def _shape(board: Board) -> list[tuple[int, int]]:
 def _read_flag(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
     """Read an optional line with this sign: the parameter is 1 if it is present, otherwise 0.
 
-    In newer files the line is always there, and empty if the parameter is 0.
+    In newer files the line is always there, and empty if the parameter is 0. A third argument is the sign for 0.
     """
     found = lines.peek() == use.names[0]
-    if found or use.since and not lines.ended and not lines.peek().strip():
+    is_off = lines.peek() in use.names[2:] or use.since and not lines.peek().strip()
+    if not lines.ended and (found or is_off):
         lines.take()
     sheet.content.settings[use.names[1]] = int(found)
 
 
 def _write_flag(sheet: Sheet, use: CodeUse) -> list[str]:
-    return [use.names[0]] if sheet.content.settings.get(use.names[1]) else []
+    return [use.names[0]] if sheet.content.settings.get(use.names[1]) else list(use.names[2:])
 
 
 def _read_setting(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
@@ -229,6 +241,7 @@ BLOCKS: dict[str, Block] = {
     for block in (
         _picture("cells", ("cell",), "signs on cells", _cells),
         _picture("corners", ("corner",), "signs on corners", _corners),
+        _picture("inner_corners", ("corner",), "signs on corners within the board", _inner_corners),
         _picture("sides", _SIDES, "signs between cells", _inner_sides, "0"),
         _picture("all_sides", _SIDES, "signs on sides of cells, those of the rim too", _all_sides, "0"),
         Block("regions", ("regions",), (), "regions, as numbers on cells", _read_regions, _write_regions),
@@ -236,7 +249,9 @@ BLOCKS: dict[str, Block] = {
         Block("borders", ("regions",), (), "regions, by the borders between them", _read_borders, _write_borders),
         *frames.BLOCKS,
         *tables.BLOCKS,
-        Block("flag", ("text", "param"), (), "a line with this sign, or none", _read_flag, _write_flag),
+        Block(
+            "flag", ("text", "param", "text"), (), "a line with this sign, or none", _read_flag, _write_flag, spare=1
+        ),
         Block("setting", ("param",), (), "the value of a parameter", _read_setting, _write_setting),
         Block("constant", ("param", "number"), (), "nothing: a parameter's value", _read_other, _nothing),
         Block("literal", ("text",), (), "a line with just this text", _read_literal, _write_literal),

@@ -26,6 +26,7 @@ CORNER = Sign("", "n", None, "numbers", "corner")
 CASES = [
     Case("cells", (), (N, BLACK), 1, 3, ["3 # - "], ("n", (Cell(1, 3),), UNKNOWN)),
     Case("corners", (), (CORNER,), 1, 1, [". 2 ", ". . "], ("n", (Corner(0, 1),), GivenValue(2))),
+    Case("inner_corners", (), (CORNER,), 2, 3, [". 2 "], ("n", (Corner(1, 2),), GivenValue(2))),
     Case("sides", (), (LINE,), 1, 3, ["0 1 "], ("line", Link(Cell(1, 2), Cell(1, 3)), 1)),
     Case("sides", (), (PART,), 2, 1, ["", "", "1 "], ("part", Link(Cell(1, 1), Cell(2, 1)), 0)),
     Case("sides", (), (BRIDGE,), 1, 2, ["2 "], ("b", Link(Cell(1, 1), Cell(1, 2)), 2)),
