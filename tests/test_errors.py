@@ -101,7 +101,7 @@ def test_every_code_of_the_source_has_a_page_and_every_page_its_code() -> None:
 
 def test_no_code_has_two_pages() -> None:
     assert len({page.code for page in PAGES}) == len(PAGES)
-    assert {page.code for page in PAGES if page.is_warning} == set(warnings.CODES)
+    assert {page.code for page in PAGES if page.code.startswith("PZ8")} == set(warnings.CODES)
 
 
 def _found(text: str, folder: Path) -> Iterator[Diagnostic]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pzc.backends.interface import Problem
 from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.base.diagnostics import Diagnostic
-from pzc.compiler.base.source import Source, Span
+from pzc.compiler.base.source import Span
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import flatten, flatten_plainly, require_complete
@@ -81,10 +81,6 @@ class PageSession:
         """Convert a span to a URI and a range in UTF-16 units."""
         at = self.workspace.place(span)
         return {"uri": self.page_uri(at.uri), "from": at.start, "to": at.end}
-
-    def source_uri(self, source: Source) -> str:
-        """Return the URI of a source: as the page opened it, by its name in the folder, or in the library."""
-        return source.name if source.path is None else self.page_uri(self.workspace.place(Span(source, 0, 0)).uri)
 
     def page_uri(self, uri: str) -> str:
         """Convert a URI of the language service to the URI that the page uses."""

@@ -36,11 +36,6 @@ class Page:
     right: str = ""
     inputs: Mapping[str, str] = {}
 
-    @property
-    def is_warning(self) -> bool:
-        """True if the code is that of a warning."""
-        return self.code.startswith("PZ8")
-
 
 @node
 class Chapter:

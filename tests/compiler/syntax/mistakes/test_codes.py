@@ -22,10 +22,6 @@ def test_each_code_has_one_page() -> None:
     assert len(set(codes)) == len(codes) == sum(len(chapter.pages) for chapter in chapters())
 
 
-def test_warnings() -> None:
-    assert Page("PZ805", "a", "b").is_warning and not Page("PZ580", "a", "b").is_warning
-
-
 def test_a_page_for_a_terminal() -> None:
     page = Page("PZ999", "a title", "Words.", "a\n\n  b\n", "c\n", {"killer": "d\n"})
     assert as_text(page) == (
