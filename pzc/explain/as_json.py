@@ -16,7 +16,7 @@ from .words import Words
 
 
 def explanation_as_json(explanation: Explanation) -> dict[str, Any]:
-    """The steps, why they end, and the rating."""
+    """Return the steps, why they end, and the rating."""
     return {
         "status": explanation.end.value,
         "message": explanation.message,
@@ -27,7 +27,7 @@ def explanation_as_json(explanation: Explanation) -> dict[str, Any]:
 
 
 def rating_as_json(found: Rating) -> dict[str, Any]:
-    """A rating."""
+    """Return a rating."""
     return {
         "hardest": found.hardest,
         "work": found.work,
@@ -39,7 +39,7 @@ def rating_as_json(found: Rating) -> dict[str, Any]:
 
 
 def step_as_json(explanation: Explanation, step: Step) -> dict[str, Any]:
-    """A step with its rules, what it follows from, what follows, and its sentence."""
+    """Return a step with its rules, what it follows from, what follows, and its sentence."""
     assert explanation.sentences is not None
     words = explanation.sentences.words
     after = list(step.masks)
@@ -66,7 +66,7 @@ def step_as_json(explanation: Explanation, step: Step) -> dict[str, Any]:
 
 
 def chain_as_json(explanation: Explanation, step: Step) -> list[dict[str, Any]]:
-    """The smaller steps from a supposition to a contradiction; the first one is the supposition."""
+    """Return the smaller steps from a supposition to a contradiction; the first one is the supposition."""
     texts = explanation.chain(step)
     if not texts or step.supposed is None:
         return []
@@ -94,14 +94,14 @@ def _direct(words: Words, deduction: Deduction) -> dict[str, Any]:
 
 
 def instance_as_json(words: Words, instance: Instance) -> dict[str, Any]:
-    """A rule with the place and the clues for which it speaks."""
+    """Return an instance of a rule with its place and its clues."""
     text = (instance.case or instance.rule).text
     told = {**origin_as_json(instance.rule), "text": text, "place": words.line(instance)}
     return {**told, "clues": [origin_as_json(clue) for clue in instance.clues]}
 
 
 def origin_as_json(origin: Origin) -> dict[str, Any]:
-    """A rule or a clue with where it is written."""
+    """Return a rule or a clue with its place in a file."""
     return {"kind": origin.kind, "text": origin.text, "file": origin.span.source.name, "line": origin.span.line}
 
 

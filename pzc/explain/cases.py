@@ -31,7 +31,7 @@ class Cases:
         self._ruled: dict[Case, dict[Fact, dict[int, Instance]]] = {}
 
     def find(self) -> Iterator[tuple[Deduction, list[Case]]]:
-        """The deductions, each with its cases."""
+        """Yield the deductions, each with its cases."""
         masks = self._propagator.knowledge.masks
         for place, mask in enumerate(masks):
             if 2 <= mask.bit_count() <= _MOST_VALUES:
@@ -111,7 +111,7 @@ class Cases:
 
 
 def _fewest(choices: list[dict[int, Instance]]) -> dict[int, Instance]:
-    """One instance of each choice, and as few as can be: one that all have, where there is one."""
+    """Return one instance of each choice, as few as possible: a common one if there is one."""
     common = set(choices[0]).intersection(*choices[1:])
     if common:
         number = min(common)

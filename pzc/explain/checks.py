@@ -21,7 +21,7 @@ class Check(Protocol):
     scope: tuple[int, ...]
 
     def removals(self, masks: Masks) -> Removals | None:
-        """Return the candidates without support; None where the constraint cannot hold."""
+        """Return the candidates without support; None if the constraint cannot hold."""
         ...
 
     def refuted(self, masks: Masks) -> bool:
@@ -119,13 +119,13 @@ class Rows:
         self.all = (1 << len(rows)) - 1
 
     def moved(self, scope: Sequence[int]) -> "Rows":
-        """The same rows for other unknowns."""
+        """Return the same rows for other unknowns."""
         other = Rows.__new__(Rows)
         other.scope, other.support, other.all = tuple(scope), self.support, self.all
         return other
 
     def live(self, masks: Masks) -> int:
-        """The rows that are left."""
+        """Return the rows that are left."""
         rows = self.all
         for place, support in zip(self.scope, self.support, strict=True):
             some = 0
@@ -170,7 +170,7 @@ class Different:
         """Whether each value is somewhere."""
 
     def common(self, masks: Masks) -> list[int]:
-        """The candidates of each unknown, as sets of places in `every`."""
+        """Return the candidates of each unknown, as sets of places in `every`."""
         if self.plain:
             return [masks[place] for place in self.scope]
         out = []
@@ -197,7 +197,7 @@ class Different:
         return sum(1 << bit for bit, common in enumerate(self.to_common[number]) if mask >> common & 1)
 
     def matching(self, common: Sequence[int]) -> list[int] | None:
-        """A value for each unknown, all different; None where there are too few."""
+        """Return a value for each unknown, all different; None if there are too few."""
         owner: dict[int, int] = {}
         taken = 0
         for number in sorted(range(len(common)), key=lambda n: common[n].bit_count()):
@@ -276,7 +276,7 @@ class Different:
 def rows_that_hold(
     unknowns: Unknowns, scope: Sequence[int], holds: Callable[[Sequence[int]], int]
 ) -> Iterator[tuple[int, ...]]:
-    """The rows of bits, in order, for which a condition of the values holds."""
+    """Yield the rows of bits, in order, for which a condition of the values holds."""
     row = [0] * len(scope)
     values = [unknowns.values[place] for place in scope]
 

@@ -59,7 +59,7 @@ class Explainer:
             self.contradiction = refuted.deduction
 
     def steps(self) -> Iterator[Step]:
-        """The steps, one after the other, each after the direct consequences of the one before are drawn.
+        """Yield the steps one by one. Each starts after the direct consequences of the step before.
 
         They end if nothing certain is left to find, at a `contradiction`, or if no step is found.
         """
@@ -84,7 +84,7 @@ class Explainer:
         return not self.open_facts() and not self.propagator.singles
 
     def open_facts(self) -> list[Fact]:
-        """The facts that are true and not yet known, by place and value."""
+        """Return the facts that are true and not yet known, by place and value."""
         masks, goal = self.knowledge.masks, self.goal
         shown = sorted(self.unknowns.shown)
         return [(place, bit) for place in shown for bit in bits(masks[place] & ~goal[place])]
@@ -126,7 +126,7 @@ class Explainer:
         return self._from_several()
 
     def _single(self, place: int, alternatives: int) -> Step:
-        """The step that one candidate is left."""
+        """Return the step for an unknown with one candidate left."""
         gone = tuple(removed(self.unknowns, self.knowledge.masks, [place]))
         sources = [self.knowledge.sources[fact] for fact in gone]
         used = {i.number: i for source in sources if isinstance(source, Deduction) for i in source.instances}
@@ -136,7 +136,7 @@ class Explainer:
         )
 
     def _from_several(self) -> Step | None:
-        """The step from the fewest instances."""
+        """Return the step from the fewest instances."""
         best = self._by_cases()
         if best is not None and _count(best) <= 2:
             return best
@@ -154,7 +154,7 @@ class Explainer:
         return best
 
     def _supposed(self, facts: list[Fact]) -> Step | None:
-        """The step by a supposition that single instances refute."""
+        """Return the step by a supposition that single instances refute."""
         found = self.suppositions.find(facts)
         if found is None:
             return None
@@ -172,7 +172,7 @@ class Explainer:
         )
 
     def _by_cases(self) -> Step | None:
-        """The cheapest step by cases."""
+        """Return the cheapest step by cases."""
         best: tuple[float, Deduction, list[Fact]] | None = None
         found = 0
         for deduction, cases in self.cases.find():

@@ -79,7 +79,7 @@ def goal_of(problem: Problem, unknowns: Unknowns) -> Goal:
 
 
 def _masks(flat: Flat, unknowns: Unknowns, answers: list[Answer]) -> list[int]:
-    """The values of answers; of hidden unknowns all that there are."""
+    """Return the values that occur in solutions. Hidden unknowns have all of their values."""
     masks = list(unknowns.full)
     for place in flat.visible:
         masks[place] = 0
@@ -133,7 +133,7 @@ class Explanation:
         return rating(self.steps, self.end is End.SOLVED)
 
     def text(self, step: Step) -> str:
-        """A step as a sentence."""
+        """Return a step as a sentence."""
         assert self.sentences is not None
         return self.sentences.step(step)
 
@@ -154,7 +154,7 @@ class Explanation:
         return self.sentences.contradiction(self.explainer.contradiction, self.explainer.knowledge.masks)
 
     def follow(self, most: float | None = None) -> Iterator[Step]:
-        """The steps as they are found, up to a cost. TimeUp and KeyboardInterrupt end them."""
+        """Yield the steps as they are found, up to a cost. TimeUp and KeyboardInterrupt end them."""
         if self.explainer is None:
             return
         try:

@@ -156,7 +156,7 @@ class TourCheck(WholeBoard):
         return any(self._ends[edge][0] not in seen for edge in taken)
 
     def _block_of(self, perhaps: Sequence[bool], first: int) -> set[int]:
-        """The edges that lie on a common cycle with an edge: none where it is a bridge."""
+        """Return the edges on a common cycle with an edge, which has none if it is a bridge."""
         root, start = self._ends[first]
         order = {root: 0, start: 1}
         low = {root: 0, start: 1}
@@ -212,7 +212,7 @@ class ForestCheck(WholeBoard):
 
 
 def graph_check(unknowns: Unknowns, scope: Sequence[int], graph: Graph) -> WholeBoard:
-    """The check of a whole-board condition."""
+    """Return the check of a whole-board condition."""
     match graph:
         case Connected():
             return ConnectedCheck(unknowns, scope, graph)

@@ -41,11 +41,11 @@ class Instance:
     parts: list[Part] = field(default_factory=list)
     scope: tuple[int, ...] = ()
     whole: bool = False
-    """Whether it speaks of what is connected, of loops, paths or areas."""
+    """True if it is about connected groups, loops, paths or areas."""
     names: tuple[tuple[str, object], ...] = ()
     """The names of the rule's `for` with their values."""
     parent: "Instance | None" = None
-    """The instance of which it is a local part: what a loop demands at one point."""
+    """The instance that this is a local part of, such as the condition of a loop at one point."""
 
     @property
     def origin(self) -> "Instance":
@@ -58,7 +58,7 @@ class Instance:
 
 
 def instances_of(flat: Flat) -> list[Instance]:
-    """The instances of a plain flat form, in its order. Their parts are added by `pzc.explain.parts`."""
+    """Return the instances of a plain flat form, in its order. Their parts are added by `pzc.explain.parts`."""
     found: dict[object, Instance] = {}
     for constraint in flat.constraints:
         reason = constraint.reason
@@ -74,12 +74,12 @@ def _names(reason: Reason) -> tuple[tuple[str, object], ...]:
 
 
 def variables_of(expressions: Iterable[IntExpr]) -> set[Var]:
-    """The unknowns that occur in expressions."""
+    """Return the unknowns that occur in expressions."""
     return {part for part in nodes_of(expressions) if isinstance(part, Var)}
 
 
 def scope_of(unknowns: Unknowns, expressions: Sequence[IntExpr]) -> tuple[int, ...]:
-    """The places of the unknowns that occur in expressions, in increasing order."""
+    """Return the places of the unknowns that occur in expressions, in increasing order."""
     return tuple(sorted(unknowns.number[v] for v in variables_of(expressions)))
 
 

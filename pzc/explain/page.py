@@ -24,7 +24,7 @@ _NARROW = 0.12
 
 
 def page(explanation: Explanation) -> str:
-    """The page of an explanation that has an explainer, as HTML."""
+    """Return the HTML page of an explanation, which must have an explainer."""
     title = escape(explanation.model.title or "Puzzle")
     base = make(explanation.model)
     style = Style(cell=44, titled=False)
@@ -36,7 +36,7 @@ def page(explanation: Explanation) -> str:
 
 
 def picture(explanation: Explanation, step: Step) -> str:
-    """The board before a step, with the places of the step marked, as SVG."""
+    """Return the board before a step, with the places of the step marked, as SVG."""
     base = make(explanation.model)
     over = _over(explanation, base, step.masks, step)
     planes = tuple((*more, *some) for some, more in zip(base.planes, over.planes, strict=True))
@@ -98,7 +98,7 @@ def _marks(explanation: Explanation, step: Step) -> Iterator[Item]:
 
 
 def _mark(place: Element, color: str) -> Shape | None:
-    """The ground of a cell, a thick line along a side or a link."""
+    """Return the mark of a place: a background for a cell, a thick line along a side or a link."""
     match place:
         case Cell():
             x, y = center(place)

@@ -21,7 +21,7 @@ class Pairs:
         self._tables: dict[Hashable, Rows | None] = {}
 
     def all(self) -> Iterator[Part]:
-        """The parts, each with a table of what both instances allow."""
+        """Yield the parts, each with a table of the assignments that both instances allow."""
         different = [part for part in self._parts if isinstance(part.check, Different)]
         for part in self._parts:
             if isinstance(part.check, Sum | Rows) and 2 <= len(part.scope) <= _MOST_UNKNOWNS:
@@ -55,7 +55,7 @@ class Pairs:
 def _assignments(
     values: Sequence[Sequence[int]], alike: Sequence[bool], holds: Callable[[Sequence[int]], int]
 ) -> list[tuple[int, ...]] | None:
-    """The rows of bits for which a condition holds and some columns differ; None where too many would be tried."""
+    """Return the rows of bits for which a condition holds and some columns differ; None if too many would be tried."""
     count = 1
     taken = 0
     for each, differs in zip(values, alike, strict=True):

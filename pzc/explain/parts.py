@@ -89,7 +89,7 @@ class Parts:
                 yield Within(condition, shifted)
 
     def _check(self, condition: BoolExpr, scope: Sequence[int]) -> Check | None:
-        """The check of a condition; None where only the solver can tell."""
+        """Return the check of a condition; None if only the solver can check it."""
         if len(scope) == 1:
             return Clause({scope[0]: self._allowed(condition, scope[0])})
         if isinstance(condition, Connected | Tour | Forest):
@@ -101,7 +101,7 @@ class Parts:
         return self._of_its_kind(condition) or self._table(condition, scope)
 
     def _of_its_kind(self, condition: BoolExpr) -> Check | None:
-        """The check of a condition in a form that has a check of its own."""
+        """Return the check of a condition if its form has a special check."""
         match condition:
             case AllDifferent(items=items):
                 places = [self._unknowns.number[item] for item in items if isinstance(item, Var)]
@@ -145,7 +145,7 @@ class Parts:
         return found if spread <= 100_000 else None
 
     def _table(self, condition: BoolExpr, scope: Sequence[int]) -> Rows | None:
-        """The assignments that a condition allows, where they are few enough to be tried."""
+        """Return the assignments that a condition allows, if they are few enough to be enumerated."""
         sizes = [len(self._unknowns.values[place]) for place in scope]
         if prod(sizes) > MOST_ROWS:
             return None

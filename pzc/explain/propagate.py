@@ -167,7 +167,7 @@ class Propagator:
     # ----------------------------------------------------------------------------- levels 1 and 2
 
     def cheapest(self) -> tuple[float, Deduction, int] | None:
-        """The cheapest deduction from one instance, its cost, and how many are as cheap; None where there is none.
+        """Return the cheapest deduction from one instance, its cost, and how many are as cheap; None if there is none.
 
         Raises Refuted.
         """
@@ -259,7 +259,7 @@ class Propagator:
             left = [other for other in left if other not in deduction.conclusions]
 
     def _concluding(self, part: Part, premises: Sequence[Fact], fact: Fact, among: Sequence[Fact]) -> Deduction:
-        """A deduction with all that its premises lead to, of some facts."""
+        """Return a deduction with those of some facts that follow from its premises, too."""
         assert part.check is not None
         relaxed = masks_of(self._unknowns, premises)
         concluded = {fact}
@@ -310,7 +310,7 @@ class Propagator:
 
 
 def _ends(place: object) -> set[object]:
-    """The two cells of a link; of another place, the place itself."""
+    """Return the two cells of a link; of another place, the place itself."""
     return {place.first, place.second} if isinstance(place, Link) else {place}
 
 
@@ -320,7 +320,7 @@ def _are_alike(one: Deduction, other: Deduction) -> bool:
 
 
 def unsupported(solver: Solver, on: Sequence[int], masks: Masks, scope: Iterable[int]) -> list[Fact] | None:
-    """The candidates of some unknowns that no common solution of instances has; None where there is none at all."""
+    """Return the candidates of some unknowns that no common solution of instances has; None if there is none at all."""
     scope = list(scope)
     model = solver.model(on, masks, scope)
     if model is None:
@@ -351,7 +351,9 @@ def unsupported(solver: Solver, on: Sequence[int], masks: Masks, scope: Iterable
 def deduce(
     solver: Solver, knowledge: Knowledge, instances: tuple[Instance, ...], fact: Fact, among: Iterable[Fact]
 ) -> Deduction:
-    """A deduction of a fact from instances by the solver, with few premises, and all of `among` that they lead to."""
+    """Return a deduction of a fact from instances by the solver, with few premises. It concludes the facts of `among`
+    that follow from them, too.
+    """
     on = [instance.number for instance in instances]
     scope = sorted({place for instance in instances for place in instance.scope})
     unknowns = knowledge.unknowns

@@ -18,7 +18,7 @@ _HELP = "write it as in '(3,4) != 5', 'black (3,4)' or 'not line (1,1) (1,2)'"
 
 
 def facts_in_question(model: Model, unknowns: Unknowns, text: str) -> list[Fact]:
-    """The facts that a question speaks of: of `=` that all other values are gone. PuzzleError."""
+    """Return the facts that a question is about; for `=`, that all other values are excluded. Raises PuzzleError."""
     span = Span(Source("--why", text), 0, len(text))
     match = _FORM.fullmatch(text)
     if match is None or not text.strip():

@@ -55,7 +55,7 @@ class Ranges:
         return self._known[key]
 
     def _bounds(self, e: IntNode) -> Range:
-        """The bounds of any expression."""
+        """Return the bounds of any expression."""
         return (0, 1) if isinstance(e, Var) else (e.low, e.high)
 
     def _variable(self, e: Var) -> Range:
@@ -242,7 +242,7 @@ class _Probes:
                 waiting.extend(children(part))
 
     def affected(self, place: int, ranges: Ranges) -> set[int]:
-        """The conditions that may have changed where an unknown is narrowed."""
+        """Return the conditions that may change when an unknown is narrowed."""
         found = set(self._naming.get(place, ()))
         for node, keys in self._groups.values():
             if ranges.of(node) != self.base.of(node):

@@ -34,18 +34,18 @@ BANDS = (("easy", 1.3), ("medium", 2.5), ("hard", 5.0), ("very hard", float("inf
 
 
 def rating(steps: Sequence[Step], complete: bool) -> Rating:
-    """The rating of a puzzle that is solved by these steps."""
+    """Return the rating of a puzzle that is solved by these steps."""
     return Rating(hardest(steps), work(steps), histogram(steps), complete)
 
 
 def hardest(steps: Sequence[Step]) -> float:
-    """The costs of the steps, the hardest first, each weighing half of the one before."""
+    """Return the weighted costs of the steps: the hardest first, each with half the weight of the one before."""
     costs = sorted((step.cost for step in steps), reverse=True)
     return round(sum(price * 0.5 ** (place + 1) for place, price in enumerate(costs[:20])), 2)
 
 
 def work(steps: Sequence[Step]) -> float:
-    """The cost of all steps, each shared by those that could have been taken instead of it.
+    """Return the cost of all steps, each shared by those that could have been taken instead of it.
 
     R. Pelánek: Difficulty rating of sudoku puzzles: an overview and evaluation, arXiv 1403.7373.
     """

@@ -25,7 +25,7 @@ class Sentences:
         self._args = {each.origin: each.args for some in placements.values() for each in some}
 
     def step(self, step: Step) -> str:
-        """The whole step."""
+        """Return the whole step."""
         if step.single is not None:
             return self._last(step, step.single)
         rules = self.rules(step.instances)
@@ -49,7 +49,7 @@ class Sentences:
         return f"supposing that {self.words.states([unknown], gone, 1 << bit)}"
 
     def chain(self, step: Step) -> list[str]:
-        """The links of a step's chain, one sentence each, the supposition first."""
+        """Return the links of a step's chain, one sentence each, the supposition first."""
         if not step.chain or step.supposed is None:
             return []
         unknown, bit = step.supposed
@@ -73,7 +73,7 @@ class Sentences:
         return self._plainly(link, rules, self.so(link.conclusions, masks), before)
 
     def contradiction(self, link: Deduction, masks: Masks, emptied: Sequence[int] = ()) -> str:
-        """The end of a supposition, or of a puzzle without solution."""
+        """Return the end of a supposition, or of a puzzle without solution."""
         rules = self.rules(link.instances)
         because = self.words.facts(link.premises, masks)
         if emptied:
@@ -134,20 +134,20 @@ class Sentences:
         return out
 
     def text(self, instance: Instance) -> str:
-        """The rule in the words that it has for this instance, as part of a sentence."""
+        """Return the rule in the words that it has for this instance, as part of a sentence."""
         text = (instance.case or instance.rule).text.rstrip(".")
         if instance.parent is not None:
             text += ", so it neither ends nor branches there"
         return text[:1].lower() + text[1:] if not (len(text) > 1 and text[1].isupper()) else text
 
     def clues(self, instance: Instance) -> list[str]:
-        """The clues of an instance, as they are written; nothing where its words name them, or where they are many."""
+        """Return the clues of an instance as text. Return "" if its words name them, or if there are many."""
         if instance.case is not None or len(self._clues_at(instance)) > _FEW_CLUES:
             return []
         return [clue.text for clue in self._clues_at(instance)]
 
     def _clues_at(self, instance: Instance) -> list[Origin]:
-        """The clues at the places that an instance names; all of its clues where there is none."""
+        """Return the clues at the places that an instance names, or all of its clues if there is none."""
         args = self._args
         values = {value for _, value in instance.names}
         there = [clue for clue in instance.clues if not values.isdisjoint(args.get(clue, ()))]
@@ -239,5 +239,5 @@ class Sentences:
 
 
 def capital(text: str) -> str:
-    """The text with a capital letter at its beginning."""
+    """Return the text with a capital letter at its beginning."""
     return text[:1].upper() + text[1:]

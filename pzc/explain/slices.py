@@ -7,7 +7,7 @@ from .steps import Deduction, Step
 
 
 def steps_behind(knowledge: Knowledge, facts: Iterable[Fact]) -> list[Step]:
-    """The steps without which some facts would not be known, in their order."""
+    """Return the steps that some facts depend on, in their order."""
     needed: dict[int, Step] = {}
     seen: set[Fact] = set()
     waiting = list(facts)

@@ -119,7 +119,7 @@ class Search:
             masks[fact[0]] = before
 
     def _within(self, fact: Fact, bound: int) -> list[int] | None:
-        """At most so many instances that lead to a fact; None where there are none."""
+        """Return a limited number of instances that imply a fact; None if that is impossible."""
         place, bit = fact
         sets = minimal([a.broken for a in self._kept if a.row[place] == bit])
         while True:
@@ -133,7 +133,7 @@ class Search:
             sets = minimal([*sets, self._grown(row, fact).broken])
 
     def _grown(self, row: list[int], fact: Fact) -> Assignment:
-        """An assignment that breaks as few instances as can be.
+        """Return an assignment that breaks as few instances as possible.
 
         Broken instances are added, several at once as long as that succeeds. Then one of them at least is required to
         hold, until none can.
@@ -162,7 +162,7 @@ class Search:
         return assignment
 
     def _broken(self, row: list[int]) -> int:
-        """The instances that an assignment breaks; areas are found once for all conditions about them."""
+        """Return the instances that an assignment breaks; areas are found once for all conditions about them."""
         unknowns = self._knowledge.unknowns
         values = [each[bit] for each, bit in zip(unknowns.values, row, strict=True)]
         broken = 0
@@ -194,7 +194,7 @@ class Search:
         return Smallest(fact, tuple(self._instances[number] for number in core), False)
 
     def _core(self, fact: Fact, among: Sequence[int]) -> list[int] | None:
-        """Instances that lead to a fact, by the solver's cores; None where that is not known.
+        """Return instances that imply a fact, by the solver's cores; None if that is unknown.
 
         A core ends with the instance at which the contradiction came up: that one is put first, and the rest tried
         again, until all of them have been last or the core does not get smaller.
@@ -241,7 +241,7 @@ def minimal(sets: list[int]) -> list[int]:
 
 
 def hitting_set(sets: Sequence[int], most: int) -> int | None:
-    """A set with at most so many elements that has one of each set; the first one in a fixed order; None: none."""
+    """Return a hitting set of limited size, the first one in a fixed order; None if there is none."""
     if not sets:
         return 0
     if most == 0 or _disjoint(sets) > most:

@@ -139,7 +139,7 @@ class Solver:
         return out
 
     def blamed(self, place: int, masks: Masks) -> int:
-        """The removed candidates of an unknown that the last contradiction takes, as bits."""
+        """Return the removed candidates of an unknown that the last contradiction uses, as bits."""
         full, mask = self._unknowns.full[place], masks[place]
         gone = full & ~mask
         equal = self._equal[place]

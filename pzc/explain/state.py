@@ -19,7 +19,7 @@ _SMALL = tuple([tuple([bit for bit in range(10) if mask >> bit & 1]) for mask in
 
 
 def bits(mask: int) -> Iterable[int]:
-    """The places of the bits of a set, the lowest first."""
+    """Return the places of the bits of a set, the lowest first."""
     return _SMALL[mask] if mask < len(_SMALL) else _bits(mask)
 
 
@@ -47,14 +47,14 @@ class Unknowns:
 
     @staticmethod
     def of(flat: Flat) -> "Unknowns":
-        """The unknowns of a flat form."""
+        """Return the unknowns of a flat form."""
         values = tuple(tuple(members(variable.domain)) for variable in flat.variables)
         number = {variable: place for place, variable in enumerate(flat.variables)}
         full = tuple((1 << len(each)) - 1 for each in values)
         return Unknowns(flat.variables, values, full, number, frozenset(flat.visible))
 
     def bit(self, unknown: int, value: int) -> int | None:
-        """The place of a value among those of an unknown; None where it is not one of them."""
+        """Return the place of a value among those of an unknown; None if it is not one of them."""
         try:
             return self.values[unknown].index(value)
         except ValueError:
@@ -111,17 +111,17 @@ class Knowledge:
         return all(is_single(self.masks[place]) for place in self.unknowns.shown)
 
     def open(self) -> list[int]:
-        """The unknowns with several candidates."""
+        """Return the unknowns with several candidates."""
         return [place for place, mask in enumerate(self.masks) if not is_single(mask)]
 
 
 def removed(unknowns: Unknowns, masks: Masks, scope: Iterable[int]) -> list[Fact]:
-    """The facts that candidates express: all values that are gone."""
+    """Return the facts that candidates express: all values that are excluded."""
     return [(place, bit) for place in scope for bit in bits(unknowns.full[place] & ~masks[place])]
 
 
 def masks_of(unknowns: Unknowns, facts: Iterable[Fact]) -> Masks:
-    """The candidates that some facts leave."""
+    """Return the candidates that some facts leave."""
     masks = list(unknowns.full)
     for unknown, bit in facts:
         masks[unknown] &= ~(1 << bit)

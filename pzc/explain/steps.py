@@ -54,7 +54,7 @@ class Step(Deduction):
 
 
 def places_of(step: Step) -> tuple[list[int], list[int], list[int]]:
-    """Return the unknowns to mark for a step: those its rules are about, those of the reasons, those concluded.
+    """Return the unknowns to mark for a step: the places of its rules, of the reasons, and of the conclusions.
 
     A rule about the whole board marks nothing, nor do the reasons of a last candidate.
     """

@@ -147,7 +147,7 @@ class Suppositions:
         trial.latest = set(after)
 
     def _followed(self, fact: Fact, masks: Masks, parts: Iterable[Part]) -> Trial | None:
-        """Follow one supposition by some parts only; None where there is no contradiction."""
+        """Follow one supposition by some parts only; None if there is no contradiction."""
         speaking: dict[int, list[Part]] = {}
         trial = self._trial_of(fact)
         work = list(masks)

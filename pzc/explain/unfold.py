@@ -42,7 +42,7 @@ def unfolded(
 
 
 def _used(chain: list[Deduction], trial: Knowledge) -> list[Deduction]:
-    """The links of a chain on which its last one depends."""
+    """Return the links of a chain on which its last one depends."""
     if not chain:
         return []
     kept = [chain[-1]]

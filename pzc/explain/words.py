@@ -56,7 +56,7 @@ class Words:
         return f"{layer.name} {where}"
 
     def where(self, place: Place) -> str:
-        """A place by its name."""
+        """Return a place by its name."""
         match place:
             case Link(a, b):
                 return f"{name_of(a)} and {name_of(b)}"
@@ -69,7 +69,7 @@ class Words:
                 return name_of(place)
 
     def _side(self, first: Cell, second: Cell, vertical: bool) -> str:
-        """A side of a cell, between two cells or at the rim."""
+        """Return a side of a cell, between two cells or at the rim."""
         board = self.model.board
         inside = [cell for cell in (first, second) if board is not None and board.has(cell)]
         if len(inside) == 2:
@@ -81,7 +81,7 @@ class Words:
     # ----------------------------------------------------------------------------------- values
 
     def value(self, unknown: int, bit: int) -> str:
-        """A value by its name."""
+        """Return a value by its name."""
         layer = self.layers[self.unknowns.variables[unknown].layer]
         value = self.unknowns.values[unknown][bit]
         return layer.names.get(value, str(value)).replace("_", " ")
@@ -216,7 +216,7 @@ class Words:
     # ---------------------------------------------------------------------------------- instances
 
     def line(self, instance: Instance) -> str:
-        """The place of an instance: `row 3`, `box 2`, `(1,2) and (1,3)`; nothing where it is the whole board."""
+        """Return the place of an instance: `row 3`, `box 2`, `(1,2) and (1,3)`, or "" for the whole board."""
         if instance.parent is not None:
             return self._point(instance)
         values = [value for _, value in instance.names]
@@ -250,7 +250,7 @@ class Words:
         return f"the {self._corner(point)}" if isinstance(point, Corner) else name_of(point)
 
     def _corner(self, corner: Corner) -> str:
-        """A corner by a cell that it belongs to."""
+        """Return a corner by a cell that it belongs to."""
         board = self.model.board
         assert board is not None
         cell = min(board.cells_of(corner))
