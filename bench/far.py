@@ -28,8 +28,8 @@ from pzc.counting.machine import Machine
 from pzc.counting.partition import partitions
 from pzc.counting.placements import Apart
 from pzc.counting.shares import Shares, count_shares
-from pzc.generate.recipe import GeneratorOptions
-from pzc.generate.series import _made
+from pzc.generation.recipe import GeneratorOptions
+from pzc.generation.series import _made
 from pzc.jobs.cluster.cluster import Cluster
 from pzc.jobs.executors import ClusterExecutor, JobExecutor, LocalExecutor
 from pzc.jobs.shared_counts import ENOUGH

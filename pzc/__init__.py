@@ -18,20 +18,74 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pzc.api.candidates import Candidates
+    from pzc.api.counts import Count
+    from pzc.api.making import generate, import_
     from pzc.api.puzzle import Puzzle, Solution, Unknown
+    from pzc.backends.interface import Conflict, ToolMissing
     from pzc.batch.numbers import Counted, Many
-    from pzc.compiler.base.diagnostics import PuzzleError
+    from pzc.checks.superfluous import NotUnique
+    from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError
+    from pzc.compiler.base.source import Span
+    from pzc.compiler.board.board import Border, Cell, Corner, Link
+    from pzc.explain.explanation import Explanation
+    from pzc.explain.hints import Hint
+    from pzc.explain.rating import Rating
+    from pzc.generation.generator import GaveUp
+    from pzc.version import VERSION as __version__
 
-__all__ = ["Candidates", "Counted", "Many", "Puzzle", "PuzzleError", "Solution", "Unknown", "load", "many"]
+__all__ = [
+    "Border",
+    "Candidates",
+    "Cell",
+    "Conflict",
+    "Corner",
+    "Count",
+    "Counted",
+    "Diagnostic",
+    "Explanation",
+    "GaveUp",
+    "Hint",
+    "Link",
+    "Many",
+    "NotUnique",
+    "Puzzle",
+    "PuzzleError",
+    "Rating",
+    "Solution",
+    "Span",
+    "ToolMissing",
+    "Unknown",
+    "__version__",
+    "generate",
+    "import_",
+    "load",
+    "many",
+]
 
 _HOMES = {
+    "Border": "pzc.compiler.board.board",
     "Candidates": "pzc.api.candidates",
+    "Cell": "pzc.compiler.board.board",
+    "Conflict": "pzc.backends.interface",
+    "Corner": "pzc.compiler.board.board",
+    "Count": "pzc.api.counts",
     "Counted": "pzc.batch.numbers",
+    "Diagnostic": "pzc.compiler.base.diagnostics",
+    "Explanation": "pzc.explain.explanation",
+    "GaveUp": "pzc.generation.generator",
+    "Hint": "pzc.explain.hints",
+    "Link": "pzc.compiler.board.board",
     "Many": "pzc.batch.numbers",
+    "NotUnique": "pzc.checks.superfluous",
     "Puzzle": "pzc.api.puzzle",
-    "Solution": "pzc.api.puzzle",
-    "Unknown": "pzc.api.puzzle",
     "PuzzleError": "pzc.compiler.base.diagnostics",
+    "Rating": "pzc.explain.rating",
+    "Solution": "pzc.api.puzzle",
+    "Span": "pzc.compiler.base.source",
+    "ToolMissing": "pzc.backends.interface",
+    "Unknown": "pzc.api.puzzle",
+    "generate": "pzc.api.making",
+    "import_": "pzc.api.making",
     "load_ipython_extension": "pzc.drawing.notebook",
     "unload_ipython_extension": "pzc.drawing.notebook",
 }
@@ -41,16 +95,21 @@ def load(path_or_text: "str | os.PathLike[str]") -> "Puzzle":
     """Load a puzzle from a file, from the library or from text.
 
     A string with a line break is the text of a puzzle. Any other string is the path of a file or, if there is no such
-    file, the name of a puzzle or rule file of the library. Raises PuzzleError for all errors in it.
+    file, the name of a puzzle or rule file of the library. If it has spaces and is neither, it is a text of one line.
+    Raises PuzzleError for all errors in it.
 
     >>> load("use sujiko\\ncircle (1,1) = 20\\n").is_unique()
     False
     """
     from pzc.api.puzzle import Puzzle, text_source
-    from pzc.api.sources import read
+    from pzc.api.sources import is_name, read
 
-    if isinstance(path_or_text, str) and "\n" in path_or_text:
-        return Puzzle(text_source(path_or_text))
+    if isinstance(path_or_text, bytes):
+        raise TypeError("a puzzle is loaded from a str: decode the bytes first, as in text.decode()")
+    if isinstance(path_or_text, str):
+        words = path_or_text.split()
+        if "\n" in path_or_text or not words or (len(words) > 1 and not is_name(path_or_text)):
+            return Puzzle(text_source(path_or_text))
     return Puzzle(read(path_or_text))
 
 
@@ -70,8 +129,17 @@ def many(variant: str, columns: "str | Sequence[str]" = "given") -> "Many":
     return Many(variant, columns)
 
 
+def __dir__() -> list[str]:
+    """Return the public names."""
+    return __all__
+
+
 def __getattr__(name: str) -> object:
     """Import a name of the API when it is first used."""
+    if name == "__version__":
+        from pzc.version import VERSION
+
+        return VERSION
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(_HOMES[name]), name)

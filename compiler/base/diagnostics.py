@@ -84,7 +84,11 @@ class PuzzleError(Exception):
     def __init__(self, diagnostics: Iterable[Diagnostic], more: int = 0) -> None:
         self.diagnostics = tuple(diagnostics)
         self.more = more
-        super().__init__("\n".join(f"{d.span}: {d.message}" for d in self.diagnostics))
+        super().__init__(self.diagnostics, more)
+
+    def __str__(self) -> str:
+        """Return all diagnostics as `pzc` prints them: code, message, the line underlined, help."""
+        return "\n".join(map(render, self.diagnostics))
 
     def __reduce__(self) -> "tuple[type[PuzzleError], tuple[tuple[Diagnostic, ...], int]]":
         return type(self), (self.diagnostics, self.more)  # pickled when it is sent to another process

@@ -72,6 +72,11 @@ class Span:
         return self.source.position(self.start)[0]
 
     @property
+    def column(self) -> int:
+        """The column at which the span begins, counted from 1."""
+        return self.source.position(self.start)[1]
+
+    @property
     def text(self) -> str:
         """The text that the span covers."""
         return self.source.text[self.start : self.end]

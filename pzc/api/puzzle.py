@@ -2,29 +2,42 @@
 
 import os
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from pzc import backends
-from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.backends.interface import Answer, Conflict, Options, Problem, Status
+from pzc.checks.conflicts import find_conflict
+from pzc.checks.refusals import flattened
 from pzc.checks.superfluous import Clues
 from pzc.checks.verification import judged
+from pzc.checks.warnings import all_warnings
 from pzc.compiler.base.clock import TimeUp, within
+from pzc.compiler.base.diagnostics import Diagnostic
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Place
+from pzc.compiler.board.board import Place, name_of
+from pzc.compiler.meaning.evaluate import Evaluator
+from pzc.compiler.meaning.inactive_rules import has_no_clues, is_switched_off
+from pzc.compiler.meaning.judge import judge
 from pzc.compiler.model.kinds import DIGIT
-from pzc.compiler.model.model import Model
+from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.pipeline import compile_source, flatten, require_complete
 from pzc.compiler.scene.make import make
+from pzc.exchange.format import ExportOptions
+from pzc.exchange.table import TARGETS, export
 from pzc.explain.explanation import Explanation
 from pzc.explain.explanation import explain as begin
 from pzc.explain.hints import Hint
 from pzc.explain.hints import hint as find_hint
 from pzc.explain.rating import Rating
-from pzc.generate.suggestions import Suggestions
+from pzc.generation.suggestions import Suggestions
 
+from .broken_rule import BrokenRule, by_rule
 from .candidates import Candidates, find_candidates
+from .counts import Count, Plan
+from .counts import count as count_solutions
+from .reading_solutions import read_solution
 from .solution_text import draw_answer, rows_of, values_of
 
 DEFAULT_BACKEND = backends.AUTO
@@ -184,6 +197,90 @@ class Puzzle:
         except TimeUp:
             raise Unknown(f"the time limit of {time_limit} s ran out") from None
 
+    def count(self, time_limit: float | None = None) -> Count:
+        """Count the solutions. `exact` is False if the time limit (in seconds) ran out; then `number` is a lower bound.
+
+        >>> pzc.load("skyscrapers_4").count().number
+        3
+        """
+        return count_solutions(self.problem, backends.get(DEFAULT_BACKEND), Plan(time_limit))
+
+    def conflict(self, time_limit: float | None = None) -> Conflict | None:
+        """Return rules and clues that contradict each other: `origins`, each with a `text` and a `span`.
+
+        Returns None if there is a solution. Raises Unknown if the time limit (in seconds) runs out.
+
+        >>> [each.text for each in pzc.load("use sujiko\\ngiven (1,1) = 1, (1,2) = 1\\n").conflict().origins]
+        ['Every digit once.', 'A given digit stays.', 'given (1,1) = 1', 'given (1,2) = 1']
+        """
+        if self.solve(time_limit) is not None:
+            return None
+        found = find_conflict(self.problem, backends.get(DEFAULT_BACKEND), Options(time_limit))
+        if found is None:
+            raise Unknown(f"the time limit of {time_limit} s ran out")
+        return found
+
+    def check(self, solution: "Solution | str | Mapping[tuple[str, Place], int]") -> list[BrokenRule]:
+        """Return the rules that a solution breaks, each with the `places` where it does; [] if it is right.
+
+        The solution may be a text, as `str(solution)` or in a format that pzc reads, or values by layer and place.
+        Raises PuzzleError if a text does not fit the puzzle, ValueError if places are missing.
+
+        >>> puzzle = pzc.load("sujiko_extreme")
+        >>> [rule.origin.text for rule in puzzle.check("1 4 9\\n7 8 5\\n6 3 3\\n")][:1]
+        ['Every digit once.']
+        """
+        if isinstance(solution, Solution):
+            named = values_of(self.problem.flat, solution.answer)
+            values = {(name, place): value for name, layer in named.items() for place, value in layer.items()}
+            gaps: Sequence[tuple[str, Place]] = ()
+        elif isinstance(solution, str):
+            read = read_solution(self.model, Source("<solution>", solution))
+            values, gaps = dict(read.values), read.gaps
+        else:
+            values = dict(solution)
+            gaps = [place for layer in self.model.shown for place in self._places(layer) if place not in values]
+        if gaps:
+            raise ValueError(f"the solution is incomplete: {gaps[0][0]} {name_of(gaps[0][1])} is missing")
+        return by_rule(judge(self.model, values))
+
+    def _places(self, layer: Layer) -> list[tuple[str, Place]]:
+        return [(layer.name, place) for place in Evaluator(self.model.facts).places(layer)]
+
+    @property
+    def title(self) -> str:
+        """The title of the puzzle, or of its rules; "" if there is none."""
+        return self.model.title
+
+    @property
+    def rules(self) -> list[str]:
+        """The rules in words, without those that concern clues which the puzzle does not have.
+
+        >>> pzc.load("sujiko").rules
+        ['Every digit once.', 'A circle holds the sum of the four cells around it.']
+        """
+        counting = [rule for rule in self.model.rules if not is_switched_off(rule, self.model)]
+        return [rule.origin.text for rule in counting if rule.named and not has_no_clues(rule, self.model)]
+
+    @property
+    def warnings(self) -> list[Diagnostic]:
+        """The warnings of `pzc check`: what is accepted but probably means something else."""
+        return all_warnings(self.model, flattened(self.model))
+
+    def export(self, to: str = "puzzlink", *, solution: "Solution | None" = None, rules: bool = False) -> str:
+        """Return the puzzle in another format, as `pzc export --to` does: a link or a text.
+
+        With `solution`, a site can say that it is solved. `rules` adds rules that the site does not know to its text.
+        Raises PuzzleError if the format cannot hold the puzzle, ValueError for an unknown format.
+
+        >>> pzc.load("slitherlink_15").export("puzzlink")[:21]
+        'https://puzz.link/p?s'
+        """
+        if to not in TARGETS:
+            raise ValueError(f"there is no format {to!r}; there are: {', '.join(TARGETS)}")
+        answer = None if solution is None else values_of(self.problem.flat, solution.answer)
+        return export(self.model, to, ExportOptions(answer, False, rules)).text
+
     def draw(self, path: "str | os.PathLike[str] | None" = None, *, dark: bool = False, cell: float = 64) -> str:
         """Draw the puzzle as SVG, `cell` pixels to a cell.
 
@@ -203,6 +300,9 @@ class Puzzle:
         if self.model.open_params or not self.model.board or not self.model.board.cells:
             return None
         return self.draw(cell=IN_NOTEBOOK)
+
+    def __reduce__(self) -> "tuple[type[Puzzle], tuple[Source]]":
+        return type(self), (self.source,)  # pickled as its text
 
     def __repr__(self) -> str:
         return f"<Puzzle {self.model.title or self.source.name}>"
@@ -230,8 +330,10 @@ class Solution:
         layer = next((layer for layer in layers if layer.name == DIGIT), layers[0])
         return rows_of(self.puzzle.model, layer, self[layer.name])
 
-    def __getitem__(self, layer: str) -> Mapping[Place, int]:
+    def __getitem__(self, layer: str) -> "LayerValues":
         """Return the values of a layer by cell, corner, border or link. Raises KeyError if there is no such layer.
+
+        A cell or corner may be written as its row and column.
 
         The values of a hidden layer are one possible assignment; there may be others.
 
@@ -240,8 +342,8 @@ class Solution:
         """
         values = values_of(self.puzzle.problem.flat, self.answer)
         if layer not in values and any(each.name == layer for each in self.puzzle.model.layers):
-            return {}  # as a layer on links, on a board of one cell
-        return values[layer]
+            return LayerValues({})  # as a layer on links, on a board of one cell
+        return LayerValues(values[layer])
 
     def draw(self, path: "str | os.PathLike[str] | None" = None, *, dark: bool = False, cell: float = 64) -> str:
         """Draw the solved puzzle, as `Puzzle.draw` does."""
@@ -254,6 +356,25 @@ class Solution:
 
     def __str__(self) -> str:
         return draw_answer(self.puzzle.model, values_of(self.puzzle.problem.flat, self.answer))
+
+
+class LayerValues(Mapping[Place, int]):
+    """The values of a layer by place. A cell or corner may be written as its row and column: `values[1, 3]`."""
+
+    def __init__(self, values: Mapping[Place, int]) -> None:
+        self._values = values
+
+    def __getitem__(self, place: Place | tuple[int, int]) -> int:
+        return self._values[place]  # type: ignore[index]  # a cell equals the pair of its row and column
+
+    def __iter__(self) -> Iterator[Place]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __repr__(self) -> str:
+        return repr(dict(self._values))
 
 
 def text_source(text: str) -> Source:

@@ -28,6 +28,13 @@ def read(name: "str | os.PathLike[str]") -> Source:
     return library.read(path, path)
 
 
+def is_name(text: str) -> bool:
+    """Return True if a text is the path of a file, or a name of the library."""
+    if os.path.exists(text) or files().is_file(text):
+        return True
+    return library.find(text, os.path.join(os.curdir, "")) is not None
+
+
 def read_rules(name: str) -> Source:
     """Return the source of a rule file: by its name as in `use`, or by its path. PuzzleError if it cannot be read."""
     if os.sep in name or name.endswith(library.SUFFIX):

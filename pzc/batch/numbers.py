@@ -27,8 +27,8 @@ from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten, require_complete
 from pzc.compiler.syntax.parse import parse
-from pzc.generate.clue_layers import make_unknown, on_layer, value_layer
-from pzc.generate.clue_places import can_be_unknown
+from pzc.generation.clue_layers import make_unknown, on_layer, value_layer
+from pzc.generation.clue_places import can_be_unknown
 from pzc.jobs.executors import LocalExecutor
 from pzc.jobs.processes import Ended
 

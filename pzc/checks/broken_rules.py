@@ -1,57 +1,27 @@
-"""The rules that a solution breaks: each once, with the places where it is broken."""
+"""`pzc check --answer`: the rules that a solution breaks, in words or as JSON."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
+from pzc.api.broken_rule import MOST_PLACES, BrokenRule, by_rule
 from pzc.api.opening import open_puzzle
 from pzc.api.puzzle import DEFAULT_BACKEND, Puzzle
+from pzc.api.reading_solutions import read_solution
 from pzc.api.sources import read
 from pzc.cli import exit_codes
 from pzc.cli.output import write_out
 from pzc.cli.solving import find_backend
 from pzc.cli.terminal import JSON_VERSION, print_json
-from pzc.compiler.base.diagnostics import PuzzleError, many
+from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.origin import Origin
-from pzc.compiler.base.source import Source, Span
+from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Place, name_of
-from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import Broken, judge, missing_layers
-from pzc.compiler.pictures.answers import read_answer
-from pzc.exchange.format import ReadSolution
-from pzc.exchange.reading import answer_in, named_or_read
+from pzc.exchange.reading import named_or_read
 
 from .conflicts import unfillable
 
-_MOST_PLACES = 5  # places shown for one rule
 _MOST_CLUES = 20  # conditions of clues that are shown: each is a rule by itself
-
-
-class BrokenRule:
-    """A rule, or the condition of a clue, that a solution breaks: how often, and the first places."""
-
-    def __init__(self, origin: Origin) -> None:
-        self.origin = origin
-        self.places: list[Broken] = []
-        self._seen: set[tuple[str, tuple[Origin, ...]]] = set()
-
-    @property
-    def count(self) -> int:
-        """Return the number of places."""
-        return len(self._seen)
-
-    def add(self, place: Broken) -> None:
-        """Add a place. Several lines of a rule may be broken in the same place."""
-        self._seen.add((place.bindings, place.clues))
-        if len(self.places) < min(self.count, _MOST_PLACES):
-            self.places.append(place)
-
-
-def by_rule(broken: Iterable[Broken]) -> list[BrokenRule]:
-    """Group broken places by rule, in the order in which the rules first occur."""
-    rules: dict[Origin, BrokenRule] = {}
-    for one in broken:
-        rules.setdefault(one.origin, BrokenRule(one.origin)).add(one)
-    return list(rules.values())
 
 
 def check_answer(file: str, answer: str, as_json: bool) -> int:
@@ -60,7 +30,7 @@ def check_answer(file: str, answer: str, as_json: bool) -> int:
     """
     puzzle = Puzzle(open_puzzle(file)).ground()
     written = named_or_read(answer, "<answer>", read)
-    told = _read(puzzle, written)
+    told = read_solution(puzzle.model, written)
     if told.gaps:
         _say_incomplete(puzzle, [f"{layer} {name_of(place)}" for layer, place in told.gaps], as_json)
         return exit_codes.FAILED
@@ -81,25 +51,14 @@ def check_answer(file: str, answer: str, as_json: bool) -> int:
     return exit_codes.FAILED if rules or unfillable is not None else exit_codes.OK
 
 
-def _read(puzzle: Puzzle, written: Source) -> ReadSolution:
-    """Read a solution as `pzc solve` prints it, or else in another format. Dots and stars may look like a sudoku."""
-    try:
-        return ReadSolution(read_answer(puzzle.model, Evaluator(puzzle.model.facts).places, written))
-    except PuzzleError:
-        told = answer_in(written, puzzle.model)
-        if told is None:
-            raise
-        return told
-
-
 def _say_incomplete(puzzle: Puzzle, places: list[str], as_json: bool) -> None:
     """Print which places of the solution are not filled in."""
     if as_json:
         head = {"version": JSON_VERSION, "file": puzzle.source.name, "status": "incomplete", "errors": []}
         print_json({**head, "places": places})
         return
-    more = f" and {len(places) - _MOST_PLACES:,} more" if len(places) > _MOST_PLACES else ""
-    write_out(f"the answer is incomplete; missing: {', '.join(places[:_MOST_PLACES])}{more}\n", None)
+    more = f" and {len(places) - MOST_PLACES:,} more" if len(places) > MOST_PLACES else ""
+    write_out(f"the answer is incomplete; missing: {', '.join(places[:MOST_PLACES])}{more}\n", None)
 
 
 def _unfillable(puzzle: Puzzle, values: Mapping[tuple[str, Place], int], span: Span) -> tuple[Origin, ...] | None:

@@ -18,7 +18,7 @@ from pzc.batch.run import solve_many
 from pzc.checks.expectations import Allowance, Verdict, judge_expectations
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.pipeline import compile_source, flatten, read_source
-from pzc.generate.generator import GaveUp, GeneratorOptions, generate
+from pzc.generation.generator import GaveUp, GeneratorOptions, generate
 
 from ..effort import ALL, sampled
 from . import meaning as m

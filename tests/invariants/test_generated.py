@@ -8,9 +8,9 @@ from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.node import replace
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import flatten
-from pzc.generate.acceptance import with_placements
-from pzc.generate.generator import generate
-from pzc.generate.recipe import GeneratorOptions
+from pzc.generation.acceptance import with_placements
+from pzc.generation.generator import generate
+from pzc.generation.recipe import GeneratorOptions
 
 from ..effort import sampled
 

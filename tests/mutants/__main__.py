@@ -89,7 +89,7 @@ ROOMS = {
         ["tests/backends/test_conflict.py", "tests/backends/test_sessions.py", "tests/backends/test_objectives.py"],
     ),
     "explain": Room(["explain"], ["tests/pzc/explain"], ["tests/pzc/cli/test_explaining.py"]),
-    "generate": Room(["generate"], ["tests/pzc/generate"], ["tests/invariants/test_generated.py"]),
+    "generation": Room(["generation"], ["tests/pzc/generation"], ["tests/invariants/test_generated.py"]),
     "exchange": Room(["exchange"], ["tests/pzc/exchange"], ["tests/invariants/test_files.py"]),
     "api": Room(
         ["api", "checks"],

@@ -10,10 +10,10 @@ from pzc.cli.output import keep_apart, write_out
 from pzc.cli.terminal import note
 from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.syntax.use_paths import path_of_use
-from pzc.generate.difficulty import Difficulty, generate_rated
-from pzc.generate.generator import GaveUp, GeneratorOptions, generate
-from pzc.generate.series import make_series
-from pzc.generate.symmetry import NAMES
+from pzc.generation.difficulty import Difficulty, generate_rated
+from pzc.generation.generator import GaveUp, GeneratorOptions, generate
+from pzc.generation.series import make_series
+from pzc.generation.symmetry import NAMES
 
 from .options import (
     Seconds,

@@ -17,7 +17,7 @@ from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.explain.as_json import rating_as_json
 from pzc.explain.rating import Rating
-from pzc.generate.suggestions import MOST_SOLUTIONS, Outcome, Suggestion, Suggestions
+from pzc.generation.suggestions import MOST_SOLUTIONS, Outcome, Suggestion, Suggestions
 
 _HELP = f"""Show clues that make the solution of a puzzle unique.
 

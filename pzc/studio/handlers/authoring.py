@@ -14,8 +14,8 @@ from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.pipeline import flatten
 from pzc.compiler.syntax import statements as st
 from pzc.compiler.syntax.parse import parse
-from pzc.generate.generator import GaveUp, GeneratorOptions
-from pzc.generate.generator import generate as generated
+from pzc.generation.generator import GaveUp, GeneratorOptions
+from pzc.generation.generator import generate as generated
 from pzc.studio.editing.placing import without_clue
 from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json, Refusal

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
+from pzc.api.broken_rule import by_rule
 from pzc.api.solution_text import value_as_json
 from pzc.backends.interface import Problem
-from pzc.checks.broken_rules import by_rule
 from pzc.checks.partial import broken_instances
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.intervals import intervals, members

@@ -1,6 +1,7 @@
 """The Python API."""
 
 import doctest
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable
@@ -121,3 +122,56 @@ def test_a_layer_without_any_place_has_no_values(text: str, layer: str) -> None:
     assert solution[layer] == {}
     with pytest.raises(KeyError):
         solution["other"]
+
+
+def test_a_line_that_is_no_name_is_a_text() -> None:
+    assert pzc.load("use sujiko").rules[0] == "Every digit once."
+    with pytest.raises(pzc.PuzzleError, match="no clue is called `no`"):
+        pzc.load("no such file")
+    with pytest.raises(pzc.PuzzleError):
+        pzc.load("").solve()
+    with pytest.raises(TypeError, match="decode"):
+        pzc.load(b"use sujiko")  # type: ignore[arg-type]
+
+
+def test_errors_print_as_the_command_prints_them() -> None:
+    with pytest.raises(pzc.PuzzleError) as caught:
+        pzc.load("use sudoku\ngiven (1,1) = 99\n")
+    assert str(caught.value).splitlines()[:2] == [
+        "<text>:2:7: error [PZ287]: no place of this board can have the value 99",
+        "    2 | given (1,1) = 99",
+    ]
+    assert "help: the values are 1..9" in str(caught.value)
+    assert caught.value.diagnostics[0].span.column == 7
+
+
+def test_puzzles_and_solutions_are_pickled() -> None:
+    puzzle = pzc.load(TWO)
+    solution = puzzle.solve()
+    assert pickle.loads(pickle.dumps(puzzle)).count().number == 2
+    again = pickle.loads(pickle.dumps(solution))
+    assert again == solution and str(again) == str(solution)
+
+
+def test_what_a_solution_breaks() -> None:
+    puzzle = pzc.load(TWO)
+    wrong = {("digit", pzc.Cell(1, 1)): 1, ("digit", pzc.Cell(1, 2)): 1}
+    assert [rule.count for rule in puzzle.check(wrong)] == [1]
+    assert puzzle.check(next(puzzle.solutions())) == [] == puzzle.check("1 2\n")
+    with pytest.raises(ValueError, match=r"digit \(1,2\) is missing"):
+        puzzle.check({("digit", pzc.Cell(1, 1)): 1})
+
+
+def test_conflicts_warnings_and_exports() -> None:
+    assert pzc.load(TWO).conflict() is None
+    found = pzc.load("grid 1x2 of 1..1\nUNIQUE(*, *)\n").conflict()
+    assert found is not None and [origin.text for origin in found.origins] == ["UNIQUE(*, *)"]
+    assert [each.code for each in pzc.load("use sudoku\ngiven (1,1) = 1, (1,2) = 1\n").warnings] == ["PZ808"]
+    with pytest.raises(ValueError, match="there is no format 'nowhere'"):
+        pzc.load(TWO).export("nowhere")
+
+
+def test_the_public_names() -> None:
+    assert dir(pzc) == sorted(pzc.__all__)
+    assert all(getattr(pzc, name) is not None for name in pzc.__all__)
+    assert callable(pzc.generate)  # not a package of this name

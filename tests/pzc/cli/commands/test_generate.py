@@ -8,7 +8,7 @@ import pytest
 
 from pzc.cli import exit_codes
 from pzc.cli.commands import generate as command_module
-from pzc.generate.generator import GaveUp, GeneratorOptions
+from pzc.generation.generator import GaveUp, GeneratorOptions
 
 from ....commands import Run
 

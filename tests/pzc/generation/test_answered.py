@@ -1,0 +1,54 @@
+"""Solutions with clues, and the sessions that search for other solutions."""
+
+from pzc.backends.interface import Holds, Is, IsNot
+from pzc.generation.clue_candidates import Candidate
+from pzc.generation.clue_selection import SolutionWithClues
+from pzc.generation.local_search import Search
+from pzc.generation.recipe import GeneratorOptions, Recipe
+
+
+def answered(variant: str = "latin_square(n = 3)") -> tuple[SolutionWithClues, list[Candidate]]:
+    recipe = Recipe(GeneratorOptions(variant, "."), lambda said: None)
+    search = Search(recipe, 0, lambda: None, lambda said: None)
+    state = search.first()
+    clues = [c for group in state.groups.values() for c in group]
+    return SolutionWithClues(search.stage.model(state.background), recipe.board, state.values, clues, 0), clues
+
+
+def test_fixed_clues_hold_always_and_others_only_where_they_are_assumed() -> None:
+    puzzle, clues = answered()
+    session = puzzle.session(clues[3:], clues[:3])
+    other = session.solutions(1).answers[0]
+    assert all(puzzle.acceptance(other).accepts(c.kind.name, c.placement) for c in clues[:3])
+    assert puzzle.distance(other) >= 4
+    session.assume([Holds(clue.placement.origin) for clue in clues[3:6]])
+    assert not session.solutions(1).answers, "two rows tell the third"
+
+
+def test_clues_that_are_neither_say_nothing() -> None:
+    puzzle, clues = answered()
+    assert len(puzzle.session((), clues[:1]).solutions(None).answers) == 3
+
+
+def test_what_is_elsewhere_lies_as_far_away_as_is_said() -> None:
+    puzzle, clues = answered()
+    corner = next(clue for clue in clues if clue.place.args == ((1, 1),))
+    assert [len(puzzle.fixed_elsewhere(corner, steps)) for steps in (1, 2, 3)] == [8, 5, 0]
+    known = {fact.value for fact in puzzle.fixed_elsewhere(corner, 1) if isinstance(fact, Is)}
+    assert known == {1, 2, 3}
+
+
+def test_what_is_so_where_a_clue_does_not_hold() -> None:
+    puzzle, clues = answered()
+    for clue in clues:
+        negation = puzzle.negation(clue)
+        assert isinstance(negation, IsNot)
+        session = puzzle.session(clues, ())
+        session.assume([negation])
+        others = session.solutions(None).answers
+        assert others and not any(puzzle.acceptance(other).accepts(clue.kind.name, clue.placement) for other in others)
+
+
+def test_a_clue_about_more_than_one_value_is_not_denied_by_a_fact() -> None:
+    puzzle, clues = answered("slitherlink(height = 2, width = 2)")
+    assert clues and {puzzle.negation(clue) for clue in clues} == {None}

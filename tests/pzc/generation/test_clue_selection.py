@@ -1,0 +1,75 @@
+"""The choice of clues for one solution: enough for uniqueness, then as few as possible."""
+
+import pytest
+
+from pzc.generation import clue_selection as module
+from pzc.generation.clue_candidates import Candidate
+from pzc.generation.clue_selection import ClueSelection
+from pzc.generation.local_search import Search, State
+from pzc.generation.recipe import GeneratorOptions, Recipe
+
+
+def open_session(seed: int = 0) -> tuple[State, ClueSelection, list[Candidate]]:
+    recipe = Recipe(GeneratorOptions("latin_square(n = 3)", ".", seed=seed), lambda said: None)
+    search = Search(recipe, 0, lambda: None, lambda said: None)
+    state = search.first()
+    return state, search.selection(state), [c for group in state.groups.values() for c in group]
+
+
+def test_with_all_clues_nothing_is_left_open() -> None:
+    state, selection, _ = open_session()
+    assert selection.find_other() is None and state.open is None and state.distance == 0
+
+
+def test_enough_first_and_then_as_few_as_can_be() -> None:
+    _, selection, clues = open_session()
+    told: list[str] = []
+    assert selection.add([clues[:1], clues], told.append)
+    enough = len(selection.chosen)
+    assert 2 <= enough <= 9 and told == [f"{enough} clues"]
+    selection.remove(list(selection.chosen), told.append)
+    least = list(selection.chosen)
+    assert 2 <= len(least) <= enough
+    selection.remove(least, told.append)
+    assert len(selection.chosen) == len(least), "none of them can go"
+
+
+def test_what_is_not_decided_soon_is_asked_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if most queries time out at first, each remaining clue is needed, and the solution stays unique."""
+    monkeypatch.setattr(module, "_EFFORTS_LESS", (0, 1, 100_000))
+    monkeypatch.setattr(module, "_EFFORT_NEAR", 0)
+    monkeypatch.setattr(module, "_TOGETHER", 4)
+    recipe = Recipe(GeneratorOptions("sudoku(height = 2, width = 3)", "."), lambda said: None)
+    search = Search(recipe, 0, lambda: None, lambda said: None)
+    selection = search.selection(state := search.first())
+    assert selection.add([[c for group in state.groups.values() for c in group]], lambda said: None)
+    selection.remove(list(selection.chosen), lambda said: None)
+    clues = list(selection.chosen)
+    assert len(clues) > 4
+    assert search.other(state, clues, state.background) is None
+    for clue in clues:
+        assert search.other(state, [c for c in clues if c is not clue], state.background) is not None
+    search.close()
+
+
+def test_too_few_are_told() -> None:
+    _, selection, clues = open_session()
+    assert not selection.add([clues[:1]], lambda said: None) and selection.chosen == []
+
+
+def test_what_may_not_go_stays() -> None:
+    """One of all nine digits may be removed, which leaves at least the eight others."""
+    _, selection, clues = open_session()
+    selection.chosen = list(clues)
+    selection.remove(clues[:1], lambda said: None)
+    assert selection.chosen == clues[1:]
+    selection.remove([], lambda said: None)
+    assert selection.chosen == clues[1:]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_what_is_chosen_is_told_by_the_answer(seed: int) -> None:
+    state, selection, clues = open_session(seed)
+    assert selection.add([clues], lambda said: None)
+    digits = {c.place.args[0]: c.placement.value for c in selection.chosen}
+    assert digits.items() <= {place: x for (_, place), x in state.values.items()}.items()

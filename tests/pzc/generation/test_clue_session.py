@@ -1,0 +1,67 @@
+"""Clues of many solutions in one session: the other solutions, in whichever order the clues come."""
+
+import pytest
+
+from pzc.compiler.model.model import Model
+from pzc.generation import clue_selection as module
+from pzc.generation.background import Background
+from pzc.generation.clue_candidates import Candidate, with_placed
+from pzc.generation.clue_selection import ClueSession
+from pzc.generation.local_search import Search
+from pzc.generation.recipe import GeneratorOptions, Recipe
+from pzc.generation.refinement import near_solutions
+
+
+def open_session() -> tuple[Search, Model]:
+    recipe = Recipe(GeneratorOptions("latin_square(n = 3)", "."), lambda said: None)
+    search = Search(recipe, 0, lambda: None, lambda said: None)
+    return search, search.stage.model(Background({}, {}))
+
+
+def at(clues: list[Candidate], *cells: tuple[int, int]) -> list[Candidate]:
+    return [clue for clue in clues if tuple(clue.place.args[0]) in cells]
+
+
+def test_each_answer_is_asked_about_with_its_own_clues() -> None:
+    search, model = open_session()
+    board = ClueSession(model, 0)
+    for _ in range(3):
+        state = search.first()
+        (clues,) = state.groups.values()
+        assert board.find_other(state.values, clues) is None
+        some = at(clues, (1, 1))
+        found = board.find_other(state.values, some)
+        assert found is not None
+        other, distance = found
+        assert distance == sum(other[place] != value for place, value in state.values.items()) > 0
+        assert all(other["digit", clue.place.args[0]] == clue.placement.value for clue in some)
+
+
+def test_it_says_what_a_session_of_its_own_says() -> None:
+    search, model = open_session()
+    board = ClueSession(model, 0)
+    for pair in (((1, 1), (1, 2)), ((1, 1), (2, 3)), ((1, 2), (2, 1)), ((3, 3), (1, 1))):
+        state = search.first()
+        (clues,) = state.groups.values()
+        alone = at(clues, *pair)
+        left = near_solutions(with_placed(model, alone), state.values, 1, 10, search.random)
+        assert (board.find_other(state.values, alone) is None) == (not left)
+
+
+def test_clues_at_places_that_had_none_need_no_other_session(monkeypatch: pytest.MonkeyPatch) -> None:
+    search, model = open_session()
+    sessions: list[object] = []
+
+    def counted(*args: object) -> object:
+        sessions.append(args)
+        return begun_as_always(*args)  # type: ignore[arg-type]
+
+    begun_as_always = module.open_session
+    monkeypatch.setattr(module, "open_session", counted)
+    board = ClueSession(model, 0)
+    state = search.first()
+    (clues,) = state.groups.values()
+    sessions.clear()  # those of the search itself
+    for row in (1, 2, 3):  # each has all three values
+        board.find_other(state.values, at(clues, (row, 1), (row, 2), (row, 3)))
+    assert len(sessions) == 1

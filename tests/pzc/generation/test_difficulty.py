@@ -1,0 +1,34 @@
+from math import inf
+
+import pytest
+
+import pzc
+from pzc.generation.difficulty import Difficulty, generate_rated
+from pzc.generation.generator import GaveUp
+from pzc.generation.recipe import GeneratorOptions
+
+
+def test_difficulties_are_words_or_ranges() -> None:
+    easy, medium = Difficulty.parse("easy"), Difficulty.parse("medium")
+    assert easy is not None and medium is not None
+    assert easy.least == 0
+    assert easy.most == medium.least
+    assert Difficulty.parse("very-hard") is not None
+    assert Difficulty.parse("2..3.5") == Difficulty(2, 3.5)
+    assert Difficulty.parse("2..") == Difficulty(2, inf)
+    assert Difficulty.parse("..2") == Difficulty(0, 2)
+    assert all(Difficulty.parse(text) is None for text in ("", "3..2", "so-so", "-1..2", "a..b"))
+
+
+def _wishes(time_limit: float) -> GeneratorOptions:
+    return GeneratorOptions("sudoku(height = 2, width = 2)", "", time_limit=time_limit)
+
+
+def test_a_puzzle_is_as_hard_as_it_should_be() -> None:
+    text = generate_rated(_wishes(600), Difficulty(0, 1.3), lambda message: None)
+    assert 0 < pzc.load(text).rate().hardest <= 1.3
+
+
+def test_what_was_made_is_told_where_nothing_fits() -> None:
+    with pytest.raises(GaveUp, match="gave up"):
+        generate_rated(_wishes(0.5), Difficulty(50, inf), lambda message: None)

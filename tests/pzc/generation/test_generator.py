@@ -1,0 +1,183 @@
+"""New puzzles: with one solution, of the given kind, reproducible, and a clear message if there are none."""
+
+from pathlib import Path
+
+import pytest
+
+import pzc
+from pzc.compiler.base.source import Source
+from pzc.compiler.pipeline import compile_source
+from pzc.compiler.syntax.text.format import format_text
+from pzc.generation.generator import GaveUp, GeneratorOptions, generate, luby
+
+from ...commands import Run
+from ...effort import sampled
+
+SMALL = [
+    "sudoku(height=2, width=2)",
+    "sudoku(height=2, width=2), killer, thermo",
+    "slitherlink(height=4, width=4)",
+    "skyscrapers(n=4)",
+    "nonogram(height=4, width=4)",
+    "sudoku(height=2, width=2), kropki",
+    "numberlink(height=3, width=3, pairs=2)",
+    "shikaku(height=4, width=4)",
+    "dominosa(height=3, width=4, most=2)",  # without clues there is no solution; their values begin at 0
+    "tapa(height=4, width=4)",  # lists of numbers that no rule names
+    "thermometers(height=4, width=4)",  # paths that cover the board
+    "balance_loop(height=4, width=4)",  # rules that iterate over two kinds of clues at once
+    "yajilin(height=4, width=4)",  # a cell and a direction
+]
+OTHERS = [
+    "sudoku(height=2, width=2), battenburg",  # corners at the rim have fewer than four cells
+    "ripple_effect(height=5, width=5)",  # rooms of several sizes that contain digits
+    "country_road(height=5, width=5)",  # rooms that seldom have a solution
+    "norinori(height=5, width=4)",  # only regions
+    "masyu(height=4, width=4)",
+    "star_battle(n=5)",
+    "heyawake(height=4, width=4)",
+    "kurodoko(height=4, width=4)",
+    "yin_yang(height=4, width=4)",
+    "hitori(height=4, width=4)",
+    "simple_loop(height=4, width=4)",
+    "tents(height=4, width=4)",
+    "akari(height=4, width=4)",
+    "nurikabe(height=5, width=5)",  # the fixed unknowns can only change together
+    "stostone(height=4, width=4)",  # regions that fit few solutions
+]
+
+
+def made(use: str, seed: int = 1, **wishes: object) -> str:
+    return generate(GeneratorOptions(use, ".", seed=seed, time_limit=600, **wishes), lambda message: None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("use", sampled(SMALL + OTHERS, SMALL.__contains__))
+def test_a_new_puzzle_has_one_solution_and_says_which(use: str) -> None:
+    text = made(use)
+    puzzle = pzc.load(text)
+    found = list(puzzle.solutions(limit=2))
+    assert len(found) == 1
+    expected = [e.answer for e in puzzle.model.expectations if e.answer is not None]
+    assert expected
+    for answer in expected:
+        for (layer, place), value in answer.items():
+            assert found[0][layer][place] == value
+    assert format_text(text) == text
+
+
+def test_the_same_seed_makes_the_same_puzzle_and_another_one_another() -> None:
+    assert made("sudoku(height=2, width=2)") == made("sudoku(height=2, width=2)")
+    assert made("sudoku(height=2, width=2)") != made("sudoku(height=2, width=2)", seed=2)
+
+
+def test_no_clue_can_be_left_out() -> None:
+    puzzle = pzc.load(made("sudoku(height=2, width=2)"))
+    givens = puzzle.model.facts.placements["given"]
+    for given in list(givens):
+        rest = [f"given {p.origin.text.split(' ', 1)[1]}" for p in givens if p is not given]
+        assert not pzc.load("use sudoku(height = 2, width = 2)\n" + "\n".join(rest) + "\n").is_unique()
+
+
+def test_clues_are_counted() -> None:
+    placements = pzc.load(made("sudoku(height=2, width=3), thermo", counts={"thermo": 3})).model.facts.placements
+    assert len(placements["thermo"]) == 3
+    assert "given" in placements
+
+
+def test_regions_have_the_size_that_was_asked_for() -> None:
+    text = made("heyawake(height=6, width=6)", sizes=(4, 4))
+    assert {len(room) for room in pzc.load(text).model.facts.regions["room"].lists} == {4}
+
+
+def test_marks_that_are_not_needed_are_taken_away() -> None:
+    puzzle = pzc.load(made("yajilin(height=4, width=4)", counts={"yajilin": 0}))
+    (answer,) = puzzle.solutions(limit=2)
+    marks = sorted((p.args[0].row, p.args[0].column) for p in puzzle.model.facts.placements["grey"])
+    assert marks
+    for mark in marks:
+        rest = "".join(f"grey ({r},{c})\n" for r, c in marks if (r, c) != mark)
+        assert list(pzc.load(f"use yajilin(height = 4, width = 4)\n{rest}").solutions(limit=2)) != [answer]
+
+
+def test_clues_beside_the_board_come_first() -> None:
+    text = made("train_tracks(height=4, width=4)")
+    assert "used" in text
+    placements = pzc.load(text).model.facts.placements
+    assert len(placements.get("piece", ())) <= len(placements["used"])
+
+
+def test_rules_without_an_answer_make_no_puzzle(folder: Path) -> None:
+    (folder / "never.puz").write_text('grid 2x2 of 1..2\nclue dot(c: cell)\nrule "No.": (1,1) = 1 and (1,1) = 2\n')
+    with pytest.raises(GaveUp, match="no solution"):
+        generate(GeneratorOptions("never", str(folder), time_limit=600), lambda message: None)
+
+
+def test_a_rule_file_by_its_path(run: Run, folder: Path) -> None:
+    (folder / "rules").mkdir()
+    rule = 'rule "Sums.": for total(l) = k: sum(cells(l)) = k'
+    rules = f"grid 2x3 of 1..6\nclue total(l: link) = k\n{rule}\ndistinct(cells)\n"
+    (folder / "rules" / "pairs.puz").write_text(rules)
+    done = run("generate", "rules/pairs.puz", "-o", "rules/new.puz", "--quiet")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert run("test", "rules/new.puz").returncode == 0
+    assert "total [[" in (folder / "rules" / "new.puz").read_text()
+
+
+def test_lines_of_the_author_stay() -> None:
+    text = made("sudoku(height=2, width=2), thermo", lines=("thermo (1,1)..(1,3)",), counts={"thermo": 1})
+    assert "thermo (1,1)..(1,3)" in text
+    assert len(pzc.load(text).model.facts.placements["thermo"]) == 1
+    assert "sees top = <1, ., ., .>" in made("skyscrapers(n=4)", lines=("sees top = <1, ., ., .>",))
+
+
+def test_what_it_cannot_make_is_said(folder: Path) -> None:
+    rules = "grid 2x2 of 1..4\nclue goal(n: int)\ndistinct(cells)\nfor goal(n): sum(rows[1]) = n\n"
+    (folder / "goal.puz").write_text(rules)
+    heard: list[str] = []
+    generate(GeneratorOptions("goal", str(folder), time_limit=600), heard.append)
+    assert heard[0] == "`pzc generate` can't make `goal` clues yet and leaves them out"
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["nothing_like_it"], "PZ301"),
+        (["slitherlink"], "PZ303"),
+        (["thermo"], "PZ304"),
+        (["sudoku("], "PZ"),
+        (["sudoku", "--clues", "x"], "NAME=N"),
+        (["sudoku", "--region-size", "3..2"], "N..M"),
+    ],
+)
+def test_bad_input_is_said_and_writes_nothing(run: Run, folder: Path, args: list[str], said: str) -> None:
+    done = run("generate", *args, "-o", "new.puz")
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert not (folder / "new.puz").exists()
+
+
+def test_values_larger_than_all_sides_and_digits(tmp_path: Path) -> None:
+    """The values of clues that are found together with the solution go up to the number of cells."""
+    (tmp_path / "far.puz").write_text(
+        "grid 2x3 of 1..2\n"
+        "clue tall(c: cell) = k\n"
+        'rule "There is one.": exactly(1, c in cells: c in tall)\n'
+        'rule "It tells 5.": for tall(c) = k: k = 5\n'
+        'rule "It stands on the only 2.": for c in cells: c = 2 <-> c in tall\n'
+    )
+    text = generate(GeneratorOptions("far", str(tmp_path), seed=1, time_limit=600), lambda message: None)
+    assert text.count(" 5") == 1
+
+
+def test_answers_are_given_up_now_sooner_now_later() -> None:
+    assert [luby(number) for number in range(1, 16)] == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
+
+
+@pytest.mark.parametrize(("use", "clue"), [("hashi", "island"), ("akari", "wall"), ("shikaku", "number")])
+def test_clues_of_which_few_are_enough_are_few(use: str, clue: str, tmp_path: Path) -> None:
+    """A solution that is chosen first would need an island wherever a bridge turns: on three of four cells."""
+    text = generate(
+        GeneratorOptions(f"{use}(height = 8, width = 8)", str(tmp_path), seed=3, time_limit=600), lambda said: None
+    )
+    model = compile_source(Source("made", text))
+    assert 0 < len(model.facts.placements[clue]) <= 28

@@ -1,0 +1,127 @@
+"""An attempt at a puzzle: its first state, and neighboring states."""
+
+from pathlib import Path
+
+import pytest
+
+from pzc.compiler.board.board import Cell
+from pzc.generation.clue_candidates import Candidate, with_placed
+from pzc.generation.clue_places import Shape, shape_of
+from pzc.generation.clue_selection import ClueSelection
+from pzc.generation.local_search import (
+    WITHOUT_GIVENS,
+    Search,
+    State,
+    distance,
+    given_completely,
+)
+from pzc.generation.recipe import GeneratorOptions, Recipe
+from pzc.generation.solutions import NoSolution
+
+
+def search(use: str, number: int = 0, folder: str = ".", **wishes: object) -> Search:
+    recipe = Recipe(GeneratorOptions(use, folder, **wishes), lambda said: None)  # type: ignore[arg-type]
+    return Search(recipe, number, lambda: None, lambda said: None)
+
+
+def digits(state: State) -> list[int]:
+    return [x for (layer, _), x in sorted(state.values.items(), key=str) if layer == "digit"]
+
+
+def test_all_that_is_given_tells_the_answer() -> None:
+    state = search("latin_square(n = 3)").first()
+    assert sorted(digits(state)) == [1, 1, 1, 2, 2, 2, 3, 3, 3]
+    assert [len(group) for group in state.groups.values()] == [9] and state.open is None
+
+
+def test_an_attempt_belongs_to_its_seed_and_number() -> None:
+    def first(number: int, seed: int) -> list[int]:
+        return digits(search("latin_square(n = 3)", number, seed=seed).first())
+
+    assert first(0, 1) == first(0, 1)
+    assert len({tuple(first(number, seed)) for number in (0, 1) for seed in (1, 2)}) > 1
+
+
+def test_the_solver_of_an_answer_that_is_given_up_is_freed(monkeypatch: pytest.MonkeyPatch) -> None:
+    freed: list[ClueSelection] = []
+    monkeypatch.setattr(ClueSelection, "close", lambda selection: freed.append(selection))
+    mine = search("latin_square(n = 3)")
+    first = mine.selection(mine.first())
+    again = mine.selection(mine.first())
+    assert freed[0] is first and again not in freed
+    mine.close()
+    assert freed[-1] is again
+
+
+def test_digits_come_in_only_after_some_attempts_without_them() -> None:
+    use = "skyscrapers(n = 3)"
+    assert set(search(use).first().groups) == {"sees"}
+    assert set(search(use, WITHOUT_GIVENS).first().groups) == {"sees", "given"}
+    assert set(search(use, counts={"given": 2}).first().groups) == {"sees", "given"}
+    assert "sees" not in search(use, counts={"sees": 0}).first().groups
+
+
+def test_what_digits_may_settle_later_is_not_insisted_on() -> None:
+    use = "skyscrapers(n = 3)"
+    assert search(use).tries_without_givens
+    assert not search(use, WITHOUT_GIVENS).tries_without_givens
+    assert not search(use, counts={"given": 0}).tries_without_givens  # there will be none
+    assert not search(use, counts={"given": 2}).tries_without_givens  # there will be some in any case
+    assert not search("latin_square(n = 3)").tries_without_givens
+    assert not search("slitherlink(height = 3, width = 3)").tries_without_givens
+
+
+def test_a_move_leads_to_another_state(tmp_path: Path) -> None:
+    (tmp_path / "mine.puz").write_text("grid 3x3 of 1..3\nclue star(c: cell)\nfor star(c): c = 3\n")
+    mine = search("mine", folder=str(tmp_path), counts={"given": 0})
+    state = mine.first()
+    assert state.open is not None and state.distance > 0
+    assert distance(state.values, state.open) == state.distance
+    moved = next(found for _ in range(20) if (found := mine.moved(state, [state.open], float("inf"))) is not None)
+    assert distance(state.values, moved.values) > 0
+
+
+def test_another_answer_to_the_chosen_clues(tmp_path: Path) -> None:
+    mine = search("latin_square(n = 3)")
+    state = mine.first()
+    clues = [c for group in state.groups.values() for c in group]
+    assert mine.other(state, clues, state.background) is None
+    other = mine.other(state, clues[:1], state.background)
+    assert other is not None and distance(state.values, other) > 0
+    assert other["digit", clues[0].place.args[0]] == clues[0].placement.value
+
+
+def test_rules_without_an_answer(tmp_path: Path) -> None:
+    (tmp_path / "mine.puz").write_text("grid 1x1 of 1..2\n(1,1) > 2\n")
+    with pytest.raises(NoSolution):
+        search("mine", folder=str(tmp_path)).first()
+
+
+def test_regions_that_are_drawn_nowhere_are_made() -> None:
+    state = search("jigsaw(n = 3)", seed=2).first()
+    (division,) = state.background.divisions.values()
+    assert sorted(len(cells) for cells in division) == [3, 3, 3]
+    assert all(len({state.values["digit", cell] for cell in cells}) == 3 for cells in division)
+
+
+def test_distance() -> None:
+    one = {("digit", Cell(1, 1)): 1, ("digit", Cell(1, 2)): 2}
+    assert distance(one, one) == 0 and distance(one, {**one, ("digit", Cell(1, 2)): 3}) == 1
+
+
+def test_which_clues_are_given_as_they_were_drawn() -> None:
+    def group(use: str, name: str) -> list[Candidate]:
+        return search(use, WITHOUT_GIVENS).first().groups[name]
+
+    cages = group("latin_square(n = 4), killer_cages", "cage")
+    assert given_completely(cages) and shape_of(cages[0].kind) == Shape.GROUP
+    assert not given_completely(group("latin_square(n = 3)", "given")) and not given_completely([])
+
+
+def test_clues_are_added_to_those_that_stand() -> None:
+    mine = search("latin_square(n = 3)", lines=["given (1,1) = 1"])
+    model = mine.stage.model(mine.first().background)
+    clues = [c for c in mine.first().groups.get("given", []) if c.place.args[0] != Cell(1, 1)][:2]
+    assert len(clues) == 2
+    more = with_placed(model, clues)
+    assert len(more.facts.placements["given"]) == len(model.facts.placements.get("given", ())) + len(clues)

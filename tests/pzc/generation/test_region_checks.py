@@ -1,0 +1,75 @@
+"""Rules on single regions: the number of violations, and their cells."""
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from pzc.compiler.base.source import Source
+from pzc.compiler.board.board import Cell
+from pzc.compiler.meaning.evaluate import Evaluator
+from pzc.compiler.meaning.judge import breaches
+from pzc.compiler.model.model import Model, RegionName
+from pzc.compiler.pipeline import compile_source
+from pzc.generation import region_checks
+from pzc.generation.region_checks import RegionChecks
+from pzc.generation.regions import Division
+
+from ...flat_judge import SPAN
+
+ANSWER = {("on", Cell(1, j)): on for j, on in enumerate((1, 0, 1, 1), 1)}
+
+
+def model(picture: str, condition: str = "exactly(1, c in r: on(c))") -> Model:
+    rule = f'rule "One.": for r in room: {condition}'
+    return compile_source(
+        Source("test", f"grid 1x4\nlayer on on cells of bool\nregions room\n{rule}\nroom [[\n{picture}\n]]\n")
+    )
+
+
+def divisions() -> Iterator[tuple[str, Division]]:
+    for picture in ("AABB", "AAAB", "ABBB", "ABBC"):
+        yield picture, model(picture).facts.regions["room"].lists
+
+
+def test_it_says_what_the_judge_says() -> None:
+    mine = model("AABB")
+    apart = RegionChecks([(mine.rules[0], RegionName("room", SPAN, False))], mine.facts)
+    for picture, division in divisions():
+        whole = model(picture)
+        broken = sum(1 for _ in breaches(Evaluator(whole.facts, ANSWER), whole.rules[0]))
+        assert apart.broken({"room": division}, ANSWER) == broken, picture
+        assert bool(apart.keeping({"room": division}, [ANSWER])) is (broken == 0), picture
+
+
+def test_a_region_is_judged_once() -> None:
+    mine = model("AABB")
+    apart = RegionChecks([(mine.rules[0], RegionName("room", SPAN, False))], mine.facts)
+    division = mine.facts.regions["room"].lists
+    assert apart.cells_breaking_rules({"room": division}, ANSWER) == {Cell(1, 3), Cell(1, 4)}
+    used = apart.used
+    assert used > 0 and not apart.keeping({"room": division}, [ANSWER]) and apart.used == used
+
+
+@pytest.mark.parametrize("limit", ["_ANSWERS", "_REGIONS"])
+@pytest.mark.parametrize("rule", ["exactly(1, c in r: on(c))", "connected(c in r: on(c))"])
+def test_what_is_forgotten_is_judged_anew(limit: str, rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Removed solutions may leave their numbers to others."""
+    monkeypatch.setattr(region_checks, limit, 2)
+    mine = model("AABB", rule)
+    apart = RegionChecks([(mine.rules[0], RegionName("room", SPAN, False))], mine.facts)
+    drawn = [(model(picture, rule), division) for picture, division in divisions()]
+    for values in product((0, 1), repeat=4):
+        for whole, division in drawn:
+            answer = {("on", Cell(1, j)): on for j, on in enumerate(values, 1)}
+            broken = sum(1 for _ in breaches(Evaluator(whole.facts, answer), whole.rules[0]))
+            assert apart.broken({"room": division}, answer) == broken
+
+
+def test_a_region_with_the_same_values_is_judged_once() -> None:
+    mine = model("AABB")
+    apart = RegionChecks([(mine.rules[0], RegionName("room", SPAN, False))], mine.facts)
+    assert apart.broken({"room": mine.facts.regions["room"].lists}, ANSWER) == 1
+    used = apart.used
+    mirrored = {(layer, Cell(1, 5 - cell.column)): on for (layer, cell), on in ANSWER.items()}
+    assert apart.broken({"room": mine.facts.regions["room"].lists}, mirrored) == 1 and apart.used == used

@@ -1,0 +1,48 @@
+"""Divisions of a board, and neighboring divisions."""
+
+from random import Random
+
+from pzc.compiler.board.board import Board
+from pzc.generation.regions import MoveStatistics, connected, equal_division, other_divisions
+
+BOARD = Board(5, 6)
+
+
+def test_regions_of_one_size_stay_so_and_others_within_their_bounds() -> None:
+    division = equal_division(BOARD, 6, Random(1))
+    assert division is not None
+    assert {len(region) for region in division} == {5}
+    for other in list(other_divisions(BOARD, division, (5, 5), (), Random(2)))[:30]:
+        assert {len(region) for region in other} == {5}
+        assert all(connected(BOARD, set(region)) for region in other)
+    free = list(other_divisions(BOARD, division, (4, 6), (), Random(2)))
+    assert free
+    assert {len(region) for other in free for region in other} == {4, 5, 6}
+    assert all(connected(BOARD, set(region)) for other in free for region in other)
+    # two regions are divided again, in another way
+    either = list(other_divisions(BOARD, division, (5, 6), (), Random(2)))
+    assert {len(region) for other in either for region in other} == {5}
+
+
+def test_two_regions_become_one_and_one_becomes_two_where_sizes_are_free() -> None:
+    division = equal_division(BOARD, 6, Random(1))
+    assert division is not None
+    counts = {len(other) for other in other_divisions(BOARD, division, (1, 10), (), Random(2))}
+    assert counts == {5, 6, 7}
+    assert {len(other) for other in other_divisions(BOARD, division, (3, 9), (), Random(2))} == {6}
+
+
+def test_changes_that_never_help_are_hardly_tried_any_more() -> None:
+    division = equal_division(BOARD, 6, Random(1))
+    assert division is not None
+    moves, random = MoveStatistics(), Random(2)
+    kinds: list[int] = []
+    for _ in range(30):
+        for other in other_divisions(BOARD, division, (1, 10), (), random, moves):
+            kinds.append(len(other))
+            if len(other) != 5:  # as if only one more region, or the same number, were useful
+                moves.record_success()
+    joined = [i for i, count in enumerate(kinds) if count == 5]
+    assert len([i for i in joined if i > len(kinds) / 2]) < len(joined) / 4
+    assert joined[-1] > len(kinds) / 2, "now and then they are"
+    assert 7 in kinds[-200:]

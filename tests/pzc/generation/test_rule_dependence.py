@@ -1,0 +1,85 @@
+"""Rules classified by the clues that they use."""
+
+import pytest
+
+from pzc.compiler.base.node import replace
+from pzc.compiler.base.source import Source
+from pzc.compiler.model.model import Model
+from pzc.compiler.pipeline import compile_source
+from pzc.generation.rule_dependence import (
+    clue_by_clue,
+    mentioned,
+    only_allows,
+    per_region_division,
+    used_clue_parts,
+)
+
+ROOMS = """grid 2x2
+layer on on cells of bool
+regions room
+room [[
+AA
+BB
+]]
+clue a(c: cell, d: direction) = k
+clue b(c: cell)
+"""
+
+
+def compiled(rule: str) -> Model:
+    return compile_source(Source("test", f'{ROOMS}rule "On.": {rule}\na (1,1) right = 1\nb (2,2)\n'))
+
+
+def test_a_rule_on_two_kinds_of_clues_goes_through_each() -> None:
+    text = (
+        "grid 2x2\nlayer on on cells of bool\nclue a(c: cell)\nclue b(c: cell)\n"
+        'rule "On.": for c in a ++ b: on(c)\na (1,1)\nb (2,2)\n'
+    )
+    (rule,) = compile_source(Source("test", text)).rules
+    assert mentioned(rule) == (set(), {"a", "b"})
+    assert mentioned(clue_by_clue(rule)) == ({"a", "b"}, set())
+
+
+@pytest.mark.parametrize(
+    ("rule", "allows"),
+    [
+        ("for c in cells where c not in b: on(c)", True),
+        ("for c in cells: on(c) -> c in b", True),
+        ("for c in cells where c in b: on(c)", False),
+        ("for c in cells: on(c) xor c in b", False),
+        ("for b(c): on(c)", False),
+    ],
+)
+def test_rules_that_still_hold_with_more_clues(rule: str, allows: bool) -> None:
+    (found,) = compiled(rule).rules
+    assert only_allows(found, "b") is allows
+
+
+@pytest.mark.parametrize(
+    ("rule", "used"),
+    [
+        ("for a(c, way) = k: on(c)", (True, False, False)),
+        ("for a(c, way) = k: count(on(ray(c, way))) = k", (True, True, True)),
+        ("for a(c, way) = k, a(d, there) = m: k + m > 1", None),
+        ("for c in cells: on(c)", None),
+    ],
+)
+def test_what_is_said_of_each_clue_for_itself(rule: str, used: tuple[bool, ...] | None) -> None:
+    (found,) = compiled(rule).rules
+    assert used_clue_parts(found, "a") == used
+
+
+@pytest.mark.parametrize(
+    ("rule", "division"),
+    [
+        ("for r in room: exactly(1, c in r: on(c))", ["room"]),
+        ("for line in rows ++ room: count(c in line: on(c)) = 1", [None, "room"]),
+        ("for r in room, s in room: len(r) = len(s)", [None]),
+        ("for r in room, c in r: len(room(c)) = 2", [None]),
+        ("for r in room, a(c, way): c not in r or on(c)", [None]),
+    ],
+)
+def test_what_is_said_of_each_region_for_itself(rule: str, division: list[str | None]) -> None:
+    (found,) = compiled(rule).rules
+    parts = [replace(found, body=(statement,)) for statement in clue_by_clue(found).body]
+    assert [per_region_division(part) for part in parts] == division

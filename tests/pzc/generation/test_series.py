@@ -1,0 +1,54 @@
+"""Many new puzzles: each depends on its seed alone, in any number of processes."""
+
+from pathlib import Path
+
+import pytest
+
+from pzc.cli import exit_codes
+from pzc.generation.generator import generate
+from pzc.generation.recipe import GeneratorOptions
+from pzc.generation.series import file_name, make_series
+
+from ...commands import Run
+
+USE = "sudoku(height=2, width=2)"
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_each_as_its_seed_alone_makes_it(tmp_path: Path, jobs: int, capsys: pytest.CaptureFixture[str]) -> None:
+    wishes = GeneratorOptions(USE, str(tmp_path), seed=5)
+    assert make_series(wishes, 3, str(tmp_path / "new"), jobs) == exit_codes.OK
+    made = {path.name: path.read_text() for path in (tmp_path / "new").iterdir()}
+    assert set(made) == {f"sudoku_height_2_width_2_{seed}.puz" for seed in (5, 6, 7)}
+    alone = generate(GeneratorOptions(USE, str(tmp_path), seed=6), lambda message: None)
+    assert made["sudoku_height_2_width_2_6.puz"] == alone
+    assert "3 of 3 puzzles" in capsys.readouterr().err
+
+
+def test_a_seed_without_a_puzzle_costs_itself(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wishes = GeneratorOptions(USE, str(tmp_path), time_limit=0.0)
+    assert make_series(wishes, 2, str(tmp_path / "new"), 1) == exit_codes.UNKNOWN
+    said = capsys.readouterr().err
+    assert "--seed 0: gave up" in said
+    assert "--seed 1: gave up" in said
+    assert "0 of 2 puzzles" in said
+
+
+def test_puzzles_that_are_the_same_are_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """On a square of two by two one digit is given; all such puzzles are equivalent."""
+    wishes = GeneratorOptions("latin_square(n = 2)", str(tmp_path))
+    assert make_series(wishes, 4, str(tmp_path / "new"), 1, distinct=True) == exit_codes.OK
+    assert [path.name for path in (tmp_path / "new").iterdir()] == ["latin_square_n_2_0.puz"]
+    said = capsys.readouterr().err
+    assert all(f"--seed {seed}: the same as --seed 0" in said for seed in (1, 2, 3))
+    assert "1 of 4 puzzles" in said
+
+
+def test_what_goes_with_what(run: Run) -> None:
+    assert "-o names their folder" in run("generate", "sudoku", "-n", "3").stderr
+    assert "--jobs goes with -n" in run("generate", "sudoku", "--jobs", "3").stderr
+    assert "--distinct goes with -n" in run("generate", "sudoku", "--distinct").stderr
+
+
+def test_names_of_files() -> None:
+    assert file_name("sudoku, killer(n = 4)") == "sudoku_killer_n_4"

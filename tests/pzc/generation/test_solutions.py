@@ -1,0 +1,106 @@
+"""Random solutions, with the clues whose absence also matters to the rules."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.ground.ground import ground
+from pzc.generation.background import Background, background_clue
+from pzc.generation.clue_places import ClueParts
+from pzc.generation.recipe import GeneratorOptions, Recipe
+from pzc.generation.solutions import NoSolution, SolutionSampler, differing, visible_unknowns
+
+PAIRS = "grid 2x2 of 1..2\nclue star(c: cell)\nfor line in rows: distinct(line)\nfor c in cells: c = 2 <-> c in star\n"
+EMPTY = Background({}, {})
+Make = Callable[[str], tuple[Recipe, SolutionSampler]]
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Make:
+    def made(text: str) -> tuple[Recipe, SolutionSampler]:
+        (tmp_path / "mine.puz").write_text(text)
+        recipe = Recipe(GeneratorOptions("mine", str(tmp_path)), lambda said: None)
+        return recipe, SolutionSampler(recipe.board, recipe.background_kinds, recipe.prefers_many, recipe.joint, 0.6)
+
+    return made
+
+
+def cells(values: object) -> set[Cell]:
+    return {at for (_, at), x in values.items() if x == 2}  # type: ignore[attr-defined]
+
+
+def test_a_plain_answer_comes_without_what_is_said_of_closed_clues(make: Make) -> None:
+    recipe, sampler = make(PAIRS)
+    found = [sampler.plain(recipe.rules, Random(seed)) for seed in range(6)]
+    assert all(values["digit", Cell(i, 1)] != values["digit", Cell(i, 2)] for values in found for i in (1, 2))
+    assert len({tuple(values.values()) for values in found}) > 1, "they are random"
+
+
+def test_no_answer_is_told(make: Make) -> None:
+    recipe, sampler = make("grid 1x1 of 1..2\n(1,1) > 2\n")
+    with pytest.raises(NoSolution):
+        sampler.plain(recipe.rules, Random(1))
+
+
+def test_the_clues_go_with_the_answer(make: Make) -> None:
+    recipe, sampler = make(PAIRS)
+    plain = sampler.plain(recipe.rules, Random(1))
+    values, found = sampler.with_clues(recipe.rules, plain, EMPTY, Random(1))
+    assert values == plain
+    assert {clue.place.args[0] for clue in found["star"]} == cells(values)
+
+
+def test_where_no_clues_go_with_it_the_answer_is_another(make: Make) -> None:
+    recipe, sampler = make(PAIRS + "for c in star: c = (1,1)\n(1,1) in star\n")
+    right = {("digit", Cell(1, 1)): 2, ("digit", Cell(1, 2)): 1, ("digit", Cell(2, 1)): 2, ("digit", Cell(2, 2)): 1}
+    wrong = {place: 3 - x for place, x in right.items()}
+    values, found = sampler.with_clues(recipe.rules, wrong, EMPTY, Random(1))
+    assert values["digit", Cell(1, 1)] == 2 and len(found["star"]) == 2
+
+
+def test_near_an_answer_only_some_cells_change(make: Make) -> None:
+    recipe, sampler = make(PAIRS)
+    values, found = sampler.with_clues(recipe.rules, sampler.plain(recipe.rules, Random(1)), EMPTY, Random(1))
+    near = sampler.near(recipe.rules, values, Background({}, found), {Cell(2, 1), Cell(2, 2)}, Random(2))
+    assert near is not None
+    assert {at for at, x in near[0].items() if values[at] != x} == {("digit", Cell(2, 1)), ("digit", Cell(2, 2))}
+    assert {clue.place.args[0] for clue in near[1].placed_clues["star"]} == cells(near[0])
+    assert sampler.near(recipe.rules, values, Background({}, found), {Cell(2, 1)}, Random(2)) is None
+
+
+def test_other_answers_that_have_these_clues(make: Make) -> None:
+    recipe, sampler = make("grid 1x2 of 1..3\nclue star(c: cell)\nfor c in cells: c = 2 <-> c in star\n")
+    (kind,) = recipe.background_kinds
+    background = Background({}, {"star": (background_clue(kind, ClueParts((Cell(1, 1),)), None),)})
+    loaded = sampler.loaded(recipe.rules, background, Random(1))
+    values = {("digit", Cell(1, 1)): 2, ("digit", Cell(1, 2)): 1}
+    others = sampler.others(loaded, values, background, 1000, 5)
+    assert others == [{("digit", Cell(1, 1)): 2, ("digit", Cell(1, 2)): 3}]
+    assert sampler.loaded(recipe.rules, background, Random(1)) is loaded, "it is made once"
+
+
+def test_clues_as_values(make: Make) -> None:
+    recipe, sampler = make(PAIRS)
+    (kind,) = recipe.background_kinds
+    stars = {"star": (background_clue(kind, ClueParts((Cell(2, 2),)), None),)}
+    known = sampler.all_layer_values(stars)
+    assert known == {("star__on", cell): int(cell == Cell(2, 2)) for cell in recipe.board.cells}
+    assert {name: [c.place for c in clues] for name, clues in sampler.read_clues(dict(known)).items()} == {
+        "star": [ClueParts((Cell(2, 2),))]
+    }
+
+
+def test_where_two_answers_differ() -> None:
+    board = Board(2, 2)
+    values = {("digit", cell): 1 for cell in board.cells}
+    other = {**values, ("digit", Cell(2, 1)): 2, ("digit", Cell(1, 2)): 2}
+    assert differing(board, values, other) == [Cell(1, 2), Cell(2, 1)] and differing(board, values, values) == []
+
+
+def test_hidden_unknowns_are_not_told(make: Make) -> None:
+    recipe, _ = make("grid 1x2 of 1..2\nhidden layer s on cells of bool\nfor c in cells: s(c) <-> c = 1\n")
+    flat = ground(recipe.rules)
+    assert {unknown.layer for unknown in visible_unknowns(flat)} == {"digit"}

@@ -1,0 +1,105 @@
+"""A session that searches for solutions with preferences."""
+
+from random import Random
+
+import pytest
+
+from pzc.backends.interface import Answer, Found, Is, Session, Status
+from pzc.compiler.base.source import Source
+from pzc.compiler.ground.ground import ground
+from pzc.compiler.pipeline import compile_source
+from pzc.generation.solver_session import Undecided, open_session, solve_with_preferences
+
+
+def session(rules: str = "") -> Session:
+    model = compile_source(Source("a.puz", f"grid 1x4 of 1..4\nUNIQUE(*, *)\n{rules}"))
+    return open_session(model, ground(model), 1)
+
+
+def asked(known: list[Is], preferences: list[Is], tries: int = 150) -> Answer | None:
+    return solve_with_preferences(session(), known, preferences, Random(1), tries)
+
+
+def test_what_is_known_holds_and_wishes_where_they_can() -> None:
+    assert asked([Is(0, 3)], [Is(1, 3), Is(1, 4), Is(2, 2)]) == (3, 4, 2, 1)
+    assert asked([], [Is(k, k + 1) for k in range(4)]) == (1, 2, 3, 4)
+
+
+def test_wishes_come_one_after_the_other() -> None:
+    many = [Is(0, 2), *(Is(1, 3) for _ in range(8)), Is(0, 1), Is(1, 1)]
+    found = asked([], many)
+    assert found is not None and found[:2] == (2, 3)
+
+
+def test_nothing_can_be_with_what_is_known() -> None:
+    assert asked([Is(0, 3), Is(1, 3)], [Is(2, 1)]) is None
+
+
+def test_without_tries_wishes_are_forgotten() -> None:
+    calls: list[object] = []
+
+    class Counting:
+        def __init__(self) -> None:
+            self._session = session()
+
+        def assume(self, facts: object) -> None:
+            calls.append(facts)
+            self._session.assume(facts)  # type: ignore[arg-type]
+
+        def solutions(self, most: int, effort: int) -> object:
+            return self._session.solutions(most, effort)
+
+    for tries in (0, 1):
+        calls.clear()
+        preferences = [Is(0, digit) for digit in (1, 2, 3, 4)] * 3  # no solution satisfies all of them
+        found = solve_with_preferences(Counting(), [Is(1, 2)], preferences, Random(1), tries)  # type: ignore[arg-type]
+        assert found is not None and found[1] == 2 and len(calls) == 1 + tries
+
+
+def test_effort_that_does_not_suffice() -> None:
+
+    class Tired:
+        """A session that never finishes a query."""
+
+        def assume(self, facts: object) -> None:
+            pass
+
+        def solutions(self, most: int, effort: int) -> Found:
+            return Found((), Status.UNKNOWN, None)
+
+    with pytest.raises(Undecided):
+        solve_with_preferences(Tired(), [], [], Random(1))  # type: ignore[arg-type]
+
+
+def test_the_same_seed_the_same_answer() -> None:
+    first, second = (solve_with_preferences(session(), [], [Is(0, 2)], Random(5)) for _ in range(2))
+    assert first == second and first is not None and first[0] == 2
+
+
+def test_sessions_that_vary_have_other_answers_with_another_seed() -> None:
+    model = compile_source(Source("a.puz", "grid 6x6 of 1..9\n"))
+    flat = ground(model)
+    answers = {
+        solve_with_preferences(open_session(model, flat, seed, varied=True), [], [], Random(1))
+        for seed in (1, 2, 3, 1, 2, 3)
+    }
+    assert len(answers) == 3
+
+
+def test_where_nothing_is_known_of_many_wishes_the_rest_is_forgotten() -> None:
+    answer = (0,) * 1000
+
+    class Tired:
+        """A session that finishes only the first query."""
+
+        asked = 0
+
+        def assume(self, facts: object) -> None:
+            self.asked += 1
+
+        def solutions(self, most: int, effort: int) -> Found:
+            return Found((answer,), Status.LIMIT, None) if self.asked == 1 else Found((), Status.UNKNOWN, None)
+
+    tired = Tired()
+    assert solve_with_preferences(tired, [], [Is(k, 1) for k in range(1000)], Random(1)) == answer  # type: ignore[arg-type]
+    assert 1 < tired.asked < 100
