@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from pzc.compiler.flat.flat import Connected, Forest, Var
 
-from .tracker import Entry, Item, Schedule, Slots, item_of
+from .tracker import Edges, Entry, Item, Schedule, Slots, item_of
 
 _DONE: Entry = ()
 """The entry once the group is complete: all other vertices must be absent."""
@@ -83,53 +83,34 @@ class Forests:
     """The tracker of edges without a cycle."""
 
     def __init__(self, forest: Forest) -> None:
-        items = [(item_of(item), ends) for item, ends in zip(forest.items, forest.ends, strict=True)]
-        self._items: list[Item] = [item for item, _ in items if item is not None]
-        self._ends = [ends for item, ends in items if item is not None]
-        self.unknowns: Sequence[Var] = list(dict.fromkeys(x.unknown for x in self._items if x.unknown is not None))
+        self._edges = Edges(forest.items, forest.ends)
+        self.unknowns = self._edges.unknowns
         self.initial: Entry = None
 
     def groups(self) -> Iterable[Sequence[Var]]:
-        """See Tracker: the unknowns around each point."""
-        around: dict[int, list[Var]] = {}
-        for item, ends in zip(self._items, self._ends, strict=True):
-            for point in ends if item.unknown is not None else ():
-                around.setdefault(point, []).append(item.unknown)  # type: ignore[arg-type]  # it is an unknown here
-        return around.values()
+        """See Tracker."""
+        return self._edges.around_points()
 
     def prepare(self, position: Mapping[Var, int]) -> None:
         """See Tracker."""
-        self._schedule = schedule = Schedule(self._items, position)
-        order = schedule.order
-        first = {point: number for number in reversed(order) for point in self._ends[number]}
-        last = {point: number for number in order for point in self._ends[number]}
-        self._entering = {number: [p for p in self._ends[number] if first[p] == number] for number in order}
-        self._leaving = {number: [p for p in self._ends[number] if last[p] == number] for number in order}
-        slots = Slots()
-        self._places: dict[int, tuple[int, int]] = {}
-        for number in order:
-            for point in self._ends[number]:
-                slots.take(point)
-            self._places[number] = slots.of[self._ends[number][0]], slots.of[self._ends[number][1]]
-            for point in self._leaving[number]:
-                slots.leave(point)
-        self._slots = slots.of
-        self.initial = (0,) * slots.count
+        self._edges.prepare(position)
+        self.initial = (0,) * self._edges.width
 
     def step(self, unknown: Var, entry: Entry, value: int) -> Entry | None:
         """See Tracker."""
+        edges = self._edges
         labels: list[int] = list(entry)  # type: ignore[call-overload]  # a tuple of components
-        for number in self._schedule.at[unknown]:
-            for point in self._entering[number]:
-                labels[self._slots[point]] = max(labels) + 1
-            item = self._items[number]
+        for number in edges.schedule.at[unknown]:
+            for place in edges.entering[number]:
+                labels[place] = max(labels) + 1
+            item = edges.items[number]
             if item.unknown is None or value in item.values:
-                one, other = (labels[place] for place in self._places[number])
+                one, other = (labels[place] for place in edges.places[number])
                 if one == other:
                     return None
                 labels = [one if label == other else label for label in labels]
-            for point in self._leaving[number]:
-                labels[self._slots[point]] = 0
+            for place in edges.leaving[number]:
+                labels[place] = 0
         return canonical(labels)
 
 

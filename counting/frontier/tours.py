@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from pzc.compiler.flat.flat import Tour, Var
 
-from .tracker import Entry, Item, NotCountable, Schedule, Slots, item_of
+from .tracker import Edges, Entry
 
 _INNER = -1
 """The mate of a point in which two edges meet."""
@@ -24,51 +24,30 @@ class Tours:
     """
 
     def __init__(self, tour: Tour) -> None:
-        items = [(item_of(item), ends) for item, ends in zip(tour.items, tour.ends, strict=True)]
-        self._items: list[Item] = [item for item, _ in items if item is not None]
-        self._ends = [ends for item, ends in items if item is not None]
+        self._edges = Edges(tour.items, tour.ends)
         self._closed = tour.closed
-        if any(a == b for a, b in self._ends):
-            raise NotCountable
-        self.unknowns: Sequence[Var] = list(dict.fromkeys(x.unknown for x in self._items if x.unknown is not None))
+        self.unknowns = self._edges.unknowns
         self.initial: Entry = None
 
     def groups(self) -> Iterable[Sequence[Var]]:
-        """See Tracker: the unknowns around each point."""
-        around: dict[int, list[Var]] = {}
-        for item, ends in zip(self._items, self._ends, strict=True):
-            for point in ends if item.unknown is not None else ():
-                around.setdefault(point, []).append(item.unknown)  # type: ignore[arg-type]  # it is an unknown here
-        return around.values()
+        """See Tracker."""
+        return self._edges.around_points()
 
     def prepare(self, position: Mapping[Var, int]) -> None:
         """See Tracker."""
-        self._schedule = schedule = Schedule(self._items, position)
-        last = {point: number for number in schedule.order for point in self._ends[number]}
-        self._leaving = {number: [p for p in self._ends[number] if last[p] == number] for number in schedule.order}
-        slots = Slots()
-        self._places: dict[int, tuple[int, int]] = {}
-        for number in schedule.order:
-            for point in self._ends[number]:
-                slots.take(point)
-            self._places[number] = slots.of[self._ends[number][0]], slots.of[self._ends[number][1]]
-            for point in self._leaving[number]:
-                slots.leave(point)
-        self._slots = slots.of
-        first = {point: number for number in reversed(schedule.order) for point in self._ends[number]}
-        self._entering = {number: [p for p in self._ends[number] if first[p] == number] for number in schedule.order}
-        self.initial = (_NOTHING,) * slots.count
+        self._edges.prepare(position)
+        self.initial = (_NOTHING,) * self._edges.width
 
     def step(self, unknown: Var, entry: Entry, value: int) -> Entry | None:
         """See Tracker."""
-        schedule = self._schedule
+        edges = self._edges
         left: list[int] | None = list(entry)  # type: ignore[call-overload]  # a tuple of mates
-        for number in schedule.at[unknown]:
-            item = self._items[number]
+        for number in edges.schedule.at[unknown]:
+            item = edges.items[number]
             left = self._after(left, number, item.unknown is None or value in item.values)
             if left is None:
                 return None
-        if unknown is schedule.last:
+        if unknown is edges.schedule.last:
             return _DONE if not left else None
         return tuple(left)  # type: ignore[arg-type]  # it is not None
 
@@ -76,14 +55,14 @@ class Tours:
         """Return the mates after an edge is decided; an empty list once the tour is complete, None if it fails."""
         if not mates:
             return None if present else mates
-        for point in self._entering[number]:
-            mates[self._slots[point]] = self._slots[point]
+        for place in self._edges.entering[number]:
+            mates[place] = place
         if present:
-            mates = self._joined(mates, *self._places[number])
-        for point in self._leaving[number]:
+            mates = self._joined(mates, *self._edges.places[number])
+        for place in self._edges.leaving[number]:
             if not mates:
                 return mates
-            mates = self._left(mates, self._slots[point])
+            mates = self._left(mates, place)
         return mates
 
     def _joined(self, mates: list[int], a: int, b: int) -> list[int] | None:

@@ -42,7 +42,7 @@ class Tracker(Protocol):
 
 @node
 class Item:
-    """A vertex or edge of a graph: it is present if the unknown has one of these values. Without an unknown, always."""
+    """A vertex or edge of a graph: it is present if the unknown has one of these values. Without an unknown, it is always present."""
 
     unknown: Var | None
     values: frozenset[int]
@@ -73,6 +73,50 @@ class Schedule:
         self.last = max(self.at, key=position.__getitem__)
         self.order = [number for unknown in sorted(self.at, key=position.__getitem__) for number in self.at[unknown]]
         """All items in the order of their unknowns."""
+
+
+class Edges:
+    """The edges of a graph with unknown items: their unknowns, and the points that they enter and leave."""
+
+    def __init__(self, items: Sequence[BoolExpr], ends: Sequence[tuple[int, int]]) -> None:
+        """Take the edges that may be present. Raises NotCountable."""
+        found = [(item_of(item), pair) for item, pair in zip(items, ends, strict=True)]
+        self.items = [item for item, _ in found if item is not None]
+        self._ends = [pair for item, pair in found if item is not None]
+        if any(a == b for a, b in self._ends):
+            raise NotCountable
+        self.unknowns: Sequence[Var] = list(dict.fromkeys(x.unknown for x in self.items if x.unknown is not None))
+
+    def around_points(self) -> Iterable[Sequence[Var]]:
+        """Return for each point the unknowns of its edges."""
+        around: dict[int, list[Var]] = {}
+        for item, pair in zip(self.items, self._ends, strict=True):
+            if item.unknown is not None:
+                for point in pair:
+                    around.setdefault(point, []).append(item.unknown)
+        return around.values()
+
+    def prepare(self, position: Mapping[Var, int]) -> None:
+        """Give the points places for this order of the unknowns."""
+        self.schedule = schedule = Schedule(self.items, position)
+        order, ends, slots = schedule.order, self._ends, Slots()
+        first = {point: number for number in reversed(order) for point in ends[number]}
+        last = {point: number for number in order for point in ends[number]}
+        self.places: dict[int, tuple[int, int]] = {}
+        self.entering: dict[int, list[int]] = {}
+        self.leaving: dict[int, list[int]] = {}
+        for number in order:
+            one, other = ends[number]
+            slots.take(one)
+            slots.take(other)
+            self.places[number] = slots.of[one], slots.of[other]
+            self.entering[number] = [slots.of[point] for point in ends[number] if first[point] == number]
+            self.leaving[number] = [slots.of[point] for point in ends[number] if last[point] == number]
+            for point in ends[number]:
+                if last[point] == number:
+                    slots.leave(point)
+        self.width = slots.count
+        """The number of places."""
 
 
 class Slots:
