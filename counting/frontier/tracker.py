@@ -42,7 +42,7 @@ class Tracker(Protocol):
 
 @node
 class Item:
-    """A vertex or edge of a graph: it is present if the unknown has one of these values. Without an unknown, it is always present."""
+    """A vertex or edge of a graph. It is present if the unknown has one of the `values`, or if there is no unknown."""
 
     unknown: Var | None
     values: frozenset[int]
