@@ -59,7 +59,9 @@ def _with_names(names: Names, unit: Unit, written: statements.RuleDecl) -> Rule:
         quantified(ExprTyper(names, unit), with_explicit_fors(demand), rule_text) for demand in written.body
     )
     rule_text.refuse_unbound()
-    return Rule(Origin("rule", in_general(written.text), written.head), True, unit.name, demands)
+    params = names.params.get(unit, {})
+    values = {name: str(names.facts.params[param]) for name, param in params.items() if param in names.facts.params}
+    return Rule(Origin("rule", in_general(written.text, values), written.head), True, unit.name, demands)
 
 
 def check_objective(names: Names, unit: Unit, written: statements.ObjectiveDecl) -> Objective:

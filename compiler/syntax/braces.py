@@ -20,9 +20,10 @@ def name_in(piece: re.Match[str]) -> str:
     return name if re.fullmatch(_NAME, name) else ""
 
 
-def in_general(text: str) -> str:
-    """Return the text of a rule in general, with the names but without braces."""
-    return re.sub(_PIECE, lambda piece: piece[1] or "{", text) if "{" in text else text
+def in_general(text: str, values: Mapping[str, str] | None = None) -> str:
+    """Return the text of a rule in general, without braces: with the names, or their values if these are given."""
+    known = values or {}
+    return re.sub(_PIECE, lambda piece: known.get(piece[1] or "", piece[1]) or "{", text) if "{" in text else text
 
 
 def renamed(text: str, names: Mapping[str, str]) -> str:

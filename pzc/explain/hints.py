@@ -3,14 +3,13 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
+from .english import capital, listed
 from .entries import Entries
 from .explanation import MESSAGES, End, Explanation
 from .propagate import Refuted, deduce
-from .sentences import capital
 from .smallest import Search
 from .state import Contradiction, Fact, Knowledge, bits, is_single
 from .steps import Deduction, Level, Step
-from .words import listed
 
 TOGETHER = "no solution has all of these entries, though each of them is in some solution"
 """The reason why there is no hint where entries of different solutions are mixed."""

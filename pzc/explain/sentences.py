@@ -1,15 +1,18 @@
 """Steps to sentences: place, rule and clue; because; so."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from pzc.compiler.base.origin import Origin
 
 from .checks import Different
+from .english import capital, listed, of_places
 from .instances import Instance
 from .state import Fact, Masks, bits, is_single
 from .steps import Deduction, Step
-from .words import Words, listed
+from .words import Words
 
+_PAIR = re.compile(r"^(\(\d+,\d+\)) and (\(\d+,\d+\))$")
 _MANY_ALIKE = 4
 """Places of which the same is known that are said in one word."""
 _FEW_CLUES = 2
@@ -86,6 +89,9 @@ class Sentences:
         words = self.words
         if len({unknown for unknown, _ in step.cases}) == 1:
             unknown = step.cases[0][0]
+            layer = words.layers[words.unknowns.variables[unknown].layer]
+            if layer.truth or layer.areas:
+                return f"{rules}. Whether or not {words.states([unknown], 1, 2)}, {so}."
             one = f"{words.place(unknown)} is {words.values(unknown, step.masks[unknown])}"
             return f"{rules}. Since {one}, {so} either way." if len(step.cases) == 2 else f"{rules}. Since {one}, {so}."
         values = {words.value(unknown, bit) for unknown, bit in step.cases}
@@ -109,7 +115,7 @@ class Sentences:
         mask = step.masks[unknown]
         value = self.words.value(unknown, mask.bit_length() - 1)
         places = [place for place in dict.fromkeys(map(self.words.line, step.instances)) if place]
-        reasons = f" ({listed(places)})" if places else ""
+        reasons = f" ({_nested(places)})" if places else ""
         return (
             f"Only {value} is left for {self.words.place(unknown)}{reasons}. So {self.words.place(unknown)} is {value}."
         )
@@ -121,30 +127,52 @@ class Sentences:
         told: dict[str, list[Instance]] = {}
         for instance in instances:
             told.setdefault(self.text(instance), []).append(instance)
-        parts = []
-        for text, alike in told.items():
-            places = [place for place in dict.fromkeys(map(self.words.line, alike)) if place]
-            clues = list(dict.fromkeys(clue for each in alike for clue in self.clues(each)))
-            where = f" ({listed(clues)})" if clues else ""
-            parts.append((listed(places), f"{text}{where}"))
-        first_place, first = parts[0]
-        out = f"{capital(first_place)}: {first}" if first_place else capital(first)
-        for place, text in parts[1:]:
-            out += f"; {place}: {text}" if place else f"; {text}"
-        return out
+        parts = [self._rule(text, alike) for text, alike in told.items()]
+        return capital("; ".join(parts))
+
+    def _rule(self, text: str, alike: Sequence[Instance]) -> str:
+        """Return a rule with the places of some of its instances, and the clues that they use."""
+        labels, clues, absences, plain = [], [], [], True
+        for instance in alike:
+            place = self.words.line(instance)
+            absence = self._absence(instance)
+            used = self.clues(instance)
+            if absence:
+                absences.append(absence)
+            elif len(used) == 1 and _names_place(used[0], place):
+                labels.append(used[0])
+                plain = False
+            else:
+                labels.append(place)
+                clues += used
+        places = [label for label in dict.fromkeys(labels) if label]
+        where = f" ({listed(list(dict.fromkeys(clues)))})" if clues else ""
+        if absences:
+            text = f"{listed(list(dict.fromkeys(absences)))}, and {text}"
+        if alike[0].parent is not None and places:
+            return f"{text}, so it neither ends nor branches at {listed(places, 'or')}{where}"
+        spoken = of_places(text, places) if places and plain else None
+        if spoken is not None:
+            return f"{spoken}{where}"
+        return f"{_nested(places)}: {text}{where}" if places else f"{text}{where}"
+
+    def _absence(self, instance: Instance) -> str:
+        """Return `there is no dot between (1,1) and (1,2)` if an instance holds because a clue is not given there."""
+        if instance.clues or instance.case is not None or instance.parent is not None:
+            return ""
+        return self.words.clues.absence(instance.constraints[0].reason.absent)
 
     def text(self, instance: Instance) -> str:
         """Return the rule in the words that it has for this instance, as part of a sentence."""
-        text = (instance.case or instance.rule).text.rstrip(".")
-        if instance.parent is not None:
-            text += ", so it neither ends nor branches there"
+        text = (instance.case or instance.rule).text.rstrip(".").replace("`", "")
         return text[:1].lower() + text[1:] if not (len(text) > 1 and text[1].isupper()) else text
 
     def clues(self, instance: Instance) -> list[str]:
-        """Return the clues of an instance as text. Return "" if its words name them, or if there are many."""
-        if instance.case is not None or len(self._clues_at(instance)) > _FEW_CLUES:
+        """Return the clues of an instance in words; nothing where its text names them, or where they are many."""
+        named = instance.case is not None and instance.case.text != instance.rule.text
+        if named or len(self._clues_at(instance)) > _FEW_CLUES:
             return []
-        return [clue.text for clue in self._clues_at(instance)]
+        return [self.words.clues.words(clue) for clue in self._clues_at(instance)]
 
     def _clues_at(self, instance: Instance) -> list[Origin]:
         """Return the clues at the places that an instance names, or all of its clues if there is none."""
@@ -238,6 +266,15 @@ class Sentences:
         return listed(out)
 
 
-def capital(text: str) -> str:
-    """Return the text with a capital letter at its beginning."""
-    return text[:1].upper() + text[1:]
+def _names_place(clue: str, place: str) -> bool:
+    """Return True if the words for a clue also say where its rule applies."""
+    if not place or place.startswith("("):
+        return not place or place in clue or clue.startswith("the ") and " from " in clue
+    return place.partition(" from ")[0] in clue
+
+
+def _nested(places: Sequence[str]) -> str:
+    """Return places as a list. Pairs of cells inside a longer list are joined by a dash."""
+    if len(places) == 1:
+        return places[0]
+    return listed([_PAIR.sub(r"\1–\2", place) for place in places])

@@ -6,12 +6,11 @@ from pzc.compiler.board.board import AreaAt, Border, Cell, Corner, Item, Link, P
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.model.value_names import ValueNames
 
+from .clue_words import ClueWords
+from .english import ADJECTIVES, article, listed, plural
 from .instances import Instance
 from .state import Fact, Masks, Unknowns, bits, is_single
 
-_ADJECTIVES = frozenset(
-    "black white grey gray shaded lit dark light upright empty filled inside outside open closed".split()
-)
 _UNCOUNTED = frozenset("water mercury snake cave road coral land sea air ice".split())
 _FEW_CELLS = 4
 """Cells that are named one by one."""
@@ -19,13 +18,6 @@ _SEVERAL = 3
 """Places at which one value is gone that are named together, whatever else is known of them."""
 _MANY = 3
 """Values that are named one by one where those that are gone are named."""
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """Words as a list: `a, b and c`."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 class Words:
@@ -37,6 +29,7 @@ class Words:
         self.layers = {layer.name: layer for layer in model.layers}
         numeric = [layer for layer in model.shown if not layer.truth and not layer.areas]
         self._names = ValueNames(model.facts)
+        self.clues = ClueWords(model)
         self._plain = numeric[0].name if len(numeric) == 1 else None
         """The layer whose name need not be said."""
 
@@ -133,8 +126,8 @@ class Words:
         if not layer.truth or not cells:
             return ""
         who = "no other cell there" if bit else "every other cell there"
-        plain = layer.name in _ADJECTIVES or layer.name in _UNCOUNTED
-        return f"{who} is {layer.name}" if plain else f"{who} has {_article(layer.name)} {layer.name}"
+        plain = layer.name in ADJECTIVES or layer.name in _UNCOUNTED
+        return f"{who} is {layer.name}" if plain else f"{who} has {article(layer.name)} {layer.name}"
 
     def _truths(self, layer: Layer, unknowns: Sequence[int], holds: bool) -> str:
         """`(1,2) is black`, `there is no line between (1,2) and (1,3)`."""
@@ -148,11 +141,11 @@ class Words:
         if isinstance(places[0], Link | Border):
             return self._edges(layer, places, where, holds)
         who, name = listed(where), layer.name
-        if name in _ADJECTIVES or name in _UNCOUNTED:
+        if name in ADJECTIVES or name in _UNCOUNTED:
             be = ("are" if several else "is") + ("" if holds else " not")
             return f"{who} {be} {name}"
         if holds:
-            return f"{who} {'each have' if several else 'has'} {_article(name)} {name}"
+            return f"{who} {'each have' if several else 'has'} {article(name)} {name}"
         return f"{who} {'have' if several else 'has'} no {name}"
 
     def _divided(self, layer: Layer, places: Sequence[Place], same: bool) -> str:
@@ -160,7 +153,7 @@ class Words:
         pairs = [(name_of(place.first), name_of(place.second)) for place in places if isinstance(place, Link)]
         if len(pairs) == 1:
             first, second = pairs[0]
-            inside = f"the same {layer.name}" if same else f"different {_plural(layer.name)}"
+            inside = f"the same {layer.name}" if same else f"different {plural(layer.name)}"
             return f"{first} and {second} lie in {inside}"
         sides = listed([f"{first}|{second}" for first, second in pairs], "or" if same else "and")
         return f"there is {'no' if same else 'a'} border at {sides}"
@@ -226,12 +219,15 @@ class Words:
                 return name
         elements = [value for value in values if isinstance(value, Cell | Corner | Border | Link | AreaAt)]
         if elements:
-            return listed([self._names.of(value) for value in elements])
+            return listed([self._element(value) for value in elements])
         cells = sorted(self._cells(instance.scope))
         if instance.whole or not cells:
             return ""
         name = self._names.of_list(cells)
         return name or (listed([name_of(cell) for cell in cells]) if len(cells) <= _FEW_CELLS else "")
+
+    def _element(self, value: object) -> str:
+        return f"the {self.clues.corner(value)}" if isinstance(value, Corner) else self._names.of(value)
 
     def _point(self, instance: Instance) -> str:
         """Return the point of a local part of a loop."""
@@ -247,26 +243,9 @@ class Words:
         if len(common) != 1:
             return ""
         point = common.pop()
-        return f"the {self._corner(point)}" if isinstance(point, Corner) else name_of(point)
-
-    def _corner(self, corner: Corner) -> str:
-        """Return a corner by a cell that it belongs to."""
-        board = self.model.board
-        assert board is not None
-        cell = min(board.cells_of(corner))
-        down = "bottom" if cell.row == corner.row else "top"
-        across = "right" if cell.column == corner.column else "left"
-        return f"{down} {across} corner of {name_of(cell)}"
+        return f"the {self.clues.corner(point)}" if isinstance(point, Corner) else name_of(point)
 
     def _cells(self, scope: Iterable[int]) -> set[Cell]:
         board = self.model.board
         assert board is not None
         return {cell for unknown in scope for cell in board.cells_of(self.unknowns.variables[unknown].place)}
-
-
-def _plural(noun: str) -> str:
-    return f"{noun[:-1]}ies" if noun[-1:] == "y" and noun[-2:-1] not in "aeiou" else f"{noun}s"
-
-
-def _article(noun: str) -> str:
-    return "an" if noun[:1] in "aeiou" else "a"

@@ -32,7 +32,7 @@ def test_steps_are_clicked_and_keyed_through(studio: Open) -> None:
     _explained(page)
     page.click("[data-shown=steps]")
     assert page.inner_text("#step-count").startswith("step 1 of ")
-    assert page.inner_text("#step-text").startswith("Row 1: ")
+    assert page.inner_text("#step-text").startswith("Row 1 holds ")
     assert page.locator(".o-conclusions").count() == 1
     assert page.locator(".m-digit").count() == 0
     page.click("#step-on")

@@ -10,7 +10,7 @@ def test_a_hint_says_a_little_more_each_time() -> None:
     found = hint(explain(pzc.load("sudoku_6").problem), {})
     assert found.status == "hint"
     assert found.where == "Look at row 1."
-    assert found.rule == "Row 1: every row, column and box holds each digit once."
+    assert found.rule == "Row 1 holds each digit once."
     assert found.text.endswith("So (1,6) is 2.")
 
 

@@ -6,16 +6,14 @@ from .flats import explained
 def test_a_sentence_has_place_rule_and_conclusion() -> None:
     explanation = explained("sudoku_6")
     texts = [explanation.text(step) for step in explanation.steps]
-    assert texts[0] == (
-        "Row 1: every row, column and box holds each digit once, and only (1,6) can still be 2. So (1,6) is 2."
-    )
+    assert texts[0] == "Row 1 holds each digit once, and only (1,6) can still be 2. So (1,6) is 2."
     assert any(text.startswith("Only ") and " is left for " in text for text in texts)
 
 
 def test_a_clue_is_named_where_the_rule_does_not() -> None:
     explanation = explained("nurikabe_5")
     assert explanation.text(explanation.steps[0]) == (
-        "(3,4): the number is the size of its island (number (3,4) = 2). Because (2,5) and (3,4) are not black, "
+        "The 2 in (3,4): the number is the size of its island. Because (2,5) and (3,4) are not black, "
         "(2,4) and (3,5) are black."
     )
 
@@ -32,4 +30,18 @@ def test_a_supposition_is_told_link_by_link() -> None:
 
 def test_a_point_of_a_loop_has_words_of_its_own() -> None:
     explanation = explained("slitherlink_6")
-    assert any("so it neither ends nor branches there" in explanation.text(step) for step in explanation.steps)
+    texts = [explanation.text(step) for step in explanation.steps]
+    assert any("so it neither ends nor branches at the top right corner of (1,2)." in text for text in texts)
+
+
+def test_a_clue_that_is_not_given_is_named_first() -> None:
+    explanation = explained("kropki_9")
+    texts = [explanation.text(step) for step in explanation.steps]
+    assert any(text.startswith("There is no white dot or black dot between ") for text in texts)
+    assert any(text.startswith("The black dot between (1,2) and (1,3): a black dot joins ") for text in texts)
+
+
+def test_either_state_of_a_line_leads_to_the_same() -> None:
+    explanation = explained("balance_loop_6")
+    first = explanation.text(explanation.steps[0])
+    assert "Whether or not the line joins (1,5)-(1,6), the line joins (1,6)-(2,6)." in first

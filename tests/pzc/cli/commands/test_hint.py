@@ -9,7 +9,7 @@ from ....commands import Run
 def test_hints_come_in_three_strengths(run: Run) -> None:
     said = [run("hint", "sudoku_6", "--show", show).stdout for show in ("where", "rule", "step")]
     assert said[0] == run("hint", "sudoku_6").stdout == "Look at row 1.\n"
-    assert said[1].splitlines()[1] == "Row 1: every row, column and box holds each digit once."
+    assert said[1].splitlines()[1] == "Row 1 holds each digit once."
     assert said[2].endswith("So (1,6) is 2.\n")
 
 

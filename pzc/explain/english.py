@@ -1,0 +1,58 @@
+"""Small rules of English: lists, articles, plurals, and the name of a place in the text of a rule."""
+
+import re
+from collections.abc import Sequence
+
+ADJECTIVES = frozenset(
+    "black white grey gray shaded lit dark light upright empty filled inside outside open closed".split()
+)
+"""Names of layers and clues that describe a cell."""
+_QUANTIFIED = re.compile(r"\b(every|each|an|a) ((?:\w+(?:, | and | or ))*\w+)\b", re.IGNORECASE)
+_VERBS = {"has": "have", "is": "are", "does": "do"}
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Return words as a list: `a, b and c`."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def plural(noun: str) -> str:
+    """Return the plural of a noun."""
+    return f"{noun[:-1]}ies" if noun[-1:] == "y" and noun[-2:-1] not in "aeiou" else f"{noun}s"
+
+
+def article(noun: str) -> str:
+    """Return the article of a noun."""
+    return "an" if noun[:1] in "aeiou" else "a"
+
+
+def capital(text: str) -> str:
+    """Return the text with a capital letter at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def of_places(text: str, places: Sequence[str]) -> str | None:
+    """Return the text of a rule about every row, column or region as a text about some of these; None if it is not.
+
+    `every row and column holds each digit once` becomes `row 3 holds each digit once`.
+    """
+    nouns = {_noun(place) for place in places}
+    for match in _QUANTIFIED.finditer(text):
+        every = re.split(r", | and | or ", match[2])
+        general = match[1].lower() in ("every", "each") or len(every) > 1
+        if not general or not nouns <= set(every):
+            continue
+        before, rest = text[: match.start()], text[match.end() :]
+        if len(places) == 1:
+            return f"{before}{places[0]}{rest}"
+        if not before and rest.startswith(" "):
+            verb, _, more = rest[1:].partition(" ")
+            return f"{listed(places)} {_VERBS.get(verb, verb.removesuffix('s'))} {more}"
+    return None
+
+
+def _noun(place: str) -> str:
+    """Return what a place is: `row` for `row 3`, `room` for `the room of (1,2)`."""
+    return re.sub(r"^the ", "", place).partition(" ")[0]

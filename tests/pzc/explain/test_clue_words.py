@@ -1,0 +1,56 @@
+import pytest
+
+import pzc
+from pzc.compiler.base.origin import Absent
+from pzc.compiler.board.board import Cell, Corner, Link
+from pzc.explain.clue_words import ClueWords
+
+DECLARED = """grid 3x3 of 1..9
+clue number(c: cell) = k
+clue black(c: cell)
+clue sign(c: cell)
+clue runs(c: cell) = lengths: ints
+clue meet(x: corner) = k
+clue dot(l: link)
+clue less(a: cell, b: cell)
+clue sees(line: line) = k
+clue way(c: cell, to: direction) = k
+clue thermo(path: line)
+clue spot(g: cells)
+"""
+
+
+@pytest.mark.parametrize(
+    ("clue", "words"),
+    [
+        ("number (1,2) = 3", "the 3 in (1,2)"),
+        ("number (1,2) = ?", "the number in (1,2)"),
+        ("black (1,2)", "the black clue in (1,2)"),
+        ("sign (1,2)", "the sign in (1,2)"),
+        ("runs (1,2) = <3>", "the 3 in (1,2)"),
+        ("runs (1,2) = <3, 1>", "the numbers 3 and 1 in (1,2)"),
+        ("meet (1,1) = 2", "the 2 at the bottom right corner of (1,1)"),
+        ("meet (0,0) = 1", "the 1 at the top left corner of (1,1)"),
+        ("dot (1,1) (1,2)", "the dot between (1,1) and (1,2)"),
+        ("less (1,2) (1,1)", "the sign between (1,2) and (1,1)"),
+        ("sees left[2] = 1", "the 1 left of row 2"),
+        ("sees bottom[3] = 2", "the 2 below column 3"),
+        ("way (2,2) up = 1", "the 1 in (2,2)"),
+        ("thermo <(1,1), (1,2), (2,2)>", "the thermo from (1,1) to (2,2)"),
+        ("spot <(1,1), (3,3)>", "the spot of (1,1) and (3,3)"),
+    ],
+)
+def test_clues_are_named_as_a_solver_sees_them(clue: str, words: str) -> None:
+    model = pzc.load(f"{DECLARED}{clue}\n").model
+    (placement,) = [each for some in model.facts.placements.values() for each in some]
+    assert ClueWords(model).words(placement.origin) == words
+
+
+def test_clues_that_are_not_given() -> None:
+    words = ClueWords(pzc.load(DECLARED).model)
+    between = (Link(Cell(1, 1), Cell(1, 2)),)
+    one, other = Absent("white_dot", between), Absent("black_dot", between)
+    assert words.absence([one]) == "there is no white dot between (1,1) and (1,2)"
+    assert words.absence([one, other]) == "there is no white dot or black dot between (1,1) and (1,2)"
+    assert words.absence([one, Absent("meet", (Corner(1, 1),))]) == ""
+    assert words.absence([Absent("dot", None)]) == ""

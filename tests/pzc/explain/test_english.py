@@ -1,0 +1,37 @@
+import pytest
+
+from pzc.explain.english import article, capital, listed, of_places, plural
+
+LINES = "every row, column and box holds each digit once"
+
+
+def test_lists() -> None:
+    assert listed([]) == ""
+    assert listed(["a"]) == "a"
+    assert listed(["a", "b"]) == "a and b"
+    assert listed(["a", "b", "c"], "or") == "a, b or c"
+
+
+def test_nouns() -> None:
+    assert [plural(noun) for noun in ("room", "galaxy", "key")] == ["rooms", "galaxies", "keys"]
+    assert [article(noun) for noun in ("star", "arrow")] == ["a", "an"]
+    assert capital("row 1") == "Row 1"
+
+
+@pytest.mark.parametrize(
+    ("text", "places", "spoken"),
+    [
+        (LINES, ["row 3"], "row 3 holds each digit once"),
+        (LINES, ["row 3", "box 1"], "row 3 and box 1 hold each digit once"),
+        (LINES, ["(1,2)"], None),
+        (LINES, ["the room of (1,2)"], None),
+        ("every row has a star", ["row 1", "row 2"], "row 1 and row 2 have a star"),
+        ("two cells of each room are black", ["the room of (1,2)"], "two cells of the room of (1,2) are black"),
+        ("two cells of each room are black", ["the room of (1,2)", "the room of (3,3)"], None),
+        ("no digit repeats in a row or column", ["row 5"], "no digit repeats in row 5"),
+        ("a room of n cells holds the digits 1 to n", ["the room of (1,2)"], None),
+        ("a number tells how many cells of the row are black", ["row 2"], None),
+    ],
+)
+def test_a_rule_about_every_line_is_spoken_of_some(text: str, places: list[str], spoken: str | None) -> None:
+    assert of_places(text, places) == spoken
