@@ -35,12 +35,12 @@ def page(explanation: Explanation) -> str:
     return _PAGE.replace("@TITLE@", title).replace("@BOARD@", board).replace("@FRAMES@", told)
 
 
-def picture(explanation: Explanation, step: Step) -> str:
-    """Return the board before a step, with the places of the step marked, as SVG."""
+def picture(explanation: Explanation, step: Step, cell: float = 64) -> str:
+    """Return the board before a step, with the places of the step marked, as SVG. `cell`: its size in pixels."""
     base = make(explanation.model)
     over = _over(explanation, base, step.masks, step)
     planes = tuple((*more, *some) for some, more in zip(base.planes, over.planes, strict=True))
-    return svg([replace(over, planes=planes)], Style())
+    return svg([replace(over, planes=planes)], Style(cell=cell))
 
 
 def _frame(explanation: Explanation, base: Scene, style: Style, step: Step) -> dict[str, object]:

@@ -3,11 +3,14 @@
 import re
 from pathlib import Path
 
+import pzc
 from pzc.api.puzzle import Puzzle
 from pzc.compiler.pipeline import compile_source, read_source
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.svg import Style, svg
 from pzc.drawing.pictures import scene_of
+from pzc.explain.page import picture
+from pzc.explain.steps import Level
 from tests.conftest import Golden
 
 ROOT = Path(__file__).parents[2]
@@ -25,3 +28,12 @@ def test_the_picture_of_the_front_page(tmp_path: Path, golden: Golden) -> None:
     style = Style(cell=40, titled=False)
     golden(ROOT / "docs" / "hills.svg", svg([make(puzzle.model), scene_of(solution)], style))
     assert compile_source(puzzle.source).looks
+
+
+def test_the_pictures_of_an_explanation(golden: Golden) -> None:
+    explanation = pzc.load("heyawake_6").explain()
+    one = next(step for step in explanation.steps if step.premises and step.level is Level.ONE)
+    cases = next(step for step in explanation.steps if step.cases)
+    whole = next(step for step in explanation.steps if step.level is Level.WHOLE)
+    for name, step in (("one", one), ("cases", cases), ("whole", whole)):
+        golden(ROOT / "docs" / f"explain_{name}.svg", picture(explanation, step, 36))
