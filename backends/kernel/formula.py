@@ -76,7 +76,7 @@ class Formula(ByLiterals):
                 self.clause((~literal, ~other), enforced_by)
 
     def _sum_within(self, terms: Terms, domain: Intervals, unless: Sequence[Literal]) -> None:
-        """If the domain has several intervals, one is chosen. The choice need not be a function of the unknowns."""
+        """Require that the sum lies in one of the intervals. The choice need not be a function of the unknowns."""
         choices = tuple(tuple(self._weighed(*term)) for term in terms)
         if len(domain) == 1:
             ways = [~self.any_of(unless)]

@@ -260,9 +260,9 @@ def lint_rules(model: Model, flat: Flat) -> Iterator[Diagnostic]:
             if any(map(partial(_is_about_empty_regions, model), rule.body)):
                 continue
             help = "look at what its names run through, and at its `where`"
-            yield warning("PZ803", "nothing falls under this rule, so it demands nothing", rule.origin.span, help=help)
+            yield warning("PZ803", "nothing falls under this rule, so it has no effect", rule.origin.span, help=help)
         elif rule.origin in flat.idle and not (is_variant and any(clues_of(rule.body))):
-            yield warning("PZ804", "this rule holds whatever the solution, so it demands nothing", rule.origin.span)
+            yield warning("PZ804", "this rule holds whatever the solution, so it has no effect", rule.origin.span)
     if not is_variant:
         yield from _unused_files(model, flat)
 

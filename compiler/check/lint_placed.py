@@ -36,10 +36,8 @@ def _unused_clues(model: Model) -> Iterator[Diagnostic]:
     for kind, unconditional in idle.items():
         if kind not in unused or kind in model.facts.doubted:  # PZ823 covers doubted clues
             continue
-        more = {1: "", 2: ", nor is the other"}.get(
-            len(unconditional), f", nor are the {len(unconditional) - 1} others"
-        )
-        message = f"no rule speaks of this `{kind}`{more}, so it demands nothing"
+        more = {1: "", 2: ", nor the other one"}.get(len(unconditional), f", nor the {len(unconditional) - 1} others")
+        message = f"no rule uses this `{kind}`{more}, so it has no effect"
         yield warning("PZ801", message, unconditional[0].origin.span, help=_help_for_unused(model, kind))
 
 

@@ -177,7 +177,7 @@ def _are_numbers(cells: list[str], size: int) -> bool:
 
 
 def _digits(cell: str, size: int, first: int) -> list[int]:
-    """The digits of a cell: several where they are what it may hold."""
+    """Return the digits of a cell; several digits are its candidates."""
     if cell in _BLANK or (cell in _BLANK_LETTERS and size < 24):
         return []
     found = []

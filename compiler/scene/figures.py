@@ -76,7 +76,7 @@ def _colors(mark: Mark, kind: Kind, place: Place) -> tuple[str, str]:
 
 
 def _corners_of(kind: _Polygon, way: Direction | None) -> list[Point]:
-    """The corners of a figure of radius 1 around (0, 0)."""
+    """Return the corners of a figure of radius 1 around (0, 0)."""
     match kind:
         case Figure.SQUARE:
             return [(-0.95, -0.95), (0.95, -0.95), (0.95, 0.95), (-0.95, 0.95)]

@@ -33,23 +33,23 @@ class _Colors(Painter):
     """Messages in color."""
 
     def place(self, text: str) -> str:
-        """The file, line and column."""
+        """Style the file, line and column."""
         return _styled(text, _BOLD)
 
     def error(self, text: str) -> str:
-        """The word `error` and the underlining."""
+        """Style the word `error` and the underlining."""
         return _styled(text, "31", _BOLD)
 
     def warning(self, text: str) -> str:
-        """The word `warning` and the underlining."""
+        """Style the word `warning` and the underlining."""
         return _styled(text, "33", _BOLD)
 
     def strong(self, text: str) -> str:
-        """The message itself."""
+        """Style the message itself."""
         return _styled(text, _BOLD)
 
     def help(self, text: str) -> str:
-        """The word `help`."""
+        """Style the word `help`."""
         return _styled(text, "36")
 
 

@@ -70,7 +70,7 @@ class Sum:
                 self.wanted |= ((1 << (high - low + 1)) - 1) << low
 
     def _sums(self, masks: Masks) -> list[int]:
-        """For each unknown the sums that those before it can have."""
+        """Return for each unknown the possible sums of the unknowns before it."""
         sums = [1]
         for place, weights in zip(self.scope, self.weights, strict=True):
             reached, before = 0, sums[-1]

@@ -32,7 +32,7 @@ class Difficulty:
 
     @staticmethod
     def parse(written: str) -> "Difficulty | None":
-        """A difficulty as the command line has it, `medium` or `2..3.5`; None for another text."""
+        """Parse a difficulty from the command line, `medium` or `2..3.5`. Return None for another text."""
         least = 0.0
         for name, most in BANDS:
             if written == name.replace(" ", "-"):
@@ -47,7 +47,7 @@ class Difficulty:
 
 
 def generate_rated(options: GeneratorOptions, wanted: Difficulty, tell: Callable[[str], None]) -> str:
-    """The text of a new puzzle of a difficulty: puzzles are made with one seed after the other. GaveUp, PuzzleError."""
+    """Return the text of a new puzzle of a difficulty, trying one seed after the other. Raises GaveUp, PuzzleError."""
     seconds = inf if options.time_limit is None else options.time_limit
     end = time.monotonic() + seconds
     seen: list[float] = []
@@ -70,7 +70,7 @@ def generate_rated(options: GeneratorOptions, wanted: Difficulty, tell: Callable
 
 
 def _hardest(options: GeneratorOptions, text: str, most: float, seconds: float) -> float | None:
-    """The rating of a puzzle; None where it is harder than wanted, or too hard to be explained in the time."""
+    """Return the rating of a puzzle. Return None if it is harder than requested, or if the time is too short."""
     try:
         with within(None if seconds == inf else max(0.0, seconds)):
             model = compiled(options, text)

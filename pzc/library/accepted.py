@@ -82,7 +82,7 @@ def _is_accepted(clue: ClueKind, model: Model, value: int, direction: str | None
 
 
 def _conditions(clue: str, rules: Iterable[Rule]) -> Iterator[tuple[tuple[Local, ...], Local | None, Expr]]:
-    """The known conditions of rules that go through a clue alone, with the names of its parts and of its value."""
+    """Yield the known conditions of rules that iterate over one clue, with the names of its parts and its value."""
     for rule in rules:
         for part in rule.body:
             match part:
@@ -93,7 +93,7 @@ def _conditions(clue: str, rules: Iterable[Rule]) -> Iterator[tuple[tuple[Local,
 
 
 def _known(condition: Expr) -> Iterator[Expr]:
-    """The parts of a condition, joined by `and`, that are known before solving and need no board."""
+    """Yield the parts of a condition, joined by `and`, that are known before solving and need no board."""
     if isinstance(condition, Logic) and condition.op == "and":
         yield from _known(condition.left)
         yield from _known(condition.right)

@@ -32,7 +32,7 @@ KEPT = (
 
 
 def with_own_font(picture: str) -> str:
-    """An SVG picture that asks for this font before all others."""
+    """Return an SVG picture that asks for this font before all others."""
     return picture.replace(f'font-family="{FONT}"', f"font-family=\"'{FAMILY}', {FONT}\"")
 
 
