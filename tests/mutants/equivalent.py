@@ -176,6 +176,13 @@ SAME: list[Same] = [
         "the lead itself has been reached before it is asked for",
     ),
     Same(
+        "explain/words.py",
+        "Words._are_without_one",
+        "return False",
+        "pass",
+        "None instead of False: the only caller asks for the truth value",
+    ),
+    Same(
         "backends/minizinc/solver_process.py",
         "_close_handle",
         'ctypes.WinDLL("kernel32").CloseHandle(ctypes.c_void_p(handle))',

@@ -38,6 +38,22 @@ def test_of_truth_values_one_must_hold() -> None:
     assert all(2 <= len(cases) <= 5 for cases in row)
 
 
+def test_a_count_requires_one_of_its_places_where_the_others_are_excluded() -> None:
+    explainer = explainer_of(
+        """
+grid 3 x 3
+layer star on cells of bool
+rule "one": for line in rows: count(c in line: star(c)) = 1
+rule "apart": for a in cells, b in around(a): not (star(a) and star(b))
+"""
+    )
+    explainer.begin()
+    explainer.knowledge.remove([(2, 1)], "test")
+    found = [d for d, cases in Cases(explainer.propagator).find() if cases == [(0, 1), (1, 1)]]
+    assert [deduction.conclusions for deduction in found] == [((3, 1),), ((4, 1),)]
+    assert {deduction.premises for deduction in found} == {((2, 1),)}
+
+
 def test_a_clause_over_numbers() -> None:
     explainer = explainer_of(
         """
