@@ -7,7 +7,7 @@ from pzc.compiler.base.origin import Origin
 from pzc.compiler.flat.flat import AllDifferent, BoolExpr, Constraint, Flat, Reason
 
 from ..flat_judge import RULE, SPAN, answers, any_of, flat, linear, numbers, within
-from .test_search import latin_square, problem
+from .test_flat_search import latin_square, problem
 
 CELLS = numbers(4, 1, 2)
 LATIN = latin_square(2)

@@ -11,7 +11,7 @@ from pzc.compiler.base.origin import Origin
 from pzc.compiler.flat.flat import Flat
 
 from ..flat_judge import flat, linear, numbers, within
-from .test_search import problem
+from .test_flat_search import problem
 
 CELLS = numbers(2, 1, 3)
 DECIDED = flat(CELLS, *(within(linear((cell, 1)), ((2, 2),)) for cell in CELLS))

@@ -10,7 +10,7 @@ from pzc.compiler.base.node import replace
 from pzc.compiler.flat.flat import AllDifferent, Flat, IntExpr, Objective
 
 from ...flat_judge import answers, equal, flat, linear, negation, numbers, value, within
-from ..test_search import problem
+from ..test_flat_search import problem
 from .aspif import models
 
 A, B = CELLS = numbers(2, 1, 3)

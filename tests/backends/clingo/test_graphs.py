@@ -7,7 +7,7 @@ from pzc.compiler.flat.flat import BoolExpr, Connected, Flat, Forest, Tour, Var
 
 from ...effort import examples
 from ...flat_judge import answers, any_of, flat, linear, negation, same, within
-from ..test_search import search
+from ..test_flat_search import search
 
 
 @st.composite

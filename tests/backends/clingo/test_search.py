@@ -20,7 +20,7 @@ from ...flat_judge import answers, flats
 from ...judged import compiled
 from ...processes import solvers_at_work
 from ...test_errors import ERRORS
-from ..test_search import pigeons, search
+from ..test_flat_search import pigeons, search
 
 
 def test_its_program_is_a_target() -> None:

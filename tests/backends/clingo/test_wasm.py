@@ -15,7 +15,7 @@ from pzc.backends.interface import Options, Status, ToolMissing
 from pzc.compiler.base.clock import OutOfMemory, TimeUp, within
 from pzc.studio.hosting.npm_packages import CLINGO, files_of
 
-from ..test_search import pigeons, problem
+from ..test_flat_search import pigeons, problem
 from ..test_sessions import test_a_session_says_what_is_so as a_session_says_what_is_so
 from ..test_sessions import test_a_switched_clue_is_blamed as a_switched_clue_is_blamed
 

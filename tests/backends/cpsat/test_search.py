@@ -19,7 +19,7 @@ from pzc.compiler.flat.flat import AllDifferent, Flat, Product
 from ...effort import examples
 from ...flat_judge import answers, any_of, equal, flat, flats, linear, members, numbers, var, within
 from ...judged import compiled, found_by
-from ..test_search import search
+from ..test_flat_search import search
 
 
 @examples(150, 3000)

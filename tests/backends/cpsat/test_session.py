@@ -10,7 +10,7 @@ from pzc.backends.cpsat.session import CpSatSession
 from pzc.backends.interface import Is, Sessions, Status
 
 from ..sessions import EVERY, OfSessions
-from ..test_search import latin_square, pigeons
+from ..test_flat_search import latin_square, pigeons
 
 
 class TestCpSat(OfSessions):

@@ -7,7 +7,7 @@ from pzc.backends.kernel.listed import Listed
 from pzc.backends.kernel.machine import Machine
 
 from ...flat_judge import answers, flat, numbers
-from ..test_search import latin_square
+from ..test_flat_search import latin_square
 
 EMPTY = -99
 

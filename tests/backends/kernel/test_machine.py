@@ -12,7 +12,7 @@ from ...effort import examples
 from ...flat_judge import answers, flat, flats, linear, numbers, within
 from ...specs import compiled, specs
 from ..test_differential import judged
-from ..test_search import latin_square
+from ..test_flat_search import latin_square
 
 MANY = 1000
 
