@@ -49,19 +49,24 @@ export class Exchange {
     const status = h("p", { class: "quiet", role: "status" });
     const copying = this.#copyButton(() => out.textContent ?? "");
     copying.hidden = true;
+    const answer = h("input", { type: "checkbox", id: "export-answer", checked: true });
+    const rules = h("input", { type: "checkbox", id: "export-rules" });
+    kind.addEventListener("change", () => (answer.checked = kind.value !== "puzzlink")); // there it makes a long link
     const make = async () => {
       let [link, leftOut] = [false, /** @type {string[]} */ ([])];
+      const withAnswer = answer.checked && this.studio.live.solved?.status === "unique";
       const text = await this.#showResult(out, async () => {
-        const made = await this.studio.synced.ask("export", { to: kind.value, answer: false });
+        const made = await this.studio.synced.ask("export", { to: kind.value, answer: withAnswer, rules: rules.checked, time: TIME });
         [link, leftOut] = [made.link, made.left_out];
         return made.text;
       });
-      status.textContent = leftOut.length ? T.exchange.leftOut(leftOut) : "";
+      const missing = answer.checked && !withAnswer && text !== null ? [T.exchange.noAnswer, ...leftOut] : leftOut;
+      status.textContent = missing.length ? T.exchange.leftOut(missing) : "";
       [copying.hidden, open.hidden] = [text === null, !link];
       if (link && text !== null) open.href = text.trim();
     };
     const begin = h("button", { type: "button", id: "export", onclick: make }, T.exchange.exportTitle);
-    return h("section", {}, h("h3", {}, T.exchange.exportTitle), h("p", { class: "quiet" }, T.exchange.exportHelp), h("div", { class: "row" }, kind, begin, copying, open), status, out);
+    return h("section", {}, h("h3", {}, T.exchange.exportTitle), h("p", { class: "quiet" }, T.exchange.exportHelp), h("div", { class: "row" }, kind, h("label", { class: "check" }, answer, T.exchange.withAnswer), h("label", { class: "check", title: T.exchange.withRulesHelp }, rules, T.exchange.withRules)), h("div", { class: "row" }, begin, copying, open), status, out);
   }
 
   #pictures() {

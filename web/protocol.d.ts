@@ -214,7 +214,7 @@ export interface Asked {
   generate: OfText & { seed?: number; time: number };
   minimise: OfText & { time: number };
   import: { text: string };
-  export: OfText & { to: string; answer: boolean };
+  export: OfText & { to: string; answer: boolean; rules: boolean; time: number };
   picture: OfText & { kind: string; answer: boolean; time: number };
   model: OfText;
   library: Record<string, never>;
