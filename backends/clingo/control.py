@@ -8,6 +8,10 @@ from pzc.compiler.base.clock import unguarded
 
 with unguarded():
     import clingo
+    from clingo import _internal
+
+_INTERNAL: Any = _internal
+_HANDLE: Any = clingo.SolveHandle
 
 
 class Model:
@@ -54,7 +58,7 @@ class Control(clingo.Control):
         clingo's own `on_model` would replace an exception of the callback by another of its class.
         """
         handle: clingo.SolveHandle
-        with super().solve(assumptions, yield_=True) as handle:
+        with self._search(assumptions) as handle:
             for model in handle:
                 if on_model is not None and on_model(Model(model, self._atoms)) is False:
                     break
@@ -62,3 +66,15 @@ class Control(clingo.Control):
             if on_core is not None and result.unsatisfiable:
                 on_core(handle.core())
             return result
+
+    def _search(self, assumptions: Sequence[int]) -> clingo.SolveHandle:
+        """Begin a search without event handlers.
+
+        `clingo.Control.solve` always has one in Python. An interruption that arrives there ends the process.
+        """
+        library, ffi = _INTERNAL._lib, _INTERNAL._ffi
+        literals = ffi.new("clingo_literal_t[]", list(assumptions)) if assumptions else ffi.NULL
+        arguments = (self._rep, library.clingo_solve_mode_yield, literals, len(assumptions), ffi.NULL, ffi.NULL)
+        begun = _INTERNAL._c_call("clingo_solve_handle_t*", library.clingo_control_solve, *arguments)
+        handle: clingo.SolveHandle = _HANDLE(begun, None)
+        return handle
