@@ -155,10 +155,9 @@ class Explainer:
 
     def _supposed(self, facts: list[Fact]) -> Step | None:
         """Return the step by a supposition that single instances refute."""
-        found = self.suppositions.find(facts)
-        if found is None:
+        best = self.suppositions.find(facts)
+        if best is None:
             return None
-        best, alternatives = found
         conclusions = [best.fact, *self.suppositions.others(best, facts)]
         return Step(
             best.instances,
@@ -166,7 +165,6 @@ class Explainer:
             tuple(sorted(conclusions)),
             level=_level(best),
             cost=best.cost,
-            alternatives=alternatives,
             supposed=best.fact,
             chain=best.chain,
         )

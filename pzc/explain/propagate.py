@@ -11,7 +11,7 @@ from .graphs import WholeBoard
 from .instances import Instance, Part
 from .pairs import Pairs
 from .premises import premises_for, smallest_premises
-from .ranges import Bounded, probe
+from .ranges import Bounded, Probes, Ranges, probe
 from .solver import Solver, Undecided
 from .state import Contradiction, Fact, Knowledge, Masks, bits, is_single, masks_of, removed
 from .steps import Deduction
@@ -61,6 +61,8 @@ class Propagator:
         self._pairs: dict[int, list[Part]] = {}
         for part in self.parts:
             self._touch(part)
+        self.reach: dict[int, int] = {}
+        """For each part about areas the unknowns, as bits, that its last check looked at."""
         self.found: dict[tuple[int, int], list[tuple[float, Deduction]]] = {}
 
     def _touch(self, part: Part) -> None:
@@ -110,7 +112,8 @@ class Propagator:
         while knowledge.changed:
             place = knowledge.changed.pop(0)
             for part in self._speaking.get(place, ()):
-                self._touch(part)
+                if self.reach.get(part.number, -1) >> place & 1:
+                    self._touch(part)
             for part in self._pairs.get(place, ()):
                 self.dirty[_PAIRS][part.number] = part
             mask = knowledge.masks[place]
@@ -195,8 +198,11 @@ class Propagator:
         self.dirty[tier].clear()
         bounded = [part for part in chosen if isinstance(part.check, Bounded)]
         if bounded:
-            conditions = {part.number: (part.scope, part.condition) for part in bounded}
-            probed = probe(self._unknowns, conditions, self.knowledge.masks)
+            conditions = {part.number: part.condition for part in bounded}
+            masks = self.knowledge.masks
+            probes = Probes(self._unknowns, conditions, Ranges(self._unknowns, masks, capped=True))
+            probed = probe(probes, masks)
+            self.reach.update({number: probes.reach.get(number, 0) for number in conditions})
             for part in bounded:
                 self._keep(part, tier, self._explained(part, probed[part.number]))
         for part in chosen:

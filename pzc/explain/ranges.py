@@ -1,15 +1,13 @@
 """Flat expressions and candidates to the least and the greatest value that is left, graphs and areas included."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from pzc.compiler.base.intervals import contains
-from pzc.compiler.board.graphs import components
 from pzc.compiler.flat.flat import (
     AllDifferent,
     And,
     Choice,
-    Components,
     Element,
     Extremum,
     GroupSize,
@@ -30,6 +28,7 @@ from pzc.compiler.flat.flat import (
 )
 from pzc.compiler.flat.value import children
 
+from .groups import Group, GroupNode, nodes_of
 from .state import Masks, Unknowns, bits
 
 Range = tuple[int, int]
@@ -37,22 +36,61 @@ OPEN: Range = (0, 1)
 
 
 class Ranges:
-    """Evaluates expressions for one state of the candidates; shared nodes are evaluated once."""
+    """Evaluates expressions for one state of the candidates; shared nodes are evaluated once.
 
-    def __init__(self, unknowns: Unknowns, masks: Masks) -> None:
+    `base`: the ranges of a state that differs in the unknowns `changed`, as bits. Other nodes have the same range.
+    With `capped`, sizes of groups are only exact as far as they matter to conditions: see `Nodes.limit_sizes`.
+    """
+
+    def __init__(
+        self,
+        unknowns: Unknowns,
+        masks: Masks,
+        capped: bool = False,
+        base: "Ranges | None" = None,
+        changed: int = 0,
+    ) -> None:
         self._unknowns = unknowns
+        self._nodes = nodes_of(unknowns)
         self._masks = masks
+        self._capped = capped
+        self._base = base
+        self._changed = changed
         self._known: dict[int, Range] = {}
-        self._graphs: dict[int, tuple[list[int], list[int]]] = {}
+        self._groups: dict[tuple[int, bool], list[Group]] = {}
+        self._seen: dict[int, int] = {}
 
     def of(self, e: IntExpr) -> Range:
         """Return the least and the greatest value."""
         if isinstance(e, int):
             return int(e), int(e)
         key = id(e)
-        if key not in self._known:
-            self._known[key] = _METHODS.get(type(e), Ranges._bounds)(self, e)
-        return self._known[key]
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._same(e) or _METHODS.get(type(e), Ranges._bounds)(self, e)
+        return found
+
+    def _same(self, e: IntNode) -> Range | None:
+        """Return the range of the base if the changed unknown makes no difference."""
+        if self._base is None:
+            return None
+        if not self._nodes.scope(e) & self._changed:
+            return self._base.of(e)
+        if isinstance(e, GroupNode):
+            found = self._base.of(e)
+            if not self._base.seen_by(e) & self._changed:
+                return found
+        return None
+
+    def seen_by(self, e: GroupNode) -> int:
+        """Return the unknowns, as bits, that decided about the range of a node."""
+        found = self._seen.get(id(e))
+        if found is None:
+            self.of(e)
+            found = self._seen.get(id(e))
+        if found is None and self._base is not None:
+            found = self._seen[id(e)] = self._base.seen_by(e)
+        return found or 0
 
     def _bounds(self, e: IntNode) -> Range:
         """Return the bounds of any expression."""
@@ -94,7 +132,7 @@ class Ranges:
         a, b = self.of(e.item)
         return 1 - b, 1 - a
 
-    def _same(self, e: Same) -> Range:
+    def _equivalence(self, e: Same) -> Range:
         (a, b), (c, d) = self.of(e.left), self.of(e.right)
         return (int(a == c), int(a == c)) if a == b and c == d else OPEN
 
@@ -141,29 +179,58 @@ class Ranges:
 
     # ------------------------------------------------------------------------------------------ areas
 
-    def groups(self, graph: Components) -> tuple[list[int], list[int]]:
-        """Return the leaders of two groupings: along certain edges, and along possible edges."""
-        key = id(graph)
-        if key not in self._graphs:
-            there = [self.of(vertex) for vertex in graph.vertices]
-            joined = [self.of(edge) for edge in graph.joined]
-            sure = components([a == 1 for a, _ in there], graph.edges, [a == 1 for a, _ in joined])
-            perhaps = components([b == 1 for _, b in there], graph.edges, [b == 1 for _, b in joined])
-            self._graphs[key] = sure, perhaps
-        return self._graphs[key]
+    def _group(self, e: GroupNode, vertex: int, sure: bool, most: int, target: int = -1) -> Group | None:
+        """Return the group of a vertex along certain edges, or along possible edges; None if it is not there."""
+        graph = e.components
+        known = self._groups.setdefault((id(graph), sure), [])
+        found = next((group for group in known if group.vertices >> vertex & 1), None)
+        if found is None and self._base is not None:
+            before = self._base._groups.get((id(graph), sure), ())
+            found = next((g for g in before if g.vertices >> vertex & 1 and not g.seen & self._changed), None)
+            if found is not None:
+                known.append(found)
+        if found is not None and found.vertices.bit_count() > most:
+            found = None  # a smaller part of it is enough, and depends on less
+        if found is None:
+            holds = self._surely if sure else self._perhaps
+            if not holds(graph.vertices[vertex]):
+                return None
+            found = self._nodes.flood(graph, vertex, holds, most, target)
+            if found.whole:
+                known.append(found)
+        self._seen[id(e)] |= found.seen
+        return found
+
+    def _surely(self, e: IntExpr) -> bool:
+        return self.of(e)[0] == 1
+
+    def _perhaps(self, e: IntExpr) -> bool:
+        return self.of(e)[1] == 1
 
     def _of_a_group(self, e: Together | GroupSize | Leader) -> Range:
-        sure, perhaps = self.groups(e.components)
+        vertices = e.components.vertices
+        vertex = e.first if isinstance(e, Together) else e.vertex
+        self._seen[id(e)] = self._nodes.scope(vertices[vertex])
         if isinstance(e, Together):
-            certain = sure[e.first] != 0 and sure[e.first] == sure[e.second]
-            return int(certain), int(perhaps[e.first] != 0 and perhaps[e.first] == perhaps[e.second])
-        there = self.of(e.components.vertices[e.vertex])
-        if not there[1]:
+            self._seen[id(e)] |= self._nodes.scope(vertices[e.second])
+            return self._joins(e, True), self._joins(e, False)
+        most = self._nodes.most(e) if self._capped and isinstance(e, GroupSize) else len(vertices)
+        sure, perhaps = self._group(e, vertex, True, most), self._group(e, vertex, False, most)
+        if perhaps is None:
             return 0, 0
         if isinstance(e, GroupSize):
-            least = sure.count(sure[e.vertex]) if sure[e.vertex] else 0
-            return least, perhaps.count(perhaps[e.vertex])
-        return (perhaps[e.vertex] if there[0] else 0), (sure[e.vertex] or e.vertex + 1)
+            return (sure.vertices.bit_count() if sure else 0), perhaps.vertices.bit_count()
+        return (_first(perhaps) if sure else 0), (_first(sure) if sure else vertex + 1)
+
+    def _joins(self, e: Together, sure: bool) -> int:
+        """Return 1 if both vertices are in one group along certain edges, or along possible edges."""
+        group = self._group(e, e.first, sure, len(e.components.vertices) + 1, e.second)
+        return 0 if group is None else group.vertices >> e.second & 1
+
+
+def _first(group: Group) -> int:
+    """Return the first vertex of a group, counted from 1."""
+    return (group.vertices & -group.vertices).bit_length()
 
 
 _METHODS: dict[type, Callable[[Ranges, Any], Range]] = {
@@ -173,7 +240,7 @@ _METHODS: dict[type, Callable[[Ranges, Any], Range]] = {
     And: Ranges._and,
     Or: Ranges._or,
     Not: Ranges._not,
-    Same: Ranges._same,
+    Same: Ranges._equivalence,
     Product: Ranges._product,
     Quotient: Ranges._quotient,
     Remainder: Ranges._remainder,
@@ -192,34 +259,51 @@ class Bounded:
     def __init__(self, unknowns: Unknowns, scope: Sequence[int], condition: IntExpr) -> None:
         self.scope = tuple(scope)
         self._unknowns = unknowns
-        self._condition = condition
+        self.condition = condition
+        nodes_of(unknowns).limit_sizes(condition)
 
     def refuted(self, masks: Masks) -> bool:
         """See Check."""
-        return Ranges(self._unknowns, masks).of(self._condition)[1] == 0
+        return Ranges(self._unknowns, masks, capped=True).of(self.condition)[1] == 0
 
     def removals(self, masks: Masks) -> dict[int, int] | None:
         """See Check."""
-        return probe(self._unknowns, {0: (self.scope, self._condition)}, masks)[0]
+        ranges = Ranges(self._unknowns, masks, capped=True)
+        return probe(Probes(self._unknowns, {0: self.condition}, ranges), masks)[0]
 
 
-class _Probes:
-    """Conditions about areas, and which of them can be false where a candidate is tried.
+class Probes:
+    """Conditions about areas, with the unknowns and groups that may change them in a state of the candidates.
 
-    A condition can only change with an unknown that it names itself, or with what it says of a group.
+    A condition can only change with an unknown that it names itself, or with the range of a group. `naming` has the
+    conditions by unknown. `groups` has, by unknown, the nodes about groups whose range it may change.
     """
 
-    def __init__(self, unknowns: Unknowns, conditions: Mapping[int, IntExpr], masks: Masks) -> None:
-        self._unknowns = unknowns
-        self.base = Ranges(unknowns, masks)
-        self._naming: dict[int, list[int]] = {}
-        self._groups: dict[int, tuple[IntNode, list[int]]] = {}
+    def __init__(self, unknowns: Unknowns, conditions: Mapping[int, IntExpr], ranges: Ranges) -> None:
+        self.unknowns = unknowns
+        self.conditions = conditions
+        self.base = ranges
+        self.reach: dict[int, int] = {}
+        """For each condition the unknowns, as bits, on which the result of `probe` depends."""
+        self.work = len(conditions)
+        """Conditions that were evaluated."""
+        self.naming: dict[int, set[int]] = {}
+        self.groups: dict[int, list[tuple[GroupNode, list[int]]]] = {}
+        self._about: dict[int, tuple[GroupNode, list[int]]] = {}
         self.decided = {}
         for key, condition in conditions.items():
             low, high = self.base.of(condition)
             self.decided[key] = high == 0
             if low < high:
                 self._add(key, condition)
+        for place, keys in self.naming.items():
+            for key in keys:
+                self.reach[key] = self.reach.get(key, 0) | 1 << place
+        for node, about in self._about.values():
+            self._reaches(about, self.base.seen_by(node))
+        for pair in self._about.values():
+            for place in bits(self.base.seen_by(pair[0])):
+                self.groups.setdefault(place, []).append(pair)
 
     def _add(self, key: int, condition: IntExpr) -> None:
         """Note the dependencies of a condition; decided nodes will not change."""
@@ -234,40 +318,46 @@ class _Probes:
             if low == high:
                 continue
             if isinstance(part, Var):
-                self._naming.setdefault(self._unknowns.number[part], []).append(key)
-            elif isinstance(part, Together | GroupSize | Leader):
-                self._groups.setdefault(id(part), (part, []))[1].append(key)
-                waiting.append(part.components.vertices[part.vertex if not isinstance(part, Together) else part.first])
+                self.naming.setdefault(self.unknowns.number[part], set()).add(key)
+            elif isinstance(part, GroupNode):
+                self._about.setdefault(id(part), (part, []))[1].append(key)
             else:
                 waiting.extend(children(part))
 
-    def affected(self, place: int, ranges: Ranges) -> set[int]:
+    def _reaches(self, keys: Iterable[int], seen: int) -> None:
+        for key in keys:
+            self.reach[key] = self.reach.get(key, 0) | seen
+
+    def places(self) -> list[int]:
+        """Return the unknowns that may change a condition."""
+        return sorted(self.naming.keys() | self.groups.keys())
+
+    def changed(self, place: int, ranges: Ranges) -> set[int]:
         """Return the conditions that may change when an unknown is narrowed."""
-        found = set(self._naming.get(place, ()))
-        for node, keys in self._groups.values():
+        found = set(self.naming.get(place, ()))
+        for node, keys in self.groups.get(place, ()):
             if ranges.of(node) != self.base.of(node):
                 found.update(keys)
+            self._reaches(keys, ranges.seen_by(node))
         return found
 
 
-def probe(
-    unknowns: Unknowns, conditions: Mapping[int, tuple[Sequence[int], IntExpr]], masks: Masks
-) -> dict[int, dict[int, int] | None]:
+def probe(probes: Probes, masks: Masks) -> dict[int, dict[int, int] | None]:
     """Find the candidates that make each condition false. Conditions share the evaluation of graphs."""
-    probes = _Probes(unknowns, {key: condition for key, (_, condition) in conditions.items()}, masks)
     found: dict[int, dict[int, int] | None] = {key: None if never else {} for key, never in probes.decided.items()}
-    scope = sorted({place for places, _ in conditions.values() for place in places})
     tried = list(masks)
-    for place in scope:
+    for place in probes.places():
         mask = masks[place]
         if mask & (mask - 1) == 0:
             continue
         for bit in bits(mask):
             tried[place] = 1 << bit
-            ranges = Ranges(unknowns, tried)
-            for key in sorted(probes.affected(place, ranges)):
+            ranges = Ranges(probes.unknowns, tried, True, probes.base, 1 << place)
+            affected = sorted(probes.changed(place, ranges))
+            probes.work += 1 + len(affected)
+            for key in affected:
                 out = found[key]
-                if out is not None and ranges.of(conditions[key][1])[1] == 0:
+                if out is not None and ranges.of(probes.conditions[key])[1] == 0:
                     out[place] = out.get(place, 0) | 1 << bit
         tried[place] = mask
     return found

@@ -15,7 +15,7 @@ from .graphs import WholeBoard
 from .instances import Instance, Part
 from .premises import premises_for, smallest_premises
 from .propagate import Propagator
-from .ranges import Bounded
+from .ranges import Bounded, Probes, Ranges, probe
 from .state import Fact, Masks, bits, masks_of
 from .steps import Deduction
 
@@ -23,7 +23,11 @@ _ROUNDS = 12
 """Rounds in which a supposition is followed."""
 _FURTHER = 1
 """Rounds after the first contradiction, to find one from fewer instances."""
-_TRACED = 16
+_LOCAL = 40
+"""Unknowns that a condition about areas may depend on, to be followed where a value is supposed."""
+_AREA_WORK = 15_000
+"""Conditions about areas that are evaluated for all suppositions together, and as many again to make sets smaller."""
+_TRACED = 8
 """Contradictions of which the exact premises are computed."""
 
 
@@ -45,6 +49,8 @@ class Trial:
     latest: set[int] = field(default_factory=set)
     """The unknowns that changed in the last round."""
     rounds: list[list[Removal]] = field(default_factory=list)
+    looked: int = 0
+    """The unknowns, as bits, whose candidates the consequences depend on."""
     end: Part | int | None = None
     """The part that cannot hold any more, or the unknown without candidates."""
 
@@ -75,43 +81,66 @@ class Suppositions:
     def __init__(self, propagator: Propagator) -> None:
         self._propagator = propagator
         self._unknowns = propagator.knowledge.unknowns
-        self._speaking: dict[int, list[Part]] = {}
-        for part in propagator.parts:
-            if part.check is not None and not isinstance(part.check, Bounded) and len(part.scope) > 1:
-                for place in part.scope:
-                    self._speaking.setdefault(place, []).append(part)
+        self._speaking = _speaking(propagator.parts)
+        self._areas = [part for part in propagator.parts if isinstance(part.check, Bounded)]
+        self._whole = [part for part in propagator.parts if isinstance(part.check, WholeBoard)]
+        self._around = _Around({}, None)
+        self._left = _AREA_WORK
+        self._scopes = {part.number: sum(1 << place for place in part.scope) for part in propagator.parts}
+        self._trials: dict[Fact, Trial] = {}
+        self._before: Masks = []
 
-    def find(self, facts: Sequence[Fact]) -> tuple[Supposition, int] | None:
-        """Return the supposition with the fewest instances, and how many need as few."""
-        trials = [self._trial_of(fact) for fact in facts]
+    def find(self, facts: Sequence[Fact]) -> Supposition | None:
+        """Return the supposition with the fewest instances."""
         work = list(self._propagator.knowledge.masks)
+        self._around = self._areas_around(work)
+        trials = self._continued(facts, work)
+        self._left = _AREA_WORK
         ended: list[Trial] = []
-        left = _ROUNDS
-        while trials and left:
+        number, last = 0, _ROUNDS
+        while trials and number < last:
             look()
-            left -= 1
-            following = []
             for trial in trials:
-                self._round(trial, work, self._speaking)
-                if trial.end is not None:
-                    ended.append(trial)
-                elif trial.latest:
-                    following.append(trial)
-            trials = following
+                if trial.end is None and len(trial.rounds) == number:
+                    self._round(trial, work, self._speaking)
+            number += 1
+            ended += [trial for trial in trials if trial.end is not None and len(trial.rounds) == number]
+            trials = [t for t in trials if len(t.rounds) > number or (t.end is None and t.latest)]
             if ended:
-                left = min(left, _FURTHER)
+                last = min(last, number + _FURTHER)
+                if any(len(self._roughly(trial)) == 1 for trial in ended):
+                    break
+        self._left = _AREA_WORK
         return self._best(ended)
 
-    def _best(self, ended: Sequence[Trial]) -> tuple[Supposition, int] | None:
+    def _continued(self, facts: Sequence[Fact], masks: Masks) -> list[Trial]:
+        """Return a trial for each fact: that of the state before, if nothing that it depends on has changed."""
+        changed = sum(1 << place for place, mask in enumerate(self._before) if mask != masks[place])
+        self._before = list(masks)
+        kept = {fact: trial for fact, trial in self._trials.items() if not trial.looked & changed}
+        self._trials = {fact: kept.get(fact) or self._trial_of(fact) for fact in facts}
+        for trial in kept.values():
+            if trial.end is None and trial.rounds:
+                self._check_the_whole(trial, list(masks))
+        return list(self._trials.values())
+
+    def _check_the_whole(self, trial: Trial, work: Masks) -> None:
+        """End a trial where a condition about the whole board cannot hold any more."""
+        for place, mask in trial.changed.items():
+            work[place] = mask
+        for part in self._whole:
+            if part.check is not None and part.check.refuted(work):
+                trial.rounds.append([Removal(part, None)])
+                trial.end = part
+                return
+
+    def _best(self, ended: Sequence[Trial]) -> Supposition | None:
         ranked = sorted(ended, key=lambda trial: (len(self._roughly(trial)), len(trial.rounds), trial.fact))
         found = [self._smaller(self._traced(trial)) for trial in ranked[:_TRACED]]
-        if not found:
-            return None
-        best = min(found, key=lambda each: (each.count, each.cost, len(each.chain), each.fact))
-        return best, sum(each.count == best.count and each.cost <= best.cost for each in found)
+        return min(found, key=lambda each: (each.count, each.cost, len(each.chain), each.fact), default=None)
 
     def _trial_of(self, fact: Fact) -> Trial:
-        return Trial(fact, {fact[0]: 1 << fact[1]}, {fact[0]})
+        return Trial(fact, {fact[0]: 1 << fact[1]}, {fact[0]}, looked=1 << fact[0])
 
     # ------------------------------------------------------------------------------------ following
 
@@ -125,19 +154,12 @@ class Suppositions:
         after: dict[int, int] = {}
         for number in sorted(parts):
             part = parts[number]
-            removals = _narrowed(part, work)
-            if removals is None:
-                trial.end = part
-                done.append(Removal(part, None))
+            if not isinstance(part.check, WholeBoard):
+                trial.looked |= self._scopes[number]
+            if not _take(trial, part, _narrowed(part, work), work, done, after):
                 break
-            fresh: Removals = {}
-            for place, gone in removals.items():
-                mask = after.get(place, work[place])
-                if mask & gone:
-                    fresh[place] = mask & gone
-                    after[place] = mask & ~gone
-            if fresh:
-                done.append(Removal(part, fresh))
+        if trial.end is None and self._around.parts:
+            self._narrow_areas(trial, work, done, after)
         for place, mask in before.items():
             work[place] = mask
         trial.rounds.append(done)
@@ -146,16 +168,43 @@ class Suppositions:
             trial.end = next((place for place, mask in after.items() if not mask), None)
         trial.latest = set(after)
 
+    def _areas_around(self, masks: Masks) -> "_Around":
+        """Find the conditions about areas that each unknown may change, if these depend on few unknowns."""
+        near: dict[int, list[Part]] = {}
+        for part in self._areas:
+            reach = self._propagator.reach.get(part.number, 0)
+            if reach.bit_count() <= _LOCAL:
+                for place in bits(reach):
+                    near.setdefault(place, []).append(part)
+        return _Around(near, Ranges(self._unknowns, masks, capped=True))
+
+    def _narrow_areas(self, trial: Trial, work: Masks, done: list[Removal], after: dict[int, int]) -> None:
+        """Let conditions about areas near the latest changes remove candidates."""
+        if self._left <= 0:
+            trial.looked = -1  # not followed to its end: after any change it begins anew
+            return
+        near = {part.number: part for place in trial.latest for part in self._around.parts.get(place, ())}
+        changed = sum(1 << place for place in trial.changed)
+        conditions = {number: near[number].condition for number in sorted(near)}
+        ranges = Ranges(self._unknowns, work, True, self._around.ranges, changed)
+        probes = Probes(self._unknowns, conditions, ranges)
+        found = probe(probes, work)
+        for reach in probes.reach.values():
+            trial.looked |= reach
+        self._left -= probes.work
+        for number, removals in found.items():
+            if not _take(trial, near[number], removals, work, done, after):
+                break
+
     def _followed(self, fact: Fact, masks: Masks, parts: Iterable[Part]) -> Trial | None:
         """Follow one supposition by some parts only; None if there is no contradiction."""
-        speaking: dict[int, list[Part]] = {}
+        chosen = list(parts)
         trial = self._trial_of(fact)
+        trial.latest = {place for part in chosen for place in part.scope}
         work = list(masks)
-        for part in parts:
-            if part.check is not None and not isinstance(part.check, Bounded) and len(part.scope) > 1:
-                for place in part.scope:
-                    speaking.setdefault(place, []).append(part)
-                    trial.latest.add(place)
+        speaking = _speaking(chosen)
+        areas = [part for part in chosen if isinstance(part.check, Bounded)]
+        self._around = _Around(dict.fromkeys(trial.latest, areas) if areas else {}, None)
         for _ in range(_ROUNDS):
             self._round(trial, work, speaking)
             if trial.end is not None:
@@ -280,8 +329,45 @@ def _parts_of(instances: Iterable[Instance]) -> Iterable[Part]:
     return (part for instance in instances for part in instance.parts)
 
 
+@dataclass(frozen=True)
+class _Around:
+    """For each unknown the conditions about areas that it may change, and their ranges before a supposition."""
+
+    parts: dict[int, list[Part]]
+    ranges: Ranges | None
+
+
+def _speaking(parts: Iterable[Part]) -> dict[int, list[Part]]:
+    """For each unknown the parts that are tried at each change: small ones, and those whose check is fast."""
+    found: dict[int, list[Part]] = {}
+    for part in parts:
+        if part.check is not None and not isinstance(part.check, Bounded) and len(part.scope) > 1:
+            for place in part.scope:
+                found.setdefault(place, []).append(part)
+    return found
+
+
+def _take(
+    trial: Trial, part: Part, removals: Removals | None, work: Masks, done: list[Removal], after: dict[int, int]
+) -> bool:
+    """Add to a round the candidates that a part removes; return False if it cannot hold."""
+    if removals is None:
+        trial.end = part
+        done.append(Removal(part, None))
+        return False
+    fresh: Removals = {}
+    for place, gone in removals.items():
+        mask = after.get(place, work[place])
+        if mask & gone:
+            fresh[place] = mask & gone
+            after[place] = mask & ~gone
+    if fresh:
+        done.append(Removal(part, fresh))
+    return True
+
+
 def _narrowed(part: Part, masks: Masks) -> Removals | None:
-    """Return the candidates that a part removes, as far as that is cheap to find out."""
+    """Return the candidates that a part removes, as far as that costs little."""
     check: Check | None = part.check
     if isinstance(check, Different):
         return check.forced(masks)

@@ -1,0 +1,151 @@
+"""Areas: the connected components of a graph whose vertices and edges are conditions, found from one vertex."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from weakref import WeakKeyDictionary
+
+from pzc.compiler.flat.flat import Components, GroupSize, IntExpr, IntNode, Leader, Linear, Together, Var, Within
+from pzc.compiler.flat.value import children
+
+from .state import Unknowns, bits
+
+GroupNode = Together | GroupSize | Leader
+Holds = Callable[[IntExpr], bool]
+
+
+@dataclass(frozen=True)
+class Group:
+    """Some vertices, as bits. `seen` has the unknowns, as bits, in all conditions that were looked at.
+
+    `whole` is True if no vertex is missing.
+    """
+
+    vertices: int
+    seen: int
+    whole: bool
+
+
+@dataclass(frozen=True)
+class _Side:
+    """An edge from a vertex: the other vertex, both conditions, and the unknowns in them."""
+
+    other: int
+    joined: IntExpr
+    there: IntExpr
+    scope: int
+
+
+class Nodes:
+    """Facts about the nodes of flat expressions that no candidates change. Each is computed once."""
+
+    def __init__(self, number: dict[Var, int]) -> None:
+        self._number = number
+        self._scopes: dict[int, tuple[IntExpr, int]] = {}
+        self._sides: dict[int, list[list[_Side]]] = {}
+        self._caps: dict[int, tuple[GroupSize, int]] = {}
+
+    def scope(self, e: IntExpr) -> int:
+        """Return the unknowns in an expression, as bits."""
+        if isinstance(e, int):
+            return 0
+        known = self._scopes.get(id(e))
+        if known is None:
+            scope = 1 << self._number[e] if isinstance(e, Var) else 0
+            for child in children(e):
+                scope |= self.scope(child)
+            known = self._scopes[id(e)] = e, scope
+        return known[1]
+
+    def sides(self, graph: Components) -> list[list[_Side]]:
+        """Return the edges at each vertex."""
+        known = self._sides.get(id(graph))
+        if known is None:
+            self.scope(graph)  # keeps the graph, and so its id
+            known = self._sides[id(graph)] = [[] for _ in graph.vertices]
+            for (i, j), joined in zip(graph.edges, graph.joined, strict=True):
+                for a, b in ((i, j), (j, i)):
+                    there = graph.vertices[b]
+                    known[a].append(_Side(b, joined, there, self.scope(joined) | self.scope(there)))
+        return known
+
+    def flood(self, graph: Components, vertex: int, holds: Holds, most: int, target: int = -1) -> Group:
+        """Collect the group of a vertex that is there, up to a number of vertices, or until `target` is in it."""
+        sides = self.sides(graph)
+        reached = frontier = 1 << vertex
+        seen = self.scope(graph.vertices[vertex])
+        count = 1
+        while frontier:
+            following = 0
+            for i in bits(frontier):
+                for side in sides[i]:
+                    if reached >> side.other & 1:
+                        continue
+                    seen |= side.scope
+                    if holds(side.joined) and holds(side.there):
+                        reached |= 1 << side.other
+                        following |= 1 << side.other
+                        count += 1
+                        if count >= most or side.other == target:
+                            return Group(reached, seen, False)
+            frontier = following
+        return Group(reached, seen, True)
+
+    def limit_sizes(self, condition: IntExpr) -> None:
+        """Compute the largest size of each group that makes a difference to a condition."""
+        seen: set[int] = set()
+        waiting: list[tuple[IntExpr, int | None]] = [(condition, None)]
+        while waiting:
+            e, cap = waiting.pop()
+            if isinstance(e, int):
+                continue
+            if isinstance(e, GroupSize):
+                enough = len(e.components.vertices) if cap is None else max(1, cap)
+                self._caps[id(e)] = e, max(enough, self._caps.get(id(e), (e, 0))[1])
+            if id(e) in seen:
+                continue
+            seen.add(id(e))
+            if isinstance(e, Within) and isinstance(e.value, GroupSize | Linear):
+                terms = ((e.value, 1),) if isinstance(e.value, GroupSize) else e.value.terms
+                waiting += [(term, _cap(e, term, factor)) for term, factor in terms]
+            else:
+                waiting += [(child, None) for child in children(e)]
+
+    def most(self, e: GroupSize) -> int:
+        """Return a size of a group. Larger sizes make no difference to any condition."""
+        known = self._caps.get(id(e))
+        return len(e.components.vertices) if known is None else known[1]
+
+
+_NODES: WeakKeyDictionary[Unknowns, Nodes] = WeakKeyDictionary()
+
+
+def nodes_of(unknowns: Unknowns) -> Nodes:
+    """Return the facts about the nodes of a puzzle."""
+    if unknowns not in _NODES:
+        _NODES[unknowns] = Nodes(unknowns.number)
+    return _NODES[unknowns]
+
+
+def _bounds(e: IntNode) -> tuple[int, int]:
+    return (0, 1) if isinstance(e, Var) and e.truth else (e.low, e.high)
+
+
+def _cap(within: Within, term: IntNode, factor: int) -> int | None:
+    """Return the least size of a group that puts a sum beyond all its bounds."""
+    if not isinstance(term, GroupSize):
+        return None
+    value = within.value
+    low = high = value.constant if isinstance(value, Linear) else 0
+    for other, weight in value.terms if isinstance(value, Linear) else ():
+        if other is not term:
+            a, b = _bounds(other)
+            low += min(weight * a, weight * b)
+            high += max(weight * a, weight * b)
+    size = len(term.components.vertices)
+    if factor > 0:
+        greatest = high + factor * size
+        ends = [end for first, last in within.domain for end in (first, last) if end < greatest or end == first]
+        return (max(ends) - low) // factor + 1
+    least = low + factor * size
+    ends = [end for first, last in within.domain for end in (first, last) if end > least or end == last]
+    return (high - min(ends)) // -factor + 1

@@ -1,0 +1,90 @@
+"""Groups found from one vertex, compared with the components of the whole graph."""
+
+from collections.abc import Mapping
+from functools import partial
+from random import Random
+
+import pytest
+
+from pzc.compiler.board.graphs import components
+from pzc.compiler.flat.flat import Components, GroupSize, IntExpr, Var
+from pzc.compiler.flat.value import nodes_of as all_nodes
+from pzc.compiler.flat.value import value_of
+from pzc.explain.groups import nodes_of
+from pzc.explain.ranges import Ranges
+from pzc.explain.state import bits
+
+from .flats import flat_of
+
+_BLOCKS = """
+grid 2 x 3 of 1..3
+areas block = (a, b) in links: a = b
+rule "size": for c in cells: len(block(c)) = c
+rule "limit": len(block(1,1)) + (1,2) >= 3
+"""
+_ISLANDS = """
+grid 2 x 3
+layer black on cells of bool
+areas island = c in cells: not black(c)
+rule "size": len(island(2,2)) = 2
+rule "least": len(island(1,1)) >= 2 or black(1,1)
+"""
+
+
+def _holds(row: Mapping[Var, int], e: IntExpr) -> bool:
+    return bool(value_of(e, row))
+
+
+@pytest.mark.parametrize("text", [_BLOCKS, _ISLANDS])
+def test_a_flood_finds_the_component(text: str) -> None:
+    flat, unknowns = flat_of(text)
+    nodes = nodes_of(unknowns)
+    graph = next(n for n in all_nodes(c.condition for c in flat.constraints) if isinstance(n, Components))
+    random = Random(3)
+    for _ in range(30):
+        row = unknowns.assignment([random.randrange(len(each)) for each in unknowns.values])
+        there = [bool(value_of(vertex, row)) for vertex in graph.vertices]
+        leaders = components(there, graph.edges, [bool(value_of(edge, row)) for edge in graph.joined])
+        for vertex, holds in enumerate(there):
+            if holds:
+                group = nodes.flood(graph, vertex, partial(_holds, row), 99)
+                assert group.whole
+                assert list(bits(group.vertices)) == [n for n, other in enumerate(leaders) if other == leaders[vertex]]
+                some = nodes.flood(graph, vertex, partial(_holds, row), 2)
+                assert some.vertices & ~group.vertices == 0
+                assert some.vertices.bit_count() == min(2, group.vertices.bit_count())
+                assert some.seen & ~group.seen == 0
+
+
+@pytest.mark.parametrize("text", [_BLOCKS, _ISLANDS])
+def test_larger_groups_than_matter_change_no_condition(text: str) -> None:
+    flat, unknowns = flat_of(text)
+    nodes = nodes_of(unknowns)
+    conditions = [constraint.condition for constraint in flat.constraints]
+    for condition in conditions:
+        nodes.limit_sizes(condition)
+    sizes = [node for node in all_nodes(conditions) if isinstance(node, GroupSize)]
+    assert any(nodes.most(node) < len(node.components.vertices) for node in sizes)
+    random = Random(4)
+    for _ in range(60):
+        masks = [random.randint(1, full) & full or full for full in unknowns.full]
+        exact, capped = Ranges(unknowns, masks), Ranges(unknowns, masks, capped=True)
+        for condition in conditions:
+            assert exact.of(condition) == capped.of(condition)
+
+
+@pytest.mark.parametrize("text", [_BLOCKS, _ISLANDS])
+def test_ranges_after_a_change_are_those_from_scratch(text: str) -> None:
+    flat, unknowns = flat_of(text)
+    random = Random(5)
+    for _ in range(60):
+        masks = [random.randint(1, full) & full or full for full in unknowns.full]
+        base = Ranges(unknowns, masks)
+        for constraint in flat.constraints:
+            base.of(constraint.condition)
+        place = random.randrange(len(masks))
+        bit = random.choice(list(bits(masks[place])))
+        tried = [*masks[:place], 1 << bit, *masks[place + 1 :]]
+        derived = Ranges(unknowns, tried, False, base, 1 << place)
+        for constraint in flat.constraints:
+            assert derived.of(constraint.condition) == Ranges(unknowns, tried).of(constraint.condition)
