@@ -114,7 +114,7 @@ class Names:
         if text not in self.values or self.grid is None:
             return None
         home = self.grid[0]
-        known = not self.scopes.is_ready(text) and (elsewhere or home in unit.all_used())
+        known = not self.scopes.is_builtin(text) and (elsewhere or home in unit.all_used())
         return self.values[text] if unit is home or known else None
 
     def is_own_value(self, text: str, unit: Unit) -> bool:

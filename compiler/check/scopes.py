@@ -145,7 +145,7 @@ class Scopes:
         if own is not None or unit.prelude:
             return own
         found = self.candidates(text, unit)
-        if self.is_ready(text):
+        if self.is_builtin(text):
             return self.prelude.get(text)
         if not found and elsewhere:
             found = self._elsewhere(text)
@@ -159,7 +159,7 @@ class Scopes:
         used = [e for e in self.candidates(text, unit) if isinstance(e, ClueKind | RegionName)]
         return used[0] if used else found
 
-    def is_ready(self, text: str) -> bool:
+    def is_builtin(self, text: str) -> bool:
         """Return True if a name has a meaning in every file that does not declare it itself."""
         return text in self.prelude or text in _built_in()
 

@@ -22,12 +22,12 @@ def warn_about_hidden(names: Names, unit: Unit, prelude: Unit) -> None:
     """Warn about the declarations in a file whose names also have another meaning."""
     if unit.file.source.path == prelude.file.source.path:
         return  # the prelude itself is being checked
-    is_ready = names.scopes.is_ready
+    is_builtin = names.scopes.is_builtin
     for statement in unit.file.statements:
         match statement:
             case statements.GridDecl(_, _, _, syntax.ListDisplay(_, items)):
                 for item in items:
-                    if isinstance(item, syntax.Name) and item.text in names.values and is_ready(item.text):
+                    if isinstance(item, syntax.Name) and item.text in names.values and is_builtin(item.text):
                         _warn(names, item.text, f"the ready `{item.text}`", item.span)
             case (
                 statements.Def(span, name)
@@ -39,7 +39,7 @@ def warn_about_hidden(names: Names, unit: Unit, prelude: Unit) -> None:
             ):
                 if name in names.values:
                     _warn(names, name, f"the value `{name}` of the grid", span.name(name))
-                elif is_ready(name) and _takes_same_arguments(names, name, unit, prelude):
+                elif is_builtin(name) and _takes_same_arguments(names, name, unit, prelude):
                     _warn(names, name, f"the ready `{name}`", span.name(name))
 
 

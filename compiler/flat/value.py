@@ -78,7 +78,7 @@ def children(node: IntNode) -> tuple[IntExpr, ...]:
 
 
 def nodes_of(expressions: Iterable[IntExpr]) -> Iterator[IntNode]:
-    """Yield all nodes of expressions, each once and before its children."""
+    """Yield all nodes of expressions, each once."""
     seen: set[int] = set()
     waiting = list(expressions)
     while waiting:

@@ -136,7 +136,7 @@ def _clue(typer: Typer, clue: ClueKind, written: syntax.Call) -> Expr:
         if arg.type != kind:
             typer.refuse_free(arg)
             help = ""
-            if typer.names.scopes.is_ready(clue.name):
+            if typer.names.scopes.is_builtin(clue.name):
                 help = f"the clue hides the ready `{clue.name}`: give the clue another name, and both can be spoken of"
             raise fail("PZ248", f"the clue `{clue.name}` is on {kind}, this is {arg.type}", arg.span, help=help)
     if clue.value is not None:

@@ -95,7 +95,7 @@ def _is_known(typer: Typer, text: str) -> bool:
     """Return True if a name is defined."""
     names = typer.names
     known = text in typer.locals or text in names.params.get(typer.unit, {}) or text in names.values
-    return known or typer.find(text) is not None or names.scopes.is_ready(text)
+    return known or typer.find(text) is not None or names.scopes.is_builtin(text)
 
 
 def _is_number(typer: Typer, written: syntax.Expr) -> bool:

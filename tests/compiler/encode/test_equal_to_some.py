@@ -1,4 +1,4 @@
-"""One number that equals one of several others: what is recognized, and that the solutions stay the same."""
+"""One number that equals one of several others: the recognized conditions, and that solutions stay the same."""
 
 import pytest
 

@@ -31,7 +31,7 @@ POINTS = 5
 
 @examples(30, 300)
 @given(flats())
-def test_nodes_come_once_and_before_their_children(puzzle: Flat) -> None:
+def test_each_node_is_listed_once(puzzle: Flat) -> None:
     nodes = list(nodes_of(constraint.condition for constraint in puzzle.constraints))
     order = {id(node): number for number, node in enumerate(nodes)}
     assert len(order) == len(nodes)

@@ -1,4 +1,4 @@
-"""Signs of addresses by the notation of a clause: there and back, letter by letter, and what is wrong in them."""
+"""Signs of addresses by the notation of a clause: round trips, truncations, unknown characters, and errors."""
 
 from typing import NamedTuple
 

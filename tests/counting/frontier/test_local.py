@@ -1,4 +1,4 @@
-"""What is left of local conditions and sums after some values."""
+"""The state of local conditions and sums after some values."""
 
 from pzc.compiler.flat.flat import AllDifferent
 from pzc.compiler.flat.nodes import Builder
