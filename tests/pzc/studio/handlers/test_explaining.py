@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from pzc.explain.explainer import Explainer
 from pzc.studio.protocol.messages import Json
 
 from ..test_engine import Page
@@ -142,3 +143,13 @@ def test_walls_are_entries_of_areas() -> None:
 )
 def test_malformed_entries_are_refused(given: Json) -> None:
     assert _page(ONE).ask("hint", uri="a.puz", **given)["error"]["kind"] == "refused"
+
+
+@pytest.mark.parametrize("question", ["explain", "rate"])
+def test_a_cancelled_request_ends(question: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(explainer: Explainer) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Explainer, "next_step", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        _page(SUDOKU).ask(question, uri="a.puz")
