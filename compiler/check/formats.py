@@ -141,13 +141,14 @@ def _check_word(names: Names, unit: Unit, word: Code | Block, args: Sequence[syn
         )
         args, signs = args[:count], args[count:]
     least = len(word.takes) - word.spare
-    in_pairs = word.spare > 1  # a text and its meaning
+    in_pairs = "text" in word.takes and word.spare > 1  # a text and its meaning
     if not least <= len(args) <= len(word.takes) or in_pairs and (len(args) - least) % 2:
         wanted = ", ".join(word.takes[:least]) + ", and so on" if in_pairs else ", ".join(word.takes)
         raise fail("PZ383", f"`{word.word}` takes {wanted}", span)
     arguments = tuple(_argument(names, unit, takes, arg) for takes, arg in zip(word.takes, args, strict=False))
     on = word.on if isinstance(word, Block) else ()
-    return CodeUse(word.word, arguments, signs=check_signs(names, unit, on, signs))
+    signs, patterns = notation.check_patterns(names, unit, on, signs)
+    return CodeUse(word.word, arguments, signs=check_signs(names, unit, on, signs), notation=patterns)
 
 
 def _argument(names: Names, unit: Unit, takes: str, written: syntax.Expr) -> str:

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Mapping, Sequence
 
-from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.base.source import Span
@@ -87,6 +87,38 @@ def check_notation(names: Names, unit: Unit, written: syntax.Call) -> CodeUse:
     return CodeUse(word, names_in(notation), optional=optional, notation=notation)
 
 
+def check_patterns(
+    names: Names, unit: Unit, on: Sequence[str], signs: Sequence[syntax.Expr]
+) -> tuple[Sequence[syntax.Expr], Each | None]:
+    """Return the signs of a picture of a board without numbers in braces, and the notation of the others."""
+    plain: list[syntax.Expr] = []
+    pairs: list[syntax.Expr] = []
+    text: syntax.Text | None = None
+    for sign in signs:
+        if isinstance(sign, syntax.Text) and text is None:
+            text = sign
+            continue
+        kinds = (syntax.ListDisplay, syntax.Call, syntax.Binary)
+        is_pattern = text is not None and ("{" in text.text or isinstance(sign, kinds))
+        (pairs if is_pattern else plain).extend([sign] if text is None else [text, sign])
+        text = None
+    plain += [] if text is None else [text]
+    if not pairs:
+        return plain, None
+    error: PuzzleError | None = None
+    for word in _PICTURED[on[0]]:
+        try:
+            return plain, _Checker(names, unit).alternatives(pairs, Where(word, "", 1))
+        except PuzzleError as found:
+            error = error or found
+    assert error is not None
+    raise error
+
+
+_PICTURED: Mapping[str, Sequence[str]] = {"cell": ("cells",), "corner": ("corners",), "border": ("links", "sides")}
+"""The places of the signs in a picture, by the first kind of element that it shows."""
+
+
 def needs_regions(use: CodeUse) -> bool:
     """Return True if a code has a sign for each region."""
     notation = use.notation
@@ -146,11 +178,15 @@ class _Checker:
         if len(args) < 3 or not len(args) % 2:
             raise fail("PZ383", "`each` takes the signs of gaps, then signs and meanings in pairs", span, help=_HELP)
         gaps, gap_pattern = self._gaps(args[0])
-        alternatives = []
-        for text, meaning in zip(args[1::2], args[2::2], strict=True):
+        return replace(self.alternatives(args[1:], where), gaps=gaps, gap_pattern=gap_pattern)
+
+    def alternatives(self, pairs: Sequence[syntax.Expr], where: Where) -> Each:
+        """Check pairs of a sign and its meaning."""
+        found = []
+        for text, meaning in zip(pairs[::2], pairs[1::2], strict=True):
             pattern = self._pattern(text)
-            alternatives.append(self._alternative(pattern, self._meaning(meaning, where), where, text.span))
-        return Each(where, gaps, gap_pattern, tuple(alternatives))
+            found.append(self._alternative(pattern, self._meaning(meaning, where), where, text.span))
+        return Each(where, (), None, tuple(found))
 
     def _steps(self, word: str, args: Sequence[syntax.Expr], where: Where, span: Span) -> Notation:
         signs, mark = self._take(word, args, 2, span)
@@ -232,7 +268,7 @@ class _Checker:
             if text is None:
                 plain.append(arg)
                 continue
-            sign = Pattern((self._sign_of(form, patterns[0], text),), False)
+            sign = Pattern((self._sign_of(form, patterns[0], text),))
             alternatives.append(self._alternative(sign, self._meaning(arg, where), where, arg.span))
             text = None
         if text is not None:
@@ -344,14 +380,17 @@ class _Checker:
         entry = self.names.scopes.placed(written.text, self.unit)
         if entry is None:
             raise self.names.unknown(written.text, written.span, self.unit)
-        kind = _TYPES["cell" if where.word == MARKED else PLACES[where.word].takes]
+        takes = "cell" if where.word == MARKED else PLACES[where.word].takes
+        kinds = takes.split(" or ")
         if isinstance(entry, ClueKind):
             parts = [part for name, part in entry.parts if name not in entry.directions]
             value = entry.value[1] if entry.value else None
             directed = len(entry.parts) - len(parts)
-            if parts == [kind] and directed < 2 and value in (None, INT, ListType(INT)):
+            on = next((kind for kind in kinds if parts == [_TYPES[kind]]), None)
+            if on is not None and directed < 2 and value in (None, INT, ListType(INT)):
                 listed = value == ListType(INT)
-                return Put(written.text, bool(directed), value == INT, listed, None, False)
+                only = on if len(kinds) > 1 else ""
+                return Put(written.text, bool(directed), value == INT, listed, None, False, only)
         raise fail("PZ383", f"a clue on a {self._kind(where)} is wanted here, `{written.text}` is none", written.span)
 
     @staticmethod

@@ -40,7 +40,7 @@ def _checked(names: Names, unit: Unit, on: tuple[str, ...], args: Sequence[synta
         numbered = sign.what == "numbers" or sign.what == "layer" and not _is_truth(names, unit, name)
         if sign.what == "clue" and sign.text in clues:
             numbered = True
-        if sign.what == "layer" and not numbered and sign.text in clues:
+        if sign.what in ("layer", "regions") and not numbered and sign.text in clues:
             sign, numbered = replace(sign, value=sign.wanted), True  # for any number of that clue
         clues |= {sign.text} if sign.is_clue and sign.before is not None else set()
         if not numbered and (sign.before is not None or value is not None and not isinstance(arg, syntax.Unary)):
@@ -85,7 +85,8 @@ def _sign(names: Names, unit: Unit, on: tuple[str, ...], name: syntax.Name, text
         case LayerName(kind=kind) if kind in on:
             return Sign(text, name.text, value, "layer", kind)
         case AreasName(written=written) if written.of is None and "link" in on:
-            return Sign(text, name.text, value, "areas", "link")
+            joined = None if value is None else 1 - value  # `not room`: there is no border
+            return Sign(text, name.text, joined, "areas", "link")
         case RegionName() if "link" in on:
             return Sign(text, name.text, value, "regions", "link")
     if name.text == _HOLE and entry is None and "cell" in on:

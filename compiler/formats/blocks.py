@@ -10,16 +10,18 @@ from collections.abc import Callable, Iterator
 from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.board.board import Board, Border, Cell, Corner
 from pzc.compiler.board.graphs import pieces
-from pzc.compiler.model.formats import CodeUse
+from pzc.compiler.model.formats import CodeUse, Sign
+from pzc.compiler.pictures.clues import GivenValue
 
 from . import frames, tables
 from .block import Block, line_of, words_of
 from .board_file import Line, Lines
-from .codes import CODES
+from .codes import CODES, only_cell
 from .divisions import hold_rectangles, rooms_of, take_walls, walls_of
-from .named import fleet_of, take_fleet
+from .named import fleet_of, sizes_of, take_fleet, take_sizes
+from .notation import Texts
 from .places import links_in_order
-from .sheet import Sheet, Spot, sign_at, take_sign
+from .sheet import Sheet, Spot, place_of, sign_at, take_sign
 from .streams import Cursor, Damaged
 
 # --------------------------------------------------------------------------------- signs on cells, corners, sides
@@ -67,23 +69,28 @@ def _picture(
     """Return a block of signs for all places of one kind."""
 
     def read(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
+        texts = Texts(sheet.content, use.notation)
         here = _SIDES_OF.get(len(lines.peek().split()) - sheet.board.width, spots) if empty == "0" else spots
-        for rows in here(sheet.board, sheet.rim):
-            width = len(rows[0]) if rows else 0
-            for row, (line, words) in zip(rows, words_of(lines, len(rows), width), strict=True):
-                for spot, text in zip(row, words, strict=True):
-                    take_sign(sheet, use.signs, line, text, spot, empty)
+        for line, text, spot in _signs_in(lines, here(sheet.board, sheet.rim)):
+            if not _take_text(texts, use, line, text, spot):
+                take_sign(sheet, use.signs, line, text, spot, empty)
         for spot in _omitted(word, sheet):
             take_sign(sheet, use.signs, Line("", lines.end), ".", spot)
         for name in _divisions(use):
             take_walls(sheet.content, name, [sheet.answer.pop((name, link), 0) for link in links_in_order(sheet.board)])
 
     def write(sheet: Sheet, use: CodeUse) -> list[str]:
-        pictures = spots(sheet.board, sheet.rim)
         for name in _divisions(use):
             walls = zip(links_in_order(sheet.board), walls_of(sheet.content, name), strict=True)
             sheet.answer.update({(name, link): wall for link, wall in walls})
-        return [line_of(sign_at(sheet, use.signs, spot, empty) for spot in row) for rows in pictures for row in rows]
+        texts = Texts(sheet.content, use.notation)
+        return [
+            line_of(
+                texts.at(_pictured(texts, spot), use.signs) or sign_at(sheet, use.signs, spot, empty) for spot in row
+            )
+            for rows in spots(sheet.board, sheet.rim)
+            for row in rows
+        ]
 
     return Block(word, (), on, help, read, write)
 
@@ -96,9 +103,32 @@ def _omitted(word: str, sheet: Sheet) -> Iterator[Spot]:
         yield from (cell for cell in sheet.board.cells if min(cell) <= sheet.rim)
 
 
+def _signs_in(lines: Lines, pictures: list[list[list[Spot]]]) -> Iterator[tuple[Line, str, Spot]]:
+    """Yield each sign of the pictures with its line and its place."""
+    for rows in pictures:
+        width = len(rows[0]) if rows else 0
+        for row, (line, words) in zip(rows, words_of(lines, len(rows), width), strict=True):
+            for spot, text in zip(row, words, strict=True):
+                yield line, text, spot
+
+
 def _divisions(use: CodeUse) -> list[str]:
     """Return the divisions whose borders have a sign."""
     return list(dict.fromkeys(sign.name for sign in use.signs if sign.what == "regions"))
+
+
+def _pictured(texts: Texts, spot: Spot) -> object:
+    """Return the place of a sign with numbers: between two cells, it may be on the link."""
+    if texts.notation is None or texts.notation.where.word != "links" or not isinstance(spot, Border):
+        return spot
+    return place_of(texts.content.board, Sign("", "", None, "clue", "link"), spot)
+
+
+def _take_text(texts: Texts, use: CodeUse, line: Line, text: str, spot: Spot) -> bool:
+    try:
+        return texts.take(text, _pictured(texts, spot), use.signs)
+    except Damaged as error:
+        raise Damaged(error.message, line.at + max(0, line.text.find(text))) from None
 
 
 # --------------------------------------------------------------------------------------------------- divisions
@@ -196,14 +226,48 @@ def _read_fleet(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
     take_fleet(sheet.content, use.names[0], "" if ships else head, ships, line.at)
 
 
+def _read_sizes(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
+    """Read the number of numbers, and a line for each. A line with the player's notes follows."""
+    (line,) = lines.take()
+    count = line.text.strip()
+    if not is_digits(count) or len(count) > 4:
+        raise Damaged("how many numbers there are is wanted here", line.at)
+    take_sizes(sheet.content, use.names[0], [each.text.strip() for each in lines.take(int(count))], line.at)
+    if not lines.ended:
+        lines.take()
+
+
+def _write_sizes(sheet: Sheet, use: CodeUse) -> list[str]:
+    numbers = sizes_of(sheet.content, use.names[0])
+    return [str(len(numbers)), *map(str, numbers), "0 " * len(numbers)]
+
+
 def _write_fleet(sheet: Sheet, use: CodeUse) -> list[str]:
     letter, ships = fleet_of(sheet.content, use.names[0])
     return [letter] if letter else [str(len(ships)), *ships]
 
 
+def _read_position(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
+    """Read a column and a row for each name, as odd numbers that count half cells."""
+    (line,) = lines.take()
+    words = line.text.split()
+    if len(words) != 2 * len(use.names) or not all(is_digits(word) and len(word) < 5 for word in words):
+        raise Damaged(f"{2 * len(use.names)} numbers are wanted here", line.at)
+    numbers = [(int(word) + 1) // 2 for word in words]
+    for name, column, row in zip(use.names, numbers[::2], numbers[1::2], strict=True):
+        if not sheet.board.has(Cell(row, column)):
+            raise Damaged("a column and a row of the board are wanted here", line.at)
+        sheet.content.clues.setdefault(name, {})[(Cell(row, column),)] = GivenValue()
+
+
+def _write_position(sheet: Sheet, use: CodeUse) -> list[str]:
+    cells = [only_cell(sheet.content, name) for name in use.names]
+    return [" ".join(f"{2 * cell.column - 1} {2 * cell.row - 1}" for cell in cells)]
+
+
 def _read_literal(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
     (line,) = lines.take()
-    if line.text.strip() != use.names[0]:
+    if line.text.strip() not in use.names:
         raise Damaged(f"`{use.names[0]}` is wanted here", line.at)
 
 
@@ -254,10 +318,16 @@ BLOCKS: dict[str, Block] = {
         ),
         Block("setting", ("param",), (), "the value of a parameter", _read_setting, _write_setting),
         Block("constant", ("param", "number"), (), "nothing: a parameter's value", _read_other, _nothing),
-        Block("literal", ("text",), (), "a line with just this text", _read_literal, _write_literal),
+        Block(
+            "position", ("cell", "cell"), (), "marks, by their columns and rows", _read_position, _write_position, 0, 1
+        ),
+        Block(
+            "literal", ("text", "text"), (), "a line with this text, or another", _read_literal, _write_literal, 0, 1
+        ),
         Block("largest", ("param",), (), "a parameter: the greatest number", _read_other, _nothing),
         Block("largest_region", ("param",), (), "a parameter: the largest region", _read_other, _nothing),
         Block("fleet", ("counted",), (), "the ships of a fleet", _read_fleet, _write_fleet),
+        Block("sizes", ("counted",), (), "a bank of numbers", _read_sizes, _write_sizes),
         Block("marks", (), (), "notes of players on cells", _read_marks, _write_marks),
         Block("blank", (), (), "an empty line", _read_blank, _nothing),
         Block("square", (), (), "the file has one number for rows and columns", _read_nothing, _nothing),

@@ -10,6 +10,7 @@ from .blocks import BLOCKS
 from .board_file import BoardFile, Lines, print_board, size_of
 from .code import Unwritable, hold_least
 from .content import Content, empty
+from .notation import names_in
 from .sheet import Sheet
 
 
@@ -54,6 +55,7 @@ def write_board(content: Content, answer: dict[tuple[str, Place], int], clause: 
     rim = _rim(clause)
     carried = {sign.name for use in clause.codes for sign in use.signs}
     carried |= {name for use in clause.codes for name in use.names}
+    carried |= {name for use in clause.codes if use.notation is not None for name in names_in(use.notation)}
     for name, clues in content.clues.items():
         if clues and name not in carried:
             raise Unwritable(f"it has no place for `{name}`")

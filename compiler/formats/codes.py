@@ -65,6 +65,19 @@ def _write_flag(content: Content, names: Names) -> str:
     return ""
 
 
+def _read_always(cursor: Cursor, content: Content, names: Names) -> None:
+    """Check that the letters are among the address's flags. Reads nothing from the body."""
+    missing = [letter for letter in names[0] if letter not in content.flags]
+    if missing:
+        raise Damaged(f"it has no `{missing[0]}` before the size, so it is of an older kind", 0)
+    content.flags.difference_update(names[0])
+
+
+def _write_always(content: Content, names: Names) -> str:
+    content.flags.update(names[0])
+    return ""
+
+
 def _read_constant(cursor: Cursor, content: Content, names: Names) -> None:
     content.settings[names[0]] = int(names[1])
 
@@ -96,11 +109,12 @@ def _read_position(cursor: Cursor, content: Content, names: Names) -> None:
 
 
 def _write_position(content: Content, names: Names) -> str:
-    cell = _only_cell(content, names[0])
+    cell = only_cell(content, names[0])
     return write_one16(cell.column) + write_one16(cell.row)
 
 
-def _only_cell(content: Content, name: str) -> Cell:
+def only_cell(content: Content, name: str) -> Cell:
+    """Return the cell of a clue. Raises Unwritable if there is not just one."""
     cells = [cell for (cell,) in content.clues.get(name, {})]
     if len(cells) != 1 or not isinstance(cells[0], Cell):
         raise Unwritable(f"one `{name}` is wanted, there are {len(cells)}")
@@ -118,7 +132,7 @@ def _read_cell_number(cursor: Cursor, content: Content, names: Names) -> None:
 
 
 def _write_cell_number(content: Content, names: Names) -> str:
-    return str(content.board.cells.index(_only_cell(content, names[0])))
+    return str(content.board.cells.index(only_cell(content, names[0])))
 
 
 _OTHERS = (
@@ -127,6 +141,7 @@ _OTHERS = (
     Code("constant", ("param", "number"), "nothing: the parameter has this value", _read_constant, _write_constant),
     Code("literal", ("text",), "just this text", _read_literal, _write_literal),
     Code("flag", ("text", "param"), "a letter before the size: then the parameter is 1", _read_flag, _write_flag),
+    Code("always", ("text",), "letters before the size, in each address", _read_always, _write_always),
     Code("setting", ("param",), "the value of a parameter, with a stroke behind it", _read_setting, _write_setting),
     Code("largest", ("param",), "a parameter: the greatest number", _read_largest, _write_nothing),
     Code("largest_region", ("param",), "a parameter: the largest region", _read_largest_region, _write_nothing),

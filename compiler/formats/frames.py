@@ -12,6 +12,7 @@ from .block import Block, line_of, words_of
 from .board_file import Line, Lines
 from .code import Unwritable, number_of
 from .lines import given_list, slots_of_list
+from .notation import Texts
 from .sheet import Sheet, sign_at, take_sign
 from .streams import UNTOLD, Damaged, Slot
 
@@ -96,9 +97,7 @@ def _frame(
             slots = [_slot(picture[r][0], picture[r][1][c]) for r, c in spots]
             for name, given in take(slots, use.names):
                 sheet.content.clues.setdefault(name, {})[args] = given
-        for row, (line, words) in zip(sheet.board.places, picture[margin.above :], strict=False):
-            for cell, text in zip(row, words[margin.left :], strict=False):
-                take_sign(sheet, use.signs, line, text, cell)
+        _read_cells(sheet, use, margin, picture)
 
     def write(sheet: Sheet, use: CodeUse) -> list[str]:
         margin = margin_of(sheet.board)
@@ -115,12 +114,22 @@ def _frame(
     return Block(word, takes, ("cell",), help, read, write)
 
 
+def _read_cells(sheet: Sheet, use: CodeUse, margin: Margin, picture: Sequence[tuple[Line, list[str]]]) -> None:
+    texts = Texts(sheet.content, use.notation)
+    for row, (line, words) in zip(sheet.board.places, picture[margin.above :], strict=False):
+        for cell, text in zip(row, words[margin.left :], strict=False):
+            if not texts.take(text, cell, use.signs):
+                take_sign(sheet, use.signs, line, text, cell)
+
+
 def _signs(sheet: Sheet, use: CodeUse, margin: Margin) -> list[list[str]]:
     """Return the picture with an empty margin."""
     tall, broad = _size(sheet.board, margin)
     grid = [["."] * broad for _ in range(tall)]
+    texts = Texts(sheet.content, use.notation)
     for r, row in enumerate(sheet.board.places, margin.above):
-        grid[r][margin.left : margin.left + len(row)] = [sign_at(sheet, use.signs, cell, ".") for cell in row]
+        signs = [texts.at(cell, use.signs) or sign_at(sheet, use.signs, cell, ".") for cell in row]
+        grid[r][margin.left : margin.left + len(row)] = signs
     return grid
 
 

@@ -179,7 +179,48 @@ def _write_fleet(content: Content, names: Names) -> str:
     return f"//{letter}" if letter else "/" + "/".join([str(len(ships)), *ships])
 
 
+# ------------------------------------------------------------------------------------- a bank of numbers
+
+
+def take_sizes(content: Content, name: str, written: Sequence[str], at: int) -> None:
+    """Add how often each number occurs in a bank: `4` alone stands for 1, 2, 3 and 4."""
+    if not all(is_digits(number) and 0 < int(number) < 1000 for number in written):
+        raise Damaged("a bank of numbers is wanted here", at)
+    numbers = [int(number) for number in written]
+    counts = {number: numbers.count(number) for number in sorted(numbers)}
+    content.clues.setdefault(name, {}).update({(n,): GivenValue(count) for n, count in counts.items()})
+
+
+def sizes_of(content: Content, name: str) -> list[int]:
+    """Return the numbers of a bank in increasing order."""
+    found = {args[0]: number_of(name, given) for args, given in content.clues.get(name, {}).items()}
+    return [number for number in sorted(found) for _ in range(found[number])]
+
+
+def _read_sizes(cursor: Cursor, content: Content, names: Names) -> None:
+    begin = cursor.at
+    if cursor.take() != "/":
+        raise cursor.wrong(begin)
+    written = cursor.until("\n").rstrip("/").split("/")
+    if written[0] == "" and len(written) == 2 and is_digits(written[1]):
+        written = [str(number) for number in range(1, min(int(written[1]), 1000) + 1)]
+    elif is_digits(written[0]) and int(written[0]) == len(written) - 1:
+        written = written[1:]
+    else:
+        raise Damaged("it has more or fewer numbers than it says", begin)
+    take_sizes(content, names[0], written, begin)
+
+
+def _write_sizes(content: Content, names: Names) -> str:
+    numbers = sizes_of(content, names[0])
+    count = len(numbers)
+    if count and count != 9 and numbers == list(range(1, count + 1)):
+        return f"//{count}"
+    return "/" + "/".join(map(str, [count, *numbers]))
+
+
 CODES = (
+    Code("sizes", ("counted",), "a bank of numbers", _read_sizes, _write_sizes),
     Code(
         "uncrossed16",
         ("valued lines",),

@@ -1,8 +1,9 @@
 """Signs of an address to clues by the notation of a clause, and clues to signs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from pzc.compiler.board.board import Cell
+from pzc.compiler.model.formats import Sign
 from pzc.compiler.model.notation import (
     Alternative,
     Both,
@@ -13,6 +14,7 @@ from pzc.compiler.model.notation import (
     Meaning,
     Notation,
     Nothing,
+    Pattern,
     Put,
     Steps,
 )
@@ -22,7 +24,7 @@ from .code import Unwritable
 from .content import Content
 from .directions import WAY_NUMBERS, WAYS
 from .divisions import take_holes
-from .patterns import Found, Index, Mismatch, Part, read_pattern, write_pattern
+from .patterns import Found, Index, Mismatch, Part, Way, read_pattern, write_pattern
 from .places import Place, groups_of, homes_of, places_of
 from .streams import UNTOLD, Cursor, Damaged, Slot
 
@@ -109,7 +111,7 @@ def _read_each(cursor: Cursor, content: Content, notation: Each) -> None:
                 raise Damaged(_TOO_MANY, cursor.at - 1)
             continue
         begin = cursor.at
-        alternative, found = _read_sign(cursor, notation)
+        alternative, found = _read_sign(cursor, notation, groups[at][0])
         slots = iter(found.slots)
         for place in groups[at]:
             try:
@@ -139,10 +141,17 @@ def _read_gap(cursor: Cursor, notation: Each) -> int:
     return 0
 
 
-def _read_sign(cursor: Cursor, notation: Each) -> tuple[Alternative, Found]:
+def _fits(meaning: Meaning, place: Place | None) -> bool:
+    """Return True if the clues of a meaning are on places of this kind."""
+    return not isinstance(meaning, Put) or meaning.on in ("", "cell" if isinstance(place, Cell) else "line")
+
+
+def _read_sign(cursor: Cursor, notation: Each, place: Place | None) -> tuple[Alternative, Found]:
     """Read the first alternative that fits. Raises Damaged at the farthest sign that fits none."""
     begin = farthest = cursor.at
     for alternative in notation.alternatives:
+        if not _fits(alternative.meaning, place):
+            continue
         try:
             return alternative, read_pattern(cursor, alternative.pattern)
         except Mismatch as mismatch:
@@ -183,7 +192,7 @@ def _take_clue(content: Content, put: Put, place: Place | None, slots: Iterator[
     args: Args = (place,)
     if put.directed:
         slot, least = next(slots)
-        way = WAYS.get(int(slot or 0) - least + 1) if slot != UNTOLD else None
+        way = WAYS.get(int(slot or 0) - max(0, least - 1)) if slot != UNTOLD else None
         if way is None:
             raise Damaged("it has a direction that the clause has no name for", 0)
         args = (place, way)
@@ -227,6 +236,46 @@ def _read_steps(cursor: Cursor, content: Content, notation: Steps) -> None:
 # ------------------------------------------------------------------------------------------------------- writing
 
 
+class Texts:
+    """The signs of a notation for single places, as in a picture of a board."""
+
+    def __init__(self, content: Content, notation: Notation | None) -> None:
+        self.content = content
+        self.notation = notation if isinstance(notation, Each) else None
+        self.clues = _Clues(content, notation) if isinstance(notation, Each) else None
+
+    def take(self, text: str, place: Place, others: Iterable[Sign] = ()) -> bool:
+        """Add the clues of a sign at a place. Return False if it is one of the others, or none of the notation."""
+        if any(sign.text == text for sign in others):
+            return False
+        for alternative in () if self.notation is None else self.notation.alternatives:
+            cursor = Cursor(text)
+            try:
+                found = read_pattern(cursor, alternative.pattern)
+            except Mismatch:
+                continue
+            if cursor.ended:
+                holes: list[Cell] = []
+                _take(self.content, holes, alternative.meaning, place, iter(found.slots))
+                self.content.holes.update(holes)
+                return True
+        return False
+
+    def at(self, place: Place, others: Iterable[Sign] = ()) -> str:
+        """Return the sign of a place, or "" if none of its clues has one.
+
+        Raises Unwritable if there are clues that neither the notation nor the other signs can express.
+        """
+        if self.notation is None or self.clues is None or not self.clues.here.get(place):
+            return ""
+        try:
+            return _write_sign(self.notation, [place], self.clues, 0, 0)[0]
+        except Unwritable:
+            if self.clues.here[place].keys() <= {sign.name for sign in others}:
+                return ""
+            raise
+
+
 class _Clues:
     """The clues of a notation by place, and the names of clues that may occur several times at a place."""
 
@@ -240,6 +289,8 @@ class _Clues:
                 if place not in places:
                     raise Unwritable(f"a `{name}` stands where this format has no place for one")
                 mine = self.here.setdefault(place, {})
+                if mine.get(name) == (None, GivenValue()) and given == GivenValue():
+                    continue  # a region may be marked in several cells
                 if name in mine:
                     raise Unwritable(f"a `{name}` stands beside another, of which this format can say one")
                 mine[name] = (args[1] if len(args) > 1 else None), given
@@ -300,13 +351,24 @@ def _write_sign(notation: Each, group: Sequence[Place | None], clues: _Clues, em
                 break
             slots += found
         else:
-            field = next((field for field in alternative.pattern.fields if field.after), None)
-            after = 0 if field is None else min(field.after, empty)
-            ends = field is not None and field.to_end and after == left
-            text = write_pattern(alternative.pattern, slots, field.after if field is not None and ends else after)
+            most, to_end = _after(alternative.pattern)
+            after = min(most, empty)
+            text = write_pattern(alternative.pattern, slots, most if to_end and after == left else after, not left)
             if text is not None and not _means_another(notation, number, text):
                 return text, after
     raise Unwritable(_refusal(group, clues))
+
+
+def _alike(a: Meaning, b: Meaning) -> bool:
+    """Return True if the clues of two meanings can be on the same place."""
+    return not (isinstance(a, Put) and isinstance(b, Put)) or a.on == b.on
+
+
+def _after(pattern: Pattern) -> tuple[int, bool]:
+    """Return how many empty places a sign can cover, and True if it covers as many at the end."""
+    if pattern.follow:
+        return len(pattern.follow) - 1, False
+    return next(((field.after, field.to_end) for field in pattern.fields if field.after), (0, False))
 
 
 def _means_another(notation: Each, number: int, text: str) -> bool:
@@ -322,7 +384,11 @@ def _means_another(notation: Each, number: int, text: str) -> bool:
         except Mismatch:
             continue
         other = set(_names(earlier.meaning))
-        if cursor.ended and not (mine <= other or other <= mine):
+        if (
+            cursor.ended
+            and _alike(earlier.meaning, notation.alternatives[number].meaning)
+            and not (mine <= other or other <= mine)
+        ):
             return True
     return False
 
@@ -381,7 +447,7 @@ def _gather_clue(put: Put, here: _Here, used: set[str], strict: bool) -> list[Pa
     if put.directed:
         if way not in WAY_NUMBERS:
             raise Unwritable(f"a `{put.name}` points in a direction that this format can't say")
-        out.append(Index(WAY_NUMBERS[way] - 1))
+        out.append(Way(WAY_NUMBERS[way]))
     if put.unknown or put.value is not None:
         return out if (given.untold if put.unknown else given.value == put.value) else None
     if put.listed:

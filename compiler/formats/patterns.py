@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
+from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.model.notation import Field, Pattern
 
 from .streams import DIGITS, UNTOLD, Cursor, Damaged, Slot, read_one16, write_one16
@@ -11,9 +12,9 @@ from .streams import DIGITS, UNTOLD, Cursor, Damaged, Slot, read_one16, write_on
 _ALL = DIGITS + DIGITS[10:].upper()
 _ONE = r"[0-9A-Za-z]-[0-9A-Za-z]"
 _FIELD = re.compile(
-    rf"(?P<hex>hex)?(?P<one>(?:{_ONE})+)?(?P<first>[0-9a-z]{{2,4}}(?=-))?(?:-(?P<last>[0-9a-z]{{2,4}}))?"
+    rf"(?P<hex>hex|dec)?(?P<one>(?:{_ONE})+)?(?P<first>[0-9a-z]{{2,4}}(?=-))?(?:-(?P<last>[0-9a-z]{{2,4}}))?"
     r"(?P<splits>(?:[/%][0-9]+)*)(?P<shift>[+-][0-9]+)?(?:>(?P<after>[0-9]+)(?P<end>\.)?)?"
-    r"(?:\?(?P<unknown>[^|{}]))?(?:\|(?P<nothing>[^{}]+))?"
+    r"(?:\?(?P<unknown>[^|{}]{1,2}))?(?:\|(?P<nothing>[^{}]+))?"
 )
 _BASES = {"9": 10, "f": 16, "v": 32, "z": 36}
 
@@ -24,7 +25,13 @@ class Index(NamedTuple):
     number: int
 
 
-Part: TypeAlias = Slot | Index
+class Way(NamedTuple):
+    """A direction: 1 is up, 2 down, 3 left, 4 right. The smallest number of a field is up, or 1 if that is 0."""
+
+    number: int
+
+
+Part: TypeAlias = Slot | Index | Way
 
 
 class Found(NamedTuple):
@@ -39,12 +46,18 @@ class Found(NamedTuple):
 
 def parse_pattern(text: str) -> Pattern:
     """Return the pattern of a text. Raises ValueError if it is no pattern."""
-    repeated = text.endswith("}*")
-    pieces = re.split(r"\{([^{}]*)\}", text.removesuffix("*") if repeated else text)
+    tail = re.search(r"\{>([^{}|]+)(?:\|(.))?\}$", text)
+    text, star, between = (text[: tail.start()] if tail else text).partition("}*")
+    if len(between) > 1:
+        raise ValueError("one sign stands between numbers")
+    pieces = re.split(r"\{([^{}]*)\}", text + "}" if star else text)
     if any(sign in piece for piece in pieces[::2] for sign in "{}"):
         raise ValueError("a brace is not closed")
     parts = [_field(piece) if number % 2 else piece for number, piece in enumerate(pieces)]
-    return Pattern(tuple(part for part in parts if part != ""), repeated)
+    kept = tuple(part for part in parts if part != "")
+    if tail is not None:
+        return Pattern(kept, bool(star), between, tuple(signs_of(tail[1])), tail[2] or "")
+    return Pattern(kept, bool(star), between)
 
 
 def _field(text: str) -> Field:
@@ -74,7 +87,7 @@ def _field(text: str) -> Field:
 def _numbers(match: re.Match[str]) -> tuple[str, int, int, int, int]:
     """Return the digits, the width, the base, and the smallest and the largest number of a field."""
     if match["hex"]:
-        return "", 0, 16, 0, 77776 + 16**5 - 1
+        return ("", 0, 16, 0, 77776 + 16**5 - 1) if match["hex"] == "hex" else ("", 0, 10, 0, 10**9 - 1)
     if match["one"]:
         digits = "".join(signs_of(piece) for piece in re.findall(_ONE, match["one"]))
         first = int(digits[0]) if digits[0] in DIGITS[:10] else 1
@@ -119,10 +132,7 @@ def read_pattern(cursor: Cursor, pattern: Pattern) -> Found:
     after = 0
     for part in pattern.parts:
         if isinstance(part, str):
-            for sign in part:
-                if cursor.peek() != sign:
-                    raise Mismatch(cursor.at)
-                cursor.take()
+            _read_text(cursor, part)
             continue
         found, behind = _read_field(cursor, part)
         slots += found
@@ -130,11 +140,30 @@ def read_pattern(cursor: Cursor, pattern: Pattern) -> Found:
         while pattern.repeated and part is pattern.parts[-1]:
             begin = cursor.at
             try:
+                _read_text(cursor, pattern.between)
                 slots += _read_field(cursor, part)[0]
             except Mismatch:
                 cursor.at = begin
                 break
+    if pattern.follow:
+        after = _read_follow(cursor, pattern)
     return Found(slots, after)
+
+
+def _read_follow(cursor: Cursor, pattern: Pattern) -> int:
+    """Read the sign for the number of empty places behind a list. It is missing at the end of the places."""
+    if cursor.peek() in pattern.follow:
+        return pattern.follow.index(cursor.take())
+    if pattern.follow_end:
+        _read_text(cursor, pattern.follow_end)
+    return 0
+
+
+def _read_text(cursor: Cursor, text: str) -> None:
+    for sign in text:
+        if cursor.peek() != sign:
+            raise Mismatch(cursor.at)
+        cursor.take()
 
 
 def _read_field(cursor: Cursor, field: Field) -> tuple[list[tuple[Slot, int]], int]:
@@ -166,7 +195,10 @@ def _read_number(cursor: Cursor, field: Field) -> tuple[int, int]:
         after, number = divmod(digits.index(sign), len(field.digits))
         return number + field.first, after
     try:
-        number = _read_hex(cursor) if not field.width else cursor.number(field.width, field.base)
+        if field.width:
+            number = cursor.number(field.width, field.base)
+        else:
+            number = _read_hex(cursor) if field.base == 16 else _read_decimal(cursor)
     except Damaged as error:
         raise Mismatch(max(begin, error.at)) from None
     if not field.first <= number <= field.last:
@@ -180,6 +212,15 @@ def _read_hex(cursor: Cursor) -> int:
     return int(read_one16(cursor))
 
 
+def _read_decimal(cursor: Cursor) -> int:
+    length = 0
+    while is_digits(cursor.text[cursor.at + length : cursor.at + length + 1]):
+        length += 1
+    if not 1 <= length <= 9:
+        raise Mismatch(cursor.at)
+    return int(cursor.take(length))
+
+
 def _with_after(field: Field) -> str:
     """Return the signs of a field: without empty places after it, then with 1, 2, … empty places after it."""
     if not field.after:
@@ -191,8 +232,11 @@ def _with_after(field: Field) -> str:
 # ------------------------------------------------------------------------------------------------------- writing
 
 
-def write_pattern(pattern: Pattern, slots: Sequence[Part], after: int = 0) -> str | None:
-    """Return the sign for some numbers, or None if the pattern cannot express them."""
+def write_pattern(pattern: Pattern, slots: Sequence[Part], after: int = 0, is_last: bool = False) -> str | None:
+    """Return the sign for some numbers, or None if the pattern cannot express them.
+
+    after: the number of empty places behind it that the sign covers. is_last: no place is behind it.
+    """
     out, left = "", list(slots)
     for part in pattern.parts:
         if isinstance(part, str):
@@ -202,13 +246,26 @@ def write_pattern(pattern: Pattern, slots: Sequence[Part], after: int = 0) -> st
         rounds = len(left) // counts if pattern.repeated and part is pattern.parts[-1] else 1
         if not rounds:
             return None
-        for _ in range(rounds):
+        for number in range(rounds):
             mine, left = left[:counts], left[counts:]
-            text = _write_field(part, mine, after) if len(mine) == counts else None
+            text = _write_field(part, mine, 0 if pattern.follow else after) if len(mine) == counts else None
             if text is None:
                 return None
-            out += text
+            out += (pattern.between if number else "") + text
+    if pattern.follow:
+        out += pattern.follow_end if is_last else pattern.follow[after]
     return None if left else out
+
+
+def _written(slot: int | str | Index | Way, field: Field) -> int:
+    """Return the number that stands for an option, a direction or a number."""
+    match slot:
+        case Index(number):
+            return number + field.first
+        case Way(number):
+            return number if not field.first else number - 1 + field.first
+        case _:
+            return int(slot)
 
 
 def _write_field(field: Field, slots: Sequence[Part], after: int) -> str | None:
@@ -216,7 +273,7 @@ def _write_field(field: Field, slots: Sequence[Part], after: int) -> str | None:
         (slot,) = slots
         if slot is None or slot == UNTOLD:
             return (field.nothing if slot is None else field.unknown) or None
-        number = slot.number + field.first if isinstance(slot, Index) else int(slot) - field.shift
+        number = _written(slot, field) - (0 if isinstance(slot, Index | Way) else field.shift)
         text = _write_number(field, number, after)
         return None if text == field.unknown else text
     if all(slot is None for slot in slots) and field.nothing:
@@ -225,7 +282,7 @@ def _write_field(field: Field, slots: Sequence[Part], after: int) -> str | None:
     for slot in slots:
         if slot is None or slot == UNTOLD and not field.unknown:
             return None
-        part = slot.number if isinstance(slot, Index) else int(field.unknown if slot == UNTOLD else slot)
+        part = slot.number if isinstance(slot, Index | Way) else int(field.unknown if slot == UNTOLD else slot)
         if part < 0 or slot != UNTOLD and str(part) == field.unknown:
             return None
         parts.append(part)
@@ -244,7 +301,7 @@ def _write_number(field: Field, number: int, after: int) -> str | None:
     if field.digits:
         return _with_after(field)[number - field.first + after * len(field.digits)]
     if not field.width:
-        return write_one16(number)
+        return write_one16(number) if field.base == 16 else str(number)
     out = ""
     for _ in range(field.width):
         out = DIGITS[number % field.base] + out

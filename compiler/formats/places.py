@@ -128,6 +128,9 @@ PLACES: Mapping[str, Places] = {
     "rooms": Places(_CELL, "each region", heads),
     "beside": Places(_LINE, "above each column and to the left of each row", _on(top_left)),
     "outside": Places(_LINE, "both ends of each line: from above, below, the left, the right", _on(all_around)),
+    "cells_outside": Places(
+        "cell or line", "each cell, then both ends of each line", _on(lambda board: [*board.cells, *all_around(board)])
+    ),
     "points": Places("cells", "each cell, inner side and inner corner, row by row", _on(points_of)),
 }
 

@@ -103,7 +103,7 @@ def _put(sheet: Sheet, sign: Sign, value: int | None, spot: Spot) -> None:
     if sign.what == "hole":
         sheet.content.holes.add(Cell(*spot[:2]))
     elif sign.what == "regions":
-        sheet.answer[sign.name, place] = 1  # until the whole picture is read
+        sheet.answer[sign.name, place] = sign.wanted  # until the whole picture is read
     elif sign.is_clue:
         given = GivenValue() if sign.what == "clue" else GivenValue(value, untold=value is None)
         sheet.content.clues.setdefault(sign.name, {}).setdefault((place,), given)
@@ -119,13 +119,14 @@ def sign_at(sheet: Sheet, signs: Sequence[Sign], spot: Spot, empty: str) -> str:
 
     Raises Unwritable if no sign expresses a clue there.
     """
-    best: tuple[tuple[int, int, bool], str, list[Sign]] | None = None
+    best: tuple[tuple[int, int, int, bool], str, list[Sign]] | None = None
     for text in dict.fromkeys(sign.text for sign in signs):
         mine = [sign for sign in signs if sign.text == text]
         shown = [_shown(sheet, sign, spot) for sign in mine]
         given = [one for one in shown if one]
         if given and "" not in shown:
-            rank = (len(given), len(given) - len(shown), mine[0].before is None)
+            clues = sum(sign.is_clue and sign.what != "regions" for sign in mine)  # must not be lost
+            rank = (clues, len(given), len(given) - len(shown), mine[0].before is None)
             if best is None or rank > best[0]:
                 best = rank, given[0], mine
     if best is None:

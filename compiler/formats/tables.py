@@ -200,7 +200,7 @@ def _give_sums(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> str:
 
 # ------------------------------------------------------------------------------------------------------ dots
 
-_DOTS = {".": 0, "1": 1, "2": 2}
+_DOTS = {".": 0, "1": 1, "2": 2, "3": 3}
 
 
 def _read_points(lines: Lines, sheet: Sheet) -> list[int]:
@@ -233,7 +233,7 @@ def _read_dots_inside(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
 def _points(sheet: Sheet, dots: list[int]) -> list[str]:
     across = 2 * sheet.board.width - 1
     holes = {(cell,) for cell in sheet.content.holes}
-    signs = ["X" if p in holes else ".12"[dot] for p, dot in zip(points_of(sheet.board), dots, strict=True)]
+    signs = ["X" if p in holes else ".123"[dot] for p, dot in zip(points_of(sheet.board), dots, strict=True)]
     return ["".join(signs[i : i + across]) for i in range(0, len(signs), across)]
 
 
@@ -261,6 +261,6 @@ BLOCKS = (
     _table("clusters", ("listed cell",), "lists of one to four numbers, signs on cells", _take_cluster, _give_cluster),
     _table("kinds", (_NUMBER, _NUMBER), "numbers of two kinds, signs on cells", _take_kinds, _give_kinds),
     replace(_table("crossed", ("cell", _NUMBER, _NUMBER), "cells with two sums", _take_sums, _give_sums), rim=1),
-    Block("dots", ("groups", "groups"), (), "one or two kinds of dots", _read_dots, _write_dots, spare=1),
+    Block("dots", ("groups",) * 3, (), "one to three kinds of dots", _read_dots, _write_dots, spare=2),
     Block("dots_inside", ("cell", "link"), (), "dots on cells and between two", _read_dots_inside, _write_dots_inside),
 )

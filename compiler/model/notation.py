@@ -10,7 +10,7 @@ class Field:
     """A number in a sign, as `{0-f}`, `{00-ff}` or `{hex}`.
 
     digits: the signs of a number of one sign, in their order; empty for a longer number.
-    width, base: the form of a longer number. width 0: hexadecimal with a prefix for its length.
+    width, base: the form of a longer number. width 0: a number of any length; with base 16, a prefix gives its length.
     first, last: the smallest and the largest written number.
     shift: added to the written number.
     splits: divisors that split the number into several: 49 is 4 and 9 with the divisor 10.
@@ -37,10 +37,17 @@ class Field:
 
 @node
 class Pattern:
-    """The form of a sign: texts and fields in their order. `repeated`: the last field occurs once or more often."""
+    """The form of a sign: texts and fields in their order.
+
+    repeated: the last field occurs once or more often, with the text `between` between two.
+    follow: signs for 0, 1, 2 … empty places behind. At the end of the places, `follow_end` replaces them.
+    """
 
     parts: tuple[str | Field, ...]
-    repeated: bool
+    repeated: bool = False
+    between: str = ""
+    follow: tuple[str, ...] = ()
+    follow_end: str = ""
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -52,6 +59,7 @@ class Pattern:
 class Put:
     """A clue of this name. Fields give its direction, then its number or its list of numbers.
 
+    on: the kind of its places, if the notation has places of two kinds: `cell` or `line`.
     value: the number, if no field gives it. unknown: its number is not given.
     """
 
@@ -61,6 +69,7 @@ class Put:
     listed: bool
     value: int | tuple[int, ...] | None
     unknown: bool
+    on: str = ""
 
 
 @node

@@ -2,6 +2,8 @@
 
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Board
+from pzc.compiler.formats.board_file import Line, Lines
+from pzc.compiler.formats.boards import read_board, write_board
 from pzc.compiler.formats.content import Content, empty
 from pzc.compiler.formats.notation import write_notation
 from pzc.compiler.formats.puzzlink import Address, read_body, write_body
@@ -47,6 +49,23 @@ def read(text: str, height: int, width: int, body: str) -> Content:
 def write(text: str, content: Content) -> str:
     """Return the body of a content."""
     return write_body(content, clause(text))
+
+
+def picture(text: str) -> Format:
+    """Return the checked clause of a board with these pictures."""
+    source = Source("tried.puz", f'{CLUES}format pzprv3 "tried": {text}\n', "")
+    (found,) = compile_source(source).formats
+    return found
+
+
+def read_picture(text: str, height: int, width: int, lines: list[str]) -> Content:
+    """Return the contents of the lines of a board."""
+    return read_board(height, width, Lines(tuple(Line(line, 0) for line in lines), 0), picture(text)).content
+
+
+def board(text: str, content: Content) -> list[str]:
+    """Return the lines of a board."""
+    return write_board(content, {}, picture(text)).splitlines()[4:]
 
 
 def holding(height: int, width: int, clues: dict[str, dict[Args, GivenValue]]) -> Content:

@@ -36,6 +36,9 @@ CASES = [
     Case("regions", ("room",), (), 2, 2, ["2", "0 1 ", "0 1 "], None),
     Case("rectangles", ("room",), (), 2, 2, ["2", "0 1 ", "0 1 "], None),
     Case("borders", ("room",), (), 2, 2, ["1 ", "1 ", "0 0 "], None),
+    Case("inner_corners", (), (CORNER,), 2, 3, ["2 . "], ("n", (Corner(1, 1),), GivenValue(2))),
+    Case("position", ("a", "b"), (), 2, 3, ["5 3 1 1"], ("a", (Cell(2, 3),), GivenValue())),
+    Case("sizes", ("f",), (), 1, 1, ["2", "3", "3", "0 0 "], ("f", (3,), GivenValue(2))),
 ]
 
 
@@ -136,3 +139,17 @@ def test_a_division_that_numbers_on_cells_can_not_say() -> None:
 
 def test_the_blocks_of_all_modules_are_there() -> None:
     assert all(BLOCKS[block.word] is block for block in (*frames.BLOCKS, *tables.BLOCKS))
+
+
+@pytest.mark.parametrize("text", ["1 1", "1 1 9 9", "1 1 x 1", "0 0 1 1"])
+def test_positions_that_are_none(text: str) -> None:
+    with pytest.raises(Damaged):
+        read(Case("position", ("a", "b"), (), 2, 2, [text], None))
+
+
+def test_a_line_with_one_of_two_texts() -> None:
+    use = CodeUse("literal", ("pipe", "circle"))
+    BLOCKS["literal"].read(lines_of(["circle"]), sheet_of(1, 1), use)
+    assert BLOCKS["literal"].write(sheet_of(1, 1), use) == ["pipe"]
+    with pytest.raises(Damaged, match="`pipe` is wanted here"):
+        BLOCKS["literal"].read(lines_of(["x"]), sheet_of(1, 1), use)

@@ -58,6 +58,15 @@ def test_a_flag_before_the_size() -> None:
     assert CODES["flag"].write(content, ("f", "full")) == "" and content.flags == {"f", "b"}
 
 
+def test_letters_that_every_address_has() -> None:
+    content = empty(Board(1, 1))
+    with pytest.raises(Damaged, match="no `c` before the size"):
+        CODES["always"].read(Cursor(""), content, ("c",))
+    assert CODES["always"].write(content, ("c",)) == "" and content.flags == {"c"}
+    CODES["always"].read(Cursor(""), content, ("c",))
+    assert content.flags == set()
+
+
 def test_what_is_always_so() -> None:
     content = empty(Board(1, 2))
     CODES["constant"].read(Cursor(""), content, ("size", "4"))

@@ -15,6 +15,8 @@ CASES = [
     Case("uncrossed16", "n", 1, 2, "h1.-10", ("n", ((Cell(1, 1), Cell(1, 2)),), GivenValue(16))),
     Case("fleet", "f", 1, 1, "//c", ("f", (3,), GivenValue(1))),
     Case("fleet", "f", 1, 1, "/2/11g/41u", ("f", (4,), GivenValue(1))),
+    Case("sizes", "f", 1, 1, "//4", ("f", (4,), GivenValue(1))),
+    Case("sizes", "f", 1, 1, "/3/1/2/2", ("f", (2,), GivenValue(2))),
     Case("crossed", "a,b,c", 3, 3, "k3-k4-2A5", ("c", (Cell(2, 3),), GivenValue(3))),
 ]
 
@@ -76,3 +78,15 @@ def test_numbers_within_a_board_of_lines() -> None:
         read("uncrossed16", "n", 1, 2, "g1.-10")
     with pytest.raises(Unwritable, match="no place"):
         CODES["uncrossed16"].write(holding(1, 2, {"n": {((Cell(1, 2), Cell(1, 1)),): GivenValue(1)}}), ("n",))
+
+
+@pytest.mark.parametrize("body", ["x", "/2/1", "/1/x", "/1/0", "/1/1000", "//x", "//1/2"])
+def test_banks_that_are_none(body: str) -> None:
+    with pytest.raises(Damaged):
+        read("sizes", "f", 1, 1, body)
+
+
+def test_nine_numbers_are_written_one_by_one() -> None:
+    """`//9` would be the letter of a fleet."""
+    content = holding(1, 1, {"f": {(n,): GivenValue(1) for n in range(1, 10)}})
+    assert CODES["sizes"].write(content, ("f",)) == "/9/1/2/3/4/5/6/7/8/9"

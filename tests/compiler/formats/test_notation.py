@@ -12,7 +12,7 @@ from pzc.compiler.formats.content import empty
 from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.pictures.clues import Args, GivenValue
 
-from .notation_cases import clause, holding, read, sign, write
+from .notation_cases import board, clause, holding, read, read_picture, sign, write
 
 UPWARDS = tuple(Cell(row, 2) for row in (4, 3, 2, 1))
 UNKNOWN = GivenValue(None, untold=True)
@@ -228,3 +228,53 @@ def test_any_numbers_there_and_back(code: str, slots: list[GivenValue | None]) -
     assert found is not None
     body = sign(code, {"number": clues}, 1, len(slots))
     assert read(code, 1, len(slots), body).clues.get("number", {}) == clues
+
+
+@pytest.mark.parametrize(
+    ("code", "line", "name", "args", "given"),
+    [
+        ('cells("{1-4},{dec?-}", arrow_number)', "3,12 . 4,- ", "arrow_number", (Cell(1, 3), (0, 1)), UNKNOWN),
+        ('cells("{1-4},{dec}", arrow_number, "0,{dec}", number)', "3,1 0,4 . ", "number", (Cell(1, 2),), GivenValue(4)),
+        ('cells("{dec?-}*,", several)', "1,-,3 . - ", "several", (Cell(1, 1),), GivenValue((1, "?", 3))),
+        ('cells("x", black, "0", white, "{dec}", number)', "x 0 10 ", "number", (Cell(1, 3),), GivenValue(10)),
+        ('cells("3", white and black, "1", white)', "1 3 . ", "black", (Cell(1, 2),), GivenValue()),
+        ('sides("{dec}", side_number)', "2 0 ", "side_number", (Border(1, 1, True),), GivenValue(2)),
+        ('sides("o{0-1}", <., between>)', "o1 0 ", "between", (Link(Cell(1, 1), Cell(1, 2)),), GivenValue()),
+    ],
+)  # fmt: skip
+def test_signs_in_a_picture(code: str, line: str, name: str, args: Args, given: GivenValue) -> None:
+    content = read_picture(code, 1, 3, [line])
+    assert content.clues[name][args] == given
+    assert board(code, content) == [line]
+
+
+@pytest.mark.parametrize(
+    ("code", "line"), [('cells("{1-4},{dec}", arrow_number)', "5,1 . . "), ('cells("q{dec}", number)', "q . . ")]
+)
+def test_signs_in_a_picture_that_are_none(code: str, line: str) -> None:
+    with pytest.raises(Damaged, match="means nothing here"):
+        read_picture(code, 1, 3, [line])
+
+
+def test_a_follower_of_a_list() -> None:
+    code = 'each("k-z", "{1-9?0}*{>k-z|/}", several), numbers16(number)'
+    content = read(code, 1, 3, "1k2li")
+    assert content.clues["several"] == {(Cell(1, 1),): GivenValue((1,)), (Cell(1, 2),): GivenValue((2,))}
+    assert write(code, content) == "1k2li"
+    last = read(code, 1, 1, "12/g")
+    assert last.clues["several"] == {(Cell(1, 1),): GivenValue((1, 2))} and write(code, last) == "12/g"
+
+
+def test_places_of_two_kinds() -> None:
+    code = 'cells_outside(each("g-z", "{0-9}", number, "{0-9}", line_number))'
+    content = read(code, 2, 2, "3i5m")
+    column = (Cell(1, 1), Cell(2, 1))
+    assert content.clues == {"number": {(ROW[0],): GivenValue(3)}, "line_number": {(column,): GivenValue(5)}}
+    assert write(code, content) == "3i5m"
+
+
+def test_directions_by_their_number() -> None:
+    code = 'each("g-z", "{0-4>2.}", arrow)'
+    content = read(code, 1, 2, "4d")
+    assert content.clues["arrow"] == {(ROW[0], (0, 1)): GivenValue(), (ROW[1], (0, -1)): GivenValue()}
+    assert write(code, content) == "4d"

@@ -62,7 +62,7 @@ def test_a_hole_among_dots() -> None:
     assert sheet.content.holes == {Cell(1, 1)} and sheet.content.clues["w"] == {((Cell(1, 2),),): GivenValue()}
 
 
-@pytest.mark.parametrize(("text", "said"), [(".X.", "`X` means nothing"), ("..", "3 signs are wanted"), ("..3", "`3`")])
+@pytest.mark.parametrize(("text", "said"), [(".X.", "`X` means nothing"), ("..", "3 signs are wanted"), ("..4", "`4`")])
 def test_dots_that_are_none(text: str, said: str) -> None:
     with pytest.raises(Damaged, match=said):
         read(Case("dots", ("w",), (), 1, 2, [text], None))
