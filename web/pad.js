@@ -33,7 +33,8 @@ export class Pad {
     const live = h("input", { type: "checkbox", checked: playing.checking.live });
     live.addEventListener("change", () => playing.checking.setLive(live.checked));
     byId("solve-pane").replaceChildren(
-      h("div", { class: "rules" }, this.clock, h("h2", {}, board?.title || T.solvePane), rules.length > 0 && h("ul", { "aria-label": T.solve.rules }, rules.map((rule) => h("li", {}, rule)))),
+      this.clock,
+      h("details", { class: "rules", open: !matchMedia("(max-width: 800px)").matches }, h("summary", {}, h("h2", {}, board?.title || T.solvePane)), rules.length > 0 && h("ul", { "aria-label": T.solve.rules }, rules.map((rule) => h("li", {}, rule)))),
       h(
         "div",
         { class: "pad" },
