@@ -163,7 +163,7 @@ def _builtin(typer: Typer, function: syntax.Name, written: syntax.Call) -> Expr:
         row is None
         and single is not None
         and len(written.args) > 1
-        and single.params in (("cell",), ("spot",), ("element",))
+        and single.params in (("cell",), ("corner_or_cell",), ("spot",), ("element",))
     ):
         element = tuple_of(typer, written.args, span)
         return call_row(single, (_argument(typer, element, single.params[0]),), span)
@@ -188,6 +188,8 @@ def _argument(typer: Typer, arg: Expr, word: str) -> Expr:  # noqa: C901
             return typer.as_number(arg)
         case "cell":
             return typer.as_cell(arg)
+        case "corner_or_cell":
+            return arg if arg.type is CORNER else typer.as_cell(arg)
         case "spot":
             if not isinstance(arg.type, ListType):
                 return typer.as_cell(arg)
