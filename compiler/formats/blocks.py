@@ -72,6 +72,8 @@ def _picture(
         texts = Texts(sheet.content, use.notation)
         here = _SIDES_OF.get(len(lines.peek().split()) - sheet.board.width, spots) if empty == "0" else spots
         for line, text, spot in _signs_in(lines, here(sheet.board, sheet.rim)):
+            if text == "0" and _dots_are_holes(use):
+                continue
             if not _take_text(texts, use, line, text, spot):
                 take_sign(sheet, use.signs, line, text, spot, empty)
         for spot in _omitted(word, sheet):
@@ -84,9 +86,10 @@ def _picture(
             walls = zip(links_in_order(sheet.board), walls_of(sheet.content, name), strict=True)
             sheet.answer.update({(name, link): wall for link, wall in walls})
         texts = Texts(sheet.content, use.notation)
+        nothing = "0" if _dots_are_holes(use) else empty
         return [
             line_of(
-                texts.at(_pictured(texts, spot), use.signs) or sign_at(sheet, use.signs, spot, empty) for spot in row
+                texts.at(_pictured(texts, spot), use.signs) or sign_at(sheet, use.signs, spot, nothing) for spot in row
             )
             for rows in spots(sheet.board, sheet.rim)
             for row in rows
@@ -110,6 +113,11 @@ def _signs_in(lines: Lines, pictures: list[list[list[Spot]]]) -> Iterator[tuple[
         for row, (line, words) in zip(rows, words_of(lines, len(rows), width), strict=True):
             for spot, text in zip(row, words, strict=True):
                 yield line, text, spot
+
+
+def _dots_are_holes(use: CodeUse) -> bool:
+    """Return True if a point is a hole, so that an empty cell is a 0."""
+    return any(sign.what == "hole" and sign.text == "." for sign in use.signs)
 
 
 def _divisions(use: CodeUse) -> list[str]:

@@ -22,9 +22,11 @@ WALL = Sign("1", "wall", None, "layer", "border")
 BRIDGE = Sign("", "b", None, "layer", "link")
 UNKNOWN = GivenValue(None, untold=True)
 CORNER = Sign("", "n", None, "numbers", "corner")
+DOT_HOLE = Sign(".", "hole", None, "hole", "cell")
 
 CASES = [
     Case("cells", (), (N, BLACK), 1, 3, ["3 # - "], ("n", (Cell(1, 3),), UNKNOWN)),
+    Case("cells", (), (DOT_HOLE, N), 1, 3, [". 0 2 "], ("n", (Cell(1, 3),), GivenValue(2))),
     Case("corners", (), (CORNER,), 1, 1, [". 2 ", ". . "], ("n", (Corner(0, 1),), GivenValue(2))),
     Case("inner_corners", (), (CORNER,), 2, 3, [". 2 "], ("n", (Corner(1, 2),), GivenValue(2))),
     Case("sides", (), (LINE,), 1, 3, ["0 1 "], ("line", Link(Cell(1, 2), Cell(1, 3)), 1)),
@@ -118,6 +120,7 @@ def test_lines_that_are_wrong(word: str, names: tuple[str, ...], texts: list[str
         ("literal", ("word",), ["word"]),
         ("flag", ("f", "full"), ["f"]),
         ("flag", ("f", "full"), []),
+        ("flag", ("free", "full", "fixed"), ["fixed"]),
         ("fleet", ("f",), ["c"]),
         ("fleet", ("f",), ["2", "11g", "21o"]),
         ("marks", (), ["0 0 "]),
