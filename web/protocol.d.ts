@@ -211,7 +211,8 @@ export interface Asked {
   rate: OfText & { time: number };
   hint: OfText & { answer: Record<string, unknown>; known: Left[]; time: number };
   count: OfText & { time: number };
-  generate: OfText & { seed?: number; time: number };
+  generate: OfText & { seed?: number; time: number; difficulty?: string; symmetry?: string }
+  suggest: OfText & { time: number };
   minimise: OfText & { time: number };
   import: { text: string };
   export: OfText & { to: string; answer: boolean; rules: boolean; time: number };
@@ -250,6 +251,7 @@ export interface Answers {
   hint: Hinted;
   count: Count;
   generate: { text: string };
+  suggest: { status: "single" | "together" | "not enough" | "unique" | "none"; clues: string[]; complete: boolean };
   minimise: { text: string; taken: number; complete: boolean };
   import: { text: string; left_out: string[] };
   export: { text: string; link: boolean; left_out: string[] };

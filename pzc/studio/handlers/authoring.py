@@ -14,13 +14,17 @@ from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.pipeline import flatten
 from pzc.compiler.syntax import statements as st
 from pzc.compiler.syntax.parse import parse
+from pzc.generation.difficulty import Difficulty, generate_rated
 from pzc.generation.generator import GaveUp, GeneratorOptions
 from pzc.generation.generator import generate as generated
+from pzc.generation.suggestions import Outcome, Suggestions
 from pzc.studio.editing.placing import without_clue
 from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.progress_reports import ReportProgress
 
+DIFFICULTIES = ("any", "easy", "medium", "hard", "very-hard")
+"""The difficulties that a new puzzle may have."""
 _Clue = st.Placed | st.Draw | st.Require | st.Expect  # the statements that make one puzzle of the rules
 _TEMPORARY_NAME = "these_rules"  # the name by which the generated puzzle uses a document that has no `use` itself
 
@@ -39,19 +43,31 @@ async def count(session: PageSession, report: ReportProgress, uri: str, time: in
 # ------------------------------------------------------------------------------------------------- new puzzles
 
 
-async def generate(session: PageSession, report: ReportProgress, uri: str, seed: int, time: int) -> Json:
-    """Generate a new puzzle from the rules of a document. Only the clues are replaced, not title or comments."""
+async def generate(
+    session: PageSession, report: ReportProgress, uri: str, seed: int, difficulty: str, symmetry: str, time: int
+) -> Json:
+    """Generate a new puzzle from the rules of a document. Only the clues are replaced, not title or comments.
+
+    `difficulty` is one of `DIFFICULTIES`, `symmetry` one of `symmetry.NAMES`.
+    """
     model = session.model(uri)
+    wanted = Difficulty.parse(difficulty)
     folder = session.folder_of(uri)
     uses = ", ".join(use for s in model.file.statements if isinstance(s, st.Use) for use in [s.span.text[3:].strip()])
     lines = [s.span.text for s in model.file.statements if _is_rule_statement(s)]
     own = "\n".join(lines) + "\n"
     if any(isinstance(s, st.OriginDecl) for s in model.file.statements):
         raise Refusal("refused", "puzzles are made with rows and columns counted from 1: leave out `origin`")
-    options = GeneratorOptions(uses or _TEMPORARY_NAME, folder, lines if uses else (), seed, time_limit=time)
+    options = GeneratorOptions(
+        uses or _TEMPORARY_NAME, folder, lines if uses else (), seed, time_limit=time, symmetry=symmetry
+    )
+
+    def tell(message: str) -> None:
+        report({"message": message})
+
     try:
         with session.workspace.with_text(None if uses else f"{_TEMPORARY_NAME}.puz", own):
-            text = generated(options, lambda message: report({"message": message}))
+            text = generated(options, tell) if wanted is None else generate_rated(options, wanted, tell)
     except GaveUp as why:
         raise Refusal("limit", str(why)) from None
     return {"text": _with_clues_of(model.file, parse(Source("the new puzzle", text, None)))}
@@ -75,6 +91,34 @@ def _with_clues_of(file: st.File, other: st.File) -> str:
     before, after = ("".join(line for line in part if line) for part in (kept[:place], kept[place:]))
     clues = "\n\n".join(one.span.text for one in other.statements if isinstance(one, _Clue))
     return "\n\n".join(part for part in (before.strip("\n"), clues, after.strip("\n")) if part) + "\n"
+
+
+# ------------------------------------------------------------------------------------------------- more clues
+
+
+async def suggest(session: PageSession, report: ReportProgress, uri: str, time: int) -> Json:
+    """Find clues that leave exactly one solution: single ones, else a few together.
+
+    The status is `single`, `together` or `not enough`; or `unique` or `none` for a puzzle that needs no such clue.
+    """
+    single: list[Json] = []
+    together: list[Json] = []
+    status, complete = "single", True
+    try:
+        with within(time):
+            found = Suggestions(session.problem(uri))
+            if found.outcome is not Outcome.SEVERAL:
+                return {"status": found.outcome.value, "clues": [], "complete": True}
+            for each in found.single():
+                single.append(each.text)
+                report({"message": f"{len(single)} found"})
+            if not single:
+                several = found.together()
+                status = "not enough" if several is None else "together"
+                together = [] if several is None else [each.text for each in several.clues]
+    except TimeUp:
+        complete = False
+    return {"status": status, "clues": single or together, "complete": complete}
 
 
 # ------------------------------------------------------------------------------------------------- fewer clues

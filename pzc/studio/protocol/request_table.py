@@ -38,6 +38,8 @@ _AT: Mapping[str, Field] = {"uri": URI, "at": PLACE}
 _TIMED: Mapping[str, Field] = {"uri": URI, "time": _SECONDS(10)}
 _FALSE: Field = TRUTH(False)
 _NOTHING: list[object] = []
+_DIFFICULTY = one_of("any", "easy", "medium", "hard", "very-hard")("any")
+_SYMMETRY = one_of("none", "half-turn", "quarter-turn", "left-right", "top-bottom", "diagonal", "antidiagonal")("none")
 _SEED = number(0, 2**31 - 1)(0)
 _PLACED: Mapping[str, Field] = {"uri": URI, "tool": NAME, "parts": LIST}
 
@@ -77,7 +79,12 @@ REQUESTS: dict[str, RequestSpec] = {
     "hint": RequestSpec("handlers.explaining.hint", {**_TIMED, "answer": OBJECT, "known": LIST(_NOTHING)}, long=True),
     # authoring
     "count": RequestSpec("handlers.authoring.count", _TIMED, long=True),
-    "generate": RequestSpec("handlers.authoring.generate", {**_TIMED, "seed": _SEED}, long=True),
+    "generate": RequestSpec(
+        "handlers.authoring.generate",
+        {**_TIMED, "seed": _SEED, "difficulty": _DIFFICULTY, "symmetry": _SYMMETRY},
+        long=True,
+    ),
+    "suggest": RequestSpec("handlers.authoring.suggest", _TIMED, long=True),
     "minimise": RequestSpec("handlers.authoring.minimise", {**_TIMED, "seed": _SEED}, long=True),
     # import and export
     "import": RequestSpec("handlers.import_export.import_text", {"text": TEXT}),

@@ -68,6 +68,26 @@ def test_a_new_puzzle_keeps_everything_but_the_clues(page: Page) -> None:
     assert made.endswith("\n\n# end\n") and made.count("expect unique") == 1 and "# old" not in made
 
 
+def test_clues_that_are_enough_are_suggested(page: Page) -> None:
+    _open(page, "use sudoku(height = 2, width = 2)\ngiven [[\n  1 . . .\n  . . 4 .\n  . 2 . .\n  . . . .\n]]\n")
+    found = page.ask("suggest", uri="a.puz")
+    assert found["status"] == "single" and found["complete"] and "given (4,4) = 3" in found["clues"]
+    _open(page, SUJIKO)
+    assert page.ask("suggest", uri="a.puz")["status"] in ("single", "together")
+    _open(page, SUJIKO + "given (1,1) = 1, (1,2) = 1\n")
+    assert page.ask("suggest", uri="a.puz")["status"] == "none"
+
+
+def test_a_new_puzzle_has_the_symmetry_and_the_difficulty(page: Page) -> None:
+    _open(page, "use sudoku(height = 2, width = 2)\n")
+    made = page.ask("generate", uri="a.puz", seed=3, symmetry="half-turn", difficulty="easy")["text"]
+    rows = [line.split() for line in made.partition("given [[\n")[2].splitlines()[:4]]
+    filled = {(r, c) for r, row in enumerate(rows) for c, value in enumerate(row) if value != "."}
+    assert filled == {(3 - r, 3 - c) for r, c in filled}
+    _open(page, made)
+    assert page.ask("rate", uri="a.puz")["rating"]["band"] == "easy"
+
+
 def test_what_cannot_be_made_says_why(page: Page) -> None:
     _open(page, "origin 0\nuse sudoku\n")
     assert page.ask("generate", uri="a.puz")["error"]["kind"] == "refused"
