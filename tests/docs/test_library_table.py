@@ -37,7 +37,10 @@ These genres of puzz.link have no file, for lack of a word in the language:
 | genre | what is missing |
 |---|---|
 | `curvedata` | the course of a line, compared with a drawn one whose straight parts may be longer or shorter |
+| `nanameguri`, `slashpack` | regions that end at a diagonal within a cell |
 | `ququ` | areas of triangles: a board has square cells |
+| `tachibk` | a second board |
+| `tontti` | areas of corners, as there are areas of cells |
 
 `angleloop` and `kouchoku` join points by lines at any angle. The language has the rules: a layer on pairs of corners.
 But pzc can't read the links and boards of puzz.link.
