@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from .checks import Check, Rows
 from .cost import cover
+from .ranges import Bounded
 from .state import Fact, Masks, Unknowns, bits, is_single, removed
 
 Refutes = Callable[[Masks], bool]
@@ -14,7 +15,17 @@ def premises_for(unknowns: Unknowns, check: Check, fact: Fact, masks: Masks) -> 
     """Return a minimal set of known facts that lets the check conclude a fact."""
     if isinstance(check, Rows):
         return _of_rows(unknowns, check, fact, masks)
-    return smallest_premises(unknowns, check.refuted, check.scope, fact, masks)
+    return smallest_premises(unknowns, check.refuted, _scope(check, fact, masks), fact, masks)
+
+
+def refutation(unknowns: Unknowns, check: Check, masks: Masks) -> list[Fact]:
+    """Return a minimal set of known facts that contradicts the check."""
+    return smallest_premises(unknowns, check.refuted, _scope(check, None, masks), None, masks)
+
+
+def _scope(check: Check, fact: Fact | None, masks: Masks) -> Sequence[int]:
+    """Return unknowns whose candidates are enough for a refutation."""
+    return check.looked_at(_opposite(masks, fact)) if isinstance(check, Bounded) else check.scope
 
 
 def smallest_premises(

@@ -266,6 +266,24 @@ class Bounded:
         """See Check."""
         return Ranges(self._unknowns, masks, capped=True).of(self.condition)[1] == 0
 
+    def looked_at(self, masks: Masks) -> list[int]:
+        """Return the unknowns that decide whether the condition is refuted."""
+        ranges = Ranges(self._unknowns, masks, capped=True)
+        found = 0
+        seen: set[int] = set()
+        waiting = [self.condition]
+        while waiting:
+            part = waiting.pop()
+            if not isinstance(part, int) and id(part) not in seen:
+                seen.add(id(part))
+                if isinstance(part, Var):
+                    found |= 1 << self._unknowns.number[part]
+                elif isinstance(part, GroupNode):
+                    found |= ranges.seen_by(part)
+                else:
+                    waiting.extend(children(part))
+        return list(bits(found))
+
     def removals(self, masks: Masks) -> dict[int, int] | None:
         """See Check."""
         ranges = Ranges(self._unknowns, masks, capped=True)

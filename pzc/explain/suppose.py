@@ -13,7 +13,7 @@ from .checks import Check, Different, Removals, removals_as_facts
 from .cost import cost
 from .graphs import WholeBoard
 from .instances import Instance, Part
-from .premises import premises_for, smallest_premises
+from .premises import premises_for, refutation
 from .propagate import Propagator
 from .ranges import Bounded, Probes, Ranges, probe
 from .state import Fact, Masks, bits, masks_of
@@ -297,7 +297,7 @@ class Suppositions:
         """Explain why a part cannot hold."""
         check = part.check
         assert check is not None
-        premises = smallest_premises(self._unknowns, check.refuted, part.scope, None, state)
+        premises = refutation(self._unknowns, check, state)
         return Deduction(part.instances, tuple(premises), (), part)
 
     # ------------------------------------------------------------------------------- fewer instances
