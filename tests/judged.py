@@ -57,7 +57,7 @@ def answers(text: str) -> list[Answer]:
     """Return all solutions in order. The back-ends must find those that the checker accepts, each once."""
     problem = compiled(text)
     every = sorted(found(problem))
-    _compare_with_checker(problem, every)
+    compare_with_checker(problem, every)
     return every
 
 
@@ -65,11 +65,11 @@ def grounded(text: str) -> int:
     """Return the number of solutions of the flat form, which must be those that the checker accepts. No solver runs."""
     problem = compiled(text)
     every = sorted(flat_judge.answers(problem.flat))
-    _compare_with_checker(problem, every)
+    compare_with_checker(problem, every)
     return len(every)
 
 
-def _compare_with_checker(problem: Problem, answers: list[Answer]) -> None:
+def compare_with_checker(problem: Problem, answers: list[Answer]) -> None:
     """Assert that these are the solutions that the checker accepts, without duplicates."""
     expected = set(answers)
     assert len(expected) == len(answers)

@@ -23,7 +23,7 @@ from pzc.compiler.pipeline import compile_source, flatten
 
 from ..effort import examples, one_in
 from ..flat_judge import answers, any_of, flat, same
-from ..judged import check, compiled, found, found_by, visible
+from ..judged import check, compare_with_checker, compiled, found, found_by, visible
 
 # ---------------------------------------------------------------------------------- the meaning, by hand
 
@@ -246,9 +246,10 @@ def test_areas_that_hold_some_cells(
     monkeypatch.setattr(Graphs, "most_steps", most_steps)
     clues = "n (1,1) = 2, (1,3) = 4, (2,3) = 3"
     problem = compiled(f"grid 2x3\nclue n(c: cell) = k\n{KINDS[kind]}\n{clues}\n{rule}\n{more}")
-    every = [sorted(visible(problem, found_by(name, problem))) for name in ("cpsat", "clingo")]
-    assert every[0] == every[1] == sorted(visible(problem, list(answers(problem.flat))))
-    check(problem.model.file.source.text)
+    expected = sorted(answers(problem.flat))
+    compare_with_checker(problem, expected)
+    for name in ("cpsat", "clingo"):
+        assert sorted(visible(problem, found_by(name, problem))) == sorted(visible(problem, expected)), name
 
 
 @pytest.mark.parametrize(
