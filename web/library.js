@@ -6,6 +6,22 @@ import { openWindow } from "./windows.js";
 /** @import { Listed } from "./protocol.d.ts" */
 /** @import { Studio } from "./studio.js" */
 
+/** The rank of a variant in which a word does not occur. */
+const NOT_FOUND = 4;
+
+/** Returns the letters and digits of a text, in lower case. @param {string} text */
+function plain(text) {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** Returns how well a word matches: 0 for a whole name, then its beginning, a part of it, and the rules. @param {{names: string[], words: string}} one @param {string} word */
+function rank({ names, words }, word) {
+  if (names.includes(word)) return 0;
+  if (names.some((name) => name.startsWith(word))) return 1;
+  if (names.some((name) => name.includes(word))) return 2;
+  return words.includes(word) ? 3 : NOT_FOUND;
+}
+
 export class Library {
   /** @param {Studio} studio */
   constructor(studio) {
@@ -28,7 +44,11 @@ export class Library {
       status.textContent = messageOf(error);
       return;
     }
-    const cards = this.variants.map((one) => ({ words: `${one.name} ${one.title} ${one.words.join(" ")}`.toLowerCase(), card: this.#card(one, () => dialog.close()) }));
+    const cards = this.variants.map((one) => ({
+      names: [one.name, one.title, ...one.also].map(plain),
+      words: plain(one.words.join(" ")),
+      card: this.#card(one, () => dialog.close()),
+    }));
     const seen = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {
         if (!isIntersecting) continue;
@@ -38,16 +58,11 @@ export class Library {
     }, { rootMargin: "200px" });
     dialog.addEventListener("close", () => seen.disconnect());
     for (const { card } of cards) for (const place of card.querySelectorAll("[data-example]")) seen.observe(place);
-    list.append(...cards.map(({ card }) => card));
     const search = () => {
-      const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-      let count = 0;
-      for (const one of cards) {
-        const found = words.every((word) => one.words.includes(word));
-        one.card.hidden = !found;
-        count += Number(found);
-      }
-      status.textContent = count ? T.library.found(count) : T.library.none;
+      const words = field.value.split(/\s+/).map(plain).filter(Boolean);
+      const found = cards.map((one) => ({ ...one, rank: Math.max(0, ...words.map((word) => rank(one, word))) })).filter((one) => one.rank < NOT_FOUND);
+      list.replaceChildren(...found.sort((one, other) => one.rank - other.rank).map((one) => one.card));
+      status.textContent = found.length ? T.library.found(found.length) : T.library.none;
     };
     const waiting = debounce(120, search);
     field.addEventListener("input", () => waiting.schedule());

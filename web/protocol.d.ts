@@ -283,6 +283,8 @@ export interface Checked {
 export interface Listed {
   name: string;
   title: string;
+  /** Other names, and the kinds of puzzles it belongs to. */
+  also: string[];
   words: string[];
   example: string;
 }

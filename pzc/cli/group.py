@@ -30,6 +30,7 @@ _MODULES = {
     "draw": "draw",
     "rules": "rules",
     "list": "listing",
+    "show": "show",
     "fmt": "fmt",
     "new": "new",
     "generate": "generate",

@@ -4,15 +4,12 @@ import os
 from functools import cache
 
 from pzc.backends.interface import Problem
-from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.svg import Style, svg
-from pzc.compiler.syntax import library, statements
-from pzc.compiler.syntax.braces import in_general
-from pzc.compiler.syntax.parse import parse
-from pzc.library.examples import examples
+from pzc.compiler.syntax import library
+from pzc.library.catalogue import variants
 from pzc.library.new_file import TIME_FOR_ONE, drafts
 from pzc.studio.page_session import LIBRARY, PageSession
 from pzc.studio.protocol.messages import Json, Refusal
@@ -21,22 +18,18 @@ from pzc.studio.protocol.progress_reports import ReportProgress
 _CELL = 26  # pixels per cell of a preview
 
 
-@node
-class Variant:
-    """A rule file: its name, title, rules in words, and an example puzzle."""
-
-    name: str
-    title: str
-    words: tuple[str, ...]
-    example: str
-
-
 async def list_variants(session: PageSession, report: ReportProgress) -> Json:
     """Return all rule files with an example for each. The request `preview` draws an example."""
     return {
         "variants": [
-            {"name": one.name, "title": one.title, "words": list(one.words), "example": one.example}
-            for one in _variants()
+            {
+                "name": one.name,
+                "title": one.title,
+                "also": [*one.others, *one.kinds],
+                "words": list(one.rules),
+                "example": one.example,
+            }
+            for one in variants()
         ]
     }
 
@@ -74,23 +67,3 @@ def _path(name: str) -> str:
 def _small_pictures(path: str) -> tuple[str, str]:
     scene = make(compile_source(library.read(path)))
     return svg([scene], Style(cell=_CELL)), svg([scene], Style(dark=True, cell=_CELL))
-
-
-@cache
-def _variants() -> tuple[Variant, ...]:
-    return tuple(
-        Variant(entry.name, entry.title or entry.name, _words(entry.path), _example(entry.name))
-        for entry in library.rule_files()
-    )
-
-
-def _example(name: str) -> str:
-    """Return the name of the example of a rule file, "" if it has none."""
-    example = examples().get(name)
-    return "" if example is None else example.name
-
-
-def _words(path: str) -> tuple[str, ...]:
-    """Return the texts of a file's rules. Names in braces stay in place of their values."""
-    rules = (s for s in parse(library.read(path)).statements if isinstance(s, statements.RuleDecl))
-    return tuple(" ".join(in_general(rule.text).split()) for rule in rules)

@@ -20,6 +20,7 @@ def test_a_variant_says_what_it_is(variants: dict[str, dict[str, object]]) -> No
     assert variants["sujiko"] == {
         "name": "sujiko",
         "title": "Sujiko",
+        "also": ["numbers"],
         "words": ["Every digit once.", "A circle holds the sum of the four cells around it."],
         "example": "sujiko_extreme",
     }

@@ -1,0 +1,99 @@
+"""The rule files of the library, with their kinds and other names, and a search in them."""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from pzc.compiler.base.node import node
+from pzc.compiler.syntax import library, statements
+from pzc.compiler.syntax.braces import in_general
+from pzc.compiler.syntax.parse import parse
+
+from .examples import examples
+
+_KINDS = (
+    ("loop", r"\bloop\("),
+    ("path", r"\bpaths?\("),
+    ("shading", r"^layer \w+ on cells of bool"),
+    ("regions", r"^areas "),
+    ("shapes", r"^shapes? "),
+    ("numbers", r"^grid [^\n]* of "),
+)
+"""The kinds of puzzles, and what stands in their rule files."""
+CONSTRAINT = "constraint"
+"""The kind of rules that bring no board of their own, and join others, such as a sudoku."""
+_OTHER_NAMES = re.compile(r"^# Also called (.*)\.$", re.MULTILINE)
+_PUZZLINK = re.compile(r'^format puzzlink "(\w+)"', re.MULTILINE)
+
+
+@node
+class Variant:
+    """A rule file: its name and title, its kinds, other names, the texts of its rules, and the name of an example."""
+
+    name: str
+    title: str
+    kinds: tuple[str, ...]
+    others: tuple[str, ...]
+    rules: tuple[str, ...]
+    example: str
+
+
+@cache
+def variants() -> tuple[Variant, ...]:
+    """Return all rule files of the library, by name."""
+    return tuple(_variant(entry) for entry in library.rule_files())
+
+
+def find_variants(words: Sequence[str]) -> list[Variant]:
+    """Return the variants in which all words occur, the best matches first.
+
+    A word may be a part of the name, the title, another name, a kind or the rules. Letters and digits count alone, in
+    lower case, so that `Sky-scrapers` finds `skyscrapers`.
+    """
+    wanted = [plain for word in words if (plain := _plain(word))]
+    ranked = [(rank, one) for one in variants() if (rank := _rank(one, wanted)) is not None]
+    return [one for _, one in sorted(ranked, key=lambda pair: pair[0])]
+
+
+def _variant(entry: library.Entry) -> Variant:
+    source = library.read(entry.path)
+    kinds = [kind for kind, pattern in _KINDS if re.search(pattern, source.text, re.MULTILINE)]
+    if not re.search(r"^grid |^use ", source.text, re.MULTILINE):
+        kinds.append(CONSTRAINT)
+    called = _OTHER_NAMES.search(source.text)
+    others = [*(called[1].split(", ") if called else ()), *_PUZZLINK.findall(source.text)]
+    rules = (s for s in parse(source).statements if isinstance(s, statements.RuleDecl))
+    texts = tuple(" ".join(in_general(rule.text).split()) for rule in rules)
+    example = examples().get(entry.name)
+    return Variant(
+        entry.name, entry.title or entry.name, tuple(kinds), tuple(others), texts, example.name if example else ""
+    )
+
+
+def _rank(one: Variant, wanted: Sequence[str]) -> tuple[int, ...] | None:
+    """Return how well a variant matches, the least first; None if a word does not occur in it.
+
+    For each word: 0 for a whole name, 1 for the beginning of a name, 2 for a part of a name, 3 for a kind, 4 for the
+    rules.
+    """
+    names = [_plain(name) for name in (one.name, one.title, *one.others)]
+    rules = _plain(" ".join(one.rules))
+    ranks = []
+    for word in wanted:
+        if word in names:
+            ranks.append(0)
+        elif any(name.startswith(word) for name in names):
+            ranks.append(1)
+        elif any(word in name for name in names):
+            ranks.append(2)
+        elif word in one.kinds:
+            ranks.append(3)
+        elif word in rules:
+            ranks.append(4)
+        else:
+            return None
+    return tuple(ranks)
+
+
+def _plain(text: str) -> str:
+    return "".join(filter(str.isalnum, text.casefold()))

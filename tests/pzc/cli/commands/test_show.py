@@ -1,0 +1,34 @@
+"""`pzc show`: everything about a rule file."""
+
+from pathlib import Path
+
+from ....commands import Run
+
+
+def test_a_rule_file_of_the_library(run: Run) -> None:
+    shown = run("show", "masyu").stdout
+    parts = (
+        "Kind: loop",
+        "Other names: Pearls",
+        "Source: ",
+        "The line is one closed loop.",
+        "Clues",
+        "Example: pzc masyu",
+    )
+    places = [shown.index(part) for part in parts]
+    assert places == sorted(places) and "┏" in shown and shown.endswith("To begin a puzzle: pzc new masyu\n")
+
+
+def test_another_name(run: Run) -> None:
+    assert run("show", "bimaru").stdout == run("show", "battleships").stdout
+
+
+def test_a_rule_file_of_ones_own(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.puz").write_text('grid 2x2 of 1..2\nrule "Rows.": for r in rows: distinct(r)\n')
+    shown = run("show", str(tmp_path / "mine.puz")).stdout
+    assert "  - Rows.\n" in shown and "Example" not in shown
+
+
+def test_no_such_file(run: Run) -> None:
+    ended = run("show", "no_such_rules")
+    assert ended.returncode == 2 and "there is no such file" in ended.stderr
