@@ -186,7 +186,12 @@ def _read_plain(args: Sequence[str], name: str, size: int) -> Iterator[dict[str,
     value = [arg for arg in args[:1] if not _CELL.fullmatch(arg)]
     cells = _cells(args[len(value) :], name, size)
     entry: dict[str, Any] = {"cells": cells, "lines": [cells]}
-    yield entry | ({"value": _number(value[0], name)} if value and value[0] not in ("", "0") else {})
+    yield entry | ({"value": _number(value[0], name)} if value and value[0] else {})
+
+
+def _read_sums(args: Sequence[str], name: str, size: int) -> Iterator[dict[str, Any]]:
+    """Read a number and cells. 0 stands for a cage without a sum."""
+    return _read_plain(args[1:] if args[:1] == ("0",) else args, name, size)
 
 
 def _read_corners(args: Sequence[str], name: str, size: int) -> Iterator[dict[str, Any]]:
@@ -252,7 +257,7 @@ Each diagonal has one name: its left end, otherwise its upper end.
 _READ: dict[str, Callable[[Sequence[str], str, int], Iterator[dict[str, Any]]]] = {
     "cell": _read_plain,
     "cells": _read_plain,
-    "sums": _read_plain,
+    "sums": _read_sums,
     "pairs": _read_plain,
     "lines": _read_plain,
     "corners": _read_corners,

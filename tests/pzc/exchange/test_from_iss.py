@@ -14,9 +14,15 @@ from pzc.exchange.table import export
 
 
 def test_what_is_not_carried_over_is_named() -> None:
-    made = read(Source("iss.txt", ".Indexing~C~R1C1~R2C2.AntiTaxicab.Or.~R1C1_1.~R1C1_2.End.~R3C3_4_5"))
-    assert made.left_out == ("a group `.Or` of constraints", "`Indexing` (1)", "`AntiTaxicab`")
+    made = read(Source("iss.txt", ".Indexing~C~R1C1~R2C2.Doppelganger.Or.~R1C1_1.~R1C1_2.End.~R3C3_4_5"))
+    assert made.left_out == ("a group `.Or` of constraints", "`Indexing` (1)", "`Doppelganger`")
     assert "(3,3) in <4, 5>" in made.text
+
+
+def test_a_sum_of_0_is_kept_unless_it_stands_for_no_sum() -> None:
+    text = read(Source("iss.txt", ".Shape~4x4.Lunchbox~0~R1C1~R1C2~R1C3.Cage~0~R2C1~R2C2")).text
+    assert "lunchbox <(1,1), (1,2), (1,3)> = 0\n" in text
+    assert "cage <(2,1), (2,2)>\n" in text
 
 
 def test_a_link_is_read_as_its_string() -> None:

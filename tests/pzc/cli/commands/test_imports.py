@@ -21,8 +21,8 @@ def test_an_address_a_file_that_holds_one_and_standard_input(run: Run, folder: P
 
 
 def test_what_is_not_carried_over_is_told(run: Run) -> None:
-    done = run("import", ".Shape~4x4.AntiTaxicab.~R1C1_2")
-    assert done.returncode == 0 and done.stderr == "not carried over: `AntiTaxicab`\n"
+    done = run("import", ".Shape~4x4.Doppelganger.~R1C1_2")
+    assert done.returncode == 0 and done.stderr == "not carried over: `Doppelganger`\n"
 
 
 @pytest.mark.parametrize(
