@@ -1,10 +1,12 @@
 """Clues to words, as a solver names them: "the 3 in (1,2)", "the 2 left of row 4", "the black dot between …"."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from pzc.compiler.base.origin import Absent, Origin
 from pzc.compiler.board.board import Border, Cell, Corner, Link, name_of
+from pzc.compiler.model.looks import Figure, OfClue
 from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.model.untold import Untold
 from pzc.compiler.pictures.clues import names_for, side_lists
@@ -13,7 +15,15 @@ from .english import ADJECTIVES, listed
 
 _SIDES = {"top": "above column", "bottom": "below column", "left": "left of row", "right": "right of row"}
 _FEW_CELLS = 4
-"""Cells of a group that are named one by one."""
+"""Cells of a scattered group that are named one by one."""
+_PAIR = 2
+"""Cells of a connected group that are all named. A larger group is named by its first cell."""
+_DRAWN = frozenset(
+    {Figure.CIRCLE, Figure.SQUARE, Figure.DIAMOND, Figure.TRIANGLE, Figure.STAR, Figure.CROSS, Figure.DOT}
+)
+"""Figures whose keyword is the noun for a clue that is named by a color."""
+_CONDITION = re.compile(r"(\w+) (=|>=|<=|>|<) (\d+)")
+_BOUNDS = {"=": "", ">=": "at least ", "<=": "at most ", ">": "more than ", "<": "less than "}
 
 
 class ClueWords:
@@ -25,17 +35,42 @@ class ClueWords:
         self._placed = {
             each.origin: (kinds[name], each) for name, some in model.facts.placements.items() for each in some
         }
+        self._figures = {
+            look.of.clue: look.marks[0].figure
+            for look in reversed(model.looks)
+            if isinstance(look.of, OfClue) and look.marks
+        }
 
     def words(self, origin: Origin) -> str:
         """Return the words for a clue; its text in the file if there are no better ones."""
         found = self._placed.get(origin)
         if found is None:
             return origin.text
-        kind, placement = found
-        where = self._where(placement.args)
-        if placement.condition is not None or not where:
+        named = self._named(*found)
+        if not named:
             return origin.text
-        return f"the {self._subject(kind, placement)} {where}"
+        _, placement = found
+        return named if placement.condition is None else f"{named} with {self._condition(placement)}"
+
+    def statement(self, origin: Origin) -> str:
+        """Return `the cage of (1,1) has sum 3` for a clue that gives a condition; nothing for any other clue."""
+        found = self._placed.get(origin)
+        if found is None or found[1].condition is None:
+            return ""
+        named = self._named(*found)
+        return f"{named} has {self._condition(found[1])}" if named else ""
+
+    def _named(self, kind: ClueKind, placement: Placement) -> str:
+        """Return what a clue shows and where it is; nothing if its place has no name."""
+        where = self._where(placement.args, kind)
+        return f"the {self._subject(kind, placement)} {where}" if where else ""
+
+    def _condition(self, placement: Placement) -> str:
+        """Return the condition of a clue: `sum 3`, `sum at least 3`, or its text in the file."""
+        assert placement.condition is not None
+        text = placement.condition.span.text
+        simple = _CONDITION.fullmatch(text)
+        return f"{simple[1]} {_BOUNDS[simple[2]]}{simple[3]}" if simple else text
 
     def absence(self, absent: Sequence[Absent]) -> str:
         """Return `there is no dot between (1,1) and (1,2)` for clues that are not given at one place."""
@@ -54,7 +89,7 @@ class ClueWords:
                 if len(placement.args) == 2 and all(isinstance(arg, Cell) for arg in placement.args):
                     return "sign"
                 name = kind.name.replace("_", " ")
-                return f"{name} clue" if name in ADJECTIVES else name
+                return f"{name} {self._noun(kind)}" if name in ADJECTIVES else name
             case int(value):
                 return names.get(value, str(value))
             case (one,):
@@ -63,10 +98,15 @@ class ClueWords:
                 return f"numbers {listed([self._item(value) for value in values])}"
         return name_of(placement.value)
 
+    def _noun(self, kind: ClueKind) -> str:
+        """Return `circle` for a clue that is drawn as a circle."""
+        figure = self._figures.get(kind.name)
+        return figure.value if figure in _DRAWN else "clue"
+
     def _item(self, value: object) -> str:
         return "?" if value is None or isinstance(value, Untold) else str(value)
 
-    def _where(self, args: Sequence[object]) -> str:
+    def _where(self, args: Sequence[object], kind: ClueKind | None = None) -> str:
         """Return the place of a clue; nothing if it has no name."""
         match args:
             case (Cell() as cell,):
@@ -83,11 +123,11 @@ class ClueWords:
             case (Cell() as cell, tuple()):
                 return f"from {name_of(cell)}"
             case (tuple() as cells,):
-                return self._along(cells)
+                return self._along(cells, kind)
         return ""
 
-    def _along(self, cells: tuple[Any, ...]) -> str:
-        """Return the place of a clue on a list of cells: beside a line of the board, on a path, or on a few cells."""
+    def _along(self, cells: tuple[Any, ...], kind: ClueKind | None) -> str:
+        """Return the place of a clue on a list of cells: beside a line of the board, on a path, or in a group."""
         board = self._model.board
         assert board is not None
         for side, lines in side_lists(board).items():
@@ -95,10 +135,21 @@ class ClueWords:
                 return f"{_SIDES[side]} {lines.index(cells) + 1}"
         if not all(isinstance(cell, Cell) for cell in cells) or not cells:
             return ""
-        kinds = [kind for kind in self._model.clues if kind.parts and kind.parts[0][0] in kind.lines]
-        if kinds and len(cells) > 1 and self._is_path(cells):
+        ordered = kind is not None and bool(kind.parts) and kind.parts[0][0] in kind.lines
+        if ordered and len(cells) > 1 and self._is_path(cells):
             return f"from {name_of(cells[0])} to {name_of(cells[-1])}"
+        if kind is not None and len(cells) > _PAIR and not ordered and self._is_alone(kind, cells):
+            return f"of {name_of(cells[0])}"
         return f"of {listed([name_of(cell) for cell in cells])}" if len(cells) <= _FEW_CELLS else ""
+
+    def _is_alone(self, kind: ClueKind, cells: Sequence[Cell]) -> bool:
+        """Return True if a group is connected and no other group of its kind contains its first cell."""
+        reached, rest = {cells[0]}, set(cells[1:])
+        while found := {a for a in rest if any(abs(a.row - b.row) + abs(a.column - b.column) == 1 for b in reached)}:
+            reached |= found
+            rest -= found
+        groups = [each.args[0] for other, each in self._placed.values() if other is kind and each.args]
+        return not rest and sum(isinstance(group, tuple) and cells[0] in group for group in groups) == 1
 
     def _is_path(self, cells: Sequence[Cell]) -> bool:
         """Return True if each cell touches the next one."""

@@ -33,6 +33,11 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def uncapitalized(text: str) -> str:
+    """Return the text without the capital letter at its beginning. A word of capitals stays."""
+    return text if text[1:2].isupper() else text[:1].lower() + text[1:]
+
+
 def of_places(text: str, places: Sequence[str]) -> str | None:
     """Return the text of a rule about every row, column or region as a text about some of these; None if it is not.
 
@@ -50,6 +55,8 @@ def of_places(text: str, places: Sequence[str]) -> str | None:
         if not before and rest.startswith(" "):
             verb, _, more = rest[1:].partition(" ")
             return f"{listed(places)} {_VERBS.get(verb, verb.removesuffix('s'))} {more}"
+        if re.search(r"\b(in|of) $", before, re.IGNORECASE):
+            return f"{before}each of {listed(places)}{rest}"
     return None
 
 

@@ -6,13 +6,15 @@ from collections.abc import Iterable, Sequence
 from pzc.compiler.base.origin import Origin
 
 from .checks import Different
-from .english import capital, listed, of_places
+from .english import capital, listed, of_places, uncapitalized
 from .instances import Instance
 from .state import Fact, Masks, bits, is_single
 from .steps import Deduction, Step
 from .words import Words
 
 _PAIR = re.compile(r"^(\(\d+,\d+\)) and (\(\d+,\d+\))$")
+_SPREAD = re.compile(r"the (?!.* corner of ).* (from|of) \(")
+"""The words for a clue on a path or in a group."""
 _MANY_ALIKE = 4
 """Places of which the same is known that are said in one word."""
 _FEW_CLUES = 2
@@ -132,6 +134,8 @@ class Sentences:
 
     def _rule(self, text: str, alike: Sequence[Instance]) -> str:
         """Return a rule with the places of some of its instances, and the clues that they use."""
+        if self.words.clues.statement(alike[0].rule):
+            return text
         labels, clues, absences, plain = [], [], [], True
         for instance in alike:
             place = self.words.line(instance)
@@ -164,8 +168,11 @@ class Sentences:
 
     def text(self, instance: Instance) -> str:
         """Return the rule in the words that it has for this instance, as part of a sentence."""
+        statement = self.words.clues.statement(instance.rule)
+        if statement:
+            return statement
         text = (instance.case or instance.rule).text.rstrip(".").replace("`", "")
-        return text[:1].lower() + text[1:] if not (len(text) > 1 and text[1].isupper()) else text
+        return ", and ".join(map(uncapitalized, re.split(r"\. (?=[A-Z])", text)))
 
     def clues(self, instance: Instance) -> list[str]:
         """Return the clues of an instance in words; nothing where its text names them, or where they are many."""
@@ -218,7 +225,7 @@ class Sentences:
             return ""
         if self.words.layers[next(iter(layers))].truth or mask.bit_count() != len(rest):
             return ""
-        who = listed([self.words.place(unknown) for unknown in rest])
+        who = self.words.who(rest)
         values = listed([self.words.value(rest[0], bit) for bit in bits(mask)])
         return f"only {who} can still be {values}"
 
@@ -253,7 +260,7 @@ class Sentences:
             elif is_single(after[unknown]):
                 key = layer.name, self.words.value(unknown, after[unknown].bit_length() - 1)
             else:
-                key = layer.name, f"not {self.words.values(unknown, mask)}"
+                key = layer.name, self.words.left(unknown, mask, after[unknown])
             groups.setdefault(key, []).append(unknown)
         out = []
         for (name, what), alike in groups.items():
@@ -262,14 +269,14 @@ class Sentences:
                 out.append(self.words.states(alike, 1 if what == "True" else 2, 2 if what == "True" else 1))
             else:
                 be = "is" if len(alike) == 1 else "are"
-                out.append(f"{listed([self.words.place(unknown) for unknown in alike])} {be} {what}")
+                out.append(f"{self.words.who(alike)} {be} {what}")
         return listed(out)
 
 
 def _names_place(clue: str, place: str) -> bool:
     """Return True if the words for a clue also say where its rule applies."""
     if not place or place.startswith("("):
-        return not place or place in clue or clue.startswith("the ") and " from " in clue
+        return not place or place in clue or bool(_SPREAD.match(clue))
     return place.partition(" from ")[0] in clue
 
 

@@ -16,6 +16,8 @@ _FEW_CELLS = 4
 """Cells that are named one by one."""
 _SEVERAL = 3
 """Places at which one value is gone that are named together, whatever else is known of them."""
+_FEW_VALUES = 2
+"""Values that are left of which a conclusion names all."""
 _MANY = 3
 """Values that are named one by one where those that are gone are named."""
 
@@ -46,7 +48,17 @@ class Words:
         where = self.where(variable.place)
         if layer.truth or layer.areas or layer.name == self._plain:
             return where
-        return f"{layer.name} {where}"
+        return f"the {layer.name.replace('_', ' ')} of {where}"
+
+    def who(self, unknowns: Sequence[int]) -> str:
+        """Return places of one layer as a list: `(1,1) and (1,2)`, or `the colors of (1,1) and (1,2)`."""
+        places = [self.place(unknown) for unknown in unknowns]
+        layer = self.layers[self.unknowns.variables[unknowns[0]].layer]
+        before = f"the {layer.name.replace('_', ' ')} of "
+        if len(places) > 1 and all(place.startswith(before) for place in places):
+            nouns = plural(layer.name.replace("_", " "))
+            return f"the {nouns} of {listed([place.removeprefix(before) for place in places])}"
+        return listed(places)
 
     def where(self, place: Place) -> str:
         """Return a place by its name."""
@@ -95,7 +107,7 @@ class Words:
         layer = self.layers[variable.layer]
         if layer.truth or layer.areas:
             return self._truths(layer, unknowns, mask == 2 or gone == 1)
-        who = listed([self.place(unknown) for unknown in unknowns])
+        who = self.who(unknowns)
         be = "is" if len(unknowns) == 1 else "are"
         return f"{who} {be} {self.numbers(first, gone, mask)}"
 
@@ -108,6 +120,11 @@ class Words:
         if gone.bit_count() < left.bit_count() and gone.bit_count() <= _MANY or left.bit_count() > 2 * _MANY:
             return f"not {self.values(unknown, gone)}"
         return self.values(unknown, left)
+
+    def left(self, unknown: int, gone: int, mask: int) -> str:
+        """Return `not 3` or `1 or 2`: the values that are gone now, or those that are left if these are few."""
+        few = mask.bit_count() <= _FEW_VALUES and mask.bit_count() < gone.bit_count()
+        return self.values(unknown, mask) if few else f"not {self.values(unknown, gone)}"
 
     def one_of(self, cases: Sequence[tuple[int, int]]) -> str:
         """Return `(1,1), (1,2) or (1,3) has a star`."""
@@ -181,9 +198,7 @@ class Words:
         for unknown, bit in facts:
             gone[unknown] = gone.get(unknown, 0) | 1 << bit
         if self._are_without_one(gone):
-            return (
-                f"{listed([self.place(unknown) for unknown in sorted(gone)])} are not {self.values(*min(gone.items()))}"
-            )
+            return f"{self.who(sorted(gone))} are not {self.values(*min(gone.items()))}"
         groups: dict[tuple[str, str], list[int]] = {}
         for unknown in sorted(gone):
             groups.setdefault(self._alike(unknown, gone[unknown], masks[unknown]), []).append(unknown)

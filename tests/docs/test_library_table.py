@@ -5,6 +5,7 @@ from pathlib import Path
 
 from pzc.compiler.base.source import Source
 from pzc.compiler.syntax import statements
+from pzc.compiler.syntax.braces import in_general
 from pzc.compiler.syntax.parse import parse
 
 from ..conftest import Golden
@@ -77,7 +78,10 @@ def _table(names: list[str], files: dict[str, statements.File]) -> str:
     lines = ["| file | title | adds | source |", "|---|---|---|---|"]
     for name in names:
         meta = {s.key: s.text for s in files[name].statements if isinstance(s, statements.Meta)}
-        rules = [s.text for s in files[name].statements if isinstance(s, statements.RuleDecl) and s.text]
+        params = [s for s in files[name].statements if isinstance(s, statements.ParamDecl)]
+        values = {param.name: param.default.span.text for param in params if param.default is not None}
+        written = [s.text for s in files[name].statements if isinstance(s, statements.RuleDecl) and s.text]
+        rules = [in_general(text, values) for text in written]
         clues = [f"`{s.name}`" for s in files[name].statements if isinstance(s, statements.ClueDecl)]
         parts = [f"`use {', '.join(_uses(files[name]))}`."] if any(_uses(files[name])) else []
         parts += rules + ([f"Clues: {', '.join(clues)}."] if clues else [])

@@ -88,7 +88,7 @@ def division_rule(areas: Areas, file: str) -> Rule:
     together = Member(span, BOOL, False, b, area)
     joined = Read(span, BOOL, False, name, Joined(span, LINK, True, a, b))
     demand = Demand(Logic(span, BOOL, False, "->", together, joined), span)
-    origin = Origin("rule", f"The areas of `{name}` divide the board.", span)
+    origin = Origin("rule", f"Every border separates one `{name}` from another.", span)
     return Rule(origin, True, file, (ForEach((InList((a, b), links),), None, (demand,), span),))
 
 

@@ -22,7 +22,7 @@ def test_a_wrong_answer_is_told_by_the_rule_that_it_breaks() -> None:
     solution = puzzle.solve()
     assert solution is not None
     wrong = tuple(1 - value for value in solution.answer)
-    with pytest.raises(Disagreement, match="Every row, column and region holds the same number of stars"):
+    with pytest.raises(Disagreement, match="The number of stars in every row, column and region is 1"):
         hold_against_rules(puzzle.problem, wrong)
 
 

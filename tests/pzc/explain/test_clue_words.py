@@ -17,6 +17,9 @@ clue sees(line: line) = k
 clue way(c: cell, to: direction) = k
 clue thermo(path: line)
 clue spot(g: cells)
+clue cage(g: cells)
+draw dark: circle black
+clue dark(c: cell)
 """
 
 
@@ -38,6 +41,10 @@ clue spot(g: cells)
         ("way (2,2) up = 1", "the 1 in (2,2)"),
         ("thermo <(1,1), (1,2), (2,2)>", "the thermo from (1,1) to (2,2)"),
         ("spot <(1,1), (3,3)>", "the spot of (1,1) and (3,3)"),
+        ("spot <(1,1), (1,2), (2,2)>", "the spot of (1,1)"),
+        ("dark (1,2)", "the dark circle in (1,2)"),
+        ("cage <(1,1), (1,2)> sum = 3", "the cage of (1,1) and (1,2) with sum 3"),
+        ("cage <(1,1), (1,2), (2,2)> max - min >= 2", "the cage of (1,1) with max - min >= 2"),
     ],
 )
 def test_clues_are_named_as_a_solver_sees_them(clue: str, words: str) -> None:
@@ -54,3 +61,17 @@ def test_clues_that_are_not_given() -> None:
     assert words.absence([one, other]) == "there is no white dot or black dot between (1,1) and (1,2)"
     assert words.absence([one, Absent("meet", (Corner(1, 1),))]) == ""
     assert words.absence([Absent("dot", None)]) == ""
+
+
+def test_a_clue_with_a_condition_is_a_statement() -> None:
+    model = pzc.load(f"{DECLARED}cage <(1,1), (1,2)> sum >= 3, <(2,2), (2,3), (3,3)> product = 6\nblack (2,2)\n").model
+    words = ClueWords(model)
+    said = [words.statement(each.origin) for some in model.facts.placements.values() for each in some]
+    assert said == ["the cage of (1,1) and (1,2) has sum at least 3", "the cage of (2,2) has product 6", ""]
+
+
+def test_a_group_is_named_by_its_first_cell_if_no_other_group_has_it() -> None:
+    model = pzc.load(f"{DECLARED}spot <(1,1), (1,2), (2,2)>, <(1,1), (2,1), (2,2)>\n").model
+    words = ClueWords(model)
+    said = {words.words(each.origin) for each in model.facts.placements["spot"]}
+    assert said == {"the spot of (1,1), (1,2) and (2,2)", "the spot of (1,1), (2,1) and (2,2)"}

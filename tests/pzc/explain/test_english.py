@@ -1,6 +1,6 @@
 import pytest
 
-from pzc.explain.english import article, capital, listed, of_places, plural
+from pzc.explain.english import article, capital, listed, of_places, plural, uncapitalized
 
 LINES = "every row, column and box holds each digit once"
 
@@ -16,6 +16,7 @@ def test_nouns() -> None:
     assert [plural(noun) for noun in ("room", "galaxy", "key")] == ["rooms", "galaxies", "keys"]
     assert [article(noun) for noun in ("star", "arrow")] == ["a", "an"]
     assert capital("row 1") == "Row 1"
+    assert [uncapitalized(text) for text in ("Row 1", "NB", "A room")] == ["row 1", "NB", "a room"]
 
 
 @pytest.mark.parametrize(
@@ -27,7 +28,12 @@ def test_nouns() -> None:
         (LINES, ["the room of (1,2)"], None),
         ("every row has a star", ["row 1", "row 2"], "row 1 and row 2 have a star"),
         ("two cells of each room are black", ["the room of (1,2)"], "two cells of the room of (1,2) are black"),
-        ("two cells of each room are black", ["the room of (1,2)", "the room of (3,3)"], None),
+        (
+            "the number of stars in every row is 2",
+            ["row 1", "row 4"],
+            "the number of stars in each of row 1 and row 4 is 2",
+        ),
+        ("two cells of each room are black", ["row 1"], None),
         ("no digit repeats in a row or column", ["row 5"], "no digit repeats in row 5"),
         ("a room of n cells holds the digits 1 to n", ["the room of (1,2)"], None),
         ("a number tells how many cells of the row are black", ["row 2"], None),
