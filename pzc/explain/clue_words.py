@@ -62,6 +62,9 @@ class ClueWords:
 
     def _named(self, kind: ClueKind, placement: Placement) -> str:
         """Return what a clue shows and where it is; nothing if its place has no name."""
+        numbers = [str(arg) for arg in placement.args if isinstance(arg, int)]
+        if numbers and len(numbers) == len(placement.args) and isinstance(placement.value, int):
+            return f"the {placement.value} for {kind.name.replace('_', ' ')} {listed(numbers)}"
         where = self._where(placement.args, kind)
         return f"the {self._subject(kind, placement)} {where}" if where else ""
 

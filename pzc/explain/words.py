@@ -16,6 +16,8 @@ _FEW_CELLS = 4
 """Cells that are named one by one."""
 _SEVERAL = 3
 """Places at which one value is gone that are named together, whatever else is known of them."""
+_MANY_ITEMS = 8
+"""Elements of a list with a layer of its own that are still named one by one."""
 _FEW_VALUES = 2
 """Values that are left of which a conclusion names all."""
 _MANY = 3
@@ -68,6 +70,8 @@ class Words:
             case Border(row, column, vertical):
                 first, second = Cell(row, column), Cell(row, column + 1) if vertical else Cell(row + 1, column)
                 return self._side(first, second, vertical)
+            case Item((Cell() as first, Cell() as last)):
+                return f"{name_of(first)}–{name_of(last)}"
             case Item(value):
                 return name_of(value)
             case _:
@@ -131,6 +135,10 @@ class Words:
         first = self.states([cases[0][0]], 1 << (1 - cases[0][1]), 1 << cases[0][1])
         places = [self.where(self.unknowns.variables[unknown].place) for unknown, _ in cases]
         alike = {(self.unknowns.variables[unknown].layer, bit) for unknown, bit in cases}
+        if all(bit and isinstance(self.unknowns.variables[unknown].place, Link) for unknown, bit in cases):
+            pairs = [self._pair(self.unknowns.variables[unknown].place) for unknown, _ in cases]
+            if len(alike) == 1 and first.endswith(f" joins {pairs[0]}"):
+                return first.removesuffix(pairs[0]) + listed(pairs, "or")
         if len(alike) == 1 and first.startswith(places[0]):
             return listed(places, "or") + first[len(places[0]) :]
         return listed([self.states([unknown], 1 << (1 - bit), 1 << bit) for unknown, bit in cases], "or")
@@ -157,6 +165,8 @@ class Words:
             return self._divided(layer, places, holds)
         if isinstance(places[0], Link | Border):
             return self._edges(layer, places, where, holds)
+        if isinstance(places[0], Item) and len(where) > _MANY_ITEMS:
+            where = [*where[:_SEVERAL], f"{len(where) - _SEVERAL} more"]
         who, name = listed(where), layer.name
         if name in ADJECTIVES or name in _UNCOUNTED:
             be = ("are" if several else "is") + ("" if holds else " not")

@@ -18,6 +18,7 @@ clue way(c: cell, to: direction) = k
 clue thermo(path: line)
 clue spot(g: cells)
 clue cage(g: cells)
+clue size(k: int) = n
 draw dark: circle black
 clue dark(c: cell)
 """
@@ -42,6 +43,7 @@ clue dark(c: cell)
         ("thermo <(1,1), (1,2), (2,2)>", "the thermo from (1,1) to (2,2)"),
         ("spot <(1,1), (3,3)>", "the spot of (1,1) and (3,3)"),
         ("spot <(1,1), (1,2), (2,2)>", "the spot of (1,1)"),
+        ("size (3) = 2", "the 2 for size 3"),
         ("dark (1,2)", "the dark circle in (1,2)"),
         ("cage <(1,1), (1,2)> sum = 3", "the cage of (1,1) and (1,2) with sum 3"),
         ("cage <(1,1), (1,2), (2,2)> max - min >= 2", "the cage of (1,1) with max - min >= 2"),
