@@ -60,7 +60,7 @@ def _run(script: str, *args: str) -> list[str]:
 
 
 def test_boards_of_all_genres_are_drawn_and_told() -> None:
-    *silent, loop, black = _run(_ALL, "30" if effort.ALL else "3")
+    *silent, loop, black = _run(_ALL, "30" if effort.ALL else "9")
     assert silent == []
     assert loop.startswith("- yajilin: an empty line") and black.startswith("- nurimisaki, yajisan_kazusan: noqx wants")
 

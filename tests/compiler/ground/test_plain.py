@@ -69,7 +69,8 @@ def _stated(flat: Flat, without: Origin | None = None) -> set[str]:
     """Return each constraint with its rule and values, except the constraints that have the clue in their reason."""
     left = [c for c in flat.constraints if without not in c.reason.clues and c.reason.rule is not without]
     lines = [show_flat(Flat((), (replace(c, reason=replace(c.reason, clues=())),))) for c in left]
-    words = [sorted(re.findall(r"\w+", line)) for line in lines]  # in an order that other constraints do not change
+    # The words in an order that other constraints do not change. A difference may be written from either side.
+    words = [sorted(re.findall(r"\w+", line.replace("1*", ""))) for line in lines]
     return {f"{said} {c.reason.at and c.reason.at.names}" for said, c in zip(words, left, strict=True)}
 
 

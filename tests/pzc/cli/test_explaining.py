@@ -5,12 +5,12 @@ import json
 import pytest
 
 from pzc.cli import exit_codes
-from pzc.cli.explaining import begun, head, too_late
+from pzc.cli.explaining import head, open_explanation, too_late
 from pzc.compiler.base.clock import within
 
 
 def test_a_puzzle_and_its_explanation() -> None:
-    pair = begun("jigsaw_9")
+    pair = open_explanation("jigsaw_9")
     assert pair is not None
     puzzle, explanation = pair
     assert explanation.explainer is not None and explanation.steps == []
@@ -19,7 +19,7 @@ def test_a_puzzle_and_its_explanation() -> None:
 
 def test_nothing_without_time() -> None:
     with within(0):
-        assert begun("jigsaw_9") is None
+        assert open_explanation("jigsaw_9") is None
 
 
 def test_too_late(capsys: pytest.CaptureFixture[str]) -> None:

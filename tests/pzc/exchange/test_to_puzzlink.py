@@ -36,8 +36,22 @@ def _alone() -> list[Path]:
     return sorted(shortest.values())
 
 
-WITH_MORE = {"kakuro_9", "four_winds_5", "sukoro_6", "nanro_6", "hakoiri_6"}
-"""Puzzles with clues of which the site knows nothing."""
+WITH_MORE = {
+    "kakuro_9",
+    "four_winds_5",
+    "sukoro_6",
+    "nanro_6",
+    "hakoiri_6",
+    "numrope_5",
+    "brownies_5",
+    "fractional_division_5",
+    "kurarin_5",
+    "sansaroad_5",
+    "slovak_5",
+    "tapa_like_loop_5",
+    "wolves_and_goats_5",
+}
+"""Puzzles with clues that an address cannot hold."""
 
 
 @pytest.mark.parametrize("path", sampled(_alone(), lambda path: one_in(2, path.stem)), ids=lambda path: path.stem)
@@ -47,7 +61,7 @@ def test_puzzles_of_the_library_there_and_back(path: Path) -> None:
     """
     model = compile_source(library.read(str(path)))
     if path.stem in WITH_MORE:
-        with pytest.raises(PuzzleError, match=r"has no place for|is the least"):
+        with pytest.raises(PuzzleError, match=r"no place for|is the least|can't say|can't be written"):
             address_of(model)
         return
     address = address_of(model)
