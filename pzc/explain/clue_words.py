@@ -11,6 +11,7 @@ from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.model.untold import Untold
 from pzc.compiler.pictures.clues import names_for, side_lists
 
+from .drawn_names import drawn_names
 from .english import ADJECTIVES, listed
 
 _SIDES = {"top": "above column", "bottom": "below column", "left": "left of row", "right": "right of row"}
@@ -35,6 +36,7 @@ class ClueWords:
         self._placed = {
             each.origin: (kinds[name], each) for name, some in model.facts.placements.items() for each in some
         }
+        self._drawn = drawn_names(model)
         self._figures = {
             look.of.clue: look.marks[0].figure
             for look in reversed(model.looks)
@@ -86,7 +88,7 @@ class ClueWords:
 
     def _subject(self, kind: ClueKind, placement: Placement) -> str:
         """Return the value of a clue, or the name of its kind."""
-        names = names_for(self._model, kind)
+        names = names_for(self._model, kind) or self._drawn.get(kind.name, {})
         match placement.value:
             case None | Untold():
                 if len(placement.args) == 2 and all(isinstance(arg, Cell) for arg in placement.args):

@@ -7,6 +7,7 @@ from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.model.value_names import ValueNames
 
 from .clue_words import ClueWords
+from .drawn_names import drawn_names
 from .english import ADJECTIVES, article, listed, plural
 from .instances import Instance
 from .state import Fact, Masks, Unknowns, bits, is_single
@@ -34,6 +35,7 @@ class Words:
         numeric = [layer for layer in model.shown if not layer.truth and not layer.areas]
         self._names = ValueNames(model.facts)
         self.clues = ClueWords(model)
+        self._drawn = drawn_names(model)
         self._plain = numeric[0].name if len(numeric) == 1 else None
         """The layer whose name need not be said."""
 
@@ -93,13 +95,15 @@ class Words:
         """Return a value by its name."""
         layer = self.layers[self.unknowns.variables[unknown].layer]
         value = self.unknowns.values[unknown][bit]
-        return layer.names.get(value, str(value)).replace("_", " ")
+        names = layer.names or self._drawn.get(layer.name, {})
+        return names.get(value, str(value)).replace("_", " ")
 
     def values(self, unknown: int, mask: int) -> str:
         """Values as a list of alternatives; long runs as `1 to 6`."""
         numbers = [self.unknowns.values[unknown][bit] for bit in bits(mask)]
         layer = self.layers[self.unknowns.variables[unknown].layer]
         run = len(numbers) > 3 and numbers[-1] - numbers[0] == len(numbers) - 1 and not layer.names
+        run = run and layer.name not in self._drawn
         if run:
             return f"{numbers[0]} to {numbers[-1]}"
         return listed([self.value(unknown, bit) for bit in bits(mask)], "or")

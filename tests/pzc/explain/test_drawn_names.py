@@ -1,0 +1,22 @@
+"""Values by what is drawn for them."""
+
+import pzc
+from pzc.explain.drawn_names import drawn_names
+
+BOARD = "grid 2x2 of 0..4\nclue sign(c: cell) = k\nlayer kind on cells of 0..3\n"
+
+
+def test_a_text_names_its_value() -> None:
+    model = pzc.load(f'{BOARD}draw digit(c) = k where k = 1: text "N"\ndraw sign(c) = k where k = 0: text "+"\n').model
+    assert drawn_names(model) == {"digit": {1: "N", 0: "empty"}, "sign": {0: "+"}}
+
+
+def test_letters_name_all_values() -> None:
+    names = drawn_names(pzc.load(f"{BOARD}draw sign: circle, letter\n").model)
+    assert (names["sign"][1], names["sign"][26], 0 in names["sign"]) == ("A", "Z", False)
+
+
+def test_zero_is_not_empty_where_numbers_are_drawn() -> None:
+    model = pzc.load(f'{BOARD}draw digit(c) = k where k = 1: text "N"\ndraw digit(c) = k where k != 1: value\n').model
+    assert drawn_names(model) == {"digit": {1: "N"}}
+    assert drawn_names(pzc.load(BOARD).model) == {}
