@@ -28,6 +28,26 @@ MOST_CELLS = 50
         # an arrow starts in its first cell, and is a diagonal
         ("little_killer", "grid 3x3 of 0..2\nlittle_killer (1,2) down_right = 4\nsum(cells) = 4\n", 1),
         ("little_killer", "grid 3x3 of 0..2\nlittle_killer (1,2) down = 4\n", 0),
+        # 0: all buildings are visible
+        ("hidden_skyscrapers", "grid 1x3 of 1..3\ndistinct(cells)\nhidden_skyscraper left = <0>\n", 1),
+        ("hidden_skyscrapers", "grid 1x3 of 1..3\ndistinct(cells)\nhidden_skyscraper left = <1>\n", 3),
+        # a number that another line reads, too, has no rank
+        ("full_rank", "grid 2x2 of 1..3\nfull_rank left = <3, .>\n", 3),
+        # a digit that stands nowhere is counted, too
+        ("look_and_say", "grid 1x3 of 0..2\nlook_and_say rows[1] = 1201\n", 3),
+        ("look_and_say", "grid 1x3 of 0..2\nlook_and_say rows[1] = 1220\n", 3),
+        # the shot stays on the board, and there is a digit to shoot
+        ("slingshot", "grid 1x4 of 1..4\nslingshot (1,2) right\n", 32),
+        ("slingshot", "grid 1x4 of 1..4\nslingshot (1,1) right\n", 0),
+        ("same_values", "grid 1x3 of 1..2\nsame_value_sets rows[1] = 2\n", 0),
+        ("same_values", "grid 1x4 of 1..2\nsame_value_sets rows[1] = 2\n", 6),
+        # the digit in the middle of the range is neither low nor high
+        ("equality_cages", "grid 1x2 of 1..3\nequality_cage rows[1]\n", 0),
+        ("equality_cages", "grid 1x2 of 1..4\nequality_cage rows[1]\n", 4),
+        ("rellik_cages", "grid 1x2 of 1..3\nrellik_cage rows[1] = 3\n", 0),
+        ("rellik_cages", "grid 1x2 of 1..3\nrellik_cage rows[1] = 4\n", 4),
+        ("lunchbox", "grid 1x4 of 1..4\nlunchbox rows[1] = 5\n", 4),
+        ("lunchbox", "grid 1x2 of 1..4\nlunchbox rows[1] = 0\n", 12),
         # a number that is not given stands for any number
         ("araf(height = 1, width = 3)", "number (1,1) = 1, (1,3) = ?\n", 1),
         ("araf(height = 1, width = 3)", "number (1,1) = 3, (1,3) = ?\n", 0),
