@@ -1,6 +1,5 @@
 """Words of `format puzzlink` clauses that describe the signs of an address: from syntax to a notation."""
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
@@ -11,11 +10,8 @@ from pzc.compiler.formats.notation import names_in
 from pzc.compiler.formats.patterns import parse_pattern, signs_of, write_pattern
 from pzc.compiler.formats.places import MARKED, PLACES
 from pzc.compiler.model.formats import CodeUse
-from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ListType, Type
-from pzc.compiler.model.model import ClueKind
 from pzc.compiler.model.notation import (
     Alternative,
-    Both,
     Choice,
     Each,
     Either,
@@ -31,17 +27,9 @@ from pzc.compiler.model.notation import (
 from pzc.compiler.syntax import expressions as syntax
 
 from .names import Names
+from .notation_signs import HELP, SignChecker
 from .resolve import Unit
 
-_TYPES: Mapping[str, Type] = {
-    "cell": CELL,
-    "corner": CORNER,
-    "link": LINK,
-    "border": BORDER,
-    "line": ListType(CELL),
-    "cells": ListType(CELL),
-}
-_HELP = 'for example: each("g-z", "{0-f}", number, "-{00-ff}", number, "x", black)'
 _CELLS = Where("cells", "", 1)
 
 
@@ -131,8 +119,7 @@ class _Checker:
     """Checks the words of a notation in a rule file."""
 
     def __init__(self, names: Names, unit: Unit) -> None:
-        self.names = names
-        self.unit = unit
+        self.signs = SignChecker(names, unit)
 
     def notation(self, written: syntax.Expr, where: Where) -> Notation:
         """Check a word with its arguments, for some places."""
@@ -169,31 +156,31 @@ class _Checker:
     @staticmethod
     def _take(word: str, args: Sequence[syntax.Expr], count: int, span: Span) -> Sequence[syntax.Expr]:
         if len(args) != count:
-            raise fail("PZ383", f"`{word}` takes {count} arguments here, not {len(args)}", span, help=_HELP)
+            raise fail("PZ383", f"`{word}` takes {count} arguments here, not {len(args)}", span, help=HELP)
         return args
 
     # ------------------------------------------------------------------------------------------- words
 
     def _each(self, word: str, args: Sequence[syntax.Expr], where: Where, span: Span) -> Notation:
         if len(args) < 3 or not len(args) % 2:
-            raise fail("PZ383", "`each` takes the signs of gaps, then signs and meanings in pairs", span, help=_HELP)
-        gaps, gap_pattern = self._gaps(args[0])
+            raise fail("PZ383", "`each` takes the signs of gaps, then signs and meanings in pairs", span, help=HELP)
+        gaps, gap_pattern = self.signs.gaps(args[0])
         return replace(self.alternatives(args[1:], where), gaps=gaps, gap_pattern=gap_pattern)
 
     def alternatives(self, pairs: Sequence[syntax.Expr], where: Where) -> Each:
         """Check pairs of a sign and its meaning."""
         found = []
         for text, meaning in zip(pairs[::2], pairs[1::2], strict=True):
-            pattern = self._pattern(text)
-            found.append(self._alternative(pattern, self._meaning(meaning, where), where, text.span))
+            pattern = self.signs.pattern(text)
+            found.append(self.signs.alternative(pattern, self.signs.meaning(meaning, where), where, text.span))
         return Each(where, (), None, tuple(found))
 
     def _steps(self, word: str, args: Sequence[syntax.Expr], where: Where, span: Span) -> Notation:
         signs, mark = self._take(word, args, 2, span)
-        digits = self._signs(signs)
+        digits = self.signs.signs(signs)
         if len(digits) < 2:
             raise fail("PZ383", "at least two signs are wanted here", signs.span)
-        return Steps(where, digits, word == "steps", self._mark(mark, where))
+        return Steps(where, digits, word == "steps", self.signs.mark(mark, where))
 
     def _grouped(self, word: str, args: Sequence[syntax.Expr], where: Where, span: Span) -> Notation:
         count, inner = self._take(word, args, 2, span)
@@ -207,14 +194,14 @@ class _Checker:
 
     def _ones(self, word: str, args: Sequence[syntax.Expr], where: Where, span: Span) -> Notation:
         (mark,) = self._take(word, args, 1, span)
-        pattern, meaning = parse_pattern("{0-0>17}"), Choice((self._mark(mark, where),))
+        pattern, meaning = parse_pattern("{0-0>17}"), Choice((self.signs.mark(mark, where),))
         return Each(where, tuple(signs_of("i-z")), None, (Alternative(pattern, meaning),))
 
     def _dots(self, word: str, args: Sequence[syntax.Expr], where: Where, span: Span) -> Notation:
         where = replace(where, word="points")
         if not 1 <= len(args) <= 2:
             raise fail("PZ383", "`dots` takes one or two names", span)
-        marks = [self._mark(arg, where) for arg in (args[0], args[-1])]
+        marks = [self.signs.mark(arg, where) for arg in (args[0], args[-1])]
         return Each(
             where, tuple(signs_of("g-z")), None, (Alternative(parse_pattern("{0-1>7.}"), Choice(tuple(marks))),)
         )
@@ -222,24 +209,24 @@ class _Checker:
     def _arrows(self, word: str, args: Sequence[syntax.Expr], where: Where, span: Span) -> Notation:
         if not 1 <= len(args) <= 2:
             raise fail("PZ383", "`arrows16` takes a clue with a direction, and one without", span)
-        arrow = self._meaning(args[0], where)
+        arrow = self.signs.meaning(args[0], where)
         if not (isinstance(arrow, Put) and arrow.directed and arrow.numbered):
             raise fail("PZ383", "a clue on a cell with a direction and a number is wanted here", args[0].span)
         signs: list[tuple[str, Meaning]] = [("{1-4}{0-f?.}", arrow), ("{6-9}{00-ff}", arrow)]
         if len(args) == 2:
-            plain = self._meaning(args[1], where)
+            plain = self.signs.meaning(args[1], where)
             numbered = isinstance(plain, Put) and plain.numbered
             signs += [("0{0-f?.}", plain), ("5{00-ff}", plain)] if numbered else [("0.", plain)]
             signs += [("-0{000-fff}", plain)] if numbered else []
         signs.append(("-{1-4}{000-fff}", arrow))
-        found = tuple(self._alternative(parse_pattern(text), meaning, where, span) for text, meaning in signs)
+        found = tuple(self.signs.alternative(parse_pattern(text), meaning, where, span) for text, meaning in signs)
         return Each(where, tuple(signs_of("a-z")), None, found)
 
     def _clusters(self, word: str, args: Sequence[syntax.Expr], where: Where, span: Span) -> Notation:
         (arg,) = self._take(word, args, 1, span)
-        clue = self._meaning(arg, where)
+        clue = self.signs.meaning(arg, where)
         if not (isinstance(clue, Put) and clue.listed and not clue.directed):
-            raise fail("PZ383", f"a clue on a {self._kind(where)} with a list of numbers is wanted here", arg.span)
+            raise fail("PZ383", f"a clue on a {self.signs.kind(where)} with a list of numbers is wanted here", arg.span)
         ones = Alternative(parse_pattern("9"), replace(clue, value=(1, 1, 1, 1)))
         forms = ("{0-8?.}", "{a0-az/6?0}", "{b0-cr/4/4?0}", "{cs-d7/2/2/2?0}")
         return Each(
@@ -248,7 +235,7 @@ class _Checker:
 
     def _marked(self, word: str, args: Sequence[syntax.Expr], where: Where, span: Span) -> Notation:
         clue, inner = self._take(word, args, 2, span)
-        put = self._meaning(clue, where)
+        put = self.signs.meaning(clue, where)
         if not isinstance(put, Put):
             raise fail("PZ383", "a clue on a cell is wanted here", clue.span)
         return self.notation(inner, Where(MARKED, put.name, where.group))
@@ -269,7 +256,7 @@ class _Checker:
                 plain.append(arg)
                 continue
             sign = Pattern((self._sign_of(form, patterns[0], text),))
-            alternatives.append(self._alternative(sign, self._meaning(arg, where), where, arg.span))
+            alternatives.append(self.signs.alternative(sign, self.signs.meaning(arg, where), where, arg.span))
             text = None
         if text is not None:
             raise fail("PZ383", "what does this sign mean?", text.span, help='for example: numbers16("1", black)')
@@ -277,9 +264,9 @@ class _Checker:
             help = 'others follow a text: numbers16(number, "5", black)'
             raise fail("PZ383", "one name is wanted here, for the numbers", span, help=help)
         for arg in plain:
-            meaning = self._meaning(arg, where)
+            meaning = self.signs.meaning(arg, where)
             if not (isinstance(meaning, Put) and meaning.numbered and not meaning.directed):
-                raise fail("PZ383", f"a clue on a {self._kind(where)} with a number is wanted here", arg.span)
+                raise fail("PZ383", f"a clue on a {self.signs.kind(where)} with a number is wanted here", arg.span)
             alternatives += (Alternative(pattern, meaning) for pattern in patterns)
         return Each(where, tuple(signs_of(form.gaps)), None, tuple(alternatives))
 
@@ -290,139 +277,14 @@ class _Checker:
             return form.unknown
         sign = write_pattern(pattern, [int(written.text)]) if is_digits(written.text) else None
         if sign is None or any(field.after for field in pattern.fields):
-            raise fail("PZ383", f"`{written.text}` is no sign of this code", written.span, help=f"any signs: {_HELP}")
+            raise fail("PZ383", f"`{written.text}` is no sign of this code", written.span, help=f"any signs: {HELP}")
         return sign
 
     def _marks(self, word: str, args: Sequence[syntax.Expr], where: Where, span: Span) -> Notation:
         count, least, most = _MARKS[word]
         if not least <= len(args) <= most:
             raise fail("PZ383", f"`{word}` takes {'one or two names' if most > 1 else f'{most} names'}", span)
-        marks: list[Meaning] = [self._mark(arg, where) for arg in args] or [Hole()]
+        marks: list[Meaning] = [self.signs.mark(arg, where) for arg in args] or [Hole()]
         pattern = parse_pattern("{0-q/3/3}" if count == 3 else "{0-v/2/2/2/2}")
         choice = Choice((Nothing(), *marks))
         return Each(replace(where, group=count), (), None, (Alternative(pattern, choice),))
-
-    # ----------------------------------------------------------------------------------- signs and meanings
-
-    def _pattern(self, written: syntax.Expr) -> Pattern:
-        if not isinstance(written, syntax.Text) or not written.text:
-            raise fail("PZ383", "a text with the form of a sign is wanted here", written.span, help=_HELP)
-        try:
-            return parse_pattern(written.text)
-        except ValueError as error:
-            raise fail("PZ383", f"this is no form of a sign: {error}", written.span, help=_HELP) from None
-
-    def _signs(self, written: syntax.Expr) -> str:
-        if not isinstance(written, syntax.Text):
-            raise fail("PZ383", "a text is wanted here", written.span, help=_HELP)
-        try:
-            return signs_of(written.text)
-        except ValueError as error:
-            raise fail("PZ383", f"these are no signs: {error}", written.span) from None
-
-    def _gaps(self, written: syntax.Expr) -> tuple[tuple[str, ...], Pattern | None]:
-        """Check the signs of gaps: `g-z`, or `n i{1-f}` if the sign has a number for how many places are empty."""
-        if not isinstance(written, syntax.Text) or "{" not in written.text:
-            return tuple(self._signs(written)), None
-        signs, _, form = written.text.rpartition(" ")
-        pattern = self._pattern(replace(written, text=form))
-        if len(pattern.fields) != 1 or pattern.fields[0].splits or pattern.fields[0].first < 1:
-            raise fail("PZ383", "a gap has one number, from 1 on", written.span, help='for example: "n i{1-f}"')
-        return tuple(self._signs(replace(written, text=signs))), pattern
-
-    def _alternative(self, pattern: Pattern, meaning: Meaning, where: Where, span: Span) -> Alternative:
-        """Return an alternative. Raises PuzzleError if the sign has more or fewer numbers than its meaning takes."""
-        count = sum(len(field.splits) + 1 for field in pattern.fields)
-        least, most = (number * where.group for number in _takes(meaning))
-        if not least <= count <= most or pattern.repeated and most < math.inf:
-            raise fail("PZ383", f"the sign has {count} numbers, its meaning takes {least}", span, help=_HELP)
-        return Alternative(pattern, meaning)
-
-    def _mark(self, written: syntax.Expr, where: Where) -> Meaning:
-        """Check a meaning that takes no number."""
-        meaning = self._meaning(written, where)
-        if _takes(meaning) != (0, 0):
-            raise fail("PZ383", f"a clue on a {self._kind(where)} without a value is wanted here", written.span)
-        return meaning
-
-    def _meaning(self, written: syntax.Expr, where: Where) -> Meaning:
-        match written:
-            case syntax.Blank():
-                return Nothing()
-            case syntax.Name(_, "hole") if self.names.scopes.placed("hole", self.unit) is None:
-                return Hole()
-            case syntax.Name():
-                return self._put(written, where)
-            case syntax.ListDisplay(_, items):
-                return Choice(tuple(self._meaning(item, where) for item in items))
-            case syntax.Binary(_, "and", left, right):
-                return Both((self._meaning(left, where), self._meaning(right, where)))
-            case syntax.Call(_, syntax.Name(_, "unknown"), (inner,), None, None):
-                return self._unknown(self._meaning(inner, where), inner.span)
-            case syntax.Compare(_, syntax.Name() as name, (("=", value),)):
-                put = self._put(name, where)
-                number = _value(value)
-                if number is None or not (put.listed if isinstance(number, tuple) else put.numbered):
-                    raise fail("PZ383", "this is no value of the clue", value.span)
-                return replace(put, value=number)
-        raise fail("PZ383", "this does not say what a sign means", written.span, help=_HELP)
-
-    def _unknown(self, meaning: Meaning, span: Span) -> Meaning:
-        """Return the meaning without its number."""
-        match meaning:
-            case Put(numbered=numbered, listed=listed) if numbered or listed:
-                return replace(meaning, unknown=True)
-            case Choice(options):
-                return Choice(tuple(self._unknown(option, span) for option in options))
-        raise fail("PZ383", "`unknown` is for clues with a number", span)
-
-    def _put(self, written: syntax.Name, where: Where) -> Put:
-        entry = self.names.scopes.placed(written.text, self.unit)
-        if entry is None:
-            raise self.names.unknown(written.text, written.span, self.unit)
-        takes = "cell" if where.word == MARKED else PLACES[where.word].takes
-        kinds = takes.split(" or ")
-        if isinstance(entry, ClueKind):
-            parts = [part for name, part in entry.parts if name not in entry.directions]
-            value = entry.value[1] if entry.value else None
-            directed = len(entry.parts) - len(parts)
-            on = next((kind for kind in kinds if parts == [_TYPES[kind]]), None)
-            if on is not None and directed < 2 and value in (None, INT, ListType(INT)):
-                listed = value == ListType(INT)
-                only = on if len(kinds) > 1 else ""
-                return Put(written.text, bool(directed), value == INT, listed, None, False, only)
-        raise fail("PZ383", f"a clue on a {self._kind(where)} is wanted here, `{written.text}` is none", written.span)
-
-    @staticmethod
-    def _kind(where: Where) -> str:
-        takes = "cell" if where.word == MARKED else PLACES[where.word].takes
-        return {"line": "line of cells", "cells": "list of cells"}.get(takes, takes)
-
-
-def _takes(meaning: Meaning) -> tuple[int, float]:
-    """Return the least and the largest number of numbers that a meaning takes."""
-    match meaning:
-        case Put(listed=True, value=None, unknown=False, directed=directed):
-            return 1 + directed, math.inf
-        case Put(numbered=numbered, value=value, unknown=unknown, directed=directed):
-            number = directed + (numbered and value is None and not unknown)
-            return number, number
-        case Choice(options):
-            found = [_takes(option) for option in options]
-            return 1 + int(min(least for least, _ in found)), 1 + max(most for _, most in found)
-        case Both(parts):
-            found = [_takes(part) for part in parts]
-            return sum(least for least, _ in found), sum(most for _, most in found)
-        case Hole() | Nothing():
-            return 0, 0
-
-
-def _value(written: syntax.Expr) -> int | tuple[int, ...] | None:
-    """Return the number or the numbers of a literal, or None for anything else."""
-    match written:
-        case syntax.Number(_, number):
-            return number
-        case syntax.ListDisplay(_, items) if items:
-            numbers = [item.value for item in items if isinstance(item, syntax.Number)]
-            return tuple(numbers) if len(numbers) == len(items) else None
-    return None

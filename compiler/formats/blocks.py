@@ -19,7 +19,7 @@ from .board_file import Line, Lines
 from .codes import CODES, only_cell
 from .divisions import hold_rectangles, rooms_of, take_walls, walls_of
 from .named import fleet_of, sizes_of, take_fleet, take_sizes
-from .notation import Texts
+from .notation_writing import Texts
 from .places import links_in_order
 from .sheet import Sheet, Spot, place_of, sign_at, take_sign
 from .streams import Cursor, Damaged

@@ -12,7 +12,7 @@ from .block import Block, line_of, words_of
 from .board_file import Line, Lines
 from .code import Unwritable, number_of
 from .lines import given_list, slots_of_list
-from .notation import Texts
+from .notation_writing import Texts
 from .sheet import Sheet, sign_at, take_sign
 from .streams import UNTOLD, Damaged, Slot
 

@@ -14,7 +14,8 @@ from pzc.compiler.model.formats import CodeUse, Format
 from .code import Unwritable, hold_least
 from .codes import CODES
 from .content import Content, empty
-from .notation import carries_holes, read_notation, write_notation
+from .notation import carries_holes, read_notation
+from .notation_writing import write_notation
 from .streams import Cursor, Damaged
 
 KIND = "puzzlink"
