@@ -16,6 +16,8 @@ from pzc.explain.rating import BANDS
 from .generator import GaveUp, compiled, generate
 from .recipe import GeneratorOptions
 
+NAMES = tuple(name.replace(" ", "-") for name, _ in BANDS)
+"""The words for difficulties, as they are written in an option."""
 _ATTEMPTS = 400
 _SEEDS = 7919
 """From one attempt to the next: seeds that nobody names himself."""
@@ -34,8 +36,8 @@ class Difficulty:
     def parse(written: str) -> "Difficulty | None":
         """Parse a difficulty from the command line, `medium` or `2..3.5`. Return None for another text."""
         least = 0.0
-        for name, most in BANDS:
-            if written == name.replace(" ", "-"):
+        for name, (_, most) in zip(NAMES, BANDS, strict=True):
+            if written == name:
                 return Difficulty(least, most)
             least = most
         first, dots, last = written.partition("..")

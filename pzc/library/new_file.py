@@ -73,8 +73,13 @@ def starting_file(variant: Source, place: str, settings: Mapping[str, int]) -> s
     `settings` are values of parameters. The text has a solution wherever one is found in a few seconds. Raises
     PuzzleError if the variant or a setting is invalid.
     """
-    every = list(drafts(variant, place, settings))
-    return next((draft for draft in every if _has_solution(draft.bare, place)), every[0]).finish()
+    first: Draft | None = None
+    for draft in drafts(variant, place, settings):
+        first = first or draft
+        if _has_solution(draft.bare, place):
+            return draft.finish()
+    assert first is not None, "there is a draft for each variant"
+    return first.finish()
 
 
 def drafts(variant: Source, place: str, settings: Mapping[str, int]) -> Iterator[Draft]:
@@ -86,7 +91,7 @@ def drafts(variant: Source, place: str, settings: Mapping[str, int]) -> Iterator
     rules = compile_source(variant)
     if rules.height is None and not settings:
         with suppress(PuzzleError):
-            yield from _with_divisions([_use(variant, rules, {}, _SUDOKU)], variant, place)
+            yield from _with_divisions([_use(variant, rules, {}, _SUDOKU)], rules, place)
     lines = [_use(variant, rules, settings)]
     if rules.height is None:
         lines += [
@@ -94,15 +99,16 @@ def drafts(variant: Source, place: str, settings: Mapping[str, int]) -> Iterator
             "# These rules go with every board. Here is a plain one; or use a file that has one.",
             _PLAIN_GRID,
         ]
-    yield from _with_divisions(lines, variant, place)
+    yield from _with_divisions(lines, rules, place)
     example = None if settings else examples().get(library.stem(variant))
     if example is not None and library.is_ours(variant.path or ""):
         text = _EXPECTED.sub("", library.read(example.path).text).rstrip("\n") + "\n"
         yield Draft(text, lambda: f"# An example. Put your own clues in place of these.\n{text}")
 
 
-def _with_divisions(lines: list[str], variant: Source, place: str) -> Iterator[Draft]:
+def _with_divisions(lines: list[str], rules: Model, place: str) -> Iterator[Draft]:
     """Yield a draft for each simple way to draw the regions that the rules leave open."""
+    variant = rules.file.source
     model = _compile(lines, place, variant)
     board = model.board
     assert board is not None, "there is a grid, and all parameters are set"
@@ -111,7 +117,7 @@ def _with_divisions(lines: list[str], variant: Source, place: str) -> Iterator[D
         for region in model.undrawn:
             drawn += ["", "# The regions: the same letter is the same region.", f"{region.name} [["]
             drawn += [f"  {row}" for row in _rectangles(board, height or board.height, width or board.width)] + ["]]"]
-        title = f'title "{_escaped(compile_source(variant).title)}, a puzzle"'
+        title = f'title "{_escaped(rules.title)}, a puzzle"'
         yield Draft("\n".join(drawn) + "\n", partial(_finished, [title, "", *drawn], place, variant))
 
 

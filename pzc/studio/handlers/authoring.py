@@ -23,8 +23,6 @@ from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.progress_reports import ReportProgress
 
-DIFFICULTIES = ("any", "easy", "medium", "hard", "very-hard")
-"""The difficulties that a new puzzle may have."""
 _Clue = st.Placed | st.Draw | st.Require | st.Expect  # the statements that make one puzzle of the rules
 _TEMPORARY_NAME = "these_rules"  # the name by which the generated puzzle uses a document that has no `use` itself
 
@@ -48,7 +46,7 @@ async def generate(
 ) -> Json:
     """Generate a new puzzle from the rules of a document. Only the clues are replaced, not title or comments.
 
-    `difficulty` is one of `DIFFICULTIES`, `symmetry` one of `symmetry.NAMES`.
+    `difficulty` is `any` or one of `difficulty.NAMES`, `symmetry` one of `symmetry.NAMES`.
     """
     model = session.model(uri)
     wanted = Difficulty.parse(difficulty)

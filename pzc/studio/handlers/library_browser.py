@@ -10,7 +10,7 @@ from pzc.compiler.scene.make import make
 from pzc.compiler.scene.svg import Style, svg
 from pzc.compiler.syntax import library
 from pzc.library.catalogue import variants
-from pzc.library.new_file import TIME_FOR_ONE, drafts
+from pzc.library.new_file import TIME_FOR_ONE, Draft, drafts
 from pzc.studio.page_session import LIBRARY, PageSession
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.progress_reports import ReportProgress
@@ -48,12 +48,14 @@ async def begin(session: PageSession, report: ReportProgress, name: str) -> Json
     """Return the text to start a new puzzle with, for a rule file."""
     path = _path(name)
     place = os.path.join(os.path.dirname(path), "begun.puz")
-    every = list(drafts(library.read(path), place, {}))
-    for draft in every:
+    first: Draft | None = None
+    for draft in drafts(library.read(path), place, {}):
+        first = first or draft
         model = compile_source(Source("begun.puz", draft.bare, place))
         if (await session.solver.solutions(Problem(model, flatten(model)), 1, TIME_FOR_ONE)).found:
             return {"text": draft.finish()}
-    return {"text": every[0].finish()}
+    assert first is not None, "there is a draft for each variant"
+    return {"text": first.finish()}
 
 
 def _path(name: str) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from pzc.compiler.base.node import field, node
+from pzc.generation import difficulty, symmetry
 
 from .request_fields import ANYTHING, LIST, OBJECT, TRUTH, Field, number, objects, one_of, text
 
@@ -38,8 +39,8 @@ _AT: Mapping[str, Field] = {"uri": URI, "at": PLACE}
 _TIMED: Mapping[str, Field] = {"uri": URI, "time": _SECONDS(10)}
 _FALSE: Field = TRUTH(False)
 _NOTHING: list[object] = []
-_DIFFICULTY = one_of("any", "easy", "medium", "hard", "very-hard")("any")
-_SYMMETRY = one_of("none", "half-turn", "quarter-turn", "left-right", "top-bottom", "diagonal", "antidiagonal")("none")
+_DIFFICULTY = one_of("any", *difficulty.NAMES)("any")
+_SYMMETRY = one_of(*symmetry.NAMES)("none")
 _SEED = number(0, 2**31 - 1)(0)
 _PLACED: Mapping[str, Field] = {"uri": URI, "tool": NAME, "parts": LIST}
 
