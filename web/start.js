@@ -94,9 +94,8 @@ export class Start {
   #card(draft, close) {
     const { studio } = this;
     const open = async () => {
-      if (!(await studio.drafts.take(draft.id))) return toast(T.drafts.elsewhere, "error");
-      close();
-      studio.resume((await studio.drafts.read(draft.id)) ?? draft);
+      if (await studio.resume(draft)) close();
+      else toast(T.drafts.elsewhere, "error");
     };
     const remove = async () => {
       try {

@@ -58,7 +58,7 @@ export class Studio {
     this.kept = "";
     /** The text that the draft began with. */
     this.first = "";
-    /** True once a document is open. */
+    /** True while the text that is shown is that of the tab's draft. */
     this.begun = false;
     this.opened = false;
     /** @type {Board | null} */
@@ -69,7 +69,7 @@ export class Studio {
     this.drafts = new Drafts();
     this.start = new Start(this);
     this.storing = debounce(400, () => this.#store());
-    document.addEventListener("visibilitychange", () => document.hidden && this.begun && this.#store());
+    document.addEventListener("visibilitychange", () => document.hidden && this.#store());
 
     this.language = new Language(this.synced, {
       editor: () => this.editor,
@@ -144,10 +144,20 @@ export class Studio {
     this.#updateTitle();
   }
 
-  /** Continues a draft. @param {Draft} draft @returns {Promise<boolean>} false if another tab is writing it */
-  async resume(draft) {
+  /**
+   * Continues a draft. The current one is stored first, while it is still the draft of this tab.
+   * @param {Draft} listed the draft as it was when it was listed; another tab may have changed it since
+   * @returns {Promise<boolean>} false if another tab is writing it
+   */
+  async resume(listed) {
+    const { begun } = this;
     await this.#leave();
-    if (!(await this.drafts.take(draft.id))) return false;
+    this.begun = false; // from now on, the text shown is not that of the tab's draft
+    if (!(await this.drafts.take(listed.id))) {
+      this.begun = begun;
+      return false;
+    }
+    const draft = (await this.drafts.read(listed.id)) ?? listed;
     const path = draft.path !== undefined && draft.folder === this.#folderId && this.folder.has(draft.path) ? draft.path : undefined;
     this.#show({ name: draft.name, path }, draft.text, draft.history);
     this.kept = draft.kept;
@@ -160,7 +170,6 @@ export class Studio {
 
   /** Stores the current draft before another document is shown. */
   async #leave() {
-    if (!this.begun) return;
     const unsaved = this.editor.text !== this.kept && this.editor.text !== this.first;
     if ((await this.#store()) && unsaved) toast(T.drafts.kept(this.file.name));
   }
@@ -211,8 +220,9 @@ export class Studio {
   }
 
   /** Stores the draft now. @returns {Promise<boolean>} true if it was stored */
-  #store() {
+  async #store() {
     this.storing.cancel();
+    if (!this.begun) return false;
     const { name, path } = this.file;
     const picture = this.current ? { svg: this.current.svg, dark: this.current.dark } : undefined;
     return this.drafts.store({ name, path, folder: path === undefined ? undefined : this.#folderId, text: this.editor.text, history: this.editor.saved, kept: this.kept, first: this.first, entered: this.playing.stored, picture });
