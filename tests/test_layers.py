@@ -205,6 +205,10 @@ def test_the_language_service_runs_wherever_python_does() -> None:
     assert {offence.split()[0].split("/")[1] for offence in _offences("pzc", ("pygls", "lsprotocol"))} == {"lsp"}
 
 
+def test_the_tools_of_assistants_need_no_sdk() -> None:
+    assert {offence.split()[0] for offence in _offences("pzc", ("mcp",))} == {"pzc/mcp/server.py"}
+
+
 def test_a_flat_form_is_made_by_grounding_alone() -> None:
     """All other code changes a flat form with `replace`, so that no field is dropped by mistake."""
     makers = {

@@ -39,6 +39,7 @@ _MODULES = {
     "dump": "dump",
     "studio": "studio",
     "lsp": "lsp",
+    "mcp": "mcp",
     "completion": "completion",
 }
 _OWN_OPTIONS = {"--help", "-h", "--version", "--explain"}

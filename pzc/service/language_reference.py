@@ -105,6 +105,11 @@ def _rows_in(text: str) -> Iterator[Row]:
                 yield Row(forms, _LINK.sub(r"\1", words).replace("\\|", "|"))
 
 
+def whole_reference() -> str:
+    """Return the text of docs/language.md."""
+    return _text()
+
+
 @cache
 def _text() -> str:
     with open(_PATH, encoding="utf-8") as file:

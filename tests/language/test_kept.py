@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
-from pzc.cli.commands.rules import rules_in_words
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax.text.format import format_text
+from pzc.library.in_words import rules_in_words
 
 from ..effort import examples
 from ..judged import answers

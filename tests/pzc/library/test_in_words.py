@@ -1,0 +1,65 @@
+"""Rules in words: layers, parameters and the forms of clues are named."""
+
+from pzc.compiler.base.source import Source
+from pzc.compiler.pipeline import compile_source
+from pzc.library.in_words import rules_in_words
+
+
+def said(text: str) -> str:
+    return rules_in_words(compile_source(Source("mine.puz", text)))
+
+
+def test_forms_layers_and_parameters() -> None:
+    text = said("""
+param n = 4
+grid n x n
+regions room
+layer black on cells of bool
+layer height on corners of 0..3
+clue gold(c: cell)
+clue count_of(c: cell) = k
+clue cage(g: cells)
+clue thermo(path: line)
+clue sees(seen: line) = k
+clue dot(l: link)
+clue wind(c: cell, way: direction) = k
+""")
+    for line in [
+        "black on cells: true or false",
+        "height on corners: 0..3",
+        "n of mine = 4",
+        "room [[ ... ]], a letter for each region",
+        "gold: gold (1,1), or gold [[ ... ]] with a mark in each cell",
+        "count_of: count_of (1,1) = 1, or count_of [[ ... ]] with the value in each cell",
+        "cage: cage <(1,1), (1,2)> sum = 3, with any condition or none, or cage [[ ... ]] with a letter for each group",
+        "thermo: thermo (1,1)..(1,4), or thermo [[ ... ]] with a1 a2 a3 along each line",
+        "dot: dot (1,1) (1,2), or dot [[ ... ]] with a mark in its place between two cells",
+        "wind: wind (1,1) right = 1, or wind [[ ... ]] with 2^ in its cell",
+    ]:
+        assert f"  - {line}\n" in text
+    assert "sees top = <1, ., ...>" in text
+    assert "given" not in text  # the cells hold no digits
+
+
+def test_what_is_to_be_found_is_named_while_parameters_are_open() -> None:
+    text = said("param n\ngrid n x n of 1..n\nlayer black on cells of bool\n")
+    assert "  - grid n x n of 1..n\n  - layer black on cells of bool\n" in text
+    assert "n of mine, which must be set" in text
+    assert "given (1,1) = 1" in text
+
+
+def test_what_lies_on_no_part_of_the_board() -> None:
+    text = said("""
+grid 2x2
+unknown A of 0..9
+layer amount on rows of 1..3
+areas room
+hidden layer helper on cells
+""")
+    for line in [
+        "- A: 0..9",
+        "- amount on each of a list: 1..3",
+        "- room: areas that divide the board",
+        "- helper on cells: true or false, no part of the solution",
+    ]:
+        assert line in text
