@@ -74,15 +74,24 @@ def as_text(page: Page) -> str:
 
 def reference() -> str:
     """Return all pages as one Markdown text: docs/errors.md."""
-    with open(os.path.join(FOLDER, "introduction.md"), encoding="utf-8") as file:
-        parts = [file.read().strip()]
+    parts = [introduction()]
     for chapter in chapters():
         parts += [f"## {chapter.title}", chapter.text]
-        for page in chapter.pages:
-            parts += [f"### {page.code}: {page.title}", page.text]
-            for word, example in _examples(page):
-                parts.append(f"{word}:\n```text\n{example}```")
+        parts += [as_markdown(page, "###") for page in chapter.pages]
     return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def introduction() -> str:
+    """Return the beginning of docs/errors.md: how to read a message."""
+    with open(os.path.join(FOLDER, "introduction.md"), encoding="utf-8") as file:
+        return file.read().strip()
+
+
+def as_markdown(page: Page, heading: str) -> str:
+    """Return a page as Markdown, with its title after the heading sign, such as `###`."""
+    parts = [f"{heading} {page.code}: {page.title}", page.text]
+    parts += [f"{word}:\n```text\n{example}```" for word, example in _examples(page)]
+    return "\n\n".join(part for part in parts if part)
 
 
 def _examples(page: Page) -> Iterator[tuple[str, str]]:
