@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pzc.backends.interface import Conflict, ToolMissing
     from pzc.batch.numbers import Counted, Many
     from pzc.checks.superfluous import NotUnique
+    from pzc.compiler.base.clock import Cancelled, cancelled_by
     from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError
     from pzc.compiler.base.source import Span
     from pzc.compiler.board.board import Border, Cell, Corner, Link
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Border",
+    "Cancelled",
     "Candidates",
     "Cell",
     "Conflict",
@@ -56,6 +58,7 @@ __all__ = [
     "ToolMissing",
     "Unknown",
     "__version__",
+    "cancelled_by",
     "generate",
     "import_",
     "load",
@@ -64,6 +67,7 @@ __all__ = [
 
 _HOMES = {
     "Border": "pzc.compiler.board.board",
+    "Cancelled": "pzc.compiler.base.clock",
     "Candidates": "pzc.api.candidates",
     "Cell": "pzc.compiler.board.board",
     "Conflict": "pzc.backends.interface",
@@ -84,6 +88,7 @@ _HOMES = {
     "Span": "pzc.compiler.base.source",
     "ToolMissing": "pzc.backends.interface",
     "Unknown": "pzc.api.puzzle",
+    "cancelled_by": "pzc.compiler.base.clock",
     "generate": "pzc.api.making",
     "import_": "pzc.api.making",
     "load_ipython_extension": "pzc.drawing.notebook",

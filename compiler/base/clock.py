@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from threading import Lock, Thread, get_ident
+from threading import Event, Lock, Thread, get_ident
 from typing import TypeVar
 
 from . import memory
@@ -44,7 +44,12 @@ class OutOfMemory(Stopped):
     """The memory is used up."""
 
 
+class Cancelled(Exception):
+    """Another thread has cancelled the work, with the event of `cancelled_by`."""
+
+
 _end: ContextVar[float] = ContextVar("end", default=math.inf)
+_cancel: ContextVar[Event | None] = ContextVar("cancel", default=None)
 
 
 @contextmanager
@@ -67,8 +72,21 @@ def left() -> float | None:
     return None if end == math.inf else max(0.0, end - time.monotonic())
 
 
+@contextmanager
+def cancelled_by(event: Event) -> Iterator[None]:
+    """Raise Cancelled in the block soon after another thread has set the event."""
+    token = _cancel.set(event)
+    try:
+        yield
+    finally:
+        _cancel.reset(token)
+
+
 def look() -> None:
-    """Raise TimeUp or OutOfMemory if a limit has been reached."""
+    """Raise TimeUp or OutOfMemory if a limit has been reached, and Cancelled if the work has been cancelled."""
+    event = _cancel.get()
+    if event is not None and event.is_set():
+        raise Cancelled
     now = time.monotonic()
     if now >= _end.get():
         raise TimeUp

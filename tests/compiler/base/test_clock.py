@@ -5,6 +5,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from threading import Event
 from unittest.mock import Mock
 
 import pytest
@@ -14,8 +15,10 @@ from pzc.backends.minizinc.model_writer import ModelWriter
 from pzc.cli import exit_codes, program
 from pzc.compiler.base import clock, memory
 from pzc.compiler.base.clock import (
+    Cancelled,
     OutOfMemory,
     TimeUp,
+    cancelled_by,
     look,
     looked,
     within,
@@ -189,3 +192,13 @@ def test_the_guard_keeps_out_of_work_that_must_not_be_interrupted(monkeypatch: p
             assert list(ends.values()) == [math.inf]
             raise ValueError("inside")
         assert list(ends.values()) == [end]
+
+
+def test_an_event_cancels_the_work_inside_the_block_alone() -> None:
+    stop = Event()
+    with cancelled_by(stop):
+        look()
+        stop.set()
+        with pytest.raises(Cancelled):
+            look()
+    look()

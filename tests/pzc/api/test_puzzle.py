@@ -4,6 +4,7 @@ import doctest
 import pickle
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -175,3 +176,21 @@ def test_the_public_names() -> None:
     assert dir(pzc) == sorted(pzc.__all__)
     assert all(getattr(pzc, name) is not None for name in pzc.__all__)
     assert callable(pzc.generate)  # not a package of this name
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda: pzc.load("use sudoku\n").count(),
+        lambda: sum(1 for _ in pzc.load("use sudoku\n").solutions()),
+        lambda: pzc.load("use slitherlink(height = 30, width = 30)\n").candidates(),
+        lambda: pzc.generate("fillomino(height = 30, width = 30)"),
+    ],
+)
+def test_another_thread_cancels_endless_work(work: Callable[[], object]) -> None:
+    stop = threading.Event()
+    timer = threading.Timer(0.2, stop.set)
+    timer.start()
+    with pzc.cancelled_by(stop), pytest.raises(pzc.Cancelled):
+        work()
+    timer.join()
