@@ -46,9 +46,9 @@ class Stop:
     def begin(self, end: Callable[[], object]) -> None:
         """Register the function that ends the search about to start. Raises TimeUp if the question is cancelled."""
         self._end = end
-        self.look()
+        self.check()
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Raise TimeUp if the question is cancelled."""
         if self._wanted:
             raise TimeUp

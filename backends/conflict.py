@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import TypeAlias
 
-from pzc.compiler.base.clock import TimeUp, left, look, within
+from pzc.compiler.base.clock import TimeUp, check_limits, left, within
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.flat.flat import Constraint
@@ -59,7 +59,7 @@ def _found(sessions: Sessions, problem: Problem, options: Options) -> Conflict |
     among = {*clues.origins, *(origin for origin in every if origin.kind != "clue")}
     whole = [origin for origin in every if origin in among]
     try:
-        look()
+        check_limits()
         found = _Rules(sessions, problem, options, whole).blamed()
     except TimeUp:
         found = _Blamed(whole, False) if any(origin.kind == "clue" for origin in every) else None

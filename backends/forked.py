@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pzc.backends.clock import Stop
-from pzc.compiler.base.clock import look
+from pzc.compiler.base.clock import check_limits
 
 from .interface import SolverCrashed
 from .threads import in_thread
@@ -49,8 +49,8 @@ def in_child(
         stop.begin(child.kill)
         while True:
             while not child.pipe.poll(_LOOK):
-                look()
-                stop.look()
+                check_limits()
+                stop.check()
             kind, content = child.receive()
             if kind == _RESULT:
                 return content  # type: ignore[no-any-return]
@@ -59,7 +59,7 @@ def in_child(
             if not take(content):
                 return None
     except EOFError:
-        stop.look()
+        stop.check()
         raise child.crash(name) from None
     finally:
         child.close()

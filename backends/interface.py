@@ -145,9 +145,9 @@ class Holds:
 Fact: TypeAlias = Is | IsNot | Holds
 
 
-def blocking(told: Sequence[int], answer: Answer) -> tuple[Is, ...]:
+def blocking(visible: Sequence[int], answer: Answer) -> tuple[Is, ...]:
     """Return the facts that make up a solution at these places. Blocking them excludes the solution."""
-    return tuple(Is(place, answer[place]) for place in told)
+    return tuple(Is(place, answer[place]) for place in visible)
 
 
 @node

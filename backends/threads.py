@@ -8,7 +8,7 @@ from threading import Event, Thread
 from typing import Generic, TypeVar
 
 from pzc.backends.clock import Stop
-from pzc.compiler.base.clock import is_guarded, look
+from pzc.compiler.base.clock import check_limits, is_guarded
 
 T = TypeVar("T")
 
@@ -37,8 +37,8 @@ def in_thread(work: Callable[[], T], end: Callable[[], object], stop: Stop | Non
         Thread(target=copy_context().run, args=(running.run,), name="pzc solver", daemon=True).start()
         # repeatedly, because a signal just before the thread falls asleep does not wake it
         while not running.ended(_LOOK):
-            look()
-            stop.look()
+            check_limits()
+            stop.check()
     except BaseException:
         _halt(end, running)
         raise

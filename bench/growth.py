@@ -162,7 +162,7 @@ def everything(sizes: Sequence[int], only: Sequence[str] = (), limit: int = 60) 
                 rows.append((entry.name, f"{size}x{size}", *_taken(grown(text, limit, _for_clingo))))
                 print(rows[-1], file=sys.stderr, flush=True)
     text_to = "CPU seconds from text to clingo's program, megabytes, and the error without raised limits"
-    about = f"{text_to}; `?`: more than {limit} s, or clingo can't be told."
+    about = f"{text_to}; `?`: more than {limit} s, or too large for clingo."
     return table("All rule files", about, ("rules", "board", "seconds", "MB", "refused"), rows)
 
 

@@ -45,12 +45,12 @@ def main(arguments: list[str]) -> None:
                 continue
             _address(entry, tally)
             for board in entry["boards"]:
-                told = verdict(board["board"], Path(folder))
-                same = told == ("right" if board["broken"] is None else "wrong")
+                found = verdict(board["board"], Path(folder))
+                same = found == ("right" if board["broken"] is None else "wrong")
                 tally["boards"] += 1
                 tally["boards as they should be"] += same
                 if not same:
-                    print(f"{key}: {told}, and it should be {board['broken'] or 'right'}: {board['board']}")
+                    print(f"{key}: {found}, and it should be {board['broken'] or 'right'}: {board['board']}")
     print(", ".join(f"{count} {what}" for what, count in tally.items()))
 
 

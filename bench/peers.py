@@ -44,10 +44,10 @@ def beside_noqx(folder: str, runs: int, only: Sequence[str], limit: float) -> st
         peer = [PYTHON, "-m", "bench.noqx_peer", folder, str(board), str(round(limit))]
         for genre, path in library_puzzles(only):
             model = compile_source(read_source(str(path)))
-            told = as_board(genre, model) if any(e.kind == "unique" for e in model.expectations) else None
-            if told is None:
+            noqx_board = as_board(genre, model) if any(e.kind == "unique" for e in model.expectations) else None
+            if noqx_board is None:
                 continue
-            board.write_text(json.dumps(told), encoding="utf-8")
+            board.write_text(json.dumps(noqx_board), encoding="utf-8")
             try:
                 times = side_by_side([[PZC, str(path)], peer], runs)
             except SystemExit as failed:

@@ -104,15 +104,15 @@ def _clues(model: Model, small: Content, board: Board) -> Iterator[str]:
 
 def _repeated(clues: Mapping[Args, GivenValue], small: Board, board: Board) -> Iterator[tuple[Args, GivenValue]]:
     longer = dict(_longer_lines(small, board))
-    for args, told in clues.items():
+    for args, value in clues.items():
         if len(args) == 1 and args[0] in longer:
             for line in longer[args[0]]:
-                yield (line,), _for_longer(told, len(line) // len(args[0]))
+                yield (line,), _for_longer(value, len(line) // len(args[0]))
             continue
         for down, across in _moves(small, board.height):
             moved = _moved(args, down, across)
             if _lies_on(moved, board):
-                yield moved, told
+                yield moved, value
 
 
 def _longer_lines(small: Board, board: Board) -> Iterator[tuple[Any, list[Any]]]:
@@ -123,10 +123,10 @@ def _longer_lines(small: Board, board: Board) -> Iterator[tuple[Any, list[Any]]]
             yield line, list(large[side][number :: len(lines)])
 
 
-def _for_longer(told: GivenValue, times: int) -> GivenValue:
-    if told.value is None:
-        return told
-    return GivenValue(told.value * times, told.untold, told.condition)
+def _for_longer(given: GivenValue, times: int) -> GivenValue:
+    if given.value is None:
+        return given
+    return GivenValue(given.value * times, given.unspecified, given.condition)
 
 
 _SIDES = ("height", "width", "n")
@@ -154,11 +154,11 @@ def _uses(model: Model, size: int) -> Iterator[str]:
 
 def _item(model: Model, item: statements.UseItem, own: Iterable[int], whole: int) -> str:
     values = {param.name: value for param, value in model.facts.params.items() if param.file == item.name}
-    told = []
+    settings = []
     for setting in item.settings:
         value = values.get(setting.name)
-        told.append(f"{setting.name} = {whole if value in own and setting.name in _SIDES else value}")
-    return item.name + (f"({', '.join(told)})" if told else "")
+        settings.append(f"{setting.name} = {whole if value in own and setting.name in _SIDES else value}")
+    return item.name + (f"({', '.join(settings)})" if settings else "")
 
 
 def _fits(text: str, size: int) -> bool:

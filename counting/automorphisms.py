@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from typing import Any
 
-from pzc.compiler.base.clock import look
+from pzc.compiler.base.clock import check_limits
 
 from .permutations import Permutation, orbit
 
@@ -61,7 +61,7 @@ class _Search:
 
     def _isomorphism(self, left: list[int], right: list[int]) -> Permutation | None:
         """Return a permutation that maps the left coloring to the right one, or None."""
-        look()
+        check_limits()
         self._tries += 1
         if self._tries > _MOST_TRIES or sorted(left) != sorted(right):
             return None

@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Iterator, Sequence
 from math import factorial
 
-from pzc.compiler.base.clock import look
+from pzc.compiler.base.clock import check_limits
 
 from . import native
 from .automorphisms import automorphisms
@@ -179,7 +179,7 @@ class Placements:
 
     def _placed(self, state: State, k: int, p: int, group: PermutationGroup[int] | None = None) -> State:
         """Return the state after a placement."""
-        look()  # with thousands of placements one call takes 0.01 s, and there are as many calls
+        check_limits()  # with thousands of placements one call takes 0.01 s, and there are as many calls
         kinds = state.kinds
         left = (*state.left[:k], state.left[k] - 1, *state.left[k + 1 :])
         candidates = list(state.candidates)
@@ -244,7 +244,7 @@ def _kind(
     placements: list[int] = []
     stack = [(0, sum(1 << c for c in where))]
     while stack:
-        look()
+        check_limits()
         chosen, free = stack.pop()
         waiting = [mask & free for mask in masks if not mask & chosen]
         if waiting:

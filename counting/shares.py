@@ -10,7 +10,7 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import Generic, TypeAlias, TypeVar
 
-from pzc.compiler.base.clock import TimeUp, look, within
+from pzc.compiler.base.clock import TimeUp, check_limits, within
 
 from .machine import Countable, Machine, Split, Sum, Times, Way
 from .partition import Partition
@@ -37,7 +37,7 @@ class Shares(Generic[S]):
         """Return at least `enough` shares if there are as many. All are cut equally often."""
         while 0 < len(self._open) < enough:
             for way in list(self._open):
-                look()
+                check_limits()
                 self.cut_again(way)
         return list(self._open)
 
@@ -119,7 +119,7 @@ class _Counter:
     def count(self, way: Way, seconds: float) -> int | None:
         with suppress(TimeUp), within(seconds):
             self._machine.begin_with(self._state(way))
-            self._machine.run(time.monotonic() + seconds, look)
+            self._machine.run(time.monotonic() + seconds, check_limits)
             return self._machine.result
         return None
 

@@ -10,7 +10,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.meaning.judge import judge
 from pzc.compiler.model.kinds import INT, ListType
 from pzc.compiler.model.model import ClueKind, Model, Placement
-from pzc.compiler.model.untold import Untold
+from pzc.compiler.model.unspecified import Unspecified
 from pzc.compiler.pipeline import compile_source, flatten, read_source
 
 from .effort import one_in, sampled
@@ -30,7 +30,7 @@ def _without_value(placement: Placement) -> Placement:
 def _with_gaps(placement: Placement) -> Placement:
     """Return a clue with the same number of values, none of them given."""
     value, span = placement.value, placement.origin.span
-    return replace(placement, value=tuple(Untold(span) for _ in value)) if isinstance(value, tuple) else placement
+    return replace(placement, value=tuple(Unspecified(span) for _ in value)) if isinstance(value, tuple) else placement
 
 
 def _keeps_its_solution(model: Model, clue: str, placements: list[Placement]) -> None:

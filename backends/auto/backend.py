@@ -19,7 +19,7 @@ from pzc.backends.interface import (
     Status,
     Target,
 )
-from pzc.compiler.base.clock import look
+from pzc.compiler.base.clock import check_limits
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
@@ -100,7 +100,7 @@ def _levels(roots: Iterable[BoolExpr]) -> Iterator[list[IntNode]]:
     level: list[IntNode] = [root for root in roots if not isinstance(root, int)]
     seen: set[int] = set()  # by identity, because comparing nodes by content takes longer
     while level:
-        look()
+        check_limits()
         yield level
         seen.update(map(id, level))
         below = {id(part): part for node in level for part in children(node) if type(part) not in _LEAVES}
@@ -186,9 +186,9 @@ def _in_turn(problem: Problem, options: Options, limit: int, found: Callable[[An
     seen: set[Answer] = set()
 
     def take(answer: Answer) -> None:
-        told = tuple(answer[place] for place in problem.flat.visible)
-        if told not in seen and len(seen) < limit:
-            seen.add(told)
+        visible = tuple(answer[place] for place in problem.flat.visible)
+        if visible not in seen and len(seen) < limit:
+            seen.add(visible)
             found(answer)
 
     status = _by("clingo", lambda solver: solver.search(problem, briefly, limit, take))
@@ -221,9 +221,9 @@ def _once(problem: Problem, found: Callable[[Answer], None]) -> Callable[[Answer
     seen: set[Answer] = set()
 
     def take(answer: Answer) -> None:
-        told = tuple(answer[place] for place in problem.flat.visible)
-        if told not in seen:
-            seen.add(told)
+        visible = tuple(answer[place] for place in problem.flat.visible)
+        if visible not in seen:
+            seen.add(visible)
             found(answer)
 
     return take

@@ -7,7 +7,7 @@ Reachability is a function of the unknowns, so conditions on it may be negated o
 
 from collections.abc import Iterable, Sequence
 
-from pzc.compiler.base.clock import look
+from pzc.compiler.base.clock import check_limits
 from pzc.compiler.board.graphs import order_from_middle
 from pzc.compiler.encode.affine import add, of_literal
 from pzc.compiler.encode.areas import Groups
@@ -47,12 +47,12 @@ class Reach:
         50 instead of 3.
         """
         for vertex, of in enumerate(groups.literals):
-            look()
+            check_limits()
             for lead, literal in of.items():
                 if lead != vertex:
                     self._rules.defined(literal)
         for i, j, holds in groups.edges:
-            look()
+            check_limits()
             for one, other in ((i, j), (j, i)):
                 for lead, literal in groups.literals[one].items():
                     beyond = groups.literals[other].get(lead, FALSE)

@@ -14,7 +14,7 @@ and having it parsed takes half of the time of as many calls.
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from pzc.compiler.base.clock import STRIDE, look
+from pzc.compiler.base.clock import STRIDE, check_limits
 from pzc.compiler.encode.logic import FALSE, TRUE, Logic
 from pzc.compiler.encode.sink import Literal
 
@@ -96,7 +96,7 @@ class Rules(Logic):
     def _add(self, line: str) -> None:
         self.lines.append(line)
         if not len(self.lines) & STRIDE:
-            look()
+            check_limits()
 
     def rule(self, head: Literal, body: Sequence[Literal]) -> None:
         """See Logic."""
@@ -114,7 +114,7 @@ class Rules(Logic):
             denied, lines = self._denied, self.lines  # most lines are clauses, so this avoids a call for each
             lines.append(f"1 0 0 0 {len(some)}{''.join([denied[literal] for literal in some])}")
             if not len(lines) & STRIDE:
-                look()
+                check_limits()
 
     def at_most_one(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
         """See Logic."""

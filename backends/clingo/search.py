@@ -18,8 +18,8 @@ class Reader:
     def __init__(self, program: Program, encoded: Encoded) -> None:
         self._program = program
         self._values = encoded.values
-        told = {abs(atom(x)) for place in encoded.visible for x in self._literals(encoded.values[place])}
-        self.told = sorted(told | {atom(TRUE)})
+        visible = {abs(atom(x)) for place in encoded.visible for x in self._literals(encoded.values[place])}
+        self.watched = sorted(visible | {atom(TRUE)})
         """The atoms that determine a solution, and one that is always true, so that the list is not empty."""
         self.looked_at = sorted({abs(atom(x)) for value in encoded.values for x in self._literals(value)})
         """The atoms that `read` needs."""
@@ -79,7 +79,7 @@ def search(
         return number != limit
 
     if hides:
-        text = _with(text, f"3 {len(reader.told)} {' '.join(map(str, reader.told))}")
+        text = _with(text, f"3 {len(reader.watched)} {' '.join(map(str, reader.watched))}")
     if limit is not None and limit <= _FEW and len(text) <= _SHORT and not in_browser():
         answers, exhausted = _few_steps(arguments, text, reader)
         if exhausted or len(answers) == limit:

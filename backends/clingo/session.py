@@ -11,7 +11,7 @@ from typing import Any, assert_never
 from pzc.backends.clock import Stop
 from pzc.backends.interface import Answer, Consequences, Fact, Found, Holds, Is, IsNot, Options, Problem, Status
 from pzc.backends.threads import in_thread
-from pzc.compiler.base.clock import TimeUp, look, within
+from pzc.compiler.base.clock import TimeUp, check_limits, within
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.encode.logic import TRUE
 from pzc.compiler.encode.sink import Literal
@@ -262,7 +262,7 @@ class ClingoSession:
             return count != limit
 
         while True:
-            look()
+            check_limits()
             result = in_thread(
                 lambda: control.solve(assumed, on_model=each, on_core=cores.append),
                 control.interrupt,
@@ -272,4 +272,4 @@ class ClingoSession:
                 return set(cores[-1]) if cores else set() if result.unsatisfiable else None
             if count or not result.interrupted:
                 raise TimeUp
-            self._stop.look()
+            self._stop.check()

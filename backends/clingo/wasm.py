@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeAlias
 
-from pzc.compiler.base.clock import OutOfMemory, left, look
+from pzc.compiler.base.clock import OutOfMemory, check_limits, left
 
 from .rules import as_numbers
 
@@ -165,7 +165,7 @@ class Control:
 
         The search stops when time runs out; the result is then not exhausted. Raises OutOfMemory.
         """
-        look()
+        check_limits()
         heard = _Heard(self._watched, on_model)
         text = "".join([f"{line}\n" for line in (*self._lines, "0")])
         words = [" ".join(map(str, atoms)) for atoms in (self._watched, assumptions)]

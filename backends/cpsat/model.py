@@ -9,7 +9,7 @@ from copy import copy
 from typing import Any
 
 from pzc.backends.interface import ToolMissing
-from pzc.compiler.base.clock import STRIDE, look, unguarded
+from pzc.compiler.base.clock import STRIDE, check_limits, unguarded
 from pzc.compiler.base.intervals import ZERO, Intervals, intersection, shift
 from pzc.compiler.encode.sink import Affine, Arc, FullReification, Literal, Terms, negated
 
@@ -67,7 +67,7 @@ class NativeModel(FullReification):
     def _made(self) -> int:
         """Return the number of the variable that was added last."""
         if not self._size & STRIDE:
-            look()
+            check_limits()
         self._size += 1
         return self._size - 1
 
@@ -238,7 +238,7 @@ class NativeModel(FullReification):
         constraint = self._add_constraint()
         self._said += 1
         if not self._said & STRIDE:
-            look()
+            check_limits()
         if enforced_by:  # every kind used here supports this since ortools 9.15
             constraint.enforcement_literal.extend(enforced_by)
         return constraint

@@ -14,7 +14,7 @@ from .model import InvalidModel, NativeModel, native
 _REMEMBERED = 1000  # solutions that are kept to make sure that none is reported twice
 _REPEATED = 100  # repeated visible parts, after which repetitions are excluded by clauses
 
-Told: TypeAlias = tuple[int, ...]
+VisiblePart: TypeAlias = tuple[int, ...]
 """The visible part of a solution: the values of the unknowns that are not hidden."""
 
 
@@ -40,13 +40,13 @@ def search(task: Search, limit: int | None, found: Callable[[Answer], None]) -> 
     """
     if limit == 1:
         return _find(task, found)
-    told: set[Told] = set()
+    seen: set[VisiblePart] = set()
     encoded = task.encoded
     if encoded.functional and not ((task.model.circuits or encoded.hides) and limit == 2):
-        status = _enumerate(task, limit, found, told)
+        status = _enumerate(task, limit, found, seen)
         if status is not None:
             return status
-    return _one_by_one(task, limit, found, told)
+    return _one_by_one(task, limit, found, seen)
 
 
 class Reading(NamedTuple):
@@ -78,7 +78,9 @@ def read_answer(values: Sequence[Affine], of: Callable[[int], int]) -> Answer:
     return tuple([value.constant + sum([factor * of(v) for v, factor in value.terms]) for value in values])
 
 
-def _enumerate(task: Search, limit: int | None, found: Callable[[Answer], None], seen: set[Told]) -> Status | None:
+def _enumerate(
+    task: Search, limit: int | None, found: Callable[[Answer], None], seen: set[VisiblePart]
+) -> Status | None:
     """Enumerate all solutions in one search. Their visible parts are added to `seen`. None if too many are repetitions.
 
     If nothing is hidden, `seen` is only a safety net: auxiliary variables are functions of the solution.
@@ -90,11 +92,11 @@ def _enumerate(task: Search, limit: int | None, found: Callable[[Answer], None],
     def take(answer: Answer) -> bool:
         nonlocal number, repeated
         if remembers:
-            told = encoded.visible_part(answer)
-            if told in seen:
+            visible = encoded.visible_part(answer)
+            if visible in seen:
                 repeated += 1
                 return not too_often()
-            seen.add(told)
+            seen.add(visible)
         number += 1
         found(answer)
         return number != limit
@@ -141,20 +143,20 @@ def best(task: Search, most: bool, better: Callable[[Answer], None]) -> Status:
     return Status.COMPLETE if response.status in (native.OPTIMAL, native.INFEASIBLE) else Status.UNKNOWN
 
 
-def _one_by_one(task: Search, limit: int | None, found: Callable[[Answer], None], told: set[Told]) -> Status:
+def _one_by_one(task: Search, limit: int | None, found: Callable[[Answer], None], earlier: set[VisiblePart]) -> Status:
     """Find each solution by a separate search that forbids the previous ones.
 
     It suits models with several CP-SAT solutions for one solution.
 
     Enumeration would list all spanning trees of a connected group, and all assignments of hidden unknowns, before the
-    next solution. `told` has the visible parts found earlier.
+    next solution. `earlier` has the visible parts found earlier.
     """
-    for each in told:
+    for each in earlier:
         task.model.forbid(task.encoded.differing_from(each))
     answers: list[Answer] = []
     while (status := _find(task, answers.append)) is Status.LIMIT:
         found(answers[-1])
-        if len(told) + len(answers) == limit:
+        if len(earlier) + len(answers) == limit:
             return status
         task.model.forbid(task.encoded.differing_from(task.encoded.visible_part(answers[-1])))
     return status

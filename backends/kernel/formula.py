@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from pzc.compiler.base.clock import STRIDE, look
+from pzc.compiler.base.clock import STRIDE, check_limits
 from pzc.compiler.base.intervals import Intervals
 from pzc.compiler.encode.by_literals import ByLiterals
 from pzc.compiler.encode.logic import FALSE, TRUE
@@ -39,7 +39,7 @@ class Formula(ByLiterals):
         """See Logic."""
         self.size += 1
         if not self.size & STRIDE:
-            look()
+            check_limits()
         return self.size - 1
 
     def new_defined(self) -> Literal:

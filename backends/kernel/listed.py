@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from pzc.compiler.base.clock import look
+from pzc.compiler.base.clock import check_limits
 
 from .machine import Machine
 
@@ -59,7 +59,7 @@ class Listed:
         """Return how many solutions match each row, at most `limit`, and the index of the first match."""
         from .matching import matched
 
-        look()
+        check_limits()
         keys = self._key(rows)
         outside = np.zeros(len(rows), np.bool_)
         for column in self._keys:

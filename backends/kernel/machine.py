@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pzc.backends.interface import Answer, ToolMissing
-from pzc.compiler.base.clock import look
+from pzc.compiler.base.clock import check_limits
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.intervals import Intervals, contains
 from pzc.compiler.base.node import node
@@ -103,7 +103,7 @@ class Machine:
         found: list[Found] = []
         stride = max(1, _ROOM // max(1, self._tables.size * limit))
         while len(found) < len(puzzles):
-            look()
+            check_limits()
             some = puzzles[len(found) : len(found) + stride]
             at, given = rows([[*self._always, *puzzle] for puzzle in some])
             own = [] if totals is None else totals[len(found) : len(found) + stride]
@@ -129,7 +129,7 @@ class Machine:
 
     def some(self, given: Sequence[int], limit: int, places: Sequence[int]) -> tuple[npt.NDArray[np.int32], bool]:
         """Return the values of solutions of one puzzle at these places, and whether these are all. Raises TimeUp."""
-        look()
+        check_limits()
         at, literals = rows([[*self._always, *given]])
         counts, _, held = self._run(at, literals, limit, 10 * _BUDGET, easy=10 * _BUDGET)
         count = int(counts[0])

@@ -370,14 +370,14 @@ def first_open(literals: Any, first: Any, end: Any, known: Any) -> Any:
 
 
 @inner
-def open_literal(t: Any, known: Any, left: Any, told: Any, room: Any, hard: Any) -> Any:
+def open_literal(t: Any, known: Any, left: Any, deciding: Any, room: Any, hard: Any) -> Any:
     """Return a literal to guess, or the size of the tables if none is open."""
     pick = open_choice(t, left, room, hard)
     if pick >= 0:
         return t.choice[first_open(t.choice, np.int64(t.choice_at[pick]), np.int64(t.choice_at[pick + 1]), known)]
-    place = first_open(told, np.int64(0), told.shape[0], known)
+    place = first_open(deciding, np.int64(0), deciding.shape[0], known)
     if place >= 0:
-        return told[place]
+        return deciding[place]
     for literal in range(0, t.size, 2):
         if known[literal] == OPEN:
             return uint32(literal)
@@ -422,7 +422,7 @@ def wake_own(t: Any, more: Any, base: Any, own: Any, room: Any) -> Any:
 
 
 @inner
-def solved(t: Any, more: Any, told: Any, puzzle: Any, given: Any, tries: Any, found: Any, room: Any) -> Any:
+def solved(t: Any, more: Any, deciding: Any, puzzle: Any, given: Any, tries: Any, found: Any, room: Any) -> Any:
     """Find the solutions of a puzzle, at most as many as `found` has room for.
 
     Return their number, or -1 minus that if the search was given up, and the number of guesses. `given` has the begin
@@ -437,7 +437,7 @@ def solved(t: Any, more: Any, told: Any, puzzle: Any, given: Any, tries: Any, fo
     while count < found.shape[0]:
         known, left, hard = knowns[depth], lefts[depth], steps >= easy
         if ok and drawn(t, more, base, known, left, room, n, hard):
-            literal = open_literal(t, known, left, told, room, hard)
+            literal = open_literal(t, known, left, deciding, room, hard)
             if literal < t.size:
                 if steps >= most or depth + 1 == tried.shape[0]:
                     return -1 - count, steps
@@ -451,7 +451,7 @@ def solved(t: Any, more: Any, told: Any, puzzle: Any, given: Any, tries: Any, fo
             for i in range(t.size):
                 found[count, i] = known[i] == TRUE
             count += 1
-            while depth > 0 and first_open(told, np.int64(0), told.shape[0], knowns[depth - 1]) < 0:
+            while depth > 0 and first_open(deciding, np.int64(0), deciding.shape[0], knowns[depth - 1]) < 0:
                 depth -= 1  # other choices there make no other solution
         if depth == 0:
             break
@@ -466,7 +466,7 @@ def search(
     t: Any,
     more: Any,
     room: Any,
-    told: Any,
+    deciding: Any,
     at: Any,
     given: Any,
     easy: Any,
@@ -478,15 +478,15 @@ def search(
 ) -> Any:
     """Solve puzzles until the guesses exceed the budget. Return the number of puzzles done.
 
-    `given` has the literals of the puzzles; those of puzzle i begin at `at[i]`. `told` are the literals that determine
-    a solution. `easy` and `most` are limits of guesses, see `solved`. `counts` and `tries` receive its results. `found`
-    receives the true literals of each solution.
+    `given` has the literals of the puzzles; those of puzzle i begin at `at[i]`. `deciding` are the literals that
+    determine a solution. `easy` and `most` are limits of guesses, see `solved`. `counts` and `tries` receive its
+    results. `found` receives the true literals of each solution.
     """
     spent = 0
     for each in range(counts.shape[0]):
         if spent > budget:
             return each
         own = (at[each], at[each + 1], given)
-        counts[each], tries[each] = solved(t, more, told, each, own, (easy, most), found[each], room)
+        counts[each], tries[each] = solved(t, more, deciding, each, own, (easy, most), found[each], room)
         spent += tries[each] + 1
     return counts.shape[0]

@@ -20,7 +20,7 @@ MOST_SETS = 200
 _MOST_TOTALS = 64
 """The sets of a sum are listed only if it has at most so many values."""
 
-Told: TypeAlias = tuple[list[int], list[Total]]
+Facts: TypeAlias = tuple[list[int], list[Total]]
 """True literals, and sums."""
 
 
@@ -37,7 +37,7 @@ class Totals:
         self._different = Different(flat)
         self._values = {unknown: frozenset(machine.values(unknown.index)) for unknown in flat.variables}
 
-    def of(self, constraints: Iterable[Constraint]) -> Told:
+    def of(self, constraints: Iterable[Constraint]) -> Facts:
         """Return the facts of some constraints. Raises Unsuited unless they are domains, sums and inequalities.
 
         A sum of unknowns that differ becomes sets of values; other sums become bounds.

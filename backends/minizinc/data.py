@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from pzc.compiler.board.board import Cell, Element, Link
 from pzc.compiler.model.kinds import CELL, ElementType, ListType, Type, Value
 from pzc.compiler.model.model import Model, Placement
-from pzc.compiler.model.untold import Untold
+from pzc.compiler.model.unspecified import Unspecified
 
 from .board_expressions import element_text
 from .expression_writer import ExpressionWriter
@@ -129,11 +129,11 @@ class Data:
             assert isinstance(value, tuple)
             element: Any = value
             return element_text(self.writer, element)
-        return "<>" if isinstance(value, Untold) else str(value)
+        return "<>" if isinstance(value, Unspecified) else str(value)
 
     def _number(self, value: Any) -> int | None:
         """Return an element as its number, counted from 1, and a missing number as None."""
-        if isinstance(value, Untold):
+        if isinstance(value, Unspecified):
             return None
         if isinstance(value, bool | int):
             return int(value)

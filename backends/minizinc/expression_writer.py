@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from pzc.compiler.base.clock import look
+from pzc.compiler.base.clock import check_limits
 from pzc.compiler.flat.flat import Components
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.board_expressions import Joined
@@ -103,7 +103,7 @@ class ExpressionWriter(ArrayWriter, ABC):
 
     def value(self, e: Expr) -> Value:
         """Translate an expression."""
-        look()
+        check_limits()
         if e.type is BOOL:
             return self.truth(e)
         return self.translate(e)

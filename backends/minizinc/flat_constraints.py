@@ -7,7 +7,7 @@ Without names for common subexpressions, the text would double with each cell.
 from collections.abc import Callable, Iterable, Sequence
 from typing import assert_never
 
-from pzc.compiler.base.clock import look
+from pzc.compiler.base.clock import check_limits
 from pzc.compiler.base.intervals import Intervals, intervals
 from pzc.compiler.board.board import Border, Cell, Corner, Item, Link
 from pzc.compiler.flat.flat import (
@@ -169,7 +169,7 @@ class FlatWriter:
         return f"({representative}[{first + 1}] > 0 /\\ {representative}[{first + 1}] = {representative}[{second + 1}])"
 
     def _size(self, graph: Components, vertex: int) -> str:
-        look()  # takes time linear in the number of vertices
+        check_limits()  # takes time linear in the number of vertices
         representative = self.areas.name(graph)
         if graph.leads is not None and vertex in graph.leads:
             self.arrays.use("size_of_represented")

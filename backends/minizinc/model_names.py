@@ -5,7 +5,7 @@ from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Param
 from pzc.compiler.model.kinds import CELL, ListType, Type
 from pzc.compiler.model.model import ClueKind, Figure, Model, Region
-from pzc.compiler.model.untold import Untold
+from pzc.compiler.model.unspecified import Unspecified
 
 from . import helpers
 from .fragments import Array, Each, Gaps, Generator, Parts, Text, Value
@@ -134,4 +134,4 @@ class ModelNames:
 
 def _has_gap(value: object) -> bool:
     """Return True for a list with a missing number."""
-    return isinstance(value, tuple) and any(isinstance(item, Untold) for item in value)
+    return isinstance(value, tuple) and any(isinstance(item, Unspecified) for item in value)

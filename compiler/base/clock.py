@@ -1,8 +1,8 @@
 """Time and memory limits of a command, checked by every phase from the parser to the checker of solutions.
 
-Code whose work grows with the puzzle calls `look` for each piece of work, or once for some hundreds of very small
-pieces. A call takes a sixth of a microsecond and needs no signals and no threads. At the limit, `look` raises TimeUp or
-OutOfMemory. No code between `look` and the command catches these errors.
+Code whose work grows with the puzzle calls `check_limits` for each piece of work, or once for some hundreds of very
+small pieces. A call takes a sixth of a microsecond and needs no signals and no threads. At the limit, it raises TimeUp
+or OutOfMemory. No code between `check_limits` and the command catches these errors.
 
 `guard` is a safety net for programs that promise to end in time. If a piece of work takes longer than expected, a
 watching thread raises TimeUp in the thread that does the work.
@@ -24,7 +24,7 @@ T = TypeVar("T")
 STRIDE = 255
 """A bit mask for loops over very small pieces of work.
 
-They call `look` if these bits of the piece's number are all 0, which is at every 256th piece.
+They call `check_limits` if these bits of the piece's number are all 0, which is at every 256th piece.
 """
 
 _INTERVAL = 0.05  # seconds between two measurements of memory, and between two checks of the watching thread
@@ -82,7 +82,7 @@ def cancelled_by(event: Event) -> Iterator[None]:
         _cancel.reset(token)
 
 
-def look() -> None:
+def check_limits() -> None:
     """Raise TimeUp or OutOfMemory if a limit has been reached, and Cancelled if the work has been cancelled."""
     event = _cancel.get()
     if event is not None and event.is_set():
@@ -94,11 +94,11 @@ def look() -> None:
         _measure(now)
 
 
-def looked(items: Iterable[T]) -> Iterator[T]:
-    """Yield the items and call `look` at every 256th, for loops that do little work for each of many items."""
+def checking_limits(items: Iterable[T]) -> Iterator[T]:
+    """Yield the items and call `check_limits` at every 256th, for loops that do little work for each of many items."""
     for number, item in enumerate(items):
         if not number & STRIDE:
-            look()
+            check_limits()
         yield item
 
 
@@ -148,7 +148,7 @@ _guarded = _Guarded()
 
 
 def guard() -> None:
-    """Let TimeUp also be raised, a little late, in code that does not call `look`.
+    """Let TimeUp also be raised, a little late, in code that does not call `check_limits`.
 
     TimeUp cannot interrupt native code, and may be raised at any other point. So this is only for programs that end
     soon afterwards.

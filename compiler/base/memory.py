@@ -1,8 +1,8 @@
 """The memory that this process uses, and the most that it may use.
 
-There are two mechanisms, since neither works everywhere. `clock.look` measures the memory in use, also while a solver
-runs. On Linux, a resource limit on data refuses further allocations. It takes effect at once, even for a single large
-allocation, and also applies to child processes.
+There are two mechanisms, since neither works everywhere. `clock.check_limits` measures the memory in use, also while a
+solver runs. On Linux, a resource limit on data refuses further allocations. It takes effect at once, even for a single
+large allocation, and also applies to child processes.
 """
 
 import math
@@ -32,7 +32,7 @@ def set_limit(most: int | None) -> None:
     """Limit this process, and each process it starts, to so many bytes. None removes the limit."""
     global _limit, due
     _limit, due = most, math.inf if most is None else 0.0
-    if resource is None:  # only `clock.look` checks the limit
+    if resource is None:  # only `clock.check_limits` checks the limit
         return
     if sys.platform == "linux":
         _, hard = resource.getrlimit(resource.RLIMIT_DATA)

@@ -206,7 +206,7 @@ class BoardChecker:
         """Return a coordinate system with the cell for each tuple of coordinates."""
         table: dict[tuple[int, ...], Cell] = {}
         env: Env = {}
-        evaluator.foresee(coords.binders)
+        evaluator.check_loop_size(coords.binders)
         for _ in evaluator.bindings(coords.binders, env):
             cell = Cell(evaluator.value(coords.row, env), evaluator.value(coords.column, env))
             if board.has(cell):

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Any, assert_never
 
-from pzc.compiler.base.clock import looked
+from pzc.compiler.base.clock import checking_limits
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail, several
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
@@ -149,7 +149,7 @@ class _Checker:
         self.stop_if_wrong(allow_invalid_names=True)
         self.invalid_names.spread(s for unit in units for s in unit.file.statements)
         for unit in (*units[1:], units[0]):  # the prelude last: by then it is known which of its clues are given
-            for statement in looked(unit.file.statements):
+            for statement in checking_limits(unit.file.statements):
                 if not self.invalid_names.occurs_in(statement):
                     with self.collecting(), self._explaining_areas(unit):
                         self._statement(unit, statement)
@@ -193,14 +193,14 @@ class _Checker:
                             self.rules += given_layers.drawn(names, board, layer, unit, statement)
 
     def with_clues(self, model: Model, unit: Unit, file: statements.File) -> Model:
-        """Return the model of `run` with more clues. The next call starts without them."""
+        """Return the model of `run` with these clues added. Each call starts from the rules alone."""
         names, self.errors = self.names, []
         facts = names.facts
         names.facts = Facts()
         vars(names.facts).update(vars(facts))
         names.facts.placements = {name: list(placed) for name, placed in facts.placements.items()}
         try:
-            for statement in looked(file.statements):
+            for statement in checking_limits(file.statements):
                 with self.collecting():
                     match statement:
                         case statements.Placed() | statements.Draw() if self._is_clue(statement.name, unit):

@@ -10,7 +10,7 @@ from .resolve import Unit
 
 
 def clash(text: str, span: Span, unit: Unit, first: Span, main: Unit) -> PuzzleError:
-    """Return the error for a name that is defined twice. `said` is the first definition."""
+    """Return the error for a name that is defined twice. `first` is the file with the first definition."""
     there = (Label(first.name(text), "first said here"),)
     names = {text}
     help = "choose another name"

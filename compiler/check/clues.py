@@ -13,7 +13,7 @@ from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Expr, Local, TupleOf
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ListType, Type, Value
 from pzc.compiler.model.model import ClueKind, Placement
-from pzc.compiler.model.untold import Untold
+from pzc.compiler.model.unspecified import Unspecified
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 
@@ -182,7 +182,7 @@ class ClueChecker:
 
     def _one_list_for_all(self, clue: ClueKind, value: syntax.ListDisplay) -> bool:
         wants_list = clue.value is not None and isinstance(clue.value[1], ListType)
-        nested = (syntax.ListDisplay, syntax.Blank, syntax.Untold)
+        nested = (syntax.ListDisplay, syntax.Blank, syntax.Unspecified)
         return wants_list and not any(isinstance(item, nested) for item in value.items)
 
     # ------------------------------------------------------------------------------------------ values
@@ -199,7 +199,7 @@ class ClueChecker:
                 help = f"write {clue.name} ... = {clue.value[0]}, or = ? where it is not told"
                 raise fail("PZ428", f"the clue `{clue.name}` needs a value", item.span, help=help)
             return None
-        if isinstance(item.value, syntax.Untold):
+        if isinstance(item.value, syntax.Unspecified):
             return None
         if clue.value[0] in clue.directions:
             return self._direction(item.value)
@@ -227,8 +227,8 @@ class ClueChecker:
     def _with_unknowns(self, written: syntax.ListDisplay) -> Iterator[Value]:
         """Yield the numbers of `<3, ?>`."""
         for item in written.items:
-            if isinstance(item, syntax.Untold):
-                yield Untold(item.span)
+            if isinstance(item, syntax.Unspecified):
+                yield Unspecified(item.span)
                 continue
             value = self._typed_value(ListType(INT), item)
             assert isinstance(value, tuple)
@@ -265,7 +265,9 @@ class ClueChecker:
 
 def _has_unknowns(written: syntax.Expr) -> TypeGuard[syntax.ListDisplay]:
     """Return True if a value is a list with unknown elements, written `?`."""
-    return isinstance(written, syntax.ListDisplay) and any(isinstance(item, syntax.Untold) for item in written.items)
+    return isinstance(written, syntax.ListDisplay) and any(
+        isinstance(item, syntax.Unspecified) for item in written.items
+    )
 
 
 def _take_direction(args: list[syntax.Expr]) -> syntax.Expr:

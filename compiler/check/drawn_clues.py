@@ -8,7 +8,7 @@ from pzc.compiler.board.board import name_of
 from pzc.compiler.board.directions import MARKS, Direction, word_for
 from pzc.compiler.model.kinds import CELL, CORNER, INT, ElementType, ListType, Value
 from pzc.compiler.model.model import ClueKind, Placement
-from pzc.compiler.model.untold import Untold
+from pzc.compiler.model.unspecified import Unspecified
 from pzc.compiler.pictures import rows as pictures
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
@@ -117,7 +117,7 @@ class DrawnClueChecker(ClueChecker):
         """Return the value that the tokens of one line give."""
         assert clue.value is not None
         if clue.value[1] == ListType(INT) and (given_marks[0].text != "?" or len(given_marks) > 1):
-            return tuple(Untold(m.span) if m.text == "?" else self._token_number(m) for m in given_marks)
+            return tuple(Unspecified(m.span) if m.text == "?" else self._token_number(m) for m in given_marks)
         if len(given_marks) > 1:
             raise fail("PZ429", f"the clue `{clue.name}` has one value a line", given_marks[1].span)
         return self._token_value(clue, given_marks[0])

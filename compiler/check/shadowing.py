@@ -47,7 +47,7 @@ def _takes_same_arguments(names: Names, name: str, unit: Unit, prelude: Unit) ->
     """Return True if the hidden built-in name can take the same arguments as the declaration that hides it.
 
     Someone who means the built-in `number(line)` and has a clue `number` on cells gets a type error at once. Someone
-    who means the built-in `row(c)` does not, so this needs a warning. Definitions are not typed, so they count as
+    who means the built-in `row(c)` gets no error, so this needs a warning. Definitions are not typed, so they count as
     alike.
     """
     if (name, 0) in BUILTINS or isinstance(names.scopes.find(name, unit), Definition):

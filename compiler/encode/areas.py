@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
-from pzc.compiler.base.clock import look
+from pzc.compiler.base.clock import check_limits
 from pzc.compiler.base.intervals import Intervals, contains
 from pzc.compiler.base.limits import current
 from pzc.compiler.board.graphs import reach
@@ -92,7 +92,7 @@ class Groups:
         self.literals: list[dict[int, Literal]] = [{} for _ in graph.vertices]
         """For each vertex its membership literals, by representative."""
         for representative, far in found.items():
-            look()
+            check_limits()
             for vertex in far:
                 self.literals[vertex][representative] = self._literal(vertex, representative)
         self._elsewhere = [self._outside(vertex) for vertex in range(len(graph.vertices))]
@@ -143,7 +143,7 @@ class Groups:
         most, anywhere = self._size_bound(representative), self._known.sizes.anywhere
 
         def far(excluded: set[int]) -> dict[int, int]:
-            look()
+            check_limits()
             return reach([representative] if most > 0 else [], partial(onwards, excluded))
 
         def onwards(excluded: set[int], vertex: int, steps: int) -> Iterator[int]:
@@ -181,7 +181,7 @@ class Groups:
         A representative has itself.
         """
         for vertex, there in enumerate(self._there):
-            look()
+            check_limits()
             elsewhere = self._elsewhere[vertex]
             literals = [*self.literals[vertex].values(), *(() if self._values.is_false(elsewhere) else (elsewhere,))]
             if self.several:

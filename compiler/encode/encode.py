@@ -5,7 +5,7 @@ from functools import partial
 from itertools import islice
 from typing import TypeAlias, assert_never
 
-from pzc.compiler.base.clock import look
+from pzc.compiler.base.clock import check_limits
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.garbage import rarely_collected
 from pzc.compiler.base.intervals import Intervals, complement, intersection, intervals, shift
@@ -170,7 +170,7 @@ def _narrow_domains(
     stack: list[BoolExpr] = [constraint.condition for constraint in constraints]
     products = []
     while stack:
-        look()
+        check_limits()
         node = stack.pop()
         if isinstance(node, int):
             continue
@@ -223,7 +223,7 @@ class _Encoder:
 
     def post(self, constraint: Constraint) -> None:
         """Encode a constraint, guarded by the literals for its reason. Raises PuzzleError if it is too large."""
-        look()
+        check_limits()
         try:
             self.require(constraint.condition, tuple(self._guards(constraint.reason)) if self._guards else ())
         except TooManyPairs as error:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pzc.compiler.base.clock import look
+from pzc.compiler.base.clock import check_limits
 
 from .affine import add, of_literal
 from .areas import Groups
@@ -64,7 +64,7 @@ class Graphs:
         Connectivity is encoded by step literals, or by one circuit if these are too many.
         """
         for i, j, holds in groups.edges:
-            look()
+            check_limits()
             for one, other in ((i, j), (j, i)):
                 for representative, literal in groups.literals[one].items():
                     beyond = groups.literals[other].get(representative)

@@ -16,8 +16,8 @@ def lines_as_edges(
     """Return the vertices that stay, and the pairs of them that are joined, each with conditions; one of these must
     hold.
 
-    A vertex becomes an edge if it has one or two neighbors that are present whenever it is. If two such vertices are
-    adjacent, only the first becomes an edge.
+    A vertex becomes an edge if it has one or two neighbors, and if these are present whenever it is. If two such
+    vertices are adjacent, only the first becomes an edge.
     """
     near = neighbors(len(items), edges)
     gone: set[int] = set()

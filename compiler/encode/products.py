@@ -8,7 +8,7 @@ A solver with one literal for each value then needs only values that divide the 
 from collections.abc import Iterable, Mapping, MutableMapping
 from typing import Any
 
-from pzc.compiler.base.clock import look
+from pzc.compiler.base.clock import check_limits
 from pzc.compiler.base.intervals import Intervals, intersection, intervals, members
 from pzc.compiler.base.limits import LARGEST_NUMBER
 from pzc.compiler.flat.flat import IntExpr, Product, Var, Within
@@ -38,7 +38,7 @@ def narrow_products(
     """
     found: dict[Product, Intervals] = {}
     for condition in conditions:
-        look()
+        check_limits()
         product = condition.value
         assert isinstance(product, Product)
         domain = intersection(((product.low, product.high),), condition.domain)

@@ -19,7 +19,7 @@ Scope: TypeAlias = Mapping[int, int]
 def scopes(nodes: Iterable[IntNode], bounds: Bounds) -> dict[Components, Scope]:
     """Return for each graph the vertices whose groups are used by a condition.
 
-    There is no entry for a graph if a used group has no size bound, or if a condition uses representatives.
+    A graph has no entry if the size of a used group has no bound, or if a condition uses representatives.
     """
     found: dict[Components, dict[int, int] | None] = {}
     pairs: list[Together] = []

@@ -7,7 +7,7 @@ encoding of Boolean cardinality constraints, CP 2003.)
 
 from collections.abc import Sequence
 
-from pzc.compiler.base.clock import look
+from pzc.compiler.base.clock import check_limits
 
 from .sink import Literal, Sink, negated
 
@@ -31,7 +31,7 @@ def _sorted(sink: Sink, literals: Sequence[Literal], most: int) -> Sequence[Lite
     """Return for each bound 1, 2, ... up to `most` a literal equivalent to "so many of the literals hold"."""
     if len(literals) <= 1:
         return literals
-    look()
+    check_limits()
     half = len(literals) // 2
     left, right = _sorted(sink, literals[:half], most), _sorted(sink, literals[half:], most)
     reached = [sink.new_bool("") for _ in range(min(most, len(literals)))]

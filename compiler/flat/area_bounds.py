@@ -6,7 +6,7 @@ A cell that cannot be reached from another within the bound is in a different ar
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias
 
-from pzc.compiler.base.clock import looked
+from pzc.compiler.base.clock import checking_limits
 from pzc.compiler.base.intervals import Intervals, complement
 from pzc.compiler.base.node import node
 
@@ -63,7 +63,7 @@ def area_bounds(constraints: Iterable[Constraint], domains: Mapping[Var, Interva
     every = list(constraints)
     found: dict[Components, tuple[dict[int, int], dict[int, int]]] = {}
     marks: dict[tuple[IntNode, Components, int], int] = {}
-    for constraint in looked(every):
+    for constraint in checking_limits(every):
         for size, leading, most in _bounds(constraint.condition, domains):
             bounds = found.setdefault(size.components, ({}, {}))[leading]
             bounds[size.vertex] = min(most, bounds.get(size.vertex, most))
@@ -79,7 +79,7 @@ def area_bounds(constraints: Iterable[Constraint], domains: Mapping[Var, Interva
 def lead_bounds(constraints: Iterable[Constraint], graph: Components) -> dict[int, tuple[int, Reason]]:
     """Return the bound on each representative's group, with the reason of the first constraint that gives it."""
     found: dict[int, tuple[int, Reason]] = {}
-    for constraint in looked(constraints):
+    for constraint in checking_limits(constraints):
         for size, _, most in _bounds(constraint.condition, {}):
             if size.components is graph and most < found.get(size.vertex, (most + 1,))[0]:
                 found[size.vertex] = most, constraint.reason

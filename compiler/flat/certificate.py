@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, TypeAlias, assert_never
 
-from pzc.compiler.base.clock import look
+from pzc.compiler.base.clock import check_limits
 from pzc.compiler.base.intervals import Intervals, intersection, members
 from pzc.compiler.base.node import replace
 
@@ -236,7 +236,7 @@ class _Canonical:
         best: str | None = None
         stack = [self._refined(_ranks(self._own))]
         while stack and self._leaves < _MOST_LEAVES:
-            look()
+            check_limits()
             colors = stack.pop()
             cell = _first_cell(colors)
             if not cell:

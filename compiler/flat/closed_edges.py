@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from pzc.compiler.base.clock import looked
+from pzc.compiler.base.clock import checking_limits
 
 from .flat import BoolNode, Components, Constraint, Not, Or, Together
 
@@ -11,7 +11,7 @@ def closed_edges(constraints: Iterable[Constraint]) -> dict[Components, set[tupl
     """Collect such edges from constraints `room(a, b) or b not in room(a)`, which must all hold."""
     found: dict[Components, set[tuple[int, int]]] = {}
     joins: dict[Components, dict[tuple[int, int], object]] = {}
-    for constraint in looked(constraints):
+    for constraint in checking_limits(constraints):
         match constraint.condition:
             case (
                 Or(items=(joined, Not(item=Together(components=graph) as pair)))

@@ -1,6 +1,6 @@
 """Flat form to its only solution, if domains and unary constraints fix every unknown."""
 
-from pzc.compiler.base.clock import looked
+from pzc.compiler.base.clock import checking_limits
 from pzc.compiler.base.intervals import contains, is_single
 
 from .flat import BoolExpr, Flat, Not, Var, Within
@@ -21,7 +21,7 @@ def decided(flat: Flat) -> tuple[int, ...] | None:
             if not is_single(unknown.domain):
                 return None
             values[unknown] = unknown.low
-    if not all(_holds(constraint.condition, values) for constraint in looked(flat.constraints)):
+    if not all(_holds(constraint.condition, values) for constraint in checking_limits(flat.constraints)):
         return None
     if not all(contains(unknown.domain, values[unknown]) for unknown in flat.variables):
         return None

@@ -352,7 +352,7 @@ class Flat:
     `hidden` are unknowns that are no part of the solution: solutions that differ only in these count as one, and
       their reported values are one of several possibilities.
     `objectives` are optimized lexicographically: the first one, then the second among its optima, and so on.
-    `empty` are rules that no case falls under;
+    `empty` are rules without instances;
     `idle` are rules that hold for every assignment.
     `split` are the unknowns that a solver should encode one-hot: one truth value for each value.
     """

@@ -3,7 +3,7 @@
 from copy import copy
 from typing import Any, Self
 
-from pzc.compiler.base.clock import STRIDE, look
+from pzc.compiler.base.clock import STRIDE, check_limits
 
 from .flat import IntExpr, Var
 
@@ -48,7 +48,7 @@ class Interning:
         if node is None:
             number = len(self._keep)
             if not number & STRIDE:
-                look()
+                check_limits()
             node = nodes[key] = kind(*parts)
             self.parts += 1
             for part in parts:

@@ -6,7 +6,7 @@ Values are enumerated within limits. If a limit is reached, there is no warning.
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from pzc.compiler.base.clock import looked
+from pzc.compiler.base.clock import checking_limits
 from pzc.compiler.base.diagnostics import Diagnostic, Label, warning
 from pzc.compiler.base.intervals import contains, members
 from pzc.compiler.base.node import node
@@ -61,12 +61,12 @@ def _impossible_clues(flat: Flat, reported: set[Origin]) -> Iterator[Diagnostic]
     """Yield a warning for each clue whose own cells have no satisfying values."""
     different = [c.condition for c in flat.constraints if isinstance(c.condition, AllDifferent)]
     by_clue: dict[Origin, list[Constraint]] = {}
-    for constraint in looked(flat.constraints):
+    for constraint in checking_limits(flat.constraints):
         origins = _origins(constraint.reason)
         if len(origins) == 1 and origins[0].kind == "clue" and origins[0] not in reported:
             by_clue.setdefault(origins[0], []).append(constraint)
     work = _WORK
-    for clue, constraints in looked(by_clue.items()):
+    for clue, constraints in checking_limits(by_clue.items()):
         cells = _cells(constraints)
         if not 1 < len(cells) <= _MOST_CELLS:
             continue

@@ -9,7 +9,7 @@ This covers clues whose places are unknown. Areas with known clues are rooted at
 from collections.abc import Collection, Iterable, Mapping
 from typing import TypeAlias
 
-from pzc.compiler.base.clock import looked
+from pzc.compiler.base.clock import checking_limits
 from pzc.compiler.base.intervals import complement
 
 from .flat import And, BoolExpr, Components, Constraint, IntExpr, IntNode, Leader, Linear, Or, Within, high, low
@@ -22,7 +22,7 @@ def marked_bounds(constraints: Iterable[Constraint], marks: Marks) -> dict[Compo
     """Return a bound on the group size for each graph in which every group has a mark. All constraints must hold."""
     graphs = {graph for _, graph, _ in marks}
     found: dict[Components, dict[int, int]] = {graph: {} for graph in graphs}
-    for constraint in looked(constraints) if marks else ():
+    for constraint in checking_limits(constraints) if marks else ():
         condition = constraint.condition
         items = condition.items if isinstance(condition, Or) else (condition,)
         for graph in graphs:

@@ -1,4 +1,4 @@
-"""Counts of the prefix_length items that hold. A bound on such a count is a single truth value, not a sum."""
+"""The number of items that hold before the first one that does not. A bound on it is one truth value, not a sum."""
 
 from bisect import insort_right
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ class _Steps(NamedTuple):
 
 
 class PrefixCounts(Algebra):
-    """Node factory that also builds counts of prefix_length items and simplifies their comparison with constants."""
+    """Node factory that also builds the lengths of true prefixes and simplifies their comparison with constants."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from pzc.compiler.base.clock import looked
+from pzc.compiler.base.clock import checking_limits
 from pzc.compiler.base.intervals import ZERO
 
 from .flat import BoolExpr, Components, Constraint, GroupSize, Linear, Var, Within
@@ -15,7 +15,7 @@ def size_variables(constraints: Iterable[Constraint]) -> dict[Components, dict[i
     All constraints must hold.
     """
     found: dict[Components, dict[int, Var]] = {}
-    for constraint in looked(constraints):
+    for constraint in checking_limits(constraints):
         for part in conjuncts(constraint.condition):
             pair = _pair(part)
             if pair is not None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pzc.compiler.base.clock import look
+from pzc.compiler.base.clock import check_limits
 
 from .flat import (
     AllDifferent,
@@ -64,7 +64,7 @@ class Substitution:
         known = self._left
         stack = [] if e in known else [(e, iter(children(e)))]
         while stack:
-            look()
+            check_limits()
             node, waiting = stack[-1]
             decisive = _DECISIVE.get(type(node))
             for child in waiting:

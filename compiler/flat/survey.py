@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from pzc.compiler.base.clock import STRIDE, look
+from pzc.compiler.base.clock import STRIDE, check_limits
 from pzc.compiler.base.intervals import Intervals, intervals, members
 
 from .flat import And, Components, IntExpr, IntNode, Leader, Not, Or, Var, Within
@@ -67,7 +67,7 @@ class Survey:
         below: dict[IntNode, Sequence[IntNode]] = {}  # children of the nodes on the stack that are not settled yet
         while stack:
             if not len(depth) & STRIDE:
-                look()
+                check_limits()
             node = stack[-1]
             if node in depth:
                 stack.pop()

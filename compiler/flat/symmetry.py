@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import perm
 from typing import assert_never
 
-from pzc.compiler.base.clock import looked
+from pzc.compiler.base.clock import checking_limits
 from pzc.compiler.base.intervals import intervals, members
 from pzc.compiler.base.node import node
 
@@ -164,7 +164,7 @@ class _Uses:
         self._ordered: set[Var] = set()
         self._seen: set[tuple[IntNode, bool]] = set()
         self._top = list(self._conjuncts())
-        for condition, _ in looked(self._top):
+        for condition, _ in checking_limits(self._top):
             self._require_unchanged(condition)
 
     def domain(self, unknown: Var) -> set[int]:
@@ -197,7 +197,7 @@ class _Uses:
 
     def _conjuncts(self) -> Iterator[tuple[BoolExpr, Reason]]:
         """Yield the asserted conditions except unary ones, which narrow the domains."""
-        for constraint in looked(self._flat.constraints):
+        for constraint in checking_limits(self._flat.constraints):
             for condition in conjuncts(constraint.condition):
                 unary = None if isinstance(condition, int) else self._survey.unary(condition)
                 if unary is None:

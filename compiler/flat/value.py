@@ -4,7 +4,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from math import prod
 from typing import Any, TypeAlias, assert_never
 
-from pzc.compiler.base.clock import look
+from pzc.compiler.base.clock import check_limits
 from pzc.compiler.base.intervals import complement, contains
 from pzc.compiler.board.graphs import components, is_connected, is_forest, is_tour, packed, unpacked
 
@@ -84,7 +84,7 @@ def nodes_of(expressions: Iterable[IntExpr]) -> Iterator[IntNode]:
     while waiting:
         part = waiting.pop()
         if not isinstance(part, int) and id(part) not in seen:
-            look()
+            check_limits()
             seen.add(id(part))
             yield part
             waiting += children(part)
@@ -100,7 +100,7 @@ def postorder(
     """
     stack = [] if isinstance(root, int) else [root]
     while stack:
-        look()
+        check_limits()
         node = stack[-1]
         waiting = [child for child in below(node) if not isinstance(child, int) and child not in known]
         if waiting:

@@ -17,7 +17,7 @@ from . import frames, tables
 from .block import Block, line_of, words_of
 from .board_file import Line, Lines
 from .codes import CODES, only_cell
-from .divisions import hold_rectangles, rooms_of, take_walls, walls_of
+from .divisions import require_rectangles, rooms_of, take_walls, walls_of
 from .named import fleet_of, sizes_of, take_fleet, take_sizes
 from .notation_writing import Texts
 from .places import links_in_order
@@ -170,7 +170,7 @@ def _write_regions(sheet: Sheet, use: CodeUse) -> list[str]:
 
 
 def _write_rectangles(sheet: Sheet, use: CodeUse) -> list[str]:
-    hold_rectangles(sheet.content, use.names[0])
+    require_rectangles(sheet.content, use.names[0])
     return _write_regions(sheet, use)
 
 

@@ -8,7 +8,7 @@ from pzc.compiler.model.model import Layer
 
 from .blocks import BLOCKS
 from .board_file import BoardFile, Lines, print_board, size_of
-from .code import Unwritable, hold_least
+from .code import Unwritable, require_least
 from .content import Content, empty
 from .notation import names_in
 from .sheet import Sheet
@@ -66,7 +66,7 @@ def write_board(content: Content, answer: dict[tuple[str, Place], int], clause: 
             if use.word == "flag" and content.settings.get(use.names[1]):
                 raise Unwritable(f"a file of this version cannot say `{use.names[0]}`")
             continue
-        hold_least(content, use)
+        require_least(content, use)
         if use.word == "constant" and content.settings[use.names[0]] != int(use.names[1]):
             raise Unwritable(f"`{use.names[0]}` has to be {use.names[1]}")
         try:

@@ -8,7 +8,7 @@ from pzc.compiler.model.formats import CodeUse
 from pzc.compiler.pictures.clues import Args, GivenValue
 
 from .content import Content
-from .streams import UNTOLD, Cursor, Slot
+from .streams import UNSPECIFIED, Cursor, Slot
 
 Names: TypeAlias = tuple[str, ...]
 
@@ -44,7 +44,7 @@ def take_in(content: Content, name: str, found: Iterable[tuple[Args, Slot]]) -> 
     clues = content.clues.setdefault(name, {})
     for args, slot in found:
         if slot is not None:
-            clues[args] = GivenValue(None, untold=True) if slot == UNTOLD else GivenValue(int(slot))
+            clues[args] = GivenValue(None, unspecified=True) if slot == UNSPECIFIED else GivenValue(int(slot))
 
 
 def slots_of(clues: Mapping[Args, GivenValue], name: str, places: Sequence[Args]) -> list[Slot]:
@@ -53,13 +53,13 @@ def slots_of(clues: Mapping[Args, GivenValue], name: str, places: Sequence[Args]
     slots: list[Slot] = []
     for args in places:
         given = left.pop(args, None)
-        slots.append(None if given is None else UNTOLD if given.untold else number_of(name, given))
+        slots.append(None if given is None else UNSPECIFIED if given.unspecified else number_of(name, given))
     if left:
         raise Unwritable(f"a `{name}` stands where this format has no place for one")
     return slots
 
 
-def hold_least(content: Content, use: CodeUse) -> None:
+def require_least(content: Content, use: CodeUse) -> None:
     """Raise Unwritable if a clue's number is below the least number of the clause."""
     for name in (*use.names, *(sign.name for sign in use.signs)):
         for given in content.clues.get(name, {}).values():

@@ -11,7 +11,7 @@ from pzc.compiler.pictures.clues import GivenValue
 from . import divisions, dots, lines, named
 from .code import Code, Names, Unwritable
 from .content import Content
-from .streams import UNTOLD, Cursor, Damaged, read_one16, write_one16
+from .streams import UNSPECIFIED, Cursor, Damaged, read_one16, write_one16
 
 
 def _read_setting(cursor: Cursor, content: Content, names: Names) -> None:
@@ -103,7 +103,7 @@ def _read_position(cursor: Cursor, content: Content, names: Names) -> None:
     """Read the column and the row of a cell."""
     begin = cursor.at
     column, row = read_one16(cursor), read_one16(cursor)
-    if column == UNTOLD or row == UNTOLD or not content.board.has(Cell(int(row), int(column))):
+    if column == UNSPECIFIED or row == UNSPECIFIED or not content.board.has(Cell(int(row), int(column))):
         raise Damaged("a column and a row of the board are wanted here", begin)
     content.clues.setdefault(names[0], {})[(Cell(int(row), int(column)),)] = GivenValue()
 

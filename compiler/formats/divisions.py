@@ -49,7 +49,7 @@ def _write_borders(content: Content, names: Names) -> str:
     return write_packed(walls[:across], 2, 5) + write_packed(walls[across:], 2, 5)
 
 
-def hold_rectangles(content: Content, name: str) -> None:
+def require_rectangles(content: Content, name: str) -> None:
     """Raise Unwritable if a region is no rectangle."""
     for region in content.divisions.get(name, ()):
         rows, columns = {cell.row for cell in region}, {cell.column for cell in region}
@@ -58,7 +58,7 @@ def hold_rectangles(content: Content, name: str) -> None:
 
 
 def _write_rectangles(content: Content, names: Names) -> str:
-    hold_rectangles(content, names[0])
+    require_rectangles(content, names[0])
     return _write_borders(content, names)
 
 

@@ -118,7 +118,7 @@ def _value_of(part: Part, kind: ClueKind, use: EntryUse) -> GivenValue:
 
 def _value(given: GivenValue, use: EntryUse) -> dict[str, Any]:
     """Return a value as part of an entry, empty if it is the default."""
-    if given.untold:
+    if given.unspecified:
         raise Unwritable("a value is not told")
     if given.value is None or ("", given.value) in use.texts:
         return {}

@@ -14,7 +14,7 @@ from .code import Unwritable, number_of
 from .lines import given_list, slots_of_list
 from .notation_writing import Texts
 from .sheet import Sheet, sign_at, take_sign
-from .streams import UNTOLD, Damaged, Slot
+from .streams import UNSPECIFIED, Damaged, Slot
 
 
 @node
@@ -66,7 +66,7 @@ def _slot(line: Line, text: str) -> Slot:
     if digits in (".", "-1"):
         return None
     if digits in ("-2", "-"):
-        return UNTOLD
+        return UNSPECIFIED
     if not (digits.isascii() and digits.isdigit() and len(digits) < 6):
         raise Damaged(f"`{text}` means nothing here", line.at + max(0, line.text.find(text)))
     return int(digits)
@@ -106,7 +106,7 @@ def _frame(
         for args, spots in _sides(sheet.board, margin):
             slots = give([clues.pop(args, None) for clues in left], len(spots))
             for (r, c), slot in zip(spots, slots, strict=True):
-                grid[r][c] = none if slot is None else "-2" if slot == UNTOLD else str(slot)
+                grid[r][c] = none if slot is None else "-2" if slot == UNSPECIFIED else str(slot)
         if any(left):
             raise Unwritable(f"a `{use.names[0]}` stands where this format has no place for one")
         return [line_of(row) for row in grid]
@@ -140,11 +140,13 @@ def _size(board: Board, margin: Margin) -> tuple[int, int]:
 def _take_numbers(slots: Sequence[Slot], names: tuple[str, ...]) -> Iterable[tuple[str, GivenValue]]:
     for name, slot in zip(names, slots, strict=True):
         if slot is not None:
-            yield name, GivenValue(None, untold=True) if slot == UNTOLD else GivenValue(int(slot))
+            yield name, GivenValue(None, unspecified=True) if slot == UNSPECIFIED else GivenValue(int(slot))
 
 
 def _give_numbers(clues: list[GivenValue | None], room: int) -> list[Slot]:
-    return [None if given is None else UNTOLD if given.untold else number_of("number", given) for given in clues]
+    return [
+        None if given is None else UNSPECIFIED if given.unspecified else number_of("number", given) for given in clues
+    ]
 
 
 def _take_list(slots: Sequence[Slot], names: tuple[str, ...]) -> Iterable[tuple[str, GivenValue]]:

@@ -11,7 +11,7 @@ from .code import Code, Names, Unwritable, number_of, slots_of, take_in
 from .content import Content
 from .dots import dots_of, take_points
 from .places import points_of
-from .streams import DIGITS, UNTOLD, Cursor, Damaged, Slot, read_gapped, write_gapped
+from .streams import DIGITS, UNSPECIFIED, Cursor, Damaged, Slot, read_gapped, write_gapped
 
 SIGNS = DIGITS + ascii_uppercase
 """Numbers as one sign: 0 to 9, a for 10, A for 36."""
@@ -57,7 +57,7 @@ def write_numbers(slots: Sequence[Slot]) -> str:
     followed = [*(slot is not None for slot in slots[1:]), False]
     texts = []
     for slot, more in zip(slots, followed, strict=True):
-        if slot is not None and (slot == UNTOLD or int(slot) < 0):
+        if slot is not None and (slot == UNSPECIFIED or int(slot) < 0):
             raise Unwritable("a number is not told, or less than 0")
         texts.append(None if slot is None else f"{slot}_" if more else f"{slot}")
     return write_gapped(texts, "a")
@@ -78,29 +78,29 @@ def _signs(word: str, takes: str, help: str, places: Callable[[Board], list[Args
     A second name is the sign of an unspecified number.
     """
 
-    def one(cursor: Cursor, untold: str) -> Slot:
+    def one(cursor: Cursor, unspecified: str) -> Slot:
         begin = cursor.at
         sign = cursor.take()
-        if untold and sign == untold:
-            return UNTOLD
+        if unspecified and sign == unspecified:
+            return UNSPECIFIED
         if not (sign.isascii() and (is_digits(sign) or sign.isupper())):
             raise cursor.wrong(begin)
         return int(sign, 36)
 
     def reading(cursor: Cursor, content: Content, names: Names) -> None:
         where = places(content.board)
-        untold = names[1] if len(names) > 1 else ""
+        unspecified = names[1] if len(names) > 1 else ""
         if not to_the_end:
             cursor.text += _blanks(cursor, len(where))
-        found = read_gapped(cursor, len(where), "a", lambda at: one(at, untold))
+        found = read_gapped(cursor, len(where), "a", lambda at: one(at, unspecified))
         take_in(content, names[0], zip(where, found, strict=True))
 
     def writing(content: Content, names: Names) -> str:
         texts: list[str | None] = []
         for slot in slots_of(content.clues.get(names[0], {}), names[0], places(content.board)):
-            if slot == UNTOLD and len(names) < 2 or isinstance(slot, int) and not 0 <= slot < 36:
+            if slot == UNSPECIFIED and len(names) < 2 or isinstance(slot, int) and not 0 <= slot < 36:
                 raise Unwritable(f"a `{names[0]}` is not told, or has no sign of its own")
-            texts.append(None if slot is None else names[1] if slot == UNTOLD else DIGITS[int(slot)].upper())
+            texts.append(None if slot is None else names[1] if slot == UNSPECIFIED else DIGITS[int(slot)].upper())
         last = max((i for i, text in enumerate(texts, 1) if text), default=0)
         return write_gapped(texts if to_the_end else texts[:last], "a")
 

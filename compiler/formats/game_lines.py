@@ -9,7 +9,7 @@ from pzc.compiler.pictures.clues import Args, GivenValue
 from .code import Code, Names, Unwritable, number_of, slots_of, take_in
 from .content import Content
 from .game_cells import SIGNS, read_decimal
-from .streams import UNTOLD, Cursor, Damaged, read_gapped, write_gapped
+from .streams import UNSPECIFIED, Cursor, Damaged, read_gapped, write_gapped
 
 
 def _columns_and_rows(board: Board) -> list[Args]:
@@ -53,7 +53,7 @@ def _text(name: str, clue: GivenValue | None, one: Callable[[Cursor], GivenValue
             raise Unwritable(f"a row or column has no `{name}`")
         return ""
     values = clue.value if one is _one_list else (number_of(name, clue),)
-    if not isinstance(values, tuple) or UNTOLD in values or any(value < 0 for value in values):
+    if not isinstance(values, tuple) or UNSPECIFIED in values or any(value < 0 for value in values):
         raise Unwritable(f"a `{name}` is not told")
     return ".".join(map(str, values))
 
@@ -98,7 +98,7 @@ def _read_above_beside(cursor: Cursor, content: Content, names: Names) -> None:
 def _write_above_beside(content: Content, names: Names) -> str:
     board = content.board
     slots = slots_of(content.clues.get(names[0], {}), names[0], _columns_and_rows(board))
-    if any(slot == UNTOLD or slot is not None and not 0 <= int(slot) < len(SIGNS) for slot in slots):
+    if any(slot == UNSPECIFIED or slot is not None and not 0 <= int(slot) < len(SIGNS) for slot in slots):
         raise Unwritable(f"a `{names[0]}` is not told, or has no sign of its own")
     texts = ["." if slot is None else SIGNS[int(slot)] for slot in slots]
     return "".join((*texts[: board.width], ",", *texts[board.width :]))

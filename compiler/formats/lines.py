@@ -7,7 +7,7 @@ from pzc.compiler.pictures.clues import GivenValue
 
 from .code import Code, Names, Unwritable, number_of
 from .content import Content
-from .streams import UNTOLD, Cursor, Slot, read_number16, write_number16
+from .streams import UNSPECIFIED, Cursor, Slot, read_number16, write_number16
 
 
 def _spaces(board: Board) -> list[tuple[tuple[Cell, ...], int]]:
@@ -38,7 +38,11 @@ def given_list(slots: Sequence[Slot]) -> GivenValue:
 def slots_of_list(given: GivenValue | None, room: int) -> list[Slot]:
     """Return the numbers of a list. Raises Unwritable if there is no room for them."""
     value = () if given is None else given.value
-    if not isinstance(value, tuple) or len(value) > room or not all(x == UNTOLD or isinstance(x, int) for x in value):
+    if (
+        not isinstance(value, tuple)
+        or len(value) > room
+        or not all(x == UNSPECIFIED or isinstance(x, int) for x in value)
+    ):
         raise Unwritable("a list has more numbers than there is room for")
     return list(value)
 
@@ -69,7 +73,7 @@ def _read_pairs16(cursor: Cursor, content: Content, names: Names) -> None:
     slots = read_number16(cursor, 2 * len(lines))
     for at, slot in enumerate(slots):
         if slot is not None:
-            given = GivenValue(None, untold=True) if slot == UNTOLD else GivenValue(int(slot))
+            given = GivenValue(None, unspecified=True) if slot == UNSPECIFIED else GivenValue(int(slot))
             content.clues.setdefault(names[1 - at % 2], {})[(lines[at // 2],)] = given
 
 
@@ -78,7 +82,7 @@ def _write_pairs16(content: Content, names: Names) -> str:
     for line in (*content.board.columns, *content.board.rows):
         for name in names[::-1]:
             given = content.clues.get(name, {}).get((line,))
-            slots.append(None if given is None else UNTOLD if given.untold else number_of(name, given))
+            slots.append(None if given is None else UNSPECIFIED if given.unspecified else number_of(name, given))
     if sum(slot is not None for slot in slots) < sum(len(content.clues.get(name, {})) for name in names):
         raise Unwritable(f"a `{names[0]}` or `{names[1]}` stands where this format has no place for one")
     return write_number16(slots)

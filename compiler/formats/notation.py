@@ -23,7 +23,7 @@ from .directions import WAYS
 from .divisions import take_holes
 from .patterns import Found, Mismatch, read_pattern
 from .places import Place, groups_of, places_of
-from .streams import UNTOLD, Cursor, Damaged, Slot
+from .streams import UNSPECIFIED, Cursor, Damaged, Slot
 
 HOLE = "hole"
 """The name under which a missing cell stands among the names of clues."""
@@ -154,7 +154,7 @@ def take_meaning(
                 take_meaning(content, holes, part, place, slots)
         case Choice(options):
             slot, least = next(slots)
-            number = int(slot or 0) - least if slot != UNTOLD else -1
+            number = int(slot or 0) - least if slot != UNSPECIFIED else -1
             if not 0 <= number < len(options):
                 raise Damaged("it has a mark that the clause has no name for", 0)
             if place is None and not isinstance(options[number], Nothing):
@@ -174,18 +174,18 @@ def _take_clue(content: Content, put: Put, place: Place | None, slots: Iterator[
     args: Args = (place,)
     if put.directed:
         slot, least = next(slots)
-        way = WAYS.get(int(slot or 0) - max(0, least - 1)) if slot != UNTOLD else None
+        way = WAYS.get(int(slot or 0) - max(0, least - 1)) if slot != UNSPECIFIED else None
         if way is None:
             raise Damaged("it has a direction that the clause has no name for", 0)
         args = (place, way)
-    given = GivenValue(put.value, untold=put.unknown)
+    given = GivenValue(put.value, unspecified=put.unknown)
     if put.listed and put.value is None and not put.unknown:
         given = GivenValue(tuple(slot for slot, _ in slots if slot is not None))
     elif put.numbered and put.value is None and not put.unknown:
         slot, _ = next(slots)
         if slot is None:
             return
-        given = GivenValue(None, untold=True) if slot == UNTOLD else GivenValue(int(slot))
+        given = GivenValue(None, unspecified=True) if slot == UNSPECIFIED else GivenValue(int(slot))
     if place is None:
         raise Damaged(_TOO_MANY, 0)
     content.clues.setdefault(put.name, {})[args] = given
@@ -212,4 +212,4 @@ def _read_steps(cursor: Cursor, content: Content, notation: Steps) -> None:
         elif at > len(places):
             raise Damaged(_TOO_MANY, begin)
     if not places and notation.to_end and cursor.peek() == notation.digits[0]:
-        cursor.take()  # the site writes that none of no places is empty
+        cursor.take()  # puzz.link writes "0 empty places" even if there are no places

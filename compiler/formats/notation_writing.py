@@ -25,7 +25,7 @@ from .directions import WAY_NUMBERS
 from .notation import HOLE, carries_holes, names_in, names_of, take_meaning
 from .patterns import Index, Mismatch, Part, Way, read_pattern, write_pattern
 from .places import Place, groups_of, homes_of, places_of
-from .streams import UNTOLD, Cursor
+from .streams import UNSPECIFIED, Cursor
 
 
 def write_notation(content: Content, notation: Notation) -> str:
@@ -112,7 +112,7 @@ def _write_each(content: Content, notation: Each) -> str:
         groups = groups_of(content, notation.where, True)
     has_gaps = bool(notation.gaps or notation.gap_pattern)
     filled = [not has_gaps or any(clues.here.get(place) for place in group) for group in groups]
-    empty = [0] * (len(groups) + 1)  # how many empty places begin here
+    empty = [0] * (len(groups) + 1)  # the number of consecutive empty places from each place on
     for at in range(len(groups) - 1, -1, -1):
         empty[at] = 0 if filled[at] else empty[at + 1] + 1
     out, at = "", 0
@@ -171,16 +171,16 @@ def _alike(a: Meaning, b: Meaning) -> bool:
 
 
 def _after(pattern: Pattern) -> tuple[int, bool]:
-    """Return how many empty places a sign can cover, and True if it covers as many at the end."""
+    """Return how many empty places a sign can cover, and whether it must cover that many at the end of the places."""
     if pattern.follow:
         return len(pattern.follow) - 1, False
     return next(((field.after, field.to_end) for field in pattern.fields if field.after), (0, False))
 
 
 def _means_another(notation: Each, number: int, text: str) -> bool:
-    """Return True if an earlier alternative reads a text as clues of other names.
+    """Return True if an earlier alternative would read the text as other clues.
 
-    A sign may have a second meaning that has more clues, or fewer: it is read as the first.
+    If one sign has several meanings, the first one is read.
     """
     mine = set(names_of(notation.alternatives[number].meaning))
     for earlier in notation.alternatives[:number]:
@@ -255,13 +255,13 @@ def _gather_clue(put: Put, here: _Here, used: set[str], strict: bool) -> list[Pa
             raise Unwritable(f"a `{put.name}` points in a direction that this format can't say")
         out.append(Way(WAY_NUMBERS[way]))
     if put.unknown or put.value is not None:
-        return out if (given.untold if put.unknown else given.value == put.value) else None
+        return out if (given.unspecified if put.unknown else given.value == put.value) else None
     if put.listed:
-        value = (UNTOLD,) if given.untold else given.value
+        value = (UNSPECIFIED,) if given.unspecified else given.value
         return [*out, *(value or (0,))] if isinstance(value, tuple) else None
     if put.numbered:
-        if given.untold:
-            return [*out, UNTOLD]
+        if given.unspecified:
+            return [*out, UNSPECIFIED]
         if not isinstance(given.value, int):
             raise Unwritable(f"a `{put.name}` has no number")
         return [*out, given.value]

@@ -52,7 +52,7 @@ def places(text: str) -> Iterator[list[str]]:
 
 
 def _readings_at(text: str, begin: int) -> Iterator[str]:
-    """Yield the address at a place: continued on all lines that may belong to it, on none of them, on some."""
+    """Yield readings of the address at a place: with all following lines that may belong to it, none, or some."""
     first = _WORD.match(text, begin)
     if first is None:
         return
@@ -99,7 +99,7 @@ def _shortened(address: str) -> Iterator[str]:
 
 
 def _carried(address: str) -> Iterator[str]:
-    """Yield the puzzles that an address of any site holds: packed, as a sudoku of 81 digits, as puzz.link has it."""
+    """Yield the puzzles inside an address of any site: compressed, as 81 digits, or in the form of puzz.link."""
     if packed := _PACKED.search(address):
         yield re.split(r"[?&#]", packed[0])[0]
     for part in re.split(r"[/?&#=,;:]", address):

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.model.notation import Field, Pattern
 
-from .streams import DIGITS, UNTOLD, Cursor, Damaged, Slot, read_one16, write_one16
+from .streams import DIGITS, UNSPECIFIED, Cursor, Damaged, Slot, read_one16, write_one16
 
 _ALL = DIGITS + DIGITS[10:].upper()
 _ONE = r"[0-9A-Za-z]-[0-9A-Za-z]"
@@ -167,7 +167,7 @@ def _read_text(cursor: Cursor, text: str) -> None:
 
 
 def _read_field(cursor: Cursor, field: Field) -> tuple[list[tuple[Slot, int]], int]:
-    for text, slot in ((field.unknown if not field.splits else "", UNTOLD), (field.nothing, None)):
+    for text, slot in ((field.unknown if not field.splits else "", UNSPECIFIED), (field.nothing, None)):
         if text and cursor.text.startswith(text, cursor.at):
             cursor.take(len(text))
             return [(slot, 0)] * (len(field.splits) + 1), 0  # type: ignore[list-item]
@@ -180,7 +180,7 @@ def _read_field(cursor: Cursor, field: Field) -> tuple[list[tuple[Slot, int]], i
         number, rest = divmod(number, divisor)
         parts.insert(0, rest)
     parts = [*parts, number] if field.remainder_first else [number, *parts]
-    return [(UNTOLD if field.unknown == str(part) else part, 0) for part in parts], after
+    return [(UNSPECIFIED if field.unknown == str(part) else part, 0) for part in parts], after
 
 
 def _read_number(cursor: Cursor, field: Field) -> tuple[int, int]:
@@ -271,7 +271,7 @@ def _written(slot: int | str | Index | Way, field: Field) -> int:
 def _write_field(field: Field, slots: Sequence[Part], after: int) -> str | None:
     if not field.splits:
         (slot,) = slots
-        if slot is None or slot == UNTOLD:
+        if slot is None or slot == UNSPECIFIED:
             return (field.nothing if slot is None else field.unknown) or None
         number = _written(slot, field) - (0 if isinstance(slot, Index | Way) else field.shift)
         text = _write_number(field, number, after)
@@ -280,10 +280,10 @@ def _write_field(field: Field, slots: Sequence[Part], after: int) -> str | None:
         return field.nothing
     parts: list[int] = []
     for slot in slots:
-        if slot is None or slot == UNTOLD and not field.unknown:
+        if slot is None or slot == UNSPECIFIED and not field.unknown:
             return None
-        part = slot.number if isinstance(slot, Index | Way) else int(field.unknown if slot == UNTOLD else slot)
-        if part < 0 or slot != UNTOLD and str(part) == field.unknown:
+        part = slot.number if isinstance(slot, Index | Way) else int(field.unknown if slot == UNSPECIFIED else slot)
+        if part < 0 or slot != UNSPECIFIED and str(part) == field.unknown:
             return None
         parts.append(part)
     parts = [parts[-1], *parts[:-1]] if field.remainder_first else parts

@@ -11,7 +11,7 @@ from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Board
 from pzc.compiler.model.formats import CodeUse, Format
 
-from .code import Unwritable, hold_least
+from .code import Unwritable, require_least
 from .codes import CODES
 from .content import Content, empty
 from .notation import carries_holes, read_notation
@@ -124,7 +124,7 @@ def write_body(content: Content, clause: Format) -> str:
     for code in clause.codes:
         if code.optional and not _is_needed(content, code):
             continue
-        hold_least(content, code)
+        require_least(content, code)
         try:
             if code.notation is None:
                 out += CODES[code.word].write(content, code.names)

@@ -72,7 +72,7 @@ def take_sign(sheet: Sheet, signs: Sequence[Sign], line: Line, text: str, spot: 
 
 
 def _filled(signs: Sequence[Sign], found: Sequence[Sign]) -> Iterator[Sign]:
-    """Yield the signs that a player fills in: a value that every sign of a clue here has is given with the clue."""
+    """Yield the signs that a player fills in. A value that all possible signs of a clue imply belongs to the clue."""
     clues = {sign.name for sign in found if sign.is_clue}
     given = [{sign.name for sign in signs if sign.text == one.text} for one in signs if one.name in clues]
     for sign in found:
@@ -105,7 +105,7 @@ def _put(sheet: Sheet, sign: Sign, value: int | None, spot: Spot) -> None:
     elif sign.what == "regions":
         sheet.answer[sign.name, place] = sign.wanted  # until the whole picture is read
     elif sign.is_clue:
-        given = GivenValue() if sign.what == "clue" else GivenValue(value, untold=value is None)
+        given = GivenValue() if sign.what == "clue" else GivenValue(value, unspecified=value is None)
         sheet.content.clues.setdefault(sign.name, {}).setdefault((place,), given)
     else:
         sheet.answer.setdefault((sign.name, place), sign.wanted if value is None else value)
@@ -171,7 +171,7 @@ def _shown_clue(sign: Sign, given: GivenValue) -> str:
     if sign.what == "clue":
         return sign.text
     if sign.before is not None:
-        return "-" if given.untold else f"{sign.before}{given.value}"
+        return "-" if given.unspecified else f"{sign.before}{given.value}"
     if sign.what == "numbers" and sign.value is None:
-        return sign.text if given.untold else ""
+        return sign.text if given.unspecified else ""
     return sign.text if given.value == sign.value else ""

@@ -1,13 +1,13 @@
 """Characters of puzz.link addresses to slots for a sequence of places, and back.
 
-A slot is a number, `UNTOLD` (a clue with an unspecified number), or None. The codes and their names are those of
+A slot is a number, `UNSPECIFIED` (a clue with an unspecified number), or None. The codes and their names are those of
 pzpr; each is read as its source writes it, character by character.
 """
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Literal, TypeAlias, TypeVar
 
-UNTOLD: Final = "?"
+UNSPECIFIED: Final = "?"
 Slot: TypeAlias = int | Literal["?"] | None
 """A number, a clue with an unspecified number, or nothing."""
 
@@ -119,7 +119,7 @@ def read_one16(cursor: Cursor) -> int | Literal["?"]:
     sign = cursor.peek()
     if sign == ".":
         cursor.take()
-        return UNTOLD
+        return UNSPECIFIED
     if sign in _LARGER and sign:
         cursor.take()
         width, more = _LARGER[sign]
@@ -129,7 +129,7 @@ def read_one16(cursor: Cursor) -> int | Literal["?"]:
 
 def write_one16(slot: int | str) -> str:
     """Write a number; see `read_one16`. Raises ValueError for a number without a code."""
-    if slot == UNTOLD:
+    if slot == UNSPECIFIED:
         return "."
     value = int(slot)
     for end, sign in _RANGES:

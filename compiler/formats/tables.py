@@ -15,7 +15,7 @@ from .directions import WAY_NUMBERS, WAYS
 from .dots import dots_of, inner_dots_of, take_inner_points, take_points
 from .places import points_of
 from .sheet import Sheet, sign_at, take_sign
-from .streams import UNTOLD, Damaged
+from .streams import UNSPECIFIED, Damaged
 
 
 def _numbers(line: Line, text: str, counts: Iterable[int]) -> list[int | None]:
@@ -27,15 +27,15 @@ def _numbers(line: Line, text: str, counts: Iterable[int]) -> list[int | None]:
     return [None if part in ("-", "-2") else int(part) for part in parts]
 
 
-UNKNOWN = GivenValue(None, untold=True)
+UNKNOWN = GivenValue(None, unspecified=True)
 
 
 def _given_value(number: int | None) -> GivenValue:
-    return GivenValue(number, untold=number is None)
+    return GivenValue(number, unspecified=number is None)
 
 
-def _text(given: GivenValue, untold: str) -> str:
-    return untold if given.untold else str(number_of("number", given))
+def _text(given: GivenValue, unspecified: str) -> str:
+    return unspecified if given.unspecified else str(number_of("number", given))
 
 
 def _table(
@@ -133,7 +133,7 @@ def _take_cluster(sheet: Sheet, names: tuple[str, ...], cell: Cell, line: Line, 
         return False
     numbers = _numbers(line, text, (1, 2, 3, 4))
     sheet.content.clues.setdefault(names[0], {})[(cell,)] = GivenValue(
-        tuple(UNTOLD if n is None else n for n in numbers)
+        tuple(UNSPECIFIED if n is None else n for n in numbers)
     )
     return True
 
@@ -142,8 +142,8 @@ def _give_cluster(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> str:
     given = sheet.content.clues.get(names[0], {}).get((cell,))
     if given is None:
         return ""
-    value = (UNTOLD,) if given.untold or not isinstance(given.value, tuple) else given.value or (0,)
-    return ",".join("-" if number == UNTOLD else str(number) for number in value)
+    value = (UNSPECIFIED,) if given.unspecified or not isinstance(given.value, tuple) else given.value or (0,)
+    return ",".join("-" if number == UNSPECIFIED else str(number) for number in value)
 
 
 def _take_kinds(sheet: Sheet, names: tuple[str, ...], cell: Cell, line: Line, text: str) -> bool:

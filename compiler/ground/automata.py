@@ -9,20 +9,20 @@ from typing import Any, TypeAlias
 
 from pzc.compiler.flat.flat import BoolExpr
 from pzc.compiler.flat.nodes import Builder
-from pzc.compiler.model.untold import Untold
+from pzc.compiler.model.unspecified import Unspecified
 
 Steps: TypeAlias = Sequence[tuple[int | None, int | None]]
 """For each state the next state if an item is false, and if it is true; None: the automaton rejects."""
 
 
-def runs_are(build: Builder, items: Sequence[BoolExpr], lengths: Sequence[int | Untold]) -> BoolExpr:
+def runs_are(build: Builder, items: Sequence[BoolExpr], lengths: Sequence[int | Unspecified]) -> BoolExpr:
     """Return the condition that the runs of true items have these lengths in order; an unknown length matches any."""
-    if any(not isinstance(length, Untold) and length < 1 for length in lengths):
+    if any(not isinstance(length, Unspecified) and length < 1 for length in lengths):
         return False
     steps: list[tuple[int | None, int | None]] = [(0, 1)]  # a gap, in which a run may begin
     for length in lengths:
-        open_end = isinstance(length, Untold)
-        steps += [(None, len(steps) + k + 1) for k in range(0 if isinstance(length, Untold) else length - 1)]
+        open_end = isinstance(length, Unspecified)
+        steps += [(None, len(steps) + k + 1) for k in range(0 if isinstance(length, Unspecified) else length - 1)]
         steps.append((len(steps) + 1, len(steps) if open_end else None))
         steps.append((len(steps), len(steps) + 1))
     steps[-1] = (len(steps) - 1, None)
@@ -81,7 +81,7 @@ def runs(build: Builder, items: Sequence[BoolExpr]) -> list[tuple[BoolExpr, Any]
 
 def equal_items(build: Builder, x: Any, y: Any) -> BoolExpr:
     """Return the condition that two numbers are equal. An unknown number of a clue (`?`) matches any number."""
-    return True if isinstance(x, Untold) or isinstance(y, Untold) else build.compare("=", x, y)
+    return True if isinstance(x, Unspecified) or isinstance(y, Unspecified) else build.compare("=", x, y)
 
 
 def equal_lists(build: Builder, a: Sequence[tuple[BoolExpr, Any]], b: Sequence[tuple[BoolExpr, Any]]) -> BoolExpr:

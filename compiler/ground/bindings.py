@@ -29,7 +29,7 @@ def ways_to_bind(
     """
     narrowed = grounder.evaluator.narrowed(binders, where)
     if not narrowed.early:
-        grounder.evaluator.foresee(binders)
+        grounder.evaluator.check_loop_size(binders)
     if all(isinstance(binder, InClue) or binder.list.known for binder in binders):
         placed = grounder.evaluator.known_ways(binders, narrowed, env)
         return ((True, grounder.all_hold(narrowed.rest, env), clues, env) for clues in placed), True
@@ -168,7 +168,7 @@ def comprehended(grounder: Grounder, e: Comprehension, env: Env, make: Callable[
     """
     narrowed = grounder.evaluator.narrowed(e.binders, e.where)
     if not narrowed.early:
-        grounder.evaluator.foresee(e.binders)
+        grounder.evaluator.check_loop_size(e.binders)
     rest, items = narrowed.rest, list[tuple[BoolExpr, Any]]()
     for condition, _ in bindings(grounder, e.binders, narrowed.tests, env):
         there = grounder.build.both((condition, grounder.all_hold(rest, env))) if rest else condition

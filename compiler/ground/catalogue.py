@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TypeAlias
 
-from pzc.compiler.base.clock import look, looked
+from pzc.compiler.base.clock import check_limits, checking_limits
 from pzc.compiler.board.board import ORTHOGONAL, Cell, adjacent
 from pzc.compiler.board.turning import Places, images
 from pzc.compiler.flat.flat import BoolExpr
@@ -56,7 +56,7 @@ class Catalogue:
         graph = self._graph
         self._holding = {cell: [] for cell in graph.cells}
         for lead in graph.leading:
-            look()
+            check_limits()
             self._add(lead, self._most[lead])
 
     def _add(self, lead: Cell, most: int) -> None:
@@ -125,7 +125,7 @@ def polyominoes(most: int, anywhere: bool) -> tuple[Places, ...]:
     """
     sets = [frozenset({(0, 0)})] if most else []
     known = set(sets)
-    for places in looked(sets):
+    for places in checking_limits(sets):
         near = {(r + down, c + across) for r, c in places for down, across in ORTHOGONAL} - places
         for place in near if len(places) < most else ():
             more = places | {place}

@@ -175,7 +175,7 @@ class _Grounder:
         if not rule.body:
             return  # all its statements are about clues that may be wrong
         self._cases, self._effective = 0, False
-        self.leaned_on = self._leaned_on(rule.body, rule.origin)
+        self.leaned_on = self._supporting_origins(rule.body, rule.origin)
         for truth in (*self._all_rectangles(rule), *self._no_rectangles(rule)):
             self._require(truth, (), self._reason(rule.origin, ()))
         for statement in rule.body:
@@ -222,20 +222,20 @@ class _Grounder:
     def condition(self, placement: Placement, condition: Expr) -> None:
         """Add the constraint of a clue's own condition."""
         env: Env = dict(zip(placement.bound, placement.args, strict=True))
-        self.leaned_on = self._leaned_on(condition, placement.origin)
+        self.leaned_on = self._supporting_origins(condition, placement.origin)
         self._require(self.exprs.truth(condition, env), (), self._reason(placement.origin, ()))
 
     def objectives(self) -> tuple[Objective, ...]:
         """Return the objectives, and add the constraints that they exist."""
         found = []
         for objective in self.model.objectives:
-            self.leaned_on = self._leaned_on(objective.value, objective.origin)
+            self.leaned_on = self._supporting_origins(objective.value, objective.origin)
             value, exists = self.exprs.existing(objective.value)
             self._require(exists, (), self._reason(objective.origin, ()))
             found.append(Objective(value, objective.most))
         return tuple(found)
 
-    def _leaned_on(self, part: object, origin: Origin) -> tuple[Origin, ...]:
+    def _supporting_origins(self, part: object, origin: Origin) -> tuple[Origin, ...]:
         """Return the rules and clues that the constraints of a part rely on, besides its own rule.
 
         They give representatives of areas, bound their sizes, or make them rectangles. For `kept`, they are the rules

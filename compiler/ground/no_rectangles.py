@@ -73,7 +73,7 @@ def _along(graph: AreaGraph, found: Mapping[Cell, BoolExpr], down: int, right: i
 def _towards(
     graph: AreaGraph, cells: Sequence[Cell], found: Mapping[Cell, BoolExpr], down: int, right: int
 ) -> dict[Cell, BoolExpr]:
-    """Return the same for one direction. `cells` are in an order such that the next cell of a path comes first."""
+    """Do the same for one direction. In `cells`, the next cell of a path comes before the cell."""
     build, reached = graph.build, dict[Cell, BoolExpr]()
     for cell in cells:
         near = Cell(cell.row + down, cell.column + right)

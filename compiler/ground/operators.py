@@ -26,7 +26,7 @@ from pzc.compiler.model.expressions import (
     Negative,
 )
 from pzc.compiler.model.kinds import BOOL, INT, ListType
-from pzc.compiler.model.untold import require_given
+from pzc.compiler.model.unspecified import require_given
 
 from .automata import equal_items, equal_lists, ordered_lists, runs_are
 from .elements import is_same

@@ -9,7 +9,7 @@ item is a function of the items, so the truth value may be used anywhere.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from pzc.compiler.base.clock import look
+from pzc.compiler.base.clock import check_limits
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.intervals import Intervals, united
 from pzc.compiler.base.limits import LARGEST_NUMBER
@@ -80,7 +80,7 @@ def _layers(
     for condition, some in zip(there, possible, strict=True):
         following: _Layer = {}
         for state, steps in layers[-1].items():
-            look()
+            check_limits()
             for kind in some if condition is not False else ():
                 steps.setdefault(remainders.after(state, kind), []).append(kind)
             if condition is not True:

@@ -26,7 +26,7 @@ from pzc.compiler.model.clue_use import clues_of
 from pzc.compiler.model.expressions import Aggregate, Binder, Comprehension, Expr, Fold, InClue, InList, Local
 from pzc.compiler.model.kept import demanded
 from pzc.compiler.model.model import Demand, ForEach, Model, Rule, Statement, Words
-from pzc.compiler.model.untold import Untold
+from pzc.compiler.model.unspecified import Unspecified
 
 from .areas import Area
 from .bindings import ways_to_bind
@@ -138,7 +138,7 @@ class _PlainGrounder:
             ways, exist = ways_to_bind(self._exprs, binders, where, env)
         first = next(_demands(body), None)
         self._require(exist, replace(around, statement=around.places.get(id(first), 0)), listed)
-        with evaluator.recording():  # the clues needed between two ways: they belong to no single one
+        with evaluator.recording():  # clues needed to find the next way, which belong to no single way
             for there, holds, placements, bound in ways:
                 if there is False or holds is False:
                     continue
@@ -171,7 +171,7 @@ class _PlainGrounder:
 
     def _looks_at_clues(self, part: Expr) -> bool:
         """Return True if the value of an expression may depend on clues."""
-        if id(part) not in self._clued:  # the part is kept so that no other takes its id
+        if id(part) not in self._clued:  # keeping the part prevents its id from being reused
             self._clued[id(part)] = part, any(clues_of(part, self._model.facts))
         return self._clued[id(part)][1]
 
@@ -209,7 +209,7 @@ class _PlainGrounder:
                 return AreaAt(self._exprs.name_of(graph), holder, first)
             case Partial() | Pick():
                 return None
-            case Untold():
+            case Unspecified():
                 return repr(value)
             case tuple() if type(value) is tuple:
                 parts = tuple(map(self._data, value))
@@ -234,7 +234,7 @@ def _names(binders: Iterable[Binder]) -> Iterable[Local]:
 
 
 def _absences(used: Iterable[Origin | Absent]) -> tuple[Absent, ...]:
-    """Return the absences: where there are no others of a kind at all, no single ones of that kind."""
+    """Return the absences, each once. "No other clue of the kind is given" replaces absences at single places."""
     found = [each for each in dict.fromkeys(used) if isinstance(each, Absent)]
     all_given = {each.clue for each in found if each.parts is None}
     return tuple(each for each in found if each.parts is None or each.clue not in all_given)

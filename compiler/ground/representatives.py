@@ -57,7 +57,7 @@ class Leads:
 def area_leads(model: Model, evaluator: CachingEvaluator) -> dict[str, Leads]:
     """Return the given representatives, by the name of the areas.
 
-    Areas whose order matters somewhere are left out: by their representatives they come in another order.
+    Areas whose order matters are left out, since representatives would change the order.
     """
     found: dict[str, Leads] = {}
     for rule in model.rules:
@@ -74,7 +74,7 @@ def area_leads(model: Model, evaluator: CachingEvaluator) -> dict[str, Leads]:
             found.pop(name, None)
     several = {name for name, leads in found.items() if not leads.alone}
     if several:
-        for name in several - _come_again(model):
+        for name in several - _may_be_repeated(model):
             del found[name]
     return found
 
@@ -98,7 +98,7 @@ def of_every_area(body: Iterable[object]) -> Iterator[tuple[str, Local, Demand, 
 
 @node(eq=False)
 class _Held:
-    """A number of the cells, exactly or at least."""
+    """The condition that an area contains `number` of some cells, exactly or at least."""
 
     number: int
     exactly: bool
@@ -167,7 +167,7 @@ def _required(model: Model) -> tuple[object, ...]:
     return (*(rule.body for rule in model.rules), *conditions, *(a.list for a in model.facts.areas.values()))
 
 
-def _come_again(model: Model) -> set[str]:
+def _may_be_repeated(model: Model) -> set[str]:
     """Return the names of areas that a loop may visit more than once without changing the meaning of the model.
 
     Every use of the areas must be a loop that requires something of each area by itself. If there is a condition on

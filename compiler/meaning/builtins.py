@@ -15,7 +15,7 @@ from pzc.compiler.board import board as geometry
 from pzc.compiler.board.board import AROUND, ORTHOGONAL, Board, Cell
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, DIGIT, INT, LINK, ListType, TupleType, Type, Value
 from pzc.compiler.model.model import Facts
-from pzc.compiler.model.untold import Untold
+from pzc.compiler.model.unspecified import Unspecified
 
 BY_WORD: dict[str, Type] = {
     "number": INT,
@@ -128,7 +128,7 @@ def _windows(board: Board, height: int, width: int) -> Value:
 
 
 def _told(_: Facts, items: tuple[Any, ...]) -> Value:
-    return tuple(item for item in items if not isinstance(item, Untold))
+    return tuple(item for item in items if not isinstance(item, Unspecified))
 
 
 def _subsets(_: Facts, items: tuple[Any, ...]) -> Value:

@@ -98,9 +98,11 @@ class Context:
 
     # ------------------------------------------------------------------------------------- bindings
 
-    def foresee(self, binders: Sequence[Binder]) -> None:
+    def check_loop_size(self, binders: Sequence[Binder]) -> None:
         """Raise PuzzleError before a loop starts, if it would run through too many cases."""
-        self.meter.foresee(binders, lambda e: len(self.value(e, {})), lambda c: len(self.facts.placements.get(c, ())))
+        self.meter.check_loop_size(
+            binders, lambda e: len(self.value(e, {})), lambda c: len(self.facts.placements.get(c, ()))
+        )
 
     def ways(self, binders: Sequence[Binder], where: Expr | None, env: Env) -> Iterator[tuple[Placement, ...]]:
         """Bind the names of a loop in `env`, in every way that meets the condition; yield the clues of each way."""

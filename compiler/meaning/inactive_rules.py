@@ -74,6 +74,6 @@ def _is_trivial(statement: Statement, evaluator: Evaluator) -> bool:
 
 
 def _is_never(where: Expr, evaluator: Evaluator) -> bool:
-    """Return True if a part of a condition is false, has a parameter, and depends on no names."""
+    """Return True if a part of a condition is false, contains a parameter, and contains no bound names."""
     alone = [e for e in conjuncts(where) if e.known and _has_parameter(e) and not free_names(e)]
     return not all(evaluator.value(e, {}) for e in alone)

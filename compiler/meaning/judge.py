@@ -23,7 +23,7 @@ class Broken:
     """A broken rule, or a broken condition of a clue, with the clues and the values of bound names.
 
     `bindings` shows the values as text, such as `a = (1,2), b = (2,4)`. `words` is the text of the rule with the values
-    filled in, if the text has names. `unspoken` shows the bindings that are not in that text.
+    filled in, if the text has names. `unspoken` shows the bindings whose names do not occur in that text.
     """
 
     origin: Origin
@@ -191,7 +191,7 @@ def _broken(
 
 
 def _in_words(evaluator: Evaluator, words: Words, broken: Broken, env: Env, names: Sequence[Local]) -> Broken:
-    """Return the same with the text of the rule for these values."""
+    """Return a copy of `broken` with the text of the rule for these values."""
     named = {piece.value for piece in words.pieces if isinstance(piece, Named)}
     unspoken = _shown(evaluator, [name for name in names if name not in named], env)
     return replace(broken, unspoken=unspoken, words=in_words(words, evaluator, env))

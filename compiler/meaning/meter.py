@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from math import prod
 from typing import Any
 
-from pzc.compiler.base.clock import look
+from pzc.compiler.base.clock import check_limits
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.limits import current, way_out
 from pzc.compiler.base.source import Span
@@ -37,7 +37,7 @@ class Meter:
             raise fail("PZ601", message, span, help=f"{_FEWER} {way_out('steps')}")
 
     def _next_ration(self) -> None:
-        look()
+        check_limits()
         ration = min(self._reserve, max(_RATION, -self.left))
         self._reserve -= ration
         self.left += ration
@@ -60,7 +60,9 @@ class Meter:
             message = f"the constraints have more than {self.limits.parts:,} parts, and this is where it stopped"
             raise fail("PZ601", message, span, help=f"{_FEWER} {way_out('parts')}")
 
-    def foresee(self, binders: Sequence[Binder], length: Callable[[Expr], int], placed: Callable[[str], int]) -> None:
+    def check_loop_size(
+        self, binders: Sequence[Binder], length: Callable[[Expr], int], placed: Callable[[str], int]
+    ) -> None:
         """Raise PuzzleError if a loop would run through too many cases, as far as the sizes of its lists are known.
 
         `length` returns the length of a known list, `placed` the number of placements of a clue.

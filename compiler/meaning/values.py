@@ -39,7 +39,7 @@ from pzc.compiler.model.expressions import (
 )
 from pzc.compiler.model.kinds import ListType, is_nested
 from pzc.compiler.model.phrases import matches
-from pzc.compiler.model.untold import matched, require_given
+from pzc.compiler.model.unspecified import matched, require_given
 
 from .context import Context
 from .environment import Env, Method, Missing
@@ -71,7 +71,7 @@ def _concatenation(evaluator: Context, e: Concatenation, env: Env) -> Any:
 
 
 def _comprehension(evaluator: Context, e: Comprehension, env: Env) -> tuple[Any, ...]:
-    evaluator.foresee(e.binders)
+    evaluator.check_loop_size(e.binders)
     items = [evaluator.value(e.body, env) for _ in evaluator.ways(e.binders, e.where, env)]
     return tuple([item for item in items if item is not None])
 

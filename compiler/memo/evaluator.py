@@ -65,7 +65,7 @@ class CachingEvaluator(Evaluator):
     def narrowed(self, binders: Sequence[Binder], where: Expr | None) -> Narrowing:
         """Return when to test which part of the condition of a loop. `binders`: those of one place in the model."""
         found = self._narrowed.get(id(binders))
-        if found is None:  # the binders are kept, too, so that no others get the same id
+        if found is None:  # keeping the binders prevents their id from being reused
             found = self._narrowed[id(binders)] = binders, narrowing(binders, where)
         return found[1]
 
@@ -149,7 +149,7 @@ def _comprehension(evaluator: CachingEvaluator, e: Comprehension, env: Env) -> t
             return tuple(out)
     narrowed = evaluator.narrowed(e.binders, e.where)
     if not narrowed.early:
-        evaluator.foresee(e.binders)
+        evaluator.check_loop_size(e.binders)
     for _ in evaluator.tested_bindings(e.binders, env, narrowed.tests):
         if not narrowed.rest or evaluator.all_hold(narrowed.rest, env):
             item = evaluator.value(e.body, env)

@@ -18,7 +18,7 @@ _free: WeakKeyDictionary[Aggregate, tuple[Local, ...]] = WeakKeyDictionary()
 
 
 class GrowingFolds:
-    """The elements that each fold over a range had last, for the same values of the names around it."""
+    """The elements of the last evaluation of each fold over a range, for the same values of the enclosing names."""
 
     def __init__(self) -> None:
         self._shapes: dict[int, tuple[Local, Range, Expr, tuple[Local, ...]] | None] = {}

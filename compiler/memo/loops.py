@@ -1,4 +1,4 @@
-"""Loops that depend on nothing but the instance: the ways to bind their names are found once."""
+"""Loops that depend only on the instance: the ways to bind their names are computed once."""
 
 from collections.abc import Iterator
 from typing import Any

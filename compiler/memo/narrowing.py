@@ -45,9 +45,9 @@ def narrowing(binders: Sequence[Binder], where: Expr | None) -> Narrowing:
 
 
 def held(binder: Binder, tests: Sequence[Expr]) -> Local | None:
-    """Return the element that every list of a binder must contain, if that is tested first.
+    """Return the element that a test requires every list of a binder to contain, if that is the first test.
 
-    Of `p in lists where c in p` that is c.
+    For `p in lists where c in p`, it is c.
     """
     match binder, tests:
         case InList(names=(name,)), (Member(item=Local() as item, list=Local() as lists), *_) if (

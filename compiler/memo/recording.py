@@ -60,7 +60,7 @@ class RecordingEvaluator(CachingEvaluator):
 
     @contextmanager
     def cached(self, key: object) -> Iterator[None]:
-        """Record the clues that a cached value needs: when it is computed inside, and each time it is looked up."""
+        """Record the clues that a cached value depends on: those used inside at first, and the same at each lookup."""
         known = self._used_by.get(key)
         if known is not None:
             yield

@@ -22,7 +22,7 @@ def must_hold(clue: str, condition: Expr, facts: Facts) -> bool:
 
 
 def demanded(facts: Facts) -> Iterator[tuple[str, int, Placement, Expr]]:
-    """Yield the conditions behind clues that must hold: clue, number within its kind, placement and condition."""
+    """Yield the conditions of clues that must hold, each with the clue, and the number of its placement."""
     for clue, placements in facts.placements.items():
         for number, placement in enumerate(placements, 1):
             condition = placement.condition

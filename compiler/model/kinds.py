@@ -5,7 +5,7 @@ from typing import TypeAlias
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Element
 
-from .untold import Untold
+from .unspecified import Unspecified
 
 DIGIT = "digit"
 """The layer of a grid with digits. A cell is read as its digit where a number is expected."""
@@ -79,7 +79,7 @@ LINK = ElementType("link")
 ELEMENTS = {one.kind: one for one in (CELL, CORNER, BORDER, LINK)}
 """The element types by their keyword. There is one object for each, so that comparing them is cheap."""
 
-Value: TypeAlias = int | bool | Untold | Element | tuple["Value", ...]
+Value: TypeAlias = int | bool | Unspecified | Element | tuple["Value", ...]
 """A known value: a number, a truth value, an element of the board, a list or a group of values."""
 
 

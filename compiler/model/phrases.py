@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from pzc.compiler.base.clock import look
+from pzc.compiler.base.clock import check_limits
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.intervals import Intervals, contains, united
 from pzc.compiler.base.node import node
@@ -75,7 +75,7 @@ class _Ends:
     def _from(self, phrase: Phrase, start: int) -> set[int]:
         key = id(phrase), start
         if key not in self._known:
-            look()
+            check_limits()
             self._known[key] = self._found(phrase, start)
         return self._known[key]
 

@@ -7,7 +7,7 @@ them. It never changes the unknowns or the set of solutions. Each pass can be sw
 
 from collections.abc import Callable, Collection, Mapping
 
-from pzc.compiler.base.clock import look
+from pzc.compiler.base.clock import check_limits
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.flat.flat import Flat
@@ -41,7 +41,7 @@ def improve(flat: Flat, without: Collection[str] = (), until: str | None = None)
     """
     for name, run in PASSES.items():
         if name not in without:
-            look()
+            check_limits()
             flat = run(flat)
         if name == until:
             break

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from pzc.compiler.base.clock import looked
+from pzc.compiler.base.clock import checking_limits
 from pzc.compiler.base.intervals import intervals, members
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.flat.flat import (
@@ -45,7 +45,7 @@ class DistinctGroup:
 
 def split_conjunctions(flat: Flat) -> Iterator[Constraint]:
     """Yield the constraints, with each conjunction split into its parts."""
-    for constraint in looked(flat.constraints):
+    for constraint in checking_limits(flat.constraints):
         for part in conjuncts(constraint.condition):
             yield constraint if part is constraint.condition else replace(constraint, condition=part)
 
@@ -56,7 +56,7 @@ def groups(flat: Flat) -> list[DistinctGroup]:
     Groups with constants or repeated items are left out.
     """
     found = []
-    for constraint in looked(flat.constraints):
+    for constraint in checking_limits(flat.constraints):
         match constraint.condition:
             case AllDifferent(items=items) | OneOfSets(items=items):
                 unknowns = tuple(item for item in items if isinstance(item, Var))
@@ -83,7 +83,7 @@ class Different:
             for item in group.items:
                 self._groups.setdefault(item, set()).add(number)
         self._pairs: set[frozenset[Var]] = set()
-        for constraint in looked(flat.constraints):
+        for constraint in checking_limits(flat.constraints):
             two = pair(constraint.condition)
             if two is not None:
                 self._pairs.add(frozenset(two))
@@ -102,7 +102,7 @@ class Different:
 
 def sums(flat: Flat) -> Iterator[Sum]:
     """Yield the constraints on sums of integer unknowns with coefficient 1."""
-    for constraint in looked(flat.constraints):
+    for constraint in checking_limits(flat.constraints):
         match constraint.condition:
             case Within(value=Linear(terms=terms, constant=constant), domain=domain):
                 items = tuple(
@@ -118,7 +118,7 @@ def possible_values(flat: Flat, wanted: Iterable[Var]) -> Domains:
     Unknowns with more than `MOST_VALUES` values are left out.
     """
     left = {item: set(members(item.domain)) for item in wanted if item.high - item.low < MOST_VALUES}
-    for constraint in looked(flat.constraints) if left else ():
+    for constraint in checking_limits(flat.constraints) if left else ():
         item = _sole_unknown(constraint.condition)
         if item is None or item not in left:
             continue

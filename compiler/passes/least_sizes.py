@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import TypeAlias
 
-from pzc.compiler.base.clock import look, looked
+from pzc.compiler.base.clock import check_limits, checking_limits
 from pzc.compiler.base.intervals import complement, contains
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.flat.area_bounds import not_leading
@@ -26,7 +26,9 @@ def least_sizes(flat: Flat) -> Flat:
     cells. The pass applies only if no other constraint uses the areas, every edge holds as soon as both ends are
     present, and the excluded sizes are small.
     """
-    demands = {number: d for number, c in enumerate(looked(flat.constraints)) if (d := _size_demand(c.condition))}
+    demands = {
+        number: d for number, c in enumerate(checking_limits(flat.constraints)) if (d := _size_demand(c.condition))
+    }
     if not demands:
         return flat
     others = [c.condition for number, c in enumerate(flat.constraints) if number not in demands]
@@ -105,7 +107,7 @@ def _connected_sets(first: int, near: _Near, most: int) -> Iterator[frozenset[in
     """Yield the connected sets with this first vertex (S. Wernicke, Efficient detection of network motifs, 2006)."""
     stack = [(frozenset([first]), frozenset(v for v in near[first] if v > first), frozenset([first, *near[first]]))]
     while stack:
-        look()
+        check_limits()
         group, ways, known = stack.pop()
         yield group
         left = set(ways)
@@ -129,7 +131,7 @@ def _excluding_clauses(
         for number, demand in demands.items()
     }
     said: set[BoolExpr] = set()
-    for group, beside in looked(groups):
+    for group, beside in checking_limits(groups):
         whole = build.either([*(build.opposite(there[v]) for v in group), *(there[v] for v in beside)])
         for vertex in sorted(group):
             for number, demand in at.get(vertex, ()):

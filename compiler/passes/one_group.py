@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import TypeAlias
 
-from pzc.compiler.base.clock import looked
+from pzc.compiler.base.clock import checking_limits
 from pzc.compiler.base.node import replace
 from pzc.compiler.flat.flat import BoolExpr, BoolNode, Components, Connected, Flat, Leader, Linear, Or, Together, Within
 from pzc.compiler.flat.nodes import Builder
@@ -24,7 +24,7 @@ def one_group(flat: Flat) -> Flat:
     """
     instead: dict[int, list[BoolExpr]] = {}
     pairs: dict[tuple[Components, int, tuple[int, ...]], Pairs] = {}
-    for number, constraint in enumerate(looked(flat.constraints)):
+    for number, constraint in enumerate(checking_limits(flat.constraints)):
         match constraint.condition:
             case Or(items=items):
                 pair = _required_pair(items)

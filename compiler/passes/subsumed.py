@@ -1,6 +1,6 @@
 """distinct(a, b, c), distinct(a, b), a != c   ->   distinct(a, b, c)"""
 
-from pzc.compiler.base.clock import looked
+from pzc.compiler.base.clock import checking_limits
 from pzc.compiler.base.node import replace
 from pzc.compiler.flat.flat import AllDifferent, Constraint, Flat, Var
 
@@ -20,7 +20,7 @@ def subsumed(flat: Flat) -> Flat:
             by_item.setdefault(item, []).append(group)
     place = {id(group.at): number for number, group in enumerate(found)}
     dropped: set[int] = set()
-    for group in looked(found):
+    for group in checking_limits(found):
         if not isinstance(group.at.condition, AllDifferent):
             continue
         for other in min((by_item[item] for item in group.items), key=len):
@@ -39,5 +39,5 @@ def subsumed(flat: Flat) -> Flat:
         two = pair(constraint.condition)
         return two is None or not any(two[1] in group.items for group in by_item.get(two[0], ()))
 
-    kept = tuple(filter(needed, looked(flat.constraints)))
+    kept = tuple(filter(needed, checking_limits(flat.constraints)))
     return replace(flat, constraints=kept)

@@ -25,12 +25,12 @@ class GivenValue:
     """A clue's value as it will be written.
 
     `value` is None if the clue has none;
-    `untold`: its value is unspecified (`?`).
+    `unspecified`: its value is unspecified (`?`).
     `condition`: the text of an additional condition.
     """
 
     value: int | tuple[Any, ...] | None = None
-    untold: bool = False
+    unspecified: bool = False
     condition: str = ""
 
 
@@ -103,7 +103,7 @@ def clue_line(kind: ClueKind, board: Board, args: Args, given: GivenValue, names
 
 
 def _value(given: GivenValue, names: Mapping[int, str], mark: str) -> str:
-    if given.untold:
+    if given.unspecified:
         return "?"
     return mark if given.value is None else value_text(given.value, names)
 
@@ -117,7 +117,7 @@ def _drawn(kind: ClueKind, board: Board, texts: Mapping[Any, str], clues: Mappin
     """Return the clues as a picture."""
     element = _ELEMENTS[kind.parts[0][1]]
     if element in ("link", "border"):
-        if any(given.untold for given in clues.values()):
+        if any(given.unspecified for given in clues.values()):
             return _listed(kind, {(x,): text for x, text in texts.items()})
         values: dict[Any, int] = {x: number for number, x in enumerate(texts, 1)}
         own = dict(enumerate(texts.values(), 1))

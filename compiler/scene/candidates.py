@@ -39,7 +39,7 @@ Candidates: TypeAlias = Mapping[str, Mapping[Any, Remaining]]
 MOST = 25
 """The most values that are written in a cell. If there are more, only their range or number is written."""
 _IMPOSSIBLE = Stroke("dark_grey", 0.03)
-_LEAST_SIDE = 3  # the least number of small numbers side by side, so that their size stays even
+_LEAST_SIDE = 3  # the smallest number of columns, so that numbers have the same size in all cells
 
 
 def certain_of(candidates: Candidates) -> dict[str, dict[Any, int]]:

@@ -102,7 +102,7 @@ def _to_the_rim(points: Sequence[Point]) -> tuple[Point, ...]:
 
 
 def _beside(points: Sequence[Point], far: float) -> tuple[Point, ...]:
-    """Return a parallel of a straight line at distance `far`."""
+    """Return a straight line moved sideways by `far`."""
     (ax, ay), (bx, by) = points[0], points[-1]
     long = hypot(bx - ax, by - ay) or 1
     dx, dy = -(by - ay) / long * far, (bx - ax) / long * far

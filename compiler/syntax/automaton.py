@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
-from pzc.compiler.base.clock import look
+from pzc.compiler.base.clock import check_limits
 
 Tables: TypeAlias = dict[str, Any]
 """The tables that `make_tables` returns, a JSON object."""
@@ -164,7 +164,7 @@ class _Run:
         automaton, text, states = self.automaton, self.text, self.states
         at, end = 0, len(text)
         while at < end:
-            look()
+            check_limits()
             found = automaton.lexers[automaton.lexer_of[states[-1]]].find(text, at)
             if found is None:
                 token = self._any_word(at)

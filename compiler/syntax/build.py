@@ -324,8 +324,8 @@ class TreeBuilder:
     def blank(self, parts: Parts) -> s.Blank:
         return s.Blank(self._span(parts))
 
-    def untold(self, parts: Parts) -> s.Untold:
-        return s.Untold(self._span(parts))
+    def unspecified(self, parts: Parts) -> s.Unspecified:
+        return s.Unspecified(self._span(parts))
 
     def group(self, parts: Parts) -> s.Expr:
         items: tuple[s.Expr, ...] = parts[1]
@@ -334,7 +334,7 @@ class TreeBuilder:
             return s.Tuple(span, items)
         if isinstance(items[0], s.Star):
             raise _mistake("lone star", items[0].span)
-        return replace(items[0], span=span)  # underlines in messages include the parentheses
+        return replace(items[0], span=span)  # messages underline the parentheses, too
 
     def absolute(self, parts: Parts) -> s.Absolute:
         return s.Absolute(self._span(parts), parts[1])

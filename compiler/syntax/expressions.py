@@ -63,7 +63,7 @@ class Blank(Node):
 
 
 @node
-class Untold(Node):
+class Unspecified(Node):
     """A `?` as the value of a clue: the clue is given, its value is unknown."""
 
 
@@ -159,7 +159,7 @@ Expr: TypeAlias = (
     | Text
     | Star
     | Blank
-    | Untold
+    | Unspecified
     | Tuple
     | ListDisplay
     | Comprehension

@@ -17,7 +17,7 @@ from .statements import File
 from .tables import tables
 from .trees import shared_tree, tree_of
 
-FAILURES = (PuzzleError, LayoutError, Unexpected)  # raised by the builder, the layout and the automaton
+FAILURES = (PuzzleError, LayoutError, Unexpected)  # the errors of the builder, the layout and the automaton
 
 _lock = Lock()  # the builder is shared and builds one tree at a time
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from pzc.compiler.base.clock import STRIDE, look
+from pzc.compiler.base.clock import STRIDE, check_limits
 from pzc.compiler.base.intervals import members
 from pzc.compiler.flat.flat import BoolExpr, Connected, Flat, Forest, Tour, Var
 from pzc.compiler.flat.nodes import Builder
@@ -126,7 +126,7 @@ class Frontier:
         found: dict[State, int] = {}
         for turn, (state, number) in enumerate(states.items()):
             if not turn & STRIDE:
-                look()
+                check_limits()
                 self._limit(found, most)
             for value in values:
                 entries = list(state)

@@ -80,9 +80,9 @@ def _by_session(problem: Problem, backend: Backend, sessions: Sessions) -> Candi
     return _candidates(problem, both, found.status is Status.COMPLETE)
 
 
-def _candidates(problem: Problem, told: list[tuple[frozenset[int], frozenset[int]]], complete: bool) -> Candidates:
+def _candidates(problem: Problem, values: list[tuple[frozenset[int], frozenset[int]]], complete: bool) -> Candidates:
     layers: dict[str, dict[Place, Remaining]] = {layer.name: {} for layer in problem.model.shown}
-    for place, (possible, unknown) in zip(problem.flat.visible, told, strict=True):
+    for place, (possible, unknown) in zip(problem.flat.visible, values, strict=True):
         variable = problem.flat.variables[place]
         layers[variable.layer][variable.place] = Remaining(possible, unknown)
     return Candidates(layers, complete)

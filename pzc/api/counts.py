@@ -22,7 +22,7 @@ from pzc.compiler.base.clock import (
     OutOfMemory,
     Stopped,
     TimeUp,
-    look,
+    check_limits,
     within,
 )
 from pzc.compiler.base.node import node, replace
@@ -238,7 +238,7 @@ class _Counter:
 
                 def step() -> None:
                     interrupt()
-                    look()
+                    check_limits()
                     watch()
 
                 machine.run(self._end, step)
@@ -265,7 +265,7 @@ class _Counter:
         shares = self._shares = Shares(problem, machine)
 
         def watch(part: float) -> None:
-            look()
+            check_limits()
             seconds = time.monotonic() - self._start
             if self._plan.watch is not None and seconds - self._shown > 1:
                 self._shown = seconds

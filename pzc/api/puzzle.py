@@ -98,7 +98,7 @@ class Puzzle:
         backend = backends.get(DEFAULT_BACKEND)
         try:
             with within(time_limit):
-                told, seen = self.problem.flat.visible, set[Answer]()
+                visible, seen = self.problem.flat.visible, set[Answer]()
         except TimeUp:
             raise Unknown(f"the time limit of {time_limit} s ran out") from None
         helping = _FIRST_HELPING
@@ -111,7 +111,7 @@ class Puzzle:
             if status is Status.UNPROVED:
                 raise Unknown(f"the time limit of {time_limit} s ran out before it was known what is best")
             for answer in found:
-                key = tuple(answer[place] for place in told)
+                key = tuple(answer[place] for place in visible)
                 if key not in seen and len(seen) != limit:  # a helping may bring others than those before it
                     seen.add(key)
                     yield Solution(self, answer)

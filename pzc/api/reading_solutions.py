@@ -17,7 +17,7 @@ def read_solution(model: Model, written: Source) -> ReadSolution:
     try:
         return ReadSolution(read_answer(model, Evaluator(model.facts).places, written))
     except PuzzleError:
-        told = answer_in(written, model)
-        if told is None:
+        solution = answer_in(written, model)
+        if solution is None:
             raise
-        return told
+        return solution

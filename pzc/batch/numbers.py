@@ -187,8 +187,8 @@ class Many:
     def ready(self, plan: Plan) -> None:
         """Prepare the machines of a plan, so that forked processes inherit them. Raises PuzzleError."""
         rules = self._rules_for(plan.ranges)
-        for told in plan.alone:
-            rules.prepared(told, told in plan.listed).ready()
+        for pattern in plan.alone:
+            rules.prepared(pattern, pattern in plan.listed).ready()
 
     @property
     def width(self) -> int:
@@ -217,12 +217,12 @@ class Many:
         far = self._outside(plan, numbers)
         inside = np.flatnonzero(~far)
         patterns, which = self._patterns(numbers if len(inside) == len(numbers) else numbers[inside])
-        places = {told: place for place, told in enumerate(plan.alone)}
-        whose = np.array([places.get(told, -1) for told in patterns], np.int64)[which]
+        places = {pattern: place for place, pattern in enumerate(plan.alone)}
+        whose = np.array([places.get(pattern, -1) for pattern in patterns], np.int64)[which]
         rules = self._rules_for(plan.ranges)
-        for place, told in enumerate(plan.alone):
+        for place, pattern in enumerate(plan.alone):
             if (some := inside[whose == place]).size:
-                yield rules.prepared(told, told in plan.listed), some
+                yield rules.prepared(pattern, pattern in plan.listed), some
         if (rest := inside[whose < 0]).size:
             yield rules.prepared(None), rest
         wider: dict[Ranges, list[int]] = {}
@@ -330,9 +330,9 @@ def _each_solved(many: Many, plan: Plan, wanted: Wanted, parts: Sequence[Numbers
 
 def _planned(ranges: Ranges, seen: Counter[Pattern]) -> Plan:
     """Return a plan, given the number of rows for each pattern."""
-    often = sorted(((count, told) for told, count in seen.items()), key=lambda each: (-each[0], each[1]))
-    alone = tuple(told for count, told in often[:KEPT] if count >= _MANY or len(often) == 1)
-    return Plan(ranges, alone, frozenset(told for told in alone if told and seen[told] >= _WORTH_LISTING))
+    often = sorted(((count, pattern) for pattern, count in seen.items()), key=lambda each: (-each[0], each[1]))
+    alone = tuple(pattern for count, pattern in often[:KEPT] if count >= _MANY or len(often) == 1)
+    return Plan(ranges, alone, frozenset(pattern for pattern in alone if pattern and seen[pattern] >= _WORTH_LISTING))
 
 
 def _both(one: Ranges, other: Ranges) -> Ranges:

@@ -10,7 +10,7 @@ from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.backends.kernel.listed import Listed, Numbers
 from pzc.backends.kernel.machine import Machine, Unsuited
-from pzc.checks.verification import hold_against_rules
+from pzc.checks.verification import require_rules_hold
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.intervals import Intervals, intersection
 from pzc.compiler.base.node import node, replace
@@ -51,13 +51,13 @@ class Rules:
         self.shown = [x for x in flat.variables if x.layer not in of_clues and x not in flat.hidden]
         self._ready: OrderedDict[tuple[tuple[int, ...] | None, bool], Prepared] = OrderedDict()
 
-    def prepared(self, told: tuple[int, ...] | None, listed: bool = False) -> "Prepared":
-        """Return the solver for rows with clues in these columns, or for any rows if `told` is None.
+    def prepared(self, clues: tuple[int, ...] | None, listed: bool = False) -> "Prepared":
+        """Return the solver for rows with clues in these columns, or for any rows if `clues` is None.
 
         Recent ones are cached.
         """
-        ready = self._ready.pop((told, listed), None) or Prepared(self, told, listed)
-        self._ready[told, listed] = ready
+        ready = self._ready.pop((clues, listed), None) or Prepared(self, clues, listed)
+        self._ready[clues, listed] = ready
         if len(self._ready) > KEPT + 1:
             self._ready.popitem(last=False)
         return ready
@@ -71,9 +71,9 @@ class Prepared:
         self._rules = rules
         columns = rules.columns if clues is None else [rules.columns[column] for column in clues]
         free = {x for pair in columns for x in pair}
-        told = {on: _ONE for _, on in columns if on is not None} if clues is not None else {}
+        present = {on: _ONE for _, on in columns if on is not None} if clues is not None else {}
         off = {x: ((x.low, x.low),) for x in rules.of_clues if x not in free}
-        self._flat = narrowed(rules.flat, {**told, **off})
+        self._flat = narrowed(rules.flat, {**present, **off})
         self._shown = [x.index for x in rules.shown]
         self._machine = self._made()
         self._listed = self._all(clues) if listed and clues else None
@@ -114,26 +114,26 @@ class Prepared:
             counts, answers = np.full(len(numbers), -1), np.zeros((len(numbers), len(self._flat.variables)), np.int64)
         else:
             given = self._machine.given
-            told = [[x for place, domain in row.items() for x in given(place.index, domain)] for row in domains]
-            counts, answers = self._machine.numbers(told, wanted.limit)
+            literals = [[x for place, domain in row.items() for x in given(place.index, domain)] for row in domains]
+            counts, answers = self._machine.numbers(literals, wanted.limit)
         for number in np.flatnonzero(counts < 0):
             counts[number], answers[number] = self._by_a_back_end(domains[number], wanted)
         problem = Problem(self._rules.model, self._flat)
         for row in np.flatnonzero(counts > 0)[:_JUDGED].tolist():
-            hold_against_rules(problem, tuple(answers[row].tolist()))
+            require_rules_hold(problem, tuple(answers[row].tolist()))
         return counts, answers[:, self._shown]
 
     def _domains(self, row: list[int]) -> dict[Var, Intervals]:
         """Return the domains of the unknowns that a row determines."""
-        told: dict[Var, Intervals] = {}
+        domains: dict[Var, Intervals] = {}
         for value, (unknown, on) in zip(row, self._rules.columns, strict=True):
             if value != EMPTY:
-                told[unknown] = ((value, value),)
+                domains[unknown] = ((value, value),)
             elif on is not None:
-                told[unknown] = ((unknown.low, unknown.low),)
+                domains[unknown] = ((unknown.low, unknown.low),)
             if on is not None:
-                told[on] = ((int(value != EMPTY),) * 2,)
-        return told
+                domains[on] = ((int(value != EMPTY),) * 2,)
+        return domains
 
     def _by_a_back_end(self, domains: Mapping[Var, Intervals], wanted: Wanted) -> tuple[int, Answer]:
         """Solve one row that is too hard for the kernel. The count is -1 if the time limit was reached."""

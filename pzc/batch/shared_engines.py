@@ -184,13 +184,13 @@ class SharedEngines:
         self, instances: Sequence[Instance | None], places: Sequence[int], out: list[Solved | None]
     ) -> list[int]:
         """Solve the puzzles whose own clues one machine can take as facts. Return the places of the others."""
-        told = {place: None if (each := instances[place]) is None else self.own.puzzle(each) for place in places}
-        puzzles = {place: puzzle for place, puzzle in told.items() if puzzle is not None}
+        facts = {place: None if (each := instances[place]) is None else self.own.puzzle(each) for place in places}
+        puzzles = {place: puzzle for place, puzzle in facts.items() if puzzle is not None}
         for (place, puzzle), found in zip(puzzles.items(), self.own.solve(list(puzzles.values())), strict=True):
             sure = found.complete or len(found.answers) == self._request.limit
             ready = Ready(puzzle.problem, puzzle.machine, (), False)
             out[place] = (ready, puzzle.name, found.answers, found.complete) if sure else None
-        return [place for place, puzzle in told.items() if puzzle is None]
+        return [place for place, puzzle in facts.items() if puzzle is None]
 
     def _instance(self, line: str) -> Instance | None:
         try:

@@ -18,7 +18,7 @@ from pzc.backends.interface import (
     Status,
     ToolMissing,
 )
-from pzc.checks.verification import hold_against_rules, judged
+from pzc.checks.verification import judged, require_rules_hold
 from pzc.cli import exit_codes
 from pzc.cli.limit_messages import MEMORY_ERRORS, too_large
 from pzc.cli.terminal import json_text
@@ -102,7 +102,7 @@ class Solver:
             if line[0] <= _ALWAYS_JUDGED or line[0] % _JUDGED == 0:
                 _, own = self._problem(line[1], place_of(self._request, line))
                 for answer in answers:
-                    hold_against_rules(own, answer)
+                    require_rules_hold(own, answer)
         except Exception as error:
             return self._went_wrong(line, error)
         shown = [ready.as_json(answer, self._request.show_hidden) for answer in answers]

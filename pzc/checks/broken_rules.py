@@ -30,11 +30,11 @@ def check_answer(file: str, answer: str, as_json: bool) -> int:
     """
     puzzle = Puzzle(open_puzzle(file)).ground()
     written = named_or_read(answer, "<answer>", read)
-    told = read_solution(puzzle.model, written)
-    if told.gaps:
-        _say_incomplete(puzzle, [f"{layer} {name_of(place)}" for layer, place in told.gaps], as_json)
+    solution = read_solution(puzzle.model, written)
+    if solution.gaps:
+        _report_incomplete(puzzle, [f"{layer} {name_of(place)}" for layer, place in solution.gaps], as_json)
         return exit_codes.FAILED
-    values = told.values
+    values = solution.values
     rules = by_rule(judge(puzzle.model, values))
     hidden = missing_layers(puzzle.model, values)
     unfillable = None if rules or not hidden else _unfillable(puzzle, values, Span(written, 0, 0))
@@ -51,7 +51,7 @@ def check_answer(file: str, answer: str, as_json: bool) -> int:
     return exit_codes.FAILED if rules or unfillable is not None else exit_codes.OK
 
 
-def _say_incomplete(puzzle: Puzzle, places: list[str], as_json: bool) -> None:
+def _report_incomplete(puzzle: Puzzle, places: list[str], as_json: bool) -> None:
     """Print which places of the solution are not filled in."""
     if as_json:
         head = {"version": JSON_VERSION, "file": puzzle.source.name, "status": "incomplete", "errors": []}

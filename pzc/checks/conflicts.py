@@ -12,7 +12,7 @@ from math import prod
 
 from pzc import backends
 from pzc.backends.interface import Answer, Backend, Conflict, Options, Problem, Status, ToolMissing
-from pzc.compiler.base.clock import TimeUp, left, look, within
+from pzc.compiler.base.clock import TimeUp, check_limits, left, within
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.node import replace
@@ -24,7 +24,7 @@ from pzc.compiler.meaning.judge import holds
 from pzc.compiler.model.reduced import reduced
 from pzc.compiler.pipeline import flatten, flatten_plainly
 
-from .verification import WANTED, Disagreement, hold_against_rules, judged, pins
+from .verification import WANTED, Disagreement, judged, pins, require_rules_hold
 
 _FEW_BOARDS = 3_000
 """The most boards that are tried one by one."""
@@ -169,7 +169,7 @@ class _Finder:
             with _share(_FOR_ONE_TEST):
                 return self._solution(self._alone(kept), self._backend) is not None
         except TimeUp:
-            look()  # the time for everything may be over, too
+            check_limits()  # the time for everything may be over, too
             raise _Unchecked from None
 
     def _is_contradictory(self) -> bool:
@@ -195,7 +195,7 @@ class _Finder:
         if found:
             if problem.model is not self._problem.model:
                 try:
-                    hold_against_rules(problem, found[0])
+                    require_rules_hold(problem, found[0])
                 except Disagreement:
                     raise _Unchecked from None
             return found[0]
@@ -247,7 +247,7 @@ def _any_board_holds(problem: Problem) -> bool:
     unknowns = problem.flat.variables
     places = [(unknown.layer, unknown.place) for unknown in unknowns]
     for values in product(*(members(unknown.domain) for unknown in unknowns)):
-        look()
+        check_limits()
         if holds(problem.model, dict(zip(places, values, strict=True))):
             return True
     return False

@@ -28,7 +28,7 @@ class Tested:
 
     line: str
     verdicts: tuple[str, ...]
-    told: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
     error: PuzzleError | None = None
 
 
@@ -44,19 +44,19 @@ def files_for(paths: Sequence[str]) -> "Bundle":
 
 def _tested(backend: str, limits: Allowance, path: str) -> Tested:
     start = time.perf_counter()
-    told: list[str] = []
+    notes: list[str] = []
     try:
         with within(limits.seconds), memory_refused(path):
-            puzzle = Puzzle(puzzle_in(named_or_read(path, "<puzzle>", read), told.append))
+            puzzle = Puzzle(puzzle_in(named_or_read(path, "<puzzle>", read), notes.append))
             expects = bool(puzzle.model.expectations)
             found = judge_expectations(puzzle, find_backend(backend), limits) if expects else []
     except TimeUp:
         line = f"{visible(path)}: unknown: {time_in_words(limits.seconds)} before the search began"
-        return Tested(line, ("unknown",), tuple(told))
+        return Tested(line, ("unknown",), tuple(notes))
     except PuzzleError as error:
-        return Tested(f"{visible(path)}: wrong", ("wrong",), tuple(told), error)
+        return Tested(f"{visible(path)}: wrong", ("wrong",), tuple(notes), error)
     verdicts = tuple(finding.verdict.value for finding in found) or ("silent",)
-    return Tested(_line(path, found, time.perf_counter() - start), verdicts, tuple(told))
+    return Tested(_line(path, found, time.perf_counter() - start), verdicts, tuple(notes))
 
 
 def _line(path: str, found: list[Finding], spent: float) -> str:

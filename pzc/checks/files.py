@@ -23,10 +23,10 @@ from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 
 from .refusals import flattened
-from .warnings import Policy, looked_over
+from .warnings import Policy, warnings_to_show
 
 
-def look_for_mistakes(files: Iterable[str], policy: Policy, as_json: bool = False) -> int:
+def check_files(files: Iterable[str], policy: Policy, as_json: bool = False) -> int:
     """Print the errors of each file, or what a valid file contains. Return the exit code."""
     code = exit_codes.OK
     for file in files:
@@ -34,10 +34,10 @@ def look_for_mistakes(files: Iterable[str], policy: Policy, as_json: bool = Fals
             with memory_refused(file):
                 source = open_puzzle(file)
                 model = compile_source(source)
-                warnings, more = looked_over(model, flattened(model), policy)
+                warnings, more = warnings_to_show(model, flattened(model), policy)
         except TimeUp:
             code = code or exit_codes.UNKNOWN
-            say_unknown(file, as_json)
+            report_unknown(file, as_json)
             continue
         except PuzzleError as error:
             code = exit_codes.WRONG_INPUT
@@ -57,7 +57,7 @@ def look_for_mistakes(files: Iterable[str], policy: Policy, as_json: bool = Fals
     return code
 
 
-def say_unknown(file: str, as_json: bool) -> None:
+def report_unknown(file: str, as_json: bool) -> None:
     """Print that the time ran out before a file was checked."""
     if as_json:
         print_json(

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
-from pzc.compiler.base.clock import TimeUp, left, look
+from pzc.compiler.base.clock import TimeUp, check_limits, left
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.model.model import Model, Placement
 from pzc.compiler.model.reduced import reduced
@@ -40,7 +40,7 @@ class Clues:
                 yield placement
 
     def _is_unique_without(self, gone: Collection[Origin]) -> bool:
-        look()
+        check_limits()
         rules = [rule.origin for rule in self._model.rules]
         rules += [objective.origin for objective in self._model.objectives]
         clues = [placement.origin for placement in self.placements]

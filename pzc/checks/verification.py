@@ -32,13 +32,13 @@ def judged(problem: Problem, found: Callable[[Answer], None]) -> Callable[[Answe
         nonlocal count
         count += 1
         if count <= MOST_JUDGED:
-            hold_against_rules(problem, answer)
+            require_rules_hold(problem, answer)
         found(answer)
 
     return take
 
 
-def hold_against_rules(problem: Problem, answer: Answer) -> None:
+def require_rules_hold(problem: Problem, answer: Answer) -> None:
     """Raise Disagreement if a solution breaks a rule. A solution that would take too long to check is accepted."""
     values = {(x.layer, x.place): value for x, value in zip(problem.flat.variables, answer, strict=True)}
     try:

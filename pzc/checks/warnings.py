@@ -52,7 +52,7 @@ def weighed(model: Model, found: Iterable[Diagnostic], policy: Policy) -> tuple[
     return kept[:MOST_ERRORS], len(kept[MOST_ERRORS:])
 
 
-def looked_over(model: Model, flat: Flat | None, policy: Policy) -> tuple[list[Diagnostic], int]:
+def warnings_to_show(model: Model, flat: Flat | None, policy: Policy) -> tuple[list[Diagnostic], int]:
     """Return the warnings of a checked file, in order, and the number of further ones. `flat` comes from `flattened`.
 
     Raises PuzzleError for what `pzc draw` would refuse, and for warnings that count as errors.

@@ -141,7 +141,7 @@ def commands() -> None:
     """The root of all commands."""
 
 
-def obey(args: Sequence[str]) -> int:
+def run_command_line(args: Sequence[str]) -> int:
     """Run a command line and return its exit code. A mistake in the command line is reported on standard error."""
     if "_PZC_COMPLETE" in os.environ:
         commands.main(prog_name="pzc")  # the shell asks how a line may go on

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NoReturn
 
 from pzc.backends.interface import SolverCrashed, ToolMissing
-from pzc.cli.group import obey
+from pzc.cli.group import run_command_line
 from pzc.compiler.base.clock import TimeUp, guard
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.garbage import THRESHOLD
@@ -104,7 +104,7 @@ def _prepare_streams() -> None:
 
 def _run(args: list[str]) -> int:
     try:
-        return obey(args)
+        return run_command_line(args)
     except BrokenPipeError:
         raise
     except Exception as error:

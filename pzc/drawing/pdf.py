@@ -30,8 +30,8 @@ def pdf(pictures: list[list[Scene]], style: Style) -> bytes:
         layers = [[[scenes[k]] for scenes in pictures if k < len(scenes)] for k in range(depth)]
         pages = [page for some in layers for page in _shared_out(some)]
     rules_once = len(pages) if len(pictures) == 1 else len(list(_shared_out(pictures)))
-    told = (style if number < rules_once else replace(style, legend=False) for number in range(len(pages)))
-    text = "\n#pagebreak()\n".join(map(_page, pages, told))
+    styles = (style if number < rules_once else replace(style, legend=False) for number in range(len(pages)))
+    text = "\n#pagebreak()\n".join(map(_page, pages, styles))
     source = f'#set page(paper: "a4", margin: 1.5cm)\n{text}'.encode()
     ours = typst.Fonts(include_system_fonts=not fonts.suffices(text), font_paths=[str(fonts.FOLDER)])
     return bytes(typst.compile(source, font_paths=ours))

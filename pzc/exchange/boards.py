@@ -107,10 +107,10 @@ def answer(source: Source, model: Model) -> ReadSolution:
     if (mine.height, mine.width) != (others.height, others.width):
         sizes = f"{others.height}x{others.width} and not {mine.height}x{mine.width}"
         raise fail("PZ948", f"this board is of another puzzle: it is {sizes}", place)
-    told = list(_filled_layers(model, sheet, clause))
-    gaps = [(layer.name, x) for layer, places in told for x in places if (layer.name, x) not in sheet.answer]
+    filled = list(_filled_layers(model, sheet, clause))
+    gaps = [(layer.name, x) for layer, places in filled for x in places if (layer.name, x) not in sheet.answer]
     if not sheet.covered and not gaps:  # nothing is filled in
-        gaps = [(layer.name, x) for layer, places in told for x in places]
+        gaps = [(layer.name, x) for layer, places in filled for x in places]
     return ReadSolution(sheet.answer, gaps)
 
 

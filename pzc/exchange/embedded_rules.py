@@ -112,10 +112,10 @@ def _needs_all(model: Model, files: Collection[str]) -> bool:
 
 def _is_inferred(model: Model, item: statements.UseItem) -> bool:
     """Return True if a parameter of a used file has neither a setting nor a default value."""
-    told = {setting.name for setting in item.settings}
+    set_names = {setting.name for setting in item.settings}
     found = next(source for source in model.sources if stem(source) == item.name)
     return any(
-        isinstance(statement, statements.ParamDecl) and statement.default is None and statement.name not in told
+        isinstance(statement, statements.ParamDecl) and statement.default is None and statement.name not in set_names
         for statement in parse(found).statements
     )
 

@@ -90,8 +90,8 @@ class _Conversion:
         for used in self.used:
             lines += placing(used, self.board)
         lines += self._marks()
-        told = read_solution(self.document, self.grid.size, meta.get("solution", ""))
-        lines += solution(told) if told else []
+        rows = read_solution(self.document, self.grid.size, meta.get("solution", ""))
+        lines += solution(rows) if rows else []
         lines += ["", own] if own else []
         return Converted("\n".join(lines) + "\n", tuple(self.left_out))
 
@@ -177,11 +177,11 @@ class _Conversion:
                 unfit = unfit or error
                 continue
             clues = self._use(file, settings).clues.setdefault(use.clue, [])
-            for args, told in found:
-                if any(args == other and told != value for other, value in clues):
+            for args, given in found:
+                if any(args == other and given != value for other, value in clues):
                     raise Wrong(part.path, "it stands there already with another value")
-                if (args, told) not in clues:
-                    clues.append((args, told))
+                if (args, given) not in clues:
+                    clues.append((args, given))
             return use.clue
         assert unfit is not None
         self.left_out.append(str(unfit))
@@ -243,8 +243,8 @@ def _variants(declared: Sequence[Declared]) -> Iterator[_Variant]:
             mine = [(d, entry) for d, entry in flags if entry.settings == settings]
             says = [(entry.word, _key(d)) for d, entry in mine]
             clues = [(entry.word, _key(d), entry.clue) for d, entry in mine if entry.clue]
-            told = tuple((param.name, value) for param, value in settings)
-            yield _Variant(mine[0][0], told, frozenset(says), tuple(clues))
+            sorted_settings = tuple((param.name, value) for param, value in settings)
+            yield _Variant(mine[0][0], sorted_settings, frozenset(says), tuple(clues))
 
 
 def _key(found: Declared) -> str:

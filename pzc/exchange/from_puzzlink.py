@@ -82,8 +82,8 @@ def puzzle_text(found: Declared, content: Content, head: list[str], folder: str,
         if clues:
             body += ["", *clue_lines(kind, board, clues, names_for(model, kind), mark_of(model, kind))]
     for settings in islice(_settings(found, content), _MOST_TRIES):
-        told = ", ".join(f"{name} = {value}" for name, value in settings.items())
-        use = f"use {found.name}({told})" if told else f"use {found.name}"
+        written = ", ".join(f"{name} = {value}" for name, value in settings.items())
+        use = f"use {found.name}({written})" if written else f"use {found.name}"
         text = format_text("\n".join([*head, "", use, *body]) + "\n")
         if _has_size(text, board, folder):
             return text
@@ -93,20 +93,20 @@ def puzzle_text(found: Declared, content: Content, head: list[str], folder: str,
 
 def _settings(found: Declared, content: Content) -> Iterator[dict[str, int]]:
     """Yield parameter settings that may give the board its size: none, if a picture gives it; one parameter; two."""
-    told = {name: value for name, value in content.settings.items() if _default(found, name) != value}
-    told |= {name: value for name, value in content.least.items() if _default(found, name) < value}
-    yield told
+    fixed = {name: value for name, value in content.settings.items() if _default(found, name) != value}
+    fixed |= {name: value for name, value in content.least.items() if _default(found, name) < value}
+    yield fixed
     height, width = content.board.height, content.board.width
     own = [param.name for param in found.model.params if param.file == found.name]
     own = [name for name in own if name not in (*content.settings, *content.least)]
     for name in own:
         for size in dict.fromkeys((height, width)):
-            yield {name: size, **told}
+            yield {name: size, **fixed}
     pairs = [(height, width), *((a, height // a) for a in range(int(height**0.5), 1, -1) if height % a == 0)]
     for number, first in enumerate(own):
         for second in own[number + 1 :]:
             for a, b in pairs:
-                yield {first: a, second: b, **told}
+                yield {first: a, second: b, **fixed}
 
 
 def _default(found: Declared, name: str) -> int:

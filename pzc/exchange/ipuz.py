@@ -96,8 +96,8 @@ def export(model: Model, wish: ExportOptions) -> Exported:
         document["solution"] = [wish.answer[DIGIT][cell] for cell in model.board.cells]
     file = written(document, tuple(regions_of(model, clauses)), flags)
     left_out = not_known(model, {clause.file for clause in clauses})
-    told = (f"ipuz knows nothing of {', '.join(left_out)}: that stands in its rules in words alone",)
-    return Exported(json.dumps(file, ensure_ascii=False), "", told if left_out else ())
+    note = (f"ipuz cannot express {', '.join(left_out)}: it is in the rules as text only",)
+    return Exported(json.dumps(file, ensure_ascii=False), "", note if left_out else ())
 
 
 def _entries(model: Model, kind: ClueKind, clauses: list[Format]) -> tuple[Format, list[dict[str, Any]]]:

@@ -25,15 +25,15 @@ def answer(source: Source, model: Model) -> ReadSolution:
     board = model.facts.board
     whole = beginning(source)
     try:
-        told = parse_address(source.text)
+        drawing = parse_address(source.text)
     except Damaged as error:
         raise fail("PZ966", f"this address of Penpa+ can't be read: {error}", whole) from None
-    grid = told.grid
+    grid = drawing.grid
     if board is None or (grid.height, grid.width) != (board.height, board.width):
         own = "has none" if board is None or not board.cells else f"one of {board.height} x {board.width}"
         message = f"this address has a board of {grid.height} x {grid.width} cells, the puzzle {own}"
         raise fail("PZ967", message, whole)
-    reader = _Reader(model, board, told, whole)
+    reader = _Reader(model, board, drawing, whole)
     values: dict[tuple[str, Place], int] = {}
     for layer in model.shown:
         read = reader.of(layer)
@@ -45,11 +45,11 @@ def answer(source: Source, model: Model) -> ReadSolution:
 
 
 class _Reader:
-    def __init__(self, model: Model, board: Board, told: Drawing, whole: Span) -> None:
+    def __init__(self, model: Model, board: Board, drawing: Drawing, whole: Span) -> None:
         self.whole = whole
         self.model = model
         self.board = board
-        self.told = told
+        self.drawing = drawing
         cells = [layer for layer in model.shown if layer.kind == "cell"]
         self.numbers = next((layer for layer in cells if not layer.truth), None)
         self.truths = [layer for layer in cells if layer.truth]
@@ -69,25 +69,27 @@ class _Reader:
                 return None
 
     def _has_numbers(self, layer: Layer) -> bool:
-        return bool(self.told.answer[_NUMBER]) or not any(self.told.answer)
+        return bool(self.drawing.answer[_NUMBER]) or not any(self.drawing.answer)
 
     def _held(self) -> Iterator[tuple[Place, int]]:
-        symbols = {entry.rpartition(",")[0] for entry in self.told.answer[_SYMBOL] if entry.endswith(_HOLDING)}
-        shaded = {*self.told.answer[_SURFACE], *symbols, *self._given_circles()}
+        symbols = {entry.rpartition(",")[0] for entry in self.drawing.answer[_SYMBOL] if entry.endswith(_HOLDING)}
+        shaded = {*self.drawing.answer[_SURFACE], *symbols, *self._given_circles()}
         for cell in self.board.cells:
             yield cell, str(self._point(cell)) in shaded
 
     def _given_circles(self) -> Iterator[str]:
         """Yield the black circles of the puzzle: they are not repeated if circles are the solution."""
-        if any(entry.endswith("A") for entry in self.told.answer[_SYMBOL]):
-            for point, symbol in self.told.drawn.get("symbol", {}).items():
+        if any(entry.endswith("A") for entry in self.drawing.answer[_SYMBOL]):
+            for point, symbol in self.drawing.drawn.get("symbol", {}).items():
                 if isinstance(symbol, list) and symbol[:1] == [2] and str(symbol[1:2]).startswith("['circle"):
                     yield point
 
     def _written(self, layer: Layer) -> Iterator[tuple[Place, int]]:
         """Return numbers, names and letters (A is 1) in cells; an empty cell is 0, if 0 is possible."""
-        written = dict(entry.split(",", 1) for entry in self.told.answer[_NUMBER] if "," in entry)
-        given = {point: str(shown[0]) for point, shown in self.told.drawn.get("number", {}).items() if _is_black(shown)}
+        written = dict(entry.split(",", 1) for entry in self.drawing.answer[_NUMBER] if "," in entry)
+        given = {
+            point: str(shown[0]) for point, shown in self.drawing.drawn.get("number", {}).items() if _is_black(shown)
+        }
         names = {name: value for value, name in layer.names.items()}
         for cell in self.board.cells:
             text = written.get(str(self._point(cell)), given.get(str(self._point(cell)), ""))
@@ -112,22 +114,22 @@ class _Reader:
 
     def _joined(self) -> Iterator[tuple[Place, int]]:
         """Yield links without a line between their cells, in the solution or in the puzzle."""
-        sides = {*self._drawn(_EDGE), *self.told.drawn.get("lineE", {})}
+        sides = {*self._drawn(_EDGE), *self.drawing.drawn.get("lineE", {})}
         for link in self.board.links:
             yield link, self._key(*ends(self.board.border_between(link))) not in sides
 
     def _drawn(self, kind: int) -> Mapping[str, int]:
-        entries = (entry.rpartition(",") for entry in self.told.answer[kind])
+        entries = (entry.rpartition(",") for entry in self.drawing.answer[kind])
         return {key: 2 if times == "2" else 1 for key, _, times in entries}
 
     def _of_link(self, link: Link) -> tuple[Point, Point]:
         return center(link.first), center(link.second)
 
     def _key(self, a: Point, b: Point) -> str:
-        return ",".join(map(str, sorted((self.told.grid.point(*a), self.told.grid.point(*b)))))
+        return ",".join(map(str, sorted((self.drawing.grid.point(*a), self.drawing.grid.point(*b)))))
 
     def _point(self, cell: Cell) -> int:
-        return self.told.grid.cell(cell.row - 1, cell.column - 1)
+        return self.drawing.grid.cell(cell.row - 1, cell.column - 1)
 
 
 def _is_black(shown: object) -> bool:

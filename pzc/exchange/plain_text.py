@@ -139,4 +139,4 @@ def _other_boxes(size: int, regions: list[tuple[Cell, ...]]) -> Iterator[str]:
 
 
 def _named(left_out: list[str]) -> tuple[str, ...]:
-    return (f"such a text says nothing of {', '.join(left_out)}",) if left_out else ()
+    return (f"such a text cannot express {', '.join(left_out)}",) if left_out else ()

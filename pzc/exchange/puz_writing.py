@@ -52,9 +52,9 @@ class Used:
     @property
     def text(self) -> str:
         """Return the text after `use`: `whispers(k = 4)`."""
-        told = [f"{name} = {value}" for name, value in self.settings if default_of(self.file, name) != value]
-        told += [f"{name} as {self.name_of(name)}" for name in self.clues if self.again]
-        return self.file.name + (f"({', '.join(told)})" if told else "")
+        changes = [f"{name} = {value}" for name, value in self.settings if default_of(self.file, name) != value]
+        changes += [f"{name} as {self.name_of(name)}" for name in self.clues if self.again]
+        return self.file.name + (f"({', '.join(changes)})" if changes else "")
 
     def name_of(self, clue: str) -> str:
         """Return the name of a clue in the new file."""
@@ -103,9 +103,9 @@ def placing(used: Used, board: Board) -> list[str]:
 
 def _placed(kind: ClueKind, board: Board, found: Sequence[tuple[Args, GivenValue]], used: Used) -> list[str]:
     """Return the values of clues. A clue without a value of its own but with a number is a sum."""
-    if kind.value is None and any(told.value is not None for _, told in found):
-        sums = (f" sum = {told.value}" if told.value is not None else "" for _, told in found)
-        return [f"{kind.name} {name_of(args[0])}{told}" for (args, _), told in zip(found, sums, strict=True)]
+    if kind.value is None and any(given.value is not None for _, given in found):
+        sums = (f" sum = {given.value}" if given.value is not None else "" for _, given in found)
+        return [f"{kind.name} {name_of(args[0])}{total}" for (args, _), total in zip(found, sums, strict=True)]
     model = used.file.model
     return clue_lines(kind, board, dict(found), names_for(model, kind), mark_of(model, kind))
 
@@ -147,9 +147,9 @@ def solution(rows: Iterable[Iterable[int | None]]) -> list[str]:
 
 def head(title: str, author: str, rules: str, site: str, left_out: Sequence[str]) -> list[str]:
     """Return the first lines of the file."""
-    told = [f"title {quoted(title)}"] if title.strip() else []
-    told += [f"author {quoted(author)}"] if author.strip() else []
-    lines = [f"# from {site}", *(line for text in left_out for line in comment(f"not carried over: {text}")), *told]
+    head = [f"title {quoted(title)}"] if title.strip() else []
+    head += [f"author {quoted(author)}"] if author.strip() else []
+    lines = [f"# from {site}", *(line for text in left_out for line in comment(f"not carried over: {text}")), *head]
     return [*lines, "", *comment(rules)] if rules else lines
 
 

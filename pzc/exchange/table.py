@@ -129,5 +129,5 @@ def export(model: Model, target: str, wish: ExportOptions) -> Exported:
     assert write is not None
     exported = write(model, wish)
     doubted = ", ".join(f"`{name}`" for name in model.facts.doubted)
-    told = (f"here clues may lie, and there they are taken for true: {doubted}",) if doubted else ()
-    return replace(exported, left_out=(*exported.left_out, *told))
+    note = (f"the clues that may be false here count as true there: {doubted}",) if doubted else ()
+    return replace(exported, left_out=(*exported.left_out, *note))

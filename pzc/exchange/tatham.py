@@ -141,8 +141,8 @@ def _flags(clause: Format) -> set[str]:
 
 def _board(source: Source, game: _Game, folder: str) -> Board:
     """Return the board of the file with these parameters."""
-    told = ", ".join(f"{name} = {value}" for name, value in game.settings.items())
-    text = f"use {game.file.name}({told})\n"
+    settings = ", ".join(f"{name} = {value}" for name, value in game.settings.items())
+    text = f"use {game.file.name}({settings})\n"
     try:
         model = compile_source(Source("imported.puz", text, os.path.abspath(os.path.join(folder, "imported.puz"))))
     except PuzzleError as error:

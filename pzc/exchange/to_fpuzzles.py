@@ -13,7 +13,7 @@ from pzc.compiler.formats.lzstring import compress
 from pzc.compiler.model.formats import EntryUse, Format
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import ClueKind, Model, Placement
-from pzc.compiler.model.untold import Untold
+from pzc.compiler.model.unspecified import Unspecified
 from pzc.compiler.pictures.clues import GivenValue
 from pzc.compiler.pipeline import require_complete
 from pzc.compiler.scene.make import make
@@ -58,9 +58,9 @@ def document_of(model: Model, wish: ExportOptions) -> tuple[dict[str, Any], list
     document |= {key: text for key, text in texts.items() if text}
     if wish.answer is not None:
         document["solution"] = [wish.answer[DIGIT][cell] for cell in model.board.cells]
-    where = "in its rules, for pzc to read" if block else "in its rules in words alone"
-    told = [f"f-puzzles knows nothing of {', '.join(left_out)}: that stands {where}"] if left_out else []
-    return document, [*told, *(needed_besides(model) if block else ())]
+    where = "in its rules, for pzc to read" if block else "in its rules as text only"
+    note = [f"f-puzzles cannot express {', '.join(left_out)}: it is {where}"] if left_out else []
+    return document, [*note, *(needed_besides(model) if block else ())]
 
 
 def _size(model: Model, clauses: list[Format]) -> int:
@@ -123,8 +123,8 @@ def _added(document: dict[str, Any], model: Model, kind: ClueKind, clauses: list
 def entry_of(model: Model, kind: ClueKind, placement: Placement, use: EntryUse) -> dict[str, Any]:
     """Return the object of a clue. Raises Unwritable if the object can't hold it."""
     assert model.board is not None
-    told = _given_value(kind, placement, use)
-    written = WORDS[use.word].write(placement.args, told, model.board, use)
+    given = _given_value(kind, placement, use)
+    written = WORDS[use.word].write(placement.args, given, model.board, use)
     for param in use.params:
         written["value"] = str(model.facts.params[param])
     return written
@@ -141,8 +141,8 @@ def _given_value(kind: ClueKind, placement: Placement, use: EntryUse) -> GivenVa
     value = placement.value
     if kind.value is None:
         return GivenValue()
-    if value is None or isinstance(value, Untold):
-        return GivenValue(untold=True)
+    if value is None or isinstance(value, Unspecified):
+        return GivenValue(unspecified=True)
     assert isinstance(value, int | tuple)
     return GivenValue(value)
 
@@ -154,8 +154,8 @@ def _add_flag(document: dict[str, Any], clause: Format, clauses: list[Format]) -
         document[clause.key] = True
     elif entry.word == ALL_GIVEN:
         keys = [c.key for c in clauses if c.entry and c.entry.clue == entry.clue and c.entry.word in WORDS]
-        told = document.setdefault(NEGATIVE, [])
-        told += [key for key in keys if key not in told]
+        negative = document.setdefault(NEGATIVE, [])
+        negative += [key for key in keys if key not in negative]
 
 
 def _add_pictures(document: dict[str, Any], model: Model, clauses: list[Format]) -> None:

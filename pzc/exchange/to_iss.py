@@ -45,8 +45,8 @@ def export(model: Model, _: ExportOptions) -> Exported:
     except Wrong as error:
         raise fail("PZ919", f"the {SITE} has no place for this puzzle: {error}", whole) from None
     left_out = not_known(model, {clause.file for clause in clauses})
-    told = (f"the {SITE} knows nothing of {', '.join(left_out)}",) if left_out else ()
-    return Exported(text, ADDRESS + quote(text), told)
+    note = (f"the {SITE} cannot express {', '.join(left_out)}",) if left_out else ()
+    return Exported(text, ADDRESS + quote(text), note)
 
 
 def _entry(model: Model, kind: ClueKind, placement: Placement, clauses: Sequence[Format]) -> tuple[str, dict[str, Any]]:

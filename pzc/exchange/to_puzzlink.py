@@ -10,11 +10,11 @@ from pzc.compiler.board.board import Board
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.content import Content, empty
 from pzc.compiler.formats.puzzlink import KIND, Address, print_address, rim_of, write_body
-from pzc.compiler.formats.streams import UNTOLD
+from pzc.compiler.formats.streams import UNSPECIFIED
 from pzc.compiler.model.formats import Format
 from pzc.compiler.model.kinds import Value
 from pzc.compiler.model.model import Model
-from pzc.compiler.model.untold import Untold
+from pzc.compiler.model.unspecified import Unspecified
 from pzc.compiler.pictures.clues import GivenValue
 from pzc.compiler.pipeline import require_complete
 from pzc.compiler.syntax import statements
@@ -82,10 +82,10 @@ def content_of(model: Model) -> Content:
     for kind in model.clues:
         for placement in model.facts.placements.get(kind.name, ()):
             value = placement.value
-            told = GivenValue(None, untold=kind.value is not None) if value is None else _given_value(value)
+            given = GivenValue(None, unspecified=kind.value is not None) if value is None else _given_value(value)
             if placement.condition is not None:
-                told = replace(told, condition=placement.condition.span.text)
-            content.clues.setdefault(kind.name, {})[tuple(whole.get(arg, arg) for arg in placement.args)] = told
+                given = replace(given, condition=placement.condition.span.text)
+            content.clues.setdefault(kind.name, {})[tuple(whole.get(arg, arg) for arg in placement.args)] = given
     for region in model.regions:
         content.divisions[region.name] = region.lists
     content.settings.update({param.name: value for param, value in model.facts.params.items()})
@@ -101,10 +101,10 @@ def _whole_lines(board: Board, full: Board) -> dict[Any, Any]:
 
 def _given_value(value: Value) -> GivenValue:
     match value:
-        case Untold():
-            return GivenValue(None, untold=True)
+        case Unspecified():
+            return GivenValue(None, unspecified=True)
         case tuple():
-            return GivenValue(tuple(UNTOLD if isinstance(part, Untold) else part for part in value))
+            return GivenValue(tuple(UNSPECIFIED if isinstance(part, Unspecified) else part for part in value))
         case _:
             return GivenValue(value)
 

@@ -84,9 +84,9 @@ class _Native:
         ready = [kind.name for kind in model.clues if kind.span.source.path == PRELUDE]
         self.given = set(ready if DIGIT in model.facts.layers else ())
         self.caged = {kind.name: clause for kind in model.clues if (clause := self._clause(kind, clauses)) is not None}
-        told = {tuple(sorted(cells)) for cells in self.regions}
-        same = (region.name for region in model.regions if {tuple(sorted(cells)) for cells in region.lists} == told)
-        self.bordered = set(same) if told else set()
+        native = {tuple(sorted(cells)) for cells in self.regions}
+        same = (region.name for region in model.regions if {tuple(sorted(cells)) for cells in region.lists} == native)
+        self.bordered = set(same) if native else set()
 
     def _clause(self, kind: ClueKind, clauses: list[Format]) -> Format | None:
         """Return the clause for a clue that is a cage there, if SudokuPad supports all of its conditions."""
@@ -148,8 +148,8 @@ def _metadata(
         return metadata, needed
     solution = solution_of(model, wish.answer)
     if solution is None:
-        told = "SudokuPad checks answers of digits alone, one sign to a cell: the answer is not put in"
-        return metadata, [*needed, told]
+        note = "SudokuPad checks only answers with one digit in each cell, so the answer is left out"
+        return metadata, [*needed, note]
     return metadata | {"solution": solution}, needed
 
 

@@ -96,8 +96,8 @@ def _direct(words: Words, deduction: Deduction) -> dict[str, Any]:
 def instance_as_json(words: Words, instance: Instance) -> dict[str, Any]:
     """Return an instance of a rule with its place and its clues."""
     text = (instance.case or instance.rule).text
-    told = {**origin_as_json(instance.rule), "text": text, "place": words.line(instance)}
-    return {**told, "clues": [origin_as_json(clue) for clue in instance.clues]}
+    fields = {**origin_as_json(instance.rule), "text": text, "place": words.line(instance)}
+    return {**fields, "clues": [origin_as_json(clue) for clue in instance.clues]}
 
 
 def origin_as_json(origin: Origin) -> dict[str, Any]:
@@ -113,10 +113,10 @@ def facts_as_json(words: Words, facts: Iterable[Fact], masks: list[int]) -> list
     out = []
     for unknown, mask in sorted(gone.items()):
         if is_single(masks[unknown]):
-            told: dict[str, Any] = {"is": _value(words, unknown, masks[unknown].bit_length() - 1)}
+            state: dict[str, Any] = {"is": _value(words, unknown, masks[unknown].bit_length() - 1)}
         else:
-            told = {"not": [_value(words, unknown, bit) for bit in bits(mask)]}
-        out.append(_place(words, unknown) | told)
+            state = {"not": [_value(words, unknown, bit) for bit in bits(mask)]}
+        out.append(_place(words, unknown) | state)
     return out
 
 

@@ -8,7 +8,7 @@ from pzc.compiler.base.origin import Absent, Origin
 from pzc.compiler.board.board import Border, Cell, Corner, Link, name_of
 from pzc.compiler.model.looks import Figure, OfClue
 from pzc.compiler.model.model import ClueKind, Model, Placement
-from pzc.compiler.model.untold import Untold
+from pzc.compiler.model.unspecified import Unspecified
 from pzc.compiler.pictures.clues import names_for, side_lists
 
 from .drawn_names import drawn_names
@@ -90,7 +90,7 @@ class ClueWords:
         """Return the value of a clue, or the name of its kind."""
         names = names_for(self._model, kind) or self._drawn.get(kind.name, {})
         match placement.value:
-            case None | Untold():
+            case None | Unspecified():
                 if len(placement.args) == 2 and all(isinstance(arg, Cell) for arg in placement.args):
                     return "sign"
                 name = kind.name.replace("_", " ")
@@ -109,7 +109,7 @@ class ClueWords:
         return figure.value if figure in _DRAWN else "clue"
 
     def _item(self, value: object) -> str:
-        return "?" if value is None or isinstance(value, Untold) else str(value)
+        return "?" if value is None or isinstance(value, Unspecified) else str(value)
 
     def _where(self, args: Sequence[object], kind: ClueKind | None = None) -> str:
         """Return the place of a clue; nothing if it has no name."""

@@ -30,9 +30,9 @@ def page(explanation: Explanation) -> str:
     style = Style(cell=44, titled=False)
     frames = [_frame(explanation, base, style, step) for step in explanation.steps]
     frames.append(_last(explanation, base, style))
-    told = json.dumps(frames, ensure_ascii=False).replace("</", "<\\/")
+    frames_text = json.dumps(frames, ensure_ascii=False).replace("</", "<\\/")
     board = svg([base], style)
-    return _PAGE.replace("@TITLE@", title).replace("@BOARD@", board).replace("@FRAMES@", told)
+    return _PAGE.replace("@TITLE@", title).replace("@BOARD@", board).replace("@FRAMES@", frames_text)
 
 
 def picture(explanation: Explanation, step: Step, cell: float = 64) -> str:

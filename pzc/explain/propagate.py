@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from pzc.compiler.base.clock import look
+from pzc.compiler.base.clock import check_limits
 from pzc.compiler.board.board import Link
 
 from .checks import Different, Removals, removals_as_facts
@@ -174,7 +174,7 @@ class Propagator:
 
         Raises Refuted.
         """
-        look()
+        check_limits()
         for tier, limit in enumerate((_EASY, 2.0, None, None)):
             if tier == _PAIRS and not self._paired:
                 self._add_pairs()

@@ -126,10 +126,10 @@ class Sentences:
 
     def rules(self, instances: Sequence[Instance]) -> str:
         """Return the rules of a step, each once, with places and clues."""
-        told: dict[str, list[Instance]] = {}
+        by_text: dict[str, list[Instance]] = {}
         for instance in instances:
-            told.setdefault(self.text(instance), []).append(instance)
-        parts = [self._rule(text, alike) for text, alike in told.items()]
+            by_text.setdefault(self.text(instance), []).append(instance)
+        parts = [self._rule(text, alike) for text, alike in by_text.items()]
         return capital("; ".join(parts))
 
     def _rule(self, text: str, alike: Sequence[Instance]) -> str:

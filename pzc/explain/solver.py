@@ -7,7 +7,7 @@ from pzc.backends.clingo.engine import start_control
 from pzc.backends.clingo.ground_program import extend_program
 from pzc.backends.clingo.program import Program
 from pzc.backends.clingo.search import atom
-from pzc.compiler.base.clock import look
+from pzc.compiler.base.clock import check_limits
 from pzc.compiler.base.node import replace
 from pzc.compiler.encode.logic import TRUE
 from pzc.compiler.encode.sink import Literal
@@ -92,7 +92,7 @@ class Solver:
         With `one_of`, at least one of these instances holds, too. None: there are no such values; `core` then has the
         instances that this takes. Raises Undecided.
         """
-        look()
+        check_limits()
         self.calls += self._weight
         assumed = [self._switch[number] for number in on]
         required, allowed = self._one_of

@@ -7,7 +7,7 @@ round, each part that speaks of a changed unknown removes candidates once. The s
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from pzc.compiler.base.clock import look
+from pzc.compiler.base.clock import check_limits
 
 from .checks import Check, Different, Removals, removals_as_facts
 from .cost import cost
@@ -99,7 +99,7 @@ class Suppositions:
         ended: list[Trial] = []
         number, last = 0, _ROUNDS
         while trials and number < last:
-            look()
+            check_limits()
             for trial in trials:
                 if trial.end is None and len(trial.rounds) == number:
                     self._round(trial, work, self._speaking)

@@ -9,7 +9,7 @@ from random import Random
 
 from pzc.backends import AUTO, get
 from pzc.backends.interface import Answer, Options, Problem, Status
-from pzc.checks.verification import hold_against_rules
+from pzc.checks.verification import require_rules_hold
 from pzc.cli.limit_messages import time_in_words
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import many
@@ -260,7 +260,7 @@ class _Generator:
             raise Undecided
         if len(found) != 1:
             raise _Attempt(f"the finished file has {'several solutions' if found else 'no solution'}")
-        hold_against_rules(problem, found[0])
+        require_rules_hold(problem, found[0])
 
 
 def _is_enough(background: Background, state: State, chosen: Sequence[Candidate], search: Search) -> bool:

@@ -7,7 +7,7 @@ from pzc.compiler.board.board import Board, name_of
 from pzc.compiler.memo.evaluator import CachingEvaluator
 from pzc.compiler.model.expressions import Comparison, Constant
 from pzc.compiler.model.model import ClueKind, Model
-from pzc.compiler.model.untold import Untold
+from pzc.compiler.model.unspecified import Unspecified
 from pzc.compiler.pictures.clues import GivenValue, clue_lines, division_lines, mark_of, names_for
 from pzc.compiler.syntax.text.format import format_text
 
@@ -51,7 +51,7 @@ def _clues(model: Model, board: Board, kind: ClueKind, clues: Sequence[Candidate
 
 def _given_value(clue: Candidate) -> GivenValue:
     value = clue.placement.value
-    assert not isinstance(value, Untold)  # generated clues have known values
+    assert not isinstance(value, Unspecified)  # generated clues have known values
     return GivenValue(value)
 
 

@@ -9,11 +9,11 @@ from typing import Any, TypeAlias
 
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
-from pzc.compiler.base.clock import TimeUp, left, look
+from pzc.compiler.base.clock import TimeUp, check_limits, left
 from pzc.compiler.base.node import replace
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import ClueKind, Model
-from pzc.compiler.model.untold import Untold
+from pzc.compiler.model.unspecified import Unspecified
 from pzc.compiler.pictures.clues import GivenValue, clue_line, names_for
 from pzc.compiler.pipeline import flatten
 from pzc.explain.explainer import Budget
@@ -136,7 +136,7 @@ class Suggestions:
     def _clues_of(self, number: int) -> dict[_Key, Candidate]:
         """Return the clues that a solution has."""
         while len(self._clues) <= number:
-            look()
+            check_limits()
             at = len(self._clues)
             board = self._model.board
             assert board is not None
@@ -158,13 +158,13 @@ class Suggestions:
         key = _key(clue)
         if number < len(self._clues) and key in self._clues[number]:
             return True
-        look()
+        check_limits()
         return self._acceptance[number].accepts(clue.kind.name, clue.placement)
 
     def _unique(self, number: int, clues: Sequence[Candidate]) -> Iterator[Candidate]:
         """Yield the clues of a solution with which the solver finds no other solution."""
         for clue in clues:
-            look()
+            check_limits()
             found: list[Answer] = []
             model = self._with([clue])
             status = backends.get(backends.AUTO).search(
@@ -231,7 +231,7 @@ class Suggestions:
         model, board = self._model, self._model.board
         assert board is not None
         value = clue.placement.value
-        assert not isinstance(value, Untold)  # a clue that leaves one solution has a value
+        assert not isinstance(value, Unspecified)  # a clue that leaves one solution has a value
         text = clue_line(clue.kind, board, clue.place.args, GivenValue(value), names_for(model, clue.kind))
         return Suggestion(text, clue.kind.name, self._with([clue]))
 

@@ -64,15 +64,15 @@ def direction_for(clue: ClueKind, model: Model) -> str:
 
 def _is_accepted(clue: ClueKind, model: Model, value: int, direction: str | None) -> bool:
     evaluator = Evaluator(model.facts)
-    for names, told, condition in _conditions(clue.name, (*model.rules, *model.idle_rules)):
+    for names, value_name, condition in _conditions(clue.name, (*model.rules, *model.idle_rules)):
         given: dict[Local, Any] = {}
         for (name, kind), local in zip(clue.parts, names, strict=True):
             if kind == CELL:
                 given[local] = Cell(1, 1)
             elif name in clue.directions and direction is not None:
                 given[local] = WORDS[direction]
-        if told is not None and clue.value is not None and clue.value[1] == INT:
-            given[told] = value
+        if value_name is not None and clue.value is not None and clue.value[1] == INT:
+            given[value_name] = value
         try:
             if evaluator.value(condition, given) is False:
                 return False
@@ -86,10 +86,10 @@ def _conditions(clue: str, rules: Iterable[Rule]) -> Iterator[tuple[tuple[Local,
     for rule in rules:
         for part in rule.body:
             match part:
-                case ForEach(binders=(InClue(clue=found, names=names, value=told),), where=None, body=body):
+                case ForEach(binders=(InClue(clue=found, names=names, value=value_name),), where=None, body=body):
                     for demand in body if found == clue else ():
                         if isinstance(demand, Demand):
-                            yield from ((names, told, each) for each in _known(demand.condition))
+                            yield from ((names, value_name, each) for each in _known(demand.condition))
 
 
 def _known(condition: Expr) -> Iterator[Expr]:

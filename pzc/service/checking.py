@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from pzc.checks.refusals import flattened
-from pzc.checks.warnings import Policy, looked_over
+from pzc.checks.warnings import Policy, warnings_to_show
 from pzc.compiler.base.clock import OutOfMemory, TimeUp, within
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError
 from pzc.compiler.base.node import field, node
@@ -54,7 +54,7 @@ def check_text(parsed: ParsedText, trees: dict[str, statements.File], seconds: f
             program = resolve(file, trees)
             model = check(program)
             flat = flattened(model)
-            warnings, more = looked_over(model, flat, Policy())
+            warnings, more = warnings_to_show(model, flat, Policy())
             found = tuple(warnings)
     except PuzzleError as error:
         found, more = error.diagnostics, error.more

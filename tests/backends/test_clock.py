@@ -23,11 +23,11 @@ def test_a_question_is_ended_by_whoever_holds_its_stop() -> None:
     stop, ended = Stop(), []
     with stop.listening():
         stop.begin(lambda: ended.append(1))
-        stop.look()
+        stop.check()
         stop.cancel()
         assert ended == [1]
         with pytest.raises(TimeUp):
-            stop.look()
+            stop.check()
         with pytest.raises(TimeUp):
             stop.begin(lambda: None)
 
@@ -36,7 +36,7 @@ def test_what_was_wanted_before_concerns_another_question() -> None:
     stop = Stop()
     stop.cancel()
     with stop.listening():
-        stop.look()
+        stop.check()
         stop.cancel()
     with stop.listening():
-        stop.look()
+        stop.check()

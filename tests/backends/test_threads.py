@@ -69,5 +69,5 @@ def test_another_thread_ends_the_question_and_the_work() -> None:
         with pytest.raises(TimeUp):
             # a caller that continues after the cancellation finds that the query has ended
             in_thread(work, ended.set, stop)
-            stop.look()
+            stop.check()
     canceller.join()

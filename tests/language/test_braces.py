@@ -4,7 +4,7 @@ import pytest
 
 from pzc import backends
 from pzc.backends.interface import Options, Problem
-from pzc.checks.verification import Disagreement, hold_against_rules
+from pzc.checks.verification import Disagreement, require_rules_hold
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.flat.lint import lint_clues
@@ -121,7 +121,7 @@ def test_warnings_say_it_for_the_values() -> None:
 def test_a_disagreement_says_it_for_the_values() -> None:
     problem = puzzle(SUMS + "pair <(1,1), (1,2)> = 3\n")
     with pytest.raises(Disagreement, match=r"breaks 'No digit repeats in row 1\.', test:2:"):
-        hold_against_rules(problem, (1,) * 9)
+        require_rules_hold(problem, (1,) * 9)
 
 
 def test_fmt_keeps_texts() -> None:

@@ -29,7 +29,7 @@ from pzc.compiler.model.model import ClueKind
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax.words import AGGREGATES
 
-from .binders import drawn_up
+from .binders import typed_comprehension
 from .compared import as_compared
 from .displays import tuple_of
 from .expression_warnings import warn_about_cells, warn_about_division, warn_about_lists
@@ -119,7 +119,7 @@ def _list_of(typer: Typer, args: Sequence[syntax.Expr], written: syntax.Call) ->
     span = written.span
     if written.body is not None:
         _refuse_inverted(typer, args, written.body, written)
-        return drawn_up(typer, args, written.where, written.body, span)
+        return typed_comprehension(typer, args, written.where, written.body, span)
     if written.where is not None:
         return _list_of(typer, args, replace(written, body=default_body(typer, args, written)))
     if len(args) == 1:

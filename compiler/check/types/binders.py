@@ -231,7 +231,7 @@ def _in_clue(
         yield _in_list(typer, cells, ListOf(span, ListType(one.type), True, (one,)))
 
 
-def drawn_up(
+def typed_comprehension(
     typer: Typer, written: Sequence[syntax.Expr], where: syntax.Expr | None, body: syntax.Expr, span: Span
 ) -> Comprehension:
     """Type a comprehension, given the syntax of its binders, condition and body."""

@@ -5,7 +5,7 @@ from pzc.compiler.model.expressions import Absolute, Constant, Expr
 from pzc.compiler.model.kinds import BOOL, INT
 from pzc.compiler.syntax import expressions as syntax
 
-from .binders import drawn_up
+from .binders import typed_comprehension
 from .calls import call
 from .displays import display, element, tuple_of
 from .expression_warnings import warn_about_places
@@ -36,7 +36,7 @@ class ExprTyper(Typer):
             case syntax.ListDisplay():
                 return display(self, written)
             case syntax.Comprehension():
-                return drawn_up(self, written.binders, written.where, written.body, written.span)
+                return typed_comprehension(self, written.binders, written.where, written.body, written.span)
             case syntax.Call():
                 return call(self, written)
             case syntax.Index():
@@ -58,7 +58,7 @@ class ExprTyper(Typer):
             case syntax.Star(span):
                 help = "`*` stands for every value of a coordinate, as in (2, *)"
                 raise fail("PZ218", "`*` has no meaning here", span, help=help)
-            case syntax.Blank(span) | syntax.Untold(span):
+            case syntax.Blank(span) | syntax.Unspecified(span):
                 help = (
                     "`.` and `?` may stand among the values of a clue, in lists as well if it is declared `= k: ints`"
                 )

@@ -9,7 +9,7 @@ from pzc.compiler.model.expressions import Expr, InList
 from pzc.compiler.model.kinds import BOOL
 from pzc.compiler.syntax import expressions as syntax
 
-from .binders import bind, drawn_up
+from .binders import bind, typed_comprehension
 from .comprehensions import comprehension
 from .definitions import apply
 from .typer import Typer
@@ -38,7 +38,7 @@ def stretches(typer: Typer, written: syntax.Call) -> Expr:
             holds = comprehension(written.span, (InList((local,), line),), None, condition)
             return apply(typer, where, (Argument(line, None), Argument(holds, None)), written.span)
         case syntax.Call(_, _, (_,), condition, syntax.Node() as body):
-            values = drawn_up(typer, written.args, condition, body, written.span)
+            values = typed_comprehension(typer, written.args, condition, body, written.span)
             equal = typer.names.scopes.prelude[NAME]
             assert isinstance(equal, Definition)
             if values.body.type is not BOOL:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import assert_never
 
-from pzc.compiler.base.clock import look
+from pzc.compiler.base.clock import check_limits
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.limits import DEEPEST_TREE
 from pzc.compiler.base.node import replace
@@ -221,7 +221,7 @@ class Typer(ABC):
 
     def expr(self, written: syntax.Expr) -> Expr:
         """Type an expression. Raises PuzzleError if it is nested too deeply."""
-        look()
+        check_limits()
         self.depth += 1
         self.deepest = max(self.deepest, self.depth)
         if self.depth > DEEPEST_TREE:

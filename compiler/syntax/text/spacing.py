@@ -204,7 +204,7 @@ class Spacing:
                 self._expr(index, packed=not _has_loose_operator(index))
             case s.Absolute(_, operand):
                 self._expr(operand)
-            case s.Number() | s.Truth() | s.Name() | s.Text() | s.Star() | s.Blank() | s.Untold():
+            case s.Number() | s.Truth() | s.Name() | s.Text() | s.Star() | s.Blank() | s.Unspecified():
                 pass
             case _:
                 assert_never(e)

@@ -276,7 +276,7 @@ def _binary(op: str, left: s.Expr, right: s.Expr) -> tuple[int, str]:
     return binding, f"{left_text}..{right_text}" if groups_not else f"{left_text} {op} {right_text}"
 
 
-_SIGNS = {s.Star: "*", s.Blank: ".", s.Untold: "?"}
+_SIGNS = {s.Star: "*", s.Blank: ".", s.Unspecified: "?"}
 
 
 def _primary(  # noqa: C901
@@ -286,7 +286,7 @@ def _primary(  # noqa: C901
     | s.Text
     | s.Star
     | s.Blank
-    | s.Untold
+    | s.Unspecified
     | s.Tuple
     | s.ListDisplay
     | s.Comprehension
@@ -304,7 +304,7 @@ def _primary(  # noqa: C901
             return text
         case s.Text(text=text):
             return _quoted(text)
-        case s.Star() | s.Blank() | s.Untold():
+        case s.Star() | s.Blank() | s.Unspecified():
             return _SIGNS[type(expression)]
         case s.Tuple(items=items):
             return f"({_list(items)})"

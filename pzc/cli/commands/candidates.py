@@ -63,10 +63,10 @@ def _shown(file: str, time_limit: float | None, backend: str | None, as_json: bo
     compiling, searching = compiled - start, time.perf_counter() - compiled
     status = "none" if found.hopeless else "complete" if found.complete else "unknown"
     if as_json:
-        told = candidates_as_json(puzzle.model, found) if found.layers else {}
+        candidates = candidates_as_json(puzzle.model, found) if found.layers else {}
         times = {"compile": round(compiling, 4), "solve": round(searching, 4)}
         head = {"version": JSON_VERSION, "file": name, "title": title, "status": status}
-        print_json({**head, "candidates": told, "seconds": times})
+        print_json({**head, "candidates": candidates, "seconds": times})
     elif found.hopeless:
         note("no solution")
     else:

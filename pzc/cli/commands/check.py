@@ -3,7 +3,7 @@
 import click
 
 from pzc.checks.broken_rules import check_answer
-from pzc.checks.files import look_for_mistakes, say_unknown
+from pzc.checks.files import check_files, report_unknown
 from pzc.checks.warnings import Policy
 from pzc.cli import exit_codes
 from pzc.cli.limit_messages import memory_refused
@@ -36,7 +36,7 @@ def command(
 ) -> int:
     """See _HELP."""
     if answer is None:
-        return look_for_mistakes(files, Policy(allow, deny), as_json)
+        return check_files(files, Policy(allow, deny), as_json)
     if len(files) != 1:
         raise click.UsageError("an answer is checked against one puzzle")
     return _check_answer(files[0], answer, as_json)
@@ -47,7 +47,7 @@ def _check_answer(file: str, answer: str, as_json: bool) -> int:
         with memory_refused(file):
             return check_answer(file, answer, as_json)
     except TimeUp:
-        say_unknown(file, as_json)
+        report_unknown(file, as_json)
         return exit_codes.UNKNOWN
     except PuzzleError as error:
         return refused(file, error, as_json)

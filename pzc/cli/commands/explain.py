@@ -145,8 +145,8 @@ def _why(puzzle: Puzzle, explanation: Explanation, facts: Sequence[Fact], reques
     status = "known" if known else "false" if wrong else explanation.end.value
     steps = steps_behind(knowledge, facts) if known else []
     if request.as_json:
-        told = [step_as_json(explanation, step) for step in steps]
-        print_json(head(puzzle) | {"why": request.why, "status": status, "steps": told})
+        as_json = [step_as_json(explanation, step) for step in steps]
+        print_json(head(puzzle) | {"why": request.why, "status": status, "steps": as_json})
     else:
         for step in steps:
             write_out(_in_words(explanation, step, request.brief), None)

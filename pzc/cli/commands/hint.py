@@ -72,9 +72,9 @@ def _hint_lines(found: Hint, show: str) -> list[str]:
 
 
 def _hint_as_json(explanation: Explanation, found: Hint) -> dict[str, Any]:
-    told: dict[str, Any] = {"status": found.status, "message": found.message}
-    told["wrong"] = [{"at": wrong.place, "value": wrong.value, "text": wrong.text} for wrong in found.wrong]
+    fields: dict[str, Any] = {"status": found.status, "message": found.message}
+    fields["wrong"] = [{"at": wrong.place, "value": wrong.value, "text": wrong.text} for wrong in found.wrong]
     if found.step is not None:
         step = step_as_json(explanation, found.step)
-        told["hint"] = {"where": found.where, "rule": found.rule, "step": step}
-    return told
+        fields["hint"] = {"where": found.where, "rule": found.rule, "step": step}
+    return fields

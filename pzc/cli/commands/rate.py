@@ -77,8 +77,8 @@ def _rate(path: str, width: int, as_json: bool) -> int:
         pass
     found = explanation.rating
     if as_json:
-        told = {"status": explanation.end.value, "message": explanation.message, "rating": rating_as_json(found)}
-        print_json(head(puzzle) | told)
+        fields = {"status": explanation.end.value, "message": explanation.message, "rating": rating_as_json(found)}
+        print_json(head(puzzle) | fields)
     else:
         counts = ", ".join(f"{count} {name}" for name, count in found.steps.items())
         ending = "" if explanation.end is End.SOLVED else f"  ({explanation.message})"

@@ -64,7 +64,7 @@ def command(
                 continue
             for verdict in found.verdicts:
                 tally[verdict] += 1
-            for left_out in found.told:
+            for left_out in found.notes:
                 note(left_out)
             _say(found.line)
             if found.error is not None:

@@ -9,7 +9,7 @@ from pzc.compiler.board.board import Board, Border, Cell, Corner, Link, adjacent
 from pzc.compiler.board.directions import WORDS, word_for
 from pzc.compiler.model.kinds import CELL, INT, ListType, Value
 from pzc.compiler.model.model import ClueKind
-from pzc.compiler.model.untold import Untold
+from pzc.compiler.model.unspecified import Unspecified
 from pzc.compiler.pictures.clues import side_lists
 from pzc.studio.protocol.messages import Json, Refusal, is_number
 
@@ -102,7 +102,7 @@ class Parts:
         raise Refusal("refused", f"the value of `{clue.name}` is {kind}, or `?`")
 
 
-_UNKNOWN_VALUE = Untold(Span(Source("", ""), 0, 0))  # an unknown number of a list; a new clue has no span yet
+_UNKNOWN_VALUE = Unspecified(Span(Source("", ""), 0, 0))  # an unknown number of a list; a new clue has no span yet
 
 
 def number(raw: Json, names: Mapping[int, str]) -> int:
@@ -139,7 +139,7 @@ def _pair(raw: Json) -> tuple[int, int]:
 def as_json(word: str, value: Any) -> Json:
     """Convert a part or a value to JSON. `word` is its type as a declaration writes it."""
     match value:
-        case Untold():
+        case Unspecified():
             return "?"
         case Cell() | Corner():
             return list(value)
@@ -155,7 +155,7 @@ def as_json(word: str, value: Any) -> Json:
 def notation(word: str, value: Any, names: Mapping[int, str], shift: int) -> str:
     """Return a part or a value as source text, in a file that counts rows and columns from 1 + `shift`."""
     match value:
-        case Untold():
+        case Unspecified():
             return "?"
         case tuple() if word == "direction":
             return word_for(value)

@@ -19,8 +19,8 @@ from pzc.compiler.base.clock import (
     OutOfMemory,
     TimeUp,
     cancelled_by,
-    look,
-    looked,
+    check_limits,
+    checking_limits,
     within,
 )
 from pzc.compiler.base.source import Source
@@ -148,23 +148,23 @@ def test_a_command_may_end_anywhere(
 
 def test_the_sooner_end_counts(ticking: Ticking) -> None:
     with within(100), within(2):
-        look()
+        check_limits()
         with within(1000), pytest.raises(TimeUp):
-            look()
-            look()
+            check_limits()
+            check_limits()
     with within(2), within(None), pytest.raises(TimeUp):
-        list(looked(range(10_000)))
-    look()
+        list(checking_limits(range(10_000)))
+    check_limits()
     assert clock.left() is None
 
 
 def test_memory_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    look()
+    check_limits()
     monkeypatch.setattr(memory, "_limit", 1 << 20)
     monkeypatch.setattr(memory, "due", 0.0)
     with pytest.raises(OutOfMemory):
-        look()
-    look()  # not each time: it takes longer than reading the clock
+        check_limits()
+    check_limits()  # not each time: it takes longer than reading the clock
 
 
 def test_who_does_not_look_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ TOWN = Sign("X", "town", None, "areas", "link")
 STREET = Sign("1", "town", None, "areas", "link")
 WALL = Sign("1", "wall", None, "layer", "border")
 BRIDGE = Sign("", "b", None, "layer", "link")
-UNKNOWN = GivenValue(None, untold=True)
+UNKNOWN = GivenValue(None, unspecified=True)
 CORNER = Sign("", "n", None, "numbers", "corner")
 DOT_HOLE = Sign(".", "hole", None, "hole", "cell")
 

@@ -3,26 +3,26 @@
 import pytest
 
 from pzc.compiler.board.board import Board, Cell
-from pzc.compiler.formats.code import Unwritable, hold_least, number_of, slots_of, take_in
+from pzc.compiler.formats.code import Unwritable, number_of, require_least, slots_of, take_in
 from pzc.compiler.formats.content import empty
-from pzc.compiler.formats.streams import UNTOLD
+from pzc.compiler.formats.streams import UNSPECIFIED
 from pzc.compiler.model.formats import CodeUse, Sign
 from pzc.compiler.pictures.clues import GivenValue
 
 A, B = (Cell(1, 1),), (Cell(1, 2),)
-UNKNOWN = GivenValue(None, untold=True)
+UNKNOWN = GivenValue(None, unspecified=True)
 
 
 def test_what_stands_somewhere_is_a_clue() -> None:
     content = empty(Board(1, 3))
-    take_in(content, "n", [(A, 3), (B, UNTOLD), ((Cell(1, 3),), None)])
+    take_in(content, "n", [(A, 3), (B, UNSPECIFIED), ((Cell(1, 3),), None)])
     assert content.clues == {"n": {A: GivenValue(3), B: UNKNOWN}}
     take_in(content, "n", [(A, 4)])
     assert content.clues == {"n": {A: GivenValue(4), B: UNKNOWN}}
 
 
 def test_clues_by_their_places() -> None:
-    assert slots_of({B: GivenValue(0), A: UNKNOWN}, "n", [(Cell(2, 1),), A, B]) == [None, UNTOLD, 0]
+    assert slots_of({B: GivenValue(0), A: UNKNOWN}, "n", [(Cell(2, 1),), A, B]) == [None, UNSPECIFIED, 0]
 
 
 @pytest.mark.parametrize(
@@ -51,9 +51,9 @@ def test_the_number_of_a_clue() -> None:
 def test_the_least_that_a_clause_allows(use: CodeUse) -> None:
     content = empty(Board(1, 2))
     content.clues["n"] = {A: GivenValue(2), B: UNKNOWN}
-    hold_least(content, use)
+    require_least(content, use)
     content.clues["n"][B] = GivenValue(1)
     with pytest.raises(Unwritable, match="a `n` is 1, 2 is the least"):
-        hold_least(content, use)
+        require_least(content, use)
     content.clues["other"] = content.clues.pop("n")
-    hold_least(content, use)
+    require_least(content, use)

@@ -130,7 +130,7 @@ def test_values_are_written_by_their_texts() -> None:
     assert write((A,), GivenValue(10), BOARD, _use("cell", ("X", 10)))["value"] == "X"
     assert "value" not in write((A,), GivenValue(4), BOARD, _use("cell", ("", 4)))
     with pytest.raises(Unwritable, match="not told"):
-        write((A,), GivenValue(None, untold=True), BOARD, _use("cell"))
+        write((A,), GivenValue(None, unspecified=True), BOARD, _use("cell"))
 
 
 @pytest.mark.parametrize(

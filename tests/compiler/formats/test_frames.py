@@ -6,13 +6,13 @@ from pzc.compiler.board.board import Cell
 from pzc.compiler.formats import frames
 from pzc.compiler.formats.blocks import BLOCKS
 from pzc.compiler.formats.code import Unwritable
-from pzc.compiler.formats.streams import UNTOLD, Damaged
+from pzc.compiler.formats.streams import UNSPECIFIED, Damaged
 from pzc.compiler.model.formats import CodeUse
 from pzc.compiler.pictures.clues import Args, GivenValue
 
 from .block_cases import BLACK, Case, assert_there_and_back, assert_wrong_signs_are_found, lines_of, read, sheet_of
 
-UNKNOWN = GivenValue(None, untold=True)
+UNKNOWN = GivenValue(None, unspecified=True)
 ROW, COLUMN = (Cell(1, 1), Cell(1, 2)), (Cell(1, 1), Cell(2, 1))
 
 CASES = [
@@ -28,7 +28,7 @@ CASES = [
         ("k", ((Cell(1, 2), Cell(1, 1)),), GivenValue(4)),
     ),
     Case("pairs", ("p", "m"), (), 1, 1, [". . 2 ", ". . 3 ", ". . . "], ("m", ((Cell(1, 1),),), GivenValue(3))),
-    Case("runs", ("k",), (), 2, 1, [". 1 ", "-2 . ", ". . "], ("k", ((Cell(1, 1),),), GivenValue((UNTOLD,)))),
+    Case("runs", ("k",), (), 2, 1, [". 1 ", "-2 . ", ". . "], ("k", ((Cell(1, 1),),), GivenValue((UNSPECIFIED,)))),
     Case("few_runs", ("k",), (), 1, 1, [". 1 ", ". . "], ("k", ((Cell(1, 1),),), GivenValue((1,)))),
 ]
 

@@ -16,7 +16,7 @@ ROW = (Cell(1, 1), Cell(1, 2))
 CASES = [
     Case("numbers", "n", 2, 3, "12_3b7a", ("n", (Cell(1, 2),), GivenValue(3))),
     Case("numbers", "n", 6, 6, "zh1a", ("n", (Cell(6, 5),), GivenValue(1))),
-    Case("signs", "n|B", 2, 3, "1Bb0a", ("n", (Cell(1, 2),), GivenValue(None, untold=True))),
+    Case("signs", "n|B", 2, 3, "1Bb0a", ("n", (Cell(1, 2),), GivenValue(None, unspecified=True))),
     Case("signs", "n", 1, 2, "aC", ("n", (Cell(1, 2),), GivenValue(12))),
     Case("corner_signs", "n", 1, 1, "b20", ("n", (Corner(1, 0),), GivenValue(2))),
     Case("marks", "W|a|B|b", 1, 3, "aBW", ("b", (Cell(1, 2),), GivenValue())),
@@ -34,10 +34,10 @@ CASES = [
 @pytest.mark.parametrize(
     ("word", "names", "clues", "words"),
     [
-        ("signs", "n", {A: GivenValue(None, untold=True)}, "not told"),
+        ("signs", "n", {A: GivenValue(None, unspecified=True)}, "not told"),
         ("signs", "n", {A: GivenValue(36)}, "no sign of its own"),
         ("numbers", "n", {A: GivenValue(-1)}, "less than 0"),
-        ("numbers", "n", {A: GivenValue(None, untold=True)}, "not told"),
+        ("numbers", "n", {A: GivenValue(None, unspecified=True)}, "not told"),
         ("two_steps", "n", {A: GivenValue(2)}, "neither 0 nor 1"),
         ("each", "n", {A: GivenValue(2)}, "a cell has no"),
         ("arrows", "n|m", {(Cell(1, 1), (0, 1)): GivenValue()}, "a cell has no"),

@@ -4,7 +4,7 @@ import pytest
 
 from pzc.compiler.board.board import Cell, Link
 from pzc.compiler.formats.code import Unwritable
-from pzc.compiler.formats.streams import UNTOLD, Damaged
+from pzc.compiler.formats.streams import UNSPECIFIED, Damaged
 from pzc.compiler.pictures.clues import Args, GivenValue
 
 from .game_cases import Case, assert_can_not_be_said, read, written
@@ -29,7 +29,7 @@ CASES = [
         ("sides", "n", {(ROW,): GivenValue(-1)}, "not told"),
         ("runs", "n", {}, "a row or column has no"),
         ("above_beside", "n", {(ROW,): GivenValue(62)}, "no sign of its own"),
-        ("above_beside", "n", {(ROW,): GivenValue(None, untold=True)}, "not told"),
+        ("above_beside", "n", {(ROW,): GivenValue(None, unspecified=True)}, "not told"),
         ("tracks", "n|m|k", {(Cell(1, 1),): GivenValue(), (Cell(2, 2),): GivenValue()}, "a row or column has no"),
         ("tracks", "n|m|k", {(Cell(1, 2),): GivenValue(), (Cell(2, 2),): GivenValue()}, "does not lead from the left"),
     ],
@@ -40,7 +40,7 @@ def test_what_can_not_be_said(word: str, names: str, clues: dict[Args, GivenValu
 
 def test_lists_that_are_not_told() -> None:
     content = read("runs", "n", 1, 1, "1/1")
-    content.clues["n"][(ROW[:1],)] = GivenValue((1, UNTOLD))
+    content.clues["n"][(ROW[:1],)] = GivenValue((1, UNSPECIFIED))
     with pytest.raises(Unwritable, match="not told"):
         written("runs", "n", content)
 

@@ -15,7 +15,7 @@ from pzc.compiler.pictures.clues import Args, GivenValue
 from .notation_cases import board, clause, read, read_picture, sign, write
 
 UPWARDS = tuple(Cell(row, 2) for row in (4, 3, 2, 1))
-UNKNOWN = GivenValue(None, untold=True)
+UNKNOWN = GivenValue(None, unspecified=True)
 ROW = (Cell(1, 1), Cell(1, 2))
 
 

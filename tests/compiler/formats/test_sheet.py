@@ -23,7 +23,7 @@ A, B = Cell(1, 1), Cell(1, 2)
     ("signs", "text", "clues", "answer"),
     [
         ((N, BLACK), "3", {"n": {(A,): GivenValue(3)}}, {}),
-        ((N, BLACK), "-", {"n": {(A,): GivenValue(None, untold=True)}}, {}),
+        ((N, BLACK), "-", {"n": {(A,): GivenValue(None, unspecified=True)}}, {}),
         ((N, BLACK), "#", {}, {("black", A): 1}),
         ((N, BLACK), "+", {}, {}),
         ((Sign("q*", "n", None, "numbers", "cell"),), "q12", {"n": {(A,): GivenValue(12)}}, {}),
@@ -100,11 +100,11 @@ def test_where_a_sign_speaks_of(sign: Sign, spot: Spot, place: object) -> None:
     ("told", "sign", "text"),
     [
         (GivenValue(3), N, "3"),
-        (GivenValue(None, untold=True), N, "-"),
+        (GivenValue(None, unspecified=True), N, "-"),
         (GivenValue(3), Sign("q*", "n", None, "numbers", "cell"), "q3"),
         (GivenValue(7), Sign("5", "n", 7, "numbers", "cell"), "5"),
         (GivenValue(), Sign("o", "n", None, "clue", "cell"), "o"),
-        (GivenValue(None, untold=True), Sign("?", "n", None, "numbers", "cell"), "?"),
+        (GivenValue(None, unspecified=True), Sign("?", "n", None, "numbers", "cell"), "?"),
     ],
 )
 def test_how_a_clue_is_written(told: GivenValue, sign: Sign, text: str) -> None:

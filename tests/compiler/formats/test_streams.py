@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pzc.compiler.formats import streams
-from pzc.compiler.formats.streams import UNTOLD, Cursor, Damaged, Slot
+from pzc.compiler.formats.streams import UNSPECIFIED, Cursor, Damaged, Slot
 
 CODES: dict[str, tuple[Callable[..., Sequence[Slot]], Callable[..., str], int]] = {
     "number16": (streams.read_number16, streams.write_number16, 77776 + 100),
 }
 SPELT = [
     ("number16", "g1k23k3g", [None, 1, *[None] * 5, 2, 3, *[None] * 5, 3, None]),
-    ("number16", "-1c+12f.=001@000*0000$00000", [28, 303, UNTOLD, 4097, 8192, 12240, 77776]),
+    ("number16", "-1c+12f.=001@000*0000$00000", [28, 303, UNSPECIFIED, 4097, 8192, 12240, 77776]),
     ("number16", "zg", [None] * 21),
 ]
 
@@ -33,7 +33,7 @@ def test_spelling(code: str, text: str, slots: list[Slot]) -> None:
 def test_there_and_back(code: str, data: st.DataObject) -> None:
     read, write, most = CODES[code]
     slot = st.one_of(
-        st.none(), st.none(), st.none(), st.just(UNTOLD), st.integers(0, min(most, 20)), st.integers(0, most)
+        st.none(), st.none(), st.none(), st.just(UNSPECIFIED), st.integers(0, min(most, 20)), st.integers(0, most)
     )
     slots = data.draw(st.lists(slot, min_size=1, max_size=70))
     cursor = Cursor(write(slots))

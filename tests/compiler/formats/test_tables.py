@@ -6,18 +6,18 @@ from pzc.compiler.board.board import Cell
 from pzc.compiler.formats import tables
 from pzc.compiler.formats.blocks import BLOCKS
 from pzc.compiler.formats.code import Unwritable
-from pzc.compiler.formats.streams import UNTOLD, Damaged
+from pzc.compiler.formats.streams import UNSPECIFIED, Damaged
 from pzc.compiler.model.formats import CodeUse
 from pzc.compiler.pictures.clues import Args, GivenValue
 
 from .block_cases import BLACK, Case, assert_there_and_back, assert_wrong_signs_are_found, lines_of, read, sheet_of
 
-UNKNOWN = GivenValue(None, untold=True)
+UNKNOWN = GivenValue(None, unspecified=True)
 
 CASES = [
     Case("arrows", ("a", "n"), (BLACK,), 1, 3, ["1,3 # 0,- "], ("a", (Cell(1, 1), (-1, 0)), GivenValue(3))),
     Case("tinted_arrows", ("a", "g", "w", "b"), (), 1, 3, ["2,12,1 . 0,-,2 "], ("w", (Cell(1, 1),), GivenValue())),
-    Case("clusters", ("n",), (BLACK,), 1, 3, ["1,-,2 # - "], ("n", (Cell(1, 1),), GivenValue((1, UNTOLD, 2)))),
+    Case("clusters", ("n",), (BLACK,), 1, 3, ["1,-,2 # - "], ("n", (Cell(1, 1),), GivenValue((1, UNSPECIFIED, 2)))),
     Case("kinds", ("n", "m"), (), 1, 3, ["0,4 . 1,-2 "], ("m", (Cell(1, 3),), UNKNOWN)),
     Case("dots", ("w", "b"), (), 1, 2, ["1.2"], ("b", ((Cell(1, 2),),), GivenValue())),
     Case("dots", ("w",), (), 1, 2, [".1X"], ("w", ((Cell(1, 1), Cell(1, 2)),), GivenValue())),
@@ -95,7 +95,7 @@ def test_a_number_of_minus_one_is_none() -> None:
 
 @pytest.mark.parametrize(
     ("told", "text"),
-    [(GivenValue(()), "0 "), (GivenValue((UNTOLD, 2)), "-,2 "), (UNKNOWN, "- ")],
+    [(GivenValue(()), "0 "), (GivenValue((UNSPECIFIED, 2)), "-,2 "), (UNKNOWN, "- ")],
 )
 def test_lists_as_they_are_written(told: GivenValue, text: str) -> None:
     sheet = sheet_of(1, 1)

@@ -50,7 +50,7 @@ def _kind(model: Model, name: str) -> ClueKind:
     [
         ("n", {}, []),
         ("n", {(A,): GivenValue(3), (D,): GivenValue(12)}, ["n [[", "   3  .", "   . 12", "]]"]),
-        ("n", {(A,): GivenValue(None, untold=True)}, ["n [[", "  ? .", "  . .", "]]"]),
+        ("n", {(A,): GivenValue(None, unspecified=True)}, ["n [[", "  ? .", "  . .", "]]"]),
         ("plain", {(B,): GivenValue()}, ["plain [[", "  . *", "  . .", "]]"]),
         ("corner", {(Corner(1, 1),): GivenValue(3)}, ["corner [[", "  3", "]]"]),
         ("corner", {(Corner(0, 2),): GivenValue(3)}, ["corner [[", "  . . 3", "  . . .", "  . . .", "]]"]),

@@ -77,7 +77,7 @@ def errors(text: str) -> list[tuple[str, str]]:
         ("white (1,2) (1,3), (1,2) (2,2)", [item(cell(1, 2), cell(1, 3)), item(cell(1, 2), cell(2, 2))]),
         ("white(1,2)(1,3), (1,2) (2,2)", [item(cell(1, 2), cell(1, 3)), item(cell(1, 2), cell(2, 2))]),
         ("rowsum 3 = 12", [item(num(3), value=num(12))]),
-        ("rowsum -3 = ?", [item(s.Unary(HERE, "-", num(3)), value=s.Untold(HERE))]),
+        ("rowsum -3 = ?", [item(s.Unary(HERE, "-", num(3)), value=s.Unspecified(HERE))]),
         ("sees top[2] = 3", [item(s.Index(HERE, name("top"), num(2)), value=num(3))]),
         (
             "sees top = <4, ., 2>",

@@ -48,9 +48,9 @@ def test_each_file_has_its_own(tmp_path: Path) -> None:
 
 def test_what_another_format_holds_and_ours_does_not_is_told() -> None:
     (found,) = file_tests.tested("cpsat", Allowance(60.0, 1000), ["https://puzz.link/p?slither/2/2/2c"])
-    assert found.verdicts == ("silent",) and found.told == ()
+    assert found.verdicts == ("silent",) and found.notes == ()
     (found,) = file_tests.tested("cpsat", Allowance(60.0, 1000), [".Shape~4x4.Doppelganger.~R1C1_2"])
-    assert found.told == ("not carried over: `Doppelganger`",)
+    assert found.notes == ("not carried over: `Doppelganger`",)
 
 
 def test_when_the_time_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pzc.checks import files
-from pzc.checks.files import look_for_mistakes, say_unknown
+from pzc.checks.files import check_files, report_unknown
 from pzc.checks.warnings import Policy
 from pzc.cli import exit_codes
 from pzc.compiler.base.clock import TimeUp
@@ -19,7 +19,7 @@ def looked(folder: Path, *texts: str, as_json: bool = False) -> int:
     files = [folder / f"{number}.puz" for number in range(len(texts))]
     for file, text in zip(files, texts, strict=True):
         file.write_text(text)
-    return look_for_mistakes(map(str, files), Policy(), as_json)
+    return check_files(map(str, files), Policy(), as_json)
 
 
 @pytest.mark.parametrize(
@@ -72,5 +72,5 @@ def test_when_the_time_is_over(
 
 
 def test_names_are_shown_without_what_moves_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    say_unknown("a\x1b[2J", False)
+    report_unknown("a\x1b[2J", False)
     assert "\x1b" not in capsys.readouterr().err

@@ -5,7 +5,7 @@ import pytest
 import pzc
 from pzc.backends.cpsat import backend as cpsat
 from pzc.backends.interface import Answer
-from pzc.checks.verification import Disagreement, hold_against_rules, judged
+from pzc.checks.verification import Disagreement, judged, require_rules_hold
 from pzc.cli import program
 
 
@@ -23,7 +23,7 @@ def test_a_wrong_answer_is_told_by_the_rule_that_it_breaks() -> None:
     assert solution is not None
     wrong = tuple(1 - value for value in solution.answer)
     with pytest.raises(Disagreement, match="The number of stars in every row, column and region is 1"):
-        hold_against_rules(puzzle.problem, wrong)
+        require_rules_hold(puzzle.problem, wrong)
 
 
 def test_a_lying_solver_is_found_out(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

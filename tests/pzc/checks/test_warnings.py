@@ -7,7 +7,7 @@ from pzc.checks.warnings import (
     ALL,
     CODES,
     Policy,
-    looked_over,
+    warnings_to_show,
     weighed,
 )
 from pzc.compiler.base.diagnostics import PuzzleError, warning
@@ -51,9 +51,9 @@ def test_warnings_come_in_order_and_only_so_many() -> None:
 
 
 def test_what_counts_as_an_error_is_raised() -> None:
-    (shown,), more = looked_over(MODEL, FLAT, Policy())
+    (shown,), more = warnings_to_show(MODEL, FLAT, Policy())
     assert (shown.code, shown.severity, more) == ("PZ801", "warning", 0)
-    assert looked_over(MODEL, FLAT, Policy(frozenset(["PZ801"]))) == ([], 0)
+    assert warnings_to_show(MODEL, FLAT, Policy(frozenset(["PZ801"]))) == ([], 0)
     with pytest.raises(PuzzleError) as error:
-        looked_over(MODEL, FLAT, Policy(denied=frozenset([ALL])))
+        warnings_to_show(MODEL, FLAT, Policy(denied=frozenset([ALL])))
     assert [d.severity for d in error.value.diagnostics] == ["error"]

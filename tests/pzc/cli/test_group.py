@@ -67,7 +67,7 @@ def test_a_file_without_a_command_is_solved(command: tuple[str, ...], monkeypatc
     requests: list[solving.Request] = []
     monkeypatch.setattr(solve, "solve", lambda request: requests.append(request) or 3)
     line = ["--time-limit=1e3", "x.puz", "--limit", "3", "--limit=1_000", "--workers", "2", "--seed=7", "-oout.txt"]
-    assert group.obey([*command, *line, "--json", "--show-hidden", "--backend", "clingo"]) == 3
+    assert group.run_command_line([*command, *line, "--json", "--show-hidden", "--backend", "clingo"]) == 3
     assert requests == [
         solving.Request(
             "x.puz",

@@ -44,13 +44,13 @@ def test_an_exception_ends_in_an_exit_code_and_a_message(
         raise error
 
     monkeypatch.delenv("PZC_DEBUG", raising=False)
-    monkeypatch.setattr(program, "obey", fail)
+    monkeypatch.setattr(program, "run_command_line", fail)
     assert program.run(["sudoku_9"]) == code
     assert message in capsys.readouterr().err
 
 
 def test_the_exit_code_of_a_command_is_returned(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(program, "obey", len)
+    monkeypatch.setattr(program, "run_command_line", len)
     assert program.run(["count", "sudoku_9", "--json"]) == 3
 
 

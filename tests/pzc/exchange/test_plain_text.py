@@ -41,9 +41,9 @@ def test_what_a_text_says_nothing_of_is_named() -> None:
     (left_out,) = export(load("thermo_9").model, "text", ExportOptions()).left_out
     assert "thermometer" in left_out
     (left_out,) = export(load("killer_9").model, "killer", ExportOptions()).left_out
-    assert left_out == "such a text says nothing of given digits"
+    assert left_out == "such a text cannot express given digits"
     assert export(load("kenken_6").model, "text", ExportOptions()).left_out == (
-        "such a text says nothing of the clues `cage`",
+        "such a text cannot express the clues `cage`",
         "such a text is read as a sudoku, with boxes of 2 rows and 3 columns",
     )
     tall = load("use sudoku(height = 3, width = 2)\n")

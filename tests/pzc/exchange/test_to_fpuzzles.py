@@ -131,6 +131,6 @@ def test_a_line_of_text_or_the_link_that_holds_it() -> None:
 def test_rules_that_the_site_does_not_know_are_named() -> None:
     model = model_of(SMALL + 'rule "Corners differ.": (1,1) != (4,4)\n')
     (told,) = export(model, "fpuzzles", ExportOptions()).left_out
-    assert told == 'f-puzzles knows nothing of "Corners differ.": that stands in its rules in words alone'
+    assert told == 'f-puzzles cannot express "Corners differ.": it is in its rules as text only'
     (told,) = export(model, "fpuzzles", ExportOptions(rules=True)).left_out
     assert told.endswith("that stands in its rules, for pzc to read")

@@ -123,7 +123,7 @@ def test_an_answer_makes_it_a_board() -> None:
 def test_what_a_puzzle_holds() -> None:
     text = "use slitherlink(height = 2, width = 2)\nnumber [[\n  2 ?\n  . .\n]]\n"
     content = content_of(model_of(text))
-    assert list(content.clues["number"].values()) == [GivenValue(2), GivenValue(None, untold=True)]
+    assert list(content.clues["number"].values()) == [GivenValue(2), GivenValue(None, unspecified=True)]
     assert content.settings["height"] == 2 and not content.holes
 
 

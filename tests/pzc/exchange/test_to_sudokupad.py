@@ -100,7 +100,7 @@ def test_answers_of_one_sign_to_a_cell() -> None:
     metadata = document_of(model, ExportOptions(answer={"digit": {first: 1, last: 2}}))[0]["metadata"]
     assert metadata["solution"] == "1.2"
     _, left_out = document_of(model, ExportOptions(answer={"digit": {first: 1, last: 12}}))
-    assert left_out == ["SudokuPad checks answers of digits alone, one sign to a cell: the answer is not put in"]
+    assert left_out == ["SudokuPad checks only answers with one digit in each cell, so the answer is left out"]
 
 
 def test_given_names_are_shown_as_names() -> None:

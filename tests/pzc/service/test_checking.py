@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pzc.checks.refusals import flattened
-from pzc.checks.warnings import Policy, looked_over
+from pzc.checks.warnings import Policy, warnings_to_show
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
@@ -25,7 +25,7 @@ def _said_by_check(text: str) -> list[Diagnostic]:
     try:
         library.decode(text.encode(), "example.puz")
         model = compile_source(Source("example.puz", text, "/memory:/example.puz"))
-        return looked_over(model, flattened(model), Policy())[0]
+        return warnings_to_show(model, flattened(model), Policy())[0]
     except PuzzleError as error:
         return list(error.diagnostics)
 

@@ -116,7 +116,7 @@ def _larger(inner: st.SearchStrategy[s.Expr]) -> st.SearchStrategy[s.Expr]:
     maybe = st.none() | inner
     coordinate = inner | st.just(s.Star(HERE))
     coordinates = st.lists(coordinate, min_size=2, max_size=4).map(tuple)
-    element = inner | st.sampled_from([s.Blank(HERE), s.Untold(HERE)])
+    element = inner | st.sampled_from([s.Blank(HERE), s.Unspecified(HERE)])
     link = st.tuples(st.sampled_from(_COMPARISONS), inner)
     called = inner.filter(lambda e: not isinstance(e, s.Tuple | s.ListDisplay | s.Number))
     return st.one_of(
@@ -136,7 +136,7 @@ def _larger(inner: st.SearchStrategy[s.Expr]) -> st.SearchStrategy[s.Expr]:
 expressions: st.SearchStrategy[s.Expr] = st.recursive(_leaves, _larger, max_leaves=12)
 _some = st.lists(expressions, min_size=1, max_size=3).map(tuple)
 _maybe = st.none() | expressions
-_values = st.none() | st.just(s.Untold(HERE)) | expressions
+_values = st.none() | st.just(s.Unspecified(HERE)) | expressions
 _begins_a_clue = st.sampled_from(["gold", "cage_2", "größe", "x"]).map(lambda t: s.Name(HERE, t))
 _places = st.builds(
     stm.Placed,

@@ -7,7 +7,7 @@ import pytest
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board, Border, Cell, Corner, link
 from pzc.compiler.model.model import ClueKind
-from pzc.compiler.model.untold import Untold
+from pzc.compiler.model.unspecified import Unspecified
 from pzc.compiler.pipeline import compile_source
 from pzc.studio.editing.parts import Parts, as_json, direction, is_outside, notation, number
 from pzc.studio.protocol.messages import Json, Refusal
@@ -126,7 +126,7 @@ def test_values_are_read(clue: str, said: Json, value: Any) -> None:
 
 def test_of_a_list_some_numbers_may_be_untold() -> None:
     value = Parts(_board()).value(_clue("cage"), [1, "?", 2], {})
-    assert isinstance(value, tuple) and isinstance(value[1], Untold) and value[::2] == (1, 2)
+    assert isinstance(value, tuple) and isinstance(value[1], Unspecified) and value[::2] == (1, 2)
 
 
 @pytest.mark.parametrize(
@@ -176,7 +176,7 @@ def test_which_clues_stand_beside_the_board() -> None:
     assert [name for name, clue in CLUES.items() if is_outside(clue)] == ["hint"]
 
 
-UNTOLD = Untold(Span(Source("", ""), 0, 0))
+UNSPECIFIED = Unspecified(Span(Source("", ""), 0, 0))
 
 
 @pytest.mark.parametrize(
@@ -192,8 +192,8 @@ UNTOLD = Untold(Span(Source("", ""), 0, 0))
         ("link", link(Cell(1, 1), Cell(2, 1)), [[1, 1], [2, 1]], "(0,0) (1,0)"),
         ("border", Border(0, 1, vertical=False), [[0, 1], [1, 1]], "(-1,0) (0,0)"),
         ("direction", (1, -1), "down_left", "down_left"),
-        ("ints", (1, UNTOLD, 4), [1, "?", 4], "<1, ?, ox>"),
-        ("int", UNTOLD, "?", "?"),
+        ("ints", (1, UNSPECIFIED, 4), [1, "?", 4], "<1, ?, ox>"),
+        ("int", UNSPECIFIED, "?", "?"),
         ("cells", (Cell(1, 1), Cell(1, 2), Cell(1, 3)), [[1, 1], [1, 2], [1, 3]], "<(0,0), (0,1), (0,2)>"),
         ("line", (Cell(1, 1), Cell(1, 2), Cell(1, 3)), [[1, 1], [1, 2], [1, 3]], "(0,0)..(0,2)"),
         ("line", (Cell(1, 3), Cell(1, 2), Cell(1, 1)), [[1, 3], [1, 2], [1, 1]], "(0,2)..(0,0)"),

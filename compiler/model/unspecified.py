@@ -6,7 +6,7 @@ from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
 
 
-class Untold:
+class Unspecified:
     """An unspecified number. A comparison of whole lists treats it as a wildcard.
 
     Any other operation on it, such as adding or comparing, raises an error at the `?`.
@@ -32,7 +32,7 @@ class Untold:
 
 def matched(a: Any, b: Any) -> bool:
     """Return True if two known values are equal, with unspecified numbers as wildcards."""
-    if isinstance(a, Untold) or isinstance(b, Untold):
+    if isinstance(a, Unspecified) or isinstance(b, Unspecified):
         return True
     if type(a) is tuple and type(b) is tuple:
         return len(a) == len(b) and all(map(matched, a, b))
@@ -43,5 +43,5 @@ def require_given(*lists: Any) -> None:
     """Raise an error for the first unspecified number in the lists."""
     for items in lists:
         for item in items if isinstance(items, tuple) else ():
-            if isinstance(item, Untold):
+            if isinstance(item, Unspecified):
                 item.refuse()

@@ -6,9 +6,9 @@ import pytest
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.model.untold import Untold, matched, require_given
+from pzc.compiler.model.unspecified import Unspecified, matched, require_given
 
-ANY = Untold(Span(Source("test", "<1, ?>"), 4, 5))
+ANY = Unspecified(Span(Source("test", "<1, ?>"), 4, 5))
 
 
 def test_it_matches_any_number() -> None:
