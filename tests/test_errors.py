@@ -73,7 +73,7 @@ def test_too_large(golden, tmp_path: Path, capsys: pytest.CaptureFixture[str], m
     golden(ERRORS / f"{BUILT}.txt", _say(["check", "large.puz"], capsys)[1])
 
 
-def test_what_no_input_leads_to(golden) -> None:
+def test_errors_without_an_input(golden) -> None:
     for error in (
         tool_missing("a.puz", ToolMissing("MiniZinc is not installed. To install it:\n  apt-get install minizinc")),
         request.failed("lines.txt:3", RecursionError("too deep")),

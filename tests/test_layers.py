@@ -89,15 +89,15 @@ def _offences(folder: str, forbidden: tuple[str, ...]) -> list[str]:
     ]
 
 
-def test_the_compiler_knows_neither_solvers_nor_the_command_line() -> None:
+def test_compiler_imports_no_solver_and_no_command_line() -> None:
     assert not _offences("compiler", (*HEAVY, "pzc.backends", "pzc.cli", "pzc.api"))
 
 
-def test_lark_is_known_to_who_makes_the_tables_alone() -> None:
+def test_only_make_tables_imports_lark() -> None:
     assert {offence.split()[0] for offence in _offences("compiler", ("lark",))} == {"compiler/syntax/make_tables.py"}
 
 
-def test_the_compiler_imports_nothing_of_pzc_but_itself() -> None:
+def test_compiler_imports_only_itself() -> None:
     names = [(p, n) for p in _files("compiler") for n in _imports(p) if n.startswith("pzc.")]
     assert [f"{p.name} imports {n}" for p, n in names if not n.startswith("pzc.compiler.")] == []
 
@@ -116,7 +116,7 @@ def _arrows() -> dict[str, set[str]]:
     return out
 
 
-def test_every_room_has_its_floor() -> None:
+def test_every_room_has_a_floor() -> None:
     assert sorted(room for floor in FLOORS for room in floor) == sorted(_arrows())
 
 
@@ -128,7 +128,7 @@ def test_stairs_lead_down(floor: int) -> None:
 
 
 @pytest.mark.parametrize("room", BLIND)
-def test_a_stage_knows_nothing_of_those_before_and_behind(room: str) -> None:
+def test_stages_do_not_import_other_stages(room: str) -> None:
     assert not _arrows()[room] & BLIND[room]
 
 
@@ -221,7 +221,7 @@ def test_a_flat_form_is_made_by_grounding_alone() -> None:
     assert makers == {"compiler/ground/ground.py", "compiler/ground/plain.py"}
 
 
-def test_counting_knows_neither_solvers_nor_the_command_line() -> None:
+def test_counting_imports_no_solver_and_no_command_line() -> None:
     assert not _offences(
         "counting", (*HEAVY - {"numpy"}, "pzc.backends", "pzc.cli.group", "pzc.cli.commands", "pzc.api.puzzle")
     )

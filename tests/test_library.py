@@ -55,7 +55,7 @@ def by_cpsat(path: Path) -> bool:
     ],
     ids=lambda value: value.stem if isinstance(value, Path) else value,
 )
-def test_a_puzzle_holds_what_it_expects(name: str, path: Path) -> None:
+def test_expectations_hold(name: str, path: Path) -> None:
     puzzle = Puzzle(read_source(str(path)))
     findings = judge_expectations(puzzle, backends.get(name), Allowance(SECONDS, MOST))
     assert findings
@@ -110,7 +110,7 @@ def assert_well_written(model: Model, flat: Flat | None) -> None:
     assert [f"{d.code} {d.span}" for d in warnings.all_warnings(model, flat)] == []
 
 
-def test_all_rules_for_digits_go_together() -> None:
+def test_all_digit_rules_can_be_combined() -> None:
     """No name has two meanings in the files that add rules to a board of digits."""
     added = []
     parsed: dict[str, statements.File] = {}

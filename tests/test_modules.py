@@ -81,7 +81,7 @@ def test_each_module_has_a_test() -> None:
     assert missing == []
 
 
-def test_what_is_listed_is_there_and_needs_to_be_listed() -> None:
+def test_exceptions_exist_and_are_needed() -> None:
     there = set(modules())
     assert there >= DECLARATIONS
     for part in PARTS:

@@ -38,13 +38,13 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-def test_every_module_is_there_once(installed: Path) -> None:
+def test_wheel_has_every_module_once(installed: Path) -> None:
     here = {f"pzc/{path.relative_to(ROOT / 'pzc')}" for path in (ROOT / "pzc").rglob("*.py")}
     here |= {f"pzc/{path.relative_to(ROOT)}" for part in PARTS for path in (ROOT / part).rglob("*.py")}
     assert {path.relative_to(installed).as_posix() for path in installed.rglob("*.py")} == here
 
 
-def test_everything_is_there(installed: Path) -> None:
+def test_wheel_has_all_data_files(installed: Path) -> None:
     for path in (
         "grammar/puz.lark",
         "puzzles/prelude.puz",
@@ -68,14 +68,14 @@ def _files_of_the_page(web: Path) -> set[str]:
     return {name for name in names if not name.startswith(("node_modules/", "vendored/"))}
 
 
-def test_it_solves_from_any_folder_and_without_a_home(installed: Path, tmp_path: Path) -> None:
+def test_installed_package_runs_anywhere(installed: Path, tmp_path: Path) -> None:
     env = {**os.environ, "PYTHONPATH": str(installed), "HOME": "/nonexistent", "XDG_CACHE_HOME": "/nonexistent"}
     command = [sys.executable, "-m", "pzc", "sujiko_extreme"]
     done = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, encoding="utf-8", check=False)
     assert done.stdout == "1 4 9\n7 8 5\n6 3 2\n", done.stderr
 
 
-def test_what_was_made_is_used_at_the_first_run(installed: Path, tmp_path: Path) -> None:
+def test_prepared_tables_are_used(installed: Path, tmp_path: Path) -> None:
     code = (
         "import sys; sys.modules['lark'] = None;"
         "from pzc.compiler import pipeline; from pzc.compiler.syntax import library, parse;"

@@ -60,7 +60,7 @@ def kept(before: Marked, after: Flat, *changed: str) -> None:
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_every_pass_keeps_what_it_does_not_change(path: Path) -> None:
+def test_passes_keep_other_fields(path: Path) -> None:
     before = marked(path.read_text(encoding="utf-8"))
     name = path.stem.split("_")[0]
     kept(before, PASSES[name](before), "split" if name == "one-hot" else "constraints")
@@ -70,7 +70,7 @@ def test_every_pass_keeps_what_it_does_not_change(path: Path) -> None:
 PLAIN = "grid 1x3 of 1..3\nlayer s on cells of bool\nUNIQUE(1, *)\n"
 
 
-def test_what_is_added_to_a_problem_keeps_all_else() -> None:
+def test_narrowed_problem_keeps_other_fields() -> None:
     before = marked(PLAIN)
     rule = before.constraints[0].reason.rule
     after = Problem(compile_source(Source("test", PLAIN)), before).narrowed([Constraint(False, Reason(rule))])

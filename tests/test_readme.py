@@ -26,7 +26,7 @@ def _without_times(output: str) -> str:
     return _TIME.sub("N ms", output)
 
 
-def test_the_readme_shows_what_happens(tmp_path: Path, recording: bool) -> None:
+def test_readme_examples(tmp_path: Path, recording: bool) -> None:
     text = README.read_text(encoding="utf-8")
     real = text
     for block in _BLOCK.finditer(text):

@@ -92,12 +92,12 @@ MOST_CELLS = 50
         ("aquarium(height = 3, width = 3, level = 0)", "tank [[\na b a\na b a\na a a\n]]\n", 12),
     ],
 )
-def test_so_many_answers(name: str, text: str, answers: int) -> None:
+def test_number_of_solutions(name: str, text: str, answers: int) -> None:
     assert len(found(compiled(f"use {name}\n{text}"))) == answers
 
 
 @pytest.mark.parametrize("path", sorted(smallest()), ids=lambda path: path.stem)
-def test_numbers_need_not_be_told(path: Path) -> None:
+def test_numbers_may_be_unspecified(path: Path) -> None:
     """`?` is a clue whose value is not given: rules that need it use `for number(c) = k`, and not `number(c)`."""
     model = compile_source(read_source(str(path)))
     assert model.board is not None
@@ -127,7 +127,7 @@ BESIDE = "for (a, b) in links where a != 0 and b != 0: "
          "even(w[1]) = even(w[2])\n"),
     ],
 )  # fmt: skip
-def test_where_no_digit_stands_nothing_is_said(name: str, clues: str, same: str) -> None:
+def test_empty_cells_are_unconstrained(name: str, clues: str, same: str) -> None:
     board = "grid 2x3 of 0..4\n"
     assert len(found(compiled(f"{board}use {name}(empty = 0)\n{clues}"))) == len(found(compiled(board + same)))
     plain = "grid 2x3 of -2..1\n"  # if no cell is empty, 0 and -1 are digits like others

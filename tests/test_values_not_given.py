@@ -45,7 +45,7 @@ def _keeps_its_solution(model: Model, clue: str, placements: list[Placement]) ->
 @pytest.mark.parametrize(
     "path", sampled(sorted(SMALLEST), lambda path: one_in(3, path.stem)), ids=lambda path: path.stem
 )
-def test_a_value_that_is_not_told_demands_less(path: Path) -> None:
+def test_unspecified_value_only_weakens_rules(path: Path) -> None:
     model = compile_source(read_source(str(path)))
     told = [clue.name for clue in model.clues if _has_numbers(clue) and model.facts.placements.get(clue.name)]
     for clue in told:
@@ -95,6 +95,6 @@ def test_a_numberlink_without_the_number_of_its_pairs() -> None:
     assert count("use numberlink\nnumber [[\n  1 ?\n  1 3\n  . .\n]]\n") == 1
 
 
-def test_a_country_that_may_be_left_out() -> None:
+def test_skipped_country() -> None:
     text = "use country_road{}\nroom [[\n  a a b b\n  a a b b\n  c c c c\n]]\n"
     assert count(text.format("(skip = 1)")) > count(text.format(""))

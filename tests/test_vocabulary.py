@@ -75,7 +75,7 @@ def is_shared(*kinds: type) -> bool:
 
 
 @pytest.mark.parametrize("name", CONSTRAINTS)
-def test_a_file_for_every_board_goes_with_all_others(name: str) -> None:
+def test_general_rule_file_can_be_combined(name: str) -> None:
     """No other file declares one of its names, but for regions that they share."""
     clashes = [
         (thing, other)
@@ -87,7 +87,7 @@ def test_a_file_for_every_board_goes_with_all_others(name: str) -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_all_files_for_every_board_go_together(board: str) -> None:
+def test_general_rule_files_can_be_combined(board: str) -> None:
     needing_digits = [name for name in CONSTRAINTS if not works_without_digits(name)]
     digits = any(isinstance(s, statements.GridDecl) and s.values for s in statements_of(board.partition("(")[0]))
     names = [name for name in CONSTRAINTS if digits or name not in needing_digits]
@@ -139,7 +139,7 @@ for i, j in 0..1, c in <(2*i+1, 2*j+2), (2*i+2, 2*j+1), (2*i+2, 2*j+2)>: c in bo
         ("hakoiri(height = 4, width = 4)", "known (1,1) = 1, (2,2) = 2, (1,4) = 3, (4,1) = 3\n"),
     ],
 )
-def test_what_speaks_of_boxes_takes_those_that_are_found(used: str, clues: str) -> None:
+def test_box_rules_use_existing_boxes(used: str, clues: str) -> None:
     given = "given (1,1) = 1, (1,2) = 2, (2,3) = 1\n"
     boxes = counted(f"use sudoku(height = 2, width = 2), {used}\n{clues}{given}")
     found = counted(f"use chaos_construction(n = 4), {used}\n{SQUARES}{clues}{given}")
@@ -194,7 +194,7 @@ def problems(text: str) -> list[Diagnostic]:
 
 
 @pytest.mark.parametrize("pair", list(pairs()), ids="+".join)
-def test_files_with_boards_go_together_or_the_error_says_how(pair: tuple[str, str]) -> None:
+def test_board_files_combine_or_explain_why_not(pair: tuple[str, str]) -> None:
     one, other = pair
     first, second = on_board(one), on_board(other)
     if first is None or second is None:

@@ -39,12 +39,12 @@ class OfSessions:
             (None, 2, Status.COMPLETE),
         ],
     )
-    def test_as_many_answers_as_are_asked_for(self, limit: int | None, count: int, status: Status) -> None:
+    def test_number_of_solutions_is_limited(self, limit: int | None, count: int, status: Status) -> None:
         found = self.session().solutions(limit)
         assert (len(found.answers), found.status, found.core) == (count, status, None)
         assert {*found.answers} <= EVERY
 
-    def test_what_is_assumed_holds_until_something_else_is(self) -> None:
+    def test_assumptions_hold_until_replaced(self) -> None:
         session = self.session()
         session.assume([Is(0, 2)])
         assert session.solutions(None).answers == ((2, 1, 1, 2),)
@@ -53,7 +53,7 @@ class OfSessions:
         session.assume([])
         assert {*session.solutions(None).answers} == EVERY
 
-    def test_only_what_contradicts_is_blamed(self) -> None:
+    def test_core_contains_only_contradicting_assumptions(self) -> None:
         session = self.session()
         session.assume([Is(0, 1), Is(3, 2)])
         found = session.solutions(1)
@@ -72,7 +72,7 @@ class OfSessions:
         assert found.core is not None and {*found.core} <= {Holds(RULE), Is(0, 1), Is(1, 1), Is(2, 2)}
         assert Holds(RULE) in found.core and Is(0, 1) in found.core
 
-    def test_what_is_demanded_and_blocked_stays(self) -> None:
+    def test_demands_and_blocks_are_permanent(self) -> None:
         session = self.session(flat(CELLS))
         assert len(session.solutions(None).answers) == 16
         session.demand(_demand(AllDifferent(CELLS[:2])))
@@ -82,7 +82,7 @@ class OfSessions:
         session.block([Is(0, 1), Is(3, 2)])
         assert {*session.solutions(None).answers} == {one for one in wanted if (one[0], one[3]) != (1, 2)}
 
-    def test_a_demand_may_be_switched_and_come_after_another_switch(self) -> None:
+    def test_demand_with_switched_origins(self) -> None:
         session = self.session(switched=(RULE,))
         session.assume([Holds(OTHER), Holds(RULE)])
         assert {*session.solutions(None).answers} == EVERY
@@ -93,11 +93,11 @@ class OfSessions:
         assert len(session.solutions(None).answers) == 16
 
     @pytest.mark.parametrize("near", [{0: 2, 1: 1}, {0: 2, 3: 2}, {0: 2}])
-    def test_an_answer_that_is_like_what_is_wished_for(self, near: dict[int, int]) -> None:
+    def test_solution_near_preferred_values(self, near: dict[int, int]) -> None:
         assert self.session().solutions(1, near=near) == self.session().solutions(1, near=near)
         assert self.session().solutions(1, near=near).answers == ((2, 1, 1, 2),)
 
-    def test_what_is_possible_and_what_is_certain(self) -> None:
+    def test_possible_and_certain_values(self) -> None:
         session = self.session(latin_square(3))
         session.assume([Is(0, 1), Is(1, 2)])
         possible, certain = session.possible(), session.certain()
@@ -107,7 +107,7 @@ class OfSessions:
         session.assume([Is(0, 1), Is(1, 1)])
         assert not any(session.possible().possible) and session.certain().status is Status.COMPLETE
 
-    def test_without_time_nothing_is_known(self) -> None:
+    def test_no_results_without_time(self) -> None:
         session = self.session(options=Options(time_limit=0))
         assert session.solutions(1).status is session.possible().status is session.certain().status is Status.UNKNOWN
         assert session.possible().open == (frozenset({1, 2}),) * 4

@@ -19,7 +19,7 @@ def test_the_sooner_of_two_ends_counts() -> None:
     assert Clock(0).left() == 0
 
 
-def test_a_question_is_ended_by_whoever_holds_its_stop() -> None:
+def test_stop_cancels_the_current_query() -> None:
     stop, ended = Stop(), []
     with stop.listening():
         stop.begin(lambda: ended.append(1))
@@ -32,7 +32,7 @@ def test_a_question_is_ended_by_whoever_holds_its_stop() -> None:
             stop.begin(lambda: None)
 
 
-def test_what_was_wanted_before_concerns_another_question() -> None:
+def test_earlier_cancellations_do_not_count() -> None:
     stop = Stop()
     stop.cancel()
     with stop.listening():

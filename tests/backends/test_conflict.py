@@ -39,7 +39,7 @@ def clue(text: str) -> Origin:
 
 
 @each
-def test_conflict_names_only_what_contradicts(name: str) -> None:
+def test_conflict_is_minimal(name: str) -> None:
     a, b, c = numbers(3, 1, 3)
     rule, other, bare = (Origin("rule", text, SPAN) for text in ("sums", "order", "different"))
     one, two, three = clue("a + b = 6"), clue("b + c = 2"), clue("a + c = 4")
@@ -71,7 +71,7 @@ def test_conflict_of_a_constraint_that_is_false(name: str) -> None:
 
 
 @each
-def test_no_conflict_where_there_is_an_answer(name: str) -> None:
+def test_no_conflict_if_there_is_a_solution(name: str) -> None:
     assert explained(name, flat(numbers(2, 1, 2))) is None
 
 
@@ -129,7 +129,7 @@ class _Hard:
         self._session.close()
 
 
-def test_what_is_hard_to_tell_stays_and_the_rest_goes() -> None:
+def test_undecided_elements_stay() -> None:
     """`a = 1` contradicts `a = 2`. The session finds out that `b = 1` is not needed, but `b < 3` takes too long."""
     a, b = numbers(2, 1, 3)
     said = [lies(a, ((1, 1),)), lies(a, ((2, 2),)), lies(b, ((1, 1),)), lies(b, ((1, 2),))]
@@ -147,7 +147,7 @@ def test_what_is_hard_to_tell_stays_and_the_rest_goes() -> None:
 
 
 @each
-def test_without_time_nothing_is_claimed(name: str) -> None:
+def test_no_conflict_without_time(name: str) -> None:
     a, b = numbers(2, 1, 1)
     with within(0):
         assert explained(name, flat((a, b), AllDifferent((a, b)))) is None

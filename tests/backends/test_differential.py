@@ -34,7 +34,7 @@ def solved(problem: Problem, name: str) -> set[Answer]:
 
 @examples(50, 2000)
 @given(specs())
-def test_cpsat_finds_what_the_rules_mean(text: str) -> None:
+def test_cpsat_agrees_with_the_judge(text: str) -> None:
     problem = compiled(text)
     assume(problem is not None)
     assert problem is not None
@@ -43,7 +43,7 @@ def test_cpsat_finds_what_the_rules_mean(text: str) -> None:
 
 @examples(50, 2000)
 @given(specs())
-def test_clingo_finds_what_the_rules_mean(text: str) -> None:
+def test_clingo_agrees_with_the_judge(text: str) -> None:
     problem = compiled(text)
     assume(problem is not None)
     assert problem is not None
@@ -53,7 +53,7 @@ def test_clingo_finds_what_the_rules_mean(text: str) -> None:
 @pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
 @examples(10, 150)
 @given(specs())
-def test_minizinc_finds_what_the_rules_mean(text: str) -> None:
+def test_minizinc_agrees_with_the_judge(text: str) -> None:
     problem = compiled(text)
     assume(problem is not None)
     assert problem is not None

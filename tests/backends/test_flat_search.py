@@ -88,7 +88,7 @@ def test_a_limit_gives_that_many_different_answers(name: str, puzzle: Flat, limi
 @each
 @examples(60, 1000)
 @given(puzzle=flats(), data=st.data())
-def test_what_is_hidden_makes_no_further_answers(name: str, puzzle: Flat, data: st.DataObject) -> None:
+def test_hidden_unknowns_add_no_solutions(name: str, puzzle: Flat, data: st.DataObject) -> None:
     hidden = frozenset(data.draw(st.sets(st.sampled_from(puzzle.variables))))
     hiding = Flat(puzzle.variables, puzzle.constraints, hidden=hidden)
     expected = {tuple(answer[place] for place in hiding.visible) for answer in answers(puzzle)}
@@ -105,7 +105,7 @@ def test_latin_squares(name: str) -> None:
 
 
 @each
-def test_no_answer(name: str) -> None:
+def test_no_solution(name: str) -> None:
     assert search(name, flat(numbers(2, 1, 2), False)) == (Status.COMPLETE, [])
     assert search(name, flat(numbers(2, 1, 2), False), 1) == (Status.COMPLETE, [])
 
@@ -138,12 +138,12 @@ def test_time_limit_is_not_no_answer(name: str) -> None:
 
 
 @each
-def test_no_time_at_all(name: str) -> None:
+def test_no_time(name: str) -> None:
     assert search(name, latin_square(3), None, Options(time_limit=0))[0] is Status.UNKNOWN
 
 
 @each
-def test_keyboard_interrupt_stops_the_solver_and_keeps_what_was_found(name: str) -> None:
+def test_keyboard_interrupt_keeps_found_solutions(name: str) -> None:
     found: list[Answer] = []
 
     def keep(answer: Answer) -> None:
@@ -158,7 +158,7 @@ def test_keyboard_interrupt_stops_the_solver_and_keeps_what_was_found(name: str)
 
 
 @each
-def test_keyboard_interrupt_before_anything_is_found(name: str) -> None:
+def test_keyboard_interrupt_before_the_first_solution(name: str) -> None:
     def interrupt() -> None:
         wait_until(lambda: solvers_at_work() > 0)
         os.kill(os.getpid(), signal.SIGINT)
@@ -201,14 +201,14 @@ def test_an_error_in_found_ends_the_search(name: str, limit: int | None) -> None
 
 
 @each
-def test_the_registry_knows_it(name: str) -> None:
+def test_back_end_is_registered(name: str) -> None:
     assert backends.get(name).name == name
     with pytest.raises(KeyError):
         backends.get(f"{name}-2")
 
 
 @each
-def test_a_missing_tool_says_what_to_install(name: str) -> None:
+def test_missing_tool_names_the_package(name: str) -> None:
     package = PACKAGES[name]
     code = (
         f"import sys; sys.modules['{package}'] = None\n"

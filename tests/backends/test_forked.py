@@ -48,19 +48,19 @@ def _wait(give: Callable[[int], bool]) -> str:
     return "late"
 
 
-def test_items_come_in_order_and_then_the_result() -> None:
+def test_items_precede_the_result() -> None:
     found: list[int] = []
     assert in_child(_numbers, lambda number: found.append(number) is None, print, "it") == "the end"
     assert found == [0, 1, 2, 3, 4]
 
 
-def test_who_has_enough_ends_the_search() -> None:
+def test_search_stopped_by_the_receiver() -> None:
     found: list[int] = []
     assert in_child(_wait, lambda number: found.append(number) is not None, print, "it") is None
     assert found == [1] and not solvers_at_work()
 
 
-def test_what_is_raised_in_the_process_is_raised_here() -> None:
+def test_exceptions_of_the_child_are_raised() -> None:
     def fails(give: Callable[[int], bool]) -> None:
         raise ZeroDivisionError
 
@@ -102,7 +102,7 @@ def _crashing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("text", [BEST, ALL])
 @pytest.mark.parametrize("name", ["cpsat", "clingo"])
-def test_where_one_solver_crashes_the_other_answers(text: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_solver_answers_after_a_crash(text: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def search() -> list[Answer]:
         found: list[Answer] = []
         assert backends.get("auto").search(puzzle(text), Options(), None, found.append) is Status.COMPLETE
@@ -114,7 +114,7 @@ def test_where_one_solver_crashes_the_other_answers(text: str, name: str, monkey
 
 
 @pytest.mark.parametrize("name", ["cpsat", "clingo"])
-def test_the_program_says_that_a_solver_crashed(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_crash_is_reported(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "it.puz").write_text(ALL, encoding="utf-8")
     _crashing(name, monkeypatch)
     done = run(tmp_path, "it.puz", "--all", "--backend", name)

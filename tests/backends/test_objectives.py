@@ -85,7 +85,7 @@ def test_one_objective_after_the_other() -> None:
     assert _best(other, Plain()) == (Status.COMPLETE, [(3, 3, 3)])
 
 
-def test_no_more_than_are_asked_for() -> None:
+def test_number_of_best_solutions_is_limited() -> None:
     solver = Plain()
     status, found = _best(TEXT + "maximize digit(1,2)\n", solver, 1)
     assert status is Status.LIMIT and len(found) == 1 and found[0][1] == 3
@@ -102,7 +102,7 @@ def test_no_more_than_are_asked_for() -> None:
         ((Status.COMPLETE, Status.UNKNOWN), Status.UNPROVED, 1),
     ],
 )
-def test_where_the_time_ends_the_best_so_far_is_found(ends: tuple[Status, ...], status: Status, count: int) -> None:
+def test_best_so_far_at_the_time_limit(ends: tuple[Status, ...], status: Status, count: int) -> None:
     solver = Plain(*ends)
     said, found = _best(TWO, solver)
     assert (said, len(found), len(solver.left)) == (status, count, len(ends))
@@ -111,7 +111,7 @@ def test_where_the_time_ends_the_best_so_far_is_found(ends: tuple[Status, ...], 
 
 
 @pytest.mark.parametrize("text", [TWO, TEXT + "maximize digit(1,2)\n"])
-def test_an_interrupted_search_tells_the_best_so_far(text: str) -> None:
+def test_interrupted_search_reports_the_best_so_far(text: str) -> None:
     found: list[Answer] = []
     with pytest.raises(KeyboardInterrupt):
         search_best(cast(Backend, Plain(Status.LIMIT)), _problem(text), Options(), None, found.append)
@@ -119,7 +119,7 @@ def test_an_interrupted_search_tells_the_best_so_far(text: str) -> None:
 
 
 @pytest.mark.parametrize("rest", [Status.UNKNOWN, TimeUp])
-def test_the_best_answer_is_told_where_there_is_no_time_for_others(rest: Any) -> None:
+def test_best_solution_without_time_for_others(rest: Any) -> None:
     assert _best(TWO, Plain(rest=rest)) == (Status.UNKNOWN, [(1, 1, 1)])
 
 
@@ -129,7 +129,7 @@ def test_a_puzzle_without_answers() -> None:
     assert settled(_problem(text), cast(Backend, Plain()), Options())[1] is None
 
 
-def test_of_the_time_some_is_left_for_what_becomes_of_the_answer() -> None:
+def test_time_is_reserved_for_the_result() -> None:
     for limit, rest in ((1e6, 1.0), (1.0, 0.2)):
         solver = Plain()
         _best(TWO, solver, None, Options(time_limit=limit))
@@ -144,9 +144,7 @@ def test_of_the_time_some_is_left_for_what_becomes_of_the_answer() -> None:
     ("ends", "has_puzzle", "has_answer"),
     [((), True, True), ((Status.UNKNOWN,), False, False), ((Status.COMPLETE, Status.UNPROVED), False, True)],
 )
-def test_the_puzzle_of_which_all_answers_are_the_best_ones(
-    ends: tuple[Status, ...], has_puzzle: bool, has_answer: bool
-) -> None:
+def test_puzzle_with_settled_objectives(ends: tuple[Status, ...], has_puzzle: bool, has_answer: bool) -> None:
     text = TWO.replace("digit(1,1) + digit(1,3)", "digit(1,3) - digit(1,1)")
     puzzle, best = settled(_problem(text), cast(Backend, Plain(*ends)), Options())
     assert (puzzle is not None, best is not None) == (has_puzzle, has_answer)
@@ -155,13 +153,13 @@ def test_the_puzzle_of_which_all_answers_are_the_best_ones(
         assert list(answers(puzzle.flat)) == [(3, 3, 3)] == [best]
 
 
-def test_what_has_but_one_value_is_no_demand() -> None:
+def test_constant_objective_adds_no_constraint() -> None:
     problem = _problem(TEXT + "maximize digit(1,2)\n")
     problem = replace(problem, flat=replace(problem.flat, objectives=(Objective(7, True),)))
     puzzle, _ = settled(problem, cast(Backend, Plain()), Options())
     assert puzzle is not None and puzzle.flat.constraints == problem.flat.constraints
 
 
-def test_without_objectives_any_answer_will_do() -> None:
+def test_puzzle_without_objectives() -> None:
     puzzle = without_objectives(_problem(TWO))
     assert puzzle.flat.objectives == () and len(list(answers(puzzle.flat))) == 10

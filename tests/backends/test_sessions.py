@@ -72,7 +72,7 @@ def switches(problem: Problem) -> list[Origin]:
 @pytest.mark.parametrize("name", WITH_SESSIONS)
 @examples(40, 1500)
 @given(data=st.data())
-def test_a_session_says_what_is_so(name: str, data: st.DataObject) -> None:
+def test_session_results(name: str, data: st.DataObject) -> None:
     problem = compiled(data.draw(specs()))
     assume(problem is not None)
     assert problem is not None
@@ -152,7 +152,7 @@ def test_a_sum_is_demanded_later(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", WITH_SESSIONS)
-def test_numbers_that_come_with_a_demand(name: str) -> None:
+def test_demand_with_new_numbers(name: str) -> None:
     """The new numbers are unknown to the solver at the start: constraints on their values also restrict their
     order literals.
     """
@@ -213,7 +213,7 @@ def test_a_block_with_a_switch_can_be_lifted(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", WITH_SESSIONS)
-def test_hidden_layers_are_no_part_of_what_is_told(name: str) -> None:
+def test_hidden_layers_are_not_reported(name: str) -> None:
     problem = puzzle("grid 1x2 of 1..2\nhidden layer mark on cells\nfor c in cells: mark(c) or c = 1\n")
     session = begun(name, problem)
     assert len(session.solutions(None).answers) == 4
@@ -222,7 +222,7 @@ def test_hidden_layers_are_no_part_of_what_is_told(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", WITH_SESSIONS)
-def test_what_the_time_does_not_suffice_for_is_open(name: str) -> None:
+def test_undecided_values_are_open(name: str) -> None:
     problem = puzzle(LATIN)
     session = begun(name, problem)
     with within(0):

@@ -13,7 +13,7 @@ from pzc.compiler.base.clock import TimeUp, within
 _SEEN: ContextVar[int] = ContextVar("seen", default=0)
 
 
-def test_it_gives_what_the_work_gives_and_raises_what_that_raises() -> None:
+def test_result_and_exception_of_the_work() -> None:
     def fails() -> None:
         raise ValueError("inside")
 
@@ -22,7 +22,7 @@ def test_it_gives_what_the_work_gives_and_raises_what_that_raises() -> None:
         in_thread(fails, print)
 
 
-def test_the_work_sees_the_context_of_who_asks() -> None:
+def test_work_runs_in_the_context_of_the_caller() -> None:
     token = _SEEN.set(7)
     try:
         assert in_thread(_SEEN.get, print) == 7
@@ -37,7 +37,7 @@ def test_the_end_of_the_time_ends_the_work() -> None:
     assert ended.is_set()
 
 
-def test_work_that_hears_late_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_work_that_reacts_late_is_awaited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(threads, "_STEP", 0.0001)
     calls: list[int] = []
     heard = threading.Event()

@@ -214,7 +214,7 @@ MISTAKES = {
 
 
 @pytest.mark.parametrize("name", MISTAKES)
-def test_where_mistakes_are_made(name: str) -> None:
+def test_boards_with_mistakes(name: str) -> None:
     board, declared, given, condition, holds_there = MISTAKES[name]
     kind = declared.split()[3]
     head = f"grid {board}\n{declared}for x in {kind}: {given}\n"

@@ -18,7 +18,7 @@ def _run(*args: str) -> str:
     return done.stdout
 
 
-def test_back_ends_side_by_side() -> None:
+def test_table_of_back_ends() -> None:
     said = _run("-m", "bench", "backends", "--limit", "60", "--only", "heyawake_6", "--only", "sujiko_open")
     assert "| what hangs together | 1 |" in said and "| all | 2 |" in said
     assert "| auto | - |" in said
@@ -29,7 +29,7 @@ def test_each_pass_on_one_puzzle() -> None:
     assert "| singles | 1 |" in said
 
 
-def test_a_part_that_is_not_there() -> None:
+def test_unknown_part() -> None:
     done = subprocess.run([sys.executable, "-m", "bench", "colder"], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 2 and "there is no part `colder`" in done.stderr
 
@@ -73,7 +73,7 @@ for genre, more in (
 """
 
 
-def test_boards_for_noqx_say_what_the_puzzle_says() -> None:
+def test_boards_for_noqx() -> None:
     first, second, third = _run("-c", _BOARD).splitlines()
     edges = "[[0, 1, 'left', 'normal', True], [1, 1, 'left', 'normal', True]]"
     assert f"'text': [[0, 1, 'center', 'normal', 1]], 'symbol': [], 'edge': {edges}" in first
@@ -99,7 +99,7 @@ for work in works(0.03):
 
 
 @pytest.mark.exhaustive
-def test_what_a_cluster_is_measured_with_can_be_done_alone() -> None:
+def test_work_for_the_cluster_runs_in_one_process() -> None:
     assert _run("-c", _FAR) == "killers 2\nhard sudokus, kernel 600\nnew sudokus 1\n"
 
 

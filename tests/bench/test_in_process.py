@@ -26,7 +26,7 @@ class Peer:
         return [*range(self.solutions)]
 
 
-def test_both_sides_solve_in_turn() -> None:
+def test_both_programs_solve_in_turn() -> None:
     peer = Peer(1)
     row = in_process._measured("heyawake", HEYAWAKE, peer, 3, 60)  # type: ignore[arg-type]
     assert row is not None and row[:2] == ("heyawake_6", 36) and peer.solved == 4

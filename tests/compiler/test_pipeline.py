@@ -81,7 +81,7 @@ def test_clues_on_single_unknowns_narrow_the_model_of_the_family(rules: str, clu
     assert list(member.family.kept) == [("cpsat", frozenset())]
 
 
-def test_one_puzzle_leaves_nothing_to_the_next() -> None:
+def test_puzzles_of_a_variant_are_independent() -> None:
     variant = Variant(resolve(parse(Source("rules.puz", SMALL))))
     assert variant.shared is not None
     family = Family(variant.shared.flat, {})
@@ -93,13 +93,13 @@ def test_one_puzzle_leaves_nothing_to_the_next() -> None:
         assert answers(Problem(member.model, member.flat, family)) == answers(alone)
 
 
-def test_where_areas_are_to_be_found_nothing_is_shared() -> None:
+def test_unknown_areas_prevent_sharing() -> None:
     variant = Variant(resolve(parse(Source("rules.puz", "use fillomino(height=3, width=3)\n"))))
     assert variant.model.facts.areas
     assert variant.shared is None
 
 
-def test_a_wrong_clue_leaves_the_rules_as_they_were() -> None:
+def test_wrong_clue_does_not_change_the_rules() -> None:
     variant = Variant(resolve(parse(Source("rules.puz", SMALL))))
     with pytest.raises(PuzzleError):
         variant.with_clues(parse(Source("clues.puz", "given (9,9) = 1\n")))

@@ -82,6 +82,6 @@ def test_unknowns_of_the_flat_form() -> None:
     assert [line for line in lines if line.startswith("hidden var ") and line.endswith(": bool")]
 
 
-def test_a_wrong_puzzle_shows_nothing() -> None:
+def test_wrong_puzzle_raises() -> None:
     with pytest.raises(PuzzleError):
         _model("(1,1) = nothing_of_the_kind")

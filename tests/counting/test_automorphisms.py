@@ -39,13 +39,13 @@ def brute(colors: str, groups: Groups) -> set[Permutation]:
         ("aaaa", [("", (0, 1)), ("", (0, 1)), ("", (2, 3))]),
     ],
 )
-def test_all_are_found(colors: str, groups: Groups) -> None:
+def test_all_automorphisms_are_found(colors: str, groups: Groups) -> None:
     found = automorphisms(colors, groups)
     assert generated(found, len(colors)) == brute(colors, groups)
 
 
 @pytest.mark.parametrize("size", [2, 3, 5, 7])
-def test_orbits_and_what_leaves_a_point_as_it_is(size: int) -> None:
+def test_orbits_and_stabilizers(size: int) -> None:
     """The group has all permutations of its points; those of seven points are too many to be enumerated."""
     generators: list[Permutation] = [(*range(1, size), 0), (1, 0, *range(2, size))]
     points, fixing = PermutationGroup(generators, lambda point, g: g[point]).orbit(1)

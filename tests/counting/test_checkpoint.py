@@ -28,7 +28,7 @@ def written(folder: Path) -> Path:
     return path
 
 
-def test_what_was_written_is_read(tmp_path: Path) -> None:
+def test_written_state_is_read_back(tmp_path: Path) -> None:
     path = written(tmp_path)
     assert read(str(path), "placements", "the puzzle") == STATE
     assert read(str(tmp_path / "none.json"), "placements", "the puzzle") is None
@@ -37,12 +37,12 @@ def test_what_was_written_is_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("method", "puzzle"), [("listing", "the puzzle"), ("placements", "another puzzle")])
-def test_of_another_count_it_is_refused(tmp_path: Path, method: str, puzzle: str) -> None:
+def test_checkpoint_of_another_count_is_refused(tmp_path: Path, method: str, puzzle: str) -> None:
     with pytest.raises(Unusable):
         read(str(written(tmp_path)), method, puzzle)
 
 
-def test_whatever_character_changes_it_is_refused(tmp_path: Path) -> None:
+def test_changed_checkpoint_is_refused(tmp_path: Path) -> None:
     path = written(tmp_path)
     text = path.read_text()
     for place, letter in enumerate(text):
@@ -56,7 +56,7 @@ def test_whatever_character_changes_it_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("key", ["format", "version", "method", "puzzle", "state", "checksum"])
-def test_with_a_key_missing_it_is_refused(tmp_path: Path, key: str) -> None:
+def test_checkpoint_with_a_missing_key_is_refused(tmp_path: Path, key: str) -> None:
     path = written(tmp_path)
     content = json.loads(path.read_text())
     del content[key]
@@ -68,7 +68,7 @@ def test_with_a_key_missing_it_is_refused(tmp_path: Path, key: str) -> None:
 @pytest.mark.parametrize(
     "text", ["[" * 200_000, '{"format":' * 200_000, "\ud800", "nan", "", "\0", "{}", "[]", "9" * 9999]
 )
-def test_what_is_no_checkpoint_is_refused(tmp_path: Path, text: str) -> None:
+def test_other_file_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "work.json"
     path.write_text(text, encoding="utf-8", errors="surrogatepass")
     with pytest.raises(Unusable):
@@ -76,7 +76,7 @@ def test_what_is_no_checkpoint_is_refused(tmp_path: Path, text: str) -> None:
 
 
 @pytest.mark.parametrize("state", [7, [], {}, {**STATE, "stack": [[5, "0"]]}, {**STATE, "memo": [1]}])
-def test_a_state_that_fits_nothing_is_refused(tmp_path: Path, state: Any) -> None:
+def test_unsuitable_state_is_refused(tmp_path: Path, state: Any) -> None:
     """The checksum is right, as if another program had written the file."""
     path = str(tmp_path / "work.json")
     write(path, "placements", "the puzzle", state)

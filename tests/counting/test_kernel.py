@@ -63,7 +63,7 @@ def test_bits_of_a_word(kernel: Any, word: int) -> None:
     assert int(kernel.count_of(_words(word << 64 | word, 2))) == 2 * word.bit_count()
 
 
-def test_what_is_written_down_is_remembered(kernel: Any) -> None:
+def test_cached_counts_are_found(kernel: Any) -> None:
     keys, counts = np.zeros((16, 2), np.uint64), np.zeros(16, np.uint64)
     told = {}
     for number in range(12):
@@ -76,7 +76,7 @@ def test_what_is_written_down_is_remembered(kernel: Any) -> None:
     assert all(counts[at] == number + 1 and int(keys[at, 0]) & 15 == number for number, at in kept.items())
 
 
-def test_what_finds_no_room_is_not_remembered(kernel: Any) -> None:
+def test_full_cache_stores_nothing(kernel: Any) -> None:
     keys, counts = np.zeros((4, 1), np.uint64), np.ones(4, np.uint64)
     free = _words(7, 1)
     assert kernel.remembered(free, keys, counts) == -1
@@ -103,14 +103,14 @@ def test_the_cell_with_the_fewest_placements(kernel: Any, free: int, live: int, 
     assert kernel.fewest_of_many(_words(free, 1), _words(live, 1), MIXED.at) == cell
 
 
-def test_a_placement_takes_its_cells_and_whatever_has_one_of_them(kernel: Any) -> None:
+def test_placement_removes_overlapping_placements(kernel: Any) -> None:
     after = np.zeros(1, np.uint64)
     live = kernel.put(MIXED.cells[1], _words(0b111111, 1), np.uint64(0b1111111111), MIXED.at[:, 0], after)
     assert int(after[0]) == 0b111100
     assert int(live) == 0b0111101000
 
 
-def test_placements_that_are_left_in_one_word(kernel: Any) -> None:
+def test_tables_of_remaining_placements(kernel: Any) -> None:
     cells, at = np.full((64, 3), -7, np.int64), np.full(6, 99, np.uint64)
     kernel.packed(_words(0b0010001010, 1), MIXED.cells, cells, at)
     assert cells[:3].tolist() == [[0, 1, -1], [2, 3, 4], [5, -1, -1]]
@@ -145,7 +145,7 @@ def test_branches_are_counted(kernel: Any) -> None:
         assert counted(at, DOMINOES.cells, free, *fresh(), branches - 1)[1] == branches
 
 
-def test_more_than_one_word_of_placements(kernel: Any) -> None:
+def test_covers_with_several_words(kernel: Any) -> None:
     """Each of 40 cells is covered alone or with its neighbor: the number of ways is a Fibonacci number."""
     placements = [*([c] for c in range(40)), *([c, c + 1] for c in range(39))]
     board = Board(40, placements)

@@ -36,7 +36,7 @@ def expected(length: int) -> int:
     return (a + other) ** 2
 
 
-def test_it_counts() -> None:
+def test_count_of_words() -> None:
     for length in range(8):
         machine = Machine(Words(length))
         assert machine.run()
@@ -45,7 +45,7 @@ def test_it_counts() -> None:
 
 
 @pytest.mark.parametrize("remember", [0, 5, 1000])
-def test_stopped_after_every_step_and_resumed_it_counts_the_same(remember: int) -> None:
+def test_interrupted_count_has_the_same_result(remember: int) -> None:
     problem = Words(7)
     for steps in count_from():
         machine = Machine(problem, remember)
@@ -73,7 +73,7 @@ def test_a_time_limit_gives_a_bound() -> None:
     assert machine.at_least() <= expected(400)
 
 
-def test_what_the_watcher_raises_leaves_the_machine_fit() -> None:
+def test_machine_can_be_resumed_after_an_exception() -> None:
     def stop() -> None:
         raise KeyboardInterrupt
 

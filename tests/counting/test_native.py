@@ -59,7 +59,7 @@ def test_placements_in_several_words(pairs: int) -> None:
     assert Kernel(2 * pairs).covers((1 << 2 * pairs) - 1, cells, at, 10**5) == 2**pairs
 
 
-def test_what_is_too_much_for_a_word_or_takes_too_long_is_left() -> None:
+def test_too_large_or_too_long_covers_return_none() -> None:
     cells, at = dominoes(70)
     assert Kernel(140).covers((1 << 140) - 1, cells, at, 10**5) is None
     cells, at = dominoes(40)
@@ -91,7 +91,7 @@ def test_the_same_numbers(text: str, number: int, symmetries: bool) -> None:
     assert machine.result == number
 
 
-def test_without_numba_it_counts_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_counting_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)
     monkeypatch.delitem(sys.modules, "pzc.counting.kernel", raising=False)
     parts = partitions(flatten(compile_source(Source("test", "use sudoku(height = 2, width = 2)\n"))))

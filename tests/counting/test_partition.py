@@ -11,7 +11,7 @@ def parts(text: str) -> tuple[Partition, ...] | None:
     return partitions(flatten(compile_source(Source("test", text))))
 
 
-def test_what_no_group_joins_are_parts_of_their_own() -> None:
+def test_unconnected_cells_are_separate_parts() -> None:
     found = parts("grid 2x2 of 1..3\nUNIQUE(i, *)\n(1,1) != 3\n")
     assert found == (
         Partition((frozenset({1, 2}), frozenset({1, 2, 3})), ((0, 1),)),
@@ -19,7 +19,7 @@ def test_what_no_group_joins_are_parts_of_their_own() -> None:
     )
 
 
-def test_groups_within_others_say_nothing_new() -> None:
+def test_redundant_groups_are_dropped() -> None:
     found = parts("grid 1x3 of 1..3\ndistinct(cells)\n(1,1) != (1,2)\n")
     assert found is not None
     assert [part.groups for part in found] == [((0, 1, 2),)]
@@ -32,7 +32,7 @@ def test_a_contradiction_has_a_cell_without_values() -> None:
 @pytest.mark.parametrize(
     "rule", ["(1,1) < (1,2)", "(1,1) + (1,2) = 3", "|(1,1) - (1,2)| > 1", "(1,1) = 1 or (1,2) = 1"]
 )
-def test_whatever_else_is_demanded(rule: str) -> None:
+def test_other_constraints_are_no_partition(rule: str) -> None:
     assert parts(f"grid 1x2 of 1..3\n{rule}\n") is None
 
 

@@ -65,11 +65,11 @@ def test_large_numbers(text: str, number: int) -> None:
 @pytest.mark.parametrize(
     "rule", ["(1,1) < (1,2)", "(1,1) = (1,2)", "sum(cells) = 4", "(1,1) != (1,2) + 1", "(1,1) = 1 or (1,2) = 2"]
 )
-def test_what_is_no_partition(rule: str) -> None:
+def test_puzzles_that_are_no_partition(rule: str) -> None:
     assert parts_of(f"grid 2x2 of 1..2\n{rule}\n") is None
 
 
-def test_parts_that_have_nothing_to_do_with_each_other() -> None:
+def test_independent_parts() -> None:
     parts = parts_of("grid 2x3 of 1..3\nUNIQUE(i, *)\ndistinct(<(1,1), (1,2)>)\n")
     assert parts == (Partition((frozenset({1, 2, 3}),) * 3, ((0, 1, 2),)),) * 2
 
@@ -84,7 +84,7 @@ def test_too_many_placements_are_refused() -> None:
 
 @examples(50, 1200)
 @given(different())
-def test_as_many_as_can_be_listed(text: str) -> None:
+def test_count_equals_enumeration(text: str) -> None:
     problem = compiled(text)
     assert problem is not None
     parts = partitions(problem.flat)
@@ -96,7 +96,7 @@ def test_as_many_as_can_be_listed(text: str) -> None:
         assert machine.result == listed
 
 
-def test_a_partition_is_what_it_says() -> None:
+def test_counts_of_small_partitions() -> None:
     """Small partitions of all kinds are compared with exhaustive search."""
     domains = [frozenset({1, 2}), frozenset({1, 2, 3}), frozenset({2, 3})]
     for chosen in product(domains, repeat=3):

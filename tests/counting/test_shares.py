@@ -27,7 +27,7 @@ def apart(text: str) -> Apart:
 
 @pytest.mark.parametrize("enough", [1, 4, 30, 10_000])
 @pytest.mark.parametrize("text", NUMBERS)
-def test_all_shares_together_are_the_number(text: str, enough: int) -> None:
+def test_sum_of_shares_is_the_count(text: str, enough: int) -> None:
     problem = apart(text)
     machine = Machine(problem)
     shares = Shares(problem, machine)
@@ -70,7 +70,7 @@ def test_one_that_takes_too_long_is_cut_again() -> None:
     assert machine.result == 812851200
 
 
-def test_after_a_checkpoint_what_is_known_is_no_share() -> None:
+def test_known_parts_are_no_shares() -> None:
     problem = apart("use latin_square(n=6)")
     first = Machine(problem)
     shares = Shares(problem, first)
@@ -85,7 +85,7 @@ def test_after_a_checkpoint_what_is_known_is_no_share() -> None:
     assert second.result == 812851200
 
 
-def test_what_one_began_alone_others_go_on_with() -> None:
+def test_shares_of_a_count_in_progress() -> None:
     problem = apart("use latin_square(n=6)")
     machine = Machine(problem)
     looks = iter(range(10**6))

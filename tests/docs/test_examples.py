@@ -162,7 +162,7 @@ def test_the_tutorial_names_each_file_before_it() -> None:
     assert [name for name, prose in named if f"`{name}`" not in prose] == []
 
 
-def test_no_ready_name_is_missing() -> None:
+def test_all_builtins_are_documented() -> None:
     text = LANGUAGE.read_text(encoding="utf-8")
     table = text[text.index("## All built-in lists and functions") : text.index("## All operators")]
     prelude = [s.name for s in parse(library.prelude()).statements if isinstance(s, Def | ClueDecl)]

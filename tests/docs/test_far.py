@@ -57,7 +57,7 @@ def test_scripts_are_shell() -> None:
         assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_manifests_hold_together() -> None:
+def test_manifests_are_consistent() -> None:
     yaml = pytest.importorskip("yaml")
     (manifest,) = blocks("yaml")
     parts = list(yaml.safe_load_all(manifest))

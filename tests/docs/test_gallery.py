@@ -65,7 +65,7 @@ def test_a_picture(rule: str, golden: Golden) -> None:
     golden(GALLERY / f"{rule}.svg", svg(scenes, Style(cell=26, titled=False)))
 
 
-def test_the_page_shows_them_all(golden: Golden) -> None:
+def test_gallery_shows_all_rule_files(golden: Golden) -> None:
     golden(GALLERY / "README.md", HEAD + "\n".join(line for path in RULES for line in _entry(path)))
     pictures = {path.stem: path.stat().st_size for path in GALLERY.glob("*.svg")}
     assert pictures.keys() == {path.stem for path in RULES}

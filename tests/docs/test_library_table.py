@@ -56,7 +56,7 @@ def test_the_table_is_that_of_the_files(golden: Golden) -> None:
     golden(DOCS / "library.md", text)
 
 
-def test_every_rule_file_says_what_it_is() -> None:
+def test_every_rule_file_has_a_title_and_source() -> None:
     for path in RULES:
         file = parse(Source(path.name, path.read_text(encoding="utf-8")))
         assert {"title", "source"} <= {s.key for s in file.statements if isinstance(s, statements.Meta)}, path.name

@@ -28,12 +28,12 @@ def test_each_question_has_an_example_in_the_order_of_the_page() -> None:
 
 
 @pytest.mark.parametrize(("name", "words", "asked"), [section[:3] for section in SECTIONS], ids=lambda x: x[:12])
-def test_everything_that_a_question_is_asked_with_is_said(name: str, words: str, asked: str) -> None:
+def test_fields_of_requests_are_documented(name: str, words: str, asked: str) -> None:
     told = {*json.loads(asked)["with"], *re.findall(r"`(\w+)`", words)}
     assert REQUESTS[name].fields.keys() <= told
 
 
-def test_the_examples_are_answered_as_the_page_says(tmp_path: Path) -> None:
+def test_examples_have_the_documented_answers(tmp_path: Path) -> None:
     (tmp_path / "mine.puz").write_text("use sujiko\n\ncircle (1,1) = 20\n", encoding="utf-8")
     engine = Engine(PageSession(BackEnds(), Folder(str(tmp_path))), "server", "mine.puz")
     for uri, text in (("wrong.puz", WRONG), ("own.puz", OWN)):

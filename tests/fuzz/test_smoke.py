@@ -23,7 +23,7 @@ def test_mutated_files(stage: str) -> None:
 
 
 @pytest.mark.parametrize("path", sorted(CORPUS.iterdir()), ids=lambda path: path.name)
-def test_what_once_failed(path: object) -> None:
+def test_inputs_that_failed_before(path: object) -> None:
     for stage in STAGES:
         _run(stage, path.read_bytes())  # type: ignore[attr-defined]
 
@@ -35,7 +35,7 @@ def test_generated_specs(text: str) -> None:
     _run("solve", text.encode())
 
 
-def test_there_are_seeds() -> None:
+def test_seeds_exist() -> None:
     assert len(seeds()) > 20
 
 

@@ -32,7 +32,7 @@ def solutions_of(puzzle: Puzzle, layers: set[str]) -> set[str]:
 
 
 @pytest.mark.parametrize("path", some(28), ids=lambda path: path.stem)
-def test_there_and_back_has_the_same_solutions(path: Path) -> None:
+def test_export_and_import_keep_solutions(path: Path) -> None:
     puzzle = load(path)
     for target, rules in BACK:
         try:
@@ -74,7 +74,7 @@ def undrawn(source: Source) -> str:
 
 
 @pytest.mark.parametrize("path", some(14), ids=lambda path: path.stem)
-def test_what_is_drawn_changes_no_rule(path: Path, plain: Path) -> None:
+def test_draw_clauses_change_no_rule(path: Path, plain: Path) -> None:
     source = read_source(str(path))
     bare = compile_source(Source(source.name, undrawn(source), str(plain / path.name)))
     assert {unit.path for unit in bare.sources if unit.library} <= {library.PRELUDE}

@@ -39,7 +39,7 @@ def visible(model: Model) -> set[Answer]:
     ("use", "seed"),
     [(use, seed) for use in VARIANTS for seed in sampled(range(20), SEEDS.get(use, range(1)).__contains__)],
 )
-def test_no_clue_can_go(use: str, seed: int) -> None:
+def test_no_clue_can_be_removed(use: str, seed: int) -> None:
     text = generate(GeneratorOptions(use, ".", seed=seed, time_limit=600), lambda message: None)
     model = pzc.load(text).model
     only = visible(model)

@@ -142,7 +142,7 @@ def test_same_answers_as_the_judge(kind: str, demand: str) -> None:
         ("grid 2x2\nlayer e on cells of bool\nareas x = e\nfor r in x: row(last(r)) = 2", None),
     ],
 )
-def test_how_many(text: str, count: int | None) -> None:
+def test_number_of_solutions(text: str, count: int | None) -> None:
     assert check(text) == count or count is None
 
 
@@ -293,7 +293,7 @@ def test_bounds_of_leads() -> None:
         "grid 2x2\nclue n(c: cell)\nn (1,1), (2,2)\nareas x\nfor r in x: exactly(1, c in r: c in n)",
     ],
 )
-def test_circuits_say_what_steps_say(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_circuit_and_step_encodings_agree(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Large boards use another encoding of connected cells than small boards."""
     monkeypatch.setattr(Graphs, "most_steps", -1)
     check(text)
@@ -388,7 +388,7 @@ def test_minizinc(text: str) -> None:
 
 @pytest.mark.parametrize("name", ["cpsat", "clingo"])
 @pytest.mark.parametrize(("bound", "off", "on"), [("", 8, 4), ("for r in x: len(r) <= 2\n", 5, 2)])
-def test_sizes_that_clues_say_bound_only_where_they_are_switched_on(name: str, bound: str, off: int, on: int) -> None:
+def test_size_clues_bound_only_if_switched_on(name: str, bound: str, off: int, on: int) -> None:
     text = f"grid 1x4\nareas x\n{bound}clue number(c: cell) = k\nfor number(c) = k: len(x(c)) = k\nnumber (1,1) = 2"
     text = text if bound else text.replace("= 2", "= 1")
     model = compile_source(Source("test", text))
@@ -442,6 +442,6 @@ def test_values_that_differ_bound_the_size_of_areas(rule: str) -> None:
         "for r in piece where len(r) > 3: distinct(c in r: column(c))",
     ],
 )
-def test_what_bounds_no_area(rule: str) -> None:
+def test_rules_without_size_bounds(rule: str) -> None:
     problem = compiled(f"{ROW}{rule}\n")
     assert not area_bounds(problem.flat.constraints, {})

@@ -79,7 +79,7 @@ def test_values_of_the_grid_have_names() -> None:
     assert said(given, "grid 2x2 of <red, green>") == {"green in column 1"}
 
 
-def test_what_is_not_told_is_a_question_mark() -> None:
+def test_unspecified_number_is_a_question_mark() -> None:
     text = 'clue p(r: line) = parts: ints\nrule "{parts}": for p(r) = parts: len(parts) = 5\np top = <<1, ?>, .>'
     assert said(text) == {"<1, ?>"}
 
@@ -99,7 +99,7 @@ def test_a_conflict_of_many_cases_names_the_rule() -> None:
     assert conflict(text) == ["a is less than b."]
 
 
-def test_a_text_changes_nothing_but_words() -> None:
+def test_rule_text_does_not_change_constraints() -> None:
     """A text does not change the constraints, so a solver does the same."""
     plain = SUMS.replace("{", "").replace("}", "")
     clues = "pair <(1,1), (1,2)> = 3\n"
@@ -109,7 +109,7 @@ def test_a_text_changes_nothing_but_words() -> None:
     assert all(c.reason.case is None for c in other.constraints)
 
 
-def test_warnings_say_it_for_the_values() -> None:
+def test_warnings_with_values() -> None:
     never = puzzle('grid 2x2 of 1..2\nrule "{c} is high.": for c in cells: c > 2\n')
     assert [w.message for w in lint_clues(never.flat)] == [
         "this rule never holds, so there is no solution: (1,1) is high."
@@ -118,7 +118,7 @@ def test_warnings_say_it_for_the_values() -> None:
     assert [label.text for label in pair.others] == ["by this rule: The cells of <(1,1), (1,2)> sum to 7."]
 
 
-def test_a_disagreement_says_it_for_the_values() -> None:
+def test_disagreement_with_values() -> None:
     problem = puzzle(SUMS + "pair <(1,1), (1,2)> = 3\n")
     with pytest.raises(Disagreement, match=r"breaks 'No digit repeats in row 1\.', test:2:"):
         require_rules_hold(problem, (1,) * 9)

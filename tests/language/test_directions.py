@@ -34,11 +34,11 @@ def placed(text: str) -> list[tuple[object, ...]]:
         ("hop (1,1) left", [(Cell(1, 1), (0, -1), None)]),
     ],
 )
-def test_how_a_direction_is_written(text: str, expected: list[tuple[object, ...]]) -> None:
+def test_spellings_of_a_direction(text: str, expected: list[tuple[object, ...]]) -> None:
     assert placed(text) == expected
 
 
-def test_words_and_marks_are_each_other() -> None:
+def test_words_and_marks_round_trip() -> None:
     assert all(word_for(leads) == word and MARKS[mark_for(leads)] == leads for word, leads in WORDS.items())
     assert word_for((2, -1)) == "(2,-1)"
 

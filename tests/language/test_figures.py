@@ -49,7 +49,7 @@ PENTOMINOES = (
 )
 
 
-def test_the_pentominoes_may_lie_in_63_ways() -> None:
+def test_pentominoes_have_63_orientations() -> None:
     picture = "\n".join(row.ljust(5, ".") for row in re.split("[ /]", PENTOMINOES))
     found = placements(f"grid 5x5\nshapes s [[\n{picture}\n]]")
     assert isinstance(found, tuple)
@@ -66,7 +66,7 @@ FREE = [
 ]
 
 
-def test_placements_are_where_they_fit_each_set_of_cells_once() -> None:
+def test_placements_are_distinct_sets_of_cells() -> None:
     assert placements("grid 2x2\nshape s [[ ##\n #. ]]") == (
         (Cell(1, 1), Cell(1, 2), Cell(2, 1)),
         (Cell(1, 1), Cell(1, 2), Cell(2, 2)),
@@ -118,7 +118,7 @@ def test_the_marks_of_a_pattern_move_together() -> None:
         ("param n\nshape s [[ ]]\nlen(s) = n", "PZ271"),
     ],
 )
-def test_what_is_said_about_pictures(text: str, code: str | None) -> None:
+def test_errors_of_pictures(text: str, code: str | None) -> None:
     try:
         flatten(model("grid 3x3 of 1..3\n" + text))
     except PuzzleError as error:

@@ -30,7 +30,7 @@ def test_truth_values_that_hold_and_do_not() -> None:
         ),
     ],
 )
-def test_on_other_elements(layer: str, picture: str, told: str) -> None:
+def test_givens_on_other_elements(layer: str, picture: str, told: str) -> None:
     head = f"grid 2x2\nlayer {layer}\n{layer.split()[0]}(corner(2, 2)) = 0\n" if "corners" in layer else ""
     head = head or f"grid 2x2\nlayer {layer}\n"
     name = layer.split()[0]
@@ -46,14 +46,14 @@ def test_one_by_one() -> None:
 # ----------------------------------------------------------------------------------------- no regions
 
 
-def test_regions_that_need_not_be_there() -> None:
+def test_optional_regions() -> None:
     text = "grid 1x2 of 1..2\nregions room optional\nfor r in room: sum(r) = 2\n"
     assert check(text) == 4
     assert check(f"{text}room [[ a a ]]") == 1
     assert check(f"{text}room <>") == 4
 
 
-def test_regions_of_which_there_are_none() -> None:
+def test_undrawn_regions() -> None:
     text = "grid 1x2 of 1..2\nregions room\nfor r in room: sum(r) = 2\n"
     assert not is_complete(compile_source(Source("test", text)))
     assert check(f"{text}room <>") == 4

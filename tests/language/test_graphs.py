@@ -64,7 +64,7 @@ def test_pairs_are_lines() -> None:
 
 
 @given(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)), max_size=8))
-def test_a_forest_falls_apart_leaf_by_leaf(edges: list[tuple[int, int]]) -> None:
+def test_forest_equals_removal_of_leaves(edges: list[tuple[int, int]]) -> None:
     left = list(edges)
     for _ in edges:
         ends = [point for edge in left for point in edge]
@@ -115,7 +115,7 @@ def test_same_answers_as_the_judge(start: str, shape: str, at: str) -> None:
         ("grid 2x2\nareas x = knight, cells\nlayer e on cells of bool\ncount(e(cells)) = len(x)", 1),
     ],
 )
-def test_how_many(text: str, count: int | None) -> None:
+def test_number_of_solutions(text: str, count: int | None) -> None:
     assert check(text) == count or count is None
 
 
@@ -141,7 +141,7 @@ def test_several_crossing_loops() -> None:
         ("areas x = around, (a, b) in links: e(a)\nlen(x) = 1", "PZ249"),
     ],
 )
-def test_what_has_no_meaning(text: str, code: str) -> None:
+def test_refused_conditions(text: str, code: str) -> None:
     with pytest.raises(PuzzleError) as raised:
         compile_source(Source("test", "grid 2x2\n" + CELLS + "regions room = (i, *)\n" + text))
     assert [d.code for d in raised.value.diagnostics] == [code]

@@ -72,7 +72,7 @@ def test_the_help_names_what_was_meant(said: str, code: str, word: str) -> None:
         "for c in cells: <digit(c), second(c)> != <1, 2>",
     ],
 )
-def test_what_was_refused_can_be_said(said: str) -> None:
+def test_accepted_alternatives(said: str) -> None:
     compile_source(Source("right", BOARD + said))
 
 

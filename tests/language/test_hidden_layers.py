@@ -63,14 +63,14 @@ def check_against_judge(text: str, name: str) -> None:
 
 @examples(15, 500)
 @given(specs())
-def test_cpsat_tells_what_the_rules_mean(text: str) -> None:
+def test_cpsat_agrees_with_the_judge(text: str) -> None:
     check_against_judge(text, "cpsat")
 
 
 @minizinc
 @examples(3, 100)
 @given(specs())
-def test_minizinc_tells_what_the_rules_mean(text: str) -> None:
+def test_minizinc_agrees_with_the_judge(text: str) -> None:
     check_against_judge(text, "minizinc")
 
 
@@ -87,7 +87,7 @@ def test_minizinc_tells_what_the_rules_mean(text: str) -> None:
         "shade(1,1) = (1,2) and shade(1,2) != (1,2)",
     ],
 )
-def test_values_that_are_alike_in_what_is_hidden_are_not_counted_twice(rule: str) -> None:
+def test_interchangeable_hidden_values_are_counted_once(rule: str) -> None:
     """Whether the digits, the hidden values or both are interchangeable, the count is that of the visible parts."""
     text = f"grid 1x3 of 1..3\nhidden layer shade on cells of 1..3\n{rule}\n"
     problem = puzzle(text)
@@ -97,20 +97,20 @@ def test_values_that_are_alike_in_what_is_hidden_are_not_counted_twice(rule: str
 
 @pytest.mark.parametrize("name", ["cpsat", pytest.param("minizinc", marks=minizinc)])
 @pytest.mark.parametrize(("text", "number"), [(FREE, 4), (SLACK, 2)])
-def test_what_has_many_ways_to_be_filled_in(name: str, text: str, number: int) -> None:
+def test_solution_with_many_hidden_assignments(name: str, text: str, number: int) -> None:
     """There are so many hidden assignments that the back-end searches for each solution separately."""
     problem = puzzle(text)
     assert len(found(problem, name)) == number
     assert len(found(problem, name, limit=number)) == number
 
 
-def test_a_puzzle_that_hides_everything_has_an_answer_or_none() -> None:
+def test_puzzle_with_only_hidden_layers() -> None:
     text = "grid 2x2\nhidden layer star on cells of bool\n"
     assert len(found(puzzle(text), "cpsat")) == 1
     assert found(puzzle(text + "all(star(cells)) and not star(1,1)\n"), "cpsat") == []
 
 
-def test_passes_keep_what_is_hidden() -> None:
+def test_passes_keep_hidden_unknowns() -> None:
     flat = puzzle("use sudoku(height = 2, width = 2)\n" + SLACK.partition("\n")[2] + "given (1,1) = 1\n").flat
     assert len(flat.hidden) == 16
     assert improve(flat).hidden == flat.hidden

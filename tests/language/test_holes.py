@@ -24,7 +24,7 @@ def test_the_board() -> None:
     assert len(board.links) == 8 and len(board.borders) == 24 and len(board.corners) == 16
 
 
-def test_two_holes_side_by_side_have_nothing_between_them() -> None:
+def test_no_side_between_two_holes() -> None:
     board = Board(3, 4, [Cell(1, 1), Cell(1, 2), Cell(2, 1)])
     assert Corner(0, 0) not in board.corners and Corner(0, 1) not in board.corners and Corner(1, 1) in board.corners
     assert Corner(0, 2) in board.corners and Corner(1, 2) in board.corners
@@ -66,7 +66,7 @@ def test_rules(demand: str, answers: int) -> None:
         "[c : c in cells where len(links(c)) > 3]",
     ],
 )
-def test_ways_to_say_it(written: str) -> None:
+def test_spellings_of_holes(written: str) -> None:
     assert check(f"grid 3x3 of 1..2\nholes {written}\nsum(cells) = 9") == 8
 
 
@@ -124,7 +124,7 @@ def test_pictures_and_answers() -> None:
         ("holes (1, (2,1))", "PZ334"),
     ],
 )
-def test_what_is_not_there(written: str, code: str) -> None:
+def test_errors_about_holes(written: str, code: str) -> None:
     with pytest.raises(PuzzleError) as wrong:
         model = compile_source(Source("test", RING + written))
         Puzzle(Source("test", RING + written)).solve()

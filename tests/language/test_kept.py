@@ -79,21 +79,21 @@ def found(problem: Problem, name: str) -> list[Answer]:
 
 @examples(40, 1000)
 @given(twins())
-def test_doubted_rules_mean_what_can_be_said_without_them(texts: tuple[str, str]) -> None:
+def test_doubted_rules_equal_explicit_rules(texts: tuple[str, str]) -> None:
     doubtful, plain = map(puzzle, texts)
     assert found(doubtful, "cpsat") == found(plain, "cpsat")
 
 
 @examples(15, 300)
 @given(twins())
-def test_the_judge_says_the_same(texts: tuple[str, str]) -> None:
+def test_judge_agrees_on_doubted_rules(texts: tuple[str, str]) -> None:
     assert sorted(answers(texts[0])) == found(puzzle(texts[1]), "cpsat")
 
 
 @minizinc
 @examples(3, 100)
 @given(twins())
-def test_minizinc_says_the_same(texts: tuple[str, str]) -> None:
+def test_minizinc_agrees_on_doubted_rules(texts: tuple[str, str]) -> None:
     assert found(puzzle(texts[0]), "minizinc") == found(puzzle(texts[1]), "cpsat")
 
 
@@ -158,12 +158,12 @@ LYING = BOARD + 'clue dot(l: link) = k\nrule "It is the difference.": for dot(a,
         ),
     ],
 )  # fmt: skip
-def test_ways_to_speak_of_doubted_clues(doubtful: str, plain: str) -> None:
+def test_forms_of_kept(doubtful: str, plain: str) -> None:
     mine, same = puzzle(doubtful + "\n"), puzzle(BOARD + plain + "\n")
     assert found(mine, "cpsat") == found(same, "cpsat") == answers(doubtful + "\n")
 
 
-def test_as_many_clues_as_can_be_are_kept() -> None:
+def test_maximum_number_of_kept_clues() -> None:
     text = BOARD + "clue low(c: cell)\nfor low(c): c = 0\ndoubt low\ndistinct(rows[1])\nmaximize count(kept(low))\n"
     assert len(found(puzzle(text + "low (1,*)\n"), "cpsat")) == 6 * 27
 
@@ -176,7 +176,7 @@ cage (1,1)..(1,2) sum = 3, (2,1)..(2,2) sum = 7
 """
 
 
-def test_what_contradicts_itself_is_named_with_all_that_is_doubted() -> None:
+def test_conflict_names_all_doubted_clues() -> None:
     problem = puzzle(
         KILLER.replace("One cage lies", "All cages lie").replace("exactly(1", "exactly(2")
         + "given (1,1) = 1, (1,2) = 2\n"
@@ -187,12 +187,12 @@ def test_what_contradicts_itself_is_named_with_all_that_is_doubted() -> None:
     assert {"All cages lie.", "No digit repeats in a cage.", "cage (1,1)..(1,2) sum = 3"} <= set(said)
 
 
-def test_rules_in_words_say_what_is_doubted() -> None:
+def test_rules_in_words_list_doubted_clues() -> None:
     said = rules_in_words(compile_source(Source("test", KILLER)))
     assert 'Doubted\n  - cage: need not keep "No digit repeats in a cage.", the condition behind it\n' in said
 
 
-def test_it_is_written_as_it_was_read() -> None:
+def test_formatted_doubt() -> None:
     assert format_text("doubt  cage,arrow\n") == "doubt cage, arrow\n"
 
 

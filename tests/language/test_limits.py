@@ -67,7 +67,7 @@ def doubling(levels: int, operator: str = "+") -> str:
         SQUARE + "all(" + ", ".join(f"a{i}" for i in range(38)) + " in 1..2: a1 > 3)",
     ],
 )
-def test_what_would_take_for_ever(text: str) -> None:
+def test_endless_puzzles_are_refused(text: str) -> None:
     """The limits are a thirtieth of the usual ones, which takes a thirtieth of the time; with --all they are the
     usual ones.
     """
@@ -92,7 +92,7 @@ def test_what_would_take_for_ever(text: str) -> None:
         (SQUARE + "1 = cells" + "(1)" * 1000, "PZ163"),
     ],
 )  # fmt: skip
-def test_what_is_too_large(text: str, code: str) -> None:
+def test_too_large_puzzles_are_refused(text: str, code: str) -> None:
     assert refused(text).code == code
 
 
@@ -129,7 +129,7 @@ def test_calls_with_known_values_are_made_once() -> None:
 
 
 @pytest.mark.parametrize("rule", ["9007199254740992 > (1,1)", "18! > (1,1)", "(1,1) < 4503599627370496 + (1,2)"])
-def test_what_just_fits(rule: str) -> None:
+def test_largest_accepted_puzzles(rule: str) -> None:
     build(SQUARE + rule)
 
 

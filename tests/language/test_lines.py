@@ -130,7 +130,7 @@ def test_inside(text: str, count: int | None) -> None:
     assert check(text) == count or count is None
 
 
-def test_the_way_out() -> None:
+def test_links_and_borders_to_the_rim() -> None:
     facts = Facts()
     facts.board = Board(3, 3)
     links_out, borders_out = BUILTINS["links_out", 1].run, BUILTINS["borders_out", 1].run

@@ -60,13 +60,13 @@ def unknowns(flat: Flat, layer: str) -> list[str]:
         ("hidden unknown n of bool", ["n"]),
     ],
 )
-def test_one_unknown_for_each_thing_of_the_list(declared: str, names: list[str]) -> None:
+def test_one_unknown_for_each_list_item(declared: str, names: list[str]) -> None:
     problem = puzzle(f"grid 2x2\n{declared}\n")
     assert unknowns(problem.flat, "n") == names
     assert ("hidden" in declared) == bool(problem.flat.hidden)
 
 
-def test_where_they_lie() -> None:
+def test_places_of_layers() -> None:
     model = puzzle("grid 1x2\nlayer n on rows\nunknown k of 1..2\n").model
     places = Evaluator(model.facts).places
     assert [places(layer) for layer in model.layers] == [(Item((Cell(1, 1), Cell(1, 2))),), (ALONE,)]
@@ -163,7 +163,7 @@ def _means_something(text: str) -> bool:
 
 
 @pytest.mark.parametrize("name", ["cpsat", pytest.param("minizinc", marks=minizinc)])
-def test_no_board_is_needed(name: str) -> None:
+def test_puzzle_without_a_board(name: str) -> None:
     text = "unknown A, B of 1..9\nlayer n on 1..3 of 0..1\nA * 10 + B = 7 * (A + B)\nsum(n(1..3)) = 2\n"
     assert len(found(text, name)) == 12
 

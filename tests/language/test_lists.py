@@ -11,7 +11,7 @@ def test_subsets() -> None:
     assert check("grid 1x2 of 1..3\nany(s in subsets([c + 1 : c in cells]): sum(s) = 6)") == 3
 
 
-def test_not_in() -> None:
+def test_complement_of_a_list() -> None:
     gold = "grid 2x2 of 1..2\nclue gold(c: cell)\ngold (1,1)\n"
     assert answers(f"{gold}for c not in gold: c = 2\ngiven (1,1) = 1") == [(1, 2, 2, 2)]
     assert check(f"{gold}count(c not in gold: c = 2) = 3") == 2
@@ -24,7 +24,7 @@ def test_not_in() -> None:
     assert check("grid 1x2\nlayer x on corners of bool\nfor p not in x: p in corners(1,1)") == 16
 
 
-def test_of_a_layer_that_a_definition_is_given() -> None:
+def test_layer_as_argument() -> None:
     text = "grid 1x2\nlayer black on cells of bool\ndef whites(l) = count(c not in l: true)\nwhites(black) = 1"
     assert check(text) == 2
 

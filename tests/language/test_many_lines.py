@@ -77,7 +77,7 @@ def test_same_answers_as_the_judge(size: str, shape: str, way: str) -> None:
         ("grid 3x3\n" + LINKS + "crossing_loop(e)\ncrosses(e, (2,2))", 2),
     ],
 )
-def test_how_many(text: str, count: int | None) -> None:
+def test_number_of_solutions(text: str, count: int | None) -> None:
     assert check(text) == count or count is None
 
 

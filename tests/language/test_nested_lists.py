@@ -44,7 +44,7 @@ def test_compared(said: str, count: int) -> None:
 
 
 @pytest.mark.parametrize("said", ["len(<rows[1], (2,1)>) = 3", "sum((1,1), rows[2]) = 3", "<<1, 2>, 3>[1] = <1, 2>"])
-def test_a_list_beside_single_things_is_joined(said: str) -> None:
+def test_list_next_to_elements_suggests_concatenation(said: str) -> None:
     with pytest.raises(PuzzleError) as wrong:
         check(BOARD + said)
     assert "`++`" in wrong.value.diagnostics[0].help

@@ -49,7 +49,7 @@ def test_expected_counts_are_unbounded() -> None:
     assert model.expectations[0].count == 9**81
 
 
-def test_a_clue_of_a_file_that_is_used_comes_before_the_ready_name(tmp_path) -> None:
+def test_used_clue_hides_the_builtin(tmp_path) -> None:
     (tmp_path / "sums.puz").write_text("grid 1x2 of 1..3\nclue number(c: cell) = k\nfor number(c) = k: c >= k\n")
     (tmp_path / "mine.puz").write_text("use sums\nnumber (1,1) = 2\nfor c in number: c = 3\nnumber(1,1) = 2\n")
     model = compile_source(read_source(str(tmp_path / "mine.puz")))

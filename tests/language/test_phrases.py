@@ -82,7 +82,7 @@ def test_puzzles(text: str, count: int) -> None:
         ("same_shape(cells, links)", "PZ217"),
     ],
 )
-def test_what_is_said_about_calls(text: str, code: str) -> None:
+def test_errors_of_calls(text: str, code: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         compile_source(Source("test", f"grid 1x4 of 1..3\nlayer b on cells of bool\n{text}"))
     assert [d.code for d in caught.value.diagnostics] == [code]

@@ -121,7 +121,7 @@ def test_same_answers_as_the_judge(size: str, kind: str, shape: str) -> None:
         ("grid 2x3\nlayer path on links of bool\npath(path)\nnot path((1,1), (1,2))", None),
     ],
 )
-def test_how_many(text: str, count: int | None) -> None:
+def test_number_of_solutions(text: str, count: int | None) -> None:
     assert check(text) == count or count is None
 
 
@@ -141,7 +141,7 @@ def graphs(draw: st.DrawFn) -> tuple[tuple[Var, ...], BoolExpr]:
 
 @examples(60, 600)
 @given(graphs(), st.sampled_from(["demanded", "denied", "or", "same"]))
-def test_any_graph(graph: tuple[tuple[Var, ...], BoolExpr], way: str) -> None:
+def test_random_graphs(graph: tuple[tuple[Var, ...], BoolExpr], way: str) -> None:
     unknowns, shape = graph
     assert isinstance(shape, Connected | Tour)
     conditions = {

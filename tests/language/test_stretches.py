@@ -30,7 +30,7 @@ def test_stretches(demand: str, answers: int) -> None:
     assert check(f"{LINE}{demand}\n") == answers
 
 
-def test_of_cells_without_digits() -> None:
+def test_stretches_of_cells_without_digits() -> None:
     assert check(f"{BLACK}[len(s) : s in stretches(line, c: black(c))] = <1, 2>") == 1
     assert check(f"{BLACK}len(stretches(black(line))) = 2") == 6
     assert check(f"{BLACK}for s in stretches(line, c: not black(c)): (1,2) in s") == 7
@@ -44,5 +44,5 @@ def test_known_before_solving() -> None:
     assert check(text) == 8
 
 
-def test_a_definition_of_ones_own_by_this_name() -> None:
+def test_own_definition_named_stretches() -> None:
     assert check("grid 1x2 of 1..2\ndef stretches(list) = sum(list)\nstretches(c in rows[1]: 2 * c) = 4") == 1

@@ -78,7 +78,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("text", "count"), CASES)
-def test_cpsat_finds_what_the_rules_mean(text: str, count: int | None) -> None:
+def test_cpsat_agrees_with_the_judge(text: str, count: int | None) -> None:
     found = check(text + "\n")
     assert count is None or found == count
 

@@ -38,7 +38,7 @@ def test_runs(lengths: str, answers: int) -> None:
     assert check(f"{text}hint rows[1] = {lengths}\n") == answers
 
 
-def test_in_lists_of_lists_and_pictures() -> None:
+def test_unspecified_in_nested_lists_and_pictures() -> None:
     head = NONOGRAM.replace("1x5", "2x3")
     listed = answers(f"{head}hint left = <<1, ?>, ?>\nhint top = <<?>, ., .>")
     assert listed == answers(f"{head}hint left [[\n 1 ?\n ?\n]]\nhint top = <<?>, ., .>")
@@ -54,7 +54,7 @@ def test_lists_of_digits() -> None:
     assert check(f"{head}def same(l, d) = l = reverse(d)\nfor seen(l) = d: same(l, d)\nseen rows[1] = <2, ?, 1>") == 3
 
 
-def test_those_that_are_told() -> None:
+def test_builtin_told() -> None:
     head = "grid 1x3 of 1..3\nclue seen(line: cells) = digits: ints\n"
     assert check(f"{head}for seen(l) = d, x in told(d): x in l\nseen rows[1] = <1, ?, 3>") == 12
     assert check(f"{head}for seen(l) = d: count(c in l: c in told(d)) = len(d)\nseen rows[1] = <1, 3, ?>") == 8

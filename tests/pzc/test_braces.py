@@ -14,7 +14,7 @@ rule "The cells of {g} sum to {k}.": for pair(g) = k: sum(g) = k
 """
 
 
-def test_check_answer_says_it_for_the_values(run: Run, folder: Path) -> None:
+def test_check_answer_fills_in_values(run: Run, folder: Path) -> None:
     (folder / "a.puz").write_text(SUMS + "pair <(1,1), (1,2)> = 3\n")
     done = run("check", "a.puz", "--answer", "-", stdin="1 3 2\n2 1 3\n3 1 2\n")
     assert done.stdout == (
@@ -30,19 +30,19 @@ def test_check_answer_says_it_for_the_values(run: Run, folder: Path) -> None:
     assert sums["places"][0]["where"] == "g = <(1,1), (1,2)>, k = 3"
 
 
-def test_names_that_the_text_leaves_out_are_said_beside_it(run: Run, folder: Path) -> None:
+def test_names_missing_from_the_text(run: Run, folder: Path) -> None:
     (folder / "a.puz").write_text('grid 1x2 of 1..2\nrule "Not at {c}.": for c in cells, i in 1..1: c > i\n')
     done = run("check", "a.puz", "--answer", "-", stdin="1 2\n")
     assert done.stdout == "a.puz:2: broken: Not at (1,1)., where i = 1\n"
 
 
-def test_expect_solution_says_it_for_the_values(run: Run, folder: Path) -> None:
+def test_expect_solution_fills_in_values(run: Run, folder: Path) -> None:
     (folder / "a.puz").write_text(SUMS + "expect solution [[\n  1 2 3\n  2 3 1\n  3 2 1\n]]\n")
     assert "that is no solution: No digit repeats in column 2. (a.puz:2)" in run("test", "a.puz").stdout
 
 
 @pytest.mark.parametrize("command", [("rules",), ("--target", "mzn"), ("draw", "--legend", "-o", "a.html")])
-def test_in_general_the_names_stand_without_braces(run: Run, folder: Path, command: tuple[str, ...]) -> None:
+def test_general_text_without_braces(run: Run, folder: Path, command: tuple[str, ...]) -> None:
     (folder / "a.puz").write_text(SUMS + "pair <(1,1), (1,2)> = 3\n")
     out = run(*command, "a.puz").stdout
     if "a.html" in command:
@@ -51,7 +51,7 @@ def test_in_general_the_names_stand_without_braces(run: Run, folder: Path, comma
     assert "{line}" not in out
 
 
-def test_another_name_goes_into_braces(run: Run, folder: Path) -> None:
+def test_renamed_names_in_braces(run: Run, folder: Path) -> None:
     """If `use` renames something, the text of a rule has the new name, too, unless the rule binds it."""
     (folder / "dots.puz").write_text('clue dot(c: cell)\nrule "{dot}": for dot in dot: dot = 2\n')
     (folder / "a.puz").write_text("grid 2x2 of 1..2\nuse dots(dot as white)\nwhite (1,1)\n")

@@ -36,7 +36,7 @@ def test_ropes_make_no_second_solution(run: Run, puzzle: str) -> None:
     assert run("test", puzzle).returncode == 0
 
 
-def test_shown_when_asked_for(run: Run, puzzle: str) -> None:
+def test_show_hidden(run: Run, puzzle: str) -> None:
     shown = run("--show-hidden", puzzle).stdout
     assert shown.startswith(f"tent:\n{RIGHT}rope:\no")
     assert list(json.loads(run("--json", puzzle).stdout)["solutions"][0]) == ["tent"]
@@ -45,7 +45,7 @@ def test_shown_when_asked_for(run: Run, puzzle: str) -> None:
     assert list(many["solutions"][0]) == ["tent", "rope"]
 
 
-def test_an_answer_is_checked_with_what_is_hidden_and_without(run: Run, puzzle: str, folder: Path) -> None:
+def test_check_with_and_without_hidden_layers(run: Run, puzzle: str, folder: Path) -> None:
     (folder / "short").write_text(RIGHT)
     (folder / "long").write_text(run("--show-hidden", puzzle).stdout)
     (folder / "bad").write_text((folder / "long").read_text().replace("o---o", "o   o"))
@@ -53,7 +53,7 @@ def test_an_answer_is_checked_with_what_is_hidden_and_without(run: Run, puzzle: 
         assert run("check", puzzle, "--answer", name).returncode == code, name
 
 
-def test_what_nothing_hidden_can_mend_is_named(run: Run, folder: Path) -> None:
+def test_unfillable_solution(run: Run, folder: Path) -> None:
     (folder / "a.puz").write_text(HIGH + "expect solution [[\n* .\n. *\n]]\n")
     done = run("check", "a.puz", "--answer", "-", stdin="* .\n. *\n")
     assert done.returncode == 1
@@ -65,7 +65,7 @@ def test_what_nothing_hidden_can_mend_is_named(run: Run, folder: Path) -> None:
     assert "no solution has these values" in run("test", "a.puz").stdout + run("test", "a.puz").stderr
 
 
-def test_differences_are_those_of_what_is_shown(run: Run, folder: Path) -> None:
+def test_differences_ignore_hidden_layers(run: Run, folder: Path) -> None:
     (folder / "a.puz").write_text(HIGH)
     done = run("a.puz")
     assert "differ in 2 places" in done.stderr
@@ -82,7 +82,7 @@ def test_python(puzzle: str, folder: Path) -> None:
     assert str(solution) == RIGHT.rstrip()
 
 
-def test_a_new_puzzle_does_not_tell_what_is_hidden(run: Run) -> None:
+def test_generated_puzzle_hides_hidden_layers(run: Run) -> None:
     done = run("generate", "tents(height=4, width=4)", "--seed", "2", "-o", "new.puz")
     assert done.returncode == 0, done.stderr
     assert run("test", "new.puz").returncode == 0

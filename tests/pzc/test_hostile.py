@@ -57,7 +57,7 @@ def test_names_of_files_are_safe_to_show(run: Run, folder: Path, name: str, text
 
 @needs_hostile_names
 @pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
-def test_a_name_says_nothing_to_minizinc(run: Run, folder: Path) -> None:
+def test_names_are_escaped_for_minizinc(run: Run, folder: Path) -> None:
     """In a comment, the line end in this name made every puzzle unsolvable."""
     (folder / NAMES[0]).write_text(LATIN)
     done = run("--backend", "minizinc", NAMES[0])
@@ -66,7 +66,7 @@ def test_a_name_says_nothing_to_minizinc(run: Run, folder: Path) -> None:
 
 @needs_hostile_names
 @pytest.mark.parametrize("name", NAMES, ids=ascii)
-def test_many_with_such_names(run: Run, folder: Path, name: str) -> None:
+def test_many_files_with_hostile_names(run: Run, folder: Path, name: str) -> None:
     (folder / "in").mkdir()
     (folder / "in" / name).write_text(LATIN)
     (folder / "in" / "z.puz").write_text("grid\n")
@@ -80,7 +80,7 @@ def test_many_with_such_names(run: Run, folder: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("letter", ["\u202a", "\u202e", "\u2066", "\u2069"])
-def test_a_text_that_is_not_read_as_it_is_written_is_refused(run: Run, folder: Path, letter: str) -> None:
+def test_bidirectional_text_is_refused(run: Run, folder: Path, letter: str) -> None:
     (folder / "a.puz").write_text(f'{LATIN}title "a{letter}b"\n', encoding="utf-8")
     done = run("check", "a.puz")
     assert (done.returncode, letter in done.stderr) == (2, False)
@@ -88,7 +88,7 @@ def test_a_text_that_is_not_read_as_it_is_written_is_refused(run: Run, folder: P
     assert run("check", "-", stdin=f"# {letter}\n{LATIN}").returncode == 2
 
 
-def test_what_is_typed_is_safe_to_show(run: Run) -> None:
+def test_arguments_are_escaped(run: Run) -> None:
     for args in (
         ["check", "\x1b[2J"],
         ["--backend", "\x1b[2J", "x.puz"],
@@ -119,7 +119,7 @@ def test_what_is_typed_is_safe_to_show(run: Run) -> None:
     ],
 )
 @pytest.mark.parametrize("output", ["a.puz", "./a.puz", "link.puz"])
-def test_what_is_read_is_not_overwritten(run: Run, folder: Path, command: tuple[str, ...], output: str) -> None:
+def test_input_is_not_overwritten(run: Run, folder: Path, command: tuple[str, ...], output: str) -> None:
     (folder / "a.puz").write_text(LATIN)
     if output == "link.puz":
         os.link(folder / "a.puz", folder / "link.puz")
@@ -155,7 +155,7 @@ def test_warnings_are_in_the_json(run: Run, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("command", [("solve", "--json"), ("count", "--json")])
-def test_a_missing_program_is_said_in_json(
+def test_missing_program_as_json(
     run: Run, folder: Path, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("minizinc")
@@ -182,7 +182,7 @@ def test_a_link_that_leads_out_is_not_offered_again(run: Run, folder: Path) -> N
     assert "did you mean" not in done.stderr
 
 
-def test_a_file_with_the_name_of_a_library_file_may_use_that(run: Run, folder: Path) -> None:
+def test_file_can_use_the_library_file_of_its_name(run: Run, folder: Path) -> None:
     (folder / "sudoku.puz").write_text("param height = 2\nuse sudoku(height = height, width = 2)\nexpect count 288\n")
     assert run("test", "sudoku.puz").returncode == 0
     (folder / "sudoku.puz").unlink()
@@ -192,6 +192,6 @@ def test_a_file_with_the_name_of_a_library_file_may_use_that(run: Run, folder: P
     assert done.returncode == 0 and "[PZ831]" in done.stderr
 
 
-def test_a_file_that_uses_itself_is_told_so(run: Run, folder: Path) -> None:
+def test_file_that_uses_itself(run: Run, folder: Path) -> None:
     (folder / "mine.puz").write_text("use mine\n")
     assert "[PZ302]" in run("check", "mine.puz").stderr

@@ -26,7 +26,7 @@ STDIN = 'title "Zwölf"\ngrid 1x1 of 7..7\n'
 
 
 @pytest.mark.parametrize("args", LINES, ids=lambda args: " ".join(args))
-def test_the_program_says_the_same(run: Run, run_installed: Run, args: list[str]) -> None:
+def test_installed_program_has_the_same_output(run: Run, run_installed: Run, args: list[str]) -> None:
     here, there = run(*args, stdin=STDIN), run_installed(*args, stdin=STDIN)
     assert (here.returncode, _timeless(here.stdout)) == (there.returncode, _timeless(there.stdout))
     assert _timeless(here.stderr) == _timeless(there.stderr)

@@ -19,7 +19,7 @@ maximize count(king(cells))
 """
 
 
-def test_expectations_and_what_is_printed(run: Run, folder: Path) -> None:
+def test_expectations_and_output(run: Run, folder: Path) -> None:
     (folder / "a.puz").write_text(KINGS + "expect best 4\nexpect count 79\n")
     assert run("test", "a.puz").returncode == 0
     done = run("a.puz")
@@ -52,7 +52,7 @@ def test_a_time_limit_gives_the_best_so_far(run: Run, folder: Path) -> None:
         pzc.load(str(folder / "a.puz")).solve(time_limit=1)
 
 
-def test_generate_makes_no_such_puzzles(run: Run, folder: Path) -> None:
+def test_generate_refuses_objectives(run: Run, folder: Path) -> None:
     (folder / "kings.puz").write_text(KINGS)
     done = run("generate", "kings")
     assert done.returncode == 2

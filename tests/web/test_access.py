@@ -55,7 +55,7 @@ def test_a_clue_is_placed_and_removed_without_a_mouse(studio: Open) -> None:
     assert page.evaluate("document.activeElement.id") != "board"
 
 
-def test_a_small_screen_shows_everything_and_is_touched(browser: Any, address: str) -> None:
+def test_small_touch_screen(browser: Any, address: str) -> None:
     context = browser.new_context(viewport={"width": 375, "height": 700}, has_touch=True)
     page = context.new_page()
     visit(page, address)

@@ -101,7 +101,7 @@ def test_a_clue_on_the_board_leads_to_its_text_and_is_removed(studio: Open) -> N
     wait_for_text(page, "given (1,1) = 1\n")
 
 
-def test_what_contradicts_is_marked_in_the_text_and_on_the_board(studio: Open) -> None:
+def test_conflict_is_marked_in_text_and_board(studio: Open) -> None:
     page = studio(CAGES + "given (1,1) = 1, (1,4) = 1\n")
     verdict(page, "none")
     page.wait_for_selector("#conflict:not([hidden])")
@@ -129,7 +129,7 @@ def test_a_puzzle_comes_in_as_81_characters_and_goes_out_as_a_link(studio: Open)
     assert "given" in text_of(page)
 
 
-def test_one_solves_it_and_a_broken_rule_is_named(studio: Open) -> None:
+def test_solving_with_a_broken_rule(studio: Open) -> None:
     page = studio(CAGES)
     verdict(page, "several")
     page.click("#mode-solve")

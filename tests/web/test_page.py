@@ -29,7 +29,7 @@ def test_several_answers_and_none(studio: Open) -> None:
     verdict(page, "unique")
 
 
-def test_an_error_stands_at_its_place_with_what_was_meant(studio: Open) -> None:
+def test_error_with_place_and_suggestion(studio: Open) -> None:
     page = studio(SMALL + "distinkt(rows[1])\n")
     page.wait_for_selector(".problem.error")
     assert page.inner_text(".problem .where") == "line 3"
@@ -107,7 +107,7 @@ def test_a_link_in_an_open_page_is_a_new_draft(studio: Open) -> None:
     wait_for_text(page, "(2,2) = 1")
 
 
-def test_a_damaged_link_says_so_and_changes_nothing(studio: Open) -> None:
+def test_damaged_link_is_reported(studio: Open) -> None:
     page = studio(SMALL + "(1,1) = 1\n")
     page.click("#share")
     address = page.input_value("#address")

@@ -113,7 +113,7 @@ def a_puzzle_is_understood_drawn_and_solved(talk: Talk) -> None:
 
 
 @pytest.mark.exhaustive
-def test_every_question_is_answered_as_the_page_of_the_protocol_says(talk: Talk) -> None:
+def test_requests_are_answered_as_documented(talk: Talk) -> None:
     """The code is the same as in a server, but under another Python and with another solver."""
     for uri, text in (("wrong.puz", WRONG), ("own.puz", OWN)):
         talk.ask("open", uri=uri, text=text, version=1)
@@ -166,7 +166,7 @@ def test_the_engine_in_the_browser(talk: Talk) -> None:
     what_is_called_off_does_not_keep_the_next_waiting(talk)
 
 
-def test_nothing_is_fetched_from_elsewhere_and_later_nothing_at_all(browser: Any, hosted: str) -> None:
+def test_static_site_works_offline(browser: Any, hosted: str) -> None:
     """The page is loaded and a puzzle solved; then the same without a network."""
     asked: list[str] = []
     context = browser.new_context()
@@ -190,7 +190,7 @@ def test_nothing_is_fetched_from_elsewhere_and_later_nothing_at_all(browser: Any
 
 
 @pytest.mark.exhaustive
-def test_a_file_that_is_missing_is_told_of(browser: Any, hosted: str) -> None:
+def test_missing_file_is_reported(browser: Any, hosted: str) -> None:
     context = browser.new_context()
     context.route("**/engine/pzc-*.zip", lambda route: route.fulfill(status=404))
     page = context.new_page()

@@ -16,7 +16,7 @@ def _explained(page: Any) -> None:
     page.wait_for_selector("#difficulty:not([hidden], .busy)")
 
 
-def test_the_difficulty_stands_beside_the_verdict(studio: Open) -> None:
+def test_difficulty_next_to_the_verdict(studio: Open) -> None:
     page = studio(SUDOKU)
     verdict(page, "unique")
     _explained(page)

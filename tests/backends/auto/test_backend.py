@@ -57,7 +57,7 @@ def test_a_conflict_is_found_by_the_solver_that_suits(monkeypatch: pytest.Monkey
         assert conflict is not None and [origin.text for origin in conflict.origins] == ["one", "two"]
 
 
-def test_what_is_too_large_for_clingo_is_solved_all_the_same() -> None:
+def test_cpsat_solves_puzzles_too_large_for_clingo() -> None:
     """The product has too many values for clingo, both in a search and in a session."""
     text = "grid 1x2 of 1..1000\ndigit(1,1) * digit(1,2) > 997000\nconnected(c in cells where c > 10)"
     problem = puzzle(text)
@@ -67,7 +67,7 @@ def test_what_is_too_large_for_clingo_is_solved_all_the_same() -> None:
     assert len(session.solutions(None).answers) == len(found(problem, "cpsat"))
 
 
-def test_what_takes_clingo_too_long_is_asked_of_cpsat(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cpsat_continues_if_clingo_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """CP-SAT continues when clingo takes too long. Each solution is found once, and no more than required."""
     problem = puzzle("grid 2x2 of 1..3\nfor r in rows: distinct(r)")
     clingo = backends.get("clingo")
@@ -85,7 +85,7 @@ def test_what_takes_clingo_too_long_is_asked_of_cpsat(monkeypatch: pytest.Monkey
     assert [(options.briefly, options.time_limit) for options in asked] == [(True, None)] * 2
 
 
-def test_without_clingo_all_is_done_by_cpsat(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cpsat_solves_everything_without_clingo(monkeypatch: pytest.MonkeyPatch) -> None:
     problem = puzzle("grid 2x2\nlayer s on cells\nconnected(c in cells where s(c))")
     expected = found(problem, "clingo")
     monkeypatch.setitem(sys.modules, "clingo", None)

@@ -38,13 +38,13 @@ def test_the_last_answer_is_the_best(puzzle: Flat, most: bool) -> None:
     assert value(SUM, dict(zip(CELLS, found[-1], strict=True))) == (max if most else min)(worths)
 
 
-def test_of_no_answer_none_is_the_best() -> None:
+def test_no_best_solution_without_solutions() -> None:
     assert _best(NONE, True) == (Status.COMPLETE, [])
     with within_time(0):
         assert _best(OPEN, True) == (Status.UNKNOWN, [])
 
 
-def test_where_all_are_worth_the_same_any_answer_is_the_best() -> None:
+def test_constant_objective() -> None:
     status, found = _best(flat(CELLS, AllDifferent(CELLS), equal(SUM, 1)), True)
     assert status is Status.COMPLETE and found[-1] == (2, 3)
     puzzle = replace(flat(CELLS, equal(A, 3)), objectives=(Objective(A, True),))
@@ -68,18 +68,18 @@ def test_where_all_are_worth_the_same_any_answer_is_the_best() -> None:
         (NONE, 1, Status.COMPLETE, 0),
     ],
 )
-def test_as_many_answers_as_are_asked_for(puzzle: Flat, limit: int | None, status: Status, count: int) -> None:
+def test_number_of_solutions_is_limited(puzzle: Flat, limit: int | None, status: Status, count: int) -> None:
     found: list[Answer] = []
     assert BACKEND.search_plain(problem(puzzle), Options(), limit, found.append) is status
     assert len(set(found)) == len(found) == count and {*found} <= {*answers(puzzle)}
 
 
-def test_what_it_writes_has_the_answers_as_its_models() -> None:
+def test_models_of_the_written_program() -> None:
     assert len(list(models(write(OPEN)))) == 4
     assert len(list(models(write(OPEN, frozenset({"domains"}))))) == 4
 
 
-def test_without_clingo_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_clingo_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "available", lambda: False)
     for asked in (
         lambda: Clingo().search(problem(OPEN), Options(), 1, lambda answer: None),

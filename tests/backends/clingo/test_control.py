@@ -35,7 +35,7 @@ def models(control: Any, literals: Sequence[int] = LITERALS, **question: Any) ->
 
 @pytest.mark.parametrize("mode", ["auto", "brave", "cautious"])
 @pytest.mark.parametrize("most", ["0", "1"])
-def test_models_and_consequences_are_those_of_the_package(mode: str, most: str) -> None:
+def test_models_and_consequences_equal_the_package(mode: str, most: str) -> None:
     found = []
     for control in (ours("--project"), theirs("--project")):
         control.configuration.solve.models = most  # type: ignore[union-attr]
@@ -68,7 +68,7 @@ def test_rules_can_be_added_and_a_core_is_of_the_assumptions() -> None:
     assert models(control, assumptions=[2, 3])[0] == [[True, True, True, False]]
 
 
-def test_a_search_may_be_left() -> None:
+def test_search_stopped_by_the_callback() -> None:
     control = ours("--models=0")
     seen: list[bool] = []
 
@@ -81,7 +81,7 @@ def test_a_search_may_be_left() -> None:
     assert len(models(control)[0]) == 4  # the control can search again
 
 
-def test_an_interruption_that_comes_too_soon_is_kept_for_the_next_search() -> None:
+def test_early_interruption_applies_to_the_next_search() -> None:
     for control in (ours(), theirs()):
         control.interrupt()
         first, second = control.solve(), control.solve()
@@ -89,12 +89,12 @@ def test_an_interruption_that_comes_too_soon_is_kept_for_the_next_search() -> No
 
 
 @pytest.mark.parametrize("wrong", ["--nonsense", "--models=x"])
-def test_what_clingo_does_not_understand_is_an_error_in_its_words(wrong: str) -> None:
+def test_invalid_option_is_reported(wrong: str) -> None:
     with pytest.raises(RuntimeError, match=wrong.strip("-").split("=")[0]):
         ours(wrong)
 
 
-def test_a_text_that_is_no_program_is_an_error_and_nothing_is_printed(capfd: pytest.CaptureFixture[str]) -> None:
+def test_invalid_program_is_reported(capfd: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(RuntimeError, match="expected integer"):
         ours(text="asp 1 0 0\n1 x\n0\n")
     assert capfd.readouterr() == ("", "")
@@ -107,7 +107,7 @@ class _Refused(Exception):
         super().__init__(code, message)
 
 
-def test_an_exception_of_the_callback_comes_out_as_it_is() -> None:
+def test_exception_of_the_callback_is_raised() -> None:
     refused = _Refused("PZ101", "no")
 
     def fail(model: Any) -> None:

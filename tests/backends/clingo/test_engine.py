@@ -18,17 +18,17 @@ def in_a_browser() -> Iterator[None]:
     engine.use(None)
 
 
-def test_the_library_where_nothing_else_is_said() -> None:
+def test_python_package_is_the_default() -> None:
     assert isinstance(engine.start_control([], []), control.Control)
 
 
-def test_web_assembly_where_it_is_there(in_a_browser: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_web_assembly_without_the_package(in_a_browser: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "clingo", None)
     assert engine.available()
     assert isinstance(engine.start_control([], []), wasm.Control)
 
 
-def test_neither(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_clingo_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "clingo", None)
     assert not engine.available()
     with pytest.raises(ToolMissing):

@@ -43,7 +43,7 @@ def test_each_answer_is_one_model(puzzle: Flat) -> None:
     assert _found(program, encoded) == Counter(answers(puzzle))
 
 
-def test_where_its_reason_is_switched_off_a_puzzle_says_nothing() -> None:
+def test_switched_off_constraints_require_nothing() -> None:
     puzzle = PUZZLES[1]
     program = Program()
     switch = program.new()

@@ -63,7 +63,7 @@ def test_a_sum_within_a_domain(domain: Intervals) -> None:
 
 
 @pytest.mark.parametrize("domain", BOUNDS)
-def test_a_sum_within_a_domain_where_something_holds(domain: Intervals) -> None:
+def test_enforced_sum(domain: Intervals) -> None:
     program, numbers, terms = _made()
     switch = program.new_bool("")
     program.linear(terms, domain, (switch,))
@@ -73,7 +73,7 @@ def test_a_sum_within_a_domain_where_something_holds(domain: Intervals) -> None:
 
 
 @pytest.mark.parametrize(("domain", "rest"), [(((2, 5),), ((-100, 1), (6, 100))), (((-5, 1), (9, 9)), ((2, 8),))])
-def test_whether_a_sum_lies_in_a_domain(domain: Intervals, rest: Intervals) -> None:
+def test_reified_sum(domain: Intervals, rest: Intervals) -> None:
     program, numbers, terms = _made()
     holds = program.new_bool("")
     program.reify(holds, terms, domain, rest)
@@ -84,7 +84,7 @@ def test_whether_a_sum_lies_in_a_domain(domain: Intervals, rest: Intervals) -> N
     }
 
 
-def test_the_same_bound_is_said_once() -> None:
+def test_equal_bounds_share_a_rule() -> None:
     program, _, terms = _made()
     switches = [program.new_bool("") for _ in range(2)]
     program.linear(terms, ((4, 100),), switches[:1])

@@ -23,7 +23,7 @@ def _holding(program: Rules, free: int) -> list[tuple[int, ...]]:
     return sorted(tuple(int(atom + 1 in held) for atom in range(1, free + 1)) for held in models(program.text()))
 
 
-def test_a_program_of_which_nothing_is_said() -> None:
+def test_empty_program() -> None:
     assert Rules().text() == "asp 1 0 0\n1 0 1 1 0 0\n1 0 1 2 0 0\n0\n"
     assert _program(2).text(["3 1 2"]) == "asp 1 0 0\n1 1 2 2 3 0 0\n1 0 1 1 0 0\n1 0 1 4 0 0\n3 1 2\n0\n"
     assert _holding(_program(2), 2) == [(0, 0), (0, 1), (1, 0), (1, 1)]
@@ -49,7 +49,7 @@ def test_clauses(literals: tuple[int, ...], enforced_by: tuple[int, ...], line: 
 
 @pytest.mark.parametrize("size", [1, 2, 5, 6, 7])
 @pytest.mark.parametrize("switched", [False, True])
-def test_at_most_one_of_few_and_of_many(size: int, switched: bool) -> None:
+def test_at_most_one(size: int, switched: bool) -> None:
     program = _program(size + 1)
     some = [n if n % 2 else ~n for n in range(1, size + 1)]
     program.at_most_one(some, (size + 1,) if switched else ())
@@ -62,7 +62,7 @@ def test_at_most_one_of_few_and_of_many(size: int, switched: bool) -> None:
     assert any(" 1 2 " in line for line in program.lines) is (size > 5)
 
 
-def test_what_is_defined_holds_where_a_rule_says_so_and_nowhere_else() -> None:
+def test_defined_atom_holds_iff_a_rule_body_does() -> None:
     program = _program(3)
     either = program.new_defined()
     program.rule(either, (A, ~B))
@@ -73,7 +73,7 @@ def test_what_is_defined_holds_where_a_rule_says_so_and_nowhere_else() -> None:
     assert _holding(program, 3) == [v for v in product((0, 1), repeat=3) if v[0] and not v[1] or v[2]]
 
 
-def test_what_was_free_is_defined_later() -> None:
+def test_free_atom_can_be_defined_later() -> None:
     program = _program(2)
     program.defined(B)
     program.rule(B, (~A,))
@@ -106,7 +106,7 @@ def test_lines_are_read_again(line: str, rule: Rule) -> None:
     assert as_numbers(line) == rule
 
 
-def test_what_came_later_is_told_once() -> None:
+def test_later_returns_additions_once() -> None:
     program = _program(1)
     program.text()
     assert program.later() == (range(4, 4), [])

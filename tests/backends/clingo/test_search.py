@@ -23,13 +23,13 @@ from ...test_errors import ERRORS
 from ..test_flat_search import pigeons, search
 
 
-def test_its_program_is_a_target() -> None:
+def test_aspif_is_a_target() -> None:
     assert "aspif" in backends.targets()
 
 
 @examples(40, 500)
 @given(flats())
-def test_what_is_written_is_what_is_solved(puzzle: Flat) -> None:
+def test_written_program_has_a_model_for_each_solution(puzzle: Flat) -> None:
     """The program as text for other solvers has as many models as the puzzle has solutions."""
     text = write(puzzle)
     assert text.startswith("asp 1 0 0\n") and text.endswith("\n0\n")
@@ -41,7 +41,7 @@ def test_what_is_written_is_what_is_solved(puzzle: Flat) -> None:
     assert len(models) == len(list(answers(puzzle)))
 
 
-def test_a_brief_search_ends_after_so_many_conflicts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_brief_search_has_a_conflict_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clingo_search, "_FEW_CONFLICTS", 10)
     monkeypatch.setattr(clingo_search, "_CONFLICTS", 50)
     assert search("clingo", pigeons(6), 2, Options(briefly=True)) == (Status.UNKNOWN, [])
@@ -78,7 +78,7 @@ def test_a_longer_search_finds_each_solution_once(monkeypatch: pytest.MonkeyPatc
     assert len(set(found)) == len(found) == 2
 
 
-def test_the_memory_limit_holds_while_it_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_memory_limit_holds_during_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     """The limit applies once clingo has read the program. Here any memory exceeds it."""
     read_program = Control.read_program
 
@@ -94,7 +94,7 @@ def test_the_memory_limit_holds_while_it_searches(monkeypatch: pytest.MonkeyPatc
     assert not solvers_at_work()  # it was ended, not left running
 
 
-def test_what_is_too_large_is_named_with_its_rule_and_a_way_out() -> None:
+def test_too_large_constraint_is_reported_with_its_rule() -> None:
     with pytest.raises(PuzzleError) as error:
         compiled_search((ERRORS / "large_numbers.puz").read_text())
     (diagnostic,) = error.value.diagnostics

@@ -15,11 +15,11 @@ class TestClingo(OfSessions):
     make: ClassVar[Sessions] = ClingoSession
 
     @pytest.mark.parametrize("values", [(1, 1), (1, 2), (2, 1), (2, 2)])
-    def test_only_wishes_that_cannot_be_are_given_up(self, values: tuple[int, int]) -> None:
+    def test_only_impossible_preferences_are_dropped(self, values: tuple[int, int]) -> None:
         found = self.session(flat(CELLS)).solutions(1, near={0: 9, 1: values[0], 2: values[1]})
         assert found.status is Status.LIMIT and found.answers[0][1:3] == values
 
-    def test_what_is_assumed_is_no_wish(self) -> None:
+    def test_assumptions_precede_preferences(self) -> None:
         session = self.session()
         session.assume([Is(0, 1), Is(3, 2)])
         found = session.solutions(1, near={1: 1})

@@ -16,8 +16,8 @@ from pzc.compiler.base.clock import OutOfMemory, TimeUp, within
 from pzc.studio.hosting.npm_packages import CLINGO, files_of
 
 from ..test_flat_search import pigeons, problem
-from ..test_sessions import test_a_session_says_what_is_so as a_session_says_what_is_so
 from ..test_sessions import test_a_switched_clue_is_blamed as a_switched_clue_is_blamed
+from ..test_sessions import test_session_results as session_results
 
 PROGRAM = "asp 1 0 0\n1 1 2 2 7 0 0\n1 0 0 1 5 2 2 3 -9 40\n3 2 2 7\n0\n"
 NODE = """
@@ -82,7 +82,7 @@ def test_a_core() -> None:
     assert result.unsatisfiable
 
 
-def test_what_is_added_is_told_and_new_atoms_are_new() -> None:
+def test_added_rules_and_atoms() -> None:
     fake = Fake("exhausted")
     asked = control(fake)
     with asked.backend() as more:
@@ -94,7 +94,7 @@ def test_what_is_added_is_told_and_new_atoms_are_new() -> None:
     assert fake.told[0][1].endswith(f"{PROGRAM[:-2]}1 1 1 10 0 0\n1 0 0 0 2 2 -10\n0\n")
 
 
-def test_what_fails_with_a_model_comes_out_when_clingo_has_ended() -> None:
+def test_exception_for_a_model_is_raised_at_the_end() -> None:
     heard = []
 
     def fail(model: object) -> None:
@@ -117,7 +117,7 @@ def test_clingo_fails() -> None:
         control(Fake("what it said", code=65)).solve()
 
 
-def test_without_time_it_is_not_asked() -> None:
+def test_no_search_without_time() -> None:
     fake = Fake()
     with within(0), pytest.raises(TimeUp):
         control(fake).solve()
@@ -167,13 +167,13 @@ class _Process:
         return int(answer["code"])
 
 
-def test_sessions_say_what_is_so(node: wasm.Run) -> None:
+def test_sessions(node: wasm.Run) -> None:
     engine.use(node)
-    a_session_says_what_is_so("clingo")
+    session_results("clingo")
     a_switched_clue_is_blamed("clingo")
 
 
-def test_a_search_ends_with_its_time(node: wasm.Run) -> None:
+def test_search_ends_at_its_time_limit(node: wasm.Run) -> None:
     engine.use(node)
     out: list[object] = []
     assert BACKEND.search(problem(pigeons(13)), Options(time_limit=0.5), 1, out.append) is Status.UNKNOWN

@@ -34,14 +34,14 @@ def _worth(place: int, numbers: tuple[int, ...]) -> int:
 
 
 @pytest.mark.parametrize(("place", "values"), [(0, [0, 1]), (1, [3, 5, 9]), (2, [3, 7, 4]), (3, [6])])
-def test_what_an_unknown_can_be(place: int, values: list[int]) -> None:
+def test_possible_values(place: int, values: list[int]) -> None:
     assert Atoms(_model(), VALUES).possible(place) == values
 
 
 @pytest.mark.parametrize(
     ("place", "value"), [*product((0,), (0, 1, 2)), *product((1,), (3, 4, 5, 7, 9)), *product((2, 3), (3, 4, 6, 7))]
 )
-def test_a_literal_holds_exactly_where_the_value_is_there(place: int, value: int) -> None:
+def test_literal_holds_iff_unknown_has_the_value(place: int, value: int) -> None:
     model = _model()
     atoms = Atoms(model, VALUES)
     literal = atoms.equal(place, value)
@@ -62,6 +62,6 @@ def test_a_literal_is_made_once() -> None:
     assert len(model.proto.variables) == size == 4 + 3 and literals[2] == negated(literals[3])
 
 
-def test_what_is_wished_for_as_hints() -> None:
+def test_preferences_as_hints() -> None:
     near = Atoms(_model(), VALUES).near({0: 1, 1: 9, 2: 7, 3: 6})
     assert [*near] == [(0, 1), (1, 3), (2, 1), (3, 0)]

@@ -36,13 +36,13 @@ def test_the_last_answer_is_the_best(puzzle: Flat, most: bool) -> None:
     assert value(SUM, dict(zip(CELLS, found[-1], strict=True))) == (max if most else min)(worths)
 
 
-def test_of_no_answer_none_is_the_best() -> None:
+def test_no_best_solution_without_solutions() -> None:
     assert _best(NONE, SUM, True) == (Status.COMPLETE, [])
     with within_time(0):
         assert _best(OPEN, SUM, True) == (Status.UNKNOWN, [])
 
 
-def test_where_all_are_worth_the_same_any_answer_is_the_best() -> None:
+def test_constant_objective() -> None:
     status, found = _best(flat(CELLS, equal(A, 3)), A, True)
     assert status is Status.COMPLETE and found[-1][0] == 3
 
@@ -59,7 +59,7 @@ def test_where_all_are_worth_the_same_any_answer_is_the_best() -> None:
         (NONE, 1, Status.COMPLETE, 0),
     ],
 )
-def test_as_many_answers_as_are_asked_for(
+def test_number_of_solutions_is_limited(
     puzzle: Flat, limit: int | None, status: Status, count: int, in_a_family: bool
 ) -> None:
     found: list[Answer] = []
@@ -70,12 +70,12 @@ def test_as_many_answers_as_are_asked_for(
     assert len(set(found)) == len(found) == count and {*found} <= {*answers(puzzle)}
 
 
-def test_what_it_is_told_in_words() -> None:
+def test_described_constraints() -> None:
     assert describe(flat(CELLS, equal(A, 2), AllDifferent(CELLS))) == "var true = 1\nvar b in 1, 3\nvar a = 2\n\n"
     assert "a" in describe(flat(CELLS, equal(A, 2)), frozenset({"domains"}))
 
 
-def test_without_ortools_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_ortools_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(backend, "find_spec", lambda name: None)
     for asked in (
         lambda: CpSat().search(problem(OPEN), Options(), 1, lambda answer: None),

@@ -72,7 +72,7 @@ _FAILED = 9, 13, 19, 32
 
 
 @pytest.mark.parametrize("seed", sampled(range(40), lambda seed: seed in _FAILED))
-def test_as_many_as_by_trial(seed: int) -> None:
+def test_number_of_solutions_equals_enumeration(seed: int) -> None:
     for number in range(100):
         draw = Random(1000 * seed + number)
         domains, comparisons = _domains(draw), _comparisons(draw)

@@ -45,7 +45,7 @@ def _found(model: NativeModel, where: Encoded) -> list[tuple[int, ...]]:
         ((False,), False),
     ],
 )
-def test_a_puzzle_of_a_family_has_its_own_answers(own: tuple[BoolExpr, ...], shared: bool) -> None:
+def test_solutions_of_a_puzzle_of_a_family(own: tuple[BoolExpr, ...], shared: bool) -> None:
     family = Family(COMMON, {})
     puzzle = _puzzle(*own)
     assert _found(*encoded(puzzle, family, frozenset())) == sorted(answers(puzzle))
@@ -60,7 +60,7 @@ def test_one_puzzle_does_not_narrow_another() -> None:
     assert len(family.kept) == 1
 
 
-def test_without_some_passes_a_family_has_another_model() -> None:
+def test_family_model_depends_on_the_passes() -> None:
     family = Family(COMMON, {})
     for without in (frozenset[str](), frozenset({"domains"})):
         assert _found(*encoded(COMMON, family, without)) == sorted(answers(COMMON))

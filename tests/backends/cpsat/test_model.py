@@ -43,7 +43,7 @@ def _it(variable: int, factor: int = 1, constant: int = 0) -> Affine:
 LOW = ((0, 2),)
 
 
-def test_sums_and_what_they_are_on_a_condition() -> None:
+def test_sums_and_enforced_sums() -> None:
     model = _numbers(LOW, LOW)
     switch = model.new_bool("")
     model.linear(((0, 2), (1, -1)), ((0, 1), (4, 4)), (switch,))
@@ -52,7 +52,7 @@ def test_sums_and_what_they_are_on_a_condition() -> None:
 
 
 @pytest.mark.parametrize("enforced", [False, True])
-def test_how_many_of_some_literals_hold(enforced: bool) -> None:
+def test_counts_of_literals(enforced: bool) -> None:
     model = NativeModel()
     a, b, c, switch = (model.new_bool("") for _ in range(4))
     when = (switch,) if enforced else ()
@@ -85,7 +85,7 @@ def test_rows_of_a_table(denied: bool) -> None:
     assert not model.clausal
 
 
-def test_what_differs() -> None:
+def test_all_different() -> None:
     model = _numbers(LOW, LOW, LOW)
     model.all_different([_it(0), _it(1), _it(2, -1, 2)])
     every = product(range(3), repeat=3)
@@ -103,7 +103,7 @@ def test_a_circuit_leaves_points_out() -> None:
 
 
 @pytest.mark.parametrize("domain", [((0, 1), (3, 4)), ((-4, -1), (1, 9)), ((0, 1), (3, 3))])
-def test_what_differs_and_is_compared_on_a_condition(domain: Intervals) -> None:
+def test_all_different_with_an_enforced_comparison(domain: Intervals) -> None:
     for first in (True, False):
         model = _numbers(LOW, LOW)
         switch = model.new_bool("")
@@ -149,7 +149,7 @@ def test_a_choice_is_narrowed(domain: Intervals, left: list[Numbers]) -> None:
     assert _found(model, 2) == left
 
 
-def test_what_is_fixed_is_restored() -> None:
+def test_fixed_literals_are_restored() -> None:
     model = NativeModel()
     a, b = model.new_bool(""), model.new_bool("")
     before: dict[int, list[int]] = {}
@@ -162,7 +162,7 @@ def test_what_is_fixed_is_restored() -> None:
     assert len(_found(model, 2)) == 4 and model.domain(a) == ((0, 1),)
 
 
-def test_a_clause_is_said_anew() -> None:
+def test_clause_can_be_replaced() -> None:
     model = NativeModel()
     a, b = model.new_bool(""), model.new_bool("")
     number = model.clause_to_be_changed(())
@@ -172,7 +172,7 @@ def test_a_clause_is_said_anew() -> None:
     assert _found(model, 2) == [(0, 0), (0, 1), (1, 1)]
 
 
-def test_not_all_of_these_values() -> None:
+def test_forbidden_values() -> None:
     model = _numbers(((0, 1),), LOW)
     model.forbid([(_it(0), 1), (_it(1, 2, 1), 3)])
     assert {one[:2] for one in _found(model, 2)} == {*product(range(2), range(3))} - {(1, 1)}
@@ -184,7 +184,7 @@ def test_not_all_of_these_values() -> None:
     assert _found(chosen, 2) == [(0, 1)]
 
 
-def test_numbers_as_large_as_may_be() -> None:
+def test_largest_numbers() -> None:
     NativeModel().new_int(((-(2**62), 2**62),), "")
     for domain in (((0, 2**62 + 1),), ((-(2**62) - 1, 0),)):
         with pytest.raises(InvalidModel):

@@ -24,7 +24,7 @@ from ..test_flat_search import search
 
 @examples(150, 3000)
 @given(flats())
-def test_switched_off_constraints_leave_everything_open(puzzle: Flat) -> None:
+def test_switched_off_constraints_require_nothing(puzzle: Flat) -> None:
     """Auxiliaries are total functions: if its reason is disabled, each assignment is one solution of a puzzle."""
     model = NativeModel()
     switch = model.new_bool("switch")
@@ -49,7 +49,7 @@ def test_numbers_too_large_are_an_error_and_not_no_answer() -> None:
         search("cpsat", flat((huge, var(1, ((0, 2**62),))), within(Product(0, 2**124, huge, huge), ((1, 5),))))
 
 
-def test_describe_speaks_of_the_unknowns() -> None:
+def test_description_names_the_unknowns() -> None:
     a, b = numbers(2, 1, 4)
     text = describe(flat((a, b), AllDifferent((a, b)), any_of(equal(a, 1), within(linear((a, 1), (b, 1)), ((5, 5),)))))
     assert text == (
@@ -76,11 +76,11 @@ def listed(text: str) -> int:
     return len(found_by("cpsat", compiled(text)))
 
 
-def test_what_differs_keeps_its_bounds() -> None:
+def test_all_different_sums_keep_their_bounds() -> None:
     """A sum of two unknowns keeps its bounds, although CP-SAT 9.15 needs it as an all-different."""
     assert listed("grid 2x2 of 0..2\n(2,2) is not (digit((1,2)), digit((2,2)))\n") == 27
 
 
-def test_what_differs_by_one_keeps_its_bounds() -> None:
+def test_difference_keeps_its_bounds() -> None:
     stars = "layer star on cells\ndistinct(c in cells where star(c): c)\n"
     assert listed(f"grid 1x2 of 1..4\n|digit(1,1) - digit(1,2)| = 1\n{stars}") == 24

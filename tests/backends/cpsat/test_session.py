@@ -16,7 +16,7 @@ from ..test_flat_search import latin_square, pigeons
 class TestCpSat(OfSessions):
     make: ClassVar[Sessions] = CpSatSession
 
-    def test_a_question_leaves_nothing_behind(self) -> None:
+    def test_query_leaves_the_model_unchanged(self) -> None:
         session = self.session()
         session.assume([Is(0, 1), Is(3, 2)])
         assert session.solutions(2).core is not None and not any(session.possible().possible)
@@ -32,6 +32,6 @@ class TestCpSat(OfSessions):
         assert session.certain(effort=1).status is session.possible(effort=1).status is Status.UNKNOWN
         assert session.solutions(1).status is Status.COMPLETE
 
-    def test_wishes_are_but_hints(self) -> None:
+    def test_preferences_are_only_hints(self) -> None:
         found = self.session(latin_square(3)).solutions(1, near={0: 1, 1: 1, 2: 1})
         assert found.status is Status.LIMIT and len({*found.answers[0][:3]}) == 3

@@ -58,9 +58,7 @@ def test_clauses(literals: tuple[int, ...], enforced_by: tuple[int, ...], clause
         ((A, B), (C,), 0),
     ],
 )
-def test_groups_of_which_at_most_one_holds(
-    literals: tuple[int, ...], enforced_by: tuple[int, ...], groups: int
-) -> None:
+def test_at_most_one_groups(literals: tuple[int, ...], enforced_by: tuple[int, ...], groups: int) -> None:
     formula = _formula(3)
     formula.at_most_one(literals, enforced_by)
     assert len(formula.groups) == groups
@@ -87,7 +85,7 @@ def test_groups_of_which_at_most_one_holds(
         ([], 0),
     ],
 )
-def test_what_is_defined_holds_exactly_where_a_rule_says_so(bodies: list[tuple[int, ...]], more: int) -> None:
+def test_defined_atom_holds_iff_a_rule_body_does(bodies: list[tuple[int, ...]], more: int) -> None:
     formula = _formula(3)
     head = formula.new_defined()
     for body in bodies:
@@ -102,7 +100,7 @@ def test_what_is_defined_holds_exactly_where_a_rule_says_so(bodies: list[tuple[i
     assert found == [(*v, int(any(all(holds(each, v) for each in body) for body in bodies))) for v in every]
 
 
-def test_what_was_free_is_defined_later() -> None:
+def test_free_atom_can_be_defined_later() -> None:
     formula = _formula(2)
     formula.defined(B)
     formula.rule(B, (~A,))
@@ -143,7 +141,7 @@ def test_sums_of_choices(domain: Intervals, switched: bool) -> None:
     assert all(len(each.choices) == 3 for each in formula.sums)
 
 
-def test_whether_a_sum_lies_in_a_domain() -> None:
+def test_reified_sum() -> None:
     formula = Formula()
     numbers = _numbers(formula, *DOMAINS)
     holds = formula.new_bool("")
@@ -151,7 +149,7 @@ def test_whether_a_sum_lies_in_a_domain() -> None:
     assert _values(formula, numbers, holds) == {(*v, int(-1 <= total <= 2)) for v, total in SUMS}
 
 
-def test_of_which_exactly_one_holds_the_last_is_known_by_the_others() -> None:
+def test_last_literal_of_exactly_one() -> None:
     formula = _formula(3)
     formula.exactly_one([A, B, C])
     assert formula.choices(Affine(((A, 2), (B, 5)), 7)) == {9: A, 12: B, 7: C}

@@ -13,7 +13,7 @@ EMPTY = -99
 
 
 @pytest.mark.compiles
-def test_what_answers_have_in_some_columns() -> None:
+def test_lookup_by_columns() -> None:
     latin = latin_square(3)
     every = list(answers(latin))
     listed = Listed(Machine(latin), [0, 4, 8], [0, 1], range(9))
@@ -42,7 +42,7 @@ def test_too_many_answers(monkeypatch: pytest.MonkeyPatch) -> None:
         Listed(Machine(latin_square(4)), [0], [0], [], most=500)
 
 
-def test_no_answer() -> None:
+def test_no_solution() -> None:
     listed = Listed(Machine(flat(numbers(2, 1, 3), False)), [0, 1], [0], [1])
     counts, _ = listed.find(np.array([(1, 1), (3, EMPTY)]), EMPTY, 2)
     assert counts.tolist() == [0, 0]

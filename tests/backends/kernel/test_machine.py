@@ -52,7 +52,7 @@ def test_same_answers_as_the_judge_of_texts(text: str) -> None:
     assert hidden or results <= judged(problem)
 
 
-def test_each_puzzle_of_a_batch_as_if_it_were_alone() -> None:
+def test_puzzles_of_a_batch_are_independent() -> None:
     latin = latin_square(4)
     kernel = machine(latin)
     puzzles = [
@@ -70,12 +70,12 @@ def test_each_puzzle_of_a_batch_as_if_it_were_alone() -> None:
     assert set(together[3].answers) == {answer for answer in every if answer[0] in (2, 3) and answer[5] == 1}
 
 
-def test_a_limit_leaves_it_open_whether_there_are_more() -> None:
+def test_limited_search_is_incomplete() -> None:
     (two,) = machine(latin_square(3)).solve([[]], 2)
     assert (len(two.answers), two.complete) == (2, False)
 
 
-def test_gives_up_after_so_many_tries() -> None:
+def test_gives_up_after_a_number_of_guesses() -> None:
     kernel = machine(latin_square(4))
     (result,) = kernel.solve([[]], MANY, most=5)
     assert not result.complete
@@ -83,14 +83,14 @@ def test_gives_up_after_so_many_tries() -> None:
     assert len(result.answers) < 576
 
 
-def test_sums_of_which_one_stretch_or_another_is_meant() -> None:
+def test_sums_in_one_of_several_intervals() -> None:
     x = numbers(4, 1, 6)
     total = linear(*((each, factor) for each, factor in zip(x, (2, 1, -1, 3), strict=True)))
     puzzle = flat(x, within(total, ((-1, 2), (9, 9), (25, 40))))
     assert found(puzzle) == set(answers(puzzle))
 
 
-def test_what_it_does_not_take() -> None:
+def test_unsuited_puzzles() -> None:
     x = numbers(2, 1, 3)
     with pytest.raises(Unsuited):
         Machine(replace(flat(x), objectives=(Objective(x[0], True),)))

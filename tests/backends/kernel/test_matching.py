@@ -35,7 +35,7 @@ def matching() -> Any:
         ([1, 1], (2, 2), 9, 0, 77),
     ],
 )
-def test_how_many_answers_have_what_a_row_has(
+def test_number_of_matching_solutions(
     matching: Any, row: list[int], between: tuple[int, int], limit: int, count: int, first: int
 ) -> None:
     rows = np.array([[9, 9], row, [3, EMPTY]])
@@ -45,7 +45,7 @@ def test_how_many_answers_have_what_a_row_has(
     assert (counts.tolist(), found.tolist()) == ([0, count, 1], [77, first, 4])
 
 
-def test_what_unknowns_are_by_literals(matching: Any) -> None:
+def test_values_read_from_literals(matching: Any) -> None:
     """If none of the first literals of an unknown holds, it has the value of its last literal."""
     at, literals = np.array([0, 2, 5], np.uint32), np.array([4, 6, 0, 1, 2], np.uint32)
     values = np.array([10, 20, 1, 2, 3])

@@ -77,7 +77,7 @@ def _codes(*literals: int) -> set[int]:
     return {code(literal) for literal in (0, *literals)}
 
 
-def test_what_follows_from_clauses(search: Any) -> None:
+def test_propagation_of_clauses(search: Any) -> None:
     formula = _formula()
     formula.clause((~A, B))
     formula.clause((~B, ~C, D))
@@ -91,7 +91,7 @@ def test_what_follows_from_clauses(search: Any) -> None:
 
 
 @pytest.mark.parametrize("hard", [False, True])
-def test_what_both_of_two_literals_bring_with_them_is_drawn_in_hard_puzzles(search: Any, hard: bool) -> None:
+def test_common_consequences_in_hard_puzzles(search: Any, hard: bool) -> None:
     formula = _formula(6)
     formula.exactly_one([A, B, C])
     for one, other in ((A, D), (B, D), (A, 5), (C, 5), (B, 6), (C, 6)):
@@ -99,7 +99,7 @@ def test_what_both_of_two_literals_bring_with_them_is_drawn_in_hard_puzzles(sear
     assert Puzzle(formula).drawn(search, ~C, hard=hard) == (_codes(~C, D) if hard else _codes(~C))
 
 
-def test_what_follows_from_bounds_of_a_sum(search: Any) -> None:
+def test_propagation_of_sums(search: Any) -> None:
     formula = Formula()
     x, y = (formula.new_int(((1, 3),), "") for _ in range(2))
     switch = formula.new_bool("")
@@ -126,9 +126,7 @@ def _cells(count: int, width: int) -> tuple[Formula, list[dict[int, int]]]:
 
 @pytest.mark.parametrize("factors", [(1, 1), (2, -1), (-1, 3)])
 @pytest.mark.parametrize("between", [(3, 3), (4, 7), (-2, 0), (20, 30)])
-def test_a_puzzles_own_sums_leave_what_its_bounds_allow(
-    search: Any, factors: tuple[int, ...], between: tuple[int, int]
-) -> None:
+def test_propagation_of_own_sums(search: Any, factors: tuple[int, ...], between: tuple[int, int]) -> None:
     formula, cells = _cells(2, 3)
     puzzle = Puzzle(formula, cells, [Total((0, 1), factors, *between, ())])
     pairs = list(product((1, 2, 3), repeat=2))
@@ -167,7 +165,7 @@ def test_bounds_of_a_sum_are_drawn_for_factors_of_both_signs(search: Any) -> Non
 
 
 @pytest.mark.parametrize("easy", [0, 8])
-def test_all_answers_of_a_formula(search: Any, easy: int) -> None:
+def test_all_solutions_of_a_formula(search: Any, easy: int) -> None:
     formula = _formula(6)
     formula.exactly_one([A, B, C])
     formula.clause((~A, D, 5))
@@ -178,7 +176,7 @@ def test_all_answers_of_a_formula(search: Any, easy: int) -> None:
     assert found == sorted(models(formula)) and count == len(found) and tries >= count - 1
 
 
-def test_no_more_answers_than_there_is_room_for_and_no_more_tries_than_allowed(search: Any) -> None:
+def test_limits_on_solutions_and_guesses(search: Any) -> None:
     puzzle = Puzzle(_cells(3, 3)[0])
     assert puzzle.solved(search)[0] == 27
     count, _, found = puzzle.solved(search, room_for=4)

@@ -28,7 +28,7 @@ def _codes(*literals: int) -> list[int]:
     return [code(literal) for literal in literals]
 
 
-def test_literals_as_the_tables_have_them() -> None:
+def test_numbering_of_literals() -> None:
     assert _codes(0, -1, 1, ~1, 7, ~7) == [0, 1, 2, 3, 14, 15]
     assert all(code(literal) ^ 1 == code(~literal) for literal in (TRUE, FALSE, A, ~B))
 
@@ -43,7 +43,7 @@ def test_rows_as_arrays(monkeypatch: pytest.MonkeyPatch) -> None:
         rows([[3, 1], [2, 2]])
 
 
-def test_what_follows_from_single_literals() -> None:
+def test_implications_of_single_literals() -> None:
     formula = _formula()
     formula.clause((A, ~B))
     formula.at_most_one((B, C, D))
@@ -72,7 +72,7 @@ def test_longer_clauses_are_counted_down() -> None:
     assert t.choice_at.tolist() == [0]
 
 
-def test_clauses_of_which_exactly_one_literal_holds_come_first() -> None:
+def test_exactly_one_clauses_come_first() -> None:
     formula = _formula(5)
     formula.clause((A, C, D))
     formula.exactly_one([B, C, D])
@@ -87,14 +87,14 @@ def test_clauses_of_which_exactly_one_literal_holds_come_first() -> None:
     assert t.shares.tolist() == [True, False]
 
 
-def test_what_holds_in_any_case() -> None:
+def test_literals_that_always_hold() -> None:
     formula = _formula()
     formula.clause((~A,))
     formula.clause(())
     assert tables(formula)[1] == _codes(TRUE, ~A, FALSE)
 
 
-def test_sums_and_whom_they_wait_for() -> None:
+def test_sums_by_the_literals_they_depend_on() -> None:
     formula = Formula()
     numbers = [formula.new_int(((1, 3),), "") for _ in range(2)]
     switch = formula.new_bool("")
@@ -138,7 +138,7 @@ def test_cells_and_their_values() -> None:
         ([], True),
     ],
 )
-def test_what_are_cells(values: list[dict[int, int]], has_cells: bool) -> None:
+def test_cells_of_the_tables(values: list[dict[int, int]], has_cells: bool) -> None:
     t, _ = tables(_formula(), values)
     assert len(t.cells) == (t.width * len(values) if has_cells else 0)
 
@@ -154,7 +154,7 @@ def test_a_clause_is_counted_in_a_byte(size: int, fits: bool) -> None:
             tables(formula)
 
 
-def test_the_own_sums_of_puzzles_and_room_for_them() -> None:
+def test_own_sums_as_arrays() -> None:
     sums = [Total((0, 2), (1, -1), 3, 4, ()), Total((1,), (1,), 0, 9, (0b11, 0b101)), Total((2,), (2,), 1, 1, ())]
     own = more([sums[:2], [], sums[2:]])
     assert own.at.tolist() == [0, 2, 2, 3]

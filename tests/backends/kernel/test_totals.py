@@ -54,7 +54,7 @@ def test_same_answers_as_the_judge(own: list[BoolExpr]) -> None:
     assert set(found.answers) == set(answers(puzzle))
 
 
-def test_each_puzzle_of_a_batch_as_if_it_were_alone() -> None:
+def test_puzzles_of_a_batch_are_independent() -> None:
     own = [[], [within(linear((CELLS[0], 1), (CELLS[1], 1)), ((5, 5),))], [AllDifferent(CELLS)], []]
     told = [totals().of(flat(CELLS, *some).constraints) for some in own]
     machine = totals().machine
@@ -71,7 +71,7 @@ def test_each_puzzle_of_a_batch_as_if_it_were_alone() -> None:
         within(linear((CELLS[0], 1), (within(CELLS[1], ((1, 1),)), 1)), ((1, 2),)),
     ],
 )
-def test_what_it_does_not_take(condition: BoolExpr) -> None:
+def test_unsuited_constraints(condition: BoolExpr) -> None:
     with pytest.raises(Unsuited):
         totals().of(flat(CELLS, condition).constraints)
 

@@ -65,13 +65,13 @@ SAID = {
 
 
 @pytest.mark.parametrize("text, said", SAID.values(), ids=SAID)
-def test_what_is_said_of_areas_keeps_its_quantifiers(text: str, said: str) -> None:
+def test_rules_on_areas_keep_quantifiers(text: str, said: str) -> None:
     model = _model(text)
     assert said in model
     assert "case by case" not in model
 
 
-def test_what_cells_hang_together_is_said_of_all_at_once() -> None:
+def test_one_constraint_for_all_groups() -> None:
     assert "constraint groups([not black(c) | c in CELL], link_ends[.., 1], link_ends[.., 2]," in _model(
         ISLANDS + "len(island(1,2)) = 3\n"
     )
@@ -99,7 +99,7 @@ def test_areas_that_are_known_are_no_unknowns(text: str) -> None:
 
 
 @needs_minizinc
-def test_what_areas_need_stays_where_the_rule_that_asked_first_is_given_up() -> None:
+def test_area_declarations_survive_a_failed_translation() -> None:
     text = "grid 1x1\nlayer wall on borders of bool\nareas isle = c in cells: path(wall)\n"
     text += "rectangle(z in rows[1]: product([0 + len(isle(z)) : n in rows[1]]) >= 6)\n"
     assert _found(text) == answers(text)

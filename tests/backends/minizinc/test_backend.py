@@ -25,7 +25,7 @@ def _deaf(answer: Answer) -> None:
     """Ignore a found solution."""
 
 
-def test_a_model_with_its_data_and_apart_from_it() -> None:
+def test_whole_and_split_model() -> None:
     model = _problem().model
     whole = write(model)
     rules, data = write_apart(model, "json")
@@ -36,7 +36,7 @@ def test_a_model_with_its_data_and_apart_from_it() -> None:
     assert {line.partition(" = ")[0] for line in written.splitlines() if " = " in line} == {*said}
 
 
-def test_the_solver_that_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_solver_selects_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[Any, ...]] = []
 
     def note(*given: Any) -> Any:

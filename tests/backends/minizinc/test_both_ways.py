@@ -51,7 +51,7 @@ TEXTS = [
 
 @pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
 @pytest.mark.parametrize("text", sampled(TEXTS, lambda text: one_in(2, text)))
-def test_minizinc_finds_what_the_rules_mean(text: str) -> None:
+def test_minizinc_agrees_with_the_judge(text: str) -> None:
     model = compile_source(Source("test", text + "\n"))
     found: list[Answer] = []
     backends.get("minizinc").search(Problem(model, flatten(model)), Options(), None, found.append)
@@ -64,7 +64,7 @@ def test_cpsat_does_as_well(text: str) -> None:
     assert answers(text + "\n")
 
 
-def test_neither_the_same_nor_another() -> None:
+def test_missing_cell_is_neither_equal_nor_different() -> None:
     """A cell that does not exist is neither equal to another cell nor different from it."""
     same = answers("grid 1x2 of 0..2\nrows[1][(1,1)] is (1,2)\n")
     other = answers("grid 1x2 of 0..2\nrows[1][(1,1)] is not (1,2)\n")

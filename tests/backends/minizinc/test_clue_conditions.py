@@ -53,6 +53,6 @@ def test_conditions_of_one_form(conditions: list[str], told: str, rule: str) -> 
     assert rule in model
 
 
-def test_one_of_its_kind_keeps_its_words() -> None:
+def test_single_condition_keeps_its_name() -> None:
     model = _model("use sudoku, killer\ncage <(1,1), (1,2)> sum = 3\ncage <(2,1), (2,2)> max < 4\n")
     assert 'constraint :: "cage <(1,1), (1,2)> sum = 3" sum(digit(cage(1))) = 3;' in model

@@ -23,7 +23,7 @@ def test_names_are_spelt(wanted: str, given: str) -> None:
     assert Identifiers().fresh(wanted) == given
 
 
-def test_each_is_used_once_while_it_is_taken() -> None:
+def test_identifiers_are_unique_in_their_scope() -> None:
     names = Identifiers(["row"])
     assert [names.fresh("row"), names.fresh("row"), names.fresh("c"), names.fresh("c")] == [
         "row_2",

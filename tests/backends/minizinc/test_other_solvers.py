@@ -11,7 +11,7 @@ def text(solver: str) -> str:
     return ModelWriter(compile_source(Source("test.puz", TEXT)), solver=solver).text()
 
 
-def test_chuffed_has_a_constraint_of_its_own_for_what_is_connected() -> None:
+def test_chuffed_uses_its_connected_constraint() -> None:
     chuffed = text("org.chuffed.chuffed")
     assert 'include "connected.mzn";' in chuffed
     assert "\n  connected(a, b, present, " in chuffed
@@ -20,7 +20,7 @@ def test_chuffed_has_a_constraint_of_its_own_for_what_is_connected() -> None:
     assert "connected.mzn" not in text("org.gecode.gecode")
 
 
-def test_how_to_search_is_said_to_gecode_alone() -> None:
+def test_search_annotations_only_for_gecode() -> None:
     assert "bool_search" in text("org.gecode.gecode")
     for solver in ("org.chuffed.chuffed", "org.minizinc.mip.highs"):
         assert "\nsolve satisfy;" in text(solver)

@@ -110,7 +110,7 @@ NONE: Run = [(None, _Said.UNSATISFIABLE)]
         ([], None, Status.UNKNOWN, []),
     ],
 )
-def test_all_answers_in_one_run(
+def test_all_solutions_in_one_run(
     monkeypatch: pytest.MonkeyPatch, run: Run, limit: int | None, status: Status, found: list[Answer]
 ) -> None:
     package = Package(ALL, run)
@@ -130,12 +130,12 @@ def test_one_answer_after_the_other(monkeypatch: pytest.MonkeyPatch, flags: list
     assert not any(how["intermediate_solutions"] for _, how in package.asked)
 
 
-def test_a_run_that_says_nothing_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_empty_run_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     for run in ([], [(None, _Said.UNKNOWN)]):
         assert _found(monkeypatch, Package([], run), 1) == (Status.UNKNOWN, [])
 
 
-def test_where_too_many_differ_in_what_is_hidden_each_has_to_be_new(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_hidden_assignments_switch_to_single_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_REPEATED", 2)
     package = Package(ALL, [((1, 2), MORE)] * 4, [((2, 1), MORE)], NONE)
     assert _found(monkeypatch, package) == (Status.COMPLETE, [(1, 2), (2, 1)])
@@ -144,7 +144,7 @@ def test_where_too_many_differ_in_what_is_hidden_each_has_to_be_new(monkeypatch:
     assert _found(monkeypatch, package) == (Status.COMPLETE, [(1, 2)])
 
 
-def test_answers_that_differ_in_nothing_that_is_told_are_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_solutions_with_equal_visible_part_count_once(monkeypatch: pytest.MonkeyPatch) -> None:
     hidden = _problem("grid 1x1 of 1..3\nhidden layer x on cells of 1..3\n")
     (place,) = hidden.flat.visible
     one, other, third = ((2, 1), (2, 3), (3, 1)) if place == 0 else ((1, 2), (3, 2), (1, 3))
@@ -153,7 +153,7 @@ def test_answers_that_differ_in_nothing_that_is_told_are_one(monkeypatch: pytest
 
 
 @pytest.mark.parametrize(("flags", "processes", "seed"), [(ALL, 4, 7), (["-a"], None, None), (["-a", "-p"], 4, None)])
-def test_a_solver_is_told_what_it_understands(
+def test_solver_gets_only_supported_options(
     monkeypatch: pytest.MonkeyPatch, flags: list[str], processes: int | None, seed: int | None
 ) -> None:
     package = Package(flags, NONE, NONE)
@@ -190,20 +190,20 @@ def test_answers_that_are_ever_better(
     assert "maximize" in text and "minimize" not in text and how["intermediate_solutions"] is bool(flags)
 
 
-def test_without_time_nothing_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_search_without_time(monkeypatch: pytest.MonkeyPatch) -> None:
     package = Package(ALL, NONE)
     assert _found(monkeypatch, package, options=Options(time_limit=0)) == (Status.UNKNOWN, [])
     assert package.asked == []
 
 
-def test_it_runs_also_where_a_loop_runs_already(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_search_inside_a_running_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     async def notebook() -> tuple[Status, list[Answer]]:
         return _found(monkeypatch, Package(ALL, [((1, 2), MORE), (None, LAST)]))
 
     assert asyncio.run(notebook()) == (Status.COMPLETE, [(1, 2)])
 
 
-def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_tools_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     package = Package(ALL)
     monkeypatch.setitem(sys.modules, "minizinc", package)
     with pytest.raises(ToolMissing, match="MiniZinc has no solver `other` here; it has a, b"):

@@ -45,7 +45,7 @@ def search(puzzle: Problem, name: str, limit: int | None = MANY, options: Option
 
 @needs_minizinc
 @pytest.mark.parametrize("path", sampled(FOR_BOTH, SAMPLE.__contains__), ids=lambda path: path.stem)
-def test_both_back_ends_give_the_same_answers(path: Path) -> None:
+def test_both_back_ends_find_the_same_solutions(path: Path) -> None:
     model = compile_source(read_source(str(path)))
     puzzle = Problem(model, flatten(model))
     mine, others = search(puzzle, "minizinc"), search(puzzle, "clingo")
@@ -60,14 +60,14 @@ def test_both_back_ends_give_the_same_answers(path: Path) -> None:
 
 @needs_minizinc
 @pytest.mark.parametrize("text", sampled(VARIANTS, lambda text: one_in(2, text)))
-def test_what_speaks_of_the_board_means_the_same(text: str) -> None:
+def test_board_expressions_have_the_same_meaning(text: str) -> None:
     puzzle = problem(text)
     assert search(puzzle, "minizinc", None) == search(puzzle, "clingo", None)
 
 
 @needs_minizinc
 @pytest.mark.parametrize("path", [p for p in FOR_BOTH if p.stem in PRINTED], ids=lambda path: path.stem)
-def test_the_output_item_prints_what_pzc_prints(path: Path, tmp_path: Path) -> None:
+def test_output_item_equals_the_output_of_pzc(path: Path, tmp_path: Path) -> None:
     model = compile_source(read_source(str(path)))
     puzzle = Problem(model, flatten(model))
     answers = {draw_answer(model, values_of(puzzle.flat, answer)) + "\n" for answer in search(puzzle, "cpsat")}
@@ -77,7 +77,7 @@ def test_the_output_item_prints_what_pzc_prints(path: Path, tmp_path: Path) -> N
 
 
 @needs_minizinc
-def test_layers_are_drawn_as_pzc_draws_them(tmp_path: Path) -> None:
+def test_drawn_layers_equal_those_of_pzc(tmp_path: Path) -> None:
     puzzle = problem(
         "grid 3x3 of 8..10\nlayer line on borders of bool\nlayer w on links of -1..12\nlayer e on borders of 0..10\n"
         "layer k on corners of bool\nlayer l on links of bool\nlayer h on corners of 9..10\n"
@@ -166,13 +166,13 @@ def test_the_solver_ends_with_us(text: str, sent: int) -> None:
 
 
 @needs_minizinc
-def test_a_solver_that_is_not_there() -> None:
+def test_unknown_solver() -> None:
     backend = backends.get("minizinc").with_solver("nonesuch")
     with pytest.raises(ToolMissing, match="no solver `nonesuch`"):
         backend.search(problem("grid 1x1 of 1..2\n"), Options(), 1, lambda answer: None)
 
 
-def test_without_the_program_it_is_said_how_to_install_it(tmp_path: Path) -> None:
+def test_missing_program_is_reported(tmp_path: Path) -> None:
     code = (
         "from pzc import backends\nfrom pzc.backends.interface import Options, Problem, ToolMissing\n"
         "from pzc.compiler.flat.flat import Flat\n"
@@ -194,7 +194,7 @@ def test_flatzinc_carries_the_rules_names() -> None:
 
 
 @needs_minizinc
-def test_a_rule_that_always_holds_disturbs_nothing() -> None:
+def test_rule_that_always_holds() -> None:
     puzzle = problem(
         "grid 1x2 of <0, 2, 5>\n"
         "exactly(|2 - (if <1, (1,1), 3> != <(1,1), (1,2), (1,1)> then 1 + (1,2) else (1,2))|, <true>)\n"

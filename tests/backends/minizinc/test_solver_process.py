@@ -38,7 +38,7 @@ async def begun(script: str) -> Guarded:
 @pytest.mark.parametrize(
     "script", [DEAF, TALKATIVE, "sleep 1000", "exit 3"], ids=["deaf", "talkative", "sleepy", "ended"]
 )
-def test_it_ends_when_it_is_told_to(script: str) -> None:
+def test_process_can_be_stopped(script: str) -> None:
     """It also ends if it ignores SIGTERM, if it is blocked on a write, or if it has ended by itself."""
 
     async def run() -> tuple[Guarded, dict[int, str]]:
@@ -60,7 +60,7 @@ def test_it_ends_when_it_is_told_to(script: str) -> None:
 
 @looks_into_proc
 @pytest.mark.parametrize("sent", [signal.SIGKILL, signal.SIGHUP, signal.SIGTERM])
-def test_it_ends_with_who_began_it(sent: int) -> None:
+def test_process_ends_with_its_parent(sent: int) -> None:
     """It ends with its parent process, and so do its own children."""
     process = subprocess.Popen([sys.executable, "-c", BEGIN], stdout=PIPE, text=True)
     assert process.stdout is not None
@@ -73,7 +73,7 @@ def test_it_ends_with_who_began_it(sent: int) -> None:
 
 
 @looks_into_proc
-def test_its_group_is_its_own_and_its_words_are_as_given() -> None:
+def test_process_has_its_own_group_and_its_arguments() -> None:
     async def run() -> bytes:
         words = ("-c", 'printf "%s|" "$@"; cat; ps -o pgid= -p $$', "sh", "a b", "$HOME", "'", "")
         guarded = await Guarded.start(asyncio.create_subprocess_exec, "/bin/sh", *words, stdout=PIPE)
@@ -156,7 +156,7 @@ def test_a_program_that_cannot_be_begun(package: Any) -> None:
     asyncio.run(child.stop())  # there is nothing to end
 
 
-def test_a_process_is_ended_once_and_all_wait_for_it(package: Any) -> None:
+def test_concurrent_stops_share_one_stop(package: Any) -> None:
     async def run() -> None:
         child = Child(package)
         await child.driver._create_process([])

@@ -54,7 +54,7 @@ def test_each_rule_is_followed_by_its_place() -> None:
     assert "line 2" not in without_lines(text)
 
 
-def test_a_model_has_as_many_lines_for_each_size() -> None:
+def test_model_length_is_independent_of_the_size() -> None:
     lines = [len(write(model(f"use super_sudoku(n = {n})\n")).splitlines()) for n in (2, 3, 5)]
     assert len(set(lines)) == 1
 
@@ -69,7 +69,7 @@ def test_instances_of_a_variant_share_their_model() -> None:
     assert data != more
 
 
-def test_what_lines_form_is_said_for_every_instance() -> None:
+def test_model_is_independent_of_the_instance() -> None:
     first = model("use slitherlink(height = 3, width = 3)\nnumber (1,1) = 3\n")
     second = model("use slitherlink(height = 4, width = 5)\nnumber (2,2) = 1, (1,3) = 0\n")
     (one, data), (other, more) = write_split(first), write_split(second)
@@ -78,12 +78,12 @@ def test_what_lines_form_is_said_for_every_instance() -> None:
     assert "single_loop(line, border_ends[.., 1], border_ends[.., 2])" in one
 
 
-def test_what_is_no_data_is_an_error_of_its_own() -> None:
+def test_condition_that_is_no_data_is_an_error() -> None:
     with pytest.raises(PuzzleError, match="data"):
         write_split(model("use sudoku, cage\ncage <(1,1), (1,2)> sum > 3 or product > 3\n"))
 
 
-def test_what_stands_in_several_places_is_written_once() -> None:
+def test_common_subexpressions_are_written_once() -> None:
     """The state of an automaton after each cell is a subexpression of several states after the next cell."""
     lengths = []
     for width in (12, 24):
@@ -109,24 +109,24 @@ BRANCH = "solve :: bool_search(line, input_order, indomain_max) satisfy;"
         (LOOP + "connected(black)\nareas isle = black\nlen(isle(1,1)) = 2\n", "solve satisfy;"),
     ],
 )
-def test_the_variables_of_the_puzzle_come_before_distances(text: str, solve: str) -> None:
+def test_search_branches_on_puzzle_variables_first(text: str, solve: str) -> None:
     assert f"\n{solve}" in write(model(text))
 
 
-def test_only_what_is_used_is_included() -> None:
+def test_only_used_library_files_are_included() -> None:
     text = write(model("grid 2x2 of 1..2\n(1,1) < (1,2)\n"))
     assert "include" not in text
     assert 'include "alldifferent.mzn";' in write(model("grid 2x2 of 1..2\nUNIQUE(1,*)\n"))
     assert "globals.mzn" not in text
 
 
-def test_names_that_minizinc_lacks_are_spelled_otherwise() -> None:
+def test_names_are_spelled_in_ascii() -> None:
     text = write(model("grid 2x2 of 1..2\nlayer array on cells of bool\nlayer größe on cells of 1..2\narray(1,1)\n"))
     assert "array[ROW, COLUMN] of var bool: array_2;" in text
     assert "of var 1..2: groesse;" in text
 
 
-def test_names_of_the_standard_library_are_left_to_it() -> None:
+def test_names_of_the_standard_library_are_avoided() -> None:
     assert "of var bool: largest_2;" in write(model("grid 2x2 of 1..2\nlayer largest on cells of bool\nlargest(1,1)\n"))
 
 

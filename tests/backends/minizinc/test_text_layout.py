@@ -10,7 +10,7 @@ def test_names() -> None:
     assert one_line(" a\n  b ") == "a b"
 
 
-def test_long_ones_are_broken_between_parts() -> None:
+def test_long_expressions_are_broken() -> None:
     part = "a" * 70
     assert broken(f"{part} /\\ {part}") == f"{part} /\\\n  {part}"
     assert named_constraint("Long.", f"{part} /\\ {part}") == f'constraint :: "Long."\n  {part} /\\\n  {part};'
@@ -18,18 +18,18 @@ def test_long_ones_are_broken_between_parts() -> None:
     assert broken(nested) == f"forall(x in X)(\n    {part} /\\\n    {part}\n  )"
 
 
-def test_the_loosest_operator_comes_first() -> None:
+def test_breaks_are_at_the_loosest_operator() -> None:
     a, b, c = "a" * 50, "b" * 50, "c" * 50
     assert broken(f"{a} /\\ {b} -> {c}") == f"{a} /\\ {b} ->\n  {c}"
     assert broken(f"f({a} /\\ {b}) = {c}") == f"f({a} /\\ {b}) =\n  {c}"
 
 
-def test_calls_are_broken_between_what_they_are_called_with() -> None:
+def test_calls_are_broken_between_arguments() -> None:
     a, b, c = "a" * 50, "b" * 50, f"[{'c' * 20}, {'d' * 20}]"
     assert broken(f"f({a}, {b}, {c})") == f"f(\n    {a},\n    {b},\n    {c}\n  )"
 
 
-def test_what_can_not_be_broken_stays() -> None:
+def test_unbreakable_text_stays() -> None:
     listed = f"[{'a' * 60} | {'b' * 60}]"
     assert broken(listed) == listed
     assert len("x" * LONGEST) == LONGEST and broken("x" * LONGEST, "") == "x" * LONGEST

@@ -31,12 +31,12 @@ def compiled(path: Path) -> Model:
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_what_is_written(path: Path, golden: Golden) -> None:
+def test_written_models(path: Path, golden: Golden) -> None:
     golden(path.with_suffix(".mzn"), without_lines(write(compiled(path)), path.name))
 
 
 @pytest.mark.parametrize("name", ["data", "clue_conditions", "split_model"])
-def test_what_is_written_as_data(name: str, golden: Golden) -> None:
+def test_written_data(name: str, golden: Golden) -> None:
     folder = Path(__file__).parent / "texts"
     text, data = write_split(compiled(folder / f"{name}.puz"))
     golden(folder / f"{name}.split.mzn", without_lines(text, f"{name}.puz"))
@@ -47,7 +47,7 @@ def test_what_is_written_as_data(name: str, golden: Golden) -> None:
 @pytest.mark.exhaustive
 @pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_it_means_what_the_rules_mean(path: Path) -> None:
+def test_models_agree_with_the_judge(path: Path) -> None:
     """Some solutions by Gecode satisfy the rules; if these are all of its solutions, CP-SAT finds the same ones."""
     model = compiled(path)
     problem = Problem(model, flatten(model))

@@ -21,6 +21,6 @@ AREAS = [
 
 @pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
 @pytest.mark.parametrize("text", AREAS + sampled([text for text, _ in CASES], lambda text: one_in(4, text)))
-def test_both_back_ends_give_the_same_answers(text: str) -> None:
+def test_both_back_ends_find_the_same_solutions(text: str) -> None:
     problem = compiled(text + "\n")
     assert set(found_by("minizinc", problem)) == set(found_by("clingo", problem))

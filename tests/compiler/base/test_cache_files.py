@@ -15,7 +15,7 @@ from pzc.compiler.base.cache_files import (
 CONTENT = {"a": [1, 2, [3, None]], "b": "ö"}
 
 
-def test_what_is_saved_is_read(tmp_path: Path) -> None:
+def test_saved_value_is_read_back(tmp_path: Path) -> None:
     path = str(tmp_path / "kept")
     assert read_saved(path, b"key") is None
     save(path, b"key", CONTENT)
@@ -24,7 +24,7 @@ def test_what_is_saved_is_read(tmp_path: Path) -> None:
     assert [found.name for found in tmp_path.iterdir()] == ["kept"]
 
 
-def test_damage_is_noticed_wherever_it_is(tmp_path: Path) -> None:
+def test_damage_at_any_byte_is_detected(tmp_path: Path) -> None:
     path = tmp_path / "kept"
     save(str(path), b"key", CONTENT)
     whole = path.read_bytes()
@@ -43,7 +43,7 @@ def test_parts_are_read_one_by_one(tmp_path: Path) -> None:
     assert Parts(path, b"yek\n").get("a") is None
 
 
-def test_damage_is_noticed_in_the_part_that_has_it(tmp_path: Path) -> None:
+def test_damage_affects_only_its_part(tmp_path: Path) -> None:
     path = tmp_path / "kept"
     save_parts(str(path), b"key\n", CONTENT)
     whole = path.read_bytes()
@@ -55,7 +55,7 @@ def test_damage_is_noticed_in_the_part_that_has_it(tmp_path: Path) -> None:
             assert found.items() <= CONTENT.items()
 
 
-def test_half_of_a_file_is_never_there(tmp_path: Path) -> None:
+def test_file_is_replaced_atomically(tmp_path: Path) -> None:
     path = tmp_path / "kept"
     path.write_text("old")
     with pytest.raises(ZeroDivisionError), replacing_file(str(path)) as unfinished:

@@ -127,7 +127,7 @@ COMMANDS = [
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 @pytest.mark.parametrize("contradiction", [False, True])
-def test_a_command_may_end_anywhere(
+def test_command_can_run_out_of_time_anywhere(
     command: list[str], contradiction: bool, ticking: Ticking, tmp_path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Wherever the time runs out, the exit code shows it; with enough time, the exit code is the usual one."""
@@ -146,7 +146,7 @@ def test_a_command_may_end_anywhere(
     assert seen == {usual, exit_codes.UNKNOWN}
 
 
-def test_the_sooner_end_counts(ticking: Ticking) -> None:
+def test_sooner_deadline_counts(ticking: Ticking) -> None:
     with within(100), within(2):
         check_limits()
         with within(1000), pytest.raises(TimeUp):
@@ -158,7 +158,7 @@ def test_the_sooner_end_counts(ticking: Ticking) -> None:
     assert clock.left() is None
 
 
-def test_memory_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_memory_limit_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     check_limits()
     monkeypatch.setattr(memory, "_limit", 1 << 20)
     monkeypatch.setattr(memory, "due", 0.0)
@@ -167,7 +167,7 @@ def test_memory_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     check_limits()  # not each time: it takes longer than reading the clock
 
 
-def test_who_does_not_look_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_guard_interrupts_code_that_does_not_check_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "_guarded", clock._Guarded())
     clock.guard()
     before = len(sys._current_frames())

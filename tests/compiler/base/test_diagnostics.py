@@ -72,7 +72,7 @@ def test_colors() -> None:
     assert render(Diagnostic("PZ1", "wrong", CAGE), Loud()).startswith("a.puz:1:1: !error! [PZ1]: WRONG\n")
 
 
-def test_as_json() -> None:
+def test_diagnostic_as_json() -> None:
     (found,) = fail("PZ1", "wrong", LINE, others=(Label(CAGE, "and here"),), help="mend it").diagnostics
     assert as_json(found) == {
         "file": "a.puz",
@@ -101,18 +101,18 @@ def test_as_json() -> None:
         (write_instead("y", of="cage"), ((CAGE, "y"),)),
     ],
 )
-def test_what_a_program_can_do_for_it(help: str, edits: tuple[object, ...]) -> None:
+def test_edits_of_help(help: str, edits: tuple[object, ...]) -> None:
     assert edits_of(Diagnostic("PZ1", "m", Span(SOURCE, 0, 8), help=help)) == edits
 
 
-def test_errors_are_told_to_other_processes() -> None:
+def test_errors_can_be_pickled() -> None:
     error = PuzzleError((Diagnostic("PZ1", "wrong", CAGE),), 3)
     again = pickle.loads(pickle.dumps(error))
     assert [render(d) for d in again.diagnostics] == [render(d) for d in error.diagnostics] and again.more == 3
     assert str(error) == render(error.diagnostics[0]) == str(again)
 
 
-def test_in_the_order_of_the_sources_without_repeats() -> None:
+def test_order_of_diagnostics_without_duplicates() -> None:
     other = Source("b.puz", "x")
     first, second = Diagnostic("PZ1", "m", CAGE), Diagnostic("PZ2", "m", LINE)
     third, stranger = Diagnostic("PZ3", "m", Span(other, 0, 1)), Diagnostic("PZ4", "m", Span(Source("c", "x"), 0, 1))
@@ -120,7 +120,7 @@ def test_in_the_order_of_the_sources_without_repeats() -> None:
     assert ordered([first, third], [other, SOURCE]) == [third, first]
 
 
-def test_only_so_many_are_shown() -> None:
+def test_number_of_shown_errors_is_limited() -> None:
     found = [Diagnostic("PZ1", str(number), CAGE) for number in range(MOST_ERRORS + 3)]
     error = several(found, [SOURCE])
     assert (len(error.diagnostics), error.more) == (MOST_ERRORS, 3)
@@ -138,11 +138,11 @@ def test_only_so_many_are_shown() -> None:
         ("cage", [], ""),
     ],
 )
-def test_the_nearest_word(word: str, known: list[str], meant: str) -> None:
+def test_nearest_word(word: str, known: list[str], meant: str) -> None:
     assert nearest(word, known) == meant
     assert did_you_mean(word, known) == (f"did you mean `{meant}`?" if meant else "")
 
 
 @pytest.mark.parametrize(("count", "text"), [(0, "0 rules"), (1, "1 rule"), (2, "2 rules"), (1200, "1,200 rules")])
-def test_how_many(count: int, text: str) -> None:
+def test_count_with_noun(count: int, text: str) -> None:
     assert many(count, "rule") == text

@@ -27,7 +27,7 @@ def test_the_threshold_is_raised_until_the_last_block_ends() -> None:
     assert gc.get_threshold() == (700, 10, 10)
 
 
-def test_it_is_restored_after_an_error() -> None:
+def test_threshold_is_restored_after_an_error() -> None:
     with pytest.raises(ValueError), rarely_collected():
         raise ValueError
     assert gc.get_threshold() == (700, 10, 10)

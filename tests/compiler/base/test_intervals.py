@@ -23,7 +23,7 @@ some = st.sets(st.integers(-12, 12), min_size=1, max_size=10)
 
 
 @given(numbers)
-def test_members_are_those_that_were_put_in(values: set[int]) -> None:
+def test_members_are_the_given_values(values: set[int]) -> None:
     domain = intervals(values)
     assert list(members(domain)) == sorted(values)
     assert [value for value in range(-15, 15) if contains(domain, value)] == sorted(values)
@@ -33,7 +33,7 @@ def test_members_are_those_that_were_put_in(values: set[int]) -> None:
 
 
 @given(numbers, numbers, st.integers(-5, 5))
-def test_operations_are_those_of_sets(one: set[int], other: set[int], by: int) -> None:
+def test_operations_equal_set_operations(one: set[int], other: set[int], by: int) -> None:
     left, right = intervals(one), intervals(other)
     assert set(members(intersection(left, right))) == one & other
     assert intersection(left, right) == intervals(one & other)
@@ -44,12 +44,12 @@ def test_operations_are_those_of_sets(one: set[int], other: set[int], by: int) -
 
 
 @given(some, numbers)
-def test_what_is_taken_away(whole: set[int], rest: set[int]) -> None:
+def test_difference_of_domains(whole: set[int], rest: set[int]) -> None:
     assert set(members(difference(intervals(whole), intervals(rest)))) == whole - rest
 
 
 @given(numbers, st.integers(-4, 4).filter(bool))
-def test_what_lies_in_it_when_multiplied(values: set[int], factor: int) -> None:
+def test_division_by_a_factor(values: set[int], factor: int) -> None:
     assert divided(intervals(values), factor) == intervals(v for v in range(-15, 16) if v * factor in values)
 
 
@@ -57,6 +57,6 @@ def test_ranges_without_numbers_are_left_out() -> None:
     assert united([(3, 1), (5, 6), (1, 2), (3, 4), (9, 9)]) == ((1, 6), (9, 9))
 
 
-def test_as_they_are_said() -> None:
+def test_domain_as_text() -> None:
     assert as_condition(((3, 3),)) == "= 3"
     assert as_condition(((1, 4), (6, 6))) == "in 1..4, 6"

@@ -7,7 +7,7 @@ import pytest
 from pzc.compiler.base.limits import NAMES, Limits, current, raised, set_limits, way_out
 
 
-def test_they_are_raised_within_and_come_back_whatever_happens() -> None:
+def test_raised_limits_are_restored_after_an_error() -> None:
     usual = current()
     with pytest.raises(ZeroDivisionError), raised(steps=7):
         with raised(cells=3):
@@ -17,7 +17,7 @@ def test_they_are_raised_within_and_come_back_whatever_happens() -> None:
     assert current() == usual
 
 
-def test_they_are_set_for_good() -> None:
+def test_set_limits_is_permanent() -> None:
     def changed() -> Limits:
         set_limits({"steps": 5})
         set_limits({"cells": 6})  # starting from the defaults, not from the limits set before
@@ -28,6 +28,6 @@ def test_they_are_set_for_good() -> None:
     assert current().cells == Limits().cells
 
 
-def test_each_has_a_name_and_a_way_out() -> None:
+def test_each_limit_has_a_name_and_a_help_text() -> None:
     assert set(NAMES) == {"bytes", "words", "cells", "values", "items", "steps", "parts"}
     assert way_out("steps") == "where this is meant: --limits steps=N"

@@ -26,7 +26,7 @@ def unlimited() -> Iterator[None]:
         (None, None, None),
     ],
 )
-def test_three_quarters_of_what_there_is(
+def test_usual_limit_is_three_quarters(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, machine: int | None, given: str | None, usual: int | None
 ) -> None:
     if given is not None:
@@ -43,7 +43,7 @@ def test_a_limit_and_none() -> None:
     assert memory.limit_in_use() is None and memory.due == float("inf")
 
 
-def test_the_system_holds_it_too() -> None:
+def test_system_enforces_the_limit() -> None:
     resource = pytest.importorskip("resource")
     if memory.sys.platform != "linux":
         pytest.skip("no other system has such a limit")
@@ -56,6 +56,6 @@ def test_the_system_holds_it_too() -> None:
     assert resource.getrlimit(resource.RLIMIT_DATA)[0] == resource.RLIM_INFINITY
 
 
-def test_what_is_in_use() -> None:
+def test_resident_memory() -> None:
     """A running Python takes some megabytes, and less than the machine has."""
     assert 1 << 20 < memory.resident() < 1 << 40

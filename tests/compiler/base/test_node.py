@@ -21,14 +21,14 @@ class _Thing:
     name: str
 
 
-def test_equality_leaves_out_what_does_not_count() -> None:
+def test_equality_ignores_uncompared_fields() -> None:
     assert _Point("a", 1) == _Point("b", 1, 2)
     assert hash(_Point("a", 1)) == hash(_Point("b", 1))
     assert _Point("a", 1) != _Point("a", 2)
     assert repr(_Point("a", 1)) == "_Point(x=1, y=2)"
 
 
-def test_identity_where_it_is_asked_for() -> None:
+def test_eq_false_compares_by_identity() -> None:
     assert _Thing("a") != _Thing("a")
 
 
@@ -71,7 +71,7 @@ def test_each_field_is_given_once() -> None:
         _Cells(1, 2, second=2)  # type: ignore[misc]
 
 
-def test_a_class_below_one_of_which_there_are_some() -> None:
+def test_subclass_after_instances_exist() -> None:
     _Cells(1, 2)
 
     @node
@@ -81,7 +81,7 @@ def test_a_class_below_one_of_which_there_are_some() -> None:
     assert More(1, 2, 3).third == 3 and More(1, 2, 3) != _Cells(1, 2)
 
 
-def test_a_field_that_is_said_again_is_one() -> None:
+def test_redeclared_field_occurs_once() -> None:
     @node
     class Again(_Cells):
         first: str
@@ -98,7 +98,7 @@ def test_frozen() -> None:
     assert replace(point, x=2) == _Point("a", 2)
 
 
-def test_a_class_keeps_its_own_constructor() -> None:
+def test_class_keeps_its_own_constructor() -> None:
     @node
     class Doubled(_Place):
         x: int

@@ -15,11 +15,11 @@ OTHERS = ["٢", "²", "２", "Ⅱ", "1_0", "--1", "-", ""]
 
 
 @pytest.mark.parametrize("text", OTHERS)
-def test_what_is_no_number(text: str) -> None:
+def test_texts_that_are_not_numbers(text: str) -> None:
     assert not is_digits(text) and number_of(text) is None
 
 
-def test_what_is_a_number() -> None:
+def test_texts_that_are_numbers() -> None:
     assert [number_of(text) for text in ("0", "12", "-3", "+4", "007")] == [0, 12, -3, 4, 7]
     assert is_digits("0123456789") and not is_digits("-1")
 

@@ -9,12 +9,12 @@ KINDS = {"cell": 6, "corner": 12, "border": 17, "link": 7}
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_how_many_there_are(kind: str) -> None:
+def test_number_of_elements(kind: str) -> None:
     elements = BOARD.elements(kind)
     assert len(elements) == len(set(elements)) == KINDS[kind]
 
 
-def test_touching_goes_both_ways() -> None:
+def test_incidence_is_symmetric() -> None:
     touching = {
         Cell: BOARD.cells_of,
         Corner: BOARD.corners_of,
@@ -28,7 +28,7 @@ def test_touching_goes_both_ways() -> None:
                     assert all(x in touching[type(x)](y) for y in of(x)), (x, other)
 
 
-def test_how_many_touch() -> None:
+def test_number_of_incident_elements() -> None:
     middle, corner = Cell(1, 2), Cell(1, 1)
     assert [len(of(middle)) for of in (BOARD.corners_of, BOARD.borders_of, BOARD.links_of)] == [4, 4, 3]
     assert BOARD.neighbors(corner) == (Cell(1, 2), Cell(2, 1))

@@ -11,12 +11,12 @@ def test_around_one_cell() -> None:
     assert faces([TOP, LEFT, BOTTOM, RIGHT]) == [(0, 1), (1, 0), (1, 0), (0, 1)]
 
 
-def test_without_one_side_there_is_no_inside() -> None:
+def test_open_outline_has_no_inside() -> None:
     assert faces([TOP, LEFT, BOTTOM]) == [(0, 0)] * 3
     assert faces([]) == []
 
 
-def test_two_cells_with_a_wall_between_them() -> None:
+def test_wall_between_two_cells() -> None:
     wall = Border(1, 1, True)
     rim = [Border(0, 1, False), Border(0, 2, False), Border(1, 1, False), Border(1, 2, False), LEFT, Border(1, 2, True)]
     assert faces([*rim, wall])[-1] == (2, 1)

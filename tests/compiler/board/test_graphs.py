@@ -46,7 +46,7 @@ def test_groups(there: list[bool], joined: list[tuple[int, int]]) -> None:
 
 
 @given(edges, st.lists(st.booleans(), min_size=8, max_size=8))
-def test_edges_that_do_not_hold_join_nothing(joined: list[tuple[int, int]], holds: list[bool]) -> None:
+def test_absent_edges_join_nothing(joined: list[tuple[int, int]], holds: list[bool]) -> None:
     kept = [edge for edge, good in zip(joined, holds, strict=False) if good]
     everywhere = [True] * SIZE
     assert components(everywhere, joined, holds[: len(joined)]) == components(everywhere, kept, [True] * len(kept))
@@ -63,7 +63,7 @@ def test_loops_paths_forests(joined: list[tuple[int, int]]) -> None:
     assert is_forest(joined) == (len(joined) == len(points) - len(groups))
 
 
-def test_how_far() -> None:
+def test_distances() -> None:
     assert reach([3], lambda x, steps: [x - 1] * (steps < 3)) == {3: 0, 2: 1, 1: 2}
     assert list(reach([1, 4], lambda x, _: [2 * x] if x < 9 else [])) == [1, 4, 2, 8, 16]
     assert neighbors(3, [(0, 2), (1, 2)]) == [[2], [2], [0, 1]]
@@ -75,7 +75,7 @@ def test_pieces_are_in_reading_order() -> None:
     assert pieces([d, c, a, b], [(d, b), (a, Cell(9, 9))]) == ((a,), (b, d), (c,))
 
 
-def test_from_the_middle() -> None:
+def test_order_from_middle() -> None:
     def grid(height: int, width: int) -> list[tuple[int, int]]:
         at = [(r, c) for r in range(height) for c in range(width)]
         return [(a, b) for (a, p), (b, q) in combinations(enumerate(at), 2) if abs(p[0] - q[0]) + abs(p[1] - q[1]) == 1]

@@ -13,7 +13,7 @@ S: Drawn = (((0, 1), (0, 2), (1, 0), (1, 1)),)
 @pytest.mark.parametrize(
     ("drawn", "free", "turned"), [(BAR, 2, 2), (L, 4, 4), (HOOK, 8, 4), (S, 4, 2), ((((0, 0),),), 1, 1)]
 )
-def test_how_many_ways(drawn: Drawn, free: int, turned: int) -> None:
+def test_number_of_images(drawn: Drawn, free: int, turned: int) -> None:
     assert (len(images(drawn)), len(images(drawn, "turned")), images(drawn, "fixed")) == (free, turned, [drawn])
     for ways in (images(drawn), images(drawn, "turned")):
         assert ways[0] == drawn

@@ -129,7 +129,7 @@ def test_a_parameter_is_handed_on() -> None:
     assert codes("use futoshiki\ngiven (1,1) = 1\n") == ["PZ303"]
 
 
-def test_files_may_speak_of_the_same_regions() -> None:
+def test_several_files_can_use_the_same_regions() -> None:
     for use in ("sudoku, region_sums, center_dot", "region_sums, sudoku", "region_sums, center_dot, sudoku"):
         assert len(model(f"use {use}\n").facts.regions["box"].lists) == 9
     drawn = model("use jigsaw, region_sums\nbox [[\na a\nb b\n]]\n")

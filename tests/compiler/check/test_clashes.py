@@ -23,23 +23,23 @@ def _clash(folder: Path, **files: str) -> Diagnostic:
     return found
 
 
-def test_in_one_file_another_name_is_to_be_chosen(tmp_path: Path) -> None:
+def test_clash_within_one_file(tmp_path: Path) -> None:
     found = _clash(tmp_path, main=f"grid 1x1\n{STAR}\n{STAR}")
     assert (found.message, found.help) == ("`star` has two meanings", "choose another name")
     assert found.span.text == "star" and found.span.start > found.others[0].span.start
 
 
-def test_of_two_used_files_the_later_one_gets_another_name(tmp_path: Path) -> None:
+def test_clash_of_two_used_files_renames_in_the_later(tmp_path: Path) -> None:
     found = _clash(tmp_path, main="grid 1x1\nuse a, b", a=STAR, b=STAR)
     assert found.help == "give what b.puz has another name: use b(star as b_star)"
 
 
-def test_what_the_main_file_says_itself_may_have_another_name_too(tmp_path: Path) -> None:
+def test_clash_with_the_main_file(tmp_path: Path) -> None:
     found = _clash(tmp_path, main=f"grid 1x1\nuse a\n{STAR}", a=STAR)
     assert found.help == "choose another name, or give what a.puz has another name: use a(star as a_star)"
 
 
-def test_all_names_that_clash_get_others_at_once(tmp_path: Path) -> None:
+def test_all_clashing_names_are_renamed_together(tmp_path: Path) -> None:
     both = f"{STAR}\n{GOLD}"
     found = _clash(tmp_path, main="grid 1x1\nuse a, b", a=both, b=both)
     assert found.message == "`star` and `gold` have two meanings each"
@@ -57,16 +57,16 @@ def test_regions_are_shared_and_areas_are_not(tmp_path: Path) -> None:
     assert found.help == "give what b.puz has other names: use b(room as b_room, star as b_star)"
 
 
-def test_what_the_line_says_already_stays(tmp_path: Path) -> None:
+def test_existing_settings_of_use_stay(tmp_path: Path) -> None:
     found = _clash(tmp_path, main="grid 1x1\nuse a, b(n = 2)", a=STAR, b=f"param n = 1\n{STAR}")
     assert found.help.endswith("use b(n = 2, star as b_star)")
 
 
-def test_a_new_name_is_one_that_nobody_has(tmp_path: Path) -> None:
+def test_new_name_is_unused(tmp_path: Path) -> None:
     found = _clash(tmp_path, main="grid 1x1\nuse a, b", a=f"{STAR}\nclue b_star(c: cell)", b=STAR)
     assert found.help.endswith("use b(star as b_star_)")
 
 
-def test_what_comes_in_by_another_file_is_named_by_that(tmp_path: Path) -> None:
+def test_indirectly_used_file_is_renamed_at_its_user(tmp_path: Path) -> None:
     found = _clash(tmp_path, main="grid 1x1\nuse a, b", a=STAR, b="use c", c=STAR)
     assert found.help == "give what b.puz has another name: use b(star as b_star)"

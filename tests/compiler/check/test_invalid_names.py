@@ -29,7 +29,7 @@ def _statements(text: str) -> tuple[Statement, ...]:
         ('rule "x": a = b', None),
     ],
 )
-def test_what_a_statement_should_have_declared(text: str, names: set[str] | None) -> None:
+def test_names_of_a_wrong_declaration(text: str, names: set[str] | None) -> None:
     """Everything depends on the grid."""
     invalid_names = InvalidNames()
     (statement,) = _statements(text)
@@ -39,14 +39,14 @@ def test_what_a_statement_should_have_declared(text: str, names: set[str] | None
         assert invalid_names.occurs_in(speaking) is (name in (names or ()))
 
 
-def test_only_whole_words_count() -> None:
+def test_names_match_as_whole_words() -> None:
     invalid_names = InvalidNames()
     invalid_names.enter(_statements("clue cage(g: cells)")[0])
     for text, spoken in (("for cage(g): distinct(g)", True), ("for cages(g): distinct(g)", False)):
         assert invalid_names.occurs_in(_statements(text)[0]) is spoken
 
 
-def test_definitions_spread_it() -> None:
+def test_definitions_spread_invalid_names() -> None:
     invalid_names = InvalidNames()
     invalid_names.enter(_statements("clue cage(g: cells)")[0])
     written = _statements("def a = b + 1\ndef b = len(cage)\nareas isle = c in cells: c = a\ndef other = 3")
@@ -55,7 +55,7 @@ def test_definitions_spread_it() -> None:
     assert found == [True, True, True, False]
 
 
-def test_without_doubt_nothing_is_passed_over() -> None:
+def test_nothing_is_skipped_without_invalid_names() -> None:
     invalid_names = InvalidNames()
     invalid_names.spread(_statements("def a = a"))
     assert not invalid_names.occurs_in(_statements("(1,1) = a")[0])

@@ -39,7 +39,7 @@ def _wrong(folder: Path, main: str, **files: str) -> Diagnostic:
         ("def sum(x) = 1", "PZ289", "`sum` has a fixed meaning", "choose another name"),
     ],
 )
-def test_names_that_stand_for_nothing(tmp_path: Path, line: str, code: str, message: str, help: str) -> None:
+def test_unknown_names(tmp_path: Path, line: str, code: str, message: str, help: str) -> None:
     found = _wrong(tmp_path, f"grid 2x2 of 1..2\n{line}")
     assert found.code == code and message in found.message and help in found.help
 
@@ -58,7 +58,7 @@ def _names() -> Names:
     return Names(Unit("x", parse(Source("x.puz", "grid 1x1\n"))))
 
 
-def test_arguments_are_told_apart_by_what_definitions_are_typed_for() -> None:
+def test_arguments_are_distinguished_by_kind() -> None:
     one, other = (Argument(Constant(Unit("x", _PRELUDE).file.statements[0].span, INT, True, n), None) for n in (1, 2))
     assert one.kind == other.kind and one.kind[0] is not None and one.kind[0][:2] == (INT, True)
     assert Argument(None, None).kind == (None, None)
@@ -83,7 +83,7 @@ def test_values_of_the_grid_are_known_by_their_names() -> None:
     ("asking", "elsewhere", "value"),
     [("home", False, 3), ("user", False, 3), ("stranger", False, None), ("stranger", True, 3)],
 )
-def test_a_value_is_known_where_its_grid_is_used(asking: str, elsewhere: bool, value: int | None) -> None:
+def test_grid_value_is_visible_to_users_of_its_file(asking: str, elsewhere: bool, value: int | None) -> None:
     names = _names()
     home = names.main
     (grid,) = home.file.statements

@@ -42,7 +42,7 @@ from tests.compiler.formats.notation_cases import CLUES, clause
         ("rooms(numbers10(number))", "of which regions?", "rooms("),
     ],
 )
-def test_what_is_wrong_has_a_place(text: str, said: str, at: str) -> None:
+def test_errors_have_places(text: str, said: str, at: str) -> None:
     with pytest.raises(PuzzleError) as error:
         clause(text)
     (diagnostic,) = error.value.diagnostics

@@ -39,6 +39,6 @@ def test_meanings() -> None:
         ("{", "black", "this is no form of a sign"),
     ],
 )
-def test_what_is_wrong(sign: str, meaning: str, message: str) -> None:
+def test_wrong_signs(sign: str, meaning: str, message: str) -> None:
     with pytest.raises(PuzzleError, match=message):
         _meaning(sign, meaning)

@@ -45,7 +45,7 @@ def test_a_file_under_other_names_is_another(tmp_path: Path) -> None:
     assert names == ["k", "l"]
 
 
-def test_other_names_reach_what_is_used(tmp_path: Path) -> None:
+def test_renaming_applies_to_indirectly_used_files(tmp_path: Path) -> None:
     program = _resolved(tmp_path, main="use a(m as n)", a="use b", b="clue m(c: cell)")
     (b,) = [unit for unit in program.units if unit.name == "b"]
     assert [s.name for s in b.file.statements if isinstance(s, st.ClueDecl)] == ["n"]
@@ -60,7 +60,7 @@ def test_other_names_reach_what_is_used(tmp_path: Path) -> None:
         ("use aaa", "PZ301", "there is no rule file `aaa.puz`"),
     ],
 )
-def test_what_can_not_be_used_so(tmp_path: Path, use: str, code: str, said: str) -> None:
+def test_wrong_uses(tmp_path: Path, use: str, code: str, said: str) -> None:
     ((found, message),) = _wrong(tmp_path, main=use, a="clue k(c: cell)\nclue other(c: cell)")
     assert found == code and said in message
 
@@ -70,7 +70,7 @@ def test_circles(tmp_path: Path) -> None:
     assert found == [("PZ302", "these files use each other in a circle: a -> b -> a")]
 
 
-def test_all_that_is_missing_is_told_at_once(tmp_path: Path) -> None:
+def test_all_missing_files_are_reported(tmp_path: Path) -> None:
     found = _wrong(tmp_path, main="use a, none_1\nuse none_2", a="use none_3")
     assert [code for code, _ in found] == ["PZ301"] * 3
     assert [name for _, message in found for name in ("none_1", "none_2", "none_3") if name in message] == [
@@ -89,7 +89,7 @@ def test_a_link_that_leads_out_is_not_followed(tmp_path: Path) -> None:
     assert code == "PZ301" and "leads out of this folder" in message
 
 
-def test_files_that_are_there_are_not_read_again(tmp_path: Path) -> None:
+def test_parsed_files_are_not_read_again(tmp_path: Path) -> None:
     (tmp_path / "a.puz").write_text("param n = 1\n")
     path = str(tmp_path / "a.puz")
     parsed = {PRELUDE: _PRELUDE, path: parse(Source(path, "param m = 2\n"))}

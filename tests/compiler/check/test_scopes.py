@@ -119,7 +119,7 @@ def test_a_used_file_keeps_its_names(tmp_path: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in SPEAKS_OF if name not in ("i", "j")])
-def test_the_user_keeps_them_as_well(tmp_path: Path, name: str) -> None:
+def test_used_file_does_not_hide_builtins_of_its_user(tmp_path: Path, name: str) -> None:
     """The names of a used file do not replace built-in names of its user."""
     expected = said(tmp_path, "main", main=GRID + as_rule(name))
     assert expected
@@ -139,7 +139,7 @@ def test_values_of_the_grid(tmp_path: Path, name: str) -> None:
 OWN = "def even(x) = x = 3\nfor c in rows[1]: even(c)"
 
 
-def test_a_file_may_hide_a_ready_name_in_itself(tmp_path: Path) -> None:
+def test_file_can_hide_a_builtin_in_itself(tmp_path: Path) -> None:
     threes = {a for a in answers(tmp_path, main=GRID) if a[:3] == (3, 3, 3)}
     assert answers(tmp_path, main=GRID + OWN) == threes
     assert answers(tmp_path, main=f"{GRID}use a", a=OWN) == threes
@@ -188,7 +188,7 @@ def test_the_nearest_definition_counts(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("thing", ["clue {0}(c: cell)", "layer {0} on cells of bool", "regions {0} = (i, *)"])
-def test_things_of_all_files_have_names_of_their_own(tmp_path: Path, thing: str) -> None:
+def test_declarations_of_different_files_must_not_share_a_name(tmp_path: Path, thing: str) -> None:
     other = "clue star(l: link)"
     assert code(tmp_path, main=f"{GRID}use a, b", a=thing.format("star"), b=other) == "PZ204"
     assert code(tmp_path, main=f"{GRID}use b\n{thing.format('star')}", b=other) == "PZ204"

@@ -22,12 +22,12 @@ KNOWN = {"rows": "", "columns": "", "cage": "cage", "thermometer": "thermo"}
         ("qqqqqqq", ""),
     ],
 )
-def test_what_is_meant(word: str, said: str) -> None:
+def test_suggestions(word: str, said: str) -> None:
     found = suggestion(word, KNOWN)
     assert said in found if said else found == ""
 
 
-def test_what_the_library_has() -> None:
+def test_suggestions_from_the_library() -> None:
     assert (
         suggestion("killer", {})
         == "`killer` is a file of rules: write `use killer`; `pzc rules killer` tells its parameters and clues"
@@ -35,5 +35,5 @@ def test_what_the_library_has() -> None:
     assert "write `use " in suggestion("cage", {})
 
 
-def test_a_name_that_is_there_is_not_taken_for_a_foreign_word() -> None:
+def test_similar_known_name_beats_keyword() -> None:
     assert "list" not in suggestion("size", {"size": "", "sizes": ""})

@@ -27,7 +27,7 @@ def said(warning: Diagnostic) -> str:
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_what_is_meant(path: Path, golden: Golden) -> None:
+def test_model_and_warnings_of_files(path: Path, golden: Golden) -> None:
     model = compile_source(Source(path.name, path.read_text(encoding="utf-8")))
     warnings = [said(warning) for warning in all_warnings(model, flatten(model))]
     golden(path.with_suffix(".txt"), show_model(model) + "".join(f"warning {text}\n" for text in warnings))

@@ -66,7 +66,7 @@ def test_bounds_of_sizes_cut_groups(edges: list[tuple[int, int]], most: int) -> 
     g.solved(limits[0], g.build.opposite(limits[2]))
 
 
-def test_an_edge_that_may_not_hold_joins_where_it_does() -> None:
+def test_conditional_edge_joins_if_it_holds() -> None:
     """Two vertices are present, with an edge between them: they are in one group in one of two solutions."""
     build = Builder()
     unknowns = [build.variable(Var(i, f"v{i}", ((0, 1),), True, "v", i)) for i in range(3)]
@@ -78,7 +78,7 @@ def test_an_edge_that_may_not_hold_joins_where_it_does() -> None:
     assert found == list(answers(puzzle)) == [(1, 1, 1)]
 
 
-def test_what_follows_for_all_of_a_group_is_said_of_its_sum() -> None:
+def test_equal_bounds_of_a_group_are_encoded_once() -> None:
     g = Graph(RING)
     listing = Listing()
     encode(g.flat(*(g.build.compare("<=", g.size(vertex), 2) for vertex in range(4))), listing)
@@ -102,7 +102,7 @@ def test_the_first_of_a_group() -> None:
     g.solved(g.build.opposite(g.first(1, 2)), g.there[2])
 
 
-def test_known_leads_stand_for_their_groups() -> None:
+def test_known_representatives() -> None:
     """Each group contains exactly one of the first and the last vertex."""
     g = Graph(LINE, leads=(0, 3))
     one = g.build.opposite(g.together(0, 3))
@@ -121,7 +121,7 @@ def test_leads_as_numbers() -> None:
     assert g.solved(g.build.compare("=", g.build.plus((one, other)), 6)) == 1
 
 
-def test_known_leads_and_first_vertices_side_by_side() -> None:
+def test_known_representatives_with_first_vertices() -> None:
     g = Graph(LINE, leads=(0, 3))
     apart = g.build.opposite(g.together(0, 3))
     each = [g.build.either((g.build.opposite(g.there[v]), g.together(0, v), g.together(3, v))) for v in range(4)]
@@ -129,13 +129,13 @@ def test_known_leads_and_first_vertices_side_by_side() -> None:
     assert g.solved(apart, *each, g.first(1, 3)) == 1
 
 
-def test_a_known_lead_is_in_its_own_group_where_it_is_there() -> None:
+def test_known_representative_is_in_its_own_group() -> None:
     g, listing = Graph(LINE, leads=(0, 3)), Listing()
     encode(g.flat(g.build.opposite(g.together(0, 3)), g.together(1, 0)), listing)
     assert "[2 with 1]" in listing.text() and "[1 with 1]" not in listing.text()
 
 
-def test_what_takes_too_many_literals_is_refused_at_its_rule() -> None:
+def test_too_many_literals_are_refused_at_the_rule() -> None:
     g = Graph(RING)
     with raised(parts=8), pytest.raises(PuzzleError) as error:
         encode(g.flat(g.together(0, 2)), Listing())

@@ -129,7 +129,7 @@ CASES: list[tuple[str, list[Intervals], Say, Callable[..., bool]]] = [
 
 
 @pytest.mark.parametrize(("domains", "say", "keep"), [case[1:] for case in CASES], ids=[case[0] for case in CASES])
-def test_what_numbers_may_be_together(domains: list[Intervals], say: Say, keep: Callable[..., bool]) -> None:
+def test_constraints_on_numbers(domains: list[Intervals], say: Say, keep: Callable[..., bool]) -> None:
     assert _told(domains, say) == _all(domains, keep)
 
 
@@ -142,7 +142,7 @@ def test_numbers_that_are_truth_values(domain: Intervals, size: int) -> None:
 
 
 @pytest.mark.parametrize("domain", [((2, 3),), ((2, 2),), ((1, 1), (3, 5))])
-def test_a_truth_value_says_whether_a_number_is_in_a_domain(domain: Intervals) -> None:
+def test_reified_domain(domain: Intervals) -> None:
     formula = Formula()
     x, holds_it = formula.new_int(FIVE, "x"), formula.new_bool("b")
     rest = tuple(i for i in intervals([v for v in range(1, 6) if not any(a <= v <= b for a, b in domain)]))
@@ -156,7 +156,7 @@ def test_a_truth_value_says_whether_a_number_is_in_a_domain(domain: Intervals) -
 
 
 @pytest.mark.parametrize(("domain", "by_steps"), [(((1, 4),), True), (((1, 4), (9, 12)), True), (ODD, False)])
-def test_steps_where_values_lie_together(domain: Intervals, by_steps: bool) -> None:
+def test_intervals_use_order_literals(domain: Intervals, by_steps: bool) -> None:
     """If the allowed values are one interval, or leave one gap, the clauses use bounds instead of single values."""
     rest = tuple(intervals([v for v in range(1, 13) if not any(a <= v <= b for a, b in domain)]))
     for say in (
@@ -169,7 +169,7 @@ def test_steps_where_values_lie_together(domain: Intervals, by_steps: bool) -> N
         assert formula.number(x).has_steps is by_steps
 
 
-def test_only_where_something_holds() -> None:
+def test_enforced_constraint() -> None:
     formula = Formula()
     x, when = formula.new_int(THREE, "x"), formula.new_bool("b")
     formula.linear(((x, 1),), ((2, 2),), (when,))
@@ -198,7 +198,7 @@ def test_exactly_one() -> None:
     assert {(_is(a, v), _is(b, v)) for v in solutions(formula)} == {(True, False), (False, True)}
 
 
-def test_a_product_may_be_too_large() -> None:
+def test_too_large_product() -> None:
     formula = Formula()
     x, y, z = (formula.new_int(((1, 1000),), name) for name in "xyz")
     with pytest.raises(TooLarge, match="1,000 and 1,000 values"):

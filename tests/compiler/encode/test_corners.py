@@ -66,7 +66,7 @@ def test_counts(count: int, way: str) -> None:
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_of_what_differs_two_are_known_to_be_alike(way: str) -> None:
+def test_all_different_with_two_equal_items(way: str) -> None:
     build = Builder()
     a, b, c = number(build, 0, 2, 2), number(build, 1, 2, 2), number(build, 2, 1, 3)
     other = build.variable(Var(3, "p", ((0, 1),), True, "p", 3))

@@ -75,7 +75,7 @@ def declarations(*conditions: BoolExpr) -> str:
         (True, ""),
     ],
 )
-def test_at_the_root(condition: BoolExpr, expected: str) -> None:
+def test_encoding_at_the_root(condition: BoolExpr, expected: str) -> None:
     # names of auxiliaries count the variables, except those of the guard
     assert constraints(condition).replace("b7", "b6") == expected
 
@@ -113,11 +113,11 @@ def test_equal_literals_are_made_once() -> None:
     assert constraints(*twice).count("a + b = 5") <= 2
 
 
-def test_nothing_left_for_an_unknown_is_a_contradiction() -> None:
+def test_empty_domain_is_a_contradiction() -> None:
     assert constraints(within(A, ((1, 1),)), within(A, ((3, 4),))) == "false"
 
 
-def test_with_guards_domains_stay_and_everything_is_enforced() -> None:
+def test_guarded_constraints_do_not_narrow_domains() -> None:
     said = constraints(
         within(A, ((1, 2),)), AllDifferent((A, B)), any_of(P, Q), all_of(P, equal(A, B)), False, guarded=True
     )
@@ -138,7 +138,7 @@ def test_many_levels_do_not_end_in_a_recursion_error() -> None:
         constraints(condition)
 
 
-def test_conjunctions_fall_apart_and_keep_their_reason() -> None:
+def test_conjunctions_are_split_with_their_reason() -> None:
     listing = Listing()
     guards = {id(reason): listing.new_bool(name) for name, reason in (("g", GIVEN), ("h", OTHER))}
     puzzle = Flat((P, Q, R), (Constraint(And((P, any_of(Q, R))), GIVEN), Constraint(Not(Q), OTHER)))

@@ -29,7 +29,7 @@ def _equal(one: object, other: object, constant: int) -> BoolExpr:
         ([within(linear((A, 1), (B, 1)), ((4, 4),)), within(linear((A, 1), (C, 1)), ((4, 4),))], None),
     ],
 )
-def test_what_is_recognized(items: list[BoolNode], found: tuple[object, object, int] | None) -> None:
+def test_recognized_disjunctions(items: list[BoolNode], found: tuple[object, object, int] | None) -> None:
     seen = equal_to_some(items)
     assert (seen and (seen.number, seen.others, len(seen.rest))) == found
     assert seen is None or isinstance(seen, EqualToSome)

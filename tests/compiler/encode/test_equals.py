@@ -25,17 +25,17 @@ def _equal(*conditions: BoolExpr) -> dict[Var, Var]:
     return equal_unknowns(flat((*NUMBERS, *TRUTHS), *conditions).constraints, {D})
 
 
-def test_the_first_stands_for_all_that_are_equal() -> None:
+def test_first_unknown_represents_equal_ones() -> None:
     assert _equal(equal(B, C), all_of(equal(A, C), same(P, Q))) == {B: A, C: A, Q: P}
     assert _equal(equal(C, B), equal(B, A), equal(A, C)) == {B: A, C: A}
 
 
-def test_what_need_not_be_equal_or_is_said_otherwise_is_left() -> None:
+def test_other_conditions_share_nothing() -> None:
     assert not _equal(equal(A, D), any_of(equal(A, B), P), within(linear((A, 1), (B, -1)), ((0, 1),)))
     assert not _equal(equal(linear((A, 1), constant=1), B), equal(linear((A, 2)), B))
 
 
-def test_all_may_be_what_each_may_be() -> None:
+def test_equal_unknowns_share_the_intersection_of_domains() -> None:
     domains = dict(DOMAINS)
     assert share_domains({B: A, C: A}, domains)
     assert domains == dict.fromkeys((A, B, C), ((1, 1), (3, 3))) | {D: ((0, 0),)}

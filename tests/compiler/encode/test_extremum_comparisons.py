@@ -32,7 +32,7 @@ def test_one_number_and_many(other: tuple[Var, ...]) -> None:
     assert said("<", [(one, x) for x in other], every=False) == ExtremumComparison(other, (one,), 1, False)
 
 
-def test_what_is_something_else() -> None:
+def test_comparisons_that_are_not_merged() -> None:
     assert said(">", [(A, B), (A, C)]) is None  # too few
     assert said(">", [(A, B), (A, C), (B, D)]) is None
     assert said("!=", [(A, B), (A, C), (A, D)]) is None

@@ -33,7 +33,7 @@ def test_lines_in_any_place(shape: str) -> None:
 
 
 @pytest.mark.parametrize("shape", ["loop(p)", "path(p)", "no_cycle(p)"])
-def test_lines_that_may_cross_in_any_place(shape: str) -> None:
+def test_crossing_lines(shape: str) -> None:
     check_in_all_ways(PAIRS, shape, "p((1,1), (1,2))")
 
 
@@ -81,6 +81,6 @@ def test_neighbors_with_the_literals_of_their_edges() -> None:
         ("grid 3x3\n{}not e(1,3)\nnot e(3,1)\nconnected(e)\ncount(e(cells)) > 3", 34),
     ],
 )
-def test_cells_that_are_never_there_by_circuits(rules: str, count: int) -> None:
+def test_absent_cells_with_circuits(rules: str, count: int) -> None:
     problem = compiled(rules.format("layer e on cells of bool\n") + "\n")
     assert len(set(found_by("cpsat", problem))) == count

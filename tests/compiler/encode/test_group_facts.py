@@ -22,7 +22,7 @@ def chosen(text: str, every: bool = True) -> tuple[tuple[int, ...], bool] | None
     return None if found is None else (tuple(found.vertices), found.alone)
 
 
-def test_what_stands_for_groups() -> None:
+def test_chosen_representatives() -> None:
     assert chosen(TWO + "for r in room: exactly(1, c in r: c in number)") == ((0, 5), True)
     assert chosen(TWO + "for r in room: exactly(1, c in r: c in number)", every=False) is None
     assert chosen(TWO + "for r in room: exactly(2, c in r: c in number)") == ((0, 5), False)

@@ -22,7 +22,7 @@ def test_several_join_the_same() -> None:
     assert lines_as_edges([A, B, True, True], [(0, 2), (0, 3), (1, 2), (1, 3)]) == ([2, 3], {(0, 1): [A, B]})
 
 
-def test_what_does_not_follow_stays() -> None:
+def test_vertices_without_implied_neighbors_stay() -> None:
     assert lines_as_edges([A, B, C], [(0, 1), (1, 2)]) == ([0, 1, 2], {(0, 1): [True], (1, 2): [True]})
     assert lines_as_edges([A], []) == ([0], {})
     # only one of two redundant ones is removed

@@ -73,7 +73,7 @@ def test_one_of_two_is_four_clauses() -> None:
     assert m.lines()[4:] == ["b7 -> x or z", "b7 -> not x or not z", "not b7 -> not x or z", "not b7 -> x or not z"]
 
 
-def test_a_sum_and_its_opposite_share_a_literal() -> None:
+def test_sum_and_its_negation_share_a_literal() -> None:
     m = Made()
     few = m.values.within(total(0, 1, 2), ((1, 2),))
     assert m.values.within(total(0, 1, 2), ((0, 0), (3, 3))) == negated(few)
@@ -89,7 +89,7 @@ def test_members_of_domains() -> None:
     assert m.lines() == ["[a in 0..1] -> a in 0..1", "not [a in 0..1] -> a in 2..3"]
 
 
-def test_a_number_by_its_literals() -> None:
+def test_number_tied_to_literals() -> None:
     m = Made()
     number = m.values.tied("n", {2: 0, 5: negated(0)})
     assert m.lines() == ["x -> n = 2", "not x -> n = 5", "not x -> n = 5", "x -> n = 2"]

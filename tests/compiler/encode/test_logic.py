@@ -22,7 +22,7 @@ def solutions(formula: Formula) -> list[tuple[bool, ...]]:
     ]
 
 
-def test_all_and_any_are_functions_of_what_they_are_made_of() -> None:
+def test_conjunction_and_disjunction() -> None:
     formula = Formula()
     a, b, c = formula.new(), formula.new(), formula.new()
     both, some = formula.all_of((a, ~b, TRUE)), formula.any_of((~a, b, c))
@@ -33,7 +33,7 @@ def test_all_and_any_are_functions_of_what_they_are_made_of() -> None:
         assert values[some] == (not values[a] or values[b] or values[c])
 
 
-def test_what_is_certain_needs_no_truth_value_of_its_own() -> None:
+def test_constants_need_no_truth_value() -> None:
     formula = Formula()
     a = formula.new()
     size = formula.size

@@ -14,7 +14,7 @@ from .test_logic import holds, solutions
 
 @pytest.mark.parametrize("steps", [False, True])
 @pytest.mark.parametrize("domain", [((1, 4),), ((0, 0), (3, 5)), ((2, 3),), ((7, 7),)])
-def test_each_value_is_there_once(domain: tuple[tuple[int, int], ...], steps: bool) -> None:
+def test_exactly_one_value_holds(domain: tuple[tuple[int, int], ...], steps: bool) -> None:
     formula = Formula()
     number = Number.in_domain(formula, domain)
     equal = {value: number.equal(value) for value in number.values}
@@ -28,7 +28,7 @@ def test_each_value_is_there_once(domain: tuple[tuple[int, int], ...], steps: bo
         assert all(holds(literal, values) == (value >= bound) for bound, literal in bounds.items())
 
 
-def test_tied_to_literals_that_are_there() -> None:
+def test_number_tied_to_existing_literals() -> None:
     formula = Formula()
     literals = {value: formula.new() for value in (1, 3, 4)}
     formula.exactly_one(tuple(literals.values()))

@@ -36,7 +36,7 @@ def narrowed(flat: Flat) -> tuple[list[list[int]], list[list[int]]]:
     return [list(members(d)) for d in domains.values()], [list(members(d)) for d in found.values()]
 
 
-def test_factors_divide_what_comes_out() -> None:
+def test_factors_divide_the_product() -> None:
     unknowns, made = narrowed(flat_of("grid 1x3 of 1..12\nproduct(cells) = 450"))
     assert unknowns == [[5, 9, 10]] * 3
     assert made == [[450], [45, 50, 90]]
@@ -50,7 +50,7 @@ def test_factors_divide_what_comes_out() -> None:
         "digit(1,1) * digit(1,2) > 10",  # more than are enumerated
     ],
 )
-def test_what_is_left_alone(said: str) -> None:
+def test_products_that_are_left_alone(said: str) -> None:
     unknowns, made = narrowed(flat_of(f"grid 1x2 of 0..12\n{said}"))
     assert unknowns == [list(range(13))] * 2 and not made
 
@@ -61,7 +61,7 @@ def test_too_many_pairs_are_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     assert unknowns == [list(range(1, 13))] * 3 and not made
 
 
-def test_what_can_not_be_leaves_nothing() -> None:
+def test_impossible_product_has_empty_domain() -> None:
     flat = flat_of("grid 1x2 of 2..9\ndigit(1,1) * digit(1,2) = 11")
     assert products.narrow_products(conditions(flat), {unknown: unknown.domain for unknown in flat.variables}) is None
 
@@ -72,7 +72,7 @@ _FACTORS = st.lists(st.sets(st.integers(-4, 9), min_size=1, max_size=6), min_siz
 @examples(60, 1000)
 @example([{-4, 2}, {0, 1}], {-8})  # if the second factor is 1, the other two make a square
 @given(_FACTORS, st.sets(st.integers(-60, 60), min_size=1, max_size=3))
-def test_no_answer_is_lost_and_none_is_won(factors: list[set[int]], wanted: set[int]) -> None:
+def test_solutions_stay_the_same(factors: list[set[int]], wanted: set[int]) -> None:
     """This also holds if a factor occurs twice: the first number is squared."""
     text = ["grid 1x1"]
     for n, factor in enumerate(factors):

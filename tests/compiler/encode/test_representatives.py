@@ -34,7 +34,7 @@ def test_one_of_two_ends() -> None:
     assert g.known(middle) == () == g.known(g.b.opposite(g.together(0, 2)))
 
 
-def test_both_at_once() -> None:
+def test_separate_and_connected_conditions_together() -> None:
     g = Graph()
     middle = g.b.either((g.b.opposite(g.t[1]), g.together(1, 0), g.together(1, 2)))
     assert g.known(g.b.both((g.b.opposite(g.together(0, 2)), middle))) == (0, 2)
@@ -49,20 +49,20 @@ def test_counts_of_just_one() -> None:
 
 
 @pytest.mark.parametrize("vertex", [0, 1, 2])
-def test_on_another_condition_nothing_is_known(vertex: int) -> None:
+def test_unsuitable_conditions_give_no_representatives(vertex: int) -> None:
     g = Graph()
     other = g.b.either((g.t[vertex], g.together(1, 0), g.together(1, 2)))
     assert g.known(g.b.opposite(g.together(0, 2)), other) == ()
 
 
-def test_a_graph_that_names_its_leads_needs_none() -> None:
+def test_annotated_graph_needs_no_conditions() -> None:
     g = Graph(leads=(0, 2))
     middle = g.b.either((g.b.opposite(g.t[1]), g.together(1, 0), g.together(1, 2)))
     assert g.known(g.b.opposite(g.together(0, 2)), middle) == ()
 
 
 @pytest.mark.parametrize(("least", "most", "leads"), [(1, 1, (0, 2)), (1, 2, (0, 2)), (0, 1, ())])
-def test_a_count_and_its_negative_say_the_same(least: int, most: int, leads: tuple[int, ...]) -> None:
+def test_count_and_its_negative(least: int, most: int, leads: tuple[int, ...]) -> None:
     """The middle vertex has a number of leads in its group, including itself. Negative factors give the same fact."""
     g = Graph()
     total = g.b.plus([g.together(1, 0), g.together(1, 2)])
@@ -72,7 +72,7 @@ def test_a_count_and_its_negative_say_the_same(least: int, most: int, leads: tup
 
 
 @pytest.mark.parametrize(("most", "leads"), [(1, (0, 1)), (2, ())])
-def test_a_negative_count_of_itself_and_another(most: int, leads: tuple[int, ...]) -> None:
+def test_negative_count_of_two_vertices(most: int, leads: tuple[int, ...]) -> None:
     """Exactly one of the two holds: then they are separate, and both are leads."""
     g = Graph()
     total = g.b.plus([g.t[1], g.together(1, 0)])

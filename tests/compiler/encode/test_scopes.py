@@ -78,7 +78,7 @@ def test_answers(g: Graph, conditions: list[BoolExpr], expected: list[dict[int, 
         assert sorted(found) == every
 
 
-def test_only_what_counts_is_named() -> None:
+def test_only_used_groups_get_representatives() -> None:
     """Three cells near a corner with a group of two cells have leads."""
     g = Graph()
     listing = Listing()

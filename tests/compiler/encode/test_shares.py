@@ -44,7 +44,7 @@ def test_rows_are_parted_by_boxes_and_boxes_by_rows_and_by_columns() -> None:
     assert ways[frozenset(box)] == [[box[:3], box[3:]], [box[::3], box[1::3], box[2::3]]]
 
 
-def test_where_no_long_search_is_likely_nothing_is_parted() -> None:
+def test_no_shares_without_a_long_search() -> None:
     few = OneOfSets(ROWS[0][2:5], ((1, 2, 3), (1, 2, 4)))
     assert not shares(GROUPS, DOMAINS, CELLS)
     assert not shares([*GROUPS, few], DOMAINS, CELLS)

@@ -33,7 +33,7 @@ def test_literals_that_are_settled() -> None:
     assert some.constant(True) == true and some.constant(False) == negated(true)
 
 
-def test_clauses_without_what_is_settled() -> None:
+def test_clauses_without_constants() -> None:
     listing, some = made()
     x, y, true = some.new_bool("x"), some.new_bool("y"), some.constant(True)
     assert some.simplified_clause([x, y, x]) == [x, y]
@@ -99,7 +99,7 @@ def test_sums_of_truth_values_count_literals() -> None:
     assert [some.as_literal(value) for value in (Affine(((x, 1),), 1), Affine(((a, 1),), 0))] == [None, None]
 
 
-def test_what_is_said_of_a_constant() -> None:
+def test_constraints_on_constants() -> None:
     listing, some = made()
     a, x = some.new_int(((0, 9),), "a"), some.new_bool("x")
     some.require_between(Affine((), 3), 0, 3)

@@ -127,7 +127,7 @@ def test_the_same_is_made_once(name: str) -> None:
         "a, a differ",
     ],
 )
-def test_what_is_certain_is_a_constant(name: str) -> None:
+def test_certain_values_are_constants(name: str) -> None:
     build = Builder()
     assert isinstance(MEANT[name][0](build, *unknowns(build)), int)
 

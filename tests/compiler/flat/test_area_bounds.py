@@ -51,7 +51,7 @@ def test_domains_narrow_the_bounds() -> None:
     assert area_bounds(flat.constraints, {digit: ((1, 2),)})[graph].anywhere == {0: 2}
 
 
-def test_bounds_of_all_areas_are_those_of_their_leads() -> None:
+def test_bounds_of_areas_by_representative() -> None:
     flat, graph = said("for r in x: len(r) <= 2\nlen(x(1,3)) <= 1")
     sizes = area_bounds(flat.constraints, {})[graph]
     assert sizes.leading == {0: 2, 1: 2, 2: 2}
@@ -61,7 +61,7 @@ def test_bounds_of_all_areas_are_those_of_their_leads() -> None:
     assert found[2][1].rule.text == "len(x(1,3)) <= 1"
 
 
-def test_of_another_graph_nothing_is_known() -> None:
+def test_no_bounds_for_another_graph() -> None:
     flat, _ = said("len(x(1,1)) = 2")
     _, other = said("len(x(1,1)) = 2")
     known = sizes_known(area_bounds(flat.constraints, {}), other)

@@ -31,7 +31,7 @@ SMALL = "sudoku(height = 2, width = 2)"
         (f"{SMALL}, non_consecutive", [TURNED], [RENAMED, BANDS, NO_BANDS]),
     ],
 )
-def test_what_the_rules_do_not_tell_apart_is_the_same(use: str, same: list[list[str]], others: list[list[str]]) -> None:
+def test_symmetric_puzzles_have_equal_certificates(use: str, same: list[list[str]], others: list[list[str]]) -> None:
     found = drawn(use, "given", GIVENS)
     assert [drawn(use, "given", each) for each in same] == [found] * len(same)
     assert found not in [drawn(use, "given", each) for each in others]
@@ -46,11 +46,11 @@ def test_boards_without_digits(use: str) -> None:
     assert found != drawn(use, "number", rows[1:] + rows[:1])
 
 
-def test_a_comparison_is_the_same_whichever_cell_comes_first() -> None:
+def test_comparison_is_independent_of_cell_order() -> None:
     rows = [of(f"use {SMALL}, thermo\nthermo {line}\n") for line in ("(1,1)..(1,3)", "(1,4)..(1,2)", "(4,1)..(2,1)")]
     assert len(set(rows)) == 1
     assert rows[0] != of(f"use {SMALL}, thermo\nthermo (1,1)..(1,2)\n")
 
 
-def test_what_nothing_tells_apart_ends() -> None:
+def test_fully_symmetric_puzzle() -> None:
     assert of(f"use {SMALL}\n") == of("use sudoku(height = 2, width = 2)\n") != of(f"use {SMALL}, diagonal\n")

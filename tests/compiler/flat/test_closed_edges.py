@@ -27,6 +27,6 @@ OTHER: Components = build.components([True, True, True], [(0, 1)], [True])
         (build.either((P, build.opposite(build.together(OTHER, 0, 1)))), {}),  # an edge of another graph
     ],
 )
-def test_what_is_said(condition: BoolExpr, closed: dict[Components, set[tuple[int, int]]]) -> None:
+def test_recognized_closed_edges(condition: BoolExpr, closed: dict[Components, set[tuple[int, int]]]) -> None:
     assert not isinstance(condition, bool)
     assert closed_edges([Constraint(condition, Reason(RULE))]) == closed

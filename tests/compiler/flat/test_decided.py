@@ -29,7 +29,7 @@ def test_decided(text: str, answer: tuple[int, ...] | None) -> None:
     assert decided(improve(flatten(compile_source(Source("test", text))))) == answer
 
 
-def test_what_is_decided_is_solved_without_loading_the_solver() -> None:
+def test_decided_puzzle_needs_no_solver() -> None:
     code = (
         "import sys, pzc; puzzle = pzc.load('sudoku_9'); found = puzzle.is_unique()\n"
         "sys.exit(not found or 'ortools' in sys.modules)"

@@ -33,7 +33,7 @@ def _linted(text: str) -> list[Diagnostic]:
         ('rule "Odd.": (1,1) mod 2 = 1\ngiven (1,1) = 2', [("PZ808", "this given contradicts a rule")]),
     ],
 )
-def test_what_nothing_satisfies(text: str, said: list[tuple[str, str]]) -> None:
+def test_unsatisfiable_rules_and_clues(text: str, said: list[tuple[str, str]]) -> None:
     found = _linted(text)
     assert [(d.code, d.message) for d in found] == said
     assert all(d.severity == "warning" for d in found)
@@ -45,18 +45,18 @@ def test_the_rule_is_shown_beside_the_clue() -> None:
     assert [other.text for other in found.others] == ["by this rule"]
 
 
-def test_both_places_are_shown() -> None:
+def test_contradictory_givens_show_both_places() -> None:
     (found,) = _linted("given (1,1) = 2, (1,1) = 3")
     assert found.span.text == "(1,1) = 3"
     assert [(other.span.text, other.text) for other in found.others] == [("(1,1) = 2", "here it is 2")]
 
 
-def test_each_clue_is_told_of_once() -> None:
+def test_one_warning_for_each_clue() -> None:
     found = _linted(CAGE + "cage <(1,1), (1,2)> = 9, <(2,1), (2,2)> = 1, <(1,1), (2,1)> = 5")
     assert [d.code for d in found] == ["PZ807", "PZ807"]
 
 
-def test_what_cells_fix_may_break_a_rule() -> None:
+def test_fixed_cells_that_break_a_rule() -> None:
     (found,) = _linted('rule "More.": (1,1) + (1,2) > 7\ngiven (1,1) = 3, (1,2) = 4')
     assert (found.code, found.span.text) == ("PZ808", "(1,2) = 4")
     assert found.message == "these givens contradict each other" and len(found.others) == 2

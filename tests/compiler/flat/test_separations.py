@@ -24,7 +24,7 @@ def _in_a_line(build: Builder) -> Components:
     return build.components([True] * 5, LINE, [True] * 4)
 
 
-def test_what_is_said() -> None:
+def test_recognized_separations() -> None:
     build = Builder()
     graph = _in_a_line(build)
     pairs = [build.together(graph, 0, k) for k in range(5)]
@@ -38,7 +38,7 @@ def test_what_is_said() -> None:
     assert not find_separations(_said(other))
 
 
-def test_what_follows_is_lost_with_what_it_follows() -> None:
+def test_exclusion_is_transitive() -> None:
     """On a line 0-1-2-3-4 without 3: 4 excludes 2, 2 excludes 1, and only 0 is left."""
     apart = Separations()
     apart.never[0] = {3}
@@ -91,7 +91,7 @@ def _answers(text: str) -> set[Answer]:
 
 
 @pytest.mark.parametrize("text", [GALAXIES, RELAXED, LOOSE])
-def test_small_boards_as_large_ones(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_solutions_are_the_same_without_separations(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The solutions do not depend on this simplification, which is not made for small boards."""
     plain = _answers(text)
     monkeypatch.setattr(areas, "FEW", 0)

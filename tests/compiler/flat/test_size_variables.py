@@ -38,7 +38,7 @@ def test_sizes_that_are_unknowns(text: str, sizes: dict[int, str]) -> None:
 
 
 @pytest.mark.parametrize("text", ["for c in cells: len(x(c)) = c", "len(x(1,1)) = (1,1)\nlen(x(1,1)) = (1,2)"])
-def test_cells_that_are_in_no_area_have_size_0_and_others_what_they_have(text: str) -> None:
+def test_size_variables_of_present_and_absent_cells(text: str) -> None:
     """`0 = 0` belongs to an absent cell: an unknown with larger values is still bounded by its area."""
     flat = flat_of(text)
     model = compile_source(Source("test", HEAD + text + "\n"))

@@ -37,7 +37,7 @@ def test_a_domain_too_large_to_try() -> None:
     assert survey.unary(few) == (large, ((0, 4),))
 
 
-def test_depth_and_what_is_shared() -> None:
+def test_depth_and_shared_nodes() -> None:
     build, a, b, p = made()
     total = node(build.plus((a, b)))
     one, other = (node(build.within(total, ((0, most),))) for most in (5, 7))

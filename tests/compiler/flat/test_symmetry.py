@@ -47,7 +47,7 @@ def classes(text: str) -> list[tuple[int, ...]]:
         ("distinct(<(1,1), (1,2), 3>)", [(1, 2, 4), (1, 2, 3, 4), (1, 2, 3, 4)]),
     ],
 )
-def test_what_tells_values_apart(rules: str, expected: list[tuple[int, ...]]) -> None:
+def test_classes_of_interchangeable_values(rules: str, expected: list[tuple[int, ...]]) -> None:
     assert sorted(classes(f"grid 2x2 of 1..4\n{rules}\n")) == sorted(expected)
 
 
@@ -107,7 +107,7 @@ def exchanged(problem: Problem, answer: Answer, one: Interchangeable, values: di
 
 @examples(50, 1000)
 @given(symmetric_specs())
-def test_values_alike_can_be_exchanged(text: str) -> None:
+def test_exchanging_values_keeps_solutions(text: str) -> None:
     problem = compiled(text)
     if problem is not None:
         hold(problem)
@@ -115,7 +115,7 @@ def test_values_alike_can_be_exchanged(text: str) -> None:
 
 @examples(25, 250)
 @given(specs())
-def test_values_alike_can_be_exchanged_whatever_the_rules(text: str) -> None:
+def test_exchanging_values_keeps_solutions_for_random_rules(text: str) -> None:
     problem = compiled(text)
     if problem is not None:
         hold(problem)

@@ -41,7 +41,7 @@ def test_each_node_is_listed_once(puzzle: Flat) -> None:
 
 @examples(30, 300)
 @given(flats())
-def test_values_are_those_of_the_judge(puzzle: Flat) -> None:
+def test_values_equal_those_of_the_judge(puzzle: Flat) -> None:
     for values in product(*(members(unknown.domain)[::2] for unknown in puzzle.variables)):
         answer = dict(zip(puzzle.variables, values, strict=True))
         for constraint in puzzle.constraints:
@@ -63,14 +63,14 @@ def graphs(draw: st.DrawFn) -> list[BoolExpr | IntNode]:
 
 @examples(12, 120)
 @given(graphs(), st.lists(st.tuples(*[st.integers(0, 1)] * len(TRUTHS)), min_size=12, max_size=12))
-def test_graphs_are_those_of_the_judge(said: list[IntNode], tried: list[tuple[int, ...]]) -> None:
+def test_graph_values_equal_those_of_the_judge(said: list[IntNode], tried: list[tuple[int, ...]]) -> None:
     for values in tried:
         answer = dict(zip(TRUTHS, values, strict=True))
         for node in said:
             assert value_of(node, answer) == value(node, answer), node
 
 
-def test_what_an_expression_speaks_of() -> None:
+def test_unknowns_of_an_expression() -> None:
     a, b, c = numbers(3, 1, 4)
     total = linear((a, 1), (b, 1))
     condition = within(total, ((3, 4),))
@@ -81,5 +81,5 @@ def test_what_an_expression_speaks_of() -> None:
     assert steps_of(condition) == 4
 
 
-def test_each_kind_of_node_says_of_what_it_is_made() -> None:
+def test_every_node_kind_has_children() -> None:
     assert set(flat_value._CHILDREN) == set(get_args(IntNode))

@@ -21,7 +21,7 @@ def doubled(times: int) -> BoolExpr:
     return made
 
 
-def test_shared_parts_count_as_often_as_they_stand_there() -> None:
+def test_shared_parts_count_at_each_occurrence() -> None:
     with raised(steps=4_000):
         check_written_size(Constraint(doubled(5), Reason(RULE)), {})
         with pytest.raises(PuzzleError) as error:

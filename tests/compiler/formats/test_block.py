@@ -13,7 +13,7 @@ def test_words_of_a_line() -> None:
     assert line_of(["1", "#"]) == "1 # " and line_of([]) == ""
 
 
-def test_only_so_many_lines_are_taken() -> None:
+def test_number_of_lines_is_limited() -> None:
     lines = lines_of(["1", "2", "3"])
     assert [words for _, words in words_of(lines, 2, 1)] == [["1"], ["2"]] and lines.peek() == "3"
 
@@ -24,7 +24,7 @@ def test_too_many_words_or_too_few(text: str) -> None:
         list(words_of(lines_of([text]), 1, 2))
 
 
-def test_where_the_file_has_ended_there_are_dots() -> None:
+def test_missing_lines_are_dots() -> None:
     assert [words for _, words in words_of(lines_of([]), 2, 2)] == [[".", "."], [".", "."]]
 
 

@@ -45,7 +45,7 @@ CASES = [
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.word} {' / '.join(case.texts)}")
-def test_there_and_back(case: Case) -> None:
+def test_blocks_round_trip(case: Case) -> None:
     assert_there_and_back(case)
 
 
@@ -54,7 +54,7 @@ def test_a_strange_sign_and_a_cut(word: str) -> None:
     assert_wrong_signs_are_found(word, ("room",) if word not in ("cells", "sides") else ())
 
 
-def test_what_is_missing_is_empty() -> None:
+def test_missing_blocks_are_empty() -> None:
     sheet = sheet_of(2, 2)
     for word, names in (("cells", ()), ("regions", ("room",))):
         BLOCKS[word].read(lines_of([]), sheet, CodeUse(word, names, signs=(N,)))
@@ -81,7 +81,7 @@ def test_regions_by_a_sign_on_their_borders() -> None:
     assert sheet.covered == {("town", Border(1, 2, True))}
 
 
-def test_sides_with_those_of_the_rim_or_without() -> None:
+def test_sides_with_and_without_the_rim() -> None:
     """Versions of the site differ: the length of a line shows whether the rim is included."""
     inner = read(Case("all_sides", (), (WALL,), 1, 2, ["1"], None))
     assert inner.answer == {("wall", Border(1, 1, True)): 1}
@@ -132,7 +132,7 @@ def test_lines_of_their_own(word: str, names: tuple[str, ...], texts: list[str])
     assert lines.ended and BLOCKS[word].write(sheet, CodeUse(word, names)) == texts
 
 
-def test_a_division_that_numbers_on_cells_can_not_say() -> None:
+def test_inexpressible_division() -> None:
     sheet = sheet_of(1, 2)
     sheet.content.divisions["room"] = ((Cell(1, 1),),)
     for word in ("regions", "borders"):
@@ -140,7 +140,7 @@ def test_a_division_that_numbers_on_cells_can_not_say() -> None:
             BLOCKS[word].write(sheet, CodeUse(word, ("room",)))
 
 
-def test_the_blocks_of_all_modules_are_there() -> None:
+def test_blocks_of_all_modules_are_listed() -> None:
     assert all(BLOCKS[block.word] is block for block in (*frames.BLOCKS, *tables.BLOCKS))
 
 

@@ -38,7 +38,7 @@ def test_one_board_in_many_hands(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["https://puzz.link/p?slither/5/5/cbcbcddad", "pzprv2/slither", "pzprv3.x/slither", "slither/5/5/abc", ""]
 )
-def test_no_board(text: str) -> None:
+def test_texts_that_are_not_boards(text: str) -> None:
     assert not is_board(text)
 
 
@@ -79,7 +79,7 @@ def test_a_size_for_both() -> None:
     assert size_of(parse_board("pzprv3/x/100/1"), square=False)[:2] == (100, 1)
 
 
-def test_the_version_and_where_lines_begin() -> None:
+def test_version_and_line_offsets() -> None:
     text = "pzprv3.2/slither/1/2/. 3 //"
     file = parse_board(text)
     assert file.version == 2 and parse_board("pzprv3/slither/1").version == 0
@@ -87,7 +87,7 @@ def test_the_version_and_where_lines_begin() -> None:
 
 
 @pytest.mark.parametrize("behind", ["info:{", "history:{", "__HISTORY__", "https://puzz.link", "TrialData"])
-def test_what_is_told_of_the_file_itself_is_left_out(behind: str) -> None:
+def test_metadata_is_ignored(behind: str) -> None:
     assert len(parse_board(f"pzprv3/slither/1/1/. /{behind}/. /").lines) == 3
 
 

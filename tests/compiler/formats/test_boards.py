@@ -31,7 +31,7 @@ def _read(text: str, clause: Format) -> Sheet:
     return read_board(*pictures_of(parse_board(text), clause), clause)
 
 
-def test_by_a_clause() -> None:
+def test_board_read_and_written_by_a_clause() -> None:
     """A cell that is not shaded is white; if both have marks, an unmarked cell is undecided."""
     model = compile_source(Source("shaded.puz", SHADED))
     (clause,) = model.formats
@@ -64,7 +64,7 @@ def test_flags_and_numbers_of_their_own() -> None:
         _read("pzprv3/x/1/1/z/3", clause)
 
 
-def test_a_parameter_that_is_always_so() -> None:
+def test_constant_parameter() -> None:
     clause = _clause(OTHERS + 'format pzprv3 "x": constant(full, 2), cells(given)\n')
     sheet = _read("pzprv3/x/1/1/3", clause)
     assert sheet.content.settings == {"full": 2}

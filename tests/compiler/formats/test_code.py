@@ -13,7 +13,7 @@ A, B = (Cell(1, 1),), (Cell(1, 2),)
 UNKNOWN = GivenValue(None, unspecified=True)
 
 
-def test_what_stands_somewhere_is_a_clue() -> None:
+def test_slots_become_clues() -> None:
     content = empty(Board(1, 3))
     take_in(content, "n", [(A, 3), (B, UNSPECIFIED), ((Cell(1, 3),), None)])
     assert content.clues == {"n": {A: GivenValue(3), B: UNKNOWN}}

@@ -24,7 +24,7 @@ each = pytest.mark.parametrize(
 
 
 @each
-def test_there_and_back(case: Case) -> None:
+def test_codes_round_trip(case: Case) -> None:
     assert_there_and_back(case)
 
 
@@ -38,7 +38,7 @@ def test_every_code_is_tried(codes: tuple[Code, ...], cases: list[Case]) -> None
     assert {case.word for case in cases} == {code.word for code in codes}
 
 
-def test_what_follows_from_the_rest() -> None:
+def test_parameters_derived_from_clues() -> None:
     content, cursor = empty(Board(2, 2)), Cursor("3/")
     content.clues["n"] = {(Cell(1, 2),): GivenValue(7), (Cell(2, 2),): GivenValue(16)}
     for word, name in (("setting", "stars"), ("largest", "most"), ("largest_region", "size")):
@@ -67,7 +67,7 @@ def test_letters_that_every_address_has() -> None:
     assert content.flags == set()
 
 
-def test_what_is_always_so() -> None:
+def test_constant_parameter() -> None:
     content = empty(Board(1, 2))
     CODES["constant"].read(Cursor(""), content, ("size", "4"))
     assert content.settings == {"size": 4} and CODES["constant"].write(content, ("size", "4")) == ""
@@ -92,7 +92,7 @@ def test_a_stroke() -> None:
         CODES["stroke"].read(cursor, content, ())
 
 
-def test_a_code_stands_under_its_word() -> None:
+def test_table_keys_are_the_words() -> None:
     assert all(word == code.word for word, code in CODES.items())
 
 

@@ -4,7 +4,7 @@ from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.formats.content import empty
 
 
-def test_nothing_is_known_but_the_board() -> None:
+def test_empty_content_has_only_the_board() -> None:
     board = Board(2, 3)
     content = empty(board)
     assert content.board is board
@@ -12,7 +12,7 @@ def test_nothing_is_known_but_the_board() -> None:
     assert not any((content.holes, content.flags, content.lost))
 
 
-def test_what_one_is_given_another_does_not_have() -> None:
+def test_contents_share_no_state() -> None:
     first, second = empty(Board(1, 1)), empty(Board(1, 1))
     first.holes.add(Cell(1, 1))
     first.settings["n"] = 1

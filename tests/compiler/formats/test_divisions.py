@@ -26,7 +26,7 @@ def test_regions() -> None:
     assert CODES["borders"].write(content, ("room",)) == cursor.text[: cursor.at]
 
 
-def test_rectangles_are_read_as_borders_and_hold_nothing_else() -> None:
+def test_division_into_rectangles() -> None:
     code, content = CODES["rectangles"], empty(Board(2, 2))
     code.read(Cursor("8g"), content, ("room",))
     assert code.write(_divided((A, C), (B, D)), ("room",)) == CODES["borders"].write(
@@ -45,7 +45,7 @@ def test_rectangles_are_read_as_borders_and_hold_nothing_else() -> None:
         ([1, 0, 0, 1], [(A, C, D), (B,)]),
     ],
 )
-def test_walls_there_and_back(walls: list[int], regions: list[tuple[Cell, ...]]) -> None:
+def test_walls_round_trip(walls: list[int], regions: list[tuple[Cell, ...]]) -> None:
     """First those between two cells of a row, then those between two of a column."""
     content = empty(Board(2, 2))
     take_walls(content, "room", walls)
@@ -53,7 +53,7 @@ def test_walls_there_and_back(walls: list[int], regions: list[tuple[Cell, ...]])
     assert walls_of(content, "room") == walls
 
 
-def test_borders_that_part_nothing_are_told_once() -> None:
+def test_dangling_borders_are_reported_once() -> None:
     content = empty(Board(2, 2))
     for name in ("room", "other"):
         CODES["borders"].read(Cursor("g0"), content, (name,))
@@ -77,7 +77,7 @@ def test_holes_may_make_sense_of_borders() -> None:
     assert not content.lost and without_holes(content, content.divisions["r"]) == [(A,), (C, D)]
 
 
-def test_without_holes_nothing_is_taken_out() -> None:
+def test_division_without_holes_stays() -> None:
     assert without_holes(_divided(), [(A, B)]) == [(A, B)]
 
 
@@ -89,6 +89,6 @@ def test_without_holes_nothing_is_taken_out() -> None:
         (((A, D), (B,), (C,)), "several parts"),
     ],
 )
-def test_what_borders_can_not_say(regions: tuple[tuple[Cell, ...], ...], said: str) -> None:
+def test_divisions_that_borders_cannot_express(regions: tuple[tuple[Cell, ...], ...], said: str) -> None:
     with pytest.raises(Unwritable, match=said):
         rooms_of(_divided(*regions), "room")

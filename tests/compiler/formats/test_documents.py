@@ -5,7 +5,7 @@ import pytest
 from pzc.compiler.formats.documents import Wrong, parsed
 
 
-def test_parts_know_where_they_are() -> None:
+def test_parts_have_paths() -> None:
     document = parsed('{"a": [{"b": "7"}, {"b": []}], "c": true}')
     first, second = document.at("a").list()
     assert first.at("b").number() == 7 and first.at("b").path == "a[0].b"
@@ -26,7 +26,7 @@ def test_parts_know_where_they_are() -> None:
         ("", "character 1"),
     ],
 )
-def test_what_is_no_document(text: str, said: str) -> None:
+def test_texts_that_are_not_documents(text: str, said: str) -> None:
     with pytest.raises(Wrong, match=said):
         parsed(text)
 
@@ -36,6 +36,6 @@ def test_brackets_in_texts_do_not_count() -> None:
 
 
 @pytest.mark.parametrize("value", ["true", "1.5", "99999999999", '"x"', '"12345678901"', "null", "{}"])
-def test_what_is_no_number(value: str) -> None:
+def test_values_that_are_not_numbers(value: str) -> None:
     with pytest.raises(Wrong):
         parsed(f'{{"a": {value}}}').at("a").number()

@@ -83,17 +83,17 @@ def _read(word: str, kind: ClueKind, entry: object, *texts: tuple[str, int]) -> 
 
 
 @pytest.mark.parametrize(("word", "kind", "entry", "args", "told"), CASES, ids=[case[0] for case in CASES])
-def test_there_and_back(word: str, kind: ClueKind, entry: dict[str, Any], args: Args, told: GivenValue) -> None:
+def test_entries_round_trip(word: str, kind: ClueKind, entry: dict[str, Any], args: Args, told: GivenValue) -> None:
     assert WORDS[word].fits(kind)
     assert _read(word, kind, entry) == [(args, told)]
     assert WORDS[word].write(args, told, BOARD, _use(word)) == entry
 
 
-def test_every_word_is_tried() -> None:
+def test_every_word_is_tested() -> None:
     assert {word for word, *_ in CASES} | {"sums"} == set(WORDS)
 
 
-def test_which_clues_go_with_a_word() -> None:
+def test_clue_types_of_a_word() -> None:
     assert WORDS["cell"].fits(PLAIN) and WORDS["cell"].fits(NUMBERED)
     assert not WORDS["cell"].fits(_kind(CELLS)) and not WORDS["cell"].fits(_kind(CELL, value=INTS))
     assert WORDS["outside"].fits(LINES) and not WORDS["outside"].fits(_kind(CELLS))
@@ -118,9 +118,7 @@ def test_cells_by_their_names() -> None:
         (PLAIN, "X", (("", 10), ("X", 10)), GivenValue()),
     ],
 )
-def test_values_that_stand_for_others(
-    kind: ClueKind, value: str | None, texts: tuple[tuple[str, int], ...], told: GivenValue
-) -> None:
+def test_mapped_values(kind: ClueKind, value: str | None, texts: tuple[tuple[str, int], ...], told: GivenValue) -> None:
     entry = {"cell": "R1C1"} | ({} if value is None else {"value": value})
     assert _read("cell", kind, entry, *texts) == [((A,), told)]
 
@@ -144,7 +142,7 @@ def test_values_are_written_by_their_texts() -> None:
         ("arrows", _kind(CELL, CELLS), {"cells": ["R1C1", "R1C2"], "lines": []}, "2 cells"),
     ],
 )
-def test_entries_that_a_clause_does_not_speak_of(word: str, kind: ClueKind, entry: object, said: str) -> None:
+def test_unfit_entries(word: str, kind: ClueKind, entry: object, said: str) -> None:
     with pytest.raises(Unfit, match=said):
         _read(word, kind, entry)
 
@@ -186,7 +184,7 @@ def test_entries_that_are_wrong(word: str, kind: ClueKind, entry: object, said: 
         ("diagonals", (A, (0, 1)), GivenValue(3)),
     ],
 )
-def test_what_no_entry_can_say(word: str, args: Args, told: GivenValue) -> None:
+def test_inexpressible_clues(word: str, args: Args, told: GivenValue) -> None:
     with pytest.raises(Unwritable):
         WORDS[word].write(args, told, BOARD, _use(word))
 
@@ -198,7 +196,7 @@ def test_sums() -> None:
 
 
 @pytest.mark.parametrize("operator", OPERATORS)
-def test_operators_there_and_back(operator: str) -> None:
+def test_operators_round_trip(operator: str) -> None:
     entry = {"cells": ["R1C1", "R1C2"], "value": 6, "operator": operator}
     ((args, told),) = _read("formulas", _kind(CELLS), entry)
     assert WORDS["formulas"].write(args, told, BOARD, _use("formulas")) == entry

@@ -34,7 +34,7 @@ def test_digits_given_and_others() -> None:
     assert grid.region == {}
 
 
-def test_regions_as_they_are_said() -> None:
+def test_given_regions() -> None:
     grid = read_grid(_document([{"region": 0}, {"region": 1}], [{"region": None}, {"region": 1}]))
     assert grid.region == {Cell(1, 1): 0, Cell(1, 2): 1, Cell(2, 1): None, Cell(2, 2): 1}
     assert regions_of(grid) == (((Cell(1, 2), Cell(2, 2)),), 1)
@@ -61,7 +61,7 @@ def test_grids_that_are_none(document: dict[str, object], said: str) -> None:
 @pytest.mark.parametrize(
     ("size", "box"), [(1, (1, 1)), (4, (2, 2)), (6, (2, 3)), (7, (1, 7)), (8, (2, 4)), (9, (3, 3)), (12, (3, 4))]
 )
-def test_boxes_where_nothing_is_said(size: int, box: tuple[int, int]) -> None:
+def test_default_boxes(size: int, box: tuple[int, int]) -> None:
     assert default_box(size) == box
     regions = default_regions(size)
     assert len(regions) == size and all(len(region) == size for region in regions)

@@ -34,7 +34,7 @@ CASES = [
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.word} {' / '.join(case.texts)}")
-def test_there_and_back(case: Case) -> None:
+def test_frames_round_trip(case: Case) -> None:
     assert_there_and_back(case)
 
 
@@ -57,7 +57,7 @@ def test_signs_beside_a_board(sign: str, told: GivenValue | None) -> None:
 
 
 @pytest.mark.parametrize("sign", ["x", "123456", "-3", "²", "cc3"])
-def test_signs_that_mean_nothing(sign: str) -> None:
+def test_unknown_signs(sign: str) -> None:
     with pytest.raises(Damaged, match="means nothing here"):
         read(Case("beside", ("k",), (), 1, 1, [f". {sign} ", ". . "], None))
 
@@ -92,14 +92,14 @@ def test_lists_are_read_from_outside_and_written_at_the_board() -> None:
         ("runs", (ROW,), GivenValue((1, 2))),
     ],
 )
-def test_what_has_no_place(word: str, args: Args, told: GivenValue) -> None:
+def test_clues_without_a_place_are_refused(word: str, args: Args, told: GivenValue) -> None:
     sheet = sheet_of(2, 2)
     sheet.content.clues["k"] = {args: told}
     with pytest.raises(Unwritable):
         BLOCKS[word].write(sheet, CodeUse(word, ("k",)))
 
 
-def test_what_is_missing_is_empty() -> None:
+def test_missing_lines_are_empty() -> None:
     sheet = sheet_of(2, 2)
     BLOCKS["beside"].read(lines_of([]), sheet, CodeUse("beside", ("k",), signs=(BLACK,)))
     assert not any(sheet.content.clues.values())

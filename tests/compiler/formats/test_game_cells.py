@@ -45,7 +45,7 @@ CASES = [
         ("signs", "n", {A: GivenValue(1, condition="sum = 3")}, "the condition of"),
     ],
 )
-def test_what_can_not_be_said(word: str, names: str, clues: dict[Args, GivenValue], words: str) -> None:
+def test_inexpressible_clues(word: str, names: str, clues: dict[Args, GivenValue], words: str) -> None:
     assert_can_not_be_said(word, names, clues, words)
 
 
@@ -71,7 +71,7 @@ def test_numbers_to_their_last_digit(text: str, number: int, left: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "a1", "1234567", "²"])
-def test_no_number(text: str) -> None:
+def test_missing_number(text: str) -> None:
     with pytest.raises(Damaged, match="a number is wanted here") as error:
         game_cells.read_decimal(Cursor(text))
     assert error.value.at == 0
@@ -128,12 +128,12 @@ def test_signs_between_neighbors(desc: str, said: str) -> None:
         read("compared", "n|s", 1, 2, desc)
 
 
-def test_a_sign_between_two_stands_at_both() -> None:
+def test_sign_of_a_side_occurs_in_both_cells() -> None:
     with pytest.raises(Damaged, match="contradict"):
         read("joined", "n|s", 1, 2, "0R,0,")
 
 
-def test_what_ends_with_the_last_sign() -> None:
+def test_list_ends_with_the_last_sign() -> None:
     content = read("first_signs", "n", 2, 2, "a3")
     assert content.clues["n"] == {(Cell(1, 2),): GivenValue(3)}
     assert written("first_signs", "n", content) == "a3"

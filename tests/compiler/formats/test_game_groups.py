@@ -30,7 +30,7 @@ CASES = [
         ("formulas", "n|a|sum = #", {(ROW,): GivenValue(condition="summ = 3")}, "can't say"),
     ],
 )
-def test_what_can_not_be_said(word: str, names: str, clues: dict[Args, GivenValue], words: str) -> None:
+def test_inexpressible_clues(word: str, names: str, clues: dict[Args, GivenValue], words: str) -> None:
     assert_can_not_be_said(word, names, clues, words)
 
 
@@ -40,7 +40,7 @@ def test_blanks_in_a_condition_do_not_count() -> None:
     assert written("cages", "c|sum = #", content) == "a,3a"
 
 
-def test_a_number_stands_in_the_first_cell_of_its_group() -> None:
+def test_number_must_be_in_first_cell_of_group() -> None:
     with pytest.raises(Damaged, match="first cell of its group") as error:
         read("cages", "c|sum = #", 1, 2, "a,a3")
     assert error.value.at == 2
@@ -59,7 +59,7 @@ def test_blocks() -> None:
 
 
 @pytest.mark.parametrize(("desc", "same"), [("_6", "______"), ("_3___", "______"), ("_2_4", "______")])
-def test_a_letter_may_be_repeated(desc: str, same: str) -> None:
+def test_repeated_letters(desc: str, same: str) -> None:
     """`_5` is `_` five times. A board of four cells takes five letters, four walls and an end; six are too many."""
     for text in (desc, same):
         with pytest.raises(Damaged):
@@ -73,7 +73,7 @@ def test_borders_that_do_not_fit(desc: str) -> None:
         read("blocks", "r", 2, 2, desc)
 
 
-def test_three_letters_alike_are_written_once() -> None:
+def test_runs_of_letters_are_shortened() -> None:
     content = read("formulas", "c|a|sum = #", 2, 2, "_5,a1a2a3a4")
     assert len(content.clues["c"]) == 4 and written("formulas", "c|a|sum = #", content) == "_5,a1a2a3a4"
 

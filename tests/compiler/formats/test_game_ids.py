@@ -44,7 +44,7 @@ def test_one_id_in_many_hands(text: str) -> None:
         ("towers:5:" + "a" * LONGEST, "more than 200,000 characters"),
     ],
 )
-def test_no_id(text: str, said: str) -> None:
+def test_texts_that_are_not_ids(text: str, said: str) -> None:
     with pytest.raises(Damaged, match=said):
         parse_id(text)
 
@@ -67,7 +67,7 @@ def test_ids_without_their_game(text: str, bare: bool) -> None:
     assert is_game_id(text) is (bare or text == TOWERS)
 
 
-def test_parts_are_printed_as_they_are() -> None:
+def test_printed_id() -> None:
     assert print_id(GameId("net", "3x3w", "abc", 0)) == "net:3x3w:abc"
 
 
@@ -106,5 +106,5 @@ def test_parameters(template: str, params: str, found: tuple[dict[str, int], set
         assert filled(template, *found) == params
 
 
-def test_letters_that_may_be_missing() -> None:
+def test_optional_letters() -> None:
     assert letters_in("{n}[x]t[Y]") == ("x", "Y")

@@ -34,11 +34,11 @@ CASES = [
         ("tracks", "n|m|k", {(Cell(1, 2),): GivenValue(), (Cell(2, 2),): GivenValue()}, "does not lead from the left"),
     ],
 )
-def test_what_can_not_be_said(word: str, names: str, clues: dict[Args, GivenValue], words: str) -> None:
+def test_inexpressible_clues(word: str, names: str, clues: dict[Args, GivenValue], words: str) -> None:
     assert_can_not_be_said(word, names, clues, words)
 
 
-def test_lists_that_are_not_told() -> None:
+def test_lists_with_unspecified_numbers() -> None:
     content = read("runs", "n", 1, 1, "1/1")
     content.clues["n"][(ROW[:1],)] = GivenValue((1, UNSPECIFIED))
     with pytest.raises(Unwritable, match="not told"):
@@ -74,7 +74,7 @@ def test_tracks_that_lead_nowhere(desc: str, said: str) -> None:
         read("tracks", "s|p|n", 2, 2, desc)
 
 
-def test_half_a_piece_can_not_be_said() -> None:
+def test_half_a_track_piece_is_refused() -> None:
     content = read("tracks", "s|p|n", 2, 2, "d,2,S1,S2,1")
     content.clues["p"] = {(Link(Cell(1, 1), Cell(1, 2)),): GivenValue()}
     assert written("tracks", "s|p|n", content) == "5c,2,S1,S2,1"  # complete, with the exit from the board

@@ -30,7 +30,7 @@ MAYBE = CodeUse("steps", ("t",), optional=True)
 
 
 @each
-def test_there_and_back(case: Case) -> None:
+def test_games_round_trip(case: Case) -> None:
     assert_there_and_back(case)
 
 
@@ -40,11 +40,11 @@ def test_cuts_and_strange_signs_are_found(case: Case) -> None:
 
 
 @pytest.mark.parametrize(("words", "cases"), TRIED)
-def test_every_word_is_tried(words: tuple[Code, ...], cases: list[Case]) -> None:
+def test_every_word_is_tested(words: tuple[Code, ...], cases: list[Case]) -> None:
     assert {case.word for case in cases} == {word.word for word in words} - BY_THEMSELVES
 
 
-def test_parts_with_commas_between_them() -> None:
+def test_parts_separated_by_commas() -> None:
     content = empty(Board(1, 2))
     uses = [CodeUse(PARAMS, ("{width}",)), NUMBERS, MARKS, CodeUse(LETTER, ("x",))]
     read_desc("3a,a_", content, uses)
@@ -52,14 +52,14 @@ def test_parts_with_commas_between_them() -> None:
     assert write_desc(content, uses) == "3a,a_"
 
 
-def test_a_last_part_may_be_missing() -> None:
+def test_optional_last_part() -> None:
     content = empty(Board(1, 2))
     read_desc("3a", content, [NUMBERS, MAYBE])
     assert content.clues == {"n": {A: GivenValue(3)}}
     assert write_desc(content, [NUMBERS, MAYBE]) == "3a"
 
 
-def test_what_stands_for_nothing_in_the_description_is_read_all_the_same() -> None:
+def test_words_without_text_are_read() -> None:
     content = empty(Board(1, 1))
     use = CodeUse("constant", ("size", "4"))
     read_desc("3", content, [use, NUMBERS])
@@ -83,7 +83,7 @@ def test_parts_that_do_not_fit(desc: str, uses: list[CodeUse], said: str, at: in
     assert error.value.at == at
 
 
-def test_what_has_no_place() -> None:
+def test_clues_without_a_place_are_refused() -> None:
     content = empty(Board(1, 1))
     content.clues.update({"n": {A: GivenValue(1)}, "other": {A: GivenValue()}})
     with pytest.raises(Unwritable, match="no place for `other`"):
@@ -98,14 +98,14 @@ def test_what_has_no_place() -> None:
         write_desc(content, [NUMBERS])
 
 
-def test_boards_may_be_so_large() -> None:
+def test_largest_board() -> None:
     assert write_desc(empty(Board(1, LARGEST)), [NUMBERS]) == "zzzv"
     for board in (Board(1, LARGEST + 1), Board(LARGEST + 1, 1)):
         with pytest.raises(Unwritable, match="up to 100"):
             write_desc(empty(board), [NUMBERS])
 
 
-def test_all_words_are_there() -> None:
+def test_all_words_are_listed() -> None:
     parts = (*game_cells.CODES, *game_lines.CODES, *game_groups.CODES)
     assert set(WORDS) == {code.word for code in parts} | {PARAMS, LETTER, "constant", "flag"}
     assert WORDS["flag"] is codes.CODES["flag"]

@@ -33,7 +33,7 @@ def _entries(file: Part, without_boxes: bool = False) -> dict[str, Any]:
         ('{"a": "see http://ipuz.org/v2"}', False),
     ],
 )
-def test_what_looks_like_one(text: str, yes: bool) -> None:
+def test_recognizes_ipuz(text: str, yes: bool) -> None:
     assert is_ipuz(text) is yes
 
 
@@ -49,7 +49,7 @@ def test_kinds(kinds: list[str], names: list[str]) -> None:
     assert kinds_of(Part({"kind": kinds})) == names
 
 
-def test_no_sudoku() -> None:
+def test_other_kinds_are_refused() -> None:
     with pytest.raises(Wrong, match=r"this is http.*crossword"):
         kinds_of(Part({"kind": ["http://ipuz.org/crossword#1"]}))
     with pytest.raises(Wrong, match="this is none"):
@@ -123,7 +123,7 @@ def test_regions(more: dict[str, object], without: bool, region: object) -> None
     assert _entries(_file(**more), without)["grid"][0][0].get("region", "default") == region
 
 
-def test_what_is_left_out_is_told() -> None:
+def test_ignored_parts_are_reported() -> None:
     styled = [[{"value": 1, "style": {"color": "f00"}}, 0, 0, 0], *EMPTY[1:]]
     _, left = as_entries(_file(styled, zones=ROWS[1:], strange=1, author="me"), "cages", False)
     assert left == ["zones that are no division of the board (3)", "styles of cells (1)", "`strange`"]
@@ -135,7 +135,7 @@ def test_texts_without_their_tags() -> None:
     assert found["solution"] == [1, 2, None, 4]
 
 
-def test_there_and_back() -> None:
+def test_ipuz_round_trip() -> None:
     grid = [[{"value": 3, "given": True}, {}, {}, {}], *[[{}] * 4] * 3]
     cages = [{"cells": ["R2C1", "R2C2"], "value": 5, "operator": "+"}]
     document = {"size": 4, "grid": grid, "title": "a < b", "cages": cages, "solution": list(range(1, 17))}
@@ -146,7 +146,7 @@ def test_there_and_back() -> None:
     assert again == {**document, "killersudoku": True}
 
 
-def test_regions_of_its_own_are_zones() -> None:
+def test_regions_become_zones() -> None:
     rows = tuple(tuple(Cell(r, c) for c in range(1, 5)) for r in range(1, 5))
     document = {"size": 4, "grid": [[{}] * 4] * 4}
     file = written(document, rows, [])

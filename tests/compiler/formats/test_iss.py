@@ -42,7 +42,7 @@ def _document(text: str) -> dict[str, Any]:
         ("", False),
     ],
 )
-def test_what_looks_like_one(text: str, yes: bool) -> None:
+def test_recognizes_iss(text: str, yes: bool) -> None:
     assert is_iss(text) is yes
 
 
@@ -176,7 +176,7 @@ def test_arguments_that_are_wrong(text: str, said: str) -> None:
         ".Shape~2x2.NoBoxes",
     ],
 )
-def test_there_and_back(text: str) -> None:
+def test_strings_round_trip(text: str) -> None:
     assert write_document(_document(text), WORDS) == text
 
 

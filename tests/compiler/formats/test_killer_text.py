@@ -56,7 +56,7 @@ def test_packed_cages() -> None:
         ("3x3::k:1:2", "81 numbers"),
     ],
 )
-def test_what_is_wrong_is_named(text: str, said: str) -> None:
+def test_error_messages(text: str, said: str) -> None:
     assert is_killer(text)
     with pytest.raises(Wrong, match=said):
         read_killer(text)

@@ -39,6 +39,6 @@ ROW = (Cell(1, 1), Cell(1, 2))
         ("pairs16", (ROW[::-1],), GivenValue(1)),
     ],
 )
-def test_what_can_not_be_written(word: str, args: Args, told: GivenValue) -> None:
+def test_inexpressible_lists(word: str, args: Args, told: GivenValue) -> None:
     with pytest.raises(Unwritable):
         CODES[word].write(holding(1, 2, {"n": {args: told}}), ("n", "m"))

@@ -72,5 +72,5 @@ def test_short_links(link: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "hello", "https://example.org/?load=" + PACKED, "{}", "N4Ig", "5 3 . . 7"])
-def test_what_is_no_such_link(text: str) -> None:
+def test_other_texts_have_no_site(text: str) -> None:
     assert site_of(text) is None

@@ -31,13 +31,13 @@ def test_known_texts(text: str, packed: str) -> None:
 
 @examples(60, 600)
 @given(TEXTS)
-def test_a_text_comes_back(text: str) -> None:
+def test_compression_round_trips(text: str) -> None:
     assert decompress(compress(text)) == text
 
 
 @examples(60, 600)
 @given(TEXTS, st.data())
-def test_what_is_cut_is_noticed(text: str, data: st.DataObject) -> None:
+def test_truncation_is_detected(text: str, data: st.DataObject) -> None:
     packed = compress(text).rstrip("=")
     kept = data.draw(st.integers(0, len(packed) - 2)) if len(packed) > 2 else 0
     with pytest.raises(Damaged):
@@ -45,14 +45,14 @@ def test_what_is_cut_is_noticed(text: str, data: st.DataObject) -> None:
 
 
 @given(st.text("ABCz019+/=-$*", max_size=200))
-def test_any_text_is_read_or_damaged(packed: str) -> None:
+def test_any_input_decompresses_or_raises_damaged(packed: str) -> None:
     try:
         decompress(packed)
     except Damaged as error:
         assert 0 <= error.at <= len(packed)
 
 
-def test_what_stands_for_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_decompressed_size_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lzstring, "MOST", 1000)
     assert decompress(compress("a" * 1000)) == "a" * 1000
     with pytest.raises(Damaged, match="more than 1,000"):
@@ -64,7 +64,7 @@ def test_more_behind_the_end() -> None:
         decompress(compress("once").rstrip("=") + compress("twice"))
 
 
-def test_as_lz_string_packs_them() -> None:
+def test_compression_equals_lz_string() -> None:
     """Compare with npm's lz-string if node finds it: `npm install lz-string`, and its folder in NODE_PATH."""
     node = shutil.which("node")
     if node is None:

@@ -77,7 +77,7 @@ each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code
 
 
 @each_case
-def test_there_and_back(case: Case) -> None:
+def test_notation_round_trips(case: Case) -> None:
     content = read(*case[:4])
     assert content.clues[case.name][case.args] == case.given
     assert write(case.code, content) == case.body
@@ -107,7 +107,7 @@ def test_cuts_and_strange_signs_are_found(case: Case) -> None:
         ('numbers16("0", white)', "03", "`3` means nothing here", 1),
     ],
 )
-def test_what_is_wrong_has_a_place(code: str, body: str, said: str, at: int) -> None:
+def test_errors_have_places(code: str, body: str, said: str, at: int) -> None:
     with pytest.raises(Damaged, match=said) as error:
         read(code, 1, 2, body)
     assert error.value.at == at
@@ -134,7 +134,7 @@ def test_clusters(value: tuple[int | str, ...], body: str) -> None:
     ("body", "count"),
     [("cb.2", 8), ("bg", 4), ("5c", 3)],
 )
-def test_digits_that_say_how_many_empty_places_follow(body: str, count: int) -> None:
+def test_digits_with_number_of_empty_places(body: str, count: int) -> None:
     """At the end of the board, the site writes that two follow."""
     content = read("cells4(number)", 1, count, body)
     assert read("cells4(number)", 1, count, write("cells4(number)", content)).clues == content.clues
@@ -151,7 +151,7 @@ def test_marks_far_apart() -> None:
     assert read('steps_to_last("0-z", black)', 1, 41, "z4").clues == clues
 
 
-def test_no_places_at_all() -> None:
+def test_notation_without_places() -> None:
     assert sign('inner_corners(steps("0-z.", corner_dot))', {}) == "0"
     read('inner_corners(steps("0-z.", corner_dot))', 1, 1, "0")
 
@@ -183,7 +183,7 @@ slot = st.one_of(st.none(), st.none(), st.just(UNKNOWN), st.builds(GivenValue, s
 
 @pytest.mark.parametrize("code", ["numbers16(number)", "numbers10(number)", "cells4(number)", "numbers36(number)"])
 @given(slots=st.lists(slot, min_size=1, max_size=70))
-def test_any_numbers_there_and_back(code: str, slots: list[GivenValue | None]) -> None:
+def test_random_numbers_round_trip(code: str, slots: list[GivenValue | None]) -> None:
     board = Board(1, len(slots))
     clues: dict[Args, GivenValue] = {(c,): g for c, g in zip(board.cells, slots, strict=True) if g is not None}
     found = clause(code).codes[0].notation

@@ -29,7 +29,7 @@ ROW = (Cell(1, 1), Cell(1, 2))
         ("dots(dot)", "dot", (ROW[::-1],), GivenValue(), "no place for one"),
     ],
 )
-def test_what_can_not_be_written(code: str, name: str, args: Args, given: GivenValue, said: str) -> None:
+def test_inexpressible_clues(code: str, name: str, args: Args, given: GivenValue, said: str) -> None:
     with pytest.raises(Unwritable, match=said):
         write(code, holding(1, 2, {name: {args: given}}))
 

@@ -44,7 +44,7 @@ def _in_lines(link: str) -> str:
         _in_lines,
     ],
 )
-def test_a_link_is_found_without_what_was_added(changed: Callable[[str], str]) -> None:
+def test_link_is_found_without_additions(changed: Callable[[str], str]) -> None:
     assert LINK in set(readings(changed(LINK)))
 
 
@@ -56,12 +56,12 @@ def test_the_text_itself_comes_first() -> None:
     assert next(readings("4 5.\n")) == "4 5.\n"
 
 
-def test_lines_that_may_belong_to_an_address_are_tried_before_it_is_cut() -> None:
+def test_continued_address_is_tried_before_the_first_line() -> None:
     (place,) = places("https://puzz.link/p?tents/4/4/\n1g2h\nThanks\n")
     assert place.index("https://puzz.link/p?tents/4/4/1g2hThanks") < place.index("https://puzz.link/p?tents/4/4/1g2h")
 
 
-def test_each_address_has_its_own_place() -> None:
+def test_readings_for_each_address() -> None:
     assert [place[0] for place in places(f"{LINK} and www.example.com/a?b")] == [LINK, "www.example.com/a?b"]
 
 
@@ -73,11 +73,11 @@ def test_each_address_has_its_own_place() -> None:
         f"https://example.org/#{GRID}",
     ],
 )
-def test_a_site_that_nobody_knows_carries_a_sudoku(address: str) -> None:
+def test_sudoku_in_an_unknown_address(address: str) -> None:
     assert GRID in set(readings(address))
 
 
-def test_a_site_that_nobody_knows_carries_a_packed_puzzle() -> None:
+def test_packed_puzzle_in_an_unknown_address() -> None:
     packed = "fpuzzlesN4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF"
     assert packed in set(readings(f"https://example.org/play/?puzzleid={packed}&t=1"))
     assert "slither/2/2/2c" in set(readings("http://localhost:8000/p.html?slither/2/2/2c"))

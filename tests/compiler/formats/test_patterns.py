@@ -49,7 +49,7 @@ def test_signs() -> None:
         ("{1-9?0}*", "305", [3, "?", 5], 0),
     ],
 )
-def test_there_and_back(pattern: str, sign: str, numbers: list[Part], after: int) -> None:
+def test_patterns_round_trip(pattern: str, sign: str, numbers: list[Part], after: int) -> None:
     parsed, cursor = parse_pattern(pattern), Cursor(sign + "!")
     found = read_pattern(cursor, parsed)
     assert ([slot for slot, _ in found.slots], found.after, cursor.at) == (numbers, after, len(sign))
@@ -82,7 +82,7 @@ def test_numbers_without_a_sign(pattern: str, numbers: list[Part]) -> None:
 @pytest.mark.parametrize(
     ("pattern", "text", "at"), [("x{0-9}", "y", 0), ("x{0-9}", "xy", 1), ("{10-ff}", "01", 0), ("{hex}", ".", 0)]
 )
-def test_where_a_text_does_not_fit(pattern: str, text: str, at: int) -> None:
+def test_position_of_a_mismatch(pattern: str, text: str, at: int) -> None:
     with pytest.raises(Mismatch) as error:
         read_pattern(Cursor(text), parse_pattern(pattern))
     assert error.value.at == at

@@ -57,7 +57,7 @@ def test_the_middle_lies_between_all_that_is_seen() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "abc", "ä" * 100, '{"a":[1,2]}'])
-def test_packed_there_and_back(text: str) -> None:
+def test_packing_round_trips(text: str) -> None:
     assert unpack(pack(text)) == text
     assert unpack(pack(text).rstrip("=")) == text
 
@@ -65,18 +65,18 @@ def test_packed_there_and_back(text: str) -> None:
 @pytest.mark.parametrize(
     ("packed", "said"), [("", "cut off"), ("!", "cut off, or"), (pack("abc" * 50)[:-8], "cut off"), ("AAAA", "cut off")]
 )
-def test_what_is_not_packed(packed: str, said: str) -> None:
+def test_unpack_refuses_other_texts(packed: str, said: str) -> None:
     with pytest.raises(Damaged, match=said):
         unpack(packed)
 
 
-def test_short_words_are_written_out() -> None:
+def test_abbreviations_are_expanded() -> None:
     """A literal `z` is written as `zZ`, so that it is no abbreviation."""
     assert lengthened("zS zY zO zZZ z9") == '"surface" "symbol" null zZ "qa"'
 
 
 @pytest.mark.parametrize("grid", [Grid(3, 2), GRID, Grid(1, 1, (1, 2, 3, 4))])
-def test_an_address_there_and_back(grid: Grid) -> None:
+def test_address_round_trips(grid: Grid) -> None:
     lists = [["14"], [], [], [], ["15,3"], []]
     link = print_address(_sheet(grid, title="pizza, hot", rules="a<b & c,\nd=z"), lists)
     assert is_address(link)
@@ -98,7 +98,7 @@ def test_an_address_there_and_back(grid: Grid) -> None:
         ("penpa p=abc", False),
     ],
 )
-def test_what_looks_like_an_address(text: str, yes: bool) -> None:
+def test_recognizes_addresses(text: str, yes: bool) -> None:
     assert is_address(text) is yes
 
 

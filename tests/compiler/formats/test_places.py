@@ -39,7 +39,7 @@ def test_cells_of_a_clue_in_reading_order() -> None:
     assert places_of(content, Where("marked", "black", 1)) == [A, D]
 
 
-def test_a_region_has_the_topmost_of_its_leftmost_cells() -> None:
+def test_cell_of_a_region_number() -> None:
     content = empty(Board(2, 2))
     with pytest.raises(Unwritable, match="no regions"):
         places_of(content, Where("rooms", "", 1))
@@ -48,7 +48,7 @@ def test_a_region_has_the_topmost_of_its_leftmost_cells() -> None:
     assert homes_of(content, Where("rooms", "", 1)) == {A: A, B: B, C: A, D: B}
 
 
-def test_each_word_has_places_of_its_kind() -> None:
+def test_kinds_of_places_by_word() -> None:
     content = empty(Board(2, 3))
     content.divisions["room"] = (tuple(Cell(r, c) for r in (1, 2) for c in (1, 2, 3)),)
     assert all(len(places.of(content)) % places.group == 0 and places.of(content) for places in PLACES.values())

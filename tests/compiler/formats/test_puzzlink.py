@@ -60,6 +60,6 @@ def test_a_blank_was_a_plus() -> None:
         PLAIN + "z" * 300_000,
     ],
 )
-def test_no_address(text: str) -> None:
+def test_texts_that_are_not_addresses(text: str) -> None:
     with pytest.raises(Damaged):
         parse_address(text)

@@ -34,7 +34,7 @@ A, B = Cell(1, 1), Cell(1, 2)
         ((Sign(".", "light", 0, "layer", "cell"),), "-", {}, {("light", A): 0}),
     ],
 )
-def test_what_a_sign_says(
+def test_meaning_of_a_sign(
     signs: tuple[Sign, ...], text: str, clues: dict[str, object], answer: dict[object, int]
 ) -> None:
     sheet = sheet_of(1, 2)
@@ -42,7 +42,7 @@ def test_what_a_sign_says(
     assert (sheet.content.clues, sheet.answer) == (clues, answer)
 
 
-def test_a_sign_that_means_nothing_has_its_place() -> None:
+def test_unknown_sign_is_reported_at_its_place() -> None:
     with pytest.raises(Damaged, match="`x` means nothing here") as error:
         take_sign(sheet_of(1, 2), (N,), Line("3 x ", 10), "x", B)
     assert error.value.at == 12
@@ -92,7 +92,7 @@ def test_a_mark_beside_a_line_and_numbers_of_lines() -> None:
         (N, Corner(0, 0), Corner(0, 0)),
     ],
 )
-def test_where_a_sign_speaks_of(sign: Sign, spot: Spot, place: object) -> None:
+def test_place_of_a_sign(sign: Sign, spot: Spot, place: object) -> None:
     assert place_of(Board(2, 2), sign, spot) == place
 
 
@@ -107,20 +107,20 @@ def test_where_a_sign_speaks_of(sign: Sign, spot: Spot, place: object) -> None:
         (GivenValue(None, unspecified=True), Sign("?", "n", None, "numbers", "cell"), "?"),
     ],
 )
-def test_how_a_clue_is_written(told: GivenValue, sign: Sign, text: str) -> None:
+def test_sign_of_a_clue(told: GivenValue, sign: Sign, text: str) -> None:
     sheet = sheet_of(1, 2)
     sheet.content.clues["n"] = {(A,): told}
     assert [sign_at(sheet, (sign,), cell, ".") for cell in (A, B)] == [text, "."]
 
 
-def test_a_clue_that_no_sign_says_is_not_lost() -> None:
+def test_clue_without_sign_is_refused() -> None:
     sheet = sheet_of(1, 1)
     sheet.content.clues["n"] = {(A,): GivenValue(7)}
     with pytest.raises(Unwritable, match="a `n` can't be written where it stands"):
         sign_at(sheet, (Sign("1", "n", 1, "numbers", "cell"),), A, ".")
 
 
-def test_the_sign_that_says_most_is_written() -> None:
+def test_most_specific_sign_is_written() -> None:
     """A shaded cell with a clue has its own mark."""
     both = (Sign("b", "n", None, "clue", "cell"), Sign("b", "black", 1, "layer", "cell"))
     plain = Sign("o", "n", None, "clue", "cell")

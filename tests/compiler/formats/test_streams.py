@@ -30,7 +30,7 @@ def test_spelling(code: str, text: str, slots: list[Slot]) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 @given(data=st.data())
-def test_there_and_back(code: str, data: st.DataObject) -> None:
+def test_numbers_round_trip(code: str, data: st.DataObject) -> None:
     read, write, most = CODES[code]
     slot = st.one_of(
         st.none(), st.none(), st.none(), st.just(UNSPECIFIED), st.integers(0, min(most, 20)), st.integers(0, most)
@@ -43,7 +43,7 @@ def test_there_and_back(code: str, data: st.DataObject) -> None:
 
 @pytest.mark.parametrize(("base", "each"), [(3, 3), (2, 5)])
 @given(data=st.data())
-def test_packed_there_and_back(base: int, each: int, data: st.DataObject) -> None:
+def test_packed_numbers_round_trip(base: int, each: int, data: st.DataObject) -> None:
     values = data.draw(st.lists(st.integers(0, base - 1), min_size=1, max_size=40))
     text = streams.write_packed(values, base, each)
     assert len(text) == -(-len(values) // each)
@@ -54,7 +54,7 @@ def test_packed_there_and_back(base: int, each: int, data: st.DataObject) -> Non
 
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("text", ["", "1", "g", "!", "zzz", "-", "-zz", "G", "é"])
-def test_what_is_wrong_has_a_place(code: str, text: str) -> None:
+def test_errors_have_places(code: str, text: str) -> None:
     with pytest.raises(Damaged) as error:
         CODES[code][0](Cursor(text), 25)
     assert 0 <= error.value.at <= len(text)

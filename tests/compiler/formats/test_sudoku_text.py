@@ -28,7 +28,7 @@ SAME = {
 
 
 @pytest.mark.parametrize("text", SAME.values(), ids=SAME)
-def test_all_forms_are_the_same_board(text: str) -> None:
+def test_all_forms_give_the_same_board(text: str) -> None:
     assert is_sudoku(text)
     assert read_sudoku(text)["grid"] == read_sudoku(FOUR)["grid"]
     assert read_sudoku(text)["grid"][0] == [{"value": 1, "given": True}, {}, {"value": 3, "given": True}, {}]
@@ -39,7 +39,7 @@ def test_title_and_author_are_kept() -> None:
     assert (document["author"], document["title"]) == ("Ann", "Dunes")
 
 
-def test_several_digits_are_what_a_cell_may_hold() -> None:
+def test_several_digits_are_candidates() -> None:
     rows = ["1 24 3 1234", "34 . 2 1", ". 1 . .", "4 . . 3"]
     grid = read_sudoku("\n".join(rows))["grid"]
     assert grid[0] == [
@@ -74,7 +74,7 @@ def test_letters_go_on_behind_9_or_begin_with_1() -> None:
         read_sudoku("1H" + "." * 254)
 
 
-def test_several_puzzles_are_told_apart() -> None:
+def test_several_puzzles_are_refused() -> None:
     text = "\n".join([FOUR.replace("\n", "")] * 3)
     assert is_sudoku(text)
     with pytest.raises(Wrong, match="3 puzzles"):
@@ -90,7 +90,7 @@ def test_other_texts_are_no_sudoku(text: str) -> None:
 
 
 @given(st.lists(st.one_of(st.none(), st.integers(1, 9)), min_size=81, max_size=81))
-def test_what_is_written_is_read_again(digits: list[int | None]) -> None:
+def test_written_text_is_read_back(digits: list[int | None]) -> None:
     rows = [digits[at : at + 9] for at in range(0, 81, 9)]
     document = read_sudoku(write_sudoku(rows))
     assert [[cell.get("value") for cell in row] for row in document["grid"]] == rows

@@ -25,7 +25,7 @@ CASES = [
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.word} {' / '.join(case.texts)}")
-def test_there_and_back(case: Case) -> None:
+def test_tables_round_trip(case: Case) -> None:
     assert_there_and_back(case)
 
 
@@ -83,7 +83,7 @@ def test_dots_that_are_none(text: str, said: str) -> None:
         ("kinds", ("n", "m"), "-,1"),
     ],
 )
-def test_signs_that_mean_nothing(word: str, names: tuple[str, ...], text: str) -> None:
+def test_unknown_signs(word: str, names: tuple[str, ...], text: str) -> None:
     with pytest.raises(Damaged):
         read(Case(word, names, (), 1, 1, [text], None))
 
@@ -111,14 +111,14 @@ def test_lists_as_they_are_written(told: GivenValue, text: str) -> None:
         {"a": {(Cell(1, 1), (0, 1)): GivenValue(1)}, "n": {(Cell(1, 1),): GivenValue()}},
     ],
 )
-def test_arrows_that_can_not_be_said(clues: dict[str, dict[Args, GivenValue]]) -> None:
+def test_inexpressible_arrows(clues: dict[str, dict[Args, GivenValue]]) -> None:
     sheet = sheet_of(1, 1)
     sheet.content.clues.update(clues)
     with pytest.raises(Unwritable, match="as this format can't say"):
         BLOCKS["arrows"].write(sheet, CodeUse("arrows", ("a", "n")))
 
 
-def test_what_is_missing_is_empty() -> None:
+def test_missing_lines_are_empty() -> None:
     sheet = sheet_of(2, 2)
     for word in ("dots", "arrows"):
         BLOCKS[word].read(lines_of([]), sheet, CodeUse(word, ("w",), signs=(BLACK,)))

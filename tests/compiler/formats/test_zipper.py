@@ -32,7 +32,7 @@ def test_zipped_documents(zipped: str, plain: object) -> None:
 
 
 @pytest.mark.parametrize("text", ["@", "{v:'x}", "a b"])
-def test_what_is_not_zipped_comes_back_for_the_reader_to_complain_of(text: str) -> None:
+def test_invalid_text_is_returned_unchanged(text: str) -> None:
     with pytest.raises(Wrong):
         parsed(unzip(text))
 

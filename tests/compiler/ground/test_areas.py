@@ -22,7 +22,7 @@ assert LARGE * LARGE > FEW
 CORNER, OTHER = Cell(1, 1), Cell(LARGE, LARGE)
 
 
-def test_how_large_areas_are_bounds_them_on_large_boards() -> None:
+def test_size_bounds_limit_reach_on_large_boards() -> None:
     graph = _graph(LARGE)
     assert not graph.bound({}, None)
     assert not graph.bound({CORNER: 2}, None)
@@ -34,7 +34,7 @@ def test_how_large_areas_are_bounds_them_on_large_boards() -> None:
     assert len(small.reached(CORNER, False)) == 9
 
 
-def test_what_areas_never_hold_bounds_those_of_known_leads() -> None:
+def test_separations_limit_reach_of_representatives() -> None:
     apart = Separations()
     apart.never = {0: {1, LARGE}}
     graph = _graph(LARGE, [CORNER, OTHER])
@@ -46,7 +46,7 @@ def test_what_areas_never_hold_bounds_those_of_known_leads() -> None:
 
 
 @pytest.mark.parametrize(("most", "count"), [(0, 0), (1, 1), (2, 3)])
-def test_a_lead_reaches_as_far_as_its_area_is_large(most: int, count: int) -> None:
+def test_reach_depends_on_the_size_bound(most: int, count: int) -> None:
     graph = _graph(LARGE, [CORNER, OTHER])
     assert graph.bound({CORNER: most, OTHER: 4}, None)
     assert len(graph.reached(CORNER, False)) == count
@@ -54,7 +54,7 @@ def test_a_lead_reaches_as_far_as_its_area_is_large(most: int, count: int) -> No
     assert len(graph.reached(Cell(4, 4), False)) == 25, "as far as the largest area would"
 
 
-def test_a_loop_over_the_cells_of_an_area_goes_through_them_all() -> None:
+def test_loop_over_an_area_visits_all_cells() -> None:
     text = "grid 2x2 of 1..2\nareas x\nfor a in cells, b in {} where a is not b: {}a != b\n"
     assert grounded(text.format("x(a)", "")) == grounded(text.format("cells", "b not in x(a) or "))
 

@@ -63,7 +63,7 @@ def test_digits(text: str, count: int) -> None:
 
 @examples(30, 300)
 @given(st.lists(st.integers(1, 3), max_size=3), st.integers(1, 6))
-def test_any_runs(lengths: list[int], size: int) -> None:
+def test_random_runs(lengths: list[int], size: int) -> None:
     shown = f"<{', '.join(map(str, lengths))}>"
     gaps = size - sum(lengths) + 1
     assert check(f"grid 1x{size}\nlayer k on cells of bool\nruns(k(cells)) = {shown}") == _choose(gaps, len(lengths))
@@ -86,7 +86,7 @@ def test_numbers_have_no_runs() -> None:
 
 @pytest.mark.parametrize("op", ["<", "<=", ">", ">="])
 @pytest.mark.parametrize("other", ["<1>", "<1, 1>", "<>", "runs([c > 1 : c in cells])"])
-def test_runs_come_before_and_after_as_in_a_dictionary(op: str, other: str) -> None:
+def test_lexicographic_order_of_runs(op: str, other: str) -> None:
     runs = "runs([c != 1 : c in cells])"
     forward = answers(f"grid 1x3 of 0..2\n{runs} {op} {other}\n")
     backward = answers(f"grid 1x3 of 0..2\n{other} {op} {runs}\n")

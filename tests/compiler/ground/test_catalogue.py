@@ -70,7 +70,7 @@ def test_same_answers_as_the_judge(kind: str, size: str, shape: str) -> None:
         ("grid 1x3\nlayer e on cells of bool\nareas x = e\nfor r in x: len(r) < 3\nsame_shape(x(1,1), x(1,3))", 3),
     ],
 )
-def test_how_many(text: str, count: int | None) -> None:
+def test_number_of_solutions(text: str, count: int | None) -> None:
     assert check(text) == count or count is None
 
 
@@ -84,7 +84,7 @@ def test_placements() -> None:
 
 
 @pytest.mark.parametrize(("moves", "same"), [("", True), ("turned", False), ("fixed", False)])
-def test_one_image_stands_for_all(moves: str, same: bool) -> None:
+def test_canonical_image_of_a_shape(moves: str, same: bool) -> None:
     ell, mirrored = ((0, 0), (1, 0), (2, 0), (2, 1)), ((5, 1), (6, 1), (7, 1), (7, 0))
     assert (shape_of(ell, moves) == shape_of(mirrored, moves)) is same
     assert {shape_of(places, moves) for (places,) in images((ell,), moves)} == {shape_of(ell, moves)}
@@ -92,6 +92,6 @@ def test_one_image_stands_for_all(moves: str, same: bool) -> None:
 
 
 @pytest.mark.parametrize("most", range(9))
-def test_ways_are_counted_before_they_are_written_down(most: int) -> None:
+def test_count_of_polyominoes(most: int) -> None:
     assert how_many(most, True) == len(polyominoes(most, True))
     assert how_many(most, False) == len(polyominoes(most, False))

@@ -93,11 +93,11 @@ def test_constraints(text: str, expected: list[str]) -> None:
     assert sorted(constraints(text)) == sorted(expected)
 
 
-def test_equal_constraints_are_said_once() -> None:
+def test_equal_constraints_are_merged() -> None:
     assert len(constraints("for a in cells, b in neighbours(a): not (star(a) and star(b))")) == 4
 
 
-def test_a_constraint_knows_its_rule_and_its_clue() -> None:
+def test_constraint_has_rule_and_clue_as_reason() -> None:
     text = BOARD + 'mark (1,2) = 4\nrule "A mark tells the digit.": for mark(c) = k: c = k\n'
     (constraint,) = flatten(compile_source(Source("test.puz", text))).constraints
     assert constraint.reason.rule.text == "A mark tells the digit."
@@ -114,7 +114,7 @@ def test_a_constraint_knows_its_rule_and_its_clue() -> None:
         ("all(a, b, c, d, e, f, g, h, i, j, k in cells: a = b)", "PZ601"),
     ],
 )
-def test_what_does_not_exist_is_an_error_where_nothing_is_unknown(text: str, code: str) -> None:
+def test_known_expression_without_value_is_an_error(text: str, code: str) -> None:
     with raised(steps=current().steps // 100), pytest.raises(PuzzleError) as error:
         constraints(text)
     assert [d.code for d in error.value.diagnostics] == [code]
@@ -127,14 +127,14 @@ def flat_of(text: str) -> Flat:
     return flatten(compile_source(Source("test.puz", text)))
 
 
-def test_what_makes_use_of_how_large_areas_are_leans_on_what_says_it() -> None:
+def test_reasons_include_the_rules_that_bound_areas() -> None:
     rules = 'rule "Small.": for r in x: len(r) <= 2\nrule "Differ.": for r in x: distinct(r)\n'
     flat = flat_of(f"grid 1x{FEW + 1} of 1..2\nareas x\n{rules}")
     leaning = {c.reason.rule.text: {clue.text for clue in c.reason.clues} for c in flat.constraints}
     assert leaning["Small."] == set() and leaning["Differ."] == {"Small."}
 
 
-def test_the_same_words_of_a_rule_are_one_case() -> None:
+def test_equal_wordings_share_an_origin() -> None:
     clues = "gold (1,1) = 1, (1,2) = 2, (2,1) = 1\n"
     rule = 'rule "Gold {k} is seen.": for gold(c) = k: c = k and k in neighbours(c)\n'
     flat = flat_of(f"grid 2x2 of 1..2\nclue gold(c: cell) = k\n{rule}{clues}")
@@ -150,7 +150,7 @@ def test_the_graphs_of_areas_go_by_their_names() -> None:
     assert graphs["x"].vertices == flat.variables[:3] and graphs["y"].vertices == (True, True, True)
 
 
-def test_what_the_puzzles_of_a_variant_share_is_not_said_again() -> None:
+def test_shared_constraints_are_not_grounded_again() -> None:
     text = 'clue mark(c: cell)\nrule "A.": (1,1) = 2\nrule "B.": for mark(c): c = 2\nmark (1,1), (1,2)\n'
     model = compile_source(Source("test.puz", "grid 1x3 of 1..3\n" + text))
     flat = flatten(model, Shared(model))
@@ -158,7 +158,7 @@ def test_what_the_puzzles_of_a_variant_share_is_not_said_again() -> None:
     assert len(flat.constraints) == 2
 
 
-def test_sizes_bound_areas_wherever_in_a_rule_they_stand() -> None:
+def test_size_bounds_in_any_part_of_a_rule() -> None:
     begin = "grid 8x8\nlayer b on cells of bool\nclue number(c: cell) = k\nareas white = c in cells: not b(c)\n"
     leads = "  for r in white: exactly(1, c in r: c in number)\n"
     sizes = "  for number(c) = k: len(white(c)) = k\n"

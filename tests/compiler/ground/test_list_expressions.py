@@ -85,7 +85,7 @@ def test_folds(text: str, count: int) -> None:
         ("path([(x, rows[1][a + 1]) : x in <(1,1), (1,3)>])", 108),
     ],
 )
-def test_what_lists_are_like(text: str, count: int) -> None:
+def test_grounded_lists(text: str, count: int) -> None:
     assert grounded(LINE + text) == count
 
 

@@ -50,28 +50,28 @@ def tried(fold: Fold, meant: Callable[[Sequence[int]], int], of_truths: bool, em
 
 @pytest.mark.parametrize("empty", [False, True])
 @pytest.mark.parametrize("fold", MEANT)
-def test_of_numbers(fold: Fold, empty: bool) -> None:
+def test_folds_of_numbers(fold: Fold, empty: bool) -> None:
     tried(fold, MEANT[fold], of_truths=False, empty=empty)
 
 
 @pytest.mark.parametrize("empty", [False, True])
 @pytest.mark.parametrize("fold", OF_TRUTHS)
-def test_of_truths(fold: Fold, empty: bool) -> None:
+def test_folds_of_truth_values(fold: Fold, empty: bool) -> None:
     tried(fold, OF_TRUTHS[fold], of_truths=True, empty=empty)
 
 
-def test_all_folds_are_tried() -> None:
+def test_all_folds_are_tested() -> None:
     assert {*MEANT, *OF_TRUTHS} == set(Fold)
 
 
-def test_any_list_is_a_partial_one() -> None:
+def test_any_list_as_partial() -> None:
     partial = Partial(((True, 1),))
     assert as_partial(partial) is partial
     assert as_partial((4, 5)).items == ((True, 4), (True, 5))
     assert partial.holds(1) is None and partial.length() is None
 
 
-def test_where_an_element_is_one_of_several_no_ways_are_listed() -> None:
+def test_picks_have_no_index() -> None:
     build = Builder()
     p, q = (build.variable(Var(i, f"t{i}", ((0, 1),), True, "t", i)) for i in range(2))
     a, b = Cell(1, 1), Cell(1, 2)

@@ -44,7 +44,7 @@ CALLED = "def near(p) = any(q in neighbours(p): q = p and s(q))\ndef both(p, q) 
         ("both(a, b)", 90),
     ],
 )
-def test_what_is_denied(denied: str, count: int) -> None:
+def test_negated_expressions(denied: str, count: int) -> None:
     assert grounded(f"{HEAD}{CALLED}not ({denied})") == count
     assert grounded(f"{HEAD}{CALLED}({denied}) -> a = 5") == count
 
@@ -54,6 +54,6 @@ def test_a_call_that_is_made_already(text: str) -> None:
     assert grounded(HEAD + CALLED + text)
 
 
-def test_of_what_is_denied_nothing_is_made_itself() -> None:
+def test_negation_makes_no_nodes_of_the_operand() -> None:
     flat = flatten(compile_source(Source("test", "grid 2x2\nlayer x on cells of bool\nnot all(x(cells))")))
     assert not any(isinstance(node, And) for node in Survey([c.condition for c in flat.constraints]).depth)

@@ -24,7 +24,7 @@ NONE = "for p in part: not rectangle(p)\n"
         pytest.param(DIVISION, "3x3", marks=pytest.mark.exhaustive),
     ],
 )
-def test_of_brute_force(areas: str, size: str) -> None:
+def test_compared_with_brute_force(areas: str, size: str) -> None:
     size = size if effort.ALL or areas is not WHITE else "3x3"
     assert kept(f"grid {size}\n{areas}{NONE}") > 1
 
@@ -34,12 +34,12 @@ def test_around_holes(holes: str) -> None:
     assert kept(f"grid 3x3\nholes {holes}\n{WHITE}{NONE}") > 1
 
 
-def test_beside_other_conditions() -> None:
+def test_combined_with_other_conditions() -> None:
     assert kept(f"grid 3x3\n{WHITE}for p in part: not rectangle(p) and len(p) != 5\n") > 1
     assert kept(f"grid 3x3\n{WHITE}for p in part: len(p) <= 4 and not rectangle(p)\n") > 1
 
 
-def test_no_cell_is_told_which_area_it_lies_in() -> None:
+def test_no_membership_literals() -> None:
     """The number of constraints is linear in the number of cells."""
     few, more = (_nodes(n) for n in (10, 20))
     assert 0 < more < 5 * few

@@ -43,7 +43,7 @@ def test_numbers(text: str, count: int) -> None:
 
 
 @pytest.mark.parametrize("op", ["div", "mod"])
-def test_solvers_divide_by_what_may_be_negative(op: str) -> None:
+def test_division_by_negative_unknowns(op: str) -> None:
     """The divisors in the flat form are always positive."""
     text = f"{DIGITS}a {op} b = c"
     problem = compiled(text)
@@ -143,7 +143,7 @@ def test_truth_values(text: str, count: int) -> None:
         ("2^(b + 60) = 1", "PZ508"),
     ],
 )
-def test_what_is_refused(text: str, code: str) -> None:
+def test_refused_operators(text: str, code: str) -> None:
     with pytest.raises(PuzzleError) as error:
         grounded(DIGITS + text)
     assert [d.code for d in error.value.diagnostics] == [code]

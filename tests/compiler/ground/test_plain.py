@@ -53,7 +53,7 @@ def of(text: str) -> Flat:
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_it_has_the_answers_of_the_judge(rule: str) -> None:
+def test_plain_form_has_the_solutions_of_the_judge(rule: str) -> None:
     problem = compiled(f"{HEAD}{CLUES}{rule}\n")
     flat = flatten_plainly(problem.model)
     assert [v.name for v in flat.variables] == [v.name for v in problem.flat.variables]
@@ -88,26 +88,26 @@ def test_a_constraint_needs_no_more_clues_than_its_reason_names(rule: str) -> No
 
 
 @pytest.mark.parametrize("path", sampled(INSTANCES, lambda p: one_in(12, p.stem)), ids=lambda p: p.stem)
-def test_nor_in_the_library(path: Path) -> None:
+def test_library_constraints_need_no_more_clues_than_named(path: Path) -> None:
     model = compile_source(read(str(path)))
     if is_complete(model) and model.board is not None and len(model.board.cells) <= 64:
         _needs_no_more_clues_than_it_names(model, 1)
 
 
-def test_a_rule_that_asks_where_clues_are_has_them_as_reasons() -> None:
+def test_rule_about_clue_places_names_the_clues() -> None:
     first, *_ = of(ISLANDS).constraints
     assert [clue.text for clue in first.reason.clues] == ["number (1,1) = 3", "number (1,3) = 3"]
     assert first.reason.absent == (Absent("number", (Cell(1, 2),)),)
     assert first.reason.at is not None and first.reason.at.names == (("r", AreaAt("island", Cell(1, 1), True)),)
 
 
-def test_where_all_clues_of_a_kind_are_gone_through_there_are_no_others() -> None:
+def test_loop_over_all_clues_relies_on_absence_of_others() -> None:
     (only,) = of(f"{HEAD}{CLUES}sum(mark(c) = k: c * k) = 5\n").constraints
     assert [clue.text for clue in only.reason.clues] == ["mark (1,1) = 2", "mark (2,2) = 1"]
     assert only.reason.absent == (Absent("mark", None),)
 
 
-def test_where_a_loop_runs_through_clues_each_is_the_reason_of_its_own() -> None:
+def test_each_clue_of_a_loop_has_its_own_reason() -> None:
     flat = of(f"{HEAD}{CLUES}for c in mark, d in cells where d not in mark: c != d\n")
     assert {tuple(clue.text for clue in c.reason.clues) for c in flat.constraints} == {
         ("mark (1,1) = 2",),
@@ -116,7 +116,7 @@ def test_where_a_loop_runs_through_clues_each_is_the_reason_of_its_own() -> None
     assert {len(c.reason.absent) for c in flat.constraints} == {1}
 
 
-def test_an_instance_tells_statement_and_values() -> None:
+def test_instance_has_statement_and_values() -> None:
     flat = of('grid 2x2 of 1..2\nrule "a":\n  for r in rows:\n    distinct(r)\n    sum(r) = 3\n  (1,1) = 1\n')
     found = {c.reason.at for c in flat.constraints}
     rows = ((Cell(1, 1), Cell(1, 2)), (Cell(2, 1), Cell(2, 2)))

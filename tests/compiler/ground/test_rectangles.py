@@ -31,7 +31,7 @@ LARGER = pytest.mark.exhaustive
         pytest.param("3x3", "square", 6, marks=LARGER),
     ],
 )
-def test_divisions_are_as_many_as_is_known(size: str, shape: str, count: int) -> None:
+def test_known_numbers_of_divisions(size: str, shape: str, count: int) -> None:
     """The numbers of dissections into rectangles and squares: A116694, A182275 and A219924, A045846 of the OEIS."""
     assert kept(f"grid {size}\n{DIVISION}for p in part: {shape}(p)\n") == count
 
@@ -40,7 +40,7 @@ def test_divisions_are_as_many_as_is_known(size: str, shape: str, count: int) ->
 @pytest.mark.parametrize(
     "shape", ["rectangle(p)", "square(p)", "square(p) and len(p) != 4", "rectangle(p) or len(p) = 3"]
 )
-def test_of_some_cells(areas: str, shape: str) -> None:
+def test_rectangles_of_some_cells(areas: str, shape: str) -> None:
     small = areas is LINKS or not (effort.ALL or shape == "rectangle(p)")
     assert kept(f"grid {'2x3' if small else '3x3'}\n{areas}for p in part: {shape}\n") >= 1
 
@@ -51,7 +51,7 @@ def test_around_holes(holes: str, shape: str) -> None:
     assert kept(f"grid 3x3\nholes {holes}\n{DIVISION}for p in part: {shape}(p)\n") > 0
 
 
-def test_it_grows_with_the_board() -> None:
+def test_size_is_linear_in_the_board() -> None:
     """The size is linear: a quadratic one would be 16 times as large on a board with four times as many cells."""
     few, more = (
         len(flatten(compile_source(Source("x", f"grid {n}x{n}\n{DIVISION}for p in part: rectangle(p)\n"))).constraints)
@@ -80,12 +80,12 @@ def on_small_boards(monkeypatch: pytest.MonkeyPatch) -> None:
         "for p in part: rectangle(p)\nany(p in part: len(p) = 4) or len(part((2,1))) = 31",
     ],
 )
-def test_by_links(areas: str, rule: str) -> None:
+def test_rectangles_by_links(areas: str, rule: str) -> None:
     kept(f"grid 2x3\n{areas}{rule}\n")
 
 
 @pytest.mark.usefixtures("on_small_boards")
-def test_by_links_around_a_hole() -> None:
+def test_rectangles_by_links_around_a_hole() -> None:
     holes = "holes [[\n  . . .\n  . # .\n  . . .\n]]\n"
     assert kept(f"grid 3x3\n{holes}{WHITE}for p in part: rectangle(p)\n") < kept(f"grid 3x3\n{holes}{WHITE}") == 256
 
@@ -97,7 +97,7 @@ def test_squares_and_rectangles_of_three_by_three(shape: str) -> None:
     assert kept(f"grid 3x3\n{WHITE}for p in part: {shape}(p)\n") > 1
 
 
-def test_on_large_boards_no_cell_is_told_which_area_it_lies_in() -> None:
+def test_large_boards_have_no_membership_literals() -> None:
     flat = flatten(compile_source(Source("x", "grid 8x8\nareas part\nfor p in part: rectangle(p)\n")))
     assert 0 < len(flat.constraints) <= 8 * 7 * 7
     assert not {Leader, Together, GroupSize} & {type(node) for c in flat.constraints for node in _nodes(c.condition)}
@@ -109,7 +109,7 @@ def _nodes(node: Any) -> Iterator[Any]:
         yield from _nodes(child)
 
 
-def test_on_large_boards_links_may_go_around() -> None:
+def test_links_may_go_around_on_large_boards() -> None:
     """Two neighbors may be in one area without a link between them, if other links join them."""
     model = compile_source(Source("x", f"grid 8x8\n{LINKS}for p in part: rectangle(p)\n"))
     flat, linked = flatten(model), [((1, 1), (1, 2)), ((1, 2), (2, 2)), ((2, 1), (2, 2))]
@@ -118,13 +118,13 @@ def test_on_large_boards_links_may_go_around() -> None:
     assert all(value_of(c.condition, known) for c in flat.constraints)
 
 
-def test_on_large_boards_a_known_size_takes_no_product() -> None:
+def test_known_size_takes_no_product_on_large_boards() -> None:
     sized = "for p in part: rectangle(p)\nlen(part((3,3))) = 6\n"
     flat = flatten(compile_source(Source("x", f"grid 8x8\n{WHITE}{sized}")))
     assert Product not in {type(node) for c in flat.constraints for node in _nodes(c.condition)}
 
 
-def test_of_cells_that_are_all_joined_the_fourth_follows() -> None:
+def test_clauses_of_joined_cells() -> None:
     """There is one clause for each three cells of a 2x2 block, and it has only the white cells."""
     flat = flatten(compile_source(Source("x", f"grid 8x8\n{WHITE}for p in part: rectangle(p)\n")))
     assert len(flat.constraints) == 4 * 7 * 7
@@ -142,14 +142,14 @@ def test_of_cells_that_are_all_joined_the_fourth_follows() -> None:
         (DIVISION + "for p in part: rectangle(p)\nfor p in part: len(p) <= 4", set()),
     ],
 )
-def test_on_large_boards_where_no_size_is_known(text: str, told: set[str]) -> None:
+def test_areas_represented_as_rectangles(text: str, told: set[str]) -> None:
     large = compile_source(Source("test", f"grid 8x8\n{text}\n"))
     assert rectangles.all_rectangular(large, ()).keys() == told
     assert rectangles.all_rectangular(large, told) == {}
     assert rectangles.all_rectangular(compile_source(Source("test", f"grid 7x7\n{text}\n")), ()) == {}
 
 
-def test_a_rectangle_comes_to_no_other_number_and_is_no_larger_than_its_own() -> None:
+def test_cells_out_of_reach_are_excluded() -> None:
     """On a large board, cells out of reach of a number are excluded from its rectangle."""
     clues = "number [[\n3 . . . . .\n. . ? . . .\n" + ". . . . . .\n" * 7 + "]]\n"
     model = compile_source(Source("x", "use shikaku(height = 9, width = 6)\n" + clues))

@@ -89,7 +89,7 @@ ONE_EACH = "for r in x: exactly(1, c in r: c in number)\n"
         ("len(x(1,1)) = 1", set()),
     ],
 )
-def test_where_the_order_counts(text: str, names: set[str]) -> None:
+def test_areas_whose_order_matters(text: str, names: set[str]) -> None:
     assert ordered(model(text)) == names
     assert ("x" in leads(ONE_EACH + text)) is ("x" not in names)
 
@@ -142,11 +142,11 @@ TWO_EACH = "for r in x: exactly(2, c in r: c in number)\n"
         ("maximize sum(r in x: len(r))", False),
     ],
 )
-def test_where_areas_may_come_more_than_once(text: str, harmless: bool) -> None:
+def test_areas_that_loops_may_repeat(text: str, harmless: bool) -> None:
     assert ("x" in leads(TWO_EACH + text, alone=False)) is harmless
 
 
-def test_what_is_spoken_of() -> None:
+def test_areas_in_parts_of_a_model() -> None:
     texts = (
         "for r in x: len(r) > 1",
         "loop([(a, b) : (a, b) in links where s(a)])",

@@ -29,7 +29,7 @@ def there(build: Builder, first: int) -> dict[Cell, BoolExpr]:
 
 
 @pytest.mark.parametrize("moves", ["", "turned", "fixed"])
-def test_both_are_unknown(moves: str) -> None:
+def test_two_unknown_groups(moves: str) -> None:
     build = Builder()
     left, right = there(build, 0), {Cell(c.row, c.column + 3): x for c, x in there(build, 4).items()}
     made = same_shape(build, left, right, moves)

@@ -126,7 +126,7 @@ def test_divisions_into_rectangles(text: str, count: int) -> None:
     assert grounded(DIVISION + text) == count
 
 
-def test_a_crossing_loop_goes_straight_on_where_it_crosses() -> None:
+def test_crossing_loop_goes_straight_at_crossings() -> None:
     """A figure of eight over 3x3 cells crosses in the middle; without one of the four lines there it is no loop."""
     eight = [((1, 1), (1, 2)), ((1, 2), (2, 2)), ((2, 1), (2, 2)), ((1, 1), (2, 1))]
     eight += [((2, 2), (3, 2)), ((3, 2), (3, 3)), ((2, 3), (3, 3)), ((2, 2), (2, 3))]

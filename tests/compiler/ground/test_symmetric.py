@@ -39,7 +39,7 @@ def test_the_same_in_both_orders(body: str) -> None:
         *("not (x(a) and not x(b))", "count(c in neighbours(a): c = b) != 2"),
     ],
 )
-def test_another_thing_in_the_other_order(body: str) -> None:
+def test_loops_that_are_not_symmetric(body: str) -> None:
     assert exchangeable(_rule(body)) is None
 
 
@@ -66,7 +66,7 @@ def test_other_binders(names: str) -> None:
         ("for a in cells, b in cells: a + b != 2", 10, 16),  # a cell with itself, too
     ],
 )
-def test_nothing_is_lost(rule: str, constraints: int, answers: int) -> None:
+def test_symmetric_loops_keep_solutions(rule: str, constraints: int, answers: int) -> None:
     text = f"grid 2x2 of 1..3\n{rule}\n"
     assert check(text) == answers
     assert len(flatten(compile_source(Source("test", text))).constraints) == constraints

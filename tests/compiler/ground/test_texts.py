@@ -19,7 +19,7 @@ CASES = sorted(Path(__file__).parent.glob("texts/*.puz"))
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_what_it_becomes(path: Path, golden: Golden) -> None:
+def test_flat_forms_of_files(path: Path, golden: Golden) -> None:
     text = path.read_text(encoding="utf-8")
     answers = grounded(text)
     assert answers

@@ -31,7 +31,7 @@ def test_lines() -> None:
     assert not set(call("directions")) & set(call("diagonal_directions"))
 
 
-def test_what_is_near() -> None:
+def test_neighbors_and_adjacent_cells() -> None:
     assert call("neighbours", B) == (A, C, E)
     assert call("around", A) == (B, D, E)
     assert call("neighbours", (A, B)) == (C, D, E)
@@ -49,7 +49,7 @@ def test_steps() -> None:
     assert [call("corner", *at) for at in ((-1, 0), (3, 0), (0, -1), (0, 4))] == [None] * 4
 
 
-def test_what_is_crossed_on_the_way_to_the_rim() -> None:
+def test_elements_crossed_on_the_way_to_the_rim() -> None:
     assert call("borders_out", B) == (Border(1, 0, True), Border(1, 1, True))
     assert call("links_out", B) == () == call("links_out", A)  # its path is above the cells of the first row
     assert call("links_out", F) == (Link(A, D), Link(B, E))
@@ -66,7 +66,7 @@ def test_blocks() -> None:
     assert call("inside", call("windows", 1, 2), (A, B, D)) == ((A, B),)
 
 
-def test_of_lists() -> None:
+def test_functions_of_lists() -> None:
     assert call("reverse", (1, 2, 3)) == (3, 2, 1)
     assert call("pairs", (1, 2, 3)) == ((1, 2), (1, 3), (2, 3))
     assert call("subsets", (1, 2, 3)) == ((1,), (2,), (3,), (1, 2), (1, 3), (2, 3), (1, 2, 3))
@@ -86,7 +86,7 @@ def test_of_lists() -> None:
         ("windows", (3, 1)),
     ],
 )
-def test_how_much_is_made_is_known_before(name: str, args: tuple[Any, ...]) -> None:
+def test_number_of_elements_is_known_in_advance(name: str, args: tuple[Any, ...]) -> None:
     """Count the elements of a result, with those of nested lists if the call makes them."""
     made = call(name, *args)
     counted = items_made(name, FACTS, args)

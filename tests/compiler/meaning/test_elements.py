@@ -74,7 +74,7 @@ def test_values(text: str, expected: int) -> None:
         ("sum(room(3,1)) = 1", "(3,1)", ""),
     ],
 )
-def test_what_does_not_exist(text: str, message: str, help: str) -> None:
+def test_missing_elements(text: str, message: str, help: str) -> None:
     with pytest.raises(PuzzleError) as error:
         flatten(compile_source(Source("test", f"{HEAD}{text}\n")))
     (found,) = error.value.diagnostics

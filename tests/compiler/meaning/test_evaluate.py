@@ -68,7 +68,7 @@ def test_truths(text: str) -> None:
     assert holds(text)
 
 
-def test_what_does_not_exist_is_missing() -> None:
+def test_expression_without_value_raises_missing() -> None:
     compiled = model("rows[1][(2,1)] = 1")
     (statement,) = compiled.rules[-1].body
     assert isinstance(statement, Demand)
@@ -118,7 +118,7 @@ def test_elements_with_other_parts_than_names(items: str) -> None:
 
 
 @pytest.mark.parametrize("items", ["cells", "(*, *)", "[c : c in cells]", "<(1,1)..(1,8), 1>", "s(cells)"])
-def test_lists_are_counted_as_they_are_made(items: str) -> None:
+def test_list_elements_count_as_steps(items: str) -> None:
     text = f"grid 8x8 of 1..2\nlayer s on cells of bool\nlen({items}) > 3\n"
     flatten(compile_source(Source("test", text)))
     with raised(items=5), pytest.raises(PuzzleError) as error:

@@ -32,7 +32,7 @@ from pzc.compiler.scene.rules import rules_in_words
         ("(1,1) > p", True),
     ],
 )
-def test_what_a_parameter_switches_off(rule: str, counts: bool) -> None:
+def test_rules_switched_off_by_a_parameter(rule: str, counts: bool) -> None:
     text = f'param p = 0\ngrid 2x2 of 1..2\nclue gold(c: cell)\nrule "The rule.": {rule}\n'
     model = compile_source(Source("mine.puz", text))
     (named,) = (rule for rule in model.rules if rule.named and rule.file == "mine")
@@ -52,7 +52,7 @@ def test_what_a_parameter_switches_off(rule: str, counts: bool) -> None:
         ("for silver(c) = k: c = k\n  (1,1) = 1", True),
     ],
 )
-def test_rules_about_clues_that_are_not_there(rule: str, is_printed: bool) -> None:
+def test_rules_about_absent_clues(rule: str, is_printed: bool) -> None:
     declared = "clue gold(c: cell)\nclue silver(c: cell) = k\nclue dot(l: link)\n"
     text = f'grid 2x2 of 1..2\n{declared}rule "The rule.":\n  {rule}\n'
     for clues, expected in (("", True), ("gold (1,2)\n", is_printed), ("gold (1,2)\nsilver (1,2) = 1\n", True)):

@@ -26,14 +26,14 @@ def broken(text: str, *digits: int, hidden: bool | None = False) -> list[tuple[s
     return [(b.text, b.bindings, b.unspoken) for b in judge(model, answer(model, *digits, hidden=hidden))]  # type: ignore[arg-type]
 
 
-def test_nothing_is_broken() -> None:
+def test_solution_that_breaks_nothing() -> None:
     rises = 'rule "Rises.": for (a, b) in links: a < b'
     assert broken(rises, 1, 2, 3) == []
     model = compiled(rises)
     assert holds(model, answer(model, 1, 2, 3, hidden=True))  # type: ignore[arg-type]
 
 
-def test_each_case_with_its_names() -> None:
+def test_broken_cases_with_names() -> None:
     shown = "a = (1,1), b = (1,2)", "a = (1,2), b = (1,3)"
     assert broken('rule "Rises.": for (a, b) in links: a < b', 3, 2, 1) == [("Rises.", s, s) for s in shown]
     assert broken('rule "Rises.": for (a, b) in links where row(a) = b: a < b', 3, 2, 1) == [
@@ -41,7 +41,7 @@ def test_each_case_with_its_names() -> None:
     ]
 
 
-def test_names_in_the_text_are_not_said_again() -> None:
+def test_names_in_the_text_are_not_repeated() -> None:
     rule = 'rule "{a} is less than its neighbour.": for (a, b) in links: a < b'
     assert broken(rule, 1, 3, 2) == [
         ("(1,2) is less than its neighbour.", "a = (1,2), b = (1,3)", "b = (1,3)"),
@@ -63,12 +63,12 @@ def test_values_outside_their_domain() -> None:
     assert broken("(1,1) > 0", 1, 2, 7) == [("The values of `digit`", "(1,3) = 7", "(1,3) = 7")]
 
 
-def test_what_names_run_through_has_to_exist() -> None:
+def test_list_of_a_loop_must_exist() -> None:
     assert broken("for c in rows[1][1..(1,1)]: c < 3", 2, 2, 2) == []
     assert len(broken("for d in rows[1][3..3 + (1,1)]: d < 3", 1, 1, 1)) == 1
 
 
-def test_hidden_layers_that_are_not_told() -> None:
+def test_missing_hidden_layers() -> None:
     text = "for c in cells: h(c) -> c = 1\nblack((1,2))\ndef black(c) = h(c)\n(1,1) = 3"
     model = compiled(text)
     assert missing_layers(model, answer(model, 1, 1, 1)) == {"h"}  # type: ignore[arg-type]

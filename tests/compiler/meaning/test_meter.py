@@ -73,13 +73,13 @@ HEAD = "grid 3x3 of 1..9\nclue mark(c: cell)\nmark (1,1), (1,2)\n"
         ("for a in cells, b in cells, c in neighbours(a), d in [x : x in cells where x > 1]: c != b", "81 cases"),
     ],
 )
-def test_what_runs_through_far_too_much_is_foreseen(text: str, cases: str) -> None:
+def test_too_large_loop_is_refused_in_advance(text: str, cases: str) -> None:
     with raised(steps=50), pytest.raises(PuzzleError) as error:
         flatten(compile_source(Source("test", HEAD + text + "\n")))
     assert cases in error.value.diagnostics[0].message
 
 
-def test_one_list_is_not_foreseen_and_what_fails_is_said_in_its_turn() -> None:
+def test_loop_over_one_list_is_not_checked_in_advance() -> None:
     flatten(compile_source(Source("test", HEAD + "all(a in cells: a > 0)\n")))
     with pytest.raises(PuzzleError) as error:
         flatten(compile_source(Source("test", HEAD + "all(a in cells, b in rows[7]: a = b)\n")))

@@ -71,7 +71,7 @@ def test_cells(picture: tuple[str, ...], formed: set[str]) -> None:
     assert {name for name in names if forms(Shape(name), cells(*picture))} == formed
 
 
-def test_an_element_named_twice_is_there_once() -> None:
+def test_duplicate_elements_count_once() -> None:
     assert forms(Shape.LOOP, [*RING, *RING])
     assert forms(Shape.SQUARE, [Cell(1, 1), Cell(1, 1)])
 
@@ -100,7 +100,7 @@ def test_steps_of_another_kind() -> None:
         ((Cell(1, 1), Cell(1, 2)), (Cell(2, 3),), False),
     ],
 )
-def test_what_touches(a: Any, b: Any, expected: bool) -> None:
+def test_touching_elements(a: Any, b: Any, expected: bool) -> None:
     assert touch(a, b) is touch(b, a) is expected
 
 

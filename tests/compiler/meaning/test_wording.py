@@ -37,5 +37,5 @@ def words(rule: str, clues: str = "") -> list[str]:
         ('"{{c} is c: {c}.": for c in <(2,2)>: c > 1', "", "{c} is c: (2,2)."),
     ],
 )
-def test_in_words(rule: str, clues: str, expected: str) -> None:
+def test_rule_text_with_values(rule: str, clues: str, expected: str) -> None:
     assert words(rule, clues) == [expected]

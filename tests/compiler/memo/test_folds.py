@@ -32,7 +32,7 @@ def _holds(*lines: str) -> bool:
     return not flatten(compile_source(Source("x", text + "\n".join(lines)))).constraints
 
 
-def test_a_fold_begins_again_where_something_else_has_changed() -> None:
+def test_fold_restarts_after_another_change() -> None:
     few, more = (f"count(j in 1..{k}: (i + j) mod 3 = 0)" for k in (2, 4))
     assert _holds(f"[{few} + 10 * {more} : i in 1..4] = <11, 21, 10, 11>")
     assert not _holds(f"[{few} + 10 * {more} : i in 1..4] = <11, 11, 20, 11>")
@@ -44,7 +44,7 @@ def test_ranges_that_shrink_and_are_empty() -> None:
 
 
 @pytest.mark.parametrize(("row", "most"), [(1, 3), (2, 1), (3, 6), (5, 4)])
-def test_before_the_first_stop(row: int, most: int) -> None:
+def test_elements_of_one_list_are_not_used_for_another(row: int, most: int) -> None:
     """Elements kept for one list are not used for another list."""
     assert _holds(
         "all(r in rows: len(before(r, wall)) >= 1)",
@@ -53,7 +53,7 @@ def test_before_the_first_stop(row: int, most: int) -> None:
     )
 
 
-def test_behind_the_first_that_does_not_hold_nothing_is_asked() -> None:
+def test_evaluation_stops_at_the_first_false_element() -> None:
     text = "grid 1x30 of 1..2\nleading([x < {} : x in 1..30]) = {}"
     first, *others = (_steps(text.format(stop, min(stop - 1, 30))) for stop in (1, 10, 30, 99))
     assert [steps - first for steps in others] == [9, 29, 29]

@@ -21,7 +21,7 @@ def test_equal_lists_have_one_mark() -> None:
     assert lists.mark(LINE[:3]) == LINE[:3]  # short lists are not cached
 
 
-def test_what_is_in_a_list() -> None:
+def test_membership() -> None:
     lists = LongLists()
     for _ in range(3):
         assert lists.has(LINE, Cell(1, 7))
@@ -30,14 +30,14 @@ def test_what_is_in_a_list() -> None:
         assert lists.has((*LINE, Corner(2, 2)), Corner(2, 2))
 
 
-def test_lists_by_where_they_begin() -> None:
+def test_lists_by_first_cell() -> None:
     lists, pieces = LongLists(), (*((a, b) for a, b in zip(LINE, LINE[1:], strict=False)), ())
     for some in [pieces, *[(LINE[3:5], LINE[8:10], ())] * 2]:  # all, at the first use
         assert lists.beginning_in(pieces, (LINE[8], LINE[3])) == some
     assert lists.beginning_in(pieces[:3], (LINE[8],)) == pieces[:3]
 
 
-def test_lists_that_hold_something() -> None:
+def test_lists_that_contain_an_element() -> None:
     lists, pieces = LongLists(), tuple((a, b, a) for a, b in zip(LINE, LINE[1:], strict=False))
     for some in [pieces, *[pieces[2:4]] * 2]:  # all, at the first use
         assert tuple(lists.holding(pieces, LINE[3])) == some
@@ -45,7 +45,7 @@ def test_lists_that_hold_something() -> None:
     assert lists.holding(pieces[:3], LINE[8]) == pieces[:3]
 
 
-def test_what_lies_within_is_looked_for_once() -> None:
+def test_lists_inside_cells_are_computed_once() -> None:
     lists, asked = LongLists(), []
 
     def chosen(some: tuple[object, ...], cells: tuple[object, ...]) -> tuple[object, ...]:
@@ -58,7 +58,7 @@ def test_what_lies_within_is_looked_for_once() -> None:
     assert asked == [cells, others]
 
 
-def test_what_is_held_is_forgotten_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_index_is_cleared_at_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lists_module, "_MOST_HELD", 100)
     lists = LongLists()
     marks = [lists.mark(tuple(range(k, k + 20))) for k in range(50)]
@@ -66,7 +66,7 @@ def test_what_is_held_is_forgotten_in_time(monkeypatch: pytest.MonkeyPatch) -> N
     assert len(lists._marks) <= 5
 
 
-def test_what_is_not_told_is_not_compared() -> None:
+def test_unspecified_numbers_of_long_lists_match() -> None:
     """A list with `?` that is too long to be compared element by element."""
     text = (
         "grid 1x1 of 1..3\nclue n(c: cell) = ks: ints\nfor n(c) = ks: 30 in ks\nn (1,1) = <1,2,3,4,5,6,7,8,9,10,?,30>\n"

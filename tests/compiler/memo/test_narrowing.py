@@ -39,17 +39,17 @@ def _asked(loop: str) -> list[list[str]]:
         ("for wall(a), b in cells where row(a) = 1: a < b", [["row(a) = 1"], [], []]),
     ],
 )
-def test_each_part_is_asked_when_its_names_are_bound(loop: str, asked: list[list[str]]) -> None:
+def test_parts_are_tested_once_names_are_bound(loop: str, asked: list[list[str]]) -> None:
     assert _asked(loop) == asked
 
 
-def test_what_does_not_exist_is_still_an_error() -> None:
+def test_missing_values_are_still_errors() -> None:
     """The list of the second name is evaluated even if the condition is false."""
     with pytest.raises(PuzzleError, match="there is no element 4"):
         flatten(compile_source(Source("x", f"{HEAD}for i in 1..3, c in rows[i + 1] where i < 3: c > 1\n")))
 
 
-def test_what_is_left_out_is_not_run_through() -> None:
+def test_excluded_elements_are_skipped() -> None:
     text = "grid 20x20 of 1..3\nfor a in cells, b in cells where a is (1,1) and b is (1,2): a < b\n"
     with raised(steps=60_000):  # 160,000 pairs
         assert len(flatten(compile_source(Source("x", text))).constraints) == 1
@@ -66,14 +66,14 @@ def test_what_is_left_out_is_not_run_through() -> None:
         ("for p in rows, c in cells where c in p: c > 1", None),
     ],
 )
-def test_what_lists_are_asked_to_hold(loop: str, what: str | None) -> None:
+def test_element_that_lists_must_contain(loop: str, what: str | None) -> None:
     (statement,) = _said(loop)
     found = narrowing(statement.binders, statement.where)
     name = held(statement.binders[-1], found.tests[-1])
     assert (name and name.name) == what
 
 
-def test_lists_that_lack_something_are_not_run_through() -> None:
+def test_lists_without_the_element_are_skipped() -> None:
     rule = "for c in cells: any(p in bar[1] where c in p: all(d in p: d > 1))"
     text = f"grid 20x20 of 1..3\nshapes bar [[\n# # #\n]]\n{rule}\n"
     with raised(steps=400_000):  # 400 cells, 720 placements
@@ -87,7 +87,7 @@ def test_free_names() -> None:
     assert [name.name for name in free_names(demand.condition)] == ["a"]
 
 
-def test_the_value_of_a_clue_is_bound_where_it_is_told() -> None:
+def test_clue_value_is_bound_at_its_binder() -> None:
     text = 'grid 3x3 of 1..3\nclue gauge(c: cell) = k\nrule "r": for a in cells: all(gauge(c) = k: c + k > a)\n'
     (rule,) = [r for r in compile_source(Source("x", text)).rules if r.origin.text == "r"]
     (statement,) = rule.body

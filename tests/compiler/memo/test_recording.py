@@ -53,5 +53,5 @@ NONE_AT_2 = Absent("number", (Cell(1, 2),))
         ("len(part(1,2)) = 1", ["number (1,1) = 3", "number (1,3) = 2"], [NONE_AT_2]),
     ],
 )
-def test_what_a_value_depends_on(condition: str, clues: list[str], absent: list[Absent]) -> None:
+def test_recorded_clues_and_absences(condition: str, clues: list[str], absent: list[Absent]) -> None:
     assert recorded(condition) == (clues, absent)

@@ -34,7 +34,7 @@ mark (1,1) = 1
         ("all(c in cells where c in mark: 1 = 1)", {"mark"}, set()),
     ],
 )
-def test_what_is_spoken_of(text: str, clues: set[str], read: set[str]) -> None:
+def test_clues_used_by_a_rule(text: str, clues: set[str], read: set[str]) -> None:
     model = compile_source(Source("test", f"{HEAD}{text}\n"))
     body = model.rules[-1].body
     assert set(clues_of(body)) == clues

@@ -28,7 +28,7 @@ def _model(text: str) -> Model:
     return compile_source(Source("x.puz", text))
 
 
-def test_what_asks_whether_clues_are_kept() -> None:
+def test_queries_of_kept_clues() -> None:
     model = _model(HEAD + "def good = count(kept(cage))\ngood > 0\n(1,1) = 1\n")
     asked = [{d.clue for d in kept_queries(rule.body, model.facts)} for rule in model.rules if rule.file == "x"]
     assert [clues for clues in asked if clues] == [{"cage"}, {"cage"}]
@@ -64,7 +64,7 @@ def test_conditions_are_numbered_among_their_kind() -> None:
         ("cage <(1,1), (1,2)> = ?", 1),  # rules skip a value that is not given
     ],
 )
-def test_what_is_due(placed: str, dues: int) -> None:
+def test_conditions_of_a_doubted_clue(placed: str, dues: int) -> None:
     model = _model(f"{HEAD}{placed}\n")
     (doubted,) = model.facts.doubted.values()
     (placement,) = model.facts.placements["cage"]

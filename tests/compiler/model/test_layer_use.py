@@ -34,7 +34,7 @@ mark (1,1) = 1
         ("all(c in cells where c in mark: 1 = 1)", set()),
     ],
 )
-def test_what_is_spoken_of(text: str, layers: set[str]) -> None:
+def test_layers_used_by_a_rule(text: str, layers: set[str]) -> None:
     model = compile_source(Source("test", f"{HEAD}{text}\n"))
     body = model.rules[-1].body
     assert set(layers_of(body, model.facts)) == layers

@@ -46,5 +46,5 @@ def test_lists(text: str, fixed: bool, only_there: bool) -> None:
     assert is_fixed(e) is fixed
 
 
-def test_what_is_no_list_is_as_long_as_ever() -> None:
+def test_non_lists_have_fixed_length() -> None:
     assert is_fixed(counted("(1,1) = 3"))

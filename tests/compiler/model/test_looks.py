@@ -18,7 +18,7 @@ def _mark(words: str) -> Mark:
 
 
 @pytest.mark.parametrize("kind", [Figure, Size, Weight, Course, Spot, Ruling])
-def test_words_are_plain_and_different(kind: type[Enum]) -> None:
+def test_keywords_are_distinct_identifiers(kind: type[Enum]) -> None:
     words = [member.value for member in kind]
     assert len(set(words)) == len(words)
     assert all(word == word.lower() and word.isidentifier() and word == member.name.lower()
@@ -35,7 +35,7 @@ def test_figures(figure: Figure) -> None:
     assert _mark(figure.value).figure is figure
 
 
-def test_without_a_word_it_is_as_usual() -> None:
+def test_default_mark() -> None:
     mark = _mark("circle")
     assert (mark.color, mark.size, mark.weight, mark.course, mark.spot) == (
         "",

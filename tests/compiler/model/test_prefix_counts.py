@@ -21,7 +21,7 @@ from pzc.compiler.pipeline import compile_source
         ("max(i in 1..len(t): all(t[1..i]))", False),
     ],
 )
-def test_which_counts_these_are(count: str, is_one: bool) -> None:
+def test_recognized_prefix_counts(count: str, is_one: bool) -> None:
     if count.startswith("max"):
         count = count.replace("all(t[1..i])", "if all(t[1..i]) then 1 else 0")
     text = f"grid 1x3 of 1..2\nlayer s on cells of bool\ndef f(t) = {count}\nf([s(c) : c in cells]) = 2"
@@ -41,7 +41,7 @@ def test_which_counts_these_are(count: str, is_one: bool) -> None:
         ("tall(cells)", False),
     ],
 )
-def test_of_which_lists_they_are_asked(asked: str, is_one: bool) -> None:
+def test_lists_of_prefix_counts(asked: str, is_one: bool) -> None:
     text = f"grid 1x3 of 1..2\nlayer s on cells of bool\n{asked} = 2"
     demand = compile_source(Source("x", text)).rules[0].body[0]
     assert isinstance(demand, Demand) and isinstance(demand.condition, Comparison)

@@ -28,12 +28,12 @@ def test_a_definition_is_entered_once() -> None:
     assert len({id(part) for part in found if isinstance(part, Function)}) == 2
 
 
-def test_areas_are_entered_once_where_they_are_known() -> None:
+def test_areas_are_entered_once() -> None:
     body = MODEL.rules[-1].body
     assert layers(list(reached(body))) == []
     assert layers(list(reached(body, MODEL.facts))) == ["s"]
 
 
-def test_nothing_behind_what_stops() -> None:
+def test_parts_below_stops_are_skipped() -> None:
     found = list(reached(MODEL.rules[-1].body, MODEL.facts, lambda part: isinstance(part, AreaOf)))
     assert layers(found) == [] and any(isinstance(part, AreaOf) for part in found)

@@ -15,7 +15,7 @@ maximize (1,1)
 """
 
 
-def test_only_what_is_kept_is_there() -> None:
+def test_reduced_puzzle_has_only_kept_parts() -> None:
     model = compile_source(Source("test", TEXT))
     first, second = model.facts.placements["big"]
     less = reduced(model, [model.rules[0].origin, second.origin])

@@ -19,7 +19,7 @@ CASES = sorted((Path(__file__).parent / "cases").glob("*.puz"))
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_what_a_pass_changes(path: Path, golden: Golden) -> None:
+def test_constraints_before_and_after_a_pass(path: Path, golden: Golden) -> None:
     flat = flatten(compile_source(Source(path.name, path.read_text(encoding="utf-8"))))
     before, after = (show_flat(each).splitlines() for each in (flat, PASSES[path.stem.split("_")[0]](flat)))
     golden(path.with_suffix(".txt"), "".join(f"{line}\n" for line in ndiff(before, after) if not line.startswith("?")))

@@ -55,7 +55,7 @@ def test_pairs(condition: BoolExpr, two: tuple[Var, Var] | None) -> None:
     assert pair(condition) == two
 
 
-def test_who_differs_by_groups_and_pairs() -> None:
+def test_different_unknowns_by_groups_and_pairs() -> None:
     different = Different(flat((A, B, C, D), differ(A, B, C), BUILD.compare("!=", C, D), BUILD.compare("!=", A, D)))
     assert different.all((A, B, C)) and different.all((A, C, D)) and different.all((C, D)) and different.all((A,))
     assert not different.all((B, D)) and not different.all((A, B, D))
@@ -83,7 +83,7 @@ def test_values_that_are_left() -> None:
     assert possible_values(flat((A,), either), (A,)) == {A: {1, 4}}
 
 
-def test_what_has_been_taken_away() -> None:
+def test_constraints_that_remove_values() -> None:
     before = {A: {1, 2, 3}, B: {1, 2}, C: {1}}
     found = narrowed(before, {A: {1, 3}, B: {1, 2}, C: set()}, Reason(RULE))
     assert [constraint.condition for constraint in found][1] is False

@@ -104,7 +104,7 @@ def test_a_pass_keeps_the_answers_of_graphs(name: str, puzzle: Flat) -> None:
 @pytest.mark.parametrize("name", sorted(PASSES.keys() - {"one-group", "two-colours"}))
 @examples(20, 200)
 @given(graphs())
-def test_other_passes_leave_graphs_as_they_are(name: str, puzzle: Flat) -> None:
+def test_passes_keep_solutions_of_graphs(name: str, puzzle: Flat) -> None:
     keeps_the_answers(name, puzzle)
 
 

@@ -56,7 +56,7 @@ def test_one_group(text: str, count: int) -> None:
 
 
 @pytest.mark.parametrize("text", OTHER)
-def test_what_is_not_one_group(text: str) -> None:
+def test_conditions_that_one_group_leaves_alone(text: str) -> None:
     flat = grounded(text)
     assert PASSES["one-group"](flat) is flat
     check(text + "\n")
@@ -121,7 +121,7 @@ def test_least_sizes(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", NOT_LEAST)
-def test_what_is_no_least_size(text: str) -> None:
+def test_conditions_that_least_sizes_leaves_alone(text: str) -> None:
     flat = grounded(text)
     assert PASSES["least-sizes"](flat) is flat
     check(text + "\n")

@@ -55,7 +55,7 @@ def test_one_group_of_some_of_the_vertices() -> None:
     assert after is not before and list(answers(after)) == list(answers(before))
 
 
-def test_each_graph_has_demands_of_its_own() -> None:
+def test_size_demands_of_two_graphs() -> None:
     text = STARS + "layer t on cells of bool\nareas x = s\nareas y = t\nfor r in x: len(r) > 1\nfor r in y: len(r) > 2"
     before = flat(text)
     after = PASSES["least-sizes"](before)
@@ -67,7 +67,7 @@ def test_a_rule_that_can_not_be_kept_beside_one_about_areas() -> None:
     assert list(answers(after)) == []
 
 
-def test_what_can_be_switched_off_stays_as_it_is() -> None:
+def test_switched_constraints_stay_unchanged() -> None:
     text = "grid 1x3 of 1..3\ndistinct(cells)\n(1,1) = 1\n(1,2) != 2\nfor c in <(1,2)>: c != 2"
     before = flat(text)
     switched = next(c for c in before.constraints if c.reason.rule.text == "(1,1) = 1")

@@ -77,7 +77,7 @@ def test_a_pass_keeps_the_answers(name: str, puzzle: Flat) -> None:
 
 @examples(150, 1500)
 @given(cages() | flats(), st.sets(st.sampled_from(sorted(PASSES))))
-def test_solved_with_any_of_them(puzzle: Flat, without: set[str]) -> None:
+def test_any_set_of_passes_keeps_solutions(puzzle: Flat, without: set[str]) -> None:
     assert solutions(puzzle, frozenset(without)) == sorted(answers(puzzle))
 
 

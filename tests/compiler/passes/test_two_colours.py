@@ -43,6 +43,6 @@ def test_same_answers_as_the_judge(text: str) -> None:
         ("grid 3x3\nlayer e on cells of bool\nconnected(e)\nnot connected(c in cells: not e(c))", 0),
     ],
 )
-def test_what_follows(text: str, more: int) -> None:
+def test_number_of_added_constraints(text: str, more: int) -> None:
     flat = flatten(compile_source(Source("test", text)))
     assert len(two_colours(flat).constraints) == len(flat.constraints) + more

@@ -70,7 +70,7 @@ def test_areas(drawn: str, values: set[int]) -> None:
 
 
 @pytest.mark.parametrize(("sign", "code"), [("x", "PZ430"), ("10", "PZ430"), ("0", "PZ430"), ("-1", "PZ430")])
-def test_what_is_no_value(sign: str, code: str) -> None:
+def test_invalid_values(sign: str, code: str) -> None:
     board, layer = _layer("", "digit")
     with pytest.raises(PuzzleError) as error:
         read_layer(board, layer, (A, B), lines(f"1 {sign}"))

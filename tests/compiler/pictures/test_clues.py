@@ -75,7 +75,7 @@ def test_lines_of_clues(model: Model, name: str, clues: dict[Args, GivenValue], 
     assert [line.rstrip() for line in found] == [line.rstrip() for line in lines]
 
 
-def test_what_is_written_is_read_again(model: Model) -> None:
+def test_written_clues_are_read_back(model: Model) -> None:
     clues: dict[str, dict[Args, GivenValue]] = {
         "n": {(A,): GivenValue(3), (D,): GivenValue(12)},
         "wall": {(Border(1, 1, True),): GivenValue(2)},

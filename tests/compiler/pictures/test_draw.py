@@ -67,7 +67,7 @@ def read_back(board: Board, kind: str, drawn: list[str]) -> dict[Element, str]:
 
 
 @given(layers(st.integers(0, 1)))
-def test_truth_values_come_back(layer: tuple[Board, str, dict[Element, int]]) -> None:
+def test_truth_values_round_trip(layer: tuple[Board, str, dict[Element, int]]) -> None:
     board, kind, values = layer
     drawn = draw(board, kind, values, True, {})
     assert all(line == line.rstrip() for line in drawn)
@@ -75,7 +75,7 @@ def test_truth_values_come_back(layer: tuple[Board, str, dict[Element, int]]) ->
 
 
 @given(layers(st.integers(-120, 1200)))
-def test_numbers_come_back(layer: tuple[Board, str, dict[Element, int]]) -> None:
+def test_numbers_round_trip(layer: tuple[Board, str, dict[Element, int]]) -> None:
     board, kind, values = layer
     back = read_back(board, kind, draw(board, kind, values, False, {}))
     assert {x: int(text) for x, text in back.items()} == values
@@ -85,7 +85,7 @@ NAMES = {1: "o", 2: "two", 3: "+", 4: "x", 5: "·", 6: "oo", 7: "Mozart"}
 
 
 @given(layers(st.integers(1, 7)))
-def test_names_come_back(layer: tuple[Board, str, dict[Element, int]]) -> None:
+def test_names_round_trip(layer: tuple[Board, str, dict[Element, int]]) -> None:
     board, kind, values = layer
     back = read_back(board, kind, draw(board, kind, values, False, NAMES))
     assert back == {x: NAMES[value] for x, value in values.items()}

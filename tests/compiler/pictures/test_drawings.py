@@ -132,7 +132,7 @@ def test_links_as_lines() -> None:
     assert links(Board(2, 2), "o---o", "", "", "o   o") == {Link(Cell(1, 1), Cell(1, 2)): "-"}
 
 
-def test_a_drawing_that_begins_beside_its_bracket() -> None:
+def test_drawing_on_the_line_of_its_bracket() -> None:
     before = "white [["
     text = "o---o\n" + " " * 12 + "|\n" + " " * 8 + "o   o"
     found = read_links(picture(text, before), Board(2, 2))

@@ -39,6 +39,6 @@ def test_the_marks_of_a_pattern_move_together() -> None:
         ("shape f [[ # # # # ]]", "#", ""),
     ],
 )
-def test_which_marks_fit_on_the_board(declared: str, marks: str, fits: str) -> None:
+def test_marks_that_fit_on_the_board(declared: str, marks: str, fits: str) -> None:
     found = figure(declared)
     assert ("".join(found.marks), "".join(found.fits)) == (marks, fits)

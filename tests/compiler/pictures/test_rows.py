@@ -147,7 +147,7 @@ def test_lines_and_columns() -> None:
 
 
 @given(st.text("12ab+-=|.o \t\n│─┼·", max_size=60), st.integers(1, 4), st.integers(1, 4))
-def test_no_text_breaks_a_reader(text: str, height: int, width: int) -> None:
+def test_readers_raise_only_puzzle_errors(text: str, height: int, width: int) -> None:
     for read in pictures.READERS.values():
         try:
             read(picture(text), Board(height, width))

@@ -7,7 +7,7 @@ import pytest
 from pzc.compiler.scene.boxes import box, boxes
 
 
-def test_there_is_one_for_each_meeting_of_light_and_heavy_lines() -> None:
+def test_character_for_each_combination_of_arms() -> None:
     assert boxes().keys() == set(product((0, 1, 2), repeat=4)) - {(0, 0, 0, 0)}
     assert len(set(boxes().values())) == 80
 

@@ -36,7 +36,7 @@ def _shapes(sheet: Sheet, kind: type[Any]) -> list[Any]:
 @pytest.mark.parametrize(
     ("left", "certain"), [(_left(3), 3), (_left(3, 4), None), (_left(3, open=(4,)), None), (_left(open=(4,)), None)]
 )
-def test_what_is_certain(left: Remaining, certain: int | None) -> None:
+def test_certain_value(left: Remaining, certain: int | None) -> None:
     assert left.certain == certain
 
 
@@ -44,7 +44,7 @@ def test_the_certain_part_of_an_answer() -> None:
     assert certain_of({"x": {A: _left(3), B: _left(1, 2)}, "y": {}}) == {"x": {A: 3}, "y": {}}
 
 
-def test_numbers_stand_at_places_of_their_own() -> None:
+def test_candidates_have_fixed_positions() -> None:
     """In a square of three by three, row by row; candidates that are not known to be possible are pale."""
     sheet = _drawn("grid 1x2 of 1..9", "digit", {A: _left(1, 9, open=(5,)), B: _left(2)})
     labels = {label.text: label for label in _shapes(sheet, Label)}
@@ -61,7 +61,7 @@ def test_too_many_numbers_are_counted() -> None:
     assert texts == [f"1–{MOST + 1}", "30×"]
 
 
-def test_what_is_not_there() -> None:
+def test_signs_for_impossible_places() -> None:
     cell = "grid 1x2\nlayer black on cells of bool\n"
     assert len(_shapes(_drawn(cell, "black", {A: _left(0), B: _left(0, 1)}), Disc)) == 1
     link = "grid 1x2\nlayer line on links of bool\n"
@@ -80,6 +80,6 @@ def test_what_is_not_there() -> None:
         ("1..40", _left(*range(1, 41)), "n = " + " or ".join([*map(str, range(1, MOST)), "…"])),
     ],
 )
-def test_a_single_unknown_is_told_in_words(of: str, left: Remaining, said: str) -> None:
+def test_single_unknown_becomes_a_note(of: str, left: Remaining, said: str) -> None:
     sheet = _drawn(f"grid 1x2\nunknown n of {of}\n", "n", {0: left})
     assert sheet.notes == [said]

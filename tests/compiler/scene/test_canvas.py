@@ -15,7 +15,7 @@ def test_lines_that_meet_become_one_character() -> None:
     assert drawn().lines(None) == ["╺━┯━╸", "  │  ", "  ╵  "]
 
 
-def test_a_line_may_be_drawn_from_either_end() -> None:
+def test_line_from_either_end() -> None:
     canvas = Canvas()
     canvas.across(0, 4, 0, 2, "line", dashed=False)
     canvas.down(2, 2, 0, 1, "line", dashed=False)
@@ -28,7 +28,7 @@ def test_the_heavier_line_is_seen() -> None:
     assert canvas.lines(None)[0] == "╺━┯━╸"
 
 
-def test_characters_stand_before_lines_and_signs_only_where_nothing_is() -> None:
+def test_characters_cover_lines_and_signs_do_not() -> None:
     canvas = drawn()
     canvas.put((0, 1), "ab", "ink")
     assert canvas.has_glyph((0, 2)) and not canvas.has_glyph((1, 2))
@@ -37,7 +37,7 @@ def test_characters_stand_before_lines_and_signs_only_where_nothing_is() -> None
     assert canvas.lines(None) == ["╺ab━╸", " ·│  ", "  ╵  "]
 
 
-def test_ground_is_seen_by_its_darkness_or_its_color() -> None:
+def test_background_as_shading_or_color() -> None:
     canvas = Canvas()
     for column, name in enumerate(("black", "grey", "yellow")):
         canvas.ground((0, column), name)

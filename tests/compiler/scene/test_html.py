@@ -17,7 +17,7 @@ def test_titles_and_rules_are_text_and_no_markup() -> None:
     assert "<b>" not in page and page.count("<svg") == 1
 
 
-def test_rules_stand_there_where_they_are_wanted_and_pictures_have_sections() -> None:
+def test_rules_are_optional_and_pictures_have_sections() -> None:
     page = html([[SCENE], [SCENE, SCENE]], Style())
     assert "<li>" not in page
     assert page.count("<section>") == page.count("</section>") == page.count("<svg") == 2

@@ -38,12 +38,12 @@ DIGITS = "grid 2x2 of 1..2\nfor r in rows ++ columns: distinct(r)\n"
 # ----------------------------------------------------------------------------------------------- by type
 
 
-def test_a_value_stands_in_the_middle_of_its_cell() -> None:
+def test_value_in_the_middle_of_its_cell() -> None:
     drawn = scene(f"{BOARD}clue number(c: cell) = k\nnumber (1,1) = 3, (2,3) = ?\n")
     assert labels(drawn, "number") == {(0.5, 0.5): "3", (2.5, 1.5): "?"}
 
 
-def test_a_value_makes_room_for_the_digit_of_its_cell() -> None:
+def test_value_moves_aside_for_the_digit() -> None:
     drawn = scene(f"{DIGITS}clue number(c: cell) = k\nnumber (1,1) = 1\ngiven (2,2) = 2\n")
     ((x, y),) = labels(drawn, "number")
     assert x < 0.3
@@ -111,7 +111,7 @@ for c in cells: size(c) = 3
     assert not items(drawn, "helper")
 
 
-def test_the_answer_does_not_repeat_what_is_given() -> None:
+def test_solution_does_not_repeat_givens() -> None:
     drawn = scene(f"{DIGITS}given (1,1) = 1\n", solved=True)
     assert labels(drawn, "given") == {(0.5, 0.5): "1"}
     assert len(labels(drawn, "digit")) == 3
@@ -180,7 +180,7 @@ def test_lists_are_drawn_whole_and_lists_of_lists_each() -> None:
     assert len(plane(scene(f"{BOARD}draw c in cells where row(c) = column(c): fill\n"), "under")) == 3
 
 
-def test_what_the_user_of_a_file_says_counts() -> None:
+def test_draw_clause_of_the_user_overrides() -> None:
     drawn = scene("use sudoku(height = 2, width = 2), thermo\ndraw thermo: line thin green\nthermo (1,1)..(1,3)\n")
     (line,) = (item.shape for item in items(drawn, "thermo"))
     assert isinstance(line, Path)
@@ -188,7 +188,7 @@ def test_what_the_user_of_a_file_says_counts() -> None:
     assert line.stroke.color == "green"
 
 
-def test_a_layer_by_its_values() -> None:
+def test_layer_drawn_by_value() -> None:
     text = f"{DIGITS}draw digit(c) = k where k = 1: circle\ndraw digit(c) = k where k = 2: letter\n(1,1) = 1\n"
     drawn = scene(text, solved=True)
     assert set(labels(drawn, "digit").values()) == {"B"}
@@ -214,7 +214,7 @@ def test_an_arrow_in_a_direction() -> None:
     assert arrow.points[0][1] > arrow.points[1][1]
 
 
-def test_what_cannot_be_drawn_on_this_board_is_an_error() -> None:
+def test_undrawable_place_is_an_error() -> None:
     puzzle = pzc.load(f"{BOARD}draw (7,7): fill\n")
     with pytest.raises(PuzzleError, match="no cell"):
         make(puzzle.model)
@@ -263,7 +263,7 @@ def test_layers_on_lists_by_clause() -> None:
 # ------------------------------------------------------------------------------------------- several parts
 
 
-def test_no_part_of_a_clue_is_lost() -> None:
+def test_all_parts_of_a_clue_are_drawn() -> None:
     drawn = scene(f"{BOARD}clue arrow(c: cell, shaft: cells)\narrow (1,1) <(1,2), (1,3)>\n")
     (line,) = (item.shape for item in items(drawn, "arrow") if isinstance(item.shape, Path) and not item.shape.closed)
     assert line.points == ((0.5, 0.5), (2.5, 0.5))
@@ -285,12 +285,12 @@ def test_no_part_of_a_clue_is_lost() -> None:
         ("cells", "<(1,1), (2,1), (3,1)>"),
     ],
 )
-def test_no_mark_is_lost(mark: str, part: str, at: str) -> None:
+def test_every_mark_is_drawn(mark: str, part: str, at: str) -> None:
     drawn = scene(f"{BOARD}clue go(x: {part})\ndraw go: {mark}\ngo {at}\n")
     assert items(drawn, "go")
 
 
-def test_a_clue_without_place_stays_a_note_unless_a_clause_gives_it_one() -> None:
+def test_clue_without_place_is_a_note() -> None:
     head = f"{BOARD}clue goal(n: int) = k\n"
     assert scene(f"{head}draw goal: value\ngoal 1 = 5\n").notes == ("goal 1 = 5",)
     placed = scene(f"{head}draw goal: value at rows[n][1]\ngoal 1 = 5\n")
@@ -301,7 +301,7 @@ def test_a_clue_without_place_stays_a_note_unless_a_clause_gives_it_one() -> Non
 # ------------------------------------------------------------------------------------- what stands beside what
 
 
-def test_shapes_are_drawn_below_the_board_if_a_clause_says_so() -> None:
+def test_shapes_below_the_board_by_clause() -> None:
     shapes = "grid 4x4\nlayer on on cells of bool\nshapes piece [[\n  I . L .\n  I . L L\n]]\n"
     assert not items(scene(shapes), "piece")
     drawn = scene(f"{shapes}draw piece: fill red\nclue n(l: line) = k\nn bottom = <1, ., ., .>\n")
@@ -312,7 +312,7 @@ def test_shapes_are_drawn_below_the_board_if_a_clause_says_so() -> None:
     assert not items(scene(f"{shapes}draw piece: none\n"), "piece")
 
 
-def test_a_diagonal_goes_from_rim_to_rim_and_a_clue_from_cell_to_cell() -> None:
+def test_diagonal_reaches_the_rim() -> None:
     drawn = scene(f"{BOARD}draw diagonals[1]: line\nclue way(l: line)\ndraw way: line\nway diagonals[1]\n")
     ends = {item.of: item.shape.points for item in plane(drawn, "under") if isinstance(item.shape, Path)}
     assert ends == {"": ((0, 0), (3, 3)), "way": ((0.5, 0.5), (2.5, 2.5))}
@@ -334,7 +334,7 @@ def test_a_value_fits_into_its_circle() -> None:
     assert sizes[1] < sizes[0]
 
 
-def test_an_answer_goes_behind_the_clues() -> None:
+def test_solution_is_drawn_below_clues() -> None:
     text = "grid 1x2\nlayer l on links of bool\nfor x in links: l(x)\nclue c(a: cell)\nc (1,1)\ndraw l: line{}\n"
     assert [item.of for item in plane(scene(text.format(" behind"), True), "under")] == ["l"]
     assert [item.of for item in plane(scene(text.format(""), True), "answer")] == ["l"]
@@ -366,7 +366,7 @@ def test_numbers_can_be_read_on_a_line() -> None:
     assert colors == ["answer", "path"]
 
 
-def test_rules_that_a_parameter_switches_off_are_not_told() -> None:
+def test_switched_off_rules_are_omitted() -> None:
     loop = "With full = 1, it visits all cells."
     assert loop not in make(pzc.load("use masyu(height = 3, width = 3)\n").model).rules
     assert loop in make(pzc.load("use masyu(height = 3, width = 4, full = 1)\n").model).rules

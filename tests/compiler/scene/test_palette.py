@@ -33,13 +33,13 @@ def test_texts_are_read_on_paper(dark: bool) -> None:
     assert all(contrast(color("ink", dark), color(area, dark)) > 4.5 for area in AREAS)
 
 
-def test_colors_of_areas_and_of_ones_own() -> None:
+def test_colors_of_areas_and_explicit_colors() -> None:
     assert color(AREAS[2]) == AREAS[2]
     assert color(AREAS[2], dark=True) == DARK_AREAS[2]
     assert color("#123456", dark=True) == "#123456"
 
 
-def test_what_white_text_is_read_better_on() -> None:
+def test_colors_that_need_white_text() -> None:
     assert [is_dark(name) for name in ("black", "red", "yellow", "#808080", "#707070")] == [
         True,
         True,

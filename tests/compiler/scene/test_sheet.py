@@ -27,7 +27,7 @@ def test_corners_are_taken_in_turn() -> None:
     assert drawn.has_corners
 
 
-def test_a_corner_that_was_asked_for_is_taken() -> None:
+def test_reserved_corner_is_occupied() -> None:
     drawn, cell = sheet(), Cell(1, 1)
     drawn.take_corner(cell, 1)
     assert drawn.has_corners
@@ -42,7 +42,7 @@ def test_a_corner_with_a_figure_around_it_is_not_free() -> None:
     assert drawn.room((1, 1)) == 1
 
 
-def test_margins_grow_where_something_stands() -> None:
+def test_margins_grow_around_shapes() -> None:
     drawn = sheet()
     drawn.reach(1.5, -0.5)
     drawn.reach(1.5, -0.2)
@@ -50,7 +50,7 @@ def test_margins_grow_where_something_stands() -> None:
     assert drawn.margins == (1.0, round(PITCH + 0.5, 3), 0, 0)
 
 
-def test_a_text_is_read_on_what_it_stands_on() -> None:
+def test_text_color_depends_on_its_background() -> None:
     drawn = sheet()
     drawn.fill("shade", "black", Cell(1, 1), "black")
     drawn.figure("clues", "dot", (1.5, 0.5), Disc((1.5, 0.5), 0.4, None, "yellow"), 0.4)
@@ -65,7 +65,7 @@ def test_an_answer_does_not_repeat_a_clue() -> None:
     assert [shape.text for shape in told(drawn, "answer")] == ["6"]
 
 
-def test_what_can_not_be_printed_is_made_visible() -> None:
+def test_unprintable_characters_are_escaped() -> None:
     drawn = sheet()
     drawn.add("texts", "name", label("a\x1b[31m"))
     assert "\x1b" not in told(drawn, "texts")[0].text

@@ -11,7 +11,7 @@ def scene(*items: Item) -> Scene:
     return Scene("T", 1, 2, (0, 0.5, 0, 0), planes, ("a note",), ())
 
 
-def test_shapes_that_differ_in_nothing_but_their_place_share_a_line() -> None:
+def test_shapes_that_differ_only_in_place_share_a_line() -> None:
     ring = Stroke("ink", 0.05, (0.1, 0.2))
     shown = show_scene(
         scene(

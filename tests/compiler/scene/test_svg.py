@@ -35,7 +35,7 @@ def test_texts_are_escaped(dark: bool) -> None:
     assert "1 &lt; 2 &amp; 2 &gt; 1" in html([[scene]], Style(legend=True))
 
 
-def test_what_moves_a_cursor_or_turns_a_text_is_spelt_out() -> None:
+def test_control_characters_are_escaped() -> None:
     text = 'title "a\x1b[31m\u202eb"\ngrid 2x2\nclue go(c: cell)\ndraw go: text "\x07"\ngo (1,1)\nclue n(n: int)\nn 1\n'
     drawn = svg([make(pzc.load(text).model)], Style(legend=True, titled=True))
     ET.fromstring(drawn)

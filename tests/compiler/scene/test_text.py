@@ -36,14 +36,14 @@ def test_each_figure_has_its_own_sign() -> None:
     assert len(signs) > 7 and len(set(signs.values())) == len(signs)
 
 
-def test_colored_text_says_the_same() -> None:
+def test_colored_text_equals_plain_text() -> None:
     scene = make(pzc.load("masyu_6").model)
     painted = text([scene], lambda shown, ink, ground: f"\x1b{shown}\x1b", False)
     assert painted.replace("\x1b", "") == text([scene], None)
     assert "\x1b" in painted
 
 
-def test_all_characters_with_light_and_heavy_arms_are_there() -> None:
+def test_characters_for_all_arms() -> None:
     arms = {(up, right, down, left) for up in range(3) for right in range(3) for down in range(3) for left in range(3)}
     assert arms - boxes().keys() == {(0, 0, 0, 0)}
     assert box((1, 2, 1, 0), False) == "┝"

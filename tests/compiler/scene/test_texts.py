@@ -19,7 +19,7 @@ CASES = sorted(Path(__file__).parent.glob("texts/*.puz"))
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_what_is_drawn(path: Path, golden: Golden) -> None:
+def test_scenes_of_files(path: Path, golden: Golden) -> None:
     puzzle = pzc.load(str(path))
     solution = puzzle.solve()
     assert solution is not None

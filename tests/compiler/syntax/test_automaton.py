@@ -153,5 +153,5 @@ PUNCTUATION = [
 
 @given(st.lists(st.sampled_from(WORDS + PUNCTUATION), max_size=25).map(" ".join))
 @examples(200, 2000)
-def test_words_in_any_order(text: str) -> None:
+def test_automaton_equals_lark_on_random_words(text: str) -> None:
     assert _by_automaton(text) == _by_lark(text)

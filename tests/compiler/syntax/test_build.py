@@ -66,12 +66,12 @@ def test_a_statement_is_all_of_its_line(text: str, kind: type[st.Statement]) -> 
         ("a -> b", ["a", "b"]),
     ],
 )
-def test_what_binds_tighter(text: str, parts: list[str]) -> None:
+def test_precedence(text: str, parts: list[str]) -> None:
     found = _expr(text)
     assert isinstance(found, s.Binary) and [found.left.span.text, found.right.span.text] == parts
 
 
-def test_what_is_told_of_a_used_file() -> None:
+def test_items_of_a_use() -> None:
     use = _one("use a(n = 1, b as c, m = 2), d")
     assert isinstance(use, st.Use)
     first, second = use.items
@@ -80,7 +80,7 @@ def test_what_is_told_of_a_used_file() -> None:
     assert [(one.name.text, one.new.text) for one in first.renamings] == [("b", "c")]
 
 
-def test_parts_that_may_be_missing() -> None:
+def test_optional_parts() -> None:
     size, values = _one("grid 2x3"), _one("grid 2x3 of 1..3")
     assert isinstance(size, st.GridDecl) and size.values is None
     assert isinstance(values, st.GridDecl) and values.values is not None

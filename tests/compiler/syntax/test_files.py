@@ -29,7 +29,7 @@ class Elsewhere(Files):
         return RULES.encode() if path == "/nowhere/far.puz" else super().bytes_of(path, most)
 
 
-def test_files_are_used_from_where_they_are_said_to_be() -> None:
+def test_replaced_file_access() -> None:
     puzzle = Source("here.puz", "use far\n", "/nowhere/here.puz")
     with looking_in(Elsewhere()):
         model = compile_source(puzzle)
@@ -39,7 +39,7 @@ def test_files_are_used_from_where_they_are_said_to_be() -> None:
         compile_source(puzzle)
 
 
-def test_a_link_out_of_its_folder_leads_out(tmp_path: Path) -> None:
+def test_links_that_leave_their_folder(tmp_path: Path) -> None:
     (tmp_path / "inside").mkdir()
     (tmp_path / "a.puz").write_text("")
     (tmp_path / "inside" / "a.puz").symlink_to(tmp_path / "a.puz")

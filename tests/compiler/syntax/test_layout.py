@@ -19,11 +19,11 @@ OPEN = "grid 1x2 of 1..2\n"
         ("given (1,1) =\n  2", 2),
     ],
 )
-def test_after_an_operator(text: str, count: int) -> None:
+def test_line_continues_after_an_operator(text: str, count: int) -> None:
     assert check(f"{OPEN}{text}\n") == count
 
 
 @pytest.mark.parametrize("text", ["(1,1) = 1 and\n(1,2) = 1", "def f(c) =\nc", "distinct(cells)\n  = true"])
-def test_not_at_the_margin_nor_before_an_operator(text: str) -> None:
+def test_line_does_not_continue_at_the_margin(text: str) -> None:
     with pytest.raises(PuzzleError):
         check(f"{OPEN}{text}\n")

@@ -44,7 +44,7 @@ def test_bytes_that_are_no_puzzle(tmp_path: Path, data: bytes, expected: str) ->
         '\n\n\ngrid 1x2 of 1..2\nrule "Ümläut 数独":\n\tfor größe in cells: größe > 0\ngiven (1,1) = 2\n\n',
     ],
 )
-def test_text_as_editors_write_it(tmp_path: Path, text: str) -> None:
+def test_line_ends_and_byte_order_marks(tmp_path: Path, text: str) -> None:
     (tmp_path / "a.puz").write_bytes(text.encode())
     model = compile_source(library.read(str(tmp_path / "a.puz")))
     assert len(model.facts.placements["given"]) == 1
@@ -56,7 +56,7 @@ def test_a_file_of_100_mb_is_not_read(tmp_path: Path) -> None:
     assert code(tmp_path / "big.puz") == "PZ003"
 
 
-def test_no_file(tmp_path: Path) -> None:
+def test_unreadable_files(tmp_path: Path) -> None:
     assert code(tmp_path / "missing.puz") == "PZ001"
     assert code(tmp_path) == "PZ002"
     assert code(tmp_path / "a\0b") == "PZ002"
@@ -75,7 +75,7 @@ def test_files_of_other_kinds(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read everything")
-def test_a_file_that_may_not_be_read(tmp_path: Path) -> None:
+def test_file_without_read_permission(tmp_path: Path) -> None:
     (tmp_path / "a.puz").write_text("grid 1x2")
     (tmp_path / "a.puz").chmod(0)
     assert code(tmp_path / "a.puz") == "PZ002"

@@ -53,7 +53,7 @@ def test_places() -> None:
     assert [mark.span.text for mark in characters(first)] == ["a", "b"]
 
 
-def test_words_and_blanks_are_read_as_everything_else() -> None:
+def test_fast_path_equals_the_general_case() -> None:
     for line in map("".join, product("a-+=| \r─", repeat=5)):
         eye = re.fullmatch(marks._DECORATION, line) and re.search(marks._TOUCHING, line)
         assert list(marks._tokens(line)) == ([] if eye else [m.span() for m in re.finditer(marks._TOKEN, line)])

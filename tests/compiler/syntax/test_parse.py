@@ -131,7 +131,7 @@ def test_a_clue_without_blank_is_an_expression_and_back(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["a = 3", "f() = 3", "a < f(1)", "sum(c in r: c)", "1 + f(1)", "f(x) + 1"])
-def test_what_is_no_placement(text: str) -> None:
+def test_expressions_that_are_not_placements(text: str) -> None:
     assert as_placement(expr(text)) is None
 
 
@@ -255,7 +255,7 @@ def test_layout(change: Callable[[str], str]) -> None:
     assert [type(demand).__name__ for demand in rule.body] == ["For", "Require"]
 
 
-def test_a_line_goes_on_after_a_comma() -> None:
+def test_line_continues_after_a_comma() -> None:
     assert statements("use a,  # first\n  b,\nc") == statements("use a, b, c")
     assert statements("cage <(1,1),\n(1,2)\n> sum = 3") == statements("cage <(1,1), (1,2)> sum = 3")
 
@@ -278,7 +278,7 @@ def test_empty_files() -> None:
         max_size=25,
     )
 )
-def test_nothing_but_puzzle_errors(words: list[str]) -> None:
+def test_random_words_raise_only_puzzle_errors(words: list[str]) -> None:
     _survives(" ".join(words).replace("NL", "\n  "))
 
 
@@ -287,7 +287,7 @@ def test_nothing_but_puzzle_errors(words: list[str]) -> None:
 @example("\x00")
 @example("\ud800")
 @example("²")
-def test_nothing_but_puzzle_errors_for_any_text(text: str) -> None:
+def test_random_texts_raise_only_puzzle_errors(text: str) -> None:
     _survives(text)
 
 
@@ -333,7 +333,7 @@ def test_long_lists_are_no_depth() -> None:
 # ------------------------------------------------------------------------------------------------- tables
 
 
-def test_the_only_conflicts_are_those_of_if(caplog: pytest.LogCaptureFixture) -> None:
+def test_grammar_conflicts_are_only_those_of_if(caplog: pytest.LogCaptureFixture) -> None:
     grammar = re.sub(r"\n    \|    IF expr THEN.*", "", tables.grammar_in(tables.GRAMMAR))
     with caplog.at_level("DEBUG", logger=lark.logger.name):
         lark_parser(grammar, debug=True)

@@ -24,7 +24,7 @@ def statement(text: str) -> Placed | Require:
         ("goal(5)", ["5"], ""),
     ],
 )
-def test_expressions_that_may_be_clues(text: str, args: list[str], value: str) -> None:
+def test_expressions_as_placements(text: str, args: list[str], value: str) -> None:
     found = statement(text)
     placed = found if isinstance(found, Placed) else as_placement(found.condition)
     assert placed is not None
@@ -41,7 +41,7 @@ def test_others_are_none(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["f (1,1) = 3", "f (1,1)", "f (1,1) (1,2)", "f (1,1)..(1,2)"])
-def test_clues_that_may_be_expressions(text: str) -> None:
+def test_placements_as_expressions(text: str) -> None:
     found = statement(text)
     assert isinstance(found, Placed)
     expression = as_expression(found)

@@ -55,7 +55,7 @@ def test_the_same_file_twice(tmp_path: Path) -> None:
     assert sorted(list(s.grid[0]) for s in puzzle.solutions()) == [[1, 2, 1], [2, 1, 2]]
 
 
-def test_what_a_file_takes_from_others(tmp_path: Path) -> None:
+def test_renaming_of_indirectly_used_names(tmp_path: Path) -> None:
     files = {"cage": "clue cage(g: cells)\n", "cages": "use cage\nfor cage(g): distinct(g)\n"}
     main = "grid 1x2 of 1..2\nuse cages(cage as frame), cage\nframe <(1,1), (1,2)>\ncage <(1,1), (1,2)> sum = 2\n"
     model = compiled(tmp_path, **files, main=main)

@@ -52,7 +52,7 @@ def _all_of(part: Any) -> Any:
     return part
 
 
-def test_the_trees_are_what_parsing_makes(kept: Path) -> None:
+def test_stored_trees_equal_parsed_trees(kept: Path) -> None:
     for path in sampled(FILES, lambda path: one_in(3, path)):
         source = library.read(path)
         tree = trees.tree_of(source)
@@ -60,12 +60,12 @@ def test_the_trees_are_what_parsing_makes(kept: Path) -> None:
         assert _all_of(tree) == _all_of(parse.parse_anew(source)), path
 
 
-def test_nothing_is_parsed_that_is_kept(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stored_tree_avoids_parsing(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parse, "run", None)
     compile_source(library.read(FILES[-1]))
 
 
-def test_what_has_a_tree_is_not_parsed_again(kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_writing_trees_reuses_stored_trees(kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parse, "run", None)
     trees.write_trees(os.fspath(tmp_path))
     monkeypatch.setattr(trees, "FOLDER", os.fspath(tmp_path))
@@ -73,7 +73,7 @@ def test_what_has_a_tree_is_not_parsed_again(kept: Path, tmp_path: Path, monkeyp
     assert trees.are_current()
 
 
-def test_who_uses_a_file_shares_its_tree(kept: Path) -> None:
+def test_users_of_a_file_share_its_tree(kept: Path) -> None:
     one, other = (parse.parse_used(library.read(FILES[1])) for _ in range(2))
     assert one is other
     assert parse.parse(library.read(FILES[1])) is not one
@@ -95,7 +95,7 @@ def test_a_changed_file_is_parsed(kept: Path) -> None:
         parse.parse(Source(source.name, source.text + "def\n", source.path, source.library))
 
 
-def test_a_file_of_ones_own_is_parsed(kept: Path) -> None:
+def test_file_outside_the_library_is_parsed(kept: Path) -> None:
     text = library.prelude().text
     assert trees.tree_of(Source("prelude.puz", text, "/elsewhere/prelude.puz")) is None
 
@@ -126,13 +126,13 @@ def test_mistakes_are_shown_in_files_of_the_library(kept: Path) -> None:
     assert label.span.text.startswith("grid")
 
 
-def test_it_is_known_whether_they_are_those_of_the_files(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_outdated_trees_are_detected(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert trees.are_current()
     monkeypatch.setattr(trees, "read", lambda path: Source("a.puz", "another text", path))
     assert not trees.are_current()
 
 
-def test_trees_of_other_code_are_parsed_anew(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_trees_of_other_code_are_ignored(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trees, "_key", lambda: b"pzc trees of other code\n")
     _forget()
     assert not trees.are_current()

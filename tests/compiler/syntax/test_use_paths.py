@@ -36,7 +36,7 @@ def test_a_puzzle_with_the_name_of_its_rules_is_ignored(tmp_path: Path) -> None:
     assert warned(model) == ["`takuzu.puz` in this folder is a puzzle, so this means the library's `takuzu`"]
 
 
-def test_rules_of_ones_own_go_before_those_of_the_library(tmp_path: Path) -> None:
+def test_own_rules_precede_the_library(tmp_path: Path) -> None:
     (tmp_path / "takuzu.puz").write_text(RULES)
     model = puzzle_in(tmp_path)
     assert [source.path for source in model.sources if source.name.endswith("takuzu.puz") and not source.library]
@@ -64,7 +64,7 @@ def test_a_file_that_cannot_be_read_is_not_taken_for_a_puzzle(tmp_path: Path) ->
     assert path_of_use("takuzu", str(tmp_path / "other.puz")) == str(tmp_path / "takuzu.puz")
 
 
-def test_every_place_where_names_are_looked_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lookup_in_all_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """These are commands that take rules, commands that take a puzzle, a folder, and the language service."""
     monkeypatch.chdir(tmp_path)
     ours = library.rules_of("takuzu")

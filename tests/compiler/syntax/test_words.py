@@ -28,7 +28,7 @@ def test_the_grammar_has_the_same_statements() -> None:
     assert _words_at_the_beginning() - EXPRESSIONS == set(KEYWORDS)
 
 
-def test_lists_of_words_in_the_grammar() -> None:
+def test_word_lists_equal_the_grammar() -> None:
     spelled_out = GRAMMAR.replace("shapes?", "shape|shapes").replace("rule|draw", "rule|for|draw")
     assert f"({'|'.join(KEYWORDS)})" in spelled_out
     lists = re.findall(r"\((sum\|[\w|]+?)(?:\|not\|if)?\)", GRAMMAR)
@@ -36,12 +36,12 @@ def test_lists_of_words_in_the_grammar() -> None:
     assert {frozenset(words.split("|")) for words in lists} == {frozenset(AGGREGATES)}
 
 
-def test_the_words_that_are_no_names() -> None:
+def test_reserved_words() -> None:
     (words,) = re.findall(r"^NOT_RESERVED:  /\(\?!\((.*?)\)", GRAMMAR, re.MULTILINE)
     assert set(words.split("|")) == set(RESERVED)
 
 
-def test_no_word_of_the_grammar_is_left_out() -> None:
+def test_tables_have_all_words_of_the_grammar() -> None:
     """The syntax highlighters use the tables."""
     terminals = re.findall(r"^[A-Z_]+[.\d]*: +/\(?([a-z|]+)\)?(?:\\b|\(\?)", GRAMMAR, re.MULTILINE)
     words = {word for words in terminals for word in words.split("|")}
@@ -54,6 +54,6 @@ def test_every_fold_has_a_word() -> None:
     assert set(FOLDS.values()) == set(Fold)
 
 
-def test_tables_speak_of_each_other() -> None:
+def test_tables_are_consistent() -> None:
     assert set(PLACED) <= set(DECLARED) <= set(NAMING) <= set(KEYWORDS)
     assert len(get_args(Statement)) <= len(KEYWORDS) + 1

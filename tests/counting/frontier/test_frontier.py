@@ -66,12 +66,12 @@ def test_random_puzzles(puzzle: Flat) -> None:
         "connected(c in cells: black(c) or black(2,2))",
     ],
 )
-def test_conditions_that_are_not_counted_so(condition: str) -> None:
+def test_uncountable_conditions(condition: str) -> None:
     with pytest.raises(NotCountable):
         Frontier(flat_of(BLACK.format(n=2) + condition + "\n"))
 
 
-def test_hidden_unknowns_are_not_counted_so() -> None:
+def test_hidden_unknowns_are_uncountable() -> None:
     puzzle = flat_of("grid 1x2 of 1..3\n(1,1) < (1,2)\n")
     with pytest.raises(NotCountable):
         Frontier(replace(puzzle, hidden=frozenset(puzzle.variables[:1])))
@@ -81,7 +81,7 @@ def test_a_contradiction_has_no_solution() -> None:
     assert counted("grid 1x2 of 1..3\n1 = 2\n") == counted("grid 1x2 of 1..3\n(1,1) > 3\n") == 0
 
 
-def test_too_many_states_end_the_count_and_it_tells_where() -> None:
+def test_too_many_states_end_the_count() -> None:
     frontier = Frontier(flat_of("use latin_square(n = 4)\n"))
     with pytest.raises(TooManyStates, match="of 16 unknowns there were more than 20 states"):
         frontier.count(lambda: None, most=20)

@@ -28,6 +28,6 @@ def test_elements_of_all_kinds_have_a_place() -> None:
     assert [unknown.place for unknown in best_order(unknowns, pairs)] == by_rows
 
 
-def test_without_places_the_order_is_that_of_the_declarations() -> None:
+def test_unknowns_without_places_keep_their_order() -> None:
     unknowns = _unknowns([Item(2), Cell(1, 1), Item(1)])
     assert best_order(unknowns, [unknowns]) == unknowns

@@ -17,7 +17,7 @@ def test_a_condition_on_one_unknown_is_an_item() -> None:
         item_of(Or((P, Q)))
 
 
-def test_items_come_with_their_unknowns_and_constant_ones_first() -> None:
+def test_schedule_of_items() -> None:
     items = [Item(Q, frozenset()), Item(NUMBER, frozenset()), Item(None, frozenset()), Item(Q, frozenset())]
     schedule = Schedule(items, {NUMBER: 0, P: 1, Q: 2})
     assert schedule.at == {NUMBER: [1, 2], Q: [0, 3]}

@@ -8,7 +8,7 @@ from pzc.compiler.meaning.judge import Broken
 SPAN = Span(Source("a.puz", "text"), 0, 4)
 
 
-def test_each_rule_once_with_its_first_places() -> None:
+def test_rules_are_grouped_with_first_places() -> None:
     first, second = (Origin("rule", text, SPAN) for text in ("One.", "Two."))
     broken = [Broken(second, (), f"r = {n}", SPAN, "") for n in range(9)] + [Broken(first, (), "r = 1", SPAN, "")] * 2
     two, one = by_rule(broken)

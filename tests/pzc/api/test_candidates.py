@@ -9,7 +9,7 @@ from pzc.api.puzzle import DEFAULT_BACKEND
 
 
 @pytest.mark.parametrize("name", ["sujiko_open", "skyscrapers_4", "masyu_6"])
-def test_candidates_are_what_some_solution_has(name: str) -> None:
+def test_candidates_occur_in_some_solution(name: str) -> None:
     puzzle = pzc.load(name)
     solutions = list(puzzle.solutions())
     candidates = puzzle.candidates()
@@ -20,14 +20,14 @@ def test_candidates_are_what_some_solution_has(name: str) -> None:
             assert not left.open
 
 
-def test_with_an_objective_they_are_those_of_the_best() -> None:
+def test_objective_restricts_candidates_to_best_solutions() -> None:
     puzzle = pzc.load("grid 1x3 of 1..3\ndistinct(cells)\nmaximize (1,1)\n")
     assert [sorted(left.possible) for left in puzzle.candidates()["digit"].values()] == [[3], [1, 2], [1, 2]]
     puzzle = pzc.load("grid 1x2 of 1..3\n(1,1) > 3\nmaximize (1,1)\n")
     assert puzzle.candidates().hopeless
 
 
-def test_without_time_all_is_open() -> None:
+def test_everything_is_open_without_time() -> None:
     puzzle = pzc.load("grid 1x2 of 1..12\nlayer mark on cells of bool\n")
     candidates = find_candidates(puzzle.problem, backends.get(DEFAULT_BACKEND), 0)
     assert not candidates.complete
@@ -41,7 +41,7 @@ def test_without_time_all_is_open() -> None:
     ]
 
 
-def test_each_kind_of_layer_has_its_text() -> None:
+def test_text_of_each_kind_of_layer() -> None:
     text = "grid 1x2 of 1..2\nlayer edge on borders of bool\nunknown far of 1..2\nareas room\n"
     text += "(1,1) < (1,2)\nfor b in borders: not edge(b)\n"
     puzzle = pzc.load(text + "for r in room: len(r) = 2\n")

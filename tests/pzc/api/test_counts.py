@@ -65,13 +65,13 @@ ANY = "grid 2x2\nlayer black on cells of bool\nnot connected(black)\n"
 """Rules whose solutions can only be listed."""
 
 
-def test_ctrl_c_is_told() -> None:
+def test_interrupted_count() -> None:
     found = count(pzc.load(ANY).problem, Failing(KeyboardInterrupt()), Plan())  # type: ignore[arg-type]
     assert found.interrupted and not found.exact and found.number == 0
 
 
 @pytest.mark.parametrize(("status", "exact"), [(Status.COMPLETE, True), (Status.UNKNOWN, False)])
-def test_only_a_search_that_is_over_is_exact(status: Status, exact: bool) -> None:
+def test_only_a_complete_search_is_exact(status: Status, exact: bool) -> None:
     assert count(pzc.load(ANY).problem, Failing(status), Plan()).exact is exact  # type: ignore[arg-type]
 
 
@@ -106,7 +106,7 @@ LOOPS = "use slitherlink(height = {n}, width = {n})\n"
         ("grid 3x3 of 1..4\nfor (a, b) in links: a != b + 1\n", None, "frontier"),
     ],
 )
-def test_the_method_is_told(text: str, number: int | None, method: str) -> None:
+def test_method_of_a_count(text: str, number: int | None, method: str) -> None:
     found = counted(text)
     assert found.exact and found.method == method and number in (None, found.number)
 
@@ -118,7 +118,7 @@ def test_interchangeable_values_and_a_frontier() -> None:
     assert both.method == "frontier" and both.factors and both.number == first.number * second.number
 
 
-def test_with_too_many_states_the_solutions_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_states_fall_back_to_listing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(frontier, "MOST_STATES", 5)
     found = counted(LOOPS.format(n=3))
     assert (found.number, found.exact, found.method) == (213, True, "listing")
@@ -127,7 +127,7 @@ def test_with_too_many_states_the_solutions_are_listed(monkeypatch: pytest.Monke
     assert not stopped.exact and stopped.stopped == f"the count along a frontier was given up: {text}"
 
 
-def test_a_count_along_a_frontier_tells_how_far_it_got(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stopped_frontier_count_reports_its_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[float] = []
 
     def watch(progress: Progress) -> None:

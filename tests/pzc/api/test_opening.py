@@ -20,7 +20,7 @@ LINK = "https://puzz.link/p?slither/3/3/3b3i0"
 
 
 @pytest.mark.parametrize("size", GRIDS)
-def test_a_grid_of_signs_is_solved_as_it_is(size: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_plain_text_sudoku_is_solved(size: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "one.txt"
     file.write_text(GRIDS[size].replace(".", "0") + "\n")
     assert program.run(["solve", "--limit", "1", str(file)]) == 0
@@ -38,7 +38,7 @@ def test_every_command_opens_a_link(command: list[str], tmp_path: Path, capsys: 
     assert capsys.readouterr().out == said.out
 
 
-def test_a_puz_file_is_never_taken_for_the_link_in_its_comment(tmp_path: Path) -> None:
+def test_puz_file_with_a_link_in_a_comment(tmp_path: Path) -> None:
     text = f"# from {LINK}\ngrid 2x2 of 1..\n"
     named = tmp_path / "mine.puz"
     named.write_text(text)
@@ -59,21 +59,21 @@ def test_standard_input_with_a_mistake_is_a_puz_file(
     assert "PZ181" in capsys.readouterr().err
 
 
-def test_of_several_links_the_first_is_read_and_the_others_are_mentioned() -> None:
+def test_first_of_several_links_is_read() -> None:
     other = LINK.replace("3i0", "3i1")
     made = read(Source("mail", f"First {LINK}, then {other}."))
     assert LINK in made.text and "first of 2 puzzles" in made.left_out[0]
     assert read(Source("mail", f"[{LINK}]({LINK})")).left_out == ()
 
 
-def test_of_several_sudokus_in_a_message_the_first_is_read_and_the_others_are_mentioned() -> None:
+def test_first_of_several_sudokus_is_read() -> None:
     one, other = GRIDS[9], GRIDS[9][::-1]
     made = read(Source("mail", f"First {one}, then\n{other}.\n"))
     assert "5 3 . . 7 . . . ." in made.text and "first of 2 puzzles" in made.left_out[0]
     assert read(Source("mail", f"Only {one}, this one")).left_out == ()
 
 
-def test_a_file_of_many_puzzles_is_not_taken_for_its_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_file_of_many_puzzles_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "many.sdm"
     for grid in (GRIDS[9], GRIDS[9].replace(".", "0")):
         file.write_text(f"{grid}\n{grid}\n")
@@ -81,7 +81,7 @@ def test_a_file_of_many_puzzles_is_not_taken_for_its_first(tmp_path: Path, capsy
         assert "--rules sudoku" in capsys.readouterr().err
 
 
-def test_if_nothing_can_be_read_the_first_mistake_is_shown() -> None:
+def test_unreadable_text_shows_the_first_mistake() -> None:
     with pytest.raises(PuzzleError) as error:
         read(Source("mail", "see https://puzz.link/p?slithr/3/3/3g3i0), or not"))
     assert error.value.diagnostics[0].code == "PZ991"

@@ -27,7 +27,7 @@ def test_a_file_a_name_and_a_text(tmp_path: Path) -> None:
     assert pzc.load("sujiko_extreme").is_unique()
 
 
-def test_what_is_wrong_is_raised_as_data() -> None:
+def test_errors_are_raised_as_data() -> None:
     with pytest.raises(pzc.PuzzleError) as caught:
         pzc.load("grid 9x9 of 1..9\nnonsense(1)\n")
     assert caught.value.diagnostics[0].span.line == 2
@@ -46,7 +46,7 @@ def test_solutions() -> None:
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 5])
-def test_at_most_so_many_where_each_helping_brings_others(monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
+def test_limit_holds_if_batches_differ(monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
     real = pzc.api.puzzle.backends.get("clingo")
 
     class Fickle:
@@ -108,7 +108,7 @@ def test_examples_in_docstrings() -> None:
         assert tried.failed == 0
 
 
-def test_importing_loads_next_to_nothing() -> None:
+def test_import_loads_few_modules() -> None:
     watched = ("pzc", "click", "lark", "ortools")
     code = f"import sys, pzc; print(*sorted(m for m in sys.modules if m.split('.')[0] in {watched}))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True)
@@ -154,7 +154,7 @@ def test_puzzles_and_solutions_are_pickled() -> None:
     assert again == solution and str(again) == str(solution)
 
 
-def test_what_a_solution_breaks() -> None:
+def test_broken_rules_of_a_solution() -> None:
     puzzle = pzc.load(TWO)
     wrong = {("digit", pzc.Cell(1, 1)): 1, ("digit", pzc.Cell(1, 2)): 1}
     assert [rule.count for rule in puzzle.check(wrong)] == [1]

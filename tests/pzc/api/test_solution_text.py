@@ -43,7 +43,7 @@ def solved() -> tuple[Model, LayerValues]:
     return puzzle.model, values_of(puzzle.problem.flat, solution.answer)
 
 
-def test_each_layer_has_its_lines_and_what_is_hidden_none(solved: tuple[Model, LayerValues]) -> None:
+def test_hidden_layers_are_not_drawn(solved: tuple[Model, LayerValues]) -> None:
     model, values = solved
     drawn = draw_answer(model, values)
     assert drawn.startswith("digit:\n1 2\n2 _\nstar:\n. *\n* _\n")
@@ -51,7 +51,7 @@ def test_each_layer_has_its_lines_and_what_is_hidden_none(solved: tuple[Model, L
     assert "aside" not in drawn and "aside:\n1 1\n1 _" in draw_answer(model, values, show_hidden=True)
 
 
-def test_what_is_marked_is_painted(solved: tuple[Model, LayerValues]) -> None:
+def test_marked_values_are_painted(solved: tuple[Model, LayerValues]) -> None:
     model, values = solved
     some = {"digit": {place: value for place, value in values["digit"].items() if value == 2}}
     assert draw_answer(model, values, lambda text: f"<{text}>", some).startswith("digit:\n1 <2>\n<2> _\nstar:\n. *\n")
@@ -67,7 +67,7 @@ def test_rows_have_holes(solved: tuple[Model, LayerValues]) -> None:
     assert rows_of(named.model, named.model.layers[0], values["digit"]) == [["low", "high"]]
 
 
-def test_for_tools(solved: tuple[Model, LayerValues]) -> None:
+def test_solution_as_json(solved: tuple[Model, LayerValues]) -> None:
     model, values = solved
     said = answer_as_json(model, values)
     assert said["digit"] == {"on": "cell", "rows": [[1, 2], [2, None]]}
@@ -79,7 +79,7 @@ def test_for_tools(solved: tuple[Model, LayerValues]) -> None:
     assert said["room"]["on"] == "areas" and "aside" not in said
 
 
-def test_what_differs(solved: tuple[Model, LayerValues]) -> None:
+def test_differences_of_two_solutions(solved: tuple[Model, LayerValues]) -> None:
     model, values = solved
     other = {name: dict(layer) for name, layer in values.items()}
     assert differing(model, values, other) == {} and draw_differences(model, values, other) == ""

@@ -26,7 +26,7 @@ def test_a_name_that_is_nearly_one_of_the_library() -> None:
     assert diagnostic.code == "PZ001" and "`sudoku`" in diagnostic.help
 
 
-def test_a_folder_is_its_puzzles_in_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_files_of_a_folder_in_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "b").mkdir()
     for name in ("c.puz", "a.puz", "b/d.puz", "b/notes.txt"):
         (tmp_path / name).write_text("grid 1x1\n")

@@ -50,7 +50,7 @@ def test_an_object_has_clues_by_name() -> None:
         ('{"given": ["(1,1) = 1\\ngiven (1,2) = 2"]}', "what `given` has here is no clue"),
     ],
 )
-def test_what_is_wrong_names_the_line(line: str, said: str) -> None:
+def test_errors_name_the_line(line: str, said: str) -> None:
     with pytest.raises(PuzzleError) as error:
         text(line)
     (diagnostic,) = error.value.diagnostics

@@ -33,7 +33,7 @@ def test_a_file_that_another_run_writes_to(more: list[str], tmp_path: Path) -> N
     assert len((tmp_path / "out.jsonl").read_text().splitlines()) == 1
 
 
-def test_the_lock_ends_with_what_is_written(tmp_path: Path) -> None:
+def test_lock_ends_with_its_block(tmp_path: Path) -> None:
     path = str(tmp_path / "out")
     with alone(path), pytest.raises(click.UsageError), alone(path):
         pass
@@ -41,6 +41,6 @@ def test_the_lock_ends_with_what_is_written(tmp_path: Path) -> None:
         pass
 
 
-def test_what_is_no_ordinary_file_is_not_locked() -> None:
+def test_special_files_are_not_locked() -> None:
     with alone("/dev/null"), alone("/dev/null"):
         pass

@@ -49,7 +49,7 @@ def right(row: np.ndarray) -> np.ndarray:  # type: ignore[type-arg]
 
 
 @pytest.mark.parametrize("listed", [False, True])
-def test_as_many_solutions_as_there_are_boards(listed: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_counts_equal_enumeration(listed: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "six.puz").write_text(RULES)
     monkeypatch.chdir(tmp_path)
     if listed:
@@ -83,7 +83,7 @@ def test_batches_one_after_the_other(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert unique.any()
 
 
-def test_boards_instead_of_rows_and_what_may_stand_for_nothing() -> None:
+def test_boards_as_input_and_empty_entries() -> None:
     variant = pzc.many("sudoku(height=2, width=2)")
     board = np.zeros((4, 4), np.uint8)
     board[0] = (1, 2, 3, 4)
@@ -102,7 +102,7 @@ def test_boards_instead_of_rows_and_what_may_stand_for_nothing() -> None:
     assert variant.solve(np.zeros((0, 16), int)).count.shape == (0,)
 
 
-def test_what_the_kernel_does_not_take_is_solved_all_the_same() -> None:
+def test_unsuited_rules_are_solved_by_a_back_end() -> None:
     """A loop has no kernel. Its numbers may be 0, so another number means an empty place."""
     cells = ["number (1,1)", "number (1,2)", "number (2,1)", "number (2,2)"]
     found = pzc.many("slitherlink(height=2, width=2)", cells).solve(
@@ -135,7 +135,7 @@ def test_columns_that_are_none(column: str) -> None:
         pzc.many("sujiko", [column]).solve([[1]])
 
 
-def test_a_column_that_is_there_twice() -> None:
+def test_duplicate_column() -> None:
     with pytest.raises(pzc.PuzzleError, match="column 3, `given \\( 1,1 \\)`: that is column 1 already"):
         pzc.many("sujiko", ["given (1,1)", "given (1,2)", "given ( 1,1 )"])
 
@@ -146,7 +146,7 @@ def test_a_clue_out_of_all_proportion() -> None:
 
 
 @pytest.mark.parametrize("listed", [False, True])
-def test_by_a_plan_each_row_stands_alone(listed: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rows_are_independent(listed: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Which of several solutions is found does not depend on other rows, for clues of all kinds and some unusual
     numbers.
     """
@@ -167,7 +167,7 @@ def test_by_a_plan_each_row_stands_alone(listed: bool, tmp_path: Path, monkeypat
     assert whole.count[[7, 9]].tolist() == [0, 0]
 
 
-def test_so_many_solutions() -> None:
+def test_limit_on_counted_solutions() -> None:
     variant = pzc.many("latin_square(n=3)", ["given (1,1)"])
     assert variant.solve([[1], [0]], limit=10).count.tolist() == [4, 10]
     assert variant.solve([[1]], limit=1).count.tolist() == [1]
@@ -176,7 +176,7 @@ def test_so_many_solutions() -> None:
             variant.solve([[1]], limit=limit)
 
 
-def test_wider_numbers_hold_those_that_they_are_for() -> None:
+def test_rounded_ranges_contain_the_original() -> None:
     for low in range(-9, 10):
         for high in range(low, 10):
             ((_, least, most),) = numbers._rounded((("x", low, high),))
@@ -184,7 +184,7 @@ def test_wider_numbers_hold_those_that_they_are_for() -> None:
     assert numbers._rounded((("x", 1, 9999),)) == (("x", 1, 10_000),)
 
 
-def test_by_processes_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_processes_give_the_same_results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Results are the same if a process ends during its part."""
     (tmp_path / "six.puz").write_text(RULES)
     monkeypatch.setattr(numbers, "_TOGETHER", 16)

@@ -49,7 +49,7 @@ def records(solver: Solver, some: list[str]) -> list[dict[str, Any]]:
     return [{k: v for k, v in json.loads(record.text).items() if k != "seconds"} for record in found]
 
 
-def test_the_same_as_each_by_itself() -> None:
+def test_batch_equals_single_puzzles() -> None:
     some = lines(24)
     kernel = records(Solver(ManyRequest("lines", RULES, engine="kernel")), some)
     for one, other in zip(kernel, records(Solver(ManyRequest("lines", RULES)), some), strict=True):
@@ -57,7 +57,7 @@ def test_the_same_as_each_by_itself() -> None:
     assert {record["status"] for record in kernel} == {"none", "multiple", "unique"}
 
 
-def test_the_same_however_often_there_was_one_like_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_results_do_not_depend_on_earlier_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shared_engines, "_OFTEN", 1)
     solver = Solver(ManyRequest("lines", RULES, engine="kernel"))
     for line in lines(4):
@@ -75,7 +75,7 @@ def test_the_same_however_often_there_was_one_like_it(monkeypatch: pytest.Monkey
         (f"{RULES}, kropki", {}, None),  # its rule is about places without a dot
     ],
 )
-def test_what_is_told_to_a_machine(use: str, clues: dict[str, list[str]], sums: int | None) -> None:
+def test_facts_for_a_machine(use: str, clues: dict[str, list[str]], sums: int | None) -> None:
     request = ManyRequest("lines", use, engine="kernel")
     solver = Solver(request)
     own = SharedEngines(request, solver.instance, solver.problem_of, solver.family_of).own

@@ -18,7 +18,7 @@ def rules() -> Rules:
     return Many("latin_square(n=2)", COLUMNS)._rules_for(())
 
 
-def test_a_solver_where_there_is_no_machine(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_back_end_without_a_machine(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
     by_kernel = [each.tolist() for each in rules.prepared(()).solve(ROWS, Wanted(3))]
 
     def refused(*_: object) -> None:
@@ -33,7 +33,7 @@ def test_a_solver_where_there_is_no_machine(rules: Rules, monkeypatch: pytest.Mo
     assert not nothing.any()
 
 
-def test_what_is_kept_and_what_makes_room(rules: Rules) -> None:
+def test_cache_of_prepared_solvers(rules: Rules) -> None:
     first = rules.prepared((0,))
     assert rules.prepared((0,)) is first
     assert rules.prepared((0,), listed=True) is not first

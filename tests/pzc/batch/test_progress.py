@@ -36,7 +36,7 @@ def test_lines_get_rarer(live: bool, total: int | None, said: list[str]) -> None
     assert stream.getvalue().splitlines() == said
 
 
-def test_on_a_terminal_one_line_changes_and_is_taken_away() -> None:
+def test_changing_line_on_a_terminal() -> None:
     stream, times = Stream(True), iter([0.0, 1.0, 3.0, 3.1, 9000.0])
     progress = Progress(100_000, stream, lambda: next(times))
     for done in (1, 3, 4, 9):

@@ -34,7 +34,7 @@ def test_rules_are_found_from_a_folder() -> None:
     assert ManyRequest("a", folder="/there").home == "/there" and ROWS.home == os.getcwd()
 
 
-def test_a_line_is_named_by_its_file_and_number_a_file_by_itself() -> None:
+def test_names_of_lines_and_files() -> None:
     assert place_of(ROWS, (3, "12..")) == "all.txt:3" and place_of(FOLDER, (3, "x.puz")) == "x.puz"
     assert head(ROWS, (3, "12..")) == {"version": 1, "file": "all.txt", "line": 3}
     assert head(FOLDER, (3, "x.puz")) == {"version": 1, "file": "x.puz"}
@@ -47,7 +47,7 @@ def test_a_line_is_named_by_its_file_and_number_a_file_by_itself() -> None:
         (failed("all.txt:3", KeyError("x")), "PZ971", "(KeyError: 'x')"),
     ],
 )
-def test_what_goes_wrong_is_a_record(error: object, code: str, said: str) -> None:
+def test_errors_become_records(error: object, code: str, said: str) -> None:
     record = refused(ROWS, (3, "12.."), error, exit_codes.INTERNAL)  # type: ignore[arg-type]
     assert (record.status, record.code) == ("error", exit_codes.INTERNAL)
     told = json.loads(record.text)
@@ -56,11 +56,11 @@ def test_what_goes_wrong_is_a_record(error: object, code: str, said: str) -> Non
     assert "\n" not in record.text
 
 
-def test_names_are_shown_without_what_moves_a_terminal() -> None:
+def test_control_characters_in_names_are_escaped() -> None:
     assert "\x1b" not in failed("a\x1b[2J", ValueError("x")).diagnostics[0].span.source.name
 
 
-def test_what_lines_need_of_files(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_needed_by_lines(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(str(tmp_path))
     for name in ("one", "two"):
         with open(f"{name}.puz", "w", encoding="utf-8") as file:

@@ -27,7 +27,7 @@ def told(path: Path) -> list[object]:
     return [{key: value for key, value in record.items() if key != "seconds"} for record in records]
 
 
-def test_goes_on_wherever_it_was_cut_off(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_resumes_after_truncation_anywhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "out.jsonl"
     code = solve_many(request(tmp_path))
     whole, before = told(out), out.read_bytes()
@@ -38,12 +38,12 @@ def test_goes_on_wherever_it_was_cut_off(tmp_path: Path, capsys: pytest.CaptureF
         assert SAID in capsys.readouterr().err
 
 
-def test_a_file_that_is_not_there_yet(tmp_path: Path) -> None:
+def test_missing_file_has_no_records(tmp_path: Path) -> None:
     assert existing_records(str(tmp_path / "none.jsonl")).count == 0
 
 
 @pytest.mark.parametrize("text", ["hello\n", '{"a": 1}\n', "[1]\n"])
-def test_a_file_that_has_no_records_is_left_as_it_is(tmp_path: Path, text: str) -> None:
+def test_other_file_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "other.txt"
     path.write_text(text)
     with pytest.raises(click.UsageError):

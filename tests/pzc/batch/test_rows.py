@@ -28,7 +28,7 @@ def told(*parts: list[str], table: Table = TABLE) -> list[Written]:
     return solved(table, plan, [part(lines) for lines in parts])
 
 
-def test_the_same_however_it_is_parted() -> None:
+def test_result_is_independent_of_the_parts() -> None:
     (whole,) = told(LINES)
     assert [line.partition(b",")[0] for line in whole.text.splitlines()] == [
         b"unique",
@@ -47,7 +47,7 @@ def test_the_same_however_it_is_parted() -> None:
 
 
 @pytest.mark.parametrize(("limit", "said"), [(1, b"some,1,2,2,1\n"), (3, b"multiple,2,1,2,2,1\n")])
-def test_so_many_solutions(limit: int, said: bytes) -> None:
+def test_number_of_solutions_is_written(limit: int, said: bytes) -> None:
     """If more than two solutions are counted, the number is written."""
     table = Table(TABLE.rules, TABLE.folder, COLUMNS, limit, None)
     first, wrong = told([",\n"], ["3,\n"], table=table)
@@ -75,7 +75,7 @@ def the_rows() -> Exception:
         (the_rows, b"too wide", False),
     ],
 )
-def test_what_fails_costs_its_row(monkeypatch: pytest.MonkeyPatch, made: Any, said: bytes, failed: bool) -> None:
+def test_failure_affects_only_its_row(monkeypatch: pytest.MonkeyPatch, made: Any, said: bytes, failed: bool) -> None:
     right = rows._together
 
     def together(table: Table, plan: Any, parts: list[Part]) -> list[Written]:

@@ -51,7 +51,7 @@ def test_a_wrong_line_is_a_record_and_not_the_end(tmp_path: Path) -> None:
     assert [r["errors"][0]["code"] for r in found[:3]] == ["PZ970", "PZ970", "PZ202"]
 
 
-def test_json_lines_say_clues_of_all_kinds(tmp_path: Path) -> None:
+def test_json_lines_with_all_kinds_of_clues(tmp_path: Path) -> None:
     lines = [
         '{"name": "a", "given": "1234\\n34.1\\n2...\\n...."}',
         '{"use": "skyscrapers(n = 4)", "sees": {"top": [4, 3, 2, 1], "left": [4, null, "?", null]}}',
@@ -71,14 +71,14 @@ def test_clues_do_not_stay_for_the_next_line(tmp_path: Path) -> None:
     assert [r["solutions"][0]["digit"]["rows"][0][0] for r in found[:2]] == [1, 2]
 
 
-def test_rules_that_speak_of_clues_that_are_not_there(tmp_path: Path) -> None:
+def test_rules_about_absent_clues(tmp_path: Path) -> None:
     """For `All dots are given`, the rules are grounded anew for the clues of every line."""
     rules = "sudoku(height=2, width=2), kropki"
     found = records(tmp_path, '{"white_dot": ["(1,1) (1,2)"]}\n{}\n', rules=rules)
     assert [r["status"] for r in found] == ["none", "none"]
 
 
-def test_all_cores_give_the_same_in_the_same_order(tmp_path: Path) -> None:
+def test_several_processes_give_the_same_order(tmp_path: Path) -> None:
     text = "".join(f"{'.' * i}{1 + i % 4}{'.' * (15 - i)}\n" for i in range(16)) + "12\n"
     one, two = (records(tmp_path, text, jobs=jobs, limit=1) for jobs in (1, 2))
     assert [(r["line"], r["status"]) for r in one] == [(r["line"], r["status"]) for r in two]
@@ -101,7 +101,7 @@ def test_a_folder(run: Run, folder: Path) -> None:
     assert "3 puzzles (1 error, 1 none, 1 unique)" in done.stderr
 
 
-def test_wrong_rules_are_said_at_once(run: Run, folder: Path) -> None:
+def test_wrong_rules_are_reported_first(run: Run, folder: Path) -> None:
     (folder / "lines.txt").write_text(EMPTY + "\n")
     done = run("solve", "lines.txt", "--rules", "no_such_rules")
     assert (done.returncode, done.stdout) == (2, "")
@@ -109,7 +109,7 @@ def test_wrong_rules_are_said_at_once(run: Run, folder: Path) -> None:
     assert run("solve", "lines.txt", "--rules", "sudoku", "--all").returncode == 2
 
 
-def test_what_pzc_fails_at_is_a_record_and_not_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_internal_failure_is_a_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """This holds for any exception. The processes have the patch, because they are forked from this one."""
     if multiprocessing.get_start_method() != "fork":
         pytest.skip("processes begin with what is on the disk")
@@ -152,7 +152,7 @@ def test_a_killed_worker_costs_one_puzzle(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("jobs", "sent", "code"), [(1, signal.SIGINT, 130), (2, signal.SIGINT, 130), (2, signal.SIGTERM, 143)]
 )
-def test_a_signal_ends_it_and_what_was_printed_is_complete(folder: Path, jobs: int, sent: int, code: int) -> None:
+def test_signal_leaves_complete_records(folder: Path, jobs: int, sent: int, code: int) -> None:
     (folder / "lines.txt").write_text(f"{EMPTY}\n" * 100_000)
     args = [str(PZC), "solve", "lines.txt", "--rules", "sudoku(height=2, width=2)", "--jobs", str(jobs)]
     process = subprocess.Popen(
@@ -176,7 +176,7 @@ def test_a_signal_ends_it_and_what_was_printed_is_complete(folder: Path, jobs: i
 @looks_into_proc
 @pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
 @pytest.mark.parametrize("killed", ["all", "worker"])
-def test_nothing_outlives_us(folder: Path, killed: str) -> None:
+def test_no_process_outlives_its_parent(folder: Path, killed: str) -> None:
     """Whichever process is killed, the solvers started for it end."""
     (folder / "lines.txt").write_text("{}\n")
     args = [PZC, "solve", "lines.txt", "--rules", "latin_square(n=9)", "--jobs", "1", "--limit", "99999999"]

@@ -48,13 +48,13 @@ def ready_for(engine: str, use: str, box: str | None) -> bool:
 
 
 @engines
-def test_the_same_as_each_by_itself(engine: str) -> None:
+def test_batch_equals_single_puzzles(engine: str) -> None:
     lines = [*rows(40), "12", "{", "0" * 16, "9" * 16, "1" * 15 + "x", '{"name": "n", "given": "12..34....3....1"}']
     assert same(records(lines, engine), records(lines, "each"))
 
 
 @engines
-def test_what_puzzles_share_besides(engine: str) -> None:
+def test_shared_regions_and_clues(engine: str) -> None:
     """Everything except given digits is shared: regions, and clues for which rules also constrain places without
     them.
     """
@@ -74,7 +74,7 @@ def test_what_puzzles_share_besides(engine: str) -> None:
 
 
 @needs_numba
-def test_each_answer_does_not_depend_on_what_else_is_solved() -> None:
+def test_results_do_not_depend_on_other_puzzles() -> None:
     lines = rows(30)
     together = records(lines, "kernel")
     for number, line in enumerate(lines):
@@ -83,7 +83,7 @@ def test_each_answer_does_not_depend_on_what_else_is_solved() -> None:
 
 
 @needs_numba
-def test_what_the_kernel_gives_up_is_solved_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_back_end_solves_what_the_kernel_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
     from pzc.backends.kernel import machine
 
     monkeypatch.setattr(machine.Machine.solve, "__defaults__", (0, None))
@@ -107,7 +107,7 @@ THERMO = "sudoku(height=2, width=2), thermo"
 
 
 @needs_numba
-def test_what_the_first_lines_have_in_common_is_solved_in_one_way(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_first_lines_determine_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     """Which of several solutions is found does not depend on puzzles solved before, though no puzzle is compiled
     alone.
     """

@@ -42,13 +42,13 @@ def test_status_and_exit_code(text: str, status: str, code: int, solutions: int 
     assert solutions is None or record["complete"] == (status in ("unique", "none"))
 
 
-def test_a_line_may_have_rules_and_a_name_of_its_own() -> None:
+def test_line_with_its_own_rules_and_name() -> None:
     record, _ = said('{"name": "b", "use": "latin_square(n = 2)", "given": "1.\\n.."}')
     assert (record["name"], record["status"]) == ("b", "unique")
     assert record["solutions"][0]["digit"]["rows"] == [[1, 2], [2, 1]]
 
 
-def test_what_was_placed_does_not_stay() -> None:
+def test_clues_of_one_puzzle_do_not_stay() -> None:
     mine = Solver(ROWS)
     found = [mine.record((n, text)).status for n, text in enumerate((EMPTY, "11" + "." * 14, EMPTY), 1)]
     assert found == ["multiple", "none", "multiple"]
@@ -70,9 +70,7 @@ def test_files_are_puzzles_of_their_own(tmp_path: Path) -> None:
         (OutOfMemory(), exit_codes.WRONG_INPUT, ""),
     ],
 )
-def test_whatever_goes_wrong_is_a_record(
-    error: Exception, code: int, told: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_any_failure_becomes_a_record(error: Exception, code: int, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise error
 
@@ -82,7 +80,7 @@ def test_whatever_goes_wrong_is_a_record(
     assert found == code and told in record["errors"][0]["code"]
 
 
-def test_that_a_tool_is_missing_is_not_the_puzzles_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_tool_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise ToolMissing("minizinc")
 
@@ -91,12 +89,12 @@ def test_that_a_tool_is_missing_is_not_the_puzzles_fault(monkeypatch: pytest.Mon
         said(EMPTY)
 
 
-def test_wrong_rules_are_told_before_any_line() -> None:
+def test_wrong_rules_are_reported_before_any_line() -> None:
     with pytest.raises(PuzzleError):
         Solver(ManyRequest("a.txt", "nothing_there"))
 
 
-def test_there_is_one_for_each_request() -> None:
+def test_one_solver_for_each_request() -> None:
     request = ManyRequest("b.txt", RULES, backend="cpsat")
     assert solver_for(request) is solver_for(ManyRequest("b.txt", RULES, backend="cpsat"))
     assert [record.status for record in records(request, [(1, EMPTY), (2, "12")])] == ["multiple", "error"]

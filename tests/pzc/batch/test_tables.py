@@ -40,7 +40,7 @@ def test_a_row_for_each(run: Run, folder: Path) -> None:
 ROWS = ["20,19,20,21,1,", "30,10,17,18,,", "x,,,,,", "20,26,24,19,1,2", "20,19,20,21,1,"]
 
 
-def test_goes_on_after_the_last_whole_row(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_resumes_after_the_last_complete_row(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "_PART", 2)
     (folder / "in.csv").write_text(HEAD + "\n".join(ROWS) + "\n")
     assert run("solve", "in.csv", "--rules", "sujiko", "-o", "whole.csv").returncode == 2
@@ -55,7 +55,7 @@ def test_goes_on_after_the_last_whole_row(run: Run, folder: Path, monkeypatch: p
     assert "no record" in run("solve", "in.csv", "--rules", "sujiko", "--resume", "-o", "out.csv").stderr
 
 
-def test_a_number_out_of_all_proportion_costs_its_own_row(run: Run, folder: Path) -> None:
+def test_outlier_affects_only_its_row(run: Run, folder: Path) -> None:
     (folder / "in.csv").write_text(HEAD + "999999999,19,20,21,1,\n20,26,24,19,1,2\n")
     done = run("solve", "in.csv", "--rules", "sujiko")
     assert [line.partition(",")[0] for line in done.stdout.splitlines()] == [
@@ -90,7 +90,7 @@ def test_numbers_far_off_cost_their_own_row(run: Run, folder: Path) -> None:
     assert [line.partition(",")[0] for line in done.stdout.splitlines()[1:]] == [*["unique"] * 5, "none", "none"]
 
 
-def test_so_many_solutions(run: Run, folder: Path) -> None:
+def test_number_of_solutions_in_the_table(run: Run, folder: Path) -> None:
     (folder / "in.csv").write_text(HEAD + "20,19,20,21,1,\n,,,,,\n20,26,24,19,1,2\n")
     done = run("solve", "in.csv", "--rules", "sujiko", "--limit", "5")
     head, *lines = done.stdout.splitlines()
@@ -122,7 +122,7 @@ class Mortal(JobExecutor):
         """Do nothing: no task is running."""
 
 
-def test_what_ends_its_process_costs_its_row(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_killed_process_affects_only_its_row(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "in.csv").write_text(HEAD + "\n".join(ROWS * 3) + "\n")
     whole = run("solve", "in.csv", "--rules", "sujiko").stdout.splitlines()
     mortal = Mortal()

@@ -62,7 +62,7 @@ def test_clues_with_conditions_are_capped_by_themselves(run: Run, folder: Path) 
     assert lines[-1] == "and 5 more clues"
 
 
-def test_as_json(run: Run, folder: Path) -> None:
+def test_broken_rules_as_json(run: Run, folder: Path) -> None:
     code, said = checked(run, folder, STARS, "* * *\n* * *\n. . .\n", "--json")
     found = json.loads(said)
     assert (code, found["status"], found["errors"]) == (1, "broken", [])

@@ -49,11 +49,11 @@ def test_the_clues_that_a_rule_looks_for_are_named(name: str) -> None:
     assert found is not None and found.minimal
 
 
-def test_no_conflict_where_there_is_a_solution() -> None:
+def test_no_conflict_if_there_is_a_solution() -> None:
     assert conflict(problem(ISLANDS.replace("3 . 3", "3 . ."))) is None
 
 
-def test_where_a_missing_clue_requires_as_much_nothing_is_called_minimal() -> None:
+def test_conflict_with_absence_rules_is_not_called_minimal() -> None:
     """Without the dot, the rule about places without dots contradicts the other clues instead."""
     rules = 'rule "dots": for (a, b) in links: |a - b| = if link(a, b) in dot then 1 else 2\n'
     clues = "dot (1,1) (1,2)\nbig (1,1) = 4, (1,2) = 1\n"
@@ -63,13 +63,13 @@ def test_where_a_missing_clue_requires_as_much_nothing_is_called_minimal() -> No
     assert found is not None and not found.minimal
 
 
-def test_few_cases_of_a_rule_are_named_in_their_own_words() -> None:
+def test_cases_of_a_rule_have_their_own_wording() -> None:
     found = conflict(problem(HEAD + UNIQUE + "given (1,1) = 1, (1,2) = 1\n"))
     assert texts(found) == ["row 1 has no digit twice.", "A given digit stays.", "given (1,1) = 1", "given (1,2) = 1"]
     assert found is not None and found.minimal
 
 
-def test_what_is_demanded_beyond_the_puzzle_is_named() -> None:
+def test_additional_constraints_are_named() -> None:
     puzzle = problem(HEAD + UNIQUE + "given (1,1) = 1\n")
     entry = Origin("entry", "digit (1,2) = 1", Span(puzzle.model.file.source, 0, 0))
     entered = puzzle.narrowed([Constraint(Within(puzzle.flat.variables[1], ((1, 1),)), Reason(entry))])
@@ -82,7 +82,7 @@ def test_what_is_demanded_beyond_the_puzzle_is_named() -> None:
     }
 
 
-def test_the_usual_form_will_do_where_the_plain_one_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_usual_form_is_the_fallback(monkeypatch: pytest.MonkeyPatch) -> None:
     """Clues that the usual form leaves out are found by adding one clue after the other."""
 
     def refused(model: object) -> None:
@@ -93,7 +93,7 @@ def test_the_usual_form_will_do_where_the_plain_one_is_too_large(monkeypatch: py
     assert texts(found) == ["one", "size", "number (1,1) = 3", "number (1,3) = 3"]
 
 
-def test_what_the_second_solver_does_not_confirm_is_not_called_minimal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unconfirmed_conflict_is_not_called_minimal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(conflicts._Finder, "_is_contradictory", lambda finder: False)
     found = conflict(problem(ISLANDS))
     assert found is not None and not found.minimal

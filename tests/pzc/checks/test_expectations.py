@@ -33,7 +33,7 @@ RIGHT, WRONG = "expect solution [[\n 1 2\n 2 1\n]]\n", "expect solution [[\n 1 2
         (BEST + RIGHT, Verdict.FAILS, "no solution has these values"),
     ],
 )
-def test_whether_it_holds_and_what_is_the_case_instead(text: str, verdict: Verdict, said: str) -> None:
+def test_verdict_and_actual_result(text: str, verdict: Verdict, said: str) -> None:
     (finding,) = judge_expectations(pzc.load(text), backends.get("cpsat"), Allowance(600, 100))
     assert finding.verdict is verdict
     assert finding.text.startswith(said) and bool(finding.text) == bool(said)
@@ -47,7 +47,7 @@ def test_more_than_can_be_listed_is_counted() -> None:
         assert finding.verdict is verdict
 
 
-def test_all_are_judged_in_their_order() -> None:
+def test_expectations_are_judged_in_order() -> None:
     puzzle = pzc.load(ONE + "expect none\nexpect unique\n" + WRONG)
     found = judge_expectations(puzzle, backends.get("cpsat"), Allowance(600, 100))
     assert [finding.verdict for finding in found] == [Verdict.FAILS, Verdict.HOLDS, Verdict.FAILS]

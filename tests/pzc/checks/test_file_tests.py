@@ -28,25 +28,25 @@ def one(folder: Path, text: str) -> file_tests.Tested:
         ("grid\n", ("wrong",), "a.puz: wrong"),
     ],
 )
-def test_a_word_for_each_expectation(text: str, verdicts: tuple[str, ...], line: str, tmp_path: Path) -> None:
+def test_verdict_for_each_expectation(text: str, verdicts: tuple[str, ...], line: str, tmp_path: Path) -> None:
     found = one(tmp_path, text)
     assert found.verdicts == verdicts and line in found.line
     assert (found.error is not None) == (verdicts == ("wrong",))
 
 
-def test_what_holds_is_not_named_where_something_does_not(tmp_path: Path) -> None:
+def test_only_failures_are_listed(tmp_path: Path) -> None:
     found = one(tmp_path, TWO + "expect count 2\nexpect unique\nexpect none\n")
     assert found.line.count("expect ") == 2 and "expect count" not in found.line
 
 
-def test_each_file_has_its_own(tmp_path: Path) -> None:
+def test_results_for_each_file(tmp_path: Path) -> None:
     for name, expected in (("a", "count 2"), ("b", "unique")):
         (tmp_path / f"{name}.puz").write_text(f"{TWO}expect {expected}\n")
     found = file_tests.tested("cpsat", Allowance(60.0, 1000), [str(tmp_path / "a.puz"), str(tmp_path / "b.puz")])
     assert [each.verdicts for each in found] == [("holds",), ("fails",)]
 
 
-def test_what_another_format_holds_and_ours_does_not_is_told() -> None:
+def test_lost_parts_of_a_format_are_reported() -> None:
     (found,) = file_tests.tested("cpsat", Allowance(60.0, 1000), ["https://puzz.link/p?slither/2/2/2c"])
     assert found.verdicts == ("silent",) and found.notes == ()
     (found,) = file_tests.tested("cpsat", Allowance(60.0, 1000), [".Shape~4x4.Doppelganger.~R1C1_2"])
@@ -62,7 +62,7 @@ def test_when_the_time_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert found.verdicts == ("unknown",) and "before the search began" in found.line
 
 
-def test_what_a_file_needs_goes_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_needed_files_are_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("mine.puz").write_text(TWO)
     Path("a.puz").write_text("use mine\n")

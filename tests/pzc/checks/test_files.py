@@ -32,7 +32,7 @@ def looked(folder: Path, *texts: str, as_json: bool = False) -> int:
         ("use sudoku\ngiven (1,1) = 1\n", "1 clue"),
     ],
 )
-def test_what_is_in_a_file(text: str, contents: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_contents_of_a_file(text: str, contents: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert looked(tmp_path, text) == exit_codes.OK
     out, err = capsys.readouterr()
     assert contents in out and "all right" in out and err == ""
@@ -71,6 +71,6 @@ def test_when_the_time_is_over(
     assert json.loads(out)["status"] == "unknown" if as_json else "no errors until then" in err
 
 
-def test_names_are_shown_without_what_moves_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+def test_control_characters_in_names_are_escaped(capsys: pytest.CaptureFixture[str]) -> None:
     report_unknown("a\x1b[2J", False)
     assert "\x1b" not in capsys.readouterr().err

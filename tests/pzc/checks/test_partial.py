@@ -23,7 +23,7 @@ def _digits(*values: int | None) -> dict[tuple[str, Place], int]:
     return {("digit", Cell(1, c)): value for c, value in enumerate(values, 1) if value is not None}
 
 
-def test_only_the_equal_values_are_guilty() -> None:
+def test_only_equal_values_are_reported() -> None:
     assert _broken(LATIN, _digits(1, 2, 1)) == [("Rows.", [Cell(1, 1), Cell(1, 3)])]
     assert _broken(LATIN, _digits(1, None, 3)) == []
 

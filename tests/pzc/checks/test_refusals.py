@@ -20,7 +20,9 @@ LARGE = "grid 32x32\nlayer s on cells of bool\nareas isle = s\nfor c in cells wh
         ("use thermo\nexpect unique\n", "PZ304"),
     ],
 )
-def test_what_solve_refuses(text: str, code: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_and_solve_refuse_the_same(
+    text: str, code: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "x.puz"
     path.write_text(text, encoding="utf-8")
     for command in ("check", "solve"):
@@ -31,7 +33,7 @@ def test_what_solve_refuses(text: str, code: str, tmp_path: Path, capsys: pytest
 @pytest.mark.parametrize(
     "text", [ROOMS, "use latin_square\n", ROOMS.replace("room\n", "room = rows\n") + "gold (1,1)\n"]
 )
-def test_what_may_wait_for_a_puzzle(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_rule_files_are_not_refused(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "x.puz"
     path.write_text(text, encoding="utf-8")
     assert program.run(["check", str(path)]) == 0

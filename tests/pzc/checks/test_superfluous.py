@@ -10,13 +10,13 @@ given (1,1) = 1, (2,2) = 1
 """
 
 
-def test_each_clue_by_itself_and_all_at_once() -> None:
+def test_single_and_joint_superfluous_clues() -> None:
     clues = Clues(pzc.load(_TEXT).problem)
     assert [placement.origin.text for placement in clues.single()] == ["given (1,1) = 1", "given (2,2) = 1"]
     assert [placement.origin.text for placement in clues.together()] == ["given (2,2) = 1"]
 
 
-def test_what_is_left_has_the_same_solution() -> None:
+def test_reduced_puzzle_has_the_same_solution() -> None:
     puzzle = pzc.load("sudoku_6")
     solution = puzzle.solve()
     assert solution is not None

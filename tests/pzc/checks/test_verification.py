@@ -17,7 +17,7 @@ def test_right_answers_pass() -> None:
     assert len(answers) == 6
 
 
-def test_a_wrong_answer_is_told_by_the_rule_that_it_breaks() -> None:
+def test_wrong_solution_names_the_broken_rule() -> None:
     puzzle = pzc.load("star_battle_5")
     solution = puzzle.solve()
     assert solution is not None

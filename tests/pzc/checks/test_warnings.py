@@ -20,7 +20,7 @@ MODEL = compile_source(SOURCE)
 FLAT = flattened(MODEL)
 
 
-def test_the_codes_are_those_that_have_pages() -> None:
+def test_every_warning_code_has_a_page() -> None:
     assert set(CODES) == {page.code for page in pages() if page.code.startswith("PZ8")}
 
 
@@ -36,21 +36,21 @@ def test_the_codes_are_those_that_have_pages() -> None:
         (("PZ801",), (ALL,), True, True),
     ],
 )
-def test_a_code_itself_counts_more_than_all(
+def test_named_code_overrides_all(
     allowed: tuple[str, ...], denied: tuple[str, ...], silent: bool, forbidden: bool
 ) -> None:
     policy = Policy(frozenset(allowed), frozenset(denied))
     assert (policy.silences("PZ801"), policy.forbids("PZ801")) == (silent, forbidden)
 
 
-def test_warnings_come_in_order_and_only_so_many() -> None:
+def test_order_and_number_of_warnings() -> None:
     places = [Span(SOURCE, at, at + 1) for at in range(30, 0, -1)]
     shown, more = weighed(MODEL, [warning("PZ801", str(p.start), p) for p in places], Policy())
     starts = [d.span.start for d in shown]
     assert starts == sorted(starts) and len(shown) + more == 30 and more > 0
 
 
-def test_what_counts_as_an_error_is_raised() -> None:
+def test_denied_warnings_are_raised() -> None:
     (shown,), more = warnings_to_show(MODEL, FLAT, Policy())
     assert (shown.code, shown.severity, more) == ("PZ801", "warning", 0)
     assert warnings_to_show(MODEL, FLAT, Policy(frozenset(["PZ801"]))) == ([], 0)

@@ -17,7 +17,7 @@ def test_a_puzzle_and_its_explanation() -> None:
     assert head(puzzle)["title"] == puzzle.model.title
 
 
-def test_nothing_without_time() -> None:
+def test_no_explanation_without_time() -> None:
     with within(0):
         assert open_explanation("jigsaw_9") is None
 

@@ -108,7 +108,7 @@ def test_line_ends_and_marks_of_other_systems(run: Run, folder: Path) -> None:
     assert run("check", "mac.puz").returncode == 0
 
 
-def test_a_failure_of_our_own_is_told_without_a_traceback(run_installed: Run, folder: Path) -> None:
+def test_internal_failure_has_no_traceback(run_installed: Run, folder: Path) -> None:
     (folder / "sitecustomize.py").write_text(
         "import pzc.api.sources\ndef broken(name): raise ZeroDivisionError('oh')\npzc.api.sources.read = broken\n"
     )

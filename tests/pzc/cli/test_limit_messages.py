@@ -61,7 +61,7 @@ def test_memory_that_does_not_suffice_to_compile_is_an_error(run_installed: Run,
 
 
 @pytest.mark.parametrize("command", ["solve", pytest.param("count", marks=pytest.mark.exhaustive)])
-def test_memory_that_does_not_suffice_to_search_leaves_it_open(command: str, run_installed: Run, folder: Path) -> None:
+def test_memory_limit_leaves_the_result_open(command: str, run_installed: Run, folder: Path) -> None:
     (folder / "a.puz").write_text(DEAF)
     said = run_installed(command, "a.puz", "--memory-limit", "200M")
     assert said.returncode == 3 and "the memory limit of 200 MB was reached" in said.stderr

@@ -8,14 +8,14 @@ import pytest
 from pzc.cli.output import keep_apart, write_out
 
 
-def test_to_standard_output_or_to_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_output_to_stdout_or_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write_out("1 2\n", None)
     assert capsys.readouterr().out == "1 2\n"
     write_out("å\n", str(tmp_path / "out"))
     assert (tmp_path / "out").read_bytes() == "å\n".encode()
 
 
-def test_what_is_read_is_not_written_over(tmp_path: Path) -> None:
+def test_input_files_are_not_overwritten(tmp_path: Path) -> None:
     (tmp_path / "a").touch()
     (tmp_path / "b").symlink_to(tmp_path / "a")
     keep_apart(None, [str(tmp_path / "a")])

@@ -33,7 +33,7 @@ def _imported(*args: str) -> set[str]:
         (("hitori_6",), {"clingo"}),
     ],
 )
-def test_a_command_imports_what_it_needs(args: tuple[str, ...], needed: set[str]) -> None:
+def test_commands_import_only_needed_modules(args: tuple[str, ...], needed: set[str]) -> None:
     assert _imported(*args) == needed
 
 

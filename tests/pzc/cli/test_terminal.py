@@ -42,7 +42,7 @@ def test_colors_are_for_terminals_whose_user_wants_them(monkeypatch: pytest.Monk
     assert not in_color(Screen())
 
 
-def test_messages_say_the_same_with_colors_and_without(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_colors_do_not_change_messages(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("NO_COLOR", raising=False)
     shown = []
@@ -57,7 +57,7 @@ def test_messages_say_the_same_with_colors_and_without(monkeypatch: pytest.Monke
     assert colored == plain and plain.startswith("mine.puz:2:1: error [PZ202]: no clue is called `cagge`\n")
 
 
-def test_what_is_not_shown_is_counted(capsys: pytest.CaptureFixture[str]) -> None:
+def test_hidden_warnings_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
     place = Span(Source("mine.puz", "grid 1x1\n"), 0, 4)
     show_diagnostics([warning("PZ801", "one", place), warning("PZ802", "two", place)], more=3)
     assert capsys.readouterr().err.endswith("and 3 more; these are the first 2\n")
@@ -71,7 +71,7 @@ def test_errors_for_tools() -> None:
     assert [error["code"] for error in said["errors"]] == ["PZ202", "PZ202"]
 
 
-def test_a_json_line_holds_nothing_that_a_terminal_would_obey() -> None:
+def test_json_escapes_control_characters() -> None:
     assert json_text({"title": "é\x1b[31m\u202e"}) == '{"title": "é\\u001b[31m\\u202e"}'
 
 

@@ -17,7 +17,7 @@ def test_a_puzzle_is_written_in_each_form(capsys: pytest.CaptureFixture[str], tm
     assert "solve satisfy;" in (tmp_path / "a.mzn").read_text() and capsys.readouterr().out == ""
 
 
-def test_what_can_not_be_written(tmp_path: Path) -> None:
+def test_refused_targets(tmp_path: Path) -> None:
     with pytest.raises(click.UsageError, match="there is no target `minizinc`"):
         translate("skyscrapers_4", "minizinc", None, frozenset())
     with pytest.raises(PuzzleError):
@@ -39,7 +39,7 @@ def test_what_can_not_be_written(tmp_path: Path) -> None:
     ],
 )
 @pytest.mark.parametrize("form", ["json", "dzn"])
-def test_rules_and_instance_apart(
+def test_split_rules_and_instance(
     text: str, rules: str, form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "mine.puz").write_text(text)

@@ -42,7 +42,7 @@ class Shown:
         self.text = [picture["text/plain"] for picture in pictures]
 
 
-def test_the_answer_stands_beside_the_puzzle(shell: InteractiveShell) -> None:
+def test_solution_next_to_the_puzzle(shell: InteractiveShell) -> None:
     shown = Shown(shell, "answers", ONE)
     (svg,) = shown.svg
     assert svg.count("<g transform") == 2
@@ -52,7 +52,7 @@ def test_the_answer_stands_beside_the_puzzle(shell: InteractiveShell) -> None:
     assert answer.grid == [[1, 2]]
 
 
-def test_two_answers_and_what_differs(shell: InteractiveShell) -> None:
+def test_two_solutions_with_differences(shell: InteractiveShell) -> None:
     shown = Shown(shell, "answers", OPEN)
     assert shown.out.startswith("more than one solution; these two differ in")
     assert shown.out.count("\n") == 1  # the picture shows where they differ
@@ -66,7 +66,7 @@ def test_a_contradiction(shell: InteractiveShell) -> None:
     assert "<cell>:3  (1,1) = 3" in shown.out  # the line number in the notebook cell
 
 
-def test_what_is_wrong_is_said_as_pzc_says_it(shell: InteractiveShell) -> None:
+def test_errors_as_the_command_prints_them(shell: InteractiveShell) -> None:
     shown = Shown(shell, "", "use sujiko\ncircel (1,1) = 20\n")
     assert shown.err.startswith("<cell>:3:1: error [PZ202]: no clue is called `circel`\n    3 | circel (1,1) = 20\n")
     assert shown.svg == []
@@ -95,7 +95,7 @@ def test_drawing_does_not_solve(shell: InteractiveShell) -> None:
     assert "nothing to draw" in Shown(shell, "--draw", "unknown A of 1..2\n").out
 
 
-def test_no_pictures_where_there_is_a_terminal(shell: InteractiveShell) -> None:
+def test_text_picture_on_a_terminal(shell: InteractiveShell) -> None:
     assert "┃" in Shown(shell, "", ONE).text[0]
 
 

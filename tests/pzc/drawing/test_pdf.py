@@ -51,5 +51,5 @@ def test_puzzles_without_answers_leave_no_gap(pages: list[str]) -> None:
     assert [sorted(set(titles(page))) for page in pages] == [[1, 2, 3], [1, 3]]
 
 
-def test_it_is_a_pdf() -> None:
+def test_output_is_a_pdf() -> None:
     assert pdf.pdf([[scene(1)]], Style(dark=True)).startswith(b"%PDF")

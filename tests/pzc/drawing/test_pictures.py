@@ -55,7 +55,7 @@ def asked(folder: Path, text: str, wanted: Wanted, output: str = "a.svg", *more:
     ("wanted", "boards", "digits"),
     [(Wanted.PUZZLE, 1, 0), (Wanted.ANSWER, 1, 2), (Wanted.BOTH, 2, 2), (Wanted.DIFFERENCES, 2, 4)],
 )
-def test_what_stands_side_by_side(wanted: Wanted, boards: int, digits: int, tmp_path: Path) -> None:
+def test_number_of_boards_side_by_side(wanted: Wanted, boards: int, digits: int, tmp_path: Path) -> None:
     code, drawn = asked(tmp_path, TWO, wanted, "a.txt")
     assert code == exit_codes.OK
     assert drawn.splitlines()[0].count("┏━") == boards, drawn
@@ -70,14 +70,14 @@ def test_what_stands_side_by_side(wanted: Wanted, boards: int, digits: int, tmp_
         ("grid 1x1 of 1..1\n", Wanted.DIFFERENCES, "there are no two solutions"),
     ],
 )
-def test_what_is_lacking(
+def test_missing_solutions_are_reported(
     text: str, wanted: Wanted, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert asked(tmp_path, text, wanted) == (exit_codes.FAILED, "")
     assert said in capsys.readouterr().err
 
 
-def test_of_several_those_without_an_answer_are_drawn_without_it(tmp_path: Path) -> None:
+def test_puzzles_without_solution_are_drawn_unsolved(tmp_path: Path) -> None:
     code, drawn = asked(tmp_path, TWO, Wanted.ANSWER, "a.txt", NONE, TWO)
     assert code == exit_codes.FAILED and sum(sign in "12" for sign in drawn) == 4 and drawn.count("┏") == 3
 
@@ -102,6 +102,6 @@ def test_the_ending_counts_in_any_case_and_one_picture_is_one_file(tmp_path: Pat
         WRITERS[".svg"]([[scene], [scene]], Style())
 
 
-def test_what_can_not_be_drawn_is_wrong_usage(tmp_path: Path) -> None:
+def test_puzzle_without_board_is_refused(tmp_path: Path) -> None:
     with pytest.raises(click.UsageError, match="has no board"):
         asked(tmp_path, "unknown A of 1..3\n", Wanted.PUZZLE)

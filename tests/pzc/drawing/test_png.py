@@ -68,7 +68,7 @@ def test_pictures_look_as_recorded(name: str, recording: bool) -> None:
     assert apart(data, other) > 0.5  # a missing solution would be noticed
 
 
-def test_the_machine_is_not_asked_for_fonts() -> None:
+def test_own_font_suffices() -> None:
     picture = svg([make(pzc.load("killer_cages_6").model)], Style(cell=20))
     assert fonts.suffices(picture)
     files = [str(fonts.FOLDER / name) for name in fonts.FILES]
@@ -84,7 +84,7 @@ def test_letters_that_the_font_has_not_are_no_error() -> None:
     assert png(picture).startswith(b"\x89PNG")
 
 
-def test_the_fonts_have_what_they_are_said_to_have() -> None:
+def test_fonts_have_the_expected_characters() -> None:
     """The table of a font that maps characters to glyphs, in format 4, has all characters that pzc expects."""
     for name in fonts.FILES:
         data = (fonts.FOLDER / name).read_bytes()

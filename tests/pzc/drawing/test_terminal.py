@@ -29,7 +29,7 @@ def _terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
 
 
-def test_who_gets_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_streams_that_get_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     assert draws(Screen()) and not draws(io.StringIO())
     monkeypatch.setattr(Screen, "encoding", "latin-1")
     assert not draws(Screen())
@@ -37,7 +37,7 @@ def test_who_gets_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not draws(Screen())
 
 
-def test_answers_stand_side_by_side_where_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_solutions_side_by_side_if_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
     beside = drawn(PUZZLE.model, ANSWERS, Screen())
     assert beside is not None
     monkeypatch.setenv("COLUMNS", str(max(map(len, beside.splitlines())) - 1))
@@ -48,7 +48,7 @@ def test_answers_stand_side_by_side_where_there_is_room(monkeypatch: pytest.Monk
     assert drawn(PUZZLE.model, ANSWERS, Screen()) is None
 
 
-def test_of_two_answers_what_differs_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_differences_are_marked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NO_COLOR")
     mark = "\x1b[38;2;" + ";".join(str(int(color("mark")[at : at + 2], 16)) for at in (1, 3, 5))
     one, two = drawn(PUZZLE.model, ANSWERS[:1], Screen()), drawn(PUZZLE.model, ANSWERS, Screen())
@@ -56,5 +56,5 @@ def test_of_two_answers_what_differs_is_marked(monkeypatch: pytest.MonkeyPatch) 
     assert two is not None and mark in two
 
 
-def test_without_a_board_there_is_no_picture() -> None:
+def test_no_picture_without_a_board() -> None:
     assert drawn(pzc.load("unknown a of 1..2\n").model, [{}], Screen()) is None

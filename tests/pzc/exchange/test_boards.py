@@ -83,7 +83,7 @@ def test_addresses_and_boards_go_together() -> None:
 
 
 @pytest.mark.parametrize("name", TRIED)
-def test_there_and_back(name: str) -> None:
+def test_boards_round_trip(name: str) -> None:
     puzzle, values, text = _solved(name)
     told: list[str] = []
     again = compile_source(puzzle_in(Source("board", text), told.append))
@@ -105,7 +105,7 @@ def test_there_and_back(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", TRIED)
-def test_without_an_answer(name: str) -> None:
+def test_board_without_solution(name: str) -> None:
     puzzle, _, _ = _solved(name)
     text = convert(Source("board", board_of(puzzle.model, None)))
     assert "expect" not in text and content_of(compile_source(Source("a", text))).clues.keys() >= {
@@ -144,7 +144,7 @@ def test_check_an_answer(board: str, code: int, said: str, tmp_path: Path, capsy
         assert result[0] == code and said in result[1]
 
 
-def test_what_is_missing_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_missing_places_are_reported(capsys: pytest.CaptureFixture[str]) -> None:
     board = "pzprv3/sudoku/4/1 2 3 4 /. . . . /. . . . /. . . . /. . . . /3 4 1 2 /2 1 4 . /4 3 . 1 /"
     code, out, _ = _run(["check", board, "--answer", board], capsys)
     assert code == 1
@@ -154,7 +154,7 @@ def test_what_is_missing_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert (code, told["status"], told["places"]) == (1, "incomplete", ["digit (3,4)", "digit (4,3)"])
 
 
-def test_a_layer_of_which_boards_say_nothing_is_found(capsys: pytest.CaptureFixture[str]) -> None:
+def test_layer_missing_from_boards_is_computed(capsys: pytest.CaptureFixture[str]) -> None:
     """The missing layer has the numbers of the cells on the lines of numberlink."""
     board = "pzprv3/numlin/2/2/1 2 /1 2 /{} /{} /{} /"
     assert _run(["check", board.format(0, 0, "1 1"), "--answer", board.format(0, 0, "1 1")], capsys)[0] == 0
@@ -183,7 +183,7 @@ def test_a_flag_that_newer_files_have_in_a_line(version: str, line: str, used: s
     assert f"use {used}\n" in read_any(Source("board", ROADS.format(version, line))).text
 
 
-def test_a_flag_that_older_files_cannot_say(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_flag_missing_in_older_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "roads.puz").write_text(read_any(Source("board", ROADS.format(".1", "/country_empty"))).text)
     code, out, said = _run(["export", str(tmp_path / "roads.puz"), "--to", "pzprv3"], capsys)
     assert code == 2 and not out and "country_empty" in said
@@ -206,7 +206,7 @@ def test_export_with_an_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert _run(["check", str(path), "--answer", outputs[2].strip()], capsys)[0] == 0
 
 
-def test_what_has_no_place(tmp_path: Path) -> None:
+def test_inexpressible_clues(tmp_path: Path) -> None:
     with pytest.raises(PuzzleError, match="has no place for"):
         board_of(compile_source(read(str(next(path for path in INSTANCES if path.stem == "kakuro_9")))), None)
 
@@ -251,7 +251,7 @@ def _pzpr() -> tuple[str, str]:
     pytest.skip("npm's pzpr is not there: install it, and say where in NODE_PATH")
 
 
-def test_pzpr_reads_what_is_written(tmp_path: Path) -> None:
+def test_pzpr_accepts_written_boards(tmp_path: Path) -> None:
     """For all variants that pzpr has, it accepts the solution, and board and address are the same puzzle for it."""
     from pzc.exchange.to_puzzlink import address_of
 

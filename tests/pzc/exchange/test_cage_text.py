@@ -43,7 +43,7 @@ def test_into_a_file(run: Run) -> None:
     assert run("check", "k.puz").returncode == 0
 
 
-def test_comments_and_blank_lines_mean_nothing() -> None:
+def test_comments_and_blank_lines_are_ignored() -> None:
     text = "// cages\n1 // one\n\n2 3 // the sum is 3\n0 0\n  0\t1\n"
     (cage,) = read_cages(Source("x", text), partial=True)
     assert (cage.cells, cage.sum) == (((0, 0), (0, 1)), 3)
@@ -76,7 +76,7 @@ def test_comments_and_blank_lines_mean_nothing() -> None:
         ("1\n2 3\n0 0\n0 1\n", 1, "79 cells are in no cage: (0,2), (0,3), (0,4), (0,5), (0,6), ..."),
     ],
 )
-def test_what_is_wrong_is_said_with_its_line(text: str, line: int, said: str) -> None:
+def test_errors_name_the_line(text: str, line: int, said: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         convert(Source("x", text))
     (error,) = caught.value.diagnostics
@@ -84,7 +84,7 @@ def test_what_is_wrong_is_said_with_its_line(text: str, line: int, said: str) ->
     assert error.span.line == line
 
 
-def test_all_wrong_words_are_told_at_once() -> None:
+def test_all_wrong_words_are_reported() -> None:
     with pytest.raises(PuzzleError) as caught:
         convert(Source("x", "1\n2 three\n0 0\nzero 1\n"))
     assert [d.span.line for d in caught.value.diagnostics] == [2, 4]

@@ -19,7 +19,7 @@ from pzc.exchange.table import export
 from .documents import SMALL, blank, imported, link_of, model_of
 
 
-def test_rules_of_ones_own() -> None:
+def test_own_rules_are_read_back() -> None:
     own = 'clue star(c: cell)\nrule "A star is no 1.":\n  for c in star: c != 1\nstar (1,1)'
     rules = f"Normal rules.\n```pzc\n{own}\n```\nHave fun."
     text, model, _ = imported(blank(4, ruleset=rules))
@@ -38,7 +38,7 @@ star (2,2)
 """
 
 
-def test_rules_of_ones_own_are_written_if_wanted() -> None:
+def test_own_rules_are_written_on_request() -> None:
     model = compile_source(Source("own.puz", OWN.replace(", windoku2", ", anti_diagonal")))
     with pytest.raises(PuzzleError, match="no place for this `star`"):
         export(model, "fpuzzles", ExportOptions())
@@ -49,7 +49,7 @@ def test_rules_of_ones_own_are_written_if_wanted() -> None:
         assert {rule.origin.text for rule in again.rules} == {rule.origin.text for rule in model.rules}
 
 
-def test_files_that_a_block_needs_are_told(tmp_path: Path) -> None:
+def test_needed_files_are_named(tmp_path: Path) -> None:
     (tmp_path / "hills.puz").write_text("clue hill(c: cell)\nfor c in hill: c > 2\n")
     (tmp_path / "own.puz").write_text("use sudoku(height = 2, width = 2), hills\nhill (1,1)\n")
     model = compile_source(library.read(str(tmp_path / "own.puz")))
@@ -60,7 +60,7 @@ def test_files_that_a_block_needs_are_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("target", ["fpuzzles", "sudokupad"])
-def test_rules_that_a_parameter_switches_off_are_not_told(target: str) -> None:
+def test_switched_off_rules_are_omitted(target: str) -> None:
     def told(full: int) -> str:
         text = f"""use sudoku(height = 2, width = 2)
 param full = {full}
@@ -83,13 +83,13 @@ MORE = (
 )
 
 
-def test_what_a_site_does_not_know() -> None:
+def test_unsupported_rules() -> None:
     assert not_known(model_of(MORE), {"sudoku", "thermo"}) == ['"Odd."', "the layer `shade`", "`maximize (1,1)`"]
     assert "Digits rise" in not_known(model_of(MORE), {"sudoku"})[0]
     assert not_known(model_of(SMALL + "given (1,1) = 2\n"), {"sudoku"}) == []
 
 
-def test_the_block_is_what_is_left() -> None:
+def test_block_has_the_remaining_parts() -> None:
     block = own_block(model_of(MORE), {"thermo"}, {"sudoku"})
     assert block.startswith("```pzc\nuse thermo\nlayer shade on cells of bool\n") and block.endswith("\n```")
     assert "title" not in block and "expect" not in block and "(1,1)..(1,3)" not in block
@@ -97,7 +97,7 @@ def test_the_block_is_what_is_left() -> None:
     assert own_block(model_of(SMALL), (), {"sudoku"}) == ""
 
 
-def test_the_block_is_the_whole_puzzle_where_the_site_cannot_carry_what_it_needs(tmp_path: Path) -> None:
+def test_block_is_the_whole_puzzle_if_needed(tmp_path: Path) -> None:
     """The site cannot express a size given by a picture, coordinates from 0, and drawn regions."""
     cage = "cage [[\n  a a b b\n  a a b b\n  c c d d\n  c c d d\n]]\n  a: sum = 10\n"
     box = "box [[\n  a a b b\n  a a b b\n  c c d d\n  c c d d\n]]\n(1,1) != 1\n"
@@ -125,10 +125,10 @@ def test_a_block_that_is_a_puzzle_needs_no_board_of_the_site(tmp_path: Path) -> 
     assert "# Two." in text and own in text
 
 
-def test_rules_in_words_stand_on_lines_of_their_own() -> None:
+def test_each_rule_has_its_own_line() -> None:
     words = rules_in_words(model_of(SMALL + 'rule "Odd.": (1,1) != 2\n(1,2) != 2\n')).splitlines()
     assert words == ["Every row, column and box holds each digit once.", "Odd."]
 
 
-def test_files_of_the_library_need_not_be_told() -> None:
+def test_library_files_need_not_be_named() -> None:
     assert needed_besides(model_of(SMALL)) == []

@@ -13,7 +13,7 @@ KEYS = sorted(
 )
 
 
-def test_no_key_twice() -> None:
+def test_keys_are_unique() -> None:
     assert len(KEYS) == len(set(KEYS))
 
 
@@ -47,6 +47,6 @@ def test_all_clauses_of_the_files_that_have_a_key() -> None:
     assert all_declared("fpuzzles", ["slither"], "") == []
 
 
-def test_what_was_probably_meant() -> None:
+def test_suggested_keys() -> None:
     assert "slither" in nearly("puzzlink", "slithr", "") and nearly("puzzlink", "zzzzzz", "") == ""
     assert "slither" in every_key("puzzlink", "") and "slither" not in every_key("fpuzzles", "")

@@ -21,7 +21,7 @@ def one(shape: Shape) -> tuple[str, dict[str, Any]]:
     return key, figure
 
 
-def test_a_line_goes_by_cells() -> None:
+def test_line_by_cells() -> None:
     line = Path(((0.5, 0.5), (1.5, 0.5), (1.5, 2.5)), THIN)
     assert one(line) == ("line", {"lines": [["R1C1", "R1C2", "R3C2"]], "outlineC": "#2ECBFF", "width": 0.2})
 
@@ -48,7 +48,7 @@ def test_the_colors_of_a_circle() -> None:
     assert (rimmed["baseC"], rimmed["outlineC"]) == ("#FFFFFF", "#2ECBFF")
 
 
-def test_what_is_filled_is_the_rectangle_around_it() -> None:
+def test_filled_shape_becomes_a_rectangle() -> None:
     key, figure = one(Path(((1, 1), (2, 1), (1.5, 3)), None, "red", True))
     assert key == "rectangle" and figure["cells"] == ["R2C2", "R3C2"]
     assert (figure["width"], figure["height"], figure["baseC"]) == (1, 2, "#E6261F")
@@ -59,15 +59,15 @@ def test_texts() -> None:
     assert one(Label((0.2, 1.9), "7", 0.5, "ink")) == ("text", where)
 
 
-def test_beside_the_board_rows_and_columns_go_on() -> None:
+def test_cells_outside_the_board() -> None:
     assert one(Label((1.5, -0.5), "7", 0.5, "ink"))[1]["cells"] == ["R0C2"]
 
 
 @pytest.mark.parametrize("plane", PLANES)
-def test_only_the_clue_that_is_asked_for_from_every_plane(plane: str) -> None:
+def test_shapes_of_one_clue(plane: str) -> None:
     disc = Disc((0.5, 0.5), 0.2, THIN)
     assert len(drawn(Item("moon", disc), Item("star", disc), Item("star", disc), plane=plane)) == 2
 
 
-def test_what_has_neither_line_nor_filling_is_nothing() -> None:
+def test_invisible_shapes_are_dropped() -> None:
     assert drawn(Item("star", Path(((0, 0), (1, 0)), None))) == []

@@ -18,7 +18,7 @@ KEYS = {
 }
 
 
-def test_a_document_with_much_in_it() -> None:
+def test_large_document() -> None:
     text, model, left_out = imported(
         blank(
             9,
@@ -54,7 +54,7 @@ def test_a_document_with_much_in_it() -> None:
     assert again["diagonal+"] is True and "diagonal-" not in again
 
 
-def test_what_nobody_declares_is_named() -> None:
+def test_undeclared_keys_are_reported() -> None:
     document = blank(
         4,
         battenburg=[{"cells": ["R1C1"]}, {"cells": ["R2C2"]}],
@@ -132,7 +132,7 @@ VALUES = st.recursive(
 
 @given(st.dictionaries(st.sampled_from(sorted(KEYS | {"title", "solution", "negative"})), VALUES, max_size=3))
 @settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-def test_whatever_stands_under_a_key(keys: dict[str, Any]) -> None:
+def test_random_values_raise_only_expected_errors(keys: dict[str, Any]) -> None:
     """The result is a puzzle, or an error that names the place: never a failure of pzc."""
     try:
         imported({**blank(4), **keys})
@@ -150,13 +150,13 @@ def test_whatever_stands_under_a_key(keys: dict[str, Any]) -> None:
         ({"solution": "12"}, "solution"),
     ],
 )
-def test_what_is_wrong_is_named_by_its_key(keys: dict[str, Any], path: str) -> None:
+def test_errors_name_the_key(keys: dict[str, Any], path: str) -> None:
     with pytest.raises(Wrong) as error:
         convert(Part({**blank(4), **keys}), "")
     assert error.value.path == path
 
 
-def test_where_it_is_from_stands_in_front_with_what_was_lost_before() -> None:
+def test_origin_and_lost_parts_in_comments() -> None:
     made = convert(Part(blank(4)), "", "sudokupad", ["a drawing"], "a friend")
     assert made.text.startswith("# from a friend\n# not carried over: a drawing\n") and made.left_out == ("a drawing",)
     assert convert(Part(blank(4)), "", "sudokupad").text.startswith("# from SudokuPad\n")

@@ -13,13 +13,13 @@ from pzc.exchange.reading import read
 from pzc.exchange.table import export
 
 
-def test_what_is_not_carried_over_is_named() -> None:
+def test_lost_parts_are_reported() -> None:
     made = read(Source("iss.txt", ".Indexing~C~R1C1~R2C2.Doppelganger.Or.~R1C1_1.~R1C1_2.End.~R3C3_4_5"))
     assert made.left_out == ("a group `.Or` of constraints", "`Indexing` (1)", "`Doppelganger`")
     assert "(3,3) in <4, 5>" in made.text
 
 
-def test_a_sum_of_0_is_kept_unless_it_stands_for_no_sum() -> None:
+def test_sum_of_zero() -> None:
     text = read(Source("iss.txt", ".Shape~4x4.Lunchbox~0~R1C1~R1C2~R1C3.Cage~0~R2C1~R2C2")).text
     assert "lunchbox <(1,1), (1,2), (1,3)> = 0\n" in text
     assert "cage <(2,1), (2,2)>\n" in text
@@ -50,7 +50,7 @@ def test_a_link_is_read_as_its_string() -> None:
         (".~R1C1_x", "a number is wanted"),
     ],
 )
-def test_what_is_wrong_is_named(text: str, said: str) -> None:
+def test_error_messages(text: str, said: str) -> None:
     assert is_iss(text)
     with pytest.raises(PuzzleError) as error:
         read(Source("iss.txt", text))

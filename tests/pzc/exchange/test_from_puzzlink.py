@@ -19,9 +19,7 @@ format puzzlink "hills": circles(hill)
 """
 
 
-def test_a_rule_file_of_ones_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_own_rule_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.chdir(tmp_path)
     Path("hills.puz").write_text(HILLS)
     assert program.run(["import", "https://puzz.link/p?hills/3/3/900", "-o", "mine.puz"]) == 0
@@ -41,7 +39,7 @@ def test_a_rule_file_of_ones_own(
         ("https://puzz.link/p?sudoku/5/4/z", "PZ993", "z", ""),
     ],
 )
-def test_what_is_wrong_is_told_with_its_place(address: str, code: str, shown: str, help: str) -> None:
+def test_errors_have_places(address: str, code: str, shown: str, help: str) -> None:
     with pytest.raises(PuzzleError) as error:
         convert(Source("a", address))
     (found,) = error.value.diagnostics
@@ -58,7 +56,7 @@ def test_what_is_wrong_is_told_with_its_place(address: str, code: str, shown: st
         ("slither/2/3/l", "use slitherlink(height = 3, width = 2)"),
     ],
 )
-def test_the_size_is_said_with_as_few_parameters_as_can_be(body: str, use: str) -> None:
+def test_size_uses_few_parameters(body: str, use: str) -> None:
     text = convert(Source("a", f"https://puzz.link/p?{body}")).text
     assert use in text and f"# from https://puzz.link/p?{body}\n" in text
 

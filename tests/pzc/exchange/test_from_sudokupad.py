@@ -43,13 +43,13 @@ NAMED = ["R1C1", "R2C1"]
         ({"value": "antiknight: true"}, "antiknight", True),
     ],
 )
-def test_cages_and_what_is_written_into_them(cage: dict[str, Any], key: str, entry: object) -> None:
+def test_cages_with_their_contents(cage: dict[str, Any], key: str, entry: object) -> None:
     found = entries(cages=[cage])[key]
     assert found == (entry if isinstance(entry, str | bool) else [entry])
 
 
 @pytest.mark.parametrize("cage", [{"cells": CELLS, "sum": 3, "hidden": True}, {"value": "3"}, {}])
-def test_cages_that_say_nothing(cage: dict[str, Any]) -> None:
+def test_cages_without_meaning(cage: dict[str, Any]) -> None:
     assert entries(cages=[cage]).keys() == {"size", "grid"}
 
 
@@ -65,7 +65,7 @@ def test_the_first_title_counts() -> None:
     assert entries(cages=[{"value": "title: A"}], metadata={"title": "B"})["title"] == "A"
 
 
-def test_what_is_but_drawn_is_counted() -> None:
+def test_cosmetic_parts_are_counted() -> None:
     more = {"lines": [{}, {}], "overlays": [], "cages": [{"cells": CELLS, "value": "9"}], "fog": [1], "id": "x"}
     _, left_out = as_entries(Part(document(**more)))
     assert left_out == ["only drawn there: `lines` (2)", "only drawn there: `cages` (1)", "`fog`"]
@@ -83,7 +83,7 @@ def test_what_is_but_drawn_is_counted() -> None:
         ({"metadata": {"title": [3]}}, "metadata.title"),
     ],
 )
-def test_what_is_wrong_is_named_by_its_key(keys: dict[str, Any], path: str) -> None:
+def test_errors_name_the_key(keys: dict[str, Any], path: str) -> None:
     with pytest.raises(Wrong) as error:
         as_entries(Part(document(**keys)))
     assert error.value.path == path

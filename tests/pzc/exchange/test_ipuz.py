@@ -25,7 +25,7 @@ def _text(**said: object) -> str:
 
 
 @pytest.mark.parametrize("name", ["kenken_6", "killer_9", "jigsaw_9", "diagonal_9", "sudoku_6", "latin_square_6"])
-def test_there_and_back(name: str) -> None:
+def test_ipuz_round_trips(name: str) -> None:
     path = next(path for path in INSTANCES if path.stem == name)
     model = compile_source(library.read(str(path)))
     text = export(model, "ipuz", ExportOptions()).text
@@ -35,7 +35,7 @@ def test_there_and_back(name: str) -> None:
         assert json.loads(export(again, "ipuz", ExportOptions()).text).get(key) == json.loads(text).get(key)
 
 
-def test_what_a_file_looks_like() -> None:
+def test_exported_file() -> None:
     """As in the specification, columns come first."""
     puzzle = "use latin_square(n = 3), cage\ncage <(1,2), (1,3)> product = 6\n"
     made = json.loads(export(compile_source(Source("a.puz", puzzle)), "ipuz", ExportOptions()).text)
@@ -61,11 +61,11 @@ def test_what_a_file_looks_like() -> None:
         ({"puzzle": [[{"given": 1, "style": {"color": "red"}}, 0, 0, 4], *FOUR[1:]]}, "styles of cells (1)"),
     ],
 )
-def test_what_a_file_says(said: dict[str, object], words: str) -> None:
+def test_imported_file(said: dict[str, object], words: str) -> None:
     assert words in _text(**said)
 
 
-def test_its_solution_is_an_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_solution_in_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     right = {**PLAIN, "puzzle": [[1, 0], [0, 0]], "boxes": False, "solution": [[1, 2], [2, 1]]}
     mine = tmp_path / "mine.puz"
     mine.write_text("use latin_square(n = 2)\ngiven (1,1) = 1\n")

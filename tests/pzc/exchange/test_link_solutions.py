@@ -35,14 +35,14 @@ def test_answers(target: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.strip() == link
 
 
-def test_a_solution_counts_before_what_is_written() -> None:
+def test_solution_precedes_entered_digits() -> None:
     document = blank(4, solution="1234341221434321")
     document["grid"][0][0] = {"value": 4}
     found = read_answer(Source("link", link_of(document)), model_of(SMALL))
     assert found.values["digit", Cell(1, 1)] == 1 and len(found.values) == 16 and not found.gaps
 
 
-def test_else_the_digits_given_or_not_and_gaps() -> None:
+def test_digits_without_a_solution() -> None:
     document = blank(4)
     document["grid"][0][:2] = [{"value": 4}, {"value": 2, "given": True}]
     found = read_answer(Source("link", link_of(document)), model_of(SMALL))
@@ -66,7 +66,7 @@ def test_holes_are_no_gaps() -> None:
         (PAD + compress('{"cells": [[]]}'), SMALL, "PZ912"),
     ],
 )
-def test_what_does_not_go_with_the_puzzle(link: str, text: str, code: str) -> None:
+def test_link_of_another_puzzle_is_refused(link: str, text: str, code: str) -> None:
     with pytest.raises(PuzzleError) as error:
         read_answer(Source("link", link), model_of(text))
     assert error.value.diagnostics[0].code == code

@@ -19,7 +19,7 @@ GOLDEN = Path(__file__).parent / "penpa"
 
 
 @pytest.mark.parametrize("name", ["killer_cages_6", "yajilin_6", "slitherlink_6", "arrow_9", "skyscrapers_6"])
-def test_what_an_address_says(name: str, golden: Golden) -> None:
+def test_contents_of_an_address(name: str, golden: Golden) -> None:
     puzzle = pzc.load(name)
     link = link_of(puzzle, puzzle.solve())
     golden(GOLDEN / f"{name}.txt", "\n".join([*lines(link), text(parts(link)["a"])]) + "\n")
@@ -40,7 +40,7 @@ def test_points_of_the_grid() -> None:
     assert [grid.place(point) for point in (14, 15, 16, 13, 8)] == [(0, 0), (0, 1), None, None, None]
 
 
-def test_rules_title_and_author_are_in_it() -> None:
+def test_address_has_rules_title_and_author() -> None:
     head = 'title "Commas, and so on"\nauthor "A & B"\ngrid 2x2 of 1..2\n'
     puzzle = pzc.load(head + 'rule "a < b, c = d & e": distinct(rows[1])\n')
     first = lines(link_of(puzzle))[0].split(",")
@@ -59,7 +59,7 @@ def test_rules_title_and_author_are_in_it() -> None:
         ("four_winds_5", {"sol_arrow"}, (5, 14)),
     ],
 )
-def test_what_is_compared(name: str, kinds: set[str], many: tuple[int, int]) -> None:
+def test_compared_kinds(name: str, kinds: set[str], many: tuple[int, int]) -> None:
     puzzle = pzc.load(name)
     link = link_of(puzzle, puzzle.solve())
     assert json.loads(lines(link)[7]) == dict.fromkeys(kinds, True)
@@ -69,7 +69,7 @@ def test_what_is_compared(name: str, kinds: set[str], many: tuple[int, int]) -> 
     assert all(entries == sorted(entries) for entries in lists)
 
 
-def test_what_has_no_place_is_said(run: Run) -> None:
+def test_lost_parts_are_reported(run: Run) -> None:
     done = run("export", "statue_park_7", "--to", "penpa")
     assert done.stderr == "Penpa+ has nothing to draw this with, or no room for it: tetromino\n"
     assert done.returncode == 0

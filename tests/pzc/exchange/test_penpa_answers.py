@@ -34,17 +34,17 @@ def there_and_back(puzzle: pzc.Puzzle) -> str:
     "masyu_6 slitherlink_6 yajilin_6 hashi_4 heyawake_6 star_battle_5 yin_yang_6 fillomino_4 shikaku_4 killer_cages_6"
     " nurikabe_5 doppelblock_6 easy_as_abc_5 takuzu_10 spiral_galaxies_6 tapa_6 simple_loop_6 snail_5".split(),
 )
-def test_answers_there_and_back(name: str) -> None:
+def test_solutions_round_trip(name: str) -> None:
     assert there_and_back(pzc.load(name))
 
 
 @pytest.mark.parametrize("name", ["numberlink_5", "shakashaka_6"])
-def test_answers_of_which_not_all_is_told(name: str) -> None:
+def test_incomplete_solutions_are_refused(name: str) -> None:
     with pytest.raises(PuzzleError, match="does not tell `digit`"):
         there_and_back(pzc.load(name))
 
 
-def test_check_takes_an_answer_from_there(run: Run, folder: Path) -> None:
+def test_check_accepts_a_penpa_link(run: Run, folder: Path) -> None:
     puzzle = pzc.load("masyu_6")
     link = link_of(puzzle, puzzle.solve())
     assert run("check", "masyu_6", "--answer", link).stdout == "the answer obeys all rules\n"
@@ -68,7 +68,7 @@ def test_check_takes_an_answer_from_there(run: Run, folder: Path) -> None:
         ["square,2,2" + "," * 17 + ",true", "[0,0,0,0]", "", "{}"],
     ],
 )
-def test_addresses_that_hold_something_else(told: list[str]) -> None:
+def test_other_addresses_are_refused(told: list[str]) -> None:
     link = (
         f"https://swaroopg92.github.io/penpa-edit/#m=solve&p={pack(chr(10).join(told))}&a={pack('[[],[],[],[],[],[]]')}"
     )
@@ -132,7 +132,7 @@ def test_changed_addresses_are_read_or_refused(name: str) -> None:
         ("grid 6 x 6 of 1..2\nlayer s on cells of bool\nlayer t on cells of bool\n", "does not tell `s`"),
     ],
 )
-def test_what_does_not_go_with_the_puzzle(text: str, said: str) -> None:
+def test_address_of_another_puzzle_is_refused(text: str, said: str) -> None:
     puzzle = pzc.load("killer_cages_6")
     with pytest.raises(PuzzleError, match=said):
         answer(Source("link", link_of(puzzle, puzzle.solve())), model_of(text))

@@ -27,7 +27,7 @@ def square(left: float, top: float, right: float, bottom: float, fill: str = "re
     ("at", "point"),
     [((0.5, 0.5), (0.5, 0.5)), ((1.1, 0.45), (1, 0.5)), ((1.15, 0.5), None), ((0.5, 0.75), None), ((-0.1, 3), (0, 3))],
 )
-def test_what_is_near_a_point_stands_at_it(at: Point, point: Point | None) -> None:
+def test_items_snap_to_points(at: Point, point: Point | None) -> None:
     assert near(at) == point
 
 
@@ -63,7 +63,7 @@ def test_lines_go_from_cell_to_cell() -> None:
     ("end", "eighths"),
     [((1, 0), 0), ((1, 1), 1), ((0, 1), 2), ((-1, 1), 3), ((-1, 0), 4), ((-1, -1), 5), ((0, -1), 6), ((1, -1), 7)],
 )
-def test_where_an_arrow_points(end: Point, eighths: int) -> None:
+def test_direction_of_an_arrow(end: Point, eighths: int) -> None:
     assert turn(Path(((5, 5), (0, 0), end), THIN, head=0.1)) == eighths
 
 
@@ -168,7 +168,7 @@ def test_texts_around_one_place_are_one_text() -> None:
     assert list(pen(*two, plane="texts").elements["number"].values()) == [["10 2", 1, "5"]]
 
 
-def test_an_arrow_in_a_cell_is_part_of_its_text() -> None:
+def test_arrow_in_a_cell_joins_its_text() -> None:
     arrow, text = Path(((0.3, 0.2), (0.7, 0.2)), THIN, head=0.1), Label((0.5, 0.5), "3", 0.6, "ink")
     assert pen(arrow).elements["symbol"] == {str(GRID.cell(0, 0)): [5, "arrow_S", 2]}
     made = pen(arrow, text)
@@ -181,7 +181,7 @@ def test_long_arrows_go_by_points() -> None:
     assert made.elements["direction"] == [[GRID.cell(0, 0), GRID.cell(0, 2)]]
 
 
-def test_what_has_no_place_is_named_once() -> None:
+def test_lost_shapes_are_reported_once() -> None:
     lost = Disc((0.75, 0.75), 0.1, THIN)
     assert pen(lost, lost).lost == ("clue",)
 

@@ -21,7 +21,7 @@ def _same(one: Puzzle, other: Puzzle) -> bool:
 
 
 @pytest.mark.parametrize("name", PLAIN)
-def test_what_is_written_as_text_is_read_again(name: str) -> None:
+def test_written_text_is_read_back(name: str) -> None:
     puzzle = load(name)
     text = export(puzzle.model, "text", ExportOptions()).text
     again = convert(Source("text.txt", text))
@@ -37,7 +37,7 @@ def test_cages_are_read_again() -> None:
     assert _same(puzzle, load(convert(Source("cages.txt", exported.text))))
 
 
-def test_what_a_text_says_nothing_of_is_named() -> None:
+def test_lost_parts_are_reported() -> None:
     (left_out,) = export(load("thermo_9").model, "text", ExportOptions()).left_out
     assert "thermometer" in left_out
     (left_out,) = export(load("killer_9").model, "killer", ExportOptions()).left_out
@@ -56,13 +56,13 @@ def test_what_a_text_says_nothing_of_is_named() -> None:
 @pytest.mark.parametrize(
     ("name", "target"), [("slitherlink_6", "text"), ("sudoku_9", "killer"), ("kenken_6", "killer")]
 )
-def test_what_has_no_place_is_an_error(name: str, target: str) -> None:
+def test_inexpressible_puzzles(name: str, target: str) -> None:
     with pytest.raises(PuzzleError) as error:
         export(load(name).model, target, ExportOptions())
     assert error.value.diagnostics[0].code == "PZ938"
 
 
-def test_a_text_is_solved_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_plain_text_is_solved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "sudoku.sdk"
     file.write_text("#A Ann\n1.3.\n..2.\n.1..\n4..3\n")
     assert program.run(["export", "sudoku_4", "--to", "text", "--answer"]) == 0

@@ -45,7 +45,7 @@ def test_the_values_of_parameters_that_are_none_by_default() -> None:
     assert again.text == "whispers(k = 4, whispers as whispers_4)" and again.name_of("whispers") == "whispers_4"
 
 
-def test_files_that_only_use_others_stand_for_these() -> None:
+def test_files_with_a_single_use_replace_the_used_files() -> None:
     assert use_line([used(SUDOKU), used(CAGES)]) == "use killer"
     assert use_line([used(SUDOKU, height=2), used(CAGES)]) == "use sudoku(height = 2), killer_cages"
     assert use_line([used(CAGES)]) == "use killer_cages"
@@ -67,7 +67,7 @@ def test_clues_with_a_number_that_have_no_value_are_sums() -> None:
         ("", "", ""),
     ],
 )
-def test_rules_apart(text: str, words: str, own: str) -> None:
+def test_rules_split_into_words_and_blocks(text: str, words: str, own: str) -> None:
     assert rules_apart(text) == (words, own)
 
 
@@ -95,7 +95,7 @@ def test_the_picture_of_a_solution_is_as_wide_as_its_numbers() -> None:
     assert solution([[1, 10], [None, 2]]) == ["", "expect solution [[", "   1 10", "   .  2", "]]"]
 
 
-def test_what_stands_first() -> None:
+def test_first_lines() -> None:
     assert head("T", " ", "Be\ngood", "a site", ["x"]) == [
         "# from a site", "# not carried over: x", 'title "T"', "", "# Be", "# good",
     ]  # fmt: skip
@@ -106,7 +106,7 @@ def test_settings_have_one_order() -> None:
     assert settings_of({"b": 1, "a": 2}) == (("a", 2), ("b", 1))
 
 
-def test_what_is_finished_is_formatted_and_right() -> None:
+def test_finished_text_is_formatted_and_checked() -> None:
     assert finished(Converted("grid  2x2 of 1..2\n", ("x",)), "") == Converted("grid 2x2 of 1..2\n", ("x",))
     with pytest.raises(PuzzleError):
         finished(Converted("grid 2x2 of 1..2\nthermo (1,1)\n"), "")

@@ -27,7 +27,7 @@ def test_large_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         read(Source("link", bomb))
 
 
-def test_what_a_link_holds_and_where() -> None:
+def test_document_of_a_link() -> None:
     link = link_of(blank(4, title="T"))
     site, document, place = document_of(Source("link", link))
     assert (site, document.at("title").value) == ("f-puzzles", "T")
@@ -53,7 +53,7 @@ def test_a_link_of_either_holds_a_document_of_either() -> None:
         (PAD + compress('{"cells": []}'), "PZ912", "N"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_place(link: str, code: str, shown: str) -> None:
+def test_errors_have_places(link: str, code: str, shown: str) -> None:
     with pytest.raises(PuzzleError) as error:
         convert(Source("link", link), "")
     (found,) = error.value.diagnostics

@@ -56,7 +56,7 @@ def test_the_clause_of_a_clue_is_that_of_the_file_that_uses_others() -> None:
     assert black is not None and black.key == "ratio", "`negative` says nothing of where a dot stands"
 
 
-def test_boxes_pieces_or_nothing() -> None:
+def test_regions_of_boards() -> None:
     def regions(text: str) -> list[tuple[Cell, ...]]:
         model = model_of(text)
         return regions_of(model, clauses_of(model, KIND))
@@ -80,7 +80,7 @@ def test_boxes_pieces_or_nothing() -> None:
         ("sum(rows[1]) = 10", None),
     ],
 )
-def test_which_conditions_are_sums(condition: str, total: int | None) -> None:
+def test_conditions_that_are_sums(condition: str, total: int | None) -> None:
     model = model_of(f"{SMALL}use killer_cages\ncage <(1,1), (1,2)> {condition}\n")
     (placement,) = model.facts.placements["cage"]
     assert sum_wanted(placement) == total

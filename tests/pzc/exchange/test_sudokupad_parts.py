@@ -26,7 +26,7 @@ def test_lines_are_drawn_in_their_plane(plane: str, target: str | None) -> None:
     assert part == {"wayPoints": [[0.5, 0.5], [2.25, 1.5]], "color": "#000000", "thickness": 8}
 
 
-def test_what_is_filled_or_has_a_head_names_its_plane_even_under_the_grid() -> None:
+def test_targets_of_filled_shapes_and_arrows() -> None:
     triangle = ((0, 0), (1, 0), (0, 1))
     ((_, filled),) = parts("under", Path(triangle, None, "red", True))
     assert filled["target"] == "underlay" and filled["fill"] == "#E6261F"
@@ -74,7 +74,7 @@ def test_discs_are_round_and_as_wide_as_their_rim() -> None:
     assert (plain["width"], plain["borderColor"]) == (0.5, "#000000")
 
 
-def test_texts_stand_on_their_ground() -> None:
+def test_texts_with_background() -> None:
     ((name, part),) = parts("texts", Label((0.5, 1.5), "12", 0.5, "ink"))
     assert (name, part["text"], part["center"], part["fontSize"]) == ("overlays", "12", [1.5, 0.5], 28)
     assert "font-weight" not in part
@@ -84,7 +84,7 @@ def test_texts_stand_on_their_ground() -> None:
     assert parts("texts", Label((0.5, 1.5), "1", 0.05, "ink"))[0][1]["fontSize"] == 1
 
 
-def test_what_covers_the_grid_has_all_its_lines() -> None:
+def test_cover_of_the_grid() -> None:
     lines = blank(1, 2)
     assert [line["wayPoints"] for line in lines] == [
         [[0, 0], [0, 2]], [[1, 0], [1, 2]], [[0, 0], [1, 0]], [[0, 1], [1, 1]], [[0, 2], [1, 2]]

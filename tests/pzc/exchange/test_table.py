@@ -22,7 +22,7 @@ def test_the_documentation_names_each_target() -> None:
     assert [name for name in TARGETS if f"--to {name}" not in page] == []
 
 
-def test_clues_that_may_lie_are_told() -> None:
+def test_doubted_clues_are_reported() -> None:
     text = "use sudoku(height = 2, width = 2), killer_cages\ndoubt cage\ncage <(1,1), (1,2)> sum = 3\n"
     model = compile_source(Source("doubt.puz", text))
     for target in ("fpuzzles", "sudokupad"):
@@ -51,7 +51,7 @@ def test_clues_that_may_lie_are_told() -> None:
         ("", None),
     ],
 )
-def test_what_a_text_is_taken_for(text: str, name: str | None) -> None:
+def test_recognized_formats(text: str, name: str | None) -> None:
     row = format_of(text)
     assert (row.name if row else None) == name
 
@@ -63,14 +63,14 @@ def test_names_are_formats_that_are_written() -> None:
 
 
 @pytest.mark.parametrize("text", ["hello", "https://swaroopg92.github.io/penpa-edit/#m=solve&p=7V"])
-def test_what_is_not_read_says_what_is(text: str) -> None:
+def test_unreadable_text_lists_formats(text: str) -> None:
     with pytest.raises(PuzzleError) as error:
         read(Source("a", text))
     (found,) = error.value.diagnostics
     assert found.code == "PZ990" and "puzz.link looks like" in found.help and "Penpa+" not in found.help
 
 
-def test_a_file_comes_before_a_text_of_that_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_existing_file_precedes_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     text = "." * 80 + "1"
 
@@ -82,7 +82,7 @@ def test_a_file_comes_before_a_text_of_that_name(tmp_path: Path, monkeypatch: py
     assert named(text) == f"file {text}"
 
 
-def test_a_puzzle_in_a_text_tells_what_it_has_not() -> None:
+def test_lost_parts_are_passed_on() -> None:
     told: list[str] = []
     plain = Source("a.puz", SMALL)
     assert puzzle_in(plain, told.append) is plain and told == []

@@ -56,7 +56,7 @@ def _back(text: str) -> str:
 
 
 @pytest.mark.parametrize("text", sampled(IDS, lambda text: one_in(2, text)), ids=lambda text: text[:20])
-def test_there_and_back(text: str) -> None:
+def test_ids_round_trip(text: str) -> None:
     assert _back(text) == text
 
 
@@ -79,7 +79,7 @@ def test_pages_and_hardness() -> None:
     assert exported.link == text.replace("towers:", page)
 
 
-def test_what_is_given_comes_along() -> None:
+def test_given_digits_are_imported() -> None:
     text = "towers:2:1/2/2/1/1/2/2/1,1a2a"
     assert "given [[" in convert(Source("<address>", text)) and _back(text) == text
 
@@ -99,7 +99,7 @@ def test_files_that_are_used_together() -> None:
         ("use sudoku, thermo\nthermo <(1,1), (1,2)>\n", "no place for `thermo`"),
     ],
 )
-def test_what_an_id_does_not_hold(text: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_inexpressible_puzzles(text: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "mine.puz"
     path.write_text(text)
     if words:

@@ -41,7 +41,7 @@ def _writable() -> list[Path]:
 
 
 @pytest.mark.parametrize("path", sampled(_writable(), lambda path: one_in(6, path.stem)), ids=lambda path: path.stem)
-def test_puzzles_of_the_library_there_and_back(path: Path) -> None:
+def test_library_puzzles_round_trip(path: Path) -> None:
     model = compile_source(library.read(str(path)))
     try:
         found = export(model, "fpuzzles", ExportOptions())
@@ -57,7 +57,7 @@ def test_puzzles_of_the_library_there_and_back(path: Path) -> None:
         assert ordered(document_of(again)) == ordered(document_of(model))
 
 
-def test_each_key_of_the_library_is_written_by_one_of_its_puzzles() -> None:
+def test_every_key_is_written_by_a_library_puzzle() -> None:
     written: set[str] = set()
     writable = _writable()
     for path in INSTANCES:
@@ -71,7 +71,7 @@ def test_each_key_of_the_library_is_written_by_one_of_its_puzzles() -> None:
     assert KEYS - written == set()
 
 
-def test_what_the_site_draws_with_an_add_on_only_is_drawn() -> None:
+def test_addon_clues_are_drawn() -> None:
     clues = "renban (1,1)..(1,3)\ndouble_arrow (3,1)..(3,4)\nx_sum top[2] = 9\n"
     text = f"use sudoku(height = 2), renban, double_arrow, x_sum\n{clues}"
     document = document_of(compile_source(Source("drawn.puz", text)))
@@ -98,7 +98,7 @@ def test_every_word_is_used() -> None:
         (SMALL + "use killer_cages\ncage <(1,1), (1,2)> max = 3\n", "PZ915", "it has a condition", "<(1,1)"),
     ],
 )
-def test_what_has_no_place(text: str, code: str, said: str, shown: str) -> None:
+def test_inexpressible_puzzles(text: str, code: str, said: str, shown: str) -> None:
     with pytest.raises(PuzzleError) as error:
         document_of(model_of(text))
     (found,) = error.value.diagnostics
@@ -116,12 +116,12 @@ def test_digits_and_regions_of_cells() -> None:
     assert grid(pieces)[1][2] == {"region": 2, "value": 4, "given": True}
 
 
-def test_all_keys_of_which_all_is_given_once() -> None:
+def test_negative_constraints() -> None:
     document = document_of(model_of(SMALL + "use kropki, xv\n"))
     assert sorted(document["negative"]) == ["ratio", "xv"] and document["nonconsecutive"] is True
 
 
-def test_a_line_of_text_or_the_link_that_holds_it() -> None:
+def test_json_or_link() -> None:
     model = model_of('title "T"\nauthor "A"\n' + SMALL)
     whole, link = (export(model, "fpuzzles", ExportOptions(whole=whole)) for whole in (True, False))
     assert json.loads(whole.text)["title"] == "T" and json.loads(whole.text)["author"] == "A"

@@ -32,7 +32,7 @@ def _text(name: str) -> str:
 
 
 @pytest.mark.parametrize("name", sampled(PUZZLES, lambda name: one_in(2, name)))
-def test_what_is_written_is_read_again(name: str) -> None:
+def test_written_string_is_read_back(name: str) -> None:
     text = _text(name)
     row = format_of(text)
     assert row is not None and row.name == KIND
@@ -50,13 +50,13 @@ def test_every_clause_is_tried() -> None:
     assert declared <= used
 
 
-def test_what_it_knows_nothing_of_is_named() -> None:
+def test_lost_parts_are_reported() -> None:
     (left_out,) = export(load("anti_diagonal_9").model, KIND, ExportOptions()).left_out
     assert left_out.startswith("the Interactive Sudoku Solver cannot express")
 
 
 @pytest.mark.parametrize("name", ["even_odd_9", "slitherlink_6", "kenken_6"])
-def test_what_has_no_place_is_an_error(name: str) -> None:
+def test_inexpressible_puzzles(name: str) -> None:
     with pytest.raises(PuzzleError) as error:
         _text(name)
     assert error.value.diagnostics[0].code == "PZ919"
@@ -70,7 +70,7 @@ def test_what_has_no_place_is_an_error(name: str) -> None:
         (SMALL + "clue star(c: cell)\nfor c in star: c != 1\nstar (2,2)\n", "no rule file says"),
     ],
 )
-def test_why_there_is_no_place(text: str, said: str) -> None:
+def test_reasons_for_refusal(text: str, said: str) -> None:
     with pytest.raises(PuzzleError, match=said):
         export(model_of(text), KIND, ExportOptions())
 

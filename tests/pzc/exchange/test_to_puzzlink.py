@@ -55,7 +55,7 @@ WITH_MORE = {
 
 
 @pytest.mark.parametrize("path", sampled(_alone(), lambda path: one_in(2, path.stem)), ids=lambda path: path.stem)
-def test_puzzles_of_the_library_there_and_back(path: Path) -> None:
+def test_library_puzzles_round_trip(path: Path) -> None:
     """The imported puzzle gives the same address. Its clues are the same, except for the cell of a number in its
     region.
     """
@@ -74,7 +74,7 @@ def test_puzzles_of_the_library_there_and_back(path: Path) -> None:
         assert {name: clues for name, clues in others.clues.items() if clues} == told
 
 
-def test_what_the_site_does_not_know_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_lost_rules_are_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "mine.puz"
     path.write_text('use slitherlink\nnumber [[\n  2 .\n  . .\n]]\nrule "long": len(line) > 3\n')
     (told,) = besides(compile_source(library.read(str(path))), "puzzlink")
@@ -83,7 +83,7 @@ def test_what_the_site_does_not_know_is_told(tmp_path: Path, capsys: pytest.Capt
     assert "left out: long" in capsys.readouterr().err
 
 
-def test_flags_are_told() -> None:
+def test_unknown_flags_are_reported() -> None:
     """Flags that a clause mentions become parameters, and the message names the others."""
     text = convert(Source("a", "https://puzz.link/p?slither/fx/2/2/2c"))
     assert "use slitherlink(full = 1)" in text and "# `x` in the address is not carried over" in text
@@ -101,26 +101,26 @@ def test_flags_are_told() -> None:
         ),
     ],
 )
-def test_what_has_no_address(text: str, code: str, said: str) -> None:
+def test_puzzles_without_an_address(text: str, code: str, said: str) -> None:
     with pytest.raises(PuzzleError) as error:
         export(model_of(text), ExportOptions())
     assert error.value.diagnostics[0].code == code and said in error.value.diagnostics[0].message
 
 
-def test_the_file_itself_and_what_is_used_last_come_first() -> None:
+def test_order_of_clauses() -> None:
     model = model_of('use sudoku, slitherlink(height = 9, width = 9)\nformat puzzlink "own": numbers16(given)\n')
     assert next(clause.key for clause in clauses_of(model, "puzzlink")) == "own"
     assert {clause.kind for clause in clauses_of(model, "puzzlink")} == {"puzzlink"}
 
 
-def test_an_answer_makes_it_a_board() -> None:
+def test_solution_makes_it_a_board() -> None:
     model = model_of("use sudoku(height = 1, width = 1)\n")
     assert model.board is not None
     found = export(model, ExportOptions(answer={"digit": dict.fromkeys(model.board.cells, 1)}))
     assert "pzprv3" in found.text and found.text == found.link
 
 
-def test_what_a_puzzle_holds() -> None:
+def test_content_of_a_puzzle() -> None:
     text = "use slitherlink(height = 2, width = 2)\nnumber [[\n  2 ?\n  . .\n]]\n"
     content = content_of(model_of(text))
     assert list(content.clues["number"].values()) == [GivenValue(2), GivenValue(None, unspecified=True)]

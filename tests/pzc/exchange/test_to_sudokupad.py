@@ -61,27 +61,27 @@ def test_cages_are_checked_by_sudokupad() -> None:
     assert "cage <(1,1), (1,2)> sum = 3\n" in text and "use killer\n" in text
 
 
-def test_what_has_no_board_is_refused() -> None:
+def test_puzzle_without_board_is_refused() -> None:
     with pytest.raises(PuzzleError) as error:
         export(model_of("unknown A of 1..3\nA > 1\n"), "sudokupad", ExportOptions())
     assert error.value.diagnostics[0].code == "PZ918"
 
 
-def test_its_own_grid_is_covered_where_ours_is_another() -> None:
+def test_own_grid_is_covered_if_different() -> None:
     own = document_of(model_of(SMALL), ExportOptions())[0]
     holes = document_of(model_of("grid 2 x 2 of 1..2\nholes [[\n  . #\n  . .\n]]\n"), ExportOptions())[0]
     assert not own["lines"] and len([line for line in holes["lines"] if line["color"] == "#FFFFFF"]) == 6
     assert holes["settings"] == {"conflictchecker": 0} and "settings" not in own
 
 
-def test_the_settings_stand_behind_the_link() -> None:
+def test_link_settings() -> None:
     assert export(model_of(SMALL), "sudokupad", ExportOptions()).link.count("?") == 0
     assert export(model_of("grid 2 x 2 of 1..2\n"), "sudokupad", ExportOptions()).link.endswith(
         "?setting-conflictchecker=0"
     )
 
 
-def test_cages_that_it_can_not_check_are_drawn() -> None:
+def test_unsupported_cages_are_drawn() -> None:
     text = SMALL + "use killer_cages\ncage <(1,1), (1,2)> max = 3\n"
     document = document_of(model_of(text), ExportOptions())[0]
     assert document["cages"] == [] and document["lines"]

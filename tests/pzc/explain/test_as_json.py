@@ -5,7 +5,7 @@ from pzc.explain.as_json import explanation_as_json
 from .flats import explained
 
 
-def test_all_of_an_explanation_is_json() -> None:
+def test_explanation_as_json() -> None:
     told = json.loads(json.dumps(explanation_as_json(explained("skyscrapers_4"))))
     assert told["status"] == "certain"
     assert told["contradiction"] is None

@@ -15,7 +15,7 @@ rule "apart": for (a, b) in links: not (star(a) and star(b))
 """
 
 
-def test_a_value_that_has_two_places_rules_out_what_both_do() -> None:
+def test_value_with_two_places() -> None:
     explainer = explainer_of(_TEXT)
     explainer.begin()
     explainer.knowledge.remove([(2, 0), (3, 0)], "test")  # 1 is in the first two cells of row 1, so of the quarter
@@ -26,7 +26,7 @@ def test_a_value_that_has_two_places_rules_out_what_both_do() -> None:
     assert deduction.premises == ((2, 0), (3, 0))
 
 
-def test_of_truth_values_one_must_hold() -> None:
+def test_cases_of_truth_values() -> None:
     explainer = explainer_of(_STARS)
     explainer.begin()
     explainer.knowledge.remove([(2, 1), (1, 1)], "test")
@@ -38,7 +38,7 @@ def test_of_truth_values_one_must_hold() -> None:
     assert all(2 <= len(cases) <= 5 for cases in row)
 
 
-def test_a_count_requires_one_of_its_places_where_the_others_are_excluded() -> None:
+def test_cases_of_a_count() -> None:
     explainer = explainer_of(
         """
 grid 3 x 3

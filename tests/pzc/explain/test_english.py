@@ -39,5 +39,5 @@ def test_nouns() -> None:
         ("a number tells how many cells of the row are black", ["row 2"], None),
     ],
 )
-def test_a_rule_about_every_line_is_spoken_of_some(text: str, places: list[str], spoken: str | None) -> None:
+def test_rule_about_every_line_restricted_to_some(text: str, places: list[str], spoken: str | None) -> None:
     assert of_places(text, places) == spoken

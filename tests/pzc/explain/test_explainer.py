@@ -4,7 +4,7 @@ from pzc.explain.steps import Level
 from .flats import LATIN, explained, flat_of
 
 
-def test_steps_cost_what_the_cheapest_way_costs() -> None:
+def test_steps_have_the_lowest_cost() -> None:
     explanation = explained("sudoku_9")
     assert {step.level for step in explanation.steps} <= {Level.DIRECT, Level.ONE}
     assert max(step.cost for step in explanation.steps) < 2

@@ -5,14 +5,14 @@ from pzc.explain.explanation import MESSAGES, End, explain
 from .flats import LATIN, explained
 
 
-def test_a_puzzle_is_explained_to_its_end() -> None:
+def test_complete_explanation() -> None:
     explanation = explained("sujiko_extreme")
     assert explanation.end is End.SOLVED
     assert explanation.rating.complete
     assert explanation.contradiction() is None
 
 
-def test_of_several_solutions_what_is_certain_is_explained() -> None:
+def test_several_solutions_end_certain() -> None:
     explanation = explained(LATIN)
     assert explanation.end is End.CERTAIN
     assert explanation.steps
@@ -20,13 +20,13 @@ def test_of_several_solutions_what_is_certain_is_explained() -> None:
     assert explanation.explainer.knowledge.masks == explanation.goal.masks
 
 
-def test_without_a_solution_there_is_a_contradiction() -> None:
+def test_contradiction_without_a_solution() -> None:
     explanation = explained(LATIN + "given (1,1) = 2, (1,2) = 1\n")
     assert explanation.end is End.NONE
     assert "less than" in str(explanation.contradiction())
 
 
-def test_what_is_best_is_no_reason() -> None:
+def test_objectives_are_ignored() -> None:
     explanation = explained(LATIN + "maximize (3,3)\n")
     assert explanation.end is End.CERTAIN
     assert "best" in explanation.message

@@ -26,7 +26,7 @@ def _possible(unknowns: Unknowns, graph: Connected | Tour | Forest, masks: Masks
 
 
 @pytest.mark.parametrize("name", ["connected", "loop", "path"])
-def test_what_a_check_refutes_is_impossible(name: str) -> None:
+def test_refuted_states_have_no_solution(name: str) -> None:
     flat, unknowns = flat_of(_TEXTS[name])
     graph = next(c.condition for c in flat.constraints if isinstance(c.condition, Connected | Tour | Forest))
     check = graph_check(unknowns, range(len(unknowns.variables)), graph)

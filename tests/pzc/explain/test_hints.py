@@ -6,7 +6,7 @@ from pzc.explain.hints import hint
 from .flats import LATIN
 
 
-def test_a_hint_says_a_little_more_each_time() -> None:
+def test_hint_in_three_strengths() -> None:
     found = hint(explain(pzc.load("sudoku_6").problem), {})
     assert found.status == "hint"
     assert found.where == "Look at row 1."
@@ -33,7 +33,7 @@ def test_hints_lead_to_the_solution() -> None:
     assert found.finished
 
 
-def test_a_wrong_entry_is_named_with_what_it_breaks() -> None:
+def test_wrong_entry_names_broken_rules() -> None:
     found = hint(explain(pzc.load("sudoku_6").problem), {("digit", Cell(1, 6)): 1})
     assert found.status == "wrong"
     assert found.step is None
@@ -43,7 +43,7 @@ def test_a_wrong_entry_is_named_with_what_it_breaks() -> None:
     assert "holds each digit once" in wrong.text
 
 
-def test_without_a_solution_there_is_no_hint() -> None:
+def test_no_hint_without_a_solution() -> None:
     found = hint(explain(pzc.load(LATIN + "given (1,1) = 2, (1,2) = 1\n").problem), {})
     assert found.status == "none"
     assert found.message == "there is no solution"

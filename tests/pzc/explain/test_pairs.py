@@ -15,7 +15,7 @@ rule "far": (1,1) * (3,3) = 3
 """
 
 
-def test_a_pair_allows_what_both_allow() -> None:
+def test_pair_allows_common_assignments() -> None:
     explainer = explainer_of(_TEXT)
     unknowns = explainer.unknowns
     pairs = list(Pairs(unknowns, explainer.propagator.parts).all())

@@ -35,7 +35,7 @@ def test_each_condition_has_the_check_that_fits() -> None:
     assert whole == {"connected", "area", "loop"}
 
 
-def test_a_loop_demands_something_at_each_point() -> None:
+def test_loop_has_a_part_for_each_point() -> None:
     explainer = explainer_of(_TEXT)
     loop = next(i for i in explainer.instances if i.rule.text == "loop")
     assert len(explainer.local) == 9

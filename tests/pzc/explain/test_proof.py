@@ -77,7 +77,7 @@ def test_steps_are_the_same_each_time() -> None:
     assert texts[0] == texts[1]
 
 
-def test_what_chains_say_follows_link_by_link() -> None:
+def test_links_of_chains_follow() -> None:
     explanation = _explained("skyscrapers_4")
     chains = [step for step in explanation.steps if step.chain]
     assert chains

@@ -5,7 +5,7 @@ from pzc.explain.propagate import Refuted, deduce, unsupported
 from .flats import LATIN, explainer_of
 
 
-def test_what_two_unknowns_say_of_each_other_is_found_without_premises() -> None:
+def test_deduction_without_premises() -> None:
     explainer = explainer_of(LATIN)
     explainer.begin()
     found = explainer.propagator.cheapest()
@@ -29,7 +29,7 @@ def test_direct_consequences_come_with_their_source() -> None:
     assert {i.rule.text for i in explainer.start[1].instances} == {"Rows and columns hold each digit once."}
 
 
-def test_a_contradiction_is_a_deduction_without_a_way_out() -> None:
+def test_contradiction_as_a_deduction() -> None:
     explainer = explainer_of(LATIN)
     explainer.begin()
     explainer.knowledge.remove([(0, 0), (0, 1)], "test")
@@ -38,7 +38,7 @@ def test_a_contradiction_is_a_deduction_without_a_way_out() -> None:
     assert refuted.value.deduction.instances
 
 
-def test_the_solver_finds_what_has_no_support() -> None:
+def test_solver_finds_unsupported_candidates() -> None:
     explainer = explainer_of(LATIN)
     masks = [4, *explainer.knowledge.masks[1:]]
     assert unsupported(explainer.solver, [0], masks, range(3)) == [(1, 2), (2, 2)]

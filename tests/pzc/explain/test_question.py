@@ -28,6 +28,6 @@ def test_questions(text: str, name: str, gone: list[int]) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "what", "(1,2)", "(1,2) = 9", "(7,7) = 1", "white (1,1)", "(1,2) < 3"])
-def test_what_is_no_question_is_refused(text: str) -> None:
+def test_invalid_questions_are_refused(text: str) -> None:
     with pytest.raises(PuzzleError):
         facts_in_question(_MODEL, _UNKNOWNS, text)

@@ -43,7 +43,7 @@ def test_ranges_contain_all_values(text: str) -> None:
                 assert low <= value_of(constraint.condition, unknowns.assignment(row)) <= high
 
 
-def test_what_probing_removes_has_no_support() -> None:
+def test_probed_removals_have_no_support() -> None:
     flat, unknowns = flat_of(_AREAS)
     conditions = {n: c.condition for n, c in enumerate(flat.constraints) if n != 4}
     masks = list(unknowns.full)

@@ -10,7 +10,7 @@ def test_a_sentence_has_place_rule_and_conclusion() -> None:
     assert any(text.startswith("Only ") and " is left for " in text for text in texts)
 
 
-def test_a_clue_is_named_where_the_rule_does_not() -> None:
+def test_clue_is_named_unless_the_rule_does() -> None:
     explanation = explained("nurikabe_5")
     assert explanation.text(explanation.steps[0]) == (
         "The 2 in (3,4): the number is the size of its island. Because (2,5) and (3,4) are not black, "
@@ -18,7 +18,7 @@ def test_a_clue_is_named_where_the_rule_does_not() -> None:
     )
 
 
-def test_a_supposition_is_told_link_by_link() -> None:
+def test_sentences_of_a_chain() -> None:
     explanation = explained("skyscrapers_4")
     step = next(step for step in explanation.steps if step.chain)
     told = explanation.chain(step)
@@ -28,7 +28,7 @@ def test_a_supposition_is_told_link_by_link() -> None:
     assert all(text.endswith(".") and text[0].isupper() for text in told)
 
 
-def test_a_point_of_a_loop_has_words_of_its_own() -> None:
+def test_wording_of_a_point_of_a_loop() -> None:
     explanation = explained("slitherlink_6")
     texts = [explanation.text(step) for step in explanation.steps]
     assert any("so it neither ends nor branches at the top right corner of (1,2)." in text for text in texts)

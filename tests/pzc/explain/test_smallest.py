@@ -22,7 +22,7 @@ rule "The last row rises.": for k in 1..2: digit(3,k) < digit(3,k + 1)
 
 @given(st.lists(st.integers(1, 255), max_size=7), st.integers(0, 5))
 @examples(150, 3000)
-def test_hitting_sets_are_found_where_there_are_any(sets: list[int], most: int) -> None:
+def test_hitting_sets_are_minimal(sets: list[int], most: int) -> None:
     some = [sum(1 << n for n in chosen) for size in range(most + 1) for chosen in combinations(range(8), size)]
     possible = [chosen for chosen in some if all(chosen & each for each in sets)]
     found = hitting_set(minimal(sets), most)
@@ -69,7 +69,7 @@ def test_no_smaller_set_leads_to_any_fact(seed: int) -> None:
         assert leads(sum(1 << i.number for i in found.instances), found.fact)
 
 
-def test_without_a_budget_the_set_still_leads_to_the_fact() -> None:
+def test_set_without_a_budget_implies_the_fact() -> None:
     explainer = explainer_of(LATIN + _CLUES)
     knowledge = Knowledge(explainer.unknowns)
     found = Search(explainer.solver, knowledge, explainer.instances).find([(0, 2)], 0)

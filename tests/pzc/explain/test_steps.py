@@ -3,7 +3,7 @@ from pzc.compiler.board.board import Cell
 from pzc.explain.steps import places_of
 
 
-def test_the_places_of_a_step_are_those_of_its_rule_its_reasons_and_its_conclusions() -> None:
+def test_places_of_a_step() -> None:
     explanation = pzc.load("sudoku_6").explain()
     assert explanation.explainer is not None
     variables = explanation.explainer.unknowns.variables
@@ -22,7 +22,7 @@ def test_a_last_candidate_marks_the_rules_that_ruled_out_the_others() -> None:
     assert step.single in around and len(around) > 1
 
 
-def test_a_rule_about_the_whole_board_marks_nothing_around() -> None:
+def test_whole_board_rule_marks_nothing() -> None:
     explanation = pzc.load("slitherlink_6").explain()
     whole = [step for step in explanation.steps if all(instance.whole for instance in step.instances)]
     assert whole

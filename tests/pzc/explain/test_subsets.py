@@ -17,7 +17,7 @@ def test_two_unknowns_with_two_values() -> None:
     assert ([(0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4)], [(2, 0), (2, 1), (3, 0), (3, 1)]) in found
 
 
-def test_all_that_is_found_holds_for_the_premises_alone() -> None:
+def test_deductions_follow_from_their_premises() -> None:
     random = Random(5)
     check = Different(tuple(range(4)), [(1, 2, 3, 4)] * 4)
     for _ in range(60):

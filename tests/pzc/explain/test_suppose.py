@@ -66,7 +66,7 @@ CASES = [(LATIN, [(8, 0)]), (_STARS, []), (_LOOP, [])]
 
 
 @pytest.mark.parametrize(("text", "known"), CASES)
-def test_each_supposition_and_each_link_of_it_is_right(text: str, known: list[Fact]) -> None:
+def test_suppositions_are_sound(text: str, known: list[Fact]) -> None:
     explainer = _explainer(text, known)
     found = _found(explainer)
     assert found

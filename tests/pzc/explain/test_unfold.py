@@ -21,7 +21,7 @@ def test_direct_consequences_of_the_supposition_come_first() -> None:
     assert [link.premises for link in chain] == [((2, 0), (2, 2)), (), ((1, 0), (1, 1))]
 
 
-def test_without_a_contradiction_there_is_no_chain() -> None:
+def test_no_chain_without_a_contradiction() -> None:
     explainer = explainer_of(RISING)
     step = Step(tuple(explainer.instances[:1]), (), ((2, 1),))
     assert unfolded(explainer.knowledge, explainer.solver, step, (2, 1), []) == ((2, 1), [])

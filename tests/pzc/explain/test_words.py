@@ -16,7 +16,7 @@ def test_lists() -> None:
     assert listed(["a", "b", "c"], "or") == "a, b or c"
 
 
-def test_numbers_are_said_the_shorter_way() -> None:
+def test_shortest_wording_of_numbers() -> None:
     words, at = _words("grid 1 x 2 of 1..9\n")
     first = at["digit(1,1)"]
     assert words.states([first], 0b111111110, 0b1) == "(1,1) is 1"
@@ -26,7 +26,7 @@ def test_numbers_are_said_the_shorter_way() -> None:
     assert words.values(first, 0b1111) == "1 to 4"
 
 
-def test_truth_values_are_said_as_their_layer_is_called() -> None:
+def test_wording_of_truth_values() -> None:
     words, at = _words(
         "grid 2 x 2\nlayer black on cells of bool\nlayer star on cells of bool\nlayer line on links of bool\n"
         "layer fence on borders of bool\n"
@@ -46,7 +46,7 @@ def test_truth_values_are_said_as_their_layer_is_called() -> None:
     assert words.one_of([(at["star(1,1)"], 1), (at["star(2,1)"], 1)]) == "(1,1) or (2,1) has a star"
 
 
-def test_what_is_alike_is_said_together() -> None:
+def test_equal_states_are_grouped() -> None:
     words, _ = _words("grid 1 x 3 of 1..4\n")
     masks = [0b0011, 0b0011, 0b1000]
     facts = [(0, 2), (0, 3), (1, 2), (1, 3), (2, 0)]

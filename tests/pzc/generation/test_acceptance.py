@@ -37,13 +37,11 @@ STAR = "clue star(c: cell) = n: int\n"
         (STAR + "(1,1) in star", 2, 3, False),
     ],
 )
-def test_a_clue_is_accepted_where_all_that_speaks_of_it_holds(
-    rules: str, column: int, value: int, accepted: bool
-) -> None:
+def test_clue_is_accepted_if_its_rules_hold(rules: str, column: int, value: int, accepted: bool) -> None:
     assert acceptance(rules).accepts("star", clue(Cell(1, column), value=value)) is accepted
 
 
-def test_clues_are_judged_together_with_those_that_stand() -> None:
+def test_placed_clues_are_considered() -> None:
     mine = acceptance("clue star(c: cell)\n(1,1) in star -> (1,2) in star\nstar (1,3)")
     one, two = clue(Cell(1, 1)), clue(Cell(1, 2))
     assert not mine.accepts("star", one) and mine.accepts("star", one, two) and mine.accepts("star", two)
@@ -56,14 +54,14 @@ def test_a_rule_on_each_clue_is_judged_for_each() -> None:
     assert not mine.accepts("star", three) and not mine.accepts("star", one, three) and mine.accepts("star", one)
 
 
-def test_what_more_clues_only_allow_is_asked_about_where_it_does_not_hold_already() -> None:
+def test_rules_that_clues_only_relax_are_skipped() -> None:
     mine = acceptance("clue star(c: cell)\nfor c in cells where c not in star: c < 3")
     assert mine.accepts("star", clue(Cell(1, 3))) and not mine.accepts("star", clue(Cell(1, 1)))
     held = acceptance("clue star(c: cell)\nfor c in cells where c not in star: c < 4")
     assert held.accepts("star", clue(Cell(1, 1)))
 
 
-def test_rules_that_go_through_the_clues_come_first() -> None:
+def test_rules_over_the_clues_come_first() -> None:
     found = acceptance("clue star(c: cell)\n(1,1) in star\nfor star(c): c > 0\nmoon = 1\ndef moon = 1").about("star")
     assert len(found) == 2 and "for star" in found[0].origin.span.text
 
@@ -81,11 +79,11 @@ def test_rules_that_go_through_the_clues_come_first() -> None:
         ("c > 1", []),
     ],
 )
-def test_what_a_value_is_held_against(condition: str, values: list[int]) -> None:
+def test_guesses_of_values(condition: str, values: list[int]) -> None:
     assert acceptance(f"{STAR}for star(c) = n: {condition}").guesses("star", (Cell(1, 1),)) == values
 
 
-def test_the_facts_stay_as_they_were() -> None:
+def test_facts_stay_unchanged() -> None:
     facts = compile_source(Source("a.puz", "grid 1x3 of 1..3\nclue star(c: cell)\nstar (1,1)\n")).facts
     other = with_placements(facts, {"star": []})
     assert other.placements == {"star": []} and len(facts.placements["star"]) == 1 and other.board is facts.board

@@ -15,7 +15,7 @@ def answered(variant: str = "latin_square(n = 3)") -> tuple[SolutionWithClues, l
     return SolutionWithClues(search.stage.model(state.background), recipe.board, state.values, clues, 0), clues
 
 
-def test_fixed_clues_hold_always_and_others_only_where_they_are_assumed() -> None:
+def test_fixed_and_switched_clues() -> None:
     puzzle, clues = answered()
     session = puzzle.session(clues[3:], clues[:3])
     other = session.solutions(1).answers[0]
@@ -25,12 +25,12 @@ def test_fixed_clues_hold_always_and_others_only_where_they_are_assumed() -> Non
     assert not session.solutions(1).answers, "two rows tell the third"
 
 
-def test_clues_that_are_neither_say_nothing() -> None:
+def test_other_clues_are_not_required() -> None:
     puzzle, clues = answered()
     assert len(puzzle.session((), clues[:1]).solutions(None).answers) == 3
 
 
-def test_what_is_elsewhere_lies_as_far_away_as_is_said() -> None:
+def test_values_fixed_elsewhere() -> None:
     puzzle, clues = answered()
     corner = next(clue for clue in clues if clue.place.args == ((1, 1),))
     assert [len(puzzle.fixed_elsewhere(corner, steps)) for steps in (1, 2, 3)] == [8, 5, 0]
@@ -38,7 +38,7 @@ def test_what_is_elsewhere_lies_as_far_away_as_is_said() -> None:
     assert known == {1, 2, 3}
 
 
-def test_what_is_so_where_a_clue_does_not_hold() -> None:
+def test_negation_of_a_clue() -> None:
     puzzle, clues = answered()
     for clue in clues:
         negation = puzzle.negation(clue)

@@ -34,7 +34,7 @@ def stars(recipe: Recipe, *columns: int) -> Background:
 
 
 @pytest.mark.parametrize(("columns", "allowed"), [((1, 3), True), ((1,), False), ((1, 2, 3), False), ((), False)])
-def test_what_goes_with_an_answer(
+def test_backgrounds_that_allow_a_solution(
     columns: tuple[int, ...], allowed: bool, recipe: Recipe, stage: BackgroundEditor
 ) -> None:
     assert stage.allows(stars(recipe, *columns), VALUES) is allowed
@@ -58,7 +58,7 @@ def test_clues_as_values_of_their_layers(recipe: Recipe) -> None:
     assert layer_values({"star": (numbered,)}) == {("star__on", Cell(1, 2)): 1, ("star__value", Cell(1, 2)): 7}
 
 
-def test_what_can_be_otherwise(recipe: Recipe) -> None:
+def test_changeable_backgrounds(recipe: Recipe) -> None:
     assert stars(recipe, 1).changeable and not Background({}, {}).changeable
     assert Background({"box": ()}, {}).changeable
 
@@ -68,7 +68,7 @@ NUMBERS = (
 )
 
 
-def test_numbers_are_scattered_and_filled_where_the_answer_does_not_mind(tmp_path: Path) -> None:
+def test_scattered_and_filled_numbers(tmp_path: Path) -> None:
     (tmp_path / "mine.puz").write_text(NUMBERS)
     recipe = Recipe(GeneratorOptions("mine", str(tmp_path)), lambda said: None)
     rules = list(statements_on(recipe.rules.rules, {"size"}))

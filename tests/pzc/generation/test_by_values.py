@@ -25,7 +25,7 @@ BOARD = "grid 1x4 of 1..3\nlayer on on cells of bool\nregions room\nroom [[\nAAA
         ("len(r) = 4", ()),
     ],
 )
-def test_where_values_stand_does_not_matter(body: str, layers: tuple[str, ...]) -> None:
+def test_rules_that_depend_only_on_values(body: str, layers: tuple[str, ...]) -> None:
     rule, model = _rule(body)
     assert layers_by_values(rule) == layers
     cells = model.facts.regions["room"].lists[0]
@@ -54,7 +54,7 @@ def test_where_values_stand_does_not_matter(body: str, layers: tuple[str, ...]) 
         "count(on(cells)) = 2",
     ],
 )
-def test_where_they_do_nobody_is_told_otherwise(body: str) -> None:
+def test_rules_that_depend_on_places(body: str) -> None:
     assert layers_by_values(_rule(body)[0]) is None
 
 

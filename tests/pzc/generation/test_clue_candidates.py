@@ -49,7 +49,7 @@ def test_clues_beside_the_board() -> None:
 
 
 @pytest.mark.parametrize("sums", [True, False])
-def test_groups_get_their_sums_and_lie_apart(sums: bool) -> None:
+def test_groups_with_sums_do_not_overlap(sums: bool) -> None:
     _, found = made("use killer_cages\n", "cage", 3, sums)
     cells = [cell for c in found for cell in c.place.cells]
     assert 1 <= len(found) <= 3 and len(cells) == len(set(cells))
@@ -68,7 +68,7 @@ def test_paths_obey_their_rule() -> None:
         assert len(digits) >= 3 and digits == sorted(set(digits))
 
 
-def test_again_at_the_same_places_what_the_rules_still_accept() -> None:
+def test_candidates_at_the_same_places() -> None:
     maker, found = made("use killer_cages\n", "cage", 3)
     again = maker.again(found[0].kind, found, True)
     assert [c.place for c in again] == [c.place for c in found]

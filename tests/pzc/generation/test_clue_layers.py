@@ -38,7 +38,7 @@ def unknown(text: str, values: tuple[int, int] | None) -> Model:
         "any(star(c): c = 1)",
     ],
 )
-def test_where_clues_stand(rule: str) -> None:
+def test_unknown_clues_keep_the_meaning_of_rules(rule: str) -> None:
     """All solutions of two digits, with each of the four choices of stars."""
     model = unknown(f"{STAR}{rule}\n", None)
     for digits in product((1, 2), repeat=2):

@@ -16,7 +16,7 @@ def open_session(seed: int = 0) -> tuple[State, ClueSelection, list[Candidate]]:
     return state, search.selection(state), [c for group in state.groups.values() for c in group]
 
 
-def test_with_all_clues_nothing_is_left_open() -> None:
+def test_all_clues_determine_the_solution() -> None:
     state, selection, _ = open_session()
     assert selection.find_other() is None and state.open is None and state.distance == 0
 
@@ -34,7 +34,7 @@ def test_enough_first_and_then_as_few_as_can_be() -> None:
     assert len(selection.chosen) == len(least), "none of them can go"
 
 
-def test_what_is_not_decided_soon_is_asked_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_undecided_clues_are_removed_in_small_sessions(monkeypatch: pytest.MonkeyPatch) -> None:
     """Even if most queries time out at first, each remaining clue is needed, and the solution stays unique."""
     monkeypatch.setattr(module, "_EFFORTS_LESS", (0, 1, 100_000))
     monkeypatch.setattr(module, "_EFFORT_NEAR", 0)
@@ -52,12 +52,12 @@ def test_what_is_not_decided_soon_is_asked_a_few_at_a_time(monkeypatch: pytest.M
     search.close()
 
 
-def test_too_few_are_told() -> None:
+def test_too_few_candidates_are_reported() -> None:
     _, selection, clues = open_session()
     assert not selection.add([clues[:1]], lambda said: None) and selection.chosen == []
 
 
-def test_what_may_not_go_stays() -> None:
+def test_unremovable_clues_stay() -> None:
     """One of all nine digits may be removed, which leaves at least the eight others."""
     _, selection, clues = open_session()
     selection.chosen = list(clues)
@@ -68,7 +68,7 @@ def test_what_may_not_go_stays() -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_what_is_chosen_is_told_by_the_answer(seed: int) -> None:
+def test_chosen_clues_determine_the_solution(seed: int) -> None:
     state, selection, clues = open_session(seed)
     assert selection.add([clues], lambda said: None)
     digits = {c.place.args[0]: c.placement.value for c in selection.chosen}

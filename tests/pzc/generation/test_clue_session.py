@@ -22,7 +22,7 @@ def at(clues: list[Candidate], *cells: tuple[int, int]) -> list[Candidate]:
     return [clue for clue in clues if tuple(clue.place.args[0]) in cells]
 
 
-def test_each_answer_is_asked_about_with_its_own_clues() -> None:
+def test_session_for_changing_clues() -> None:
     search, model = open_session()
     board = ClueSession(model, 0)
     for _ in range(3):
@@ -37,7 +37,7 @@ def test_each_answer_is_asked_about_with_its_own_clues() -> None:
         assert all(other["digit", clue.place.args[0]] == clue.placement.value for clue in some)
 
 
-def test_it_says_what_a_session_of_its_own_says() -> None:
+def test_shared_session_equals_a_new_session() -> None:
     search, model = open_session()
     board = ClueSession(model, 0)
     for pair in (((1, 1), (1, 2)), ((1, 1), (2, 3)), ((1, 2), (2, 1)), ((3, 3), (1, 1))):

@@ -8,7 +8,7 @@ from pzc.generation.generator import GaveUp
 from pzc.generation.recipe import GeneratorOptions
 
 
-def test_difficulties_are_words_or_ranges() -> None:
+def test_parsed_difficulties() -> None:
     easy, medium = Difficulty.parse("easy"), Difficulty.parse("medium")
     assert easy is not None and medium is not None
     assert easy.least == 0
@@ -24,11 +24,11 @@ def _wishes(time_limit: float) -> GeneratorOptions:
     return GeneratorOptions("sudoku(height = 2, width = 2)", "", time_limit=time_limit)
 
 
-def test_a_puzzle_is_as_hard_as_it_should_be() -> None:
+def test_puzzle_has_the_requested_difficulty() -> None:
     text = generate_rated(_wishes(600), Difficulty(0, 1.3), lambda message: None)
     assert 0 < pzc.load(text).rate().hardest <= 1.3
 
 
-def test_what_was_made_is_told_where_nothing_fits() -> None:
+def test_giving_up_reports_ratings() -> None:
     with pytest.raises(GaveUp, match="gave up"):
         generate_rated(_wishes(0.5), Difficulty(50, inf), lambda message: None)

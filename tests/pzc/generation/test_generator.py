@@ -52,7 +52,7 @@ def made(use: str, seed: int = 1, **wishes: object) -> str:
 
 
 @pytest.mark.parametrize("use", sampled(SMALL + OTHERS, SMALL.__contains__))
-def test_a_new_puzzle_has_one_solution_and_says_which(use: str) -> None:
+def test_new_puzzle_has_one_solution(use: str) -> None:
     text = made(use)
     puzzle = pzc.load(text)
     found = list(puzzle.solutions(limit=2))
@@ -84,7 +84,7 @@ def test_clues_are_counted() -> None:
     assert "given" in placements
 
 
-def test_regions_have_the_size_that_was_asked_for() -> None:
+def test_regions_have_the_requested_size() -> None:
     text = made("heyawake(height=6, width=6)", sizes=(4, 4))
     assert {len(room) for room in pzc.load(text).model.facts.regions["room"].lists} == {4}
 
@@ -130,7 +130,7 @@ def test_lines_of_the_author_stay() -> None:
     assert "sees top = <1, ., ., .>" in made("skyscrapers(n=4)", lines=("sees top = <1, ., ., .>",))
 
 
-def test_what_it_cannot_make_is_said(folder: Path) -> None:
+def test_unsupported_clues_are_reported(folder: Path) -> None:
     rules = "grid 2x2 of 1..4\nclue goal(n: int)\ndistinct(cells)\nfor goal(n): sum(rows[1]) = n\n"
     (folder / "goal.puz").write_text(rules)
     heard: list[str] = []
@@ -149,7 +149,7 @@ def test_what_it_cannot_make_is_said(folder: Path) -> None:
         (["sudoku", "--region-size", "3..2"], "N..M"),
     ],
 )
-def test_bad_input_is_said_and_writes_nothing(run: Run, folder: Path, args: list[str], said: str) -> None:
+def test_bad_input_writes_nothing(run: Run, folder: Path, args: list[str], said: str) -> None:
     done = run("generate", *args, "-o", "new.puz")
     assert done.returncode == 2
     assert said in done.stderr
@@ -174,7 +174,7 @@ def test_answers_are_given_up_now_sooner_now_later() -> None:
 
 
 @pytest.mark.parametrize(("use", "clue"), [("hashi", "island"), ("akari", "wall"), ("shikaku", "number")])
-def test_clues_of_which_few_are_enough_are_few(use: str, clue: str, tmp_path: Path) -> None:
+def test_sparse_clues_stay_few(use: str, clue: str, tmp_path: Path) -> None:
     """A solution that is chosen first would need an island wherever a bridge turns: on three of four cells."""
     text = generate(
         GeneratorOptions(f"{use}(height = 8, width = 8)", str(tmp_path), seed=3, time_limit=600), lambda said: None

@@ -19,7 +19,7 @@ def _stage(recipe: Recipe) -> BackgroundEditor:
     )
 
 
-def test_changed_clues_are_judged_by_what_they_concern() -> None:
+def test_incremental_check_equals_the_judge() -> None:
     recipe = Recipe(GeneratorOptions("hitori(height = 4, width = 4)", "."), lambda said: None)
     counting, judging = _stage(recipe), _stage(recipe)
     counting.use_incremental_check(ground(recipe.joint(recipe.rules)))
@@ -43,6 +43,6 @@ def test_changed_clues_are_judged_by_what_they_concern() -> None:
     assert seen == {True, False}
 
 
-def test_where_one_clue_concerns_too_much_the_judge_stays() -> None:
+def test_expensive_incremental_check_is_not_used() -> None:
     recipe = Recipe(GeneratorOptions("nurikabe(height = 6, width = 6)", "."), lambda said: None)
     assert not IncrementalCheck(ground(recipe.joint(recipe.rules)), ("number__on", "number__value")).is_cheap

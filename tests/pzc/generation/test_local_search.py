@@ -28,13 +28,13 @@ def digits(state: State) -> list[int]:
     return [x for (layer, _), x in sorted(state.values.items(), key=str) if layer == "digit"]
 
 
-def test_all_that_is_given_tells_the_answer() -> None:
+def test_first_state() -> None:
     state = search("latin_square(n = 3)").first()
     assert sorted(digits(state)) == [1, 1, 1, 2, 2, 2, 3, 3, 3]
     assert [len(group) for group in state.groups.values()] == [9] and state.open is None
 
 
-def test_an_attempt_belongs_to_its_seed_and_number() -> None:
+def test_attempts_are_deterministic() -> None:
     def first(number: int, seed: int) -> list[int]:
         return digits(search("latin_square(n = 3)", number, seed=seed).first())
 
@@ -53,7 +53,7 @@ def test_the_solver_of_an_answer_that_is_given_up_is_freed(monkeypatch: pytest.M
     assert freed[-1] is again
 
 
-def test_digits_come_in_only_after_some_attempts_without_them() -> None:
+def test_givens_are_used_after_some_attempts() -> None:
     use = "skyscrapers(n = 3)"
     assert set(search(use).first().groups) == {"sees"}
     assert set(search(use, WITHOUT_GIVENS).first().groups) == {"sees", "given"}
@@ -61,7 +61,7 @@ def test_digits_come_in_only_after_some_attempts_without_them() -> None:
     assert "sees" not in search(use, counts={"sees": 0}).first().groups
 
 
-def test_what_digits_may_settle_later_is_not_insisted_on() -> None:
+def test_attempts_without_givens() -> None:
     use = "skyscrapers(n = 3)"
     assert search(use).tries_without_givens
     assert not search(use, WITHOUT_GIVENS).tries_without_givens
@@ -109,7 +109,7 @@ def test_distance() -> None:
     assert distance(one, one) == 0 and distance(one, {**one, ("digit", Cell(1, 2)): 3}) == 1
 
 
-def test_which_clues_are_given_as_they_were_drawn() -> None:
+def test_clues_given_completely() -> None:
     def group(use: str, name: str) -> list[Candidate]:
         return search(use, WITHOUT_GIVENS).first().groups[name]
 
@@ -118,7 +118,7 @@ def test_which_clues_are_given_as_they_were_drawn() -> None:
     assert not given_completely(group("latin_square(n = 3)", "given")) and not given_completely([])
 
 
-def test_clues_are_added_to_those_that_stand() -> None:
+def test_placed_clues_stay() -> None:
     mine = search("latin_square(n = 3)", lines=["given (1,1) = 1"])
     model = mine.stage.model(mine.first().background)
     clues = [c for c in mine.first().groups.get("given", []) if c.place.args[0] != Cell(1, 1)][:2]

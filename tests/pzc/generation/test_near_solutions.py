@@ -53,9 +53,7 @@ def _keys(answers: list[ValuesAt]) -> set[frozenset[object]]:
 
 
 @pytest.mark.parametrize("switches", [1, 400])
-def test_each_division_is_asked_for_itself(
-    stage: BackgroundEditor, switches: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_solutions_for_each_division(stage: BackgroundEditor, switches: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each division finds exactly the solutions that have not occurred before, also if sessions run out of switches."""
     monkeypatch.setattr(module, "_SWITCHES", switches)
     drawn = divisions()
@@ -71,7 +69,7 @@ def test_each_division_is_asked_for_itself(
             seen |= _keys(found)
 
 
-def test_no_more_than_are_asked_for(stage: BackgroundEditor) -> None:
+def test_number_of_solutions_is_limited(stage: BackgroundEditor) -> None:
     rows = tuple(tuple(Cell(i, j) for j in (1, 2, 3)) for i in (1, 2, 3))
     with closing(NearSolutions(*stage.apart(Background({"room": rows}, {})), ANSWER, Random(2))) as near:
         counts = [len(near.found({"room": rows}, 2)) for _ in range(4)]

@@ -38,13 +38,13 @@ def test_clues_and_the_answer() -> None:
     assert pzc.load(made).is_unique()
 
 
-def test_sums_stand_one_by_one() -> None:
+def test_each_sum_has_its_own_line() -> None:
     lines = [line for line in text(LATIN + "use killer_cages\n", "cage").splitlines() if line.startswith("cage")]
     assert lines and all(" sum = " in line for line in lines)
     assert pzc.load(LATIN + "use killer_cages\n" + "\n".join(lines) + "\n").solve() is not None
 
 
-def test_without_clues_there_is_the_answer_alone() -> None:
+def test_text_without_clues() -> None:
     assert text(LATIN) == LATIN + "\nexpect unique\nexpect solution [[\n  1 2\n  2 1\n]]\n"
 
 

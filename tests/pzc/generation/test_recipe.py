@@ -19,7 +19,7 @@ GRID = "grid 2x2 of 1..2\n"
 STAR = GRID + "clue star(c: cell)\n"
 
 
-def test_clues_of_which_rules_speak_elsewhere_come_with_the_answer(tmp_path: Path) -> None:
+def test_background_kinds(tmp_path: Path) -> None:
     apiece, _ = recipe(tmp_path, STAR + "for star(c): c = 2\n")
     assert [kind.name for kind in apiece.kinds] == ["star", "given"] and not apiece.background_kinds
     closed, _ = recipe(tmp_path, STAR + "for c in cells: c = 2 <-> c in star\n")
@@ -40,7 +40,7 @@ def test_the_range_of_values_is_widened_twice(tmp_path: Path) -> None:
     assert mine.widen() and list(mine.background_kinds.values()) == [(0, 2)] and mine.widen() and not mine.widen()
 
 
-def test_clues_that_stand_already_or_are_not_wanted(tmp_path: Path) -> None:
+def test_placed_or_unwanted_clues(tmp_path: Path) -> None:
     text = STAR + "for star(c): c = 2\n"
     placed, _ = recipe(tmp_path, text, lines=["star (1,1)"])
     unwanted, _ = recipe(tmp_path, text, counts={"star": 0})
@@ -48,7 +48,7 @@ def test_clues_that_stand_already_or_are_not_wanted(tmp_path: Path) -> None:
         assert [kind.name for kind in mine.kinds] == ["given"] and not mine.solvable_without_givens
 
 
-def test_what_can_not_be_made_is_told(tmp_path: Path) -> None:
+def test_unsupported_kinds_are_reported(tmp_path: Path) -> None:
     text = GRID + "clue star(g: cells, n: int)\nfor star(g, n): sum(g) = n\n"
     mine, told = recipe(tmp_path, text)
     assert [kind.name for kind in mine.kinds] == ["given"]
@@ -64,7 +64,7 @@ def test_what_can_not_be_made_is_told(tmp_path: Path) -> None:
         ("param n\ngrid n x n of 1..n\n", {}, "PZ"),
     ],
 )
-def test_what_is_refused(text: str, wishes: dict[str, object], code: str, tmp_path: Path) -> None:
+def test_refused_options(text: str, wishes: dict[str, object], code: str, tmp_path: Path) -> None:
     with pytest.raises(PuzzleError) as error:
         recipe(tmp_path, text, **wishes)
     assert error.value.diagnostics[0].code.startswith(code)
@@ -77,6 +77,6 @@ def test_closed_clues_are_layers_of_the_joint_model(tmp_path: Path) -> None:
     assert all(kind.name != "star" for kind in joint.clues)
 
 
-def test_only_the_clues_that_all_puzzles_have(tmp_path: Path) -> None:
+def test_clues_of_every_puzzle(tmp_path: Path) -> None:
     mine, _ = recipe(tmp_path, STAR + "for star(c): c = 2\n")
     assert [of_every_puzzle(kind) for kind in mine.kinds] == [False, True]

@@ -8,7 +8,7 @@ import pzc
 from pzc.generation.generator import GaveUp, GeneratorOptions, generate
 
 
-def test_clues_of_which_it_matters_where_they_are_not(tmp_path: Path) -> None:
+def test_refinement_of_background_clues(tmp_path: Path) -> None:
     """A cell without a star is information, too; other rules distinguish only two of the six digits."""
     (tmp_path / "stars.puz").write_text(
         "grid 2x3 of 1..2\n"

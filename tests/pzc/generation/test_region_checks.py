@@ -32,7 +32,7 @@ def divisions() -> Iterator[tuple[str, Division]]:
         yield picture, model(picture).facts.regions["room"].lists
 
 
-def test_it_says_what_the_judge_says() -> None:
+def test_region_checks_equal_the_judge() -> None:
     mine = model("AABB")
     apart = RegionChecks([(mine.rules[0], RegionName("room", SPAN, False))], mine.facts)
     for picture, division in divisions():
@@ -53,7 +53,7 @@ def test_a_region_is_judged_once() -> None:
 
 @pytest.mark.parametrize("limit", ["_ANSWERS", "_REGIONS"])
 @pytest.mark.parametrize("rule", ["exactly(1, c in r: on(c))", "connected(c in r: on(c))"])
-def test_what_is_forgotten_is_judged_anew(limit: str, rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cleared_cache_is_recomputed(limit: str, rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Removed solutions may leave their numbers to others."""
     monkeypatch.setattr(region_checks, limit, 2)
     mine = model("AABB", rule)

@@ -50,9 +50,7 @@ def test_regions_cover_the_board_and_have_an_answer(tmp_path: Path, seed: int) -
 @pytest.mark.parametrize(
     ("height", "rule", "sizes"), [(2, "len(r) > 4", (1, 4)), (1, "len(r) > 0", (2, 2)), (1, "len(r) > 0", (4, 4))]
 )
-def test_where_no_regions_have_an_answer_it_ends(
-    tmp_path: Path, height: int, rule: str, sizes: tuple[int, int]
-) -> None:
+def test_growth_ends_without_fitting_regions(tmp_path: Path, height: int, rule: str, sizes: tuple[int, int]) -> None:
     rules = f'grid {height}x3 of 1..2\nregions room\nrule "Rooms.": for r in room: {rule}\n'
     assert grown(tmp_path, rules, sizes)[2] is None
 

@@ -27,7 +27,7 @@ def test_regions_alone_leave_one_answer(tmp_path: Path) -> None:
     assert pzc.load(str(tmp_path / "new.puz")).is_unique()
 
 
-def test_regions_that_cannot_tell_two_answers_apart(tmp_path: Path) -> None:
+def test_indistinguishable_solutions(tmp_path: Path) -> None:
     rule = 'rule "Any.": for r in room: len(r) > 0'
     (tmp_path / "any.puz").write_text(f"grid 1x2\nregions room\nlayer star on cells of bool\n{rule}\n")
     recipe = Recipe(GeneratorOptions("any", str(tmp_path)), lambda said: None)

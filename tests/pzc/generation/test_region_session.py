@@ -49,7 +49,7 @@ def test_regions_need_not_cover_the_board(switches: RegionSession, most: int, mo
         assert count(switches, (A, B, C, D)) == 4 * 3 * 2
 
 
-def test_what_is_blocked_stays_so_in_the_next_session(switches: RegionSession, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_blocked_solutions_stay_blocked(switches: RegionSession, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_SWITCHES", 1)
     with closing(switches):
         assert count(switches, (A, B)) == 24

@@ -8,7 +8,7 @@ from pzc.generation.regions import MoveStatistics, connected, equal_division, ot
 BOARD = Board(5, 6)
 
 
-def test_regions_of_one_size_stay_so_and_others_within_their_bounds() -> None:
+def test_sizes_of_regions_stay_within_bounds() -> None:
     division = equal_division(BOARD, 6, Random(1))
     assert division is not None
     assert {len(region) for region in division} == {5}
@@ -24,7 +24,7 @@ def test_regions_of_one_size_stay_so_and_others_within_their_bounds() -> None:
     assert {len(region) for other in either for region in other} == {5}
 
 
-def test_two_regions_become_one_and_one_becomes_two_where_sizes_are_free() -> None:
+def test_merged_and_split_regions() -> None:
     division = equal_division(BOARD, 6, Random(1))
     assert division is not None
     counts = {len(other) for other in other_divisions(BOARD, division, (1, 10), (), Random(2))}

@@ -21,7 +21,7 @@ def _cage(cells: tuple[Cell, ...]) -> Candidate:
     return Candidate(CAGE, ClueParts((cells,)), placement)
 
 
-def test_a_cell_goes_over_and_groups_stay_connected() -> None:
+def test_moved_cell_keeps_groups_connected() -> None:
     for seed in range(20):
         groups = [_cage(tuple(sorted(cells))) for cells in partition(BOARD, (2, 3, 4), Random(seed))]
         where = {Cell(row, column) for row in (2, 3, 4) for column in (2, 3, 4)}
@@ -41,5 +41,5 @@ def test_a_cell_goes_over_and_groups_stay_connected() -> None:
         assert all(g.placement.args == g.place.args for g in changed)
 
 
-def test_where_no_cell_can_go_nothing_changes() -> None:
+def test_no_possible_move() -> None:
     assert regrouped(BOARD, [_cage((Cell(1, 1),)), _cage((Cell(1, 2),))], BOARD.cells, Random(0)) is None

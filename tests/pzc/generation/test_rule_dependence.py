@@ -30,7 +30,7 @@ def compiled(rule: str) -> Model:
     return compile_source(Source("test", f'{ROOMS}rule "On.": {rule}\na (1,1) right = 1\nb (2,2)\n'))
 
 
-def test_a_rule_on_two_kinds_of_clues_goes_through_each() -> None:
+def test_rule_on_two_kinds_is_split() -> None:
     text = (
         "grid 2x2\nlayer on on cells of bool\nclue a(c: cell)\nclue b(c: cell)\n"
         'rule "On.": for c in a ++ b: on(c)\na (1,1)\nb (2,2)\n'
@@ -64,7 +64,7 @@ def test_rules_that_still_hold_with_more_clues(rule: str, allows: bool) -> None:
         ("for c in cells: on(c)", None),
     ],
 )
-def test_what_is_said_of_each_clue_for_itself(rule: str, used: tuple[bool, ...] | None) -> None:
+def test_rules_on_single_clues(rule: str, used: tuple[bool, ...] | None) -> None:
     (found,) = compiled(rule).rules
     assert used_clue_parts(found, "a") == used
 
@@ -79,7 +79,7 @@ def test_what_is_said_of_each_clue_for_itself(rule: str, used: tuple[bool, ...] 
         ("for r in room, a(c, way): c not in r or on(c)", [None]),
     ],
 )
-def test_what_is_said_of_each_region_for_itself(rule: str, division: list[str | None]) -> None:
+def test_rules_on_single_regions(rule: str, division: list[str | None]) -> None:
     (found,) = compiled(rule).rules
     parts = [replace(found, body=(statement,)) for statement in clue_by_clue(found).body]
     assert [per_region_division(part) for part in parts] == division

@@ -15,7 +15,7 @@ USE = "sudoku(height=2, width=2)"
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_each_as_its_seed_alone_makes_it(tmp_path: Path, jobs: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_puzzles_equal_those_of_single_seeds(tmp_path: Path, jobs: int, capsys: pytest.CaptureFixture[str]) -> None:
     wishes = GeneratorOptions(USE, str(tmp_path), seed=5)
     assert make_series(wishes, 3, str(tmp_path / "new"), jobs) == exit_codes.OK
     made = {path.name: path.read_text() for path in (tmp_path / "new").iterdir()}
@@ -25,7 +25,7 @@ def test_each_as_its_seed_alone_makes_it(tmp_path: Path, jobs: int, capsys: pyte
     assert "3 of 3 puzzles" in capsys.readouterr().err
 
 
-def test_a_seed_without_a_puzzle_costs_itself(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_failed_seed_affects_only_itself(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     wishes = GeneratorOptions(USE, str(tmp_path), time_limit=0.0)
     assert make_series(wishes, 2, str(tmp_path / "new"), 1) == exit_codes.UNKNOWN
     said = capsys.readouterr().err
@@ -44,7 +44,7 @@ def test_puzzles_that_are_the_same_are_left_out(tmp_path: Path, capsys: pytest.C
     assert "1 of 4 puzzles" in said
 
 
-def test_what_goes_with_what(run: Run) -> None:
+def test_incompatible_options(run: Run) -> None:
     assert "-o names their folder" in run("generate", "sudoku", "-n", "3").stderr
     assert "--jobs goes with -n" in run("generate", "sudoku", "--jobs", "3").stderr
     assert "--distinct goes with -n" in run("generate", "sudoku", "--distinct").stderr

@@ -32,14 +32,14 @@ def cells(values: object) -> set[Cell]:
     return {at for (_, at), x in values.items() if x == 2}  # type: ignore[attr-defined]
 
 
-def test_a_plain_answer_comes_without_what_is_said_of_closed_clues(make: Make) -> None:
+def test_plain_solution_ignores_background_clues(make: Make) -> None:
     recipe, sampler = make(PAIRS)
     found = [sampler.plain(recipe.rules, Random(seed)) for seed in range(6)]
     assert all(values["digit", Cell(i, 1)] != values["digit", Cell(i, 2)] for values in found for i in (1, 2))
     assert len({tuple(values.values()) for values in found}) > 1, "they are random"
 
 
-def test_no_answer_is_told(make: Make) -> None:
+def test_no_solution_is_reported(make: Make) -> None:
     recipe, sampler = make("grid 1x1 of 1..2\n(1,1) > 2\n")
     with pytest.raises(NoSolution):
         sampler.plain(recipe.rules, Random(1))
@@ -53,7 +53,7 @@ def test_the_clues_go_with_the_answer(make: Make) -> None:
     assert {clue.place.args[0] for clue in found["star"]} == cells(values)
 
 
-def test_where_no_clues_go_with_it_the_answer_is_another(make: Make) -> None:
+def test_solution_changes_if_no_clues_fit(make: Make) -> None:
     recipe, sampler = make(PAIRS + "for c in star: c = (1,1)\n(1,1) in star\n")
     right = {("digit", Cell(1, 1)): 2, ("digit", Cell(1, 2)): 1, ("digit", Cell(2, 1)): 2, ("digit", Cell(2, 2)): 1}
     wrong = {place: 3 - x for place, x in right.items()}
@@ -71,7 +71,7 @@ def test_near_an_answer_only_some_cells_change(make: Make) -> None:
     assert sampler.near(recipe.rules, values, Background({}, found), {Cell(2, 1)}, Random(2)) is None
 
 
-def test_other_answers_that_have_these_clues(make: Make) -> None:
+def test_other_solutions_for_the_same_clues(make: Make) -> None:
     recipe, sampler = make("grid 1x2 of 1..3\nclue star(c: cell)\nfor c in cells: c = 2 <-> c in star\n")
     (kind,) = recipe.background_kinds
     background = Background({}, {"star": (background_clue(kind, ClueParts((Cell(1, 1),)), None),)})
@@ -93,14 +93,14 @@ def test_clues_as_values(make: Make) -> None:
     }
 
 
-def test_where_two_answers_differ() -> None:
+def test_cells_where_solutions_differ() -> None:
     board = Board(2, 2)
     values = {("digit", cell): 1 for cell in board.cells}
     other = {**values, ("digit", Cell(2, 1)): 2, ("digit", Cell(1, 2)): 2}
     assert differing(board, values, other) == [Cell(1, 2), Cell(2, 1)] and differing(board, values, values) == []
 
 
-def test_hidden_unknowns_are_not_told(make: Make) -> None:
+def test_hidden_unknowns_are_left_out(make: Make) -> None:
     recipe, _ = make("grid 1x2 of 1..2\nhidden layer s on cells of bool\nfor c in cells: s(c) <-> c = 1\n")
     flat = ground(recipe.rules)
     assert {unknown.layer for unknown in visible_unknowns(flat)} == {"digit"}

@@ -20,22 +20,22 @@ def asked(known: list[Is], preferences: list[Is], tries: int = 150) -> Answer | 
     return solve_with_preferences(session(), known, preferences, Random(1), tries)
 
 
-def test_what_is_known_holds_and_wishes_where_they_can() -> None:
+def test_preferences_are_satisfied_if_possible() -> None:
     assert asked([Is(0, 3)], [Is(1, 3), Is(1, 4), Is(2, 2)]) == (3, 4, 2, 1)
     assert asked([], [Is(k, k + 1) for k in range(4)]) == (1, 2, 3, 4)
 
 
-def test_wishes_come_one_after_the_other() -> None:
+def test_preferences_in_order() -> None:
     many = [Is(0, 2), *(Is(1, 3) for _ in range(8)), Is(0, 1), Is(1, 1)]
     found = asked([], many)
     assert found is not None and found[:2] == (2, 3)
 
 
-def test_nothing_can_be_with_what_is_known() -> None:
+def test_contradictory_facts() -> None:
     assert asked([Is(0, 3), Is(1, 3)], [Is(2, 1)]) is None
 
 
-def test_without_tries_wishes_are_forgotten() -> None:
+def test_no_preferences_without_tries() -> None:
     calls: list[object] = []
 
     class Counting:
@@ -86,7 +86,7 @@ def test_sessions_that_vary_have_other_answers_with_another_seed() -> None:
     assert len(answers) == 3
 
 
-def test_where_nothing_is_known_of_many_wishes_the_rest_is_forgotten() -> None:
+def test_undecided_preferences_are_dropped() -> None:
     answer = (0,) * 1000
 
     class Tired:

@@ -26,7 +26,7 @@ def _suggestions(text: str) -> Suggestions:
     return Suggestions(pzc.load(text).problem)
 
 
-def test_single_clues_are_those_that_a_search_finds() -> None:
+def test_single_clues_equal_a_search() -> None:
     text = f"{LATIN}given (1,1) = 1, (2,2) = 1\n"
     found = [each.text for each in _suggestions(text).single()]
     every = [f"given ({r},{c}) = {k}" for r in range(1, 4) for c in range(1, 4) for k in range(1, 4)]
@@ -57,7 +57,7 @@ def test_a_pair_is_known_to_be_the_fewest() -> None:
     assert pzc.load(LATIN + "\n".join(each.text for each in found.clues) + "\n").is_unique()
 
 
-def test_clues_that_also_count_where_they_are_absent_are_left_out() -> None:
+def test_kinds_with_absence_rules_are_left_out() -> None:
     suggestions = _suggestions(DOTS)
     assert "dot" in suggestions.left_out
     assert all(each.text.startswith("given") for each in suggestions.single())
@@ -76,7 +76,7 @@ def test_with_many_solutions_the_solver_decides() -> None:
         assert not pzc.load(text + "\n".join(line for line in lines if line != gone) + "\n").is_unique()
 
 
-def test_a_clue_is_rated_by_the_puzzle_with_it() -> None:
+def test_rating_of_a_suggestion() -> None:
     first = next(_suggestions("skyscrapers_4").single())
     text = Path("puzzles/instances/skyscrapers_4.puz").read_text(encoding="utf-8")
     assert first.rating() == pzc.load(f"{text}\n{first.text}\n").rate()

@@ -32,7 +32,7 @@ def _places(puzzle: pzc.Puzzle, clue: str) -> list[object]:
     return [placement.args[0] for placement in puzzle.model.facts.placements[clue]]
 
 
-def test_all_names_are_tried() -> None:
+def test_all_symmetries_are_tested() -> None:
     assert set(NAMES) == {"none", *_MOVED}
 
 
@@ -45,7 +45,7 @@ def test_clues_in_cells(symmetry: str) -> None:
     assert 4 < len(places) < _N * _N
 
 
-def test_no_orbit_can_be_left_out() -> None:
+def test_every_orbit_is_needed() -> None:
     puzzle = _made("sudoku(height = 2, width = 3)", "half-turn")
     placed = {placement.args[0]: placement for placement in puzzle.model.facts.placements["given"]}
     for cell in placed:

@@ -41,7 +41,7 @@ def first(context: str, text: str, at: int = 0) -> tuple[Kind | None, ...]:
     return found
 
 
-def test_each_rule_leads_to_a_context_that_is_there() -> None:
+def test_contexts_of_rules_exist() -> None:
     for rules in contexts().values():
         for rule in rules:
             inside = {Include: "context", Region: "inside"}.get(type(rule))
@@ -107,11 +107,11 @@ def test_no_pattern_crosses_the_end_of_a_line() -> None:
         ("use", "killer", (Kind.FILE,)),
     ],
 )  # fmt: skip
-def test_what_a_piece_is(context: str, text: str, kinds: tuple[Kind | None, ...]) -> None:
+def test_kind_of_a_text(context: str, text: str, kinds: tuple[Kind | None, ...]) -> None:
     assert first(context, text) == kinds
 
 
-def test_names_that_every_file_knows() -> None:
+def test_builtin_names() -> None:
     names = ready_names()
     assert {"given", "rows"} <= set(names) and list(names) == sorted(set(names))
 

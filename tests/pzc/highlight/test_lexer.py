@@ -74,25 +74,25 @@ def wrong(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("path", sampled(FILES, lambda path: one_in(8, path.name)), ids=lambda path: path.stem)
-def test_it_sees_what_the_parser_sees(path: Path) -> None:
+def test_lexer_agrees_with_the_parser(path: Path) -> None:
     assert wrong(path.read_text(encoding="utf-8")) == []
 
 
 @pytest.mark.parametrize("part", sampled(range(4), lambda part: part == 0))
-def test_it_sees_what_the_parser_sees_in_the_examples_of_the_language(part: int) -> None:
+def test_lexer_agrees_with_the_parser_on_examples(part: int) -> None:
     assert len(EXAMPLES) > 100
     assert {text: found for text in EXAMPLES[part::4] if (found := wrong(text))} == {}
 
 
 @pytest.mark.parametrize("path", sampled(FILES, lambda path: one_in(4, path.name)), ids=lambda path: path.stem)
-def test_the_library_has_no_piece_that_it_does_not_know(path: Path) -> None:
+def test_library_has_no_unknown_text(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     found = lexed(text)
     assert "".join(piece for _, _, piece in found) == text
     assert [piece for _, kind, piece in found if kind is Error] == []
 
 
-def test_what_no_file_can_have_is_an_error() -> None:
+def test_invalid_text_is_an_error() -> None:
     assert [piece for _, kind, piece in lexed("a = $b\n") if kind is Error] == ["$"]
 
 
@@ -112,6 +112,6 @@ def test_a_legend_has_keys_and_conditions() -> None:
     assert (Keyword, "clue") in [(kind, piece) for _, kind, piece in found]
 
 
-def test_pygments_knows_it_by_name_and_by_file() -> None:
+def test_pygments_finds_the_lexer() -> None:
     assert isinstance(get_lexer_by_name("puz"), PuzLexer)
     assert isinstance(get_lexer_for_filename("hills.puz"), PuzLexer)

@@ -29,7 +29,7 @@ SNAPSHOT = VSCODE / "tests" / "grammar" / "samples.snapshot.puz.snap"
 TOKENS = {kind.scope: string_to_tokentype(kind.token) for kind in Kind}
 
 
-def test_what_editors_read_is_what_is_made_now() -> None:
+def test_committed_grammars_are_up_to_date() -> None:
     done = subprocess.run([sys.executable, EDITORS / "make", "--check"], capture_output=True, encoding="utf-8")
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
@@ -73,7 +73,7 @@ def differences(text: str, kinds: list[object]) -> list[str]:
     return [f"{at}: {c!r} is {one}, {other}" for at, (c, one, other) in pairs if one != other and c != "\n"]
 
 
-def test_both_see_the_same_in_the_samples() -> None:
+def test_textmate_and_pygments_agree_on_samples() -> None:
     lines = list(in_snapshot())
     text = "\n".join(line for line, _ in lines)
     kinds = [kind for line, found in lines for kind in (*found, None)][:-1]
@@ -90,7 +90,7 @@ FILES = sorted([*RULES, *INSTANCES])
 
 @needs_node
 @pytest.mark.parametrize("part", sampled(range(20), lambda part: part == 0))
-def test_both_see_the_same_in_the_library(part: int) -> None:
+def test_textmate_and_pygments_agree_on_the_library(part: int) -> None:
     paths = [path for number, path in enumerate(FILES) if number % 20 == part]
     command = ["node", str(VSCODE / "tests" / "tokens.js"), *map(str, paths)]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)

@@ -23,7 +23,7 @@ FOUND = "keyword declared  type string aggregate number comment frame mark frame
 
 
 @pytest.mark.skipif(shutil.which("vim") is None, reason="wants vim")
-def test_vim_sees_it(tmp_path: Path) -> None:
+def test_vim_highlights_a_file(tmp_path: Path) -> None:
     (tmp_path / "small.puz").write_text(TEXT)
     (tmp_path / "ask.vim").write_text(LOOKED_FOR)
     command = ["vim", "-Nes", "-u", "NONE", "-i", "NONE", "--cmd", f"set rtp^={EDITORS}/vim", "-S", "ask.vim"]

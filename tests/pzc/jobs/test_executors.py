@@ -19,7 +19,7 @@ def squares(numbers: Sequence[int]) -> list[int]:
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="ends a process as POSIX does")
 @pytest.mark.parametrize("most", [1, 8])
-def test_what_ends_its_process_costs_itself(most: int) -> None:
+def test_ended_process_affects_only_its_item(most: int) -> None:
     with LocalExecutor(2) as make_executor:
         found = list(make_executor.each(squares, iter(range(30)), most))
     assert [item for item, _ in found] == list(range(30))
@@ -28,11 +28,11 @@ def test_what_ends_its_process_costs_itself(most: int) -> None:
     assert all(result == item * item for item, result in found if item != 13)
 
 
-def test_where_time_has_no_say_all_tasks_but_the_last_are_as_large() -> None:
+def test_fixed_task_size() -> None:
     assert [len(task) for task in Pace(8).tasks(iter(range(30)))] == [8, 8, 8, 6]
 
 
-def test_a_process_gets_what_takes_some_seconds_and_no_more_than_half_of_what_it_has_done() -> None:
+def test_task_size_follows_the_pace() -> None:
     pace = Pace(4096, seconds=2.0)
     sizes = []
     for task in islice(pace.tasks(iter(range(10**9))), 60):

@@ -7,7 +7,7 @@ from threading import Event
 from pzc.jobs.ordering import results
 
 
-def test_in_the_order_of_the_tasks_whoever_is_first() -> None:
+def test_results_in_task_order() -> None:
     last = Event()
 
     def work(task: int) -> int:
@@ -39,7 +39,7 @@ class Slow(Executor):
         return self.begun[-1]
 
 
-def test_only_so_many_at_once_and_none_of_them_goes_on_when_nobody_listens() -> None:
+def test_closing_cancels_running_tasks() -> None:
     executor = Slow()
     asked: list[int] = []
 
@@ -55,11 +55,11 @@ def test_only_so_many_at_once_and_none_of_them_goes_on_when_nobody_listens() -> 
     assert executor.begun[1].cancelled()
 
 
-def test_what_a_task_raises_is_in_its_future() -> None:
+def test_exception_is_in_the_future() -> None:
     with ThreadPoolExecutor(1) as executor:
         ((_, future),) = results(executor, len, iter([3]), lambda: 1)
     assert isinstance(future.exception(), TypeError)
 
 
-def test_nothing_to_do() -> None:
+def test_no_tasks() -> None:
     assert list(results(Slow(), abs, iter(()), lambda: 2)) == []

@@ -59,7 +59,7 @@ def test_results_come_in_the_order_of_the_tasks(most: int) -> None:
 
 
 @pytest.mark.parametrize("most", [1, 2])
-def test_a_killed_process_costs_its_own_task(most: int) -> None:
+def test_killed_process_affects_only_its_task(most: int) -> None:
     fatal = {0: signal.SIGKILL, 3: 0, 4: signal.SIGSEGV, 5: -3, 9: signal.SIGTERM}
     workers: Workers[int, str] = Workers(partial(begin, fatal), most)
     assert numbers(workers.results(iter(range(10)))) == [
@@ -76,13 +76,13 @@ def test_a_killed_process_costs_its_own_task(most: int) -> None:
     ]
 
 
-def test_processes_that_never_begin_end_all_the_same() -> None:
+def test_processes_that_never_begin_are_reported() -> None:
     workers: Workers[int, str] = Workers(never_begins, 2)
     assert numbers(workers.results(iter(range(4)))) == ["it ended with exit code 7"] * 4
 
 
 @pytest.mark.skipif(multiprocessing.get_start_method() != "fork", reason="the process has no handlers of ours")
-def test_a_process_asked_to_end_as_it_begins_ends_without_a_word() -> None:
+def test_process_terminated_at_start_is_silent() -> None:
     asked = [signal.SIGTERM]
     os.register_at_fork(after_in_child=lambda: [os.kill(os.getpid(), number) for number in asked])
 
@@ -98,17 +98,17 @@ def test_a_process_asked_to_end_as_it_begins_ends_without_a_word() -> None:
         signal.signal(signal.SIGTERM, before)
 
 
-def test_what_is_raised_is_raised_here() -> None:
+def test_exceptions_are_raised_by_results() -> None:
     with pytest.raises(LookupError):
         list(Workers[int, str](refuses, 2).results(iter(range(4))))
 
 
-def test_no_tasks_no_processes() -> None:
+def test_no_processes_without_tasks() -> None:
     assert list(Workers[int, str](never_begins, 2).results(iter(()))) == []
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks for a process without taking its end away")
-def test_a_process_killed_between_two_tasks_costs_nothing() -> None:
+def test_process_killed_between_tasks_affects_nothing() -> None:
     """The first process waits for a task when it is killed, since tasks are made only when they are needed."""
     seen: list[str] = []
 
@@ -150,7 +150,7 @@ for task, result in Workers(sleepy, 3).results(count()):
 
 @looks_into_proc
 @pytest.mark.parametrize("sent", [signal.SIGKILL, signal.SIGHUP, signal.SIGTERM])
-def test_processes_end_with_who_began_them(sent: int) -> None:
+def test_processes_end_with_their_parent(sent: int) -> None:
     """This holds whatever they are doing, and however the parent ends."""
     parent = subprocess.Popen(
         [sys.executable, "-c", _PARENT], stdout=subprocess.PIPE, text=True, start_new_session=True

@@ -70,7 +70,7 @@ def test_the_shares_make_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("lost", [None, Ended("it was ended by SIGKILL")])
-def test_what_is_given_up_is_cut_and_counted_again(lost: object, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_abandoned_share_is_split(lost: object, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
     def once(number: int, count: Any) -> Any:
@@ -88,7 +88,7 @@ def test_what_is_given_up_is_cut_and_counted_again(lost: object, monkeypatch: py
     assert len(asked) > all_at_once - 2
 
 
-def test_a_cluster_of_which_all_processes_end_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_processes_ended_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def none_left(_: int, __: Any) -> Any:
         return Ended("it was ended by SIGKILL")
 
@@ -97,7 +97,7 @@ def test_a_cluster_of_which_all_processes_end_is_an_error(monkeypatch: pytest.Mo
     assert error.value.diagnostics[0].code == "PZ972"
 
 
-def test_what_the_watcher_raises_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_exception_of_the_watcher_ends_the_count(monkeypatch: pytest.MonkeyPatch) -> None:
     class Enough(Exception):
         pass
 

@@ -5,7 +5,7 @@ from pzc.compiler.pipeline import compile_source
 from pzc.library.description import sections
 
 
-def test_what_a_file_has_not_is_left_out() -> None:
+def test_empty_sections_are_omitted() -> None:
     model = compile_source(Source("mine.puz", "grid 2x2\nlayer black on cells of bool\nclue gold(c: cell)\n"))
     found = dict(sections(model))
     assert list(found) == ["To be found", "Clues"]

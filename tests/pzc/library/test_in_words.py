@@ -41,14 +41,14 @@ clue wind(c: cell, way: direction) = k
     assert "given" not in text  # the cells hold no digits
 
 
-def test_what_is_to_be_found_is_named_while_parameters_are_open() -> None:
+def test_unknowns_with_open_parameters() -> None:
     text = said("param n\ngrid n x n of 1..n\nlayer black on cells of bool\n")
     assert "  - grid n x n of 1..n\n  - layer black on cells of bool\n" in text
     assert "n of mine, which must be set" in text
     assert "given (1,1) = 1" in text
 
 
-def test_what_lies_on_no_part_of_the_board() -> None:
+def test_unknowns_off_the_board() -> None:
     text = said("""
 grid 2x2
 unknown A of 0..9

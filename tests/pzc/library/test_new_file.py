@@ -30,7 +30,7 @@ def own(folder: Path, text: str) -> str:
     return str(folder / "mine.puz")
 
 
-def test_parameters_are_set_and_others_only_where_they_must_be(tmp_path: Path) -> None:
+def test_set_and_required_parameters(tmp_path: Path) -> None:
     assert "use skyscrapers(n = 5)\n" in begun("skyscrapers", tmp_path, n=5)
     assert "use sudoku(height = 2, width = 3)\n" in begun("sudoku", tmp_path, height=2, width=3)
 
@@ -90,7 +90,7 @@ def test_examples_are_clues_that_their_rules_accept(variant: str, tmp_path: Path
         assert all(constraint.condition is not False for constraint in flat.constraints)
 
 
-def test_what_is_wrong(tmp_path: Path) -> None:
+def test_wrong_settings(tmp_path: Path) -> None:
     with pytest.raises(PuzzleError) as error:
         begun("sudoku", tmp_path, size=3)
     assert "`sudoku` has no parameter `size`" in str(error.value)

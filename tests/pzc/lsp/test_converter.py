@@ -22,7 +22,7 @@ def converter(encoding: str) -> Converter:
 
 
 @pytest.mark.parametrize(("encoding", "character"), [("utf-8", 8), ("utf-16", 5), ("utf-32", 4)])
-def test_there_and_back(encoding: str, character: int) -> None:
+def test_positions_round_trip(encoding: str, character: int) -> None:
     convert = converter(encoding)
     at = len("# a\r\n# ..a")  # before the b
     assert convert.position(X, at) == lsp.Position(1, character)
@@ -31,7 +31,7 @@ def test_there_and_back(encoding: str, character: int) -> None:
     assert convert.at(X, lsp.Position(99, 0)) == len(TEXT.encode("utf-16-le")) // 2
 
 
-def test_every_kind_of_word_has_a_type() -> None:
+def test_every_token_kind_has_a_type() -> None:
     assert set(TOKEN_TYPES) == set(KINDS)
 
 

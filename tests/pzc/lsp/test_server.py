@@ -186,7 +186,7 @@ def test_colors(editor: Editor) -> None:
     editor.close(uri)
 
 
-def test_a_change_in_one_text_is_seen_in_those_that_use_it(editor: Editor) -> None:
+def test_change_of_a_used_document(editor: Editor) -> None:
     uri, puzzle = ((editor.folder / name).as_uri() for name in ("rules.puz", "puzzle.puz"))
     editor.edit(uri, None, RULES.replace("clue dot", "clue spot").replace("for dot", "for spot"))
     editor.diagnostics(puzzle, ["PZ202"])
@@ -194,7 +194,7 @@ def test_a_change_in_one_text_is_seen_in_those_that_use_it(editor: Editor) -> No
     editor.diagnostics(puzzle, [])
 
 
-def test_an_address_may_be_any_text(editor: Editor) -> None:
+def test_arbitrary_uris(editor: Editor) -> None:
     for uri in ("http://[bad", "", "file:///a%00b.puz"):
         editor.client.text_document_did_open(lsp.DidOpenTextDocumentParams(lsp.TextDocumentItem(uri, "puz", 1, RULES)))
         assert editor.at("text_document_hover", uri, 0, 2, lsp.HoverParams) is not None

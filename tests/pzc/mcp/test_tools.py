@@ -57,7 +57,7 @@ def test_files_of_the_disk_are_not_read(tmp_path: object, monkeypatch: pytest.Mo
     ("text", "status", "number"),
     [(UNIQUE, "unique", 1), (SUJIKO, "several", 2), (SUJIKO + "given (1,2) = 1\n", "none", 0)],
 )
-def test_solve_tells_unique_several_and_none_apart(text: str, status: str, number: int) -> None:
+def test_solve_status(text: str, status: str, number: int) -> None:
     solved = tools.solve_puzzle(text)
     assert solved["status"] == status and len(solved["solutions"]) == number
     assert bool(solved["conflict"]) == (status == "none")
@@ -95,6 +95,6 @@ def test_pictures_and_other_formats() -> None:
         (lambda: tools.show_variant("nonsense"), "no such file"),
     ],
 )
-def test_what_cannot_be_answered_is_refused_in_words(call: Callable[[], object], words: str) -> None:
+def test_refused_calls(call: Callable[[], object], words: str) -> None:
     with pytest.raises(tools.Refused, match=words):
         call()

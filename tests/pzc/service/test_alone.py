@@ -20,6 +20,6 @@ assert not any(name.startswith(("pzc.backends", "pzc.cli.commands")) for name in
 """
 
 
-def test_nothing_else_is_needed() -> None:
+def test_service_needs_only_the_compiler() -> None:
     done = subprocess.run([sys.executable, "-c", CODE], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -31,7 +31,7 @@ def _said_by_check(text: str) -> list[Diagnostic]:
 
 
 @pytest.mark.parametrize("path", TRIED, ids=lambda value: value.stem)
-def test_findings_are_those_of_the_command(path: Path) -> None:
+def test_findings_equal_pzc_check(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     workspace = Workspace()
     workspace.open(X, text)

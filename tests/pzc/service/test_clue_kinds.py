@@ -27,7 +27,7 @@ def clues(text: str) -> dict[str, ClueKindInfo]:
     return {clue.name: clue for clue in workspace.clues(X)}
 
 
-def test_how_a_clue_is_declared() -> None:
+def test_declaration_of_a_clue() -> None:
     hill = clues(TEXT)["hill"]
     assert (hill.signature, hill.file, hill.words) == ("hill(c: cell)", "", ("A hill is high.",))
     assert [(part.name, part.kind) for part in hill.parts] == [("c", "cell")]
@@ -35,7 +35,7 @@ def test_how_a_clue_is_declared() -> None:
     assert hill.examples[0] == "hill (1,1)"
 
 
-def test_where_clues_are_given() -> None:
+def test_ranges_of_given_clues() -> None:
     found = clues(TEXT)
     (hills,) = found["hill"].statements
     assert [TEXT[clue.start : clue.end] for clue in hills.clues] == ["(1,1)", "(2,3)"]
@@ -49,7 +49,7 @@ def test_where_clues_are_given() -> None:
     assert TEXT[slice(*givens.drawn)].split()[:4] == [".", ".", ".", "."]
 
 
-def test_values_that_are_not_told_and_conditions() -> None:
+def test_unspecified_values_and_conditions() -> None:
     text = "use killer\ncage <(1,1), (1,2)> sum = 3\n"
     (cages,) = clues(text)["cage"].statements
     assert cages.clues[0].condition == "sum = 3"

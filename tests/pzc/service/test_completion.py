@@ -45,14 +45,14 @@ def offered(marked: str) -> dict[str, Completion]:
         ("use y\ndot (1,1) = 1\nfor c in far where |", "c far", ""),
     ],
 )
-def test_what_is_offered(marked: str, there: str, not_there: str) -> None:
+def test_offered_completions(marked: str, there: str, not_there: str) -> None:
     words = {text.split(" ")[0].split("(")[0] for text in offered(marked)}
     assert set(there.split()) - words == set()
     assert words & set(not_there.split()) == set()
 
 
 @pytest.mark.parametrize("marked", ['rule "x|', "# in a comment |", "given [[ 1 | ]]", "given [[ 1 |", 'title "x" # |'])
-def test_nothing_in_texts_comments_and_pictures(marked: str) -> None:
+def test_no_completion_in_strings_comments_and_pictures(marked: str) -> None:
     assert offered(marked) == {}
 
 
@@ -63,14 +63,14 @@ def test_a_clue_with_places_to_fill_in() -> None:
     assert "dot(${1:c}) = ${2:k}" in offered("use y\nfor |")
 
 
-def test_the_word_that_is_begun_is_replaced() -> None:
+def test_typed_prefix_is_replaced() -> None:
     workspace, at = opened("# \U0001f600\nuse sud|")
     assert {(one.start, one.end) for one in workspace.complete(X, at)} == {(at + 1 - 3, at + 1)} or {
         (one.start, one.end) for one in workspace.complete(X, at + 1)
     } == {(at - 2, at + 1)}
 
 
-def test_what_is_ready_is_explained() -> None:
+def test_builtins_are_explained() -> None:
     found = offered('rule "x": |')
     assert found["windows"].words == "the blocks of h rows and w columns, each row by row"
     assert found["between"].detail.startswith("def between(x, a, b)")

@@ -3,7 +3,7 @@
 from pzc.service.documents import Change, Document
 
 
-def test_each_change_counts_in_what_those_before_it_have_left() -> None:
+def test_changes_apply_in_order() -> None:
     document = Document("memory:///x.puz", "use sujiko\n")
     document.edit([Change(4, 10, "killer"), Change(10, 10, ", knight")], 3)
     assert document.source.text == "use killer, knight\n"
@@ -17,7 +17,7 @@ def test_offsets_count_in_utf_16() -> None:
     assert document.positions.written.endswith('"y"\r\n')
 
 
-def test_changes_beyond_the_text_are_made_at_its_end() -> None:
+def test_offsets_outside_the_text_are_clipped() -> None:
     document = Document("memory:///x.puz", "a")
     document.edit([Change(7, 3, "b"), Change(-5, 0, "c")], 1)
     assert document.source.text == "cab"

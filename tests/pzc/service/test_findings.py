@@ -24,7 +24,7 @@ def test_places_count_in_utf_16_and_notes_name_other_places() -> None:
     assert note.start < found.start
 
 
-def test_what_is_wrong_in_another_file_stands_at_its_use() -> None:
+def test_error_of_a_used_file_at_its_use() -> None:
     workspace = Workspace()
     workspace.open("memory:///b.puz", "use sudoku\nclue circle(c: cell)\n")
     workspace.open(X, "use sudoku, sujiko\n\nuse b\n")
@@ -46,7 +46,7 @@ def fixed(text: str) -> tuple[str, list[Fix], list[str]]:
     return workspace.document(X).source.text, fixes, [found.code for found in workspace.diagnostics(X)]
 
 
-def test_a_fix_of_a_mistake_in_writing_puts_it_right() -> None:
+def test_quick_fixes_of_syntax_errors() -> None:
     mended = 0
     for row in MISTAKES.values():
         for example in row.examples[: None if ALL else 1]:
@@ -92,6 +92,6 @@ def test_a_fix_is_the_help(text: str, right: str, title: str) -> None:
     assert (after, fixes[0].title) == (right, title)
 
 
-def test_a_mistake_in_the_library_is_not_to_be_mended_here() -> None:
+def test_no_fix_inside_the_library() -> None:
     text = "use sudoku(height = 0)\n"
     assert fixed(text)[0] == text

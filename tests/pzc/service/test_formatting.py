@@ -21,11 +21,11 @@ def test_formatting_is_that_of_the_command() -> None:
         assert workspace.format(X) == ()
 
 
-def test_what_does_not_parse_is_left_alone() -> None:
+def test_unparsable_text_is_not_formatted() -> None:
     workspace, _ = opened("use   sudoku\nrule\n")
     assert workspace.format(X) == ()
 
 
-def test_what_can_be_folded() -> None:
+def test_folding_ranges() -> None:
     workspace, _ = opened(TEXT)
     assert workspace.folds(X) == ((3, 5), (6, 7), (1, 2))

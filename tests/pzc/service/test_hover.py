@@ -19,7 +19,7 @@ def test_a_clue_is_explained_by_its_declaration_its_rules_and_an_example() -> No
     assert "from sujiko.puz, Sujiko" in words
 
 
-def test_a_file_by_its_title_and_rules() -> None:
+def test_hover_on_a_file() -> None:
     words = said("use |sudoku\n")
     assert "**Sudoku**" in words
     assert "- Every row, column and box holds each digit once." in words
@@ -44,7 +44,7 @@ def test_a_file_by_its_title_and_rules() -> None:
         ("|\n", ""),
     ],
 )
-def test_words(marked: str, words: str) -> None:
+def test_hover_on_keywords(marked: str, words: str) -> None:
     assert words in said(marked)
     assert bool(said(marked)) == bool(words)
 
@@ -61,5 +61,5 @@ def test_a_broken_declaration_is_still_shown() -> None:
         ('rule "r" for c in cells: |between(\n', "whether x lies between a and b"),
     ],
 )
-def test_what_does_not_parse_is_explained_too(marked: str, words: str) -> None:
+def test_hover_in_unparsable_text(marked: str, words: str) -> None:
     assert words in said(marked)

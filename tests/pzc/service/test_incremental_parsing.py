@@ -61,7 +61,7 @@ def test_pieces_are_the_whole() -> None:
     assert tried > 40
 
 
-def test_what_was_read_before_is_not_read_again() -> None:
+def test_unchanged_chunks_are_not_parsed_again() -> None:
     text = "".join(f'rule "{number}": (1,1) = {number}\n' for number in range(100))
     known: dict[str, Chunk] = {}
     before = ParsedText(Source("x", text), known)
@@ -71,7 +71,7 @@ def test_what_was_read_before_is_not_read_again() -> None:
     assert len(known) < 110  # and old nodes are not kept for ever
 
 
-def test_a_mistake_stands_where_it_is_in_the_whole() -> None:
+def test_error_has_its_place_in_the_whole_text() -> None:
     source = Source("x", 'title "x"\n\nparam n == 3\n')
     (found,), _ = ParsedText(source, {}).syntax_errors
     assert found.span == Span(source, 19, 21)

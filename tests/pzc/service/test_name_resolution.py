@@ -30,7 +30,7 @@ def place(marked: str, **others: str) -> Place | None:
         ("unknown A, B of 1..2\nA + |B = 3\n", (11, 12)),
     ],
 )
-def test_names_of_the_text_itself(marked: str, there: tuple[int, int]) -> None:
+def test_names_of_the_document(marked: str, there: tuple[int, int]) -> None:
     assert place(marked) == Place(X, *there)
 
 

@@ -9,7 +9,7 @@ from pzc.service.workspace import Workspace
 from .cursor_text import X, Y, opened, text_at
 
 
-def test_a_thing_is_found_in_all_texts_that_speak_of_it() -> None:
+def test_references_in_all_documents() -> None:
     other = "clue dot(c: cell)\nfor dot(c): c = 1\ndef f(dot) = dot\n"
     workspace, at = opened("use y\n|dot (1,1)\ndraw dot: fill\n", y=other, z="clue dot(c: cell)\n")
     found = workspace.references(X, at)
@@ -18,7 +18,7 @@ def test_a_thing_is_found_in_all_texts_that_speak_of_it() -> None:
     assert len(workspace.references(X, at, declaration=False)) == 3
 
 
-def test_a_bound_name_is_found_where_it_is_bound() -> None:
+def test_references_of_a_bound_name() -> None:
     workspace, at = opened("for c in cells: |c = 1\nfor c in cells: c = 2\n")
     assert [place.start for place in workspace.references(X, at)] == [4, 16]
 

@@ -26,7 +26,7 @@ def test_every_statement_is_gone_through() -> None:
     assert set(_METHODS) == set(get_args(statements.Statement))
 
 
-def test_each_name_stands_where_it_is_said_to_be() -> None:
+def test_offsets_of_names() -> None:
     for entry in library.rule_files() + library.instances():
         if ALL or one_in(4, entry.name):
             source = library.read(entry.path)
@@ -54,7 +54,7 @@ def test_each_name_stands_where_it_is_said_to_be() -> None:
         ("draw c in cells where c = 1: fill", ["c5", "c22"]),
     ],
 )
-def test_what_binds_what(text: str, names: list[str]) -> None:
+def test_binding_of_names(text: str, names: list[str]) -> None:
     start = {one.start for one in found(text) if one.local is not None and one.declares}
     assert {one.local.start for one in found(text) if one.local is not None} == start
     got = bound(text)
@@ -62,7 +62,7 @@ def test_what_binds_what(text: str, names: list[str]) -> None:
     assert len(got) == len(names)
 
 
-def test_words_and_roles() -> None:
+def test_roles_of_names() -> None:
     text = "use a(n = 3, line as wall)\nclue dot(c: cell) = k\ndraw dot: circle grey at c\n"
     text += 'format puzzlink "x": marks(dot)\n'
     roles = [(one.name, one.role, one.declares, one.of) for one in found(text)]

@@ -11,7 +11,7 @@ for dot(c) = k: c = k
 """
 
 
-def test_what_a_text_declares_and_uses() -> None:
+def test_declarations_and_uses() -> None:
     outline = Document("memory:///x.puz", TEXT).outline
     assert {name: one.declares for name, (_, one) in outline.declared.items()} == {
         "wall": "use",
@@ -34,7 +34,7 @@ def test_the_name_at_a_place() -> None:
     assert outline.at(TEXT.index("= 5") + 1) is None
 
 
-def test_what_can_be_read_is_known_while_the_rest_is_being_written() -> None:
+def test_outline_of_incomplete_text() -> None:
     outline = Document("memory:///x.puz", TEXT + "rule \n" + "clue next(c: cell)\n").outline
     assert "next" in outline.declared and "dot" in outline.declared
     found = outline.statement_of("next")

@@ -9,7 +9,7 @@ from pzc.compiler.syntax.files import Files
 from pzc.service.overlay_files import LibraryOnly, OverlayFiles, path_of, uri_of
 
 
-def test_what_is_open_hides_what_lies_on_the_disk(tmp_path: Path) -> None:
+def test_open_document_hides_the_file(tmp_path: Path) -> None:
     path = str(tmp_path / "a.puz")
     (tmp_path / "a.puz").write_text("old")
     (tmp_path / "b.puz").write_text("b")
@@ -34,7 +34,7 @@ def test_the_library_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", ["/a b/ü.puz", "/x/y%20z.puz"])
-def test_an_address_and_its_path(path: str) -> None:
+def test_uris_and_paths_round_trip(path: str) -> None:
     assert path_of(uri_of(path)) == path
 
 
@@ -46,6 +46,6 @@ def test_every_address_has_a_path_and_none_that_is_no_file_has_that_of_one(uri: 
     assert not Path(path_of(uri)).is_file() and "\0" not in path_of(uri)
 
 
-def test_texts_of_one_place_lie_side_by_side() -> None:
+def test_uris_of_one_folder_share_a_parent() -> None:
     assert Path(path_of("memory:///a/x.puz")).parent == Path(path_of("memory:///a/y.puz")).parent
     assert path_of("memory://host/x.puz") != path_of("memory:///x.puz")

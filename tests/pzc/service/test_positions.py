@@ -28,7 +28,7 @@ def test_a_sign_beyond_the_first_plane_counts_twice() -> None:
 
 @given(TEXTS)
 @examples(40, 1000)
-def test_there_and_back(written: str) -> None:
+def test_offsets_round_trip(written: str) -> None:
     positions = Positions(written)
     units = [positions.unit(offset) for offset in range(len(positions.text) + 1)]
     assert units == sorted(set(units))
@@ -40,7 +40,7 @@ def test_there_and_back(written: str) -> None:
 
 @given(TEXTS)
 @examples(40, 1000)
-def test_places_in_what_is_written(written: str) -> None:
+def test_offsets_in_the_written_text(written: str) -> None:
     positions = Positions(written)
     units = 0
     for at, sign in enumerate(written):

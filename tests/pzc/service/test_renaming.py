@@ -19,7 +19,7 @@ def renamed(marked: str, name: str, **others: str) -> dict[str, str]:
     return {uri.rpartition("/")[2]: workspace.document(uri).source.text for uri in changed}
 
 
-def test_in_all_texts_of_a_folder() -> None:
+def test_rename_in_a_folder() -> None:
     texts = renamed(
         'clue |dot(c: cell)\nrule "r": for dot(c): c = 1\n',
         "spot",
@@ -32,7 +32,7 @@ def test_in_all_texts_of_a_folder() -> None:
     }
 
 
-def test_bound_names_and_those_in_the_words_of_a_rule() -> None:
+def test_rename_of_bound_names() -> None:
     marked = 'rule "The sum is {k}.":\n  for a(g) = |k: sum(g) = k\nfor b(k): k = 1\n'
     assert renamed(marked, "total")["x.puz"] == (
         'rule "The sum is {total}.":\n  for a(g) = total: sum(g) = total\nfor b(k): k = 1\n'
@@ -62,7 +62,7 @@ def test_a_name_that_another_file_has_in_this_one() -> None:
         ("grid 1x1 of <|red, blue>\ngiven [[ red ]]\n", "green", "in a picture of x.puz, line 2"),
     ],
 )
-def test_what_is_refused(marked: str, name: str, why: str) -> None:
+def test_refused_renames(marked: str, name: str, why: str) -> None:
     workspace, at = opened(marked)
     with pytest.raises(Refused) as caught:
         workspace.rename(X, at, name)

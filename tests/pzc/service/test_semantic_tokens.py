@@ -52,7 +52,7 @@ rule "Of {c}.": for dot(c) = k: sum(c, n) != k and far(c)
     ]
 
 
-def test_what_does_not_parse_has_words_too() -> None:
+def test_tokens_of_unparsable_text() -> None:
     found = marked('# \U0001f600\nclue dot(c: cell)\nrule "x" for dot(c): $ 3 and dot\ndot [[\n 1\n]]\n')
     assert found[0] == ("# \U0001f600", "comment")
     assert [one for one in found if one[0] == "dot"] == [("dot", "clue")] * 4

@@ -21,7 +21,7 @@ def test_contents_in_order() -> None:
     assert found[1].detail == "clue dot(c: cell)"
 
 
-def test_in_all_texts() -> None:
+def test_symbols_of_all_documents() -> None:
     workspace, _ = opened(TEXT, y="def dotted = 1\n")
     found = workspace.find_symbols("DOT")
     assert [(uri, one.name) for uri, one in found] == [(Y, "dotted"), (X, "dot"), (X, "dot")]

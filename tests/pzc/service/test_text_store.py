@@ -9,7 +9,7 @@ from pzc.service.overlay_files import uri_of
 from pzc.service.text_store import TextStore
 
 
-def test_files_count_as_texts_until_they_are_open(tmp_path: Path) -> None:
+def test_files_and_open_documents(tmp_path: Path) -> None:
     path = tmp_path / "a.puz"
     path.write_bytes("# \U0001f600\r\ndef a = 1\r\n".encode())
     (tmp_path / "b.puz").write_bytes(b"\xff")

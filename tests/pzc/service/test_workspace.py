@@ -12,7 +12,7 @@ TYPO = "use sujiko\n\ncircel (1,1) = 20\n"
 X, Y = "memory:///x.puz", "memory:///y.puz"
 
 
-def test_a_mistake_comes_and_goes() -> None:
+def test_diagnostics_follow_edits() -> None:
     workspace = Workspace()
     workspace.open(X, TYPO)
     (found,) = workspace.diagnostics(X)
@@ -36,7 +36,7 @@ def test_texts_use_each_other() -> None:
     assert [found.code for found in workspace.diagnostics(X)] == ["PZ301"]
 
 
-def test_what_is_not_open_is_not_known() -> None:
+def test_closed_documents_are_unknown() -> None:
     workspace = Workspace()
     for ask in (workspace.diagnostics, workspace.clues, workspace.close):
         with pytest.raises(KeyError):
@@ -50,13 +50,13 @@ def test_a_text_that_cannot_be_a_puzzle() -> None:
         assert [(found.code, found.start, found.end) for found in workspace.diagnostics(X)] == [(code, 0, 0)]
 
 
-def test_no_time_no_findings() -> None:
+def test_no_findings_without_time() -> None:
     workspace = Workspace(seconds=0)
     workspace.open(X, TYPO)
     assert workspace.diagnostics(X) == () and not workspace.checked(X).complete
 
 
-def test_a_check_may_run_elsewhere_and_is_taken_unless_the_text_has_changed() -> None:
+def test_check_in_another_thread() -> None:
     workspace = Workspace()
     workspace.open(X, TYPO)
     check = workspace.prepare_check(X)
@@ -76,7 +76,7 @@ def test_mistakes_in_writing_alone() -> None:
     assert [found.code for found in workspace.syntax_errors(X)] == ["PZ004"]
 
 
-def test_other_names_of_a_file_do_not_stay_with_it() -> None:
+def test_renamings_do_not_stay() -> None:
     workspace = Workspace()
     workspace.open(X, "use slitherlink(height = 2, width = 2, line as wall)\nwall(border(corner(0, 0), 1))\n")
     workspace.diagnostics(X)
@@ -84,7 +84,7 @@ def test_other_names_of_a_file_do_not_stay_with_it() -> None:
     assert [found.code for found in workspace.diagnostics(Y)] == []
 
 
-def test_a_file_of_the_library_that_is_open_counts_as_it_is_there() -> None:
+def test_open_library_file_hides_the_original() -> None:
     workspace = Workspace()
     workspace.open(X, "use sujiko\ncircle (1,1) = 20\n")
     assert workspace.diagnostics(X) == ()

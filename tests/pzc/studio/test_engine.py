@@ -36,12 +36,12 @@ def page() -> Page:
     return page
 
 
-def test_it_says_who_it_is_and_what_it_answers(page: Page) -> None:
+def test_hello(page: Page) -> None:
     hello = page.ask("hello")
     assert hello["engine"] == "test" and {"open", "board", "solve"} <= set(hello["questions"])
 
 
-def test_what_is_wrong_moves_with_the_text(page: Page) -> None:
+def test_diagnostics_move_with_edits(page: Page) -> None:
     assert page.ask("diagnostics", uri="a.puz") == []
     page.ask("edit", uri="a.puz", version=2, changes=[{"from": 4, "to": 10, "insert": "sujika"}])
     (one,) = page.ask("diagnostics", uri="a.puz")
@@ -69,5 +69,5 @@ def test_solutions_have_values_and_pictures(page: Page) -> None:
         ("edit", {"uri": "a.puz", "version": 2, "changes": [{"from": 0, "insert": ""}]}, "refused"),
     ],
 )
-def test_what_cannot_be_asked_is_refused(page: Page, name: str, given: dict[str, Any], kind: str) -> None:
+def test_invalid_requests_are_refused(page: Page, name: str, given: dict[str, Any], kind: str) -> None:
     assert page.ask(name, **given)["error"]["kind"] == kind

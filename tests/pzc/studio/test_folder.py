@@ -53,7 +53,7 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_nothing_else_is_read_or_written(root: Path, name: str) -> None:
+def test_only_puzzles_of_the_folder_are_accessible(root: Path, name: str) -> None:
     folder = Folder(str(root))
     before = sorted(root.parent.rglob("*"))
     for deed in (lambda: folder.load(name), lambda: folder.save(name, TEXT)):
@@ -135,7 +135,7 @@ def test_a_folder_is_no_puzzle(root: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["x" * 400_001, "a\x1b[2Jb", "\u202ex", "\ud800"])
-def test_what_is_no_text_of_a_puzzle_is_not_saved(root: Path, text: str) -> None:
+def test_invalid_texts_are_not_saved(root: Path, text: str) -> None:
     with pytest.raises((Refusal, PuzzleError)):
         Folder(str(root)).save("new.puz", text)
     assert not (root / "new.puz").exists()

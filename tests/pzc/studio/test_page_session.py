@@ -22,7 +22,7 @@ def _session(text: str, folder: Folder | None = None) -> PageSession:
     return session
 
 
-def test_a_text_means_the_same_until_it_is_edited() -> None:
+def test_problem_is_cached_until_an_edit() -> None:
     session = _session("grid 2x2 of 1..2\n")
     problem = session.problem("a.puz")
     assert session.problem("a.puz") is problem and session.puzzle("a.puz") is session.model("a.puz") is problem.model
@@ -38,14 +38,14 @@ def test_a_checked_puzzle_is_not_grounded_again() -> None:
     assert session.problem("a.puz").flat is session.workspace.checked("a.puz").flat
 
 
-def test_nothing_is_known_of_what_is_not_open() -> None:
+def test_closed_documents_are_refused() -> None:
     for asked in (PageSession.document, PageSession.model, PageSession.puzzle, PageSession.problem):
         with pytest.raises(Refusal) as refusal:
             asked(_session(""), "b.puz")
         assert (refusal.value.kind, refusal.value.message) == ("missing", "`b.puz` is not open")
 
 
-def test_all_that_is_wrong_is_told_and_where() -> None:
+def test_refusal_has_all_errors() -> None:
     with pytest.raises(Refusal) as refusal:
         _session(WRONG).model("a.puz")
     told = refusal.value.diagnostics
@@ -63,7 +63,7 @@ def test_a_rule_file_that_waits_for_a_puzzle_is_a_model_but_no_puzzle() -> None:
             asked("a.puz")
 
 
-def test_without_time_nothing_is_said_to_be_wrong() -> None:
+def test_no_errors_without_time() -> None:
     session = _session(WRONG)
     with within(0), pytest.raises(TimeUp):
         session.model("a.puz")
@@ -88,7 +88,7 @@ def test_addresses_of_texts() -> None:
     assert session.page_uri("file:///elsewhere/b.puz") == "file:///elsewhere/b.puz"
 
 
-def test_a_text_uses_what_lies_beside_it(tmp_path: Path) -> None:
+def test_files_of_the_folder_are_used(tmp_path: Path) -> None:
     (tmp_path / "mine.puz").write_text("grid 2x2 of 1..2\n", encoding="utf-8")
     session = _session("use mine\n", Folder(str(tmp_path)))
     assert session.model("a.puz").board is not None

@@ -31,13 +31,13 @@ def _given(coroutine: Coroutine[Any, Any, T]) -> T:
 @pytest.mark.parametrize(
     ("limit", "count", "status"), [(1, 1, Status.LIMIT), (2, 2, Status.LIMIT), (3, 2, Status.COMPLETE)]
 )
-def test_no_more_answers_than_are_asked_for(limit: int, count: int, status: Status) -> None:
+def test_number_of_solutions_is_limited(limit: int, count: int, status: Status) -> None:
     answers = _given(BackEnds().solutions(_problem(LATIN), limit, None))
     assert (len(answers.found), answers.status) == (count, status)
     assert {*answers.found} <= {(1, 2, 2, 1), (2, 1, 1, 2)}
 
 
-def test_what_each_place_can_be() -> None:
+def test_possible_values() -> None:
     found = _given(BackEnds().possible(_problem(LATIN + "given (1,1) = 1\n"), None))
     assert found.complete
     assert {place: set(left.possible) for place, left in found["digit"].items()} == {
@@ -48,13 +48,13 @@ def test_what_each_place_can_be() -> None:
     }
 
 
-def test_what_contradicts_what() -> None:
+def test_conflict() -> None:
     found = _given(BackEnds().conflict(_problem(BOTH), None))
     assert found is not None and found.minimal
     assert _given(BackEnds().conflict(_problem(LATIN), None)) is None
 
 
-def test_no_time_is_no_answer() -> None:
+def test_no_solutions_without_time() -> None:
     answers = _given(BackEnds().solutions(_problem(LATIN), 2, 0))
     assert (answers.found, answers.status) == ((), Status.UNKNOWN)
     assert not _given(BackEnds().possible(_problem(LATIN), 0)).complete

@@ -29,7 +29,7 @@ def error_of(text: str) -> tuple[str, str]:
         ("(1,1) != 1 and 2", "PZ213", "(1,1) not in <1, 2>"),
     ],
 )
-def test_the_help_can_be_written_as_it_stands(text: str, code: str, meant: str) -> None:
+def test_help_is_valid_source_text(text: str, code: str, meant: str) -> None:
     found, help = error_of(text)
     assert (found, help) == (code, f"write {meant}")
     compile_source(Source("test", f"{HEAD}{_with(text, meant)}\n"))
@@ -44,5 +44,5 @@ def _with(text: str, meant: str) -> str:
 
 
 @pytest.mark.parametrize("text", ["count(rows[1] = rows[2]) = 1", "(1,1) = 1 and 2", "(1,1) + 1 or 2"])
-def test_where_something_else_is_wrong_nothing_is_guessed(text: str) -> None:
+def test_no_suggestion_next_to_another_error(text: str) -> None:
     assert not error_of(text)[1].startswith("write count(") and "in <" not in error_of(text)[1]

@@ -7,13 +7,13 @@ from pzc.compiler.syntax.mistakes.table import MISTAKES
 
 
 @pytest.mark.parametrize("code", ["PZ202", "pz202", "202", " Pz202\n"])
-def test_a_code_in_whatever_way(code: str) -> None:
+def test_spellings_of_a_code(code: str) -> None:
     page = page_of(code)
     assert page is not None and page.code == "PZ202"
 
 
 @pytest.mark.parametrize("code", ["", "PZ", "PZ000", "hello", "20"])
-def test_what_is_no_code(code: str) -> None:
+def test_texts_that_are_not_codes(code: str) -> None:
     assert page_of(code) is None
 
 
@@ -30,13 +30,13 @@ def test_a_page_for_a_terminal() -> None:
     assert as_text(Page("PZ999", "a title", "")) == "PZ999: a title\n"
 
 
-def test_a_mistake_in_writing_has_its_title_from_its_example() -> None:
+def test_title_of_a_syntax_error_comes_from_its_example() -> None:
     page = page_of("PZ106")
     assert page is not None and page.title == "`<>` is no comparison" and page.wrong.endswith("\n")
     assert all(page_of(row.code) is not None for row in MISTAKES.values())
 
 
-def test_everything_is_in_the_reference() -> None:
+def test_reference_has_all_pages() -> None:
     text = reference()
     assert all(f"### {page.code}: {page.title}\n" in text for page in pages())
     assert all(f"## {chapter.title}\n" in text for chapter in chapters())

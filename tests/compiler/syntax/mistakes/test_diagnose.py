@@ -16,11 +16,11 @@ def test_every_statement_is_looked_at() -> None:
     assert errors(text) == [("PZ101", "=="), ("PZ115", "'"), ("PZ122", "<"), ("PZ130", "a")]
 
 
-def test_at_most_twenty() -> None:
+def test_at_most_twenty_errors() -> None:
     assert len(errors("param n == 3\n" * 100)) == 20
 
 
-def test_whose_place_is_underlined() -> None:
+def test_underlined_place_of_unclosed_brackets() -> None:
     assert errors("gold (1,1\nexpect unique") == [("PZ120", "(")]
     assert errors('title "x"\ngold [[\n. *\n\nexpect unique') == [("PZ117", "[[")]
     assert errors('  title "x"') == [("PZ160", "title")]
@@ -47,11 +47,11 @@ def test_others_are_counted(wrong: int, shown: int, more: int) -> None:
         ("gold [[\na b\nx = 1", ["gold [[\n", "a b\n", "x = 1"]),
     ],
 )
-def test_statements_as_far_as_they_can_be_seen(text: str, parts: list[str]) -> None:
+def test_guessed_statements(text: str, parts: list[str]) -> None:
     assert [text[begin:end] for begin, end in statements(text)] == parts
 
 
-def test_places_are_those_in_the_file() -> None:
+def test_offsets_are_those_of_the_file() -> None:
     source = Source("x.puz", 'title "a"\nparam n == 3\n')
     found = first_mistake(source, 10, len(source.text), "file")
     assert found is not None and (found.code, found.span.text) == ("PZ101", "==")
@@ -66,7 +66,7 @@ def test_places_are_those_in_the_file() -> None:
         ("for c in cells wher c > 1: c = 2", "wher", "where"),
     ],
 )
-def test_words_that_are_nearly_ours(text: str, word: str, meant: str) -> None:
+def test_misspelled_keywords(text: str, word: str, meant: str) -> None:
     (found,) = diagnostics(text)
     assert found.span.text == word and f"`{meant}`" in found.help
 

@@ -25,7 +25,7 @@ def test_the_examples_of_mistakes(kind: str, code: str, text: str) -> None:
         ('rule "x": if a b else c', 'rule "x": if a then b else c'),
     ],
 )
-def test_what_is_put_in(text: str, mended: str) -> None:
+def test_inserted_texts(text: str, mended: str) -> None:
     (found,) = diagnostics(text)
     ((span, put),) = edits_of(found)
     assert isinstance(span, Span)

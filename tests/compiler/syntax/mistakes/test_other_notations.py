@@ -23,7 +23,7 @@ def test_the_examples_of_mistakes(kind: str, code: str, text: str) -> None:
         ('rule "x": a <> b', 'rule "x": a != b'),
     ],
 )
-def test_what_is_to_be_written_instead(text: str, mended: str) -> None:
+def test_replacements(text: str, mended: str) -> None:
     (found,) = diagnostics(text)
     ((span, put),) = edits_of(found)
     assert isinstance(span, Span)

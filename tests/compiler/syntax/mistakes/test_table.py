@@ -19,7 +19,7 @@ def test_codes_are_different() -> None:
     assert len(MISTAKES) == len(OTHER_NOTATIONS) + len(MISSING)
 
 
-def test_what_was_found_and_what_is_to_be_written() -> None:
+def test_message_and_help_of_a_mistake() -> None:
     (found,) = mistake("<>", PLACE, "=/=").diagnostics
     assert (found.code, found.message, found.help) == (
         "PZ106",
@@ -30,17 +30,17 @@ def test_what_was_found_and_what_is_to_be_written() -> None:
 
 
 @pytest.mark.parametrize(("found", "said"), [("b", "before `b`"), ("", "before the end of the line")])
-def test_what_stands_at_the_place(found: str, said: str) -> None:
+def test_message_quotes_the_found_text(found: str, said: str) -> None:
     (told,) = mistake("missing comma", PLACE, found).diagnostics
     assert told.message == f"a `,` is missing {said}" and not told.help and not edits_of(told)
 
 
-def test_a_repair_of_its_own_takes_the_place_of_the_ready_one() -> None:
+def test_explicit_repair_replaces_the_default() -> None:
     (found,) = mistake("<>", PLACE, "=/=", repair=Replacement("?")).diagnostics
     assert edits_of(found) == ((PLACE, "?"),)
 
 
-def test_without_a_word_that_is_meant_there_is_no_help() -> None:
+def test_no_help_without_a_similar_word() -> None:
     (silent,) = mistake("misspelt", PLACE, "tittle").diagnostics
     (helped,) = mistake("misspelt", PLACE, "tittle", "title").diagnostics
     assert not silent.help and "`title`" in helped.help

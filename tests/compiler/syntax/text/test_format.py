@@ -46,7 +46,7 @@ def test_the_library_is_in_canonical_form(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", sampled(LIBRARY, lambda path: one_in(5, path.name)), ids=lambda path: path.name)
-def test_a_spoilt_library_file_says_the_same(path: Path) -> None:
+def test_formatting_restores_spoilt_library_files(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     spoilt = re.sub(r"(?<=[,=]) ", "", re.sub(r"^ +(?=[\w|(])", lambda m: m[0] * 3, text, flags=re.MULTILINE))
     check(spoilt)
@@ -92,19 +92,19 @@ def test_canonical(written: str, canonical: str) -> None:
     assert check(written) == canonical + "\n"
 
 
-def test_what_does_not_parse_is_an_error() -> None:
+def test_unparsable_text_is_an_error() -> None:
     with pytest.raises(PuzzleError):
         format_text("cage <(1,1)")
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "# only this", "a = 1 # at the end", "#\n\n#\n"])
-def test_next_to_nothing(text: str) -> None:
+def test_nearly_empty_files(text: str) -> None:
     check(text)
 
 
 @examples(60, 1500)
 @given(st.lists(_statements, max_size=3).map(tuple))
-def test_any_file(statements: tuple[stm.Statement, ...]) -> None:
+def test_random_files(statements: tuple[stm.Statement, ...]) -> None:
     check(unparse(stm.File(Source("", ""), statements)))
 
 

@@ -33,7 +33,7 @@ def test_redrawn(text: str, drawn: str) -> None:
     assert redraw(_picture(text), "") == drawn
 
 
-def test_the_indent_is_that_of_its_statement() -> None:
+def test_picture_has_the_indentation_of_its_statement() -> None:
     assert redraw(_picture("\n1 2\n3 4\n"), "    ") == "[[\n      1 2\n      3 4\n    ]]"
 
 
@@ -44,7 +44,7 @@ def test_the_indent_is_that_of_its_statement() -> None:
         ("\n  1 2\n    3\n", [["1", "2"], ["3"]], "1 2\n  3"),
     ],
 )
-def test_what_it_says(text: str, rows: list[list[str]], shape: str) -> None:
+def test_content_of_pictures(text: str, rows: list[list[str]], shape: str) -> None:
     """In a picture that is not a table, all positions matter."""
     assert content(_picture(text)) == (rows, shape)
     again = redraw(_picture(text), "  ")[2:-2]

@@ -95,7 +95,7 @@ expect solution star [[
 """
 
 
-def test_canonical_text_stays_as_it_is() -> None:
+def test_canonical_text_is_unchanged() -> None:
     assert again(CANONICAL) == CANONICAL
 
 
@@ -184,14 +184,14 @@ _statements = st.one_of(_places, _requires, _rules, _demands, _looks)
 
 @examples(150, 4000)
 @given(expressions)
-def test_any_expression(tree: s.Expr) -> None:
+def test_random_expressions_round_trip(tree: s.Expr) -> None:
     text = unparse_expression(tree)
     assert parse_expression(Source("test.puz", text)) == tree, text
 
 
 @examples(60, 2000)
 @given(st.lists(_statements, max_size=3).map(tuple))
-def test_any_file(statements: tuple[stm.Statement, ...]) -> None:
+def test_random_files_round_trip(statements: tuple[stm.Statement, ...]) -> None:
     tree = stm.File(Source("", ""), statements)
     text = unparse(tree)
     assert parse(Source("test.puz", text)) == tree, text

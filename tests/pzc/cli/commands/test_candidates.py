@@ -19,7 +19,7 @@ def test_json_has_the_places(run: Run) -> None:
     assert done.stderr == ""
 
 
-def test_exit_codes_are_those_of_other_commands(run: Run) -> None:
+def test_exit_codes(run: Run) -> None:
     nothing = "grid 1x2 of 1..2\n(1,1) > 2\n"
     assert (done := run("candidates", "-", stdin=nothing)).returncode == 1
     assert (done.stdout, done.stderr) == ("", "no solution\n")
@@ -30,7 +30,7 @@ def test_exit_codes_are_those_of_other_commands(run: Run) -> None:
     assert run("candidates", "--backend", "minizinc", "sujiko_open").returncode == 2
 
 
-def test_what_is_open_at_the_end_is_said(run: Run) -> None:
+def test_undecided_values_are_reported(run: Run) -> None:
     done = run("candidates", "--time-limit", "0.0001", "sujiko_open")
     assert done.returncode == 3
     assert done.stderr.startswith("the time limit of 0.0001 s was reached: nothing is known")

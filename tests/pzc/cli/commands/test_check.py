@@ -22,7 +22,7 @@ def test_check_a_rule_file(run: Run, name: str) -> None:
     assert done.stdout.startswith(f"{name}.puz: all right (")
 
 
-def test_check_says_what_is_wrong_in_every_file(run: Run, folder: Path) -> None:
+def test_check_reports_errors_of_every_file(run: Run, folder: Path) -> None:
     (folder / "a.puz").write_text("grid 9x9 of 1..9\ncagee <(1,1), (1,2)> sum = 3\n")
     (folder / "b.puz").write_text("use sudoku\ngiven (10,1) = 3\n")
     done = run("check", "a.puz", "b.puz", "sujiko")

@@ -69,7 +69,7 @@ def test_wrong_input(run: Run, folder: Path) -> None:
     assert json.loads(done.stdout)["status"] == "error"
 
 
-def test_a_time_limit_gives_a_lower_bound_and_the_checkpoint_goes_on(
+def test_time_limit_gives_a_lower_bound_and_a_checkpoint(
     run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (folder / "a.puz").write_text("use sudoku(height = 2, width = 3)\n")
@@ -134,7 +134,7 @@ def test_ctrl_c_gives_a_lower_bound_and_saves(folder: Path) -> None:
     assert json.loads((folder / "work.json").read_text())["state"]["stack"]
 
 
-def test_what_is_listed_is_not_saved_and_that_is_said(run: Run, folder: Path) -> None:
+def test_listing_has_no_checkpoint(run: Run, folder: Path) -> None:
     (folder / "a.puz").write_text("grid 9x9 of 1..9\nsum(cells) = 200\n")
     done = run("count", "--time-limit", "1", "--checkpoint", "work.json", "a.puz")
     assert done.returncode == 3
@@ -160,13 +160,13 @@ def test_large_counts_are_expected(run: Run, folder: Path, expectation: str, cod
 
 @examples(30, 600)
 @given(alike())
-def test_as_many_as_can_be_listed(text: str) -> None:
+def test_count_equals_enumeration(text: str) -> None:
     same(text)
 
 
 @examples(12, 300)
 @given(specs())
-def test_as_many_as_can_be_listed_whatever_the_rules(text: str) -> None:
+def test_count_equals_enumeration_for_random_rules(text: str) -> None:
     same(text)
 
 

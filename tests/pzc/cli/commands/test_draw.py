@@ -35,7 +35,7 @@ class Terminal(io.TextIOWrapper):
 # ------------------------------------------------------------------------------------------ pzc draw
 
 
-def test_without_output_it_is_text(run: Run) -> None:
+def test_text_without_an_output_file(run: Run) -> None:
     done = run("draw", "masyu_6", "--both")
     assert done.returncode == 0, done.stderr
     assert done.stdout == (PICTURES / "masyu_6.txt").read_text(encoding="utf-8")
@@ -44,7 +44,7 @@ def test_without_output_it_is_text(run: Run) -> None:
 @pytest.mark.parametrize(
     ("ending", "start"), [(".svg", b"<svg "), (".html", b"<!DOCTYPE html>"), (".txt", "┏".encode()), (".SVG", b"<svg ")]
 )
-def test_the_ending_says_what_it_becomes(ending: str, start: bytes, run: Run, folder: Path) -> None:
+def test_suffix_determines_the_format(ending: str, start: bytes, run: Run, folder: Path) -> None:
     assert run("draw", "sudoku_4", "-o", f"out{ending}").returncode == 0
     assert (folder / f"out{ending}").read_bytes().startswith(start)
 
@@ -72,7 +72,7 @@ def test_legend_and_title(run: Run) -> None:
     assert "• A circle holds the sum of the four cells around it." in done.stdout
 
 
-def test_two_answers_with_what_differs(run: Run) -> None:
+def test_differences_of_two_solutions(run: Run) -> None:
     done = run("draw", "sujiko_open", "--differences", "-o", "out.svg")
     assert done.returncode in (0, 1)
     done = run("draw", "sujiko_extreme", "--differences")
@@ -91,7 +91,7 @@ def test_candidates(run: Run, golden: Golden) -> None:
             assert shown == {s.grid[0][column] for s in puzzle.solutions()} & {3 * row + k for k in (1, 2, 3)}
 
 
-def test_candidates_of_what_is_no_number(run: Run, folder: Path, golden: Golden) -> None:
+def test_candidates_of_truth_values(run: Run, folder: Path, golden: Golden) -> None:
     (folder / "loop.puz").write_text("use masyu(height = 3, width = 4)\nblack (1,1)\n")
     golden(PICTURES / "masyu_candidates.txt", run("draw", "loop.puz", "--candidates").stdout)
     (folder / "area.puz").write_text("use shikaku(height = 2, width = 3)\nnumber (1,1) = 2, (1,3) = 2, (1,2) = 2\n")
@@ -119,14 +119,14 @@ def test_very_many_candidates(run: Run, folder: Path) -> None:
     assert "│ 15× ┃" in run("draw", "wide.puz", "--candidates").stdout.replace("  ", " ")
 
 
-def test_no_answer(run: Run, folder: Path) -> None:
+def test_no_solution(run: Run, folder: Path) -> None:
     (folder / "none.puz").write_text("grid 1x2 of 1..2\ndistinct(cells)\ngiven (1,1) = 1, (1,2) = 1\n")
     done = run("draw", "none.puz", "--answer")
     assert done.returncode == 1
     assert done.stderr == "none.puz: there is no solution\n"
 
 
-def test_of_several_each_has_its_time(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_time_limit_for_each_puzzle(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     solve = pzc.Puzzle.solutions
 
     def slow(self: pzc.Puzzle, limit: int | None = None, time_limit: float | None = None) -> Iterator[pzc.Solution]:
@@ -159,7 +159,7 @@ def test_of_several_each_has_its_time(run: Run, folder: Path, monkeypatch: pytes
         (["samurai_21", "-o", "x.png", "--size", "1000"], "are the most: ask for a smaller --size"),
     ],
 )
-def test_what_cannot_be_drawn(args: list[str], words: str, run: Run, folder: Path) -> None:
+def test_refused_drawings(args: list[str], words: str, run: Run, folder: Path) -> None:
     done = run("draw", *args)
     assert done.returncode == 2
     assert words in done.stderr
@@ -213,7 +213,7 @@ def test_others_get_rows(answer, monkeypatch: pytest.MonkeyPatch) -> None:
     assert not draws(Terminal())
 
 
-def test_two_stand_below_each_other_where_there_is_no_room(answer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_narrow_terminal_stacks_pictures(answer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     puzzle, values = answer
     heights = []

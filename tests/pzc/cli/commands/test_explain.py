@@ -32,7 +32,7 @@ def test_brief_leaves_out_chains(run: Run) -> None:
 
 
 @pytest.mark.parametrize(("text", "code", "said"), [(_SEVERAL, 0, "several solutions"), (_NONE, 1, "no solution")])
-def test_explain_says_why_it_ends(run: Run, text: str, code: int, said: str) -> None:
+def test_explain_reports_the_reason_for_its_end(run: Run, text: str, code: int, said: str) -> None:
     done = run("explain", "-", stdin=text)
     assert done.returncode == code
     assert said in done.stderr
@@ -52,7 +52,7 @@ def test_explain_ends_with_the_time(run: Run) -> None:
     assert json.loads(done.stdout)["status"] == "time"
 
 
-def test_why_shows_what_a_fact_takes(run: Run) -> None:
+def test_why_shows_the_steps_behind_a_fact(run: Run) -> None:
     every = run("explain", "skyscrapers_4").stdout
     done = run("explain", "skyscrapers_4", "--why", "(3,4) != 1")
     assert done.returncode == 0

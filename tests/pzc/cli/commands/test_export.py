@@ -19,7 +19,7 @@ def puzzle(folder: Path) -> None:
     (folder / "a.puz").write_text(ONE)
 
 
-def test_puzzlink_is_meant_where_nothing_is_said(run: Run, folder: Path) -> None:
+def test_default_format_is_puzzlink(run: Run, folder: Path) -> None:
     (folder / "s.puz").write_text("use slitherlink(height = 2, width = 2)\nnumber (1,1) = 2\n")
     assert run("export", "s.puz").stdout.startswith("https://puzz.link/p?slither/2/2/")
 
@@ -32,12 +32,12 @@ def test_a_file_of_json_holds_no_link(run: Run, folder: Path) -> None:
     assert (folder / "a.txt").read_text().startswith("https://f-puzzles.com/")
 
 
-def test_with_the_answer(run: Run, folder: Path) -> None:
+def test_export_with_the_solution(run: Run, folder: Path) -> None:
     run("export", "a.puz", "--to", "fpuzzles", "--answer", "-o", "a.json")
     assert json.loads((folder / "a.json").read_text())["solution"] == [1, 2, 2, 1]
 
 
-def test_of_several_answers_the_first_is_put_in_and_of_none_nothing(run: Run, folder: Path) -> None:
+def test_export_with_several_or_no_solutions(run: Run, folder: Path) -> None:
     (folder / "b.puz").write_text("use latin_square(n = 2)\n")
     done = run("export", "b.puz", "--to", "fpuzzles", "--answer")
     assert done.returncode == 0 and "more than one solution" in done.stderr
@@ -55,14 +55,14 @@ def test_when_the_time_is_over(run: Run, monkeypatch: pytest.MonkeyPatch) -> Non
     assert (done.returncode, done.stdout) == (exit_codes.UNKNOWN, "") and "5 s was reached" in done.stderr
 
 
-def test_it_is_opened_in_the_browser(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_browse_opens_the_link(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
     monkeypatch.setattr(webbrowser, "open", opened.append)
     link = run("export", "a.puz", "--to", "fpuzzles", "--open").stdout.strip()
     assert opened == [link]
 
 
-def test_what_is_wrong(run: Run, folder: Path) -> None:
+def test_wrong_options(run: Run, folder: Path) -> None:
     done = run("export", "a.puz", "--to", "nowhere")
     assert done.returncode == 2 and "puzzlink" in done.stderr
     assert run("export", "a.puz", "--to", "fpuzzles", "-o", "a.puz").returncode == 2

@@ -25,7 +25,7 @@ def test_fmt_standard_input(run: Run) -> None:
     assert run("fmt", "--check", "-", stdin="grid 9x9 of 1 .. 9").returncode == 1
 
 
-def test_fmt_does_not_touch_what_is_wrong(run: Run, folder: Path) -> None:
+def test_fmt_leaves_invalid_files_unchanged(run: Run, folder: Path) -> None:
     (folder / "a.puz").write_text("grid   9x9 of\n")
     done = run("fmt", "a.puz")
     assert done.returncode == 2 and "a.puz:1:" in done.stderr

@@ -32,7 +32,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     return seen
 
 
-def test_without_options(run: Run, folder: Path, asked: list[tuple[GeneratorOptions]]) -> None:
+def test_generate_without_options(run: Run, folder: Path, asked: list[tuple[GeneratorOptions]]) -> None:
     done = run("generate", "sudoku")
     assert (done.returncode, done.stdout) == (0, "made\n") and "at work" in done.stderr
     assert asked == [(GeneratorOptions("sudoku", str(folder), time_limit=600),)]
@@ -93,12 +93,12 @@ def test_many(run: Run, asked: list[tuple[Any, ...]]) -> None:
         (["--cluster", "tls://x"], "goes with -n"),
     ],
 )
-def test_what_is_wrong(options: list[str], said: str, run: Run, asked: list[tuple[GeneratorOptions]]) -> None:
+def test_wrong_options(options: list[str], said: str, run: Run, asked: list[tuple[GeneratorOptions]]) -> None:
     done = run("generate", "sudoku", *options)
     assert done.returncode == 2 and said in " ".join(done.stderr.split()) and asked == []
 
 
-def test_what_could_not_be_made(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_giving_up_is_reported(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def generate(*_: object) -> str:
         raise GaveUp("gave up: too hard")
 

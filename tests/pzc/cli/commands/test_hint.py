@@ -13,7 +13,7 @@ def test_hints_come_in_three_strengths(run: Run) -> None:
     assert said[2].endswith("So (1,6) is 2.\n")
 
 
-def test_hints_look_at_what_is_entered(run: Run, tmp_path: Path) -> None:
+def test_hints_follow_entries(run: Run, tmp_path: Path) -> None:
     rows = ["......"] * 6
     entered = tmp_path / "entered.txt"
     entered.write_text("\n".join(" ".join(row) for row in [".....1", *rows[1:]]))

@@ -20,7 +20,7 @@ def test_an_address_a_file_that_holds_one_and_standard_input(run: Run, folder: P
     assert (folder / "a.puz").read_text() == text
 
 
-def test_what_is_not_carried_over_is_told(run: Run) -> None:
+def test_lost_parts_are_reported(run: Run) -> None:
     done = run("import", ".Shape~4x4.Doppelganger.~R1C1_2")
     assert done.returncode == 0 and done.stderr == "not carried over: `Doppelganger`\n"
 
@@ -37,7 +37,7 @@ def test_a_link_is_never_taken_for_a_file(what: str, code: str, place: str, run:
     assert done.returncode == 2 and code in done.stderr and place in done.stderr
 
 
-def test_a_file_that_is_not_there(run: Run) -> None:
+def test_missing_file(run: Run) -> None:
     done = run("import", "nowhere.txt")
     assert done.returncode == 2 and "nowhere.txt" in done.stderr
 
@@ -51,6 +51,6 @@ def test_a_killer_is_named(run: Run, folder: Path) -> None:
     assert run("import", "killer", "--partial", "-", stdin=KILLER).returncode == 0
 
 
-def test_help_names_what_has_to_be_named(run: Run) -> None:
+def test_help_lists_formats_to_be_named(run: Run) -> None:
     text = run("import", "--help").stdout
     assert "killer" in text and "  any " not in text

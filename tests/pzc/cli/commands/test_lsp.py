@@ -11,7 +11,7 @@ from pzc.cli.commands.lsp import command
 from ....commands import run
 
 
-def test_without_its_extra_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_extra_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pygls.lsp.server", None)
     monkeypatch.delitem(sys.modules, "pzc.lsp.server", raising=False)
     assert command.callback is not None
@@ -19,6 +19,6 @@ def test_without_its_extra_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch
         command.callback(stdio=True)
 
 
-def test_help_says_what_it_does(tmp_path: Path) -> None:
+def test_help_text(tmp_path: Path) -> None:
     done = run(tmp_path, "lsp", "--help")
     assert "quick fixes" in done.stdout and "pzc[lsp]" in done.stdout

@@ -19,7 +19,7 @@ def test_clues_that_are_not_needed(run: Run) -> None:
     assert done.stderr == "1 of 2 clues can be left out, all at once\n"
 
 
-def test_as_json(run: Run) -> None:
+def test_reduce_as_json(run: Run) -> None:
     told = json.loads(run("reduce", "--json", "-", stdin=_TEXT).stdout)
     assert (told["status"], told["clues"]) == ("complete", 2)
     assert told["superfluous"][0] == {"text": "given (1,1) = 1", "file": "<standard input>", "line": 3}

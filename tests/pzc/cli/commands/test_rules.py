@@ -13,7 +13,7 @@ def test_rules_in_words(run: Run) -> None:
     )
 
 
-def test_what_is_wanted_in_words(run: Run, tmp_path: Path) -> None:
+def test_objectives_in_words(run: Run, tmp_path: Path) -> None:
     (tmp_path / "kings.puz").write_text(
         "grid 2x2\nlayer king on cells of bool\nmaximize count(king(cells))\nminimize count(\n  king(rows[1]))\n"
     )

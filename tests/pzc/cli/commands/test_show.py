@@ -23,7 +23,7 @@ def test_another_name(run: Run) -> None:
     assert run("show", "bimaru").stdout == run("show", "battleships").stdout
 
 
-def test_a_rule_file_of_ones_own(run: Run, tmp_path: Path) -> None:
+def test_own_rule_file(run: Run, tmp_path: Path) -> None:
     (tmp_path / "mine.puz").write_text('grid 2x2 of 1..2\nrule "Rows.": for r in rows: distinct(r)\n')
     shown = run("show", str(tmp_path / "mine.puz")).stdout
     assert "  - Rows.\n" in shown and "Example" not in shown

@@ -197,7 +197,7 @@ def test_ctrl_c_prints_what_was_found(folder: Path) -> None:
 
 @looks_into_proc
 @pytest.mark.skipif(shutil.which("minizinc") is None, reason="MiniZinc is not installed")
-def test_who_ends_the_program_ends_its_solver(folder: Path) -> None:
+def test_solver_ends_with_the_program(folder: Path) -> None:
     (folder / "endless.puz").write_text(ENDLESS)
     args = [PZC, "--all", "--backend", "minizinc", "endless.puz"]
     process = subprocess.Popen(args, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)

@@ -69,12 +69,12 @@ def test_a_page_solves_and_leaves_nothing_behind(tmp_path: Path) -> None:
     assert (tmp_path / "mine.puz").read_text(encoding="utf-8") == SUJIKO + "given (1,1) = 2\n"
 
 
-def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+def test_missing_file(tmp_path: Path) -> None:
     done = run(tmp_path, "studio", "nothing.puz")
     assert done.returncode == 2 and "there is no file or folder `nothing.puz`" in done.stderr
 
 
-def test_for_others_no_files_are_read(tmp_path: Path) -> None:
+def test_other_origins_read_no_files(tmp_path: Path) -> None:
     (tmp_path / "mine.puz").write_text(SUJIKO, encoding="utf-8")
     with serving(tmp_path, "--host", "localhost", "mine.puz") as (address, _):
         origin = "/".join(address.split("/")[:3])

@@ -34,7 +34,7 @@ def test_several_clues(run: Run) -> None:
     assert done.stderr == "no single clue is enough; these 2 clues together are, the fewest\n"
 
 
-def test_as_json(run: Run) -> None:
+def test_suggest_as_json(run: Run) -> None:
     told = json.loads(run("suggest", "--json", "-", stdin=_TEXT).stdout)
     assert (told["status"], told["complete"], told["left_out"]) == ("single", True, [])
     assert {"text": "given (1,1) = 1", "clue": "given"} in told["single"]

@@ -28,7 +28,7 @@ def names(bundle: Bundle) -> set[str]:
     return {os.path.relpath(path, bundle.home) for path in bundle.texts}
 
 
-def test_what_is_spoken_of_comes_along(home: Path) -> None:
+def test_mentioned_files_are_bundled(home: Path) -> None:
     assert names(bundled((), ["own(n = 3), sudoku"], str(home))) == {"own.puz", "helper.puz"}
     assert names(bundled((), ["sudoku"], str(home))) == set()
     assert names(bundled(["sub/a.puz", "missing.puz"], (), str(home))) == {"sub/a.puz", "sub/b.puz"}
@@ -41,7 +41,7 @@ def test_a_link_that_leads_out_stays_behind(home: Path, tmp_path_factory: pytest
     assert names(bundled((), ["secret"], str(home))) == set()
 
 
-def test_a_puzzle_is_compiled_where_its_files_are_not(
+def test_bundled_puzzle_is_compiled_elsewhere(
     home: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(home)

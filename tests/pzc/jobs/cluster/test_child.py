@@ -28,7 +28,7 @@ def test_the_result_of_a_function(task: tuple[object, tuple[object, ...]], value
         (b"nonsense", Exception),
     ],
 )
-def test_what_is_raised_is_an_outcome(task: bytes, raised: type[Exception]) -> None:
+def test_exceptions_are_outcomes(task: bytes, raised: type[Exception]) -> None:
     match outcome(task):
         case Raised(error):
             assert isinstance(error, raised)
@@ -36,6 +36,6 @@ def test_what_is_raised_is_an_outcome(task: bytes, raised: type[Exception]) -> N
             raise AssertionError(other)
 
 
-def test_who_ends_the_process_is_not_held_up() -> None:
+def test_exit_ends_the_process() -> None:
     with pytest.raises(SystemExit):
         outcome(packed((sys.exit, (3,))))

@@ -65,7 +65,7 @@ def test_resume(far: Run, folder: Path) -> None:
     assert without_times((folder / "out.jsonl").read_text()) == without_times(whole)
 
 
-def test_files_and_what_they_expect(run: Run, far: Run, folder: Path) -> None:
+def test_files_are_tested_on_a_cluster(run: Run, far: Run, folder: Path) -> None:
     (folder / "in").mkdir()
     (folder / "in" / "rules.puz").write_text(f"use {SMALL}\n")
     (folder / "in" / "a.puz").write_text("use rules\nexpect count 288\nexpect unique\n")
@@ -101,7 +101,7 @@ def test_a_count_and_its_checkpoint(run: Run, far: Run, folder: Path) -> None:
     assert (few.stdout, "had no part" in few.stderr) == ("2 * 3! = 12\n", True)
 
 
-def test_what_goes_with_what(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_incompatible_options(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pzc.jobs.cluster.connecting.SECONDS", 0.5)
     address = ("--cluster", "tcp://127.0.0.1:1")
     (folder / "lines.txt").write_text(f"{EMPTY}\n")
@@ -132,7 +132,7 @@ def cluster(machines: Machines) -> Iterator[Cluster]:
         yield made
 
 
-def test_results_and_what_is_raised(cluster: Cluster) -> None:
+def test_results_and_exceptions(cluster: Cluster) -> None:
     futures = [cluster.submit(operator.mul, n, n) for n in range(5)]
     assert [future.result() for future in futures] == [0, 1, 4, 9, 16]
     with pytest.raises(ValueError, match="invalid literal"):
@@ -143,7 +143,7 @@ def test_results_and_what_is_raised(cluster: Cluster) -> None:
 
 
 @looks_into_proc
-def test_what_nobody_waits_for_ends(cluster: Cluster, tmp_path: Path) -> None:
+def test_cancelled_task_ends(cluster: Cluster, tmp_path: Path) -> None:
     process = cluster.submit(os.getpid).result()
     begun = tmp_path / "begun"
     endless = cluster.submit(exec, f"import pathlib, time; pathlib.Path({str(begun)!r}).touch(); time.sleep(3600)")

@@ -40,7 +40,7 @@ def test_the_extra_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("mute", [True, False])
-def test_nobody_answers(mute: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_scheduler_at_the_address(mute: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """No program listens there, or one listens that sends nothing."""
     pytest.importorskip("distributed")
     monkeypatch.setattr(connecting, "SECONDS", 0.5)

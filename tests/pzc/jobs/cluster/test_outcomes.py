@@ -29,11 +29,11 @@ from pzc.jobs.cluster.outcomes import (
         RunSettings("r", "1", Limits(cells=7), 5),
     ],
 )
-def test_what_was_packed_comes_out_again(outcome: object) -> None:
+def test_packing_round_trips(outcome: object) -> None:
     assert unpacked(packed(outcome)) == outcome
 
 
-def test_what_was_raised_keeps_its_kind() -> None:
+def test_exceptions_keep_their_type() -> None:
     match unpacked(packed(Raised(ValueError("no", 3)))):
         case Raised(ValueError() as error):
             assert error.args == ("no", 3)
@@ -42,7 +42,7 @@ def test_what_was_raised_keeps_its_kind() -> None:
 
 
 @pytest.mark.parametrize("value", [threading.Lock(), lambda: 0])
-def test_what_can_not_be_sent_is_told_in_words(value: object) -> None:
+def test_unpicklable_result_is_reported(value: object) -> None:
     match unpacked(packed(Done(value))):
         case Raised(RuntimeError() as error):
             assert str(error).startswith("a result that can't be sent: ")

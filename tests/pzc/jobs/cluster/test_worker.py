@@ -51,7 +51,7 @@ def test_tasks_one_after_the_other_in_one_process(child: Child) -> None:
 
 
 @looks_into_proc
-def test_what_ends_the_process_costs_one_task(child: Child) -> None:
+def test_ended_process_affects_only_its_task(child: Child) -> None:
     before = asked(child, os.getpid).value
     assert asked(child, os._exit, 3) == ProcessEnded("it ended with exit code 3")
     assert asked(child, os.getpid).value != before
@@ -63,7 +63,7 @@ def test_what_ends_the_process_costs_one_task(child: Child) -> None:
 
 
 @looks_into_proc
-def test_what_is_called_off_ends(child: Child) -> None:
+def test_cancelled_task_ends(child: Child) -> None:
     process = asked(child, os.getpid).value
     assert unpacked(child.outcome(packed((time.sleep, (3600,))), lambda: True)) == ProcessEnded("it was called off")
     assert not alive(process)
@@ -84,5 +84,5 @@ def test_a_process_is_for_the_tasks_of_its_run() -> None:
     assert not isinstance(children.acquire(RunSettings("long ago", "", Limits(), None)), Idle)
 
 
-def test_another_version_does_nothing() -> None:
+def test_other_version_is_refused() -> None:
     assert unpacked(perform(packed(TERMS), b"not looked at")) == VersionMismatch(worker.VERSION)

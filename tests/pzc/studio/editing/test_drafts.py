@@ -24,7 +24,7 @@ def _model(text: str) -> Model:
         (((2, 2, "1"), (2, 2, "0"), (2, 3, "C")), "ab10Cdef"),  # at one place: in the given order
     ],
 )
-def test_changes_count_in_the_text_as_it_was(changes: tuple[Change, ...], new: str) -> None:
+def test_offsets_refer_to_the_original_text(changes: tuple[Change, ...], new: str) -> None:
     assert Draft(changes).applied("abcdef") == new
 
 
@@ -42,7 +42,7 @@ def test_a_statement_stays_in_canonical_form(before: str, after: str) -> None:
     assert Draft(((end, end, ",(2,2)=1"),), (start, end)).applied(text) == f"grid  2x2\n{after}\ngrid  2x2\n"
 
 
-def test_what_no_longer_parses_is_left_as_it_is() -> None:
+def test_unparsable_statement_is_not_formatted() -> None:
     assert Draft(((13, 13, ", ("),), (0, 13)).applied("dot (1,1) = 2\n") == "dot (1,1) = 2, (\n"
 
 
@@ -74,7 +74,7 @@ def test_canonical_form(statement: str, form: str | None) -> None:
         ("\nexpect unique\n", "dot", "\nNEW\n\nexpect unique\n"),
     ],
 )
-def test_where_a_new_line_goes(before: str, clue: str, after: str | None) -> None:
+def test_place_of_a_new_line(before: str, clue: str, after: str | None) -> None:
     text = HEAD + before
     after = "dot (1,1) = 1\ndot (2,2) = 1\nNEW\n\ntwin (1,1) (1,2)\n" if after is None else after
     assert new_line(_model(text), clue, "NEW").applied(text) == HEAD + after
@@ -101,7 +101,7 @@ def test_a_text_without_an_end_of_its_last_line() -> None:
         ("twin (1,1) (1,2)\ndot (1,1) = 1", "twin (1,1) (1,2)\n"),
     ],
 )
-def test_a_statement_goes_with_its_lines(text: str, left: str | None) -> None:
+def test_statement_is_removed_with_its_lines(text: str, left: str | None) -> None:
     left = "twin (1,1) (1,2)\n\ntwin (2,1) (2,2)\n" if left is None else left
     model = _model(HEAD + text)
     statement = next(s for s in model.file.statements if s.span.text.startswith("dot"))

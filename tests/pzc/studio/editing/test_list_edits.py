@@ -142,5 +142,5 @@ def test_clues_are_taken_out(before: str, name: str, number: int, after: str) ->
         ("hint left = <1, .>\n", "hint", 0, "hint (1,1)..(1,3) = 3\n"),
     ],
 )
-def test_another_clue_in_its_place(before: str, name: str, number: int, after: str) -> None:
+def test_replaced_clue(before: str, name: str, number: int, after: str) -> None:
     assert _out(before, name, number, 3) == [after]

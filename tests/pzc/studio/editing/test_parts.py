@@ -124,7 +124,7 @@ def test_values_are_read(clue: str, said: Json, value: Any) -> None:
     assert Parts(_board()).value(_clue(clue), said, NAMES) == value
 
 
-def test_of_a_list_some_numbers_may_be_untold() -> None:
+def test_list_with_unspecified_numbers() -> None:
     value = Parts(_board()).value(_clue("cage"), [1, "?", 2], {})
     assert isinstance(value, tuple) and isinstance(value[1], Unspecified) and value[::2] == (1, 2)
 
@@ -160,7 +160,7 @@ def test_numbers(said: Json, value: int) -> None:
 
 
 @pytest.mark.parametrize("said", ["", "-", "--1", "1.5", "²", "٣", "9" * 16, " 1", True, 1.0, None, [], 2**53])
-def test_what_is_no_number(said: Json) -> None:
+def test_invalid_numbers(said: Json) -> None:
     with pytest.raises(Refusal):
         number(said, NAMES)
 
@@ -172,7 +172,7 @@ def test_directions() -> None:
             direction(said)
 
 
-def test_which_clues_stand_beside_the_board() -> None:
+def test_clues_outside_the_board() -> None:
     assert [name for name, clue in CLUES.items() if is_outside(clue)] == ["hint"]
 
 
@@ -201,7 +201,7 @@ UNSPECIFIED = Unspecified(Span(Source("", ""), 0, 0))
         ("line", (Cell(1, 1), Cell(1, 2), Cell(2, 2)), [[1, 1], [1, 2], [2, 2]], "<(0,0), (0,1), (1,1)>"),
     ],
 )
-def test_how_parts_and_values_are_told_and_written(word: str, value: Any, said: Json, text: str) -> None:
+def test_json_and_notation(word: str, value: Any, said: Json, text: str) -> None:
     assert as_json(word, value) == said
     assert notation(word, value, NAMES, -1) == text
 

@@ -122,7 +122,7 @@ TIES = "tie [[\n  o 2 o   o\n\n  o   o   o\n]]\n"
 WALLS = "wall [[\n  +   +   +   +\n      |\n  +   +   +   +\n\n  +   +   +   +\n]]\n"
 
 
-def test_links_and_sides_are_drawn_anew() -> None:
+def test_pictures_of_links_and_sides() -> None:
     (new,) = _in(TIES, "tie", (link(Cell(1, 3), Cell(2, 3)),), 3)
     assert new == "tie [[\n  o 2 o   o\n          3\n  o   o   o\n]]\n"
     assert _out(new, "tie", 1) == [TIES]
@@ -164,7 +164,7 @@ def test_lines_that_have_a_name(name: str, first: tuple[Cell, ...] | None) -> No
     assert lines_of(board, None) == ()
 
 
-def test_what_a_statement_places() -> None:
+def test_clues_of_a_statement() -> None:
     model, _ = _model(DOTS + "dot (2,1) = 3\n" + _drawn("mark", "x . .", ". . ."))
     drawn = [s for s in model.file.statements if isinstance(s, st.Draw)]
     assert [[p.args[0] for p in placements_in(model, s, "dot")] for s in drawn] == [[Cell(1, 1), Cell(2, 3)], []]

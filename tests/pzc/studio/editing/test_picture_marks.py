@@ -95,7 +95,7 @@ def test_a_letter_that_is_free(row: str, letter: str) -> None:
     assert free_letter(cells_in(picture, board)) == letter
 
 
-def test_where_all_letters_are_taken_there_are_two_of_them() -> None:
+def test_two_letters_if_all_are_taken() -> None:
     _, picture, board = _picture(". . .", ". . .")
     marks = dict(islice(cells_in(picture, board).items(), 1))
     (empty,) = marks.values()

@@ -117,9 +117,7 @@ def _deaf(_: Json) -> None:
         ("mark (1,1)\n\nexpect none\n", "given", [[1, 1]], 8, "mark (1,1)\ngiven (1,1) = 8\n\nexpect none\n"),
     ],
 )
-def test_a_clue_is_written_where_a_person_would(
-    before: str, tool: str, parts: Json, value: Json, after: str | None
-) -> None:
+def test_place_of_a_new_clue(before: str, tool: str, parts: Json, value: Json, after: str | None) -> None:
     written = _written(HEAD + before, tool, parts, value)
     assert after is None or written == HEAD + after
     assert format_text(written) == written
@@ -158,16 +156,14 @@ PICTURES = {
         ("thermo", "thermo", [[[2, 4], [2, 3]]], None, 2, ". . b2 b1 . . . . ."),
     ],
 )
-def test_a_mark_stands_in_its_place_of_a_picture(
-    picture: str, tool: str, parts: Json, value: Json, line: int, row: str
-) -> None:
+def test_mark_in_a_picture(picture: str, tool: str, parts: Json, value: Json, line: int, row: str) -> None:
     before = HEAD + format_text(PICTURES[picture])
     after = _written(before, tool, parts, value)
     assert " ".join(after.removeprefix(HEAD).split("\n")[line].split()) == row
     assert _taken(after, tool, parts) == before
 
 
-def test_a_condition_stands_below_its_picture() -> None:
+def test_condition_below_a_picture() -> None:
     after = _written(HEAD + PICTURES["cage"], "cage", [[[2, 3], [2, 4]]], None, 12)
     assert after.endswith("]]\n  a: sum = 3\n  b: sum = 12\n")
     assert _taken(after, "cage", [[[1, 1], [1, 2]]]).endswith("]]\n  b: sum = 12\n")
@@ -178,7 +174,7 @@ def test_a_side_at_the_rim_is_drawn() -> None:
     assert after.startswith(HEAD + "wall [[\n") and _taken(after, "wall", [[[0, 3], [1, 3]]]) == HEAD
 
 
-def test_what_overlaps_a_group_is_listed() -> None:
+def test_overlapping_group_is_listed() -> None:
     after = _written(HEAD + PICTURES["cage"], "cage", [[[1, 2], [1, 3]]], None, 12)
     assert after == HEAD + PICTURES["cage"] + "\ncage <(1,2), (1,3)> sum = 12\n"
 
@@ -234,7 +230,7 @@ def test_a_clue_is_taken_away(before: str, tool: str, parts: Json, after: str | 
         ("at", [[10, 0]], None),
     ],
 )
-def test_what_cannot_be_placed_is_refused(tool: str, parts: Json, value: Json) -> None:
+def test_refused_clues(tool: str, parts: Json, value: Json) -> None:
     with pytest.raises(Refusal) as refused:
         _written(HEAD, tool, parts, value)
     assert refused.value.kind in ("refused", "missing", "puzzle")

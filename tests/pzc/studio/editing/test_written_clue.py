@@ -49,12 +49,12 @@ def _clue(model: Model, name: str) -> ClueKind:
         ("pair", (4, A), None, "", "(4) (1,1)"),
     ],
 )
-def test_how_a_clue_is_written(name: str, args: tuple[Any, ...], value: Any, condition: str, item: str) -> None:
+def test_written_form_of_a_clue(name: str, args: tuple[Any, ...], value: Any, condition: str, item: str) -> None:
     model = _model()
     assert written_clue(model, _clue(model, name), args, value, condition).item == item
 
 
-def test_a_clue_is_written_as_its_file_counts_and_names() -> None:
+def test_origin_and_value_names() -> None:
     model = compile_source(Source("test", "origin 0\norigin 3\ngrid 2x2 of <A, B>\nclue dot(c: cell) = k\n"))
     told = written_clue(model, _clue(model, "given"), (Cell(1, 2),), model.layers[0].domain[0][0], "")
     assert (told.item, told.shift) == ("(3,4) = A", 2)
@@ -91,7 +91,7 @@ def test_another_clue_has_another_key(one: str, other: str) -> None:
     assert not keys(_model(one + "\n")) & keys(_model(other + "\n"))
 
 
-def test_a_clue_that_is_to_be_has_the_key_that_it_will_have() -> None:
+def test_key_of_a_new_clue() -> None:
     model = _model("cage <(1,2), (1,1)> sum = 7\n")
     assert written_clue(model, _clue(model, "cage"), ((A, B),), None, "sum=7").key in keys(model)
     assert written_clue(model, _clue(model, "cage"), ((A, B),), 7, "").key not in keys(model)
@@ -105,7 +105,7 @@ def test_a_clue_that_is_to_be_has_the_key_that_it_will_have() -> None:
         ("pair", (4, A), (4, A)),
     ],
 )
-def test_cells_of_which_the_order_does_not_count(name: str, args: tuple[Any, ...], ordered: tuple[Any, ...]) -> None:
+def test_normalized_cells(name: str, args: tuple[Any, ...], ordered: tuple[Any, ...]) -> None:
     assert normalized_parts(_clue(_model(), name), args) == ordered
 
 

@@ -40,7 +40,7 @@ def test_clues_that_are_not_needed_are_taken_away(page: Page) -> None:
     assert page.ask("minimise", uri="a.puz")["taken"] == 0
 
 
-def test_only_what_has_one_answer_is_thinned(page: Page) -> None:
+def test_minimise_requires_one_solution(page: Page) -> None:
     _open(page, SUJIKO)
     assert page.ask("minimise", uri="a.puz")["error"]["kind"] == "refused"
 
@@ -58,7 +58,7 @@ def test_a_new_puzzle_of_the_same_rules(page: Page, text: str) -> None:
     assert "these_rules" not in made and rules
 
 
-def test_a_new_puzzle_keeps_everything_but_the_clues(page: Page) -> None:
+def test_generate_replaces_only_clues(page: Page) -> None:
     _open(
         page,
         'title "Mine"\n# why\nuse sudoku(height = 2, width = 2)\n\ngiven (1,1) = 1 # old\n\n# end\nexpect unique\n',
@@ -88,7 +88,7 @@ def test_a_new_puzzle_has_the_symmetry_and_the_difficulty(page: Page) -> None:
     assert page.ask("rate", uri="a.puz")["rating"]["band"] == "easy"
 
 
-def test_what_cannot_be_made_says_why(page: Page) -> None:
+def test_refused_generation(page: Page) -> None:
     _open(page, "origin 0\nuse sudoku\n")
     assert page.ask("generate", uri="a.puz")["error"]["kind"] == "refused"
     _open(page, 'grid 2x2 of 1..2\nrule "x": 1 = 2\n')

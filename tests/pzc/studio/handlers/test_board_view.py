@@ -17,7 +17,7 @@ def _asked(text: str, question: str, **given: Json) -> Json:
     return page.ask(question, uri="a.puz", **given)
 
 
-def test_a_board_is_told_whole() -> None:
+def test_result_of_board() -> None:
     found = _asked(TEXT, "board")
     assert (found["version"], found["title"], found["rules"]) == (5, "Two", ["Rows differ."])
     assert found["svg"].startswith("<svg") and found["dark"].startswith("<svg") and found["svg"] != found["dark"]
@@ -25,7 +25,7 @@ def test_a_board_is_told_whole() -> None:
     assert [one["tool"] for one in found["tools"]] == ["given"]
 
 
-def test_a_board_with_clues_beside_it_has_room_for_them() -> None:
+def test_margin_for_clues_outside() -> None:
     plain, beside = _asked(TEXT, "board")["geometry"], _asked(TEXT + BESIDE, "board")["geometry"]
     assert plain["outside"] == [] and len(beside["outside"]) == 10
     assert (beside["left"], beside["top"]) > (plain["left"], plain["top"])
@@ -35,14 +35,14 @@ def test_a_board_with_clues_beside_it_has_room_for_them() -> None:
     }
 
 
-def test_no_more_places_than_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_number_of_places_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(board_view, "MOST_PLACES", 6)
     assert len(_asked(TEXT, "places", kind="cell")) == 6
     assert _asked(TEXT, "places", kind="link")["error"]["kind"] == "limit"
 
 
 @pytest.mark.parametrize("question", ["board", "places"])
-def test_what_is_no_puzzle_has_no_board(question: str) -> None:
+def test_invalid_puzzle_has_no_board(question: str) -> None:
     given = {"kind": "cell"} if question == "places" else {}
     error = _asked("grid 2x2 of 1..2\nfor r in rows: distinct(q)\n", question, **given)["error"]
     assert (error["kind"], error["diagnostics"][0]["from"]) == ("puzzle", 41)

@@ -53,7 +53,7 @@ def test_the_changes_of_all_steps_together_are_the_solution() -> None:
     assert left == {("digit", 1, 2): [2], ("digit", 2, 1): [2], ("digit", 2, 2): [1]}  # what is given is not listed
 
 
-def test_marks_tell_reasons_from_conclusions() -> None:
+def test_marks_distinguish_reasons_and_conclusions() -> None:
     found = _page(SUDOKU).ask("explain", uri="a.puz")
     for step in found["steps"]:
         places = [repr(place) for part in step["marks"].values() for place in part]
@@ -61,12 +61,12 @@ def test_marks_tell_reasons_from_conclusions() -> None:
     assert found["steps"][0]["marks"]["conclusions"]
 
 
-def test_several_solutions_end_with_what_is_certain() -> None:
+def test_several_solutions_end_certain() -> None:
     found = _page(LATIN).ask("explain", uri="a.puz")
     assert (found["status"], found["steps"]) == ("certain", [])
 
 
-def test_without_a_solution_the_contradiction_is_named() -> None:
+def test_contradiction_without_a_solution() -> None:
     found = _page(f"{ONE}given (1,2) = 1\n").ask("explain", uri="a.puz")
     assert found["status"] == "none"
     assert "ows" in found["contradiction"]
@@ -87,11 +87,11 @@ def test_a_hint_has_three_strengths() -> None:
     assert hint["so"] == [{"layer": "digit", "at": [1, 6], "left": [2]}]
 
 
-def test_direct_consequences_are_hinted_where_nothing_else_is_left() -> None:
+def test_hint_of_direct_consequences() -> None:
     assert _hint(ONE)["hint"]["so"] == [{"layer": "digit", "at": [1, 2], "left": [2]}]
 
 
-def test_what_is_entered_is_not_hinted_again() -> None:
+def test_entered_values_are_not_hinted() -> None:
     found = _hint(ONE, digit=[{"at": [1, 2], "value": 2}])
     assert found["hint"]["so"][0]["at"] != [1, 2]
     every = [{"at": [1, 2], "value": 2}, {"at": [2, 1], "value": 2}, {"at": [2, 2], "value": 1}]

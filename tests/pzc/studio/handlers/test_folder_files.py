@@ -29,7 +29,7 @@ def test_files_are_listed_read_and_saved(page: Page, tmp_path: Path) -> None:
     assert page.ask("files")["files"] == ["a.puz", "b.puz"]
 
 
-def test_what_is_saved_counts_in_the_texts_that_use_it(page: Page) -> None:
+def test_saved_file_affects_its_users(page: Page) -> None:
     page.ask("open", uri="a.puz", text="use rows\n", version=1)
     assert [one["code"] for one in page.ask("diagnostics", uri="a.puz")] == ["PZ301"]
     page.ask("save", path="rows.puz", text="grid 1x2 of 1..2\nfor r in rows: distinct(r)\n")
@@ -39,7 +39,7 @@ def test_what_is_saved_counts_in_the_texts_that_use_it(page: Page) -> None:
 @pytest.mark.parametrize(
     ("question", "given"), [("files", {}), ("load", {"path": "a.puz"}), ("save", {"path": "a.puz", "text": ""})]
 )
-def test_without_a_folder_there_are_no_files(question: str, given: dict[str, Json]) -> None:
+def test_no_files_without_a_folder(question: str, given: dict[str, Json]) -> None:
     error = Page().ask(question, **given)["error"]
     assert error["kind"] == "missing" and "no folder" in error["message"]
     assert question not in Page().ask("hello")["questions"]

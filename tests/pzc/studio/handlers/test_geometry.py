@@ -17,7 +17,7 @@ def _asked(text: str, name: str, **given: Any) -> Any:
 
 
 @pytest.mark.parametrize("text", [TEXT, "use sudoku\n", "grid 2x3 of 1..2\n", "use masyu(height = 3, width = 2)\n"])
-def test_the_board_lies_where_it_is_drawn(text: str) -> None:
+def test_position_of_the_board(text: str) -> None:
     board = _asked(text, "board")
     geometry = board["geometry"]
     moved = re.search(r"translate\(([\d.]+),([\d.]+)\)", board["svg"])
@@ -44,7 +44,7 @@ def test_clues_beside_the_board_are_drawn_at_their_places() -> None:
     assert abs(float(text[2]) + board["geometry"]["top"] - outside["top", 4]["y"]) < 0.5
 
 
-def test_where_no_clue_stands_beside_the_board_there_is_no_place() -> None:
+def test_no_places_outside_without_clues() -> None:
     assert _asked("use sudoku\n", "board")["geometry"]["outside"] == []
 
 
@@ -55,5 +55,5 @@ def test_all_places_of_a_kind(kind: str, count: int) -> None:
     assert len(found) == len(set(names)) == count
 
 
-def test_too_many_places_are_not_told() -> None:
+def test_number_of_places_is_limited() -> None:
     assert _asked("grid 100x100\n", "places", kind="border")["error"]["kind"] == "limit"

@@ -21,7 +21,7 @@ def page() -> Page:
     return page
 
 
-def test_a_link_there_and_back(page: Page) -> None:
+def test_link_round_trips(page: Page) -> None:
     text = page.ask("import", text=f"  {LINK}\n")["text"]
     page.ask("open", uri="b.puz", text=text, version=1)
     assert page.ask("export", uri="b.puz", to="puzzlink")["link"] == LINK
@@ -52,7 +52,7 @@ def test_eighty_one_signs(page: Page) -> None:
         ("preview", {"name": "."}, "missing"),
     ],
 )
-def test_what_cannot_be_had(page: Page, name: str, given: dict[str, Json], kind: str) -> None:
+def test_refused_requests(page: Page, name: str, given: dict[str, Json], kind: str) -> None:
     assert page.ask(name, **given)["error"]["kind"] == kind
 
 
@@ -80,7 +80,7 @@ def test_the_library_shows_all_rule_files_with_examples(page: Page) -> None:
 
 
 @pytest.mark.parametrize("name", ["sujiko", "killer", "slitherlink"])
-def test_what_is_begun_can_be_worked_on(page: Page, name: str) -> None:
+def test_new_puzzles_are_valid(page: Page, name: str) -> None:
     page.ask("open", uri="b.puz", text=page.ask("begin", name=name)["text"], version=1)
     assert page.ask("diagnostics", uri="b.puz") == []
     assert page.ask("board", uri="b.puz")["tools"]

@@ -25,31 +25,31 @@ def _places(found: list[Json]) -> Json:
     return [(one["uri"], one["from"], one["to"]) for one in found]
 
 
-def test_a_completion_is_a_snippet_and_the_same_without_its_holes() -> None:
+def test_snippet_and_plain_completion() -> None:
     (twin,) = [one for one in _asked("complete", at=TWINS[2] + 2) if one["label"] == "twin"]
     assert (twin["kind"], twin["insert"], twin["snippet"]) == ("clue", "twin (1,1) (1,1)", "twin ${1:(1,1)} ${2:(1,1)}")
     assert (twin["from"], twin["to"], twin["detail"]) == (TWINS[2], TWINS[2] + 2, "clue twin(a: cell, b: cell)")
 
 
-def test_a_word_is_completed_as_it_is() -> None:
+def test_completion_of_a_keyword() -> None:
     (use,) = [one for one in _asked("complete", at=TWINS[2]) if one["label"] == "use"]
     assert (use["insert"], use["snippet"], use["from"], use["to"]) == ("use", None, TWINS[2], TWINS[2])
 
 
-def test_what_a_word_means() -> None:
+def test_hover() -> None:
     found = _asked("hover", at=TWINS[1])
     assert (found["from"], found["to"]) == (TWINS[1], TWINS[1] + 4)
     assert "clue twin(a: cell, b: cell)" in found["text"]
     assert _asked("hover", at=TEXT.index("2x2") + 1) is None
 
 
-def test_where_a_name_gets_its_meaning() -> None:
+def test_definition() -> None:
     assert _asked("definition", at=TWINS[2]) == {"uri": "a.puz", "from": TWINS[0], "to": TWINS[0] + 4}
     assert _asked("definition", at=TEXT.index("given"))["uri"] == "library:prelude"
     assert _asked("definition", at=TEXT.index("2x2") + 1) is None
 
 
-def test_all_that_speaks_of_a_thing() -> None:
+def test_references() -> None:
     assert _places(_asked("references", at=TWINS[1])) == [("a.puz", at, at + 4) for at in TWINS]
     assert {one["uri"] for one in _asked("references", at=TEXT.index("given"))} == {"a.puz", "library:prelude"}
 
@@ -66,7 +66,7 @@ def test_names_that_cannot_be_given(at: int, name: str) -> None:
     assert error["kind"] == "refused" and "name" in error["message"]
 
 
-def test_what_a_text_declares_and_places() -> None:
+def test_symbols() -> None:
     found = _asked("symbols")
     assert [(one["name"], one["word"]) for one in found] == [
         ("twin", "clue"),
@@ -83,7 +83,7 @@ def test_the_canonical_form_as_edits() -> None:
     assert TEXT[: edit["from"]] + edit["insert"] + TEXT[edit["to"] :] == TEXT.replace("grid  2", "grid 2")
 
 
-def test_what_each_word_is() -> None:
+def test_tokens() -> None:
     kinds = {TEXT[one["from"] : one["to"]]: one["kind"] for one in _asked("tokens")}
     assert (kinds["grid"], kinds["twin"], kinds["="], kinds["1"]) == ("keyword", "clue", "operator", "number")
 
@@ -101,5 +101,5 @@ def test_what_each_word_is() -> None:
         ("tokens", {}),
     ],
 )
-def test_nothing_is_said_of_a_text_that_is_not_open(question: str, given: dict[str, Json]) -> None:
+def test_closed_documents_are_refused(question: str, given: dict[str, Json]) -> None:
     assert Page().ask(question, uri="a.puz", **given)["error"]["kind"] == "missing"

@@ -12,11 +12,11 @@ def variants() -> dict[str, dict[str, object]]:
     return {one["name"]: one for one in Page().ask("library")["variants"]}
 
 
-def test_all_rule_files_are_there_in_order(variants: dict[str, dict[str, object]]) -> None:
+def test_all_rule_files_in_order(variants: dict[str, dict[str, object]]) -> None:
     assert [*variants] == [entry.name for entry in library.rule_files()]
 
 
-def test_a_variant_says_what_it_is(variants: dict[str, dict[str, object]]) -> None:
+def test_description_of_a_variant(variants: dict[str, dict[str, object]]) -> None:
     assert variants["sujiko"] == {
         "name": "sujiko",
         "title": "Sujiko",
@@ -61,6 +61,6 @@ def test_a_beginning_is_a_puzzle() -> None:
 
 @pytest.mark.parametrize("question", ["preview", "read", "begin"])
 @pytest.mark.parametrize("name", ["nothing", "", "../sujiko", "/etc/passwd"])
-def test_what_is_not_there(question: str, name: str) -> None:
+def test_missing_files(question: str, name: str) -> None:
     error = Page().ask(question, name=name)["error"]
     assert (error["kind"], error["message"]) == ("missing", f"the library has no `{name}`")

@@ -54,7 +54,7 @@ def _clue(model: Model, name: str) -> ClueKind:
         (Item(()), {}),
     ],
 )
-def test_where_an_unknown_lies(place: Place, told: Json) -> None:
+def test_place_of_an_unknown(place: Place, told: Json) -> None:
     assert at(place) == told
 
 
@@ -68,15 +68,15 @@ def test_where_an_unknown_lies(place: Place, told: Json) -> None:
         (3, []),
     ],
 )
-def test_of_which_places_a_value_speaks(value: object, places: Json) -> None:
+def test_places_in_a_value(value: object, places: Json) -> None:
     assert list(places_in(value)) == places
 
 
-def test_each_place_is_told_once() -> None:
+def test_unique_places() -> None:
     assert unique(iter([[2, 1], [1, 1], [2, 1], [[1, 1], [2, 1]]])) == [[2, 1], [1, 1], [[1, 1], [2, 1]]]
 
 
-def test_clues_beside_the_board_stand_at_a_side() -> None:
+def test_places_of_clues_outside() -> None:
     model = _session(TEXT + CLUES).model("a.puz")
     assert model.board is not None
     hint, pair = _clue(model, "hint"), _clue(model, "pair")
@@ -86,7 +86,7 @@ def test_clues_beside_the_board_stand_at_a_side() -> None:
     assert places_of_clue(model.board, pair, placed) == [[1, 1], [2, 3]]
 
 
-def test_an_origin_is_told_with_its_words_and_places() -> None:
+def test_origin_as_json() -> None:
     text = TEXT + CLUES
     session = _session(text)
     model = session.model("a.puz")
@@ -116,7 +116,7 @@ def _two(give: Callable[[Problem], list[Json]]) -> list[Json]:
     return give(_session("grid 1x2 of <A, B>\nunknown total of 0..5\n").problem("a.puz"))
 
 
-def test_in_what_two_answers_differ() -> None:
+def test_differences_of_two_solutions() -> None:
     every = [(0, 0, 5), (0, 1, 4), (1, 1, 4)]
     found = _two(lambda problem: differences(problem, _answers(problem, every)))
     assert found == [

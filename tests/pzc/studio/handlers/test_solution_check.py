@@ -38,7 +38,7 @@ def _checked(text: str, **answer: Json) -> Any:
         ("grid 2x2\nlayer p on corners of bool\n", {"layer": "p", "on": "corner", "truth": True, "values": []}),
     ],
 )
-def test_layers_say_what_is_entered(text: str, layer: Json) -> None:
+def test_layers_to_fill_in(text: str, layer: Json) -> None:
     assert {**layer, "given": []} in _page(text).ask("entry", uri="a.puz")["layers"]
 
 
@@ -67,7 +67,7 @@ def test_a_wrong_answer_breaks_rules_at_places() -> None:
     ]
 
 
-def test_what_is_not_complete_may_be_right_so_far_or_lead_nowhere() -> None:
+def test_incomplete_entries() -> None:
     assert _checked(LATIN, digit=_digits([1, None], [None, None]))["status"] == "incomplete"
     found = _checked(LATIN, digit=_digits([1, 1], [None, None]))
     assert found["status"] == "broken" and found["broken"][0]["text"] == "Rows."
@@ -86,7 +86,7 @@ def test_entries_that_break_no_rule_yet_but_lead_nowhere() -> None:
     )
 
 
-def test_marks_that_are_not_there_yet_are_no_mistake() -> None:
+def test_missing_marks_are_no_errors() -> None:
     marks = {"on": "cell", "rows": [[True, False], [False, False]]}
     assert _checked(SHADED, black=marks)["status"] == "incomplete"
     assert _checked(SHADED, black={"on": "cell", "rows": [[True, False], [False, True]]})["status"] == "right"
@@ -110,7 +110,7 @@ def test_lines_are_entered_by_the_cells_that_they_join() -> None:
         {"digit": {"on": "cell", "values": [{"at": "x", "value": 1}]}},
     ],
 )
-def test_what_is_no_answer_is_refused(answer: Json) -> None:
+def test_invalid_entries_are_refused(answer: Json) -> None:
     assert _checked(LATIN, **answer)["error"]["kind"] == "refused"
 
 

@@ -60,7 +60,7 @@ def _page(text: str, solver: Told | BackEnds) -> Page:
         (((1, 2), (2, 1)), Status.LIMIT, "several", False),
     ],
 )
-def test_how_many_answers_there_are(found: tuple[Answer, ...], status: Status, said: str, complete: bool) -> None:
+def test_number_of_solutions(found: tuple[Answer, ...], status: Status, said: str, complete: bool) -> None:
     solver = Told(found, status)
     told = _page(LATIN, solver).ask("solve", uri="a.puz", limit=7, time=3)
     assert (told["status"], told["complete"], told["version"]) == (said, complete, 5)
@@ -75,7 +75,7 @@ def test_candidates_are_drawn() -> None:
     assert found["svg"].count("<text") > 2 and found["svg"] != found["dark"]
 
 
-def test_where_nothing_is_possible_the_board_is_drawn_as_it_is() -> None:
+def test_candidates_without_solutions() -> None:
     text = LATIN + "given (1,1) = 1, (1,2) = 1\n"
     page = _page(text, Told(status=Status.COMPLETE))
     found = page.ask("candidates", uri="a.puz")
@@ -84,7 +84,7 @@ def test_where_nothing_is_possible_the_board_is_drawn_as_it_is() -> None:
 
 
 @pytest.mark.parametrize("minimal", [True, False])
-def test_what_contradicts_what(minimal: bool) -> None:
+def test_conflict(minimal: bool) -> None:
     text = LATIN + "given (1,1) = 1, (1,2) = 1\n"
     found = _page(text, Told((), Status.COMPLETE, minimal)).ask("conflict", uri="a.puz", time=2)
     assert (found["minimal"], found["version"]) == (minimal, 5)
@@ -92,7 +92,7 @@ def test_what_contradicts_what(minimal: bool) -> None:
     assert [text[one["from"] : one["to"]] for one in found["origins"]] == ["(1,2) = 1", "(1,1) = 1"]
 
 
-def test_no_contradiction_was_found() -> None:
+def test_no_conflict_found() -> None:
     found = _page(LATIN, Told()).ask("conflict", uri="a.puz")
     assert (found["minimal"], found["origins"]) == (False, [])
 

@@ -16,7 +16,7 @@ def _page(text: str) -> Page:
     return page
 
 
-def test_each_change_counts_in_what_those_before_have_left() -> None:
+def test_changes_apply_in_order() -> None:
     page = _page("grid 2x2\n")
     changes = [{"from": 0, "to": 0, "insert": "# a\n"}, {"from": 9, "to": 10, "insert": "3"}]
     assert page.ask("edit", uri="a.puz", version=4, changes=changes) == {"version": 4}
@@ -31,7 +31,7 @@ def test_a_closed_text_is_gone() -> None:
         assert page.ask(question, uri="a.puz", **given)["error"]["kind"] == "missing"
 
 
-def test_what_is_wrong_and_where() -> None:
+def test_diagnostics() -> None:
     (one,) = _page("grid 2x2\nuse sudokuu\n").ask("diagnostics", uri="a.puz")
     assert (one["severity"], one["code"], one["from"], one["to"]) == ("error", "PZ301", 13, 20)
 
@@ -47,7 +47,7 @@ def test_what_is_wrong_and_where() -> None:
         (0, {"from": 0, "to": 0, "insert": "a" * MOST_CHARACTERS}, True),
     ],
 )
-def test_how_large_a_text_may_become(length: int, change: Json, fits: bool) -> None:
+def test_size_limit_of_a_text(length: int, change: Json, fits: bool) -> None:
     document = Document("a.puz", "x" * length)
     if fits:
         (one,) = changes_of(document, [change])
@@ -58,7 +58,7 @@ def test_how_large_a_text_may_become(length: int, change: Json, fits: bool) -> N
         assert refusal.value.kind == "limit"
 
 
-def test_addresses_are_those_of_the_page_wherever_they_stand() -> None:
+def test_uris_are_those_of_the_page() -> None:
     session = Page().engine.session
     session.workspace.open("a.puz", "use sujiko\n")
     inner = session.workspace.place(session.model("a.puz").rules[0].origin.span).uri

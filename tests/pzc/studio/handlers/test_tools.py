@@ -61,12 +61,12 @@ def test_parts_and_values(name: str, kinds: list[str], outside: bool, value: str
     assert (tool["value"] and tool["value"]["kind"]) == value
 
 
-def test_values_that_are_given_are_those_of_the_cells() -> None:
+def test_choices_of_given_values() -> None:
     assert _tools(OWN)["given"]["value"]["choices"] == [1, 2, 3, 4, 5, 6, 7, 8, 9]
     assert _tools("grid 2x2 of <A, B>\n")["given"]["value"]["choices"] == ["A", "B"]
 
 
-def test_what_stands_beside_the_board_says_where() -> None:
+def test_places_of_clues_outside() -> None:
     assert _tools(OWN)["seen"]["given"][0]["places"] == [{"side": "top", "number": 2}]
 
 

@@ -56,7 +56,7 @@ def test_addresses_can_be_opened() -> None:
     assert Guard("::1", 8000, "s").address == "http://[::1]:8000/s/"
 
 
-def test_pages_may_do_little() -> None:
+def test_content_security_policy() -> None:
     assert "default-src 'none'" in HEADERS["Content-Security-Policy"]
     assert "unsafe-eval'" not in HEADERS["Content-Security-Policy"].replace("wasm-unsafe-eval'", "")
 

@@ -37,7 +37,7 @@ def test_a_key_that_others_can_read_is_replaced(state: Path) -> None:
     assert key.stat().st_mode & 0o777 == 0o600
 
 
-def test_without_a_place_for_the_key_each_secret_is_new(state: Path) -> None:
+def test_unstorable_key_gives_new_secrets(state: Path) -> None:
     state.write_text("a file where the folder should be")
     assert secret_for("/a") != secret_for("/a")
 

@@ -45,7 +45,7 @@ def contents() -> Mapping[str, bytes]:
     return browser_archive.contents()
 
 
-def test_all_of_it_loads_and_answers_without_any_others(contents: Mapping[str, bytes], tmp_path: Path) -> None:
+def test_archive_runs_alone(contents: Mapping[str, bytes], tmp_path: Path) -> None:
     for path, content in contents.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_bytes(content)
@@ -78,7 +78,7 @@ def test_all_of_it_loads_and_answers_without_any_others(contents: Mapping[str, b
     assert [each["error"]["kind"] for each in (nonsense, unreadable)] == ["missing", "refused"]
 
 
-def test_it_has_what_is_asked_for_and_no_more(contents: Mapping[str, bytes]) -> None:
+def test_contents_of_the_archive(contents: Mapping[str, bytes]) -> None:
     assert {
         "pzc/studio/hosting/browser_engine.py",
         "pzc/puzzles/prelude.puz",
@@ -99,7 +99,7 @@ def test_the_same_files_make_the_same_archive(contents: Mapping[str, bytes], mon
         assert {name: archive.read(name) for name in archive.namelist()} == some
 
 
-def test_what_is_imported_in_functions_or_for_type_checkers_is_not_asked_for() -> None:
+def test_lazy_imports_do_not_count() -> None:
     modules = {
         "pzc/__init__.py": b"",
         "pzc/a.py": b"import os\nif TYPE_CHECKING:\n    import click\ndef f():\n    import click\n",

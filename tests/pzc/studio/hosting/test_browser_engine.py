@@ -40,13 +40,13 @@ def test_lines_are_answered() -> None:
 
 
 @pytest.mark.parametrize(("line", "id"), [("nothing", None), ('{"id":5,"ask":7}', 5)])
-def test_what_is_no_message_is_refused(line: str, id: int | None) -> None:
+def test_invalid_messages_are_refused(line: str, id: int | None) -> None:
     hear, said = _begun()
     hear(line)
     assert (said[0]["id"], said[0]["error"]["kind"]) == (id, "refused")
 
 
-def test_what_is_called_off_is_the_workers_to_end() -> None:
+def test_cancellation_is_left_to_the_worker() -> None:
     hear, said = _begun()
     hear(messages.cancel(3))
     assert said == []

@@ -61,13 +61,13 @@ def test_questions_are_answered_in_order(monkeypatch: pytest.MonkeyPatch) -> Non
     assert said[0]["result"]["engine"] == "test" and said[2]["error"]["kind"] == "missing"
 
 
-def test_what_is_called_off_before_its_turn_is_not_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_request_can_be_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
     said = _run([messages.ask(3, "hello", {}), messages.ask(4, "hello", {}), messages.cancel(3)], monkeypatch)
     assert [(one["id"], "error" in one) for one in said] == [(3, True), (4, False)]
     assert said[0]["error"] == {"kind": "cancelled", "message": "called off"}
 
 
-def test_what_is_no_message_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_invalid_lines_are_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [one["id"] for one in _run(["nothing", "{}", messages.ask(3, "hello", {})], monkeypatch)] == [3]
 
 
@@ -87,7 +87,7 @@ class _Slow(Engine):
 
 
 @pytest.mark.parametrize(("called_off", "ended"), [(3, True), (4, False)])
-def test_only_what_is_called_off_is_interrupted(called_off: int, ended: bool) -> None:
+def test_only_cancelled_requests_are_interrupted(called_off: int, ended: bool) -> None:
     out, it = io.StringIO(), list[EngineProcess]()
     it.append(EngineProcess(_Slow(it, called_off), out))
     it[0]._answer(Request(3, "solve", {}))
@@ -96,7 +96,7 @@ def test_only_what_is_called_off_is_interrupted(called_off: int, ended: bool) ->
     it[0]._interrupted()  # between requests, nothing is interrupted
 
 
-def test_what_waits_for_others_is_a_mistake_of_ours() -> None:
+def test_suspended_coroutine_is_an_error() -> None:
     class Waiting:
         def __await__(self) -> Iterator[None]:
             yield
@@ -114,7 +114,7 @@ def test_what_waits_for_others_is_a_mistake_of_ours() -> None:
     waiting.close()
 
 
-def test_what_is_loaded_early_answers_the_first_questions() -> None:
+def test_preloaded_modules_suffice_for_first_requests() -> None:
     for name in EARLY:
         import_module(name)
     first = {REQUESTS[name].handler.rpartition(".")[0] for name in ("open", "diagnostics", "board", "solve", "place")}

@@ -47,7 +47,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "cache" / "pzc" / "npm"
 
 
-def test_it_is_fetched_once(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_package_is_fetched_once(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     registry = Registry(WHOLE)
     monkeypatch.setattr(npm_packages, "urlopen", registry)
     assert [files_of(PACKAGE), files_of(PACKAGE)] == [{"dist/a.js": b"whole"}] * 2
@@ -64,13 +64,13 @@ def test_another_archive_is_refused(cache: Path, monkeypatch: pytest.MonkeyPatch
     assert not cache.exists()
 
 
-def test_without_the_net_it_is_said_what_else_can_be_done(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_network_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(npm_packages, "urlopen", Registry(None))
     with pytest.raises(ToolMissing, match=r"no route.*npm pack a@1\.0"):
         files_of(PACKAGE)
 
 
-def test_from_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_packages_from_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(npm_packages, "urlopen", Registry(None))
     with pytest.raises(ToolMissing, match="npm pack"):
         files_of(PACKAGE, str(tmp_path))

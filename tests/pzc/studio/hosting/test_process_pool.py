@@ -81,7 +81,7 @@ def _in(deed: Callable[[], Awaitable[None]]) -> None:
         (ProcessOptions(None, None, 7), ["--memory=7"]),
     ],
 )
-def test_what_a_process_is_told(made: list[_Made], options: ProcessOptions, words: list[str]) -> None:
+def test_arguments_of_a_process(made: list[_Made], options: ProcessOptions, words: list[str]) -> None:
     async def deed() -> None:
         await Process.start(options)
 
@@ -91,7 +91,7 @@ def test_what_a_process_is_told(made: list[_Made], options: ProcessOptions, word
 
 
 @pytest.mark.parametrize("broken", [False, True])
-def test_messages_are_lines_and_whoever_has_ended_hears_none(broken: bool) -> None:
+def test_writing_messages(broken: bool) -> None:
     async def deed() -> None:
         it = _Made((), {}, broken=broken)
         await Process(it).write("ä")  # type: ignore[arg-type]
@@ -104,7 +104,7 @@ def test_messages_are_lines_and_whoever_has_ended_hears_none(broken: bool) -> No
     ("said", "lines", "kills"),
     [(b"", [], 0), (b"ab\nc\n", [b"ab\n", b"c\n"], 0), (b"ab\n" + b"x" * 20 + b"\nc\n", [b"ab\n"], 1)],
 )
-def test_what_a_process_says_until_it_ends_or_says_too_much(said: bytes, lines: list[bytes], kills: int) -> None:
+def test_reading_messages(said: bytes, lines: list[bytes], kills: int) -> None:
     async def deed() -> None:
         it = _Made((), {}, said)
         assert [line async for line in Process(it).lines()] == lines  # type: ignore[arg-type]
@@ -113,7 +113,7 @@ def test_what_a_process_says_until_it_ends_or_says_too_much(said: bytes, lines: 
     _in(deed)
 
 
-def test_what_has_ended_is_not_killed() -> None:
+def test_ended_process_is_not_killed() -> None:
     async def deed() -> None:
         it = _Made((), {})
         it.returncode = 0
@@ -140,7 +140,7 @@ def test_a_pool_is_warm_at_first_and_while_some_are_taken(made: list[_Made]) -> 
     assert [it.kills for it in made] == [1, 1, 1] and all(it.stdin.closed for it in made)
 
 
-def test_a_pool_that_was_not_filled_gives_one_all_the_same(made: list[_Made]) -> None:
+def test_empty_pool_starts_a_process(made: list[_Made]) -> None:
     async def deed() -> None:
         pool = Pool(TERMS)
         pool.discard(await pool.acquire())

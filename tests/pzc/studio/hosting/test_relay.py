@@ -72,7 +72,7 @@ def _run(story: Callable[[Page], Awaitable[None]]) -> None:
     asyncio.run(told())
 
 
-def test_each_process_knows_the_texts_as_they_are() -> None:
+def test_documents_are_synchronized() -> None:
     async def story(page: Page) -> None:
         await page.ask("open", uri="a.puz", text=SUJIKO, version=1)
         assert (await page.ask("solve", uri="a.puz"))["result"]["status"] == "several"
@@ -89,7 +89,7 @@ def test_each_process_knows_the_texts_as_they_are() -> None:
 
 
 @looks_into_proc
-def test_what_is_called_off_ends_and_keys_are_heard_meanwhile() -> None:
+def test_cancelled_request_ends() -> None:
     async def story(page: Page) -> None:
         await page.ask("open", uri="a.puz", text=ENDLESS, version=1)
         long = [await page.send("solve", uri="a.puz", time=3600) for _ in range(3)]
@@ -121,7 +121,7 @@ def test_a_process_that_ends_is_replaced() -> None:
 
 
 @looks_into_proc
-def test_when_a_page_is_gone_so_are_its_processes() -> None:
+def test_processes_end_with_their_page() -> None:
     left: dict[int, str] = {}
 
     async def story(page: Page) -> None:
@@ -135,7 +135,7 @@ def test_when_a_page_is_gone_so_are_its_processes() -> None:
     wait_until_gone(left)
 
 
-def test_who_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_slow_process_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(page: Page) -> None:
         await page.ask("open", uri="a.puz", text=SUJIKO, version=1)
         await page.ask("diagnostics", uri="a.puz")
@@ -147,7 +147,7 @@ def test_who_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     _run(story)
 
 
-def test_strange_characters_arrive_as_they_are() -> None:
+def test_unusual_characters_are_preserved() -> None:
     async def story(page: Page) -> None:
         strange = "# \u2028 \U0001f9e9\n"
         await page.ask("open", uri="a.puz", text=strange + SUJIKO, version=1)
@@ -157,7 +157,7 @@ def test_strange_characters_arrive_as_they_are() -> None:
     _run(story)
 
 
-def test_there_is_an_end_to_what_a_page_may_ask() -> None:
+def test_limits_on_requests() -> None:
     async def story(page: Page) -> None:
         for number in range(MOST_OPEN):
             assert "result" in await page.ask("open", uri=f"{number}.puz", text="", version=1)
@@ -171,7 +171,7 @@ def test_there_is_an_end_to_what_a_page_may_ask() -> None:
     _run(story)
 
 
-def test_only_so_many_short_questions_wait() -> None:
+def test_limit_on_waiting_requests() -> None:
     async def story(page: Page) -> None:
         await page.ask("open", uri="a.puz", text=SUJIKO)
         ids = [await page.send("board", uri="a.puz") for _ in range(110)]

@@ -63,7 +63,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[Begun]:
     yield found
 
 
-def test_it_listens_where_it_says(begun: Begun, capsys: pytest.CaptureFixture[str]) -> None:
+def test_server_listens_at_its_address(begun: Begun, capsys: pytest.CaptureFixture[str]) -> None:
     assert serve(ServerOptions("127.0.0.1", 0, None, None, False)) == 0
     address = capsys.readouterr().out.splitlines()[0]
     assert address.startswith(f"http://127.0.0.1:{begun.address[1]}/")
@@ -84,14 +84,12 @@ def test_a_browser_is_shown_the_address(begun: Begun, capsys: pytest.CaptureFixt
         ("0.0.0.0", "/a", "b.puz", ProcessOptions(None, None, 4 << 30)),  # files are only for the user of this machine
     ],
 )
-def test_what_its_processes_may_do(
-    begun: Begun, host: str, folder: str | None, file: str, options: ProcessOptions
-) -> None:
+def test_options_of_processes(begun: Begun, host: str, folder: str | None, file: str, options: ProcessOptions) -> None:
     serve(ServerOptions(host, 0, folder, file, False))
     assert begun.options == options
 
 
-def test_no_more_memory_than_the_machine_has(begun: Begun, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_memory_limit_is_capped(begun: Begun, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run_server, "usual_limit", lambda: 1 << 20)
     serve(ServerOptions("127.0.0.1", 0, None, None, False))
     assert begun.options.memory == 1 << 20

@@ -20,7 +20,7 @@ def files(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("files")
-def test_all_that_it_speaks_of_is_there(tmp_path: Path) -> None:
+def test_all_mentioned_files_exist(tmp_path: Path) -> None:
     built = static_site.build(str(tmp_path))
     there = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()}
     assert len(there) == built.files
@@ -36,7 +36,7 @@ def test_all_that_it_speaks_of_is_there(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("files")
-def test_what_was_built_is_built_anew_and_nothing_else_is_touched(tmp_path: Path) -> None:
+def test_rebuild_overwrites_only_its_own_files(tmp_path: Path) -> None:
     static_site.build(str(tmp_path / "site"))
     (tmp_path / "site" / "index.html").write_text("old", encoding="utf-8")
     static_site.build(str(tmp_path / "site"))

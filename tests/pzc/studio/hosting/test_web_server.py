@@ -48,7 +48,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
         ("engine.json", "application/json"),
     ],
 )
-def test_its_files_have_their_types_and_say_what_pages_may_do(client: TestClient, path: str, kind: str) -> None:
+def test_headers_of_files(client: TestClient, path: str, kind: str) -> None:
     answer = client.get(f"/secret/{path}")
     assert answer.status_code == 200 and answer.headers["content-type"].startswith(kind)
     assert "default-src 'none'" in answer.headers["content-security-policy"]
@@ -56,7 +56,7 @@ def test_its_files_have_their_types_and_say_what_pages_may_do(client: TestClient
     assert answer.headers["cache-control"] in ("no-cache", "no-store")
 
 
-def test_what_has_not_changed_is_not_sent_again(client: TestClient) -> None:
+def test_unchanged_files_are_not_sent_again(client: TestClient) -> None:
     tag = client.get("/secret/studio.mjs").headers["etag"]
     again = client.get("/secret/studio.mjs", headers={"if-none-match": tag})
     assert (again.status_code, again.content) == (304, b"")
@@ -82,7 +82,7 @@ def test_what_has_not_changed_is_not_sent_again(client: TestClient) -> None:
         "/secret/socket",
     ],
 )
-def test_there_is_nothing_else(client: TestClient, path: str) -> None:
+def test_other_paths_are_not_found(client: TestClient, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 404 and "outside" not in answer.text and "root:" not in answer.text
 
@@ -125,7 +125,7 @@ def _asked(socket: Any, id: int, name: str, **given: Any) -> Any:
             return said
 
 
-def test_its_own_page_is_answered_and_bad_messages_are_too(client: TestClient) -> None:
+def test_messages_of_the_page(client: TestClient) -> None:
     with client.websocket_connect(SOCKET, headers=ORIGIN) as socket:
         socket.send_text("nonsense")
         assert socket.receive_json() == {"id": None, "error": {"kind": "refused", "message": "this is no JSON"}}
@@ -151,7 +151,7 @@ def test_a_binary_frame_ends_the_page(client: TestClient) -> None:
         assert ended.value.code == 1003
 
 
-def test_only_so_many_pages_are_let_in(client: TestClient) -> None:
+def test_limit_on_pages(client: TestClient) -> None:
     with ExitStack() as pages:
         for _ in range(8):
             pages.enter_context(client.websocket_connect(SOCKET, headers=ORIGIN))
@@ -159,6 +159,6 @@ def test_only_so_many_pages_are_let_in(client: TestClient) -> None:
             late.receive_text()
 
 
-def test_files_outside_are_really_there(tmp_path: Path, client: TestClient) -> None:
+def test_files_outside_exist(tmp_path: Path, client: TestClient) -> None:
     """Without these files, the refusals above would prove nothing."""
     assert client.get("/secret/solver.data").text == "solver.data"

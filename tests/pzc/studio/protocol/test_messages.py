@@ -8,7 +8,7 @@ from pzc.studio.protocol import messages
 from pzc.studio.protocol.messages import Cancel, Refusal, Request, Unreadable
 
 
-def test_what_is_written_is_read() -> None:
+def test_messages_round_trip() -> None:
     assert messages.read(messages.ask(3, "open", {"text": "ü\u2028\n"})) == Request(3, "open", {"text": "ü\u2028\n"})
     assert messages.read(messages.cancel(3)) == Cancel(3)
     assert messages.read('{"id":1,"ask":"hello"}') == Request(1, "hello", {})
@@ -42,11 +42,11 @@ def test_what_is_written_is_read() -> None:
         '{"id":1,"ask":"x","with":' + '{"a":' * 50_000,
     ],
 )
-def test_what_is_no_message(line: str) -> None:
+def test_invalid_messages(line: str) -> None:
     assert isinstance(messages.read(line), Unreadable)
 
 
-def test_a_question_that_is_wrong_is_answered_under_its_number() -> None:
+def test_invalid_request_keeps_its_id() -> None:
     found = messages.read('{"id":5,"ask":7}')
     assert isinstance(found, Unreadable) and found.id == 5
 

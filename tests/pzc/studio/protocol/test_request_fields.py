@@ -44,11 +44,11 @@ CHANGES = objects(2, at=number(0, 9), insert=text(3), quiet=TRUTH(False))
         ),
     ],
 )
-def test_what_fits_a_field(field: Field, fitting: list[Json], others: list[Json]) -> None:
+def test_values_of_a_field(field: Field, fitting: list[Json], others: list[Json]) -> None:
     assert [value for value in (*fitting, *others) if field.fits(value)] == fitting
 
 
-def test_what_is_not_given_is_what_it_is_by_default() -> None:
+def test_default_values() -> None:
     fields = {"limit": number(1, 9)(2), "name": text(5)}
     assert checked("solve", fields, {"name": "a"}) == {"limit": 2, "name": "a"}
     assert checked("solve", fields, {"name": "a", "limit": 9}) == {"limit": 9, "name": "a"}
@@ -67,7 +67,7 @@ def test_what_is_not_given_is_what_it_is_by_default() -> None:
         ({"name": "a", "x" * 50: 1}, f"`solve` is not asked with `{'x' * 40}`"),
     ],
 )
-def test_what_does_not_fit_is_refused_in_words(given: dict[str, Json], message: str) -> None:
+def test_invalid_fields_are_refused(given: dict[str, Json], message: str) -> None:
     fields = {
         "name": text(5000),
         "limit": number(1, 1000)(2),

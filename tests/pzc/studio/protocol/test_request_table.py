@@ -37,14 +37,14 @@ Engine(PageSession(BackEnds()), "browser")
 
 
 @pytest.mark.parametrize("name", [name for name in REQUESTS if name != "hello"])
-def test_each_question_has_a_function_with_its_fields(name: str) -> None:
+def test_handlers_have_the_fields_of_their_request(name: str) -> None:
     function = handler_of(REQUESTS[name])
     code = getattr(function, "__code__")  # noqa: B009 - of any callable, for the type checker
     assert {*REQUESTS[name].fields} == {*code.co_varnames[2 : code.co_argcount]}
     assert function.__doc__
 
 
-def test_it_runs_where_there_is_nothing_but_python() -> None:
+def test_engine_needs_only_python() -> None:
     code = _CODE.format(names=sorted(_ELSEWHERE))
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr
