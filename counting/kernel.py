@@ -17,7 +17,7 @@ _NOTHING_FREE, _DEAD = -1, -2
 
 
 @njit("uint64(uint64)", cache=True)
-def ones(x: Any) -> Any:
+def popcount(x: Any) -> Any:
     """Return the number of set bits."""
     x = x - ((x >> np.uint64(1)) & np.uint64(0x5555555555555555))
     x = (x & np.uint64(0x3333333333333333)) + ((x >> np.uint64(2)) & np.uint64(0x3333333333333333))
@@ -26,13 +26,13 @@ def ones(x: Any) -> Any:
 
 
 @njit(cache=True)
-def lowest(x: Any) -> Any:
+def lowest_bit(x: Any) -> Any:
     """Return the lowest set bit."""
     return x & (~x + np.uint64(1))
 
 
 @njit(cache=True)
-def remembered(free: Any, keys: Any, counts: Any) -> Any:
+def cache_slot(free: Any, keys: Any, counts: Any) -> Any:
     """Return the index of the cached count for these free cells, or of an empty slot for it, or -1."""
     h = np.uint64(0)
     for w in range(free.shape[0]):
@@ -49,16 +49,16 @@ def remembered(free: Any, keys: Any, counts: Any) -> Any:
 
 
 @njit(cache=True)
-def fewest(free: Any, live: Any, at: Any) -> Any:
+def fewest_placements(free: Any, live: Any, at: Any) -> Any:
     """Return the free cell with the fewest live placements, _NOTHING_FREE, or _DEAD if a cell has none."""
     least, cell = np.uint64(99), np.int64(_NOTHING_FREE)
     for w in range(free.shape[0]):
         x = free[w]
         while x != np.uint64(0):
-            low = lowest(x)
+            low = lowest_bit(x)
             x ^= low
-            c = np.int64(w * 64) + np.int64(ones(low - np.uint64(1)))
-            n = ones(live & at[c])
+            c = np.int64(w * 64) + np.int64(popcount(low - np.uint64(1)))
+            n = popcount(live & at[c])
             if n == np.uint64(0):
                 return np.int64(_DEAD)
             if n < least:
@@ -67,16 +67,16 @@ def fewest(free: Any, live: Any, at: Any) -> Any:
 
 
 @njit(cache=True)
-def written_down(free: Any, result: Any, keys: Any, counts: Any) -> None:
+def store_count(free: Any, result: Any, keys: Any, counts: Any) -> None:
     """Cache a count if there is room for it."""
-    i = remembered(free, keys, counts)
+    i = cache_slot(free, keys, counts)
     if i >= 0 and counts[i] == 0:
         keys[i] = free
         counts[i] = result + np.uint64(1)
 
 
 @njit(cache=True)
-def put(placement: Any, free: Any, live: Any, at: Any, after: Any) -> Any:
+def place(placement: Any, free: Any, live: Any, at: Any, after: Any) -> Any:
     """Write the cells that are free after a placement to `after`. Return the placements that are still possible."""
     after[:] = free
     for k in range(placement.shape[0]):
@@ -99,11 +99,11 @@ def few_covers(at: Any, cells: Any, start: Any, keys: Any, counts: Any, limit: A
     for branch in range(limit):
         done = False  # True if `result` is the count at this depth
         if entering:
-            cell = fewest(free[depth], live[depth], at)
+            cell = fewest_placements(free[depth], live[depth], at)
             done = cell < 0
             result = np.uint64(cell == _NOTHING_FREE)
-            if not done and ones(live[depth]) >= np.uint64(_REMEMBERED):
-                i = remembered(free[depth], keys, counts)
+            if not done and popcount(live[depth]) >= np.uint64(_REMEMBERED):
+                i = cache_slot(free[depth], keys, counts)
                 if i >= 0 and counts[i] != 0:
                     done = True
                     result = counts[i] - np.uint64(1)
@@ -113,8 +113,8 @@ def few_covers(at: Any, cells: Any, start: Any, keys: Any, counts: Any, limit: A
         elif options[depth] == np.uint64(0):
             done = True
             result = totals[depth]
-            if ones(live[depth]) >= np.uint64(_REMEMBERED):
-                written_down(free[depth], result, keys, counts)
+            if popcount(live[depth]) >= np.uint64(_REMEMBERED):
+                store_count(free[depth], result, keys, counts)
         if done:
             if depth == 0:
                 return result, branch + 1
@@ -122,28 +122,28 @@ def few_covers(at: Any, cells: Any, start: Any, keys: Any, counts: Any, limit: A
             totals[depth] += result
             entering = False
         elif options[depth] != np.uint64(0):
-            low = lowest(options[depth])
+            low = lowest_bit(options[depth])
             options[depth] ^= low
-            p = np.int64(ones(low - np.uint64(1)))
-            live[depth + 1] = put(cells[p], free[depth], live[depth], at, free[depth + 1])
+            p = np.int64(popcount(low - np.uint64(1)))
+            live[depth + 1] = place(cells[p], free[depth], live[depth], at, free[depth + 1])
             depth += 1
             entering = True
     return np.uint64(0), limit + 1
 
 
 @njit(cache=True)
-def fewest_of_many(free: Any, live: Any, at: Any) -> Any:
-    """See `fewest`, for placements in several words."""
+def fewest_of_many_words(free: Any, live: Any, at: Any) -> Any:
+    """See `fewest_placements`, for placements in several words."""
     least, cell = np.uint64(1 << 62), np.int64(_NOTHING_FREE)
     for w in range(free.shape[0]):
         x = free[w]
         while x != np.uint64(0):
-            low = lowest(x)
+            low = lowest_bit(x)
             x ^= low
-            c = np.int64(w * 64) + np.int64(ones(low - np.uint64(1)))
+            c = np.int64(w * 64) + np.int64(popcount(low - np.uint64(1)))
             n = np.uint64(0)
             for k in range(live.shape[0]):
-                n += ones(live[k] & at[c, k])
+                n += popcount(live[k] & at[c, k])
                 if n >= least:
                     break
             if n == np.uint64(0):
@@ -154,25 +154,25 @@ def fewest_of_many(free: Any, live: Any, at: Any) -> Any:
 
 
 @njit(cache=True)
-def count_of(live: Any) -> Any:
+def placement_count(live: Any) -> Any:
     """Return the number of placements in the set."""
     n = np.int64(0)
     for k in range(live.shape[0]):
-        n += np.int64(ones(live[k]))
+        n += np.int64(popcount(live[k]))
     return n
 
 
 @njit(cache=True)
-def packed(live: Any, cells: Any, few_cells: Any, few_at: Any) -> Any:
+def pack_tables(live: Any, cells: Any, few_cells: Any, few_at: Any) -> Any:
     """Write the tables of the at most 64 placements that are left."""
     few_at[:] = np.uint64(0)
     n = 0
     for w in range(live.shape[0]):
         x = live[w]
         while x != np.uint64(0):
-            low = lowest(x)
+            low = lowest_bit(x)
             x ^= low
-            p = np.int64(w * 64) + np.int64(ones(low - np.uint64(1)))
+            p = np.int64(w * 64) + np.int64(popcount(low - np.uint64(1)))
             for k in range(cells.shape[1]):
                 c = cells[p, k]
                 few_cells[n, k] = c
@@ -204,20 +204,20 @@ def covers(at: Any, cells: Any, start: Any, keys: Any, counts: Any, limit: Any) 
         done = False  # True if `result` is the count at this depth
         place = words  # index of the word with the next option
         if entering:
-            left = count_of(live[depth])
-            i = remembered(free[depth], keys, counts) if left >= _REMEMBERED else np.int64(-1)
+            left = placement_count(live[depth])
+            i = cache_slot(free[depth], keys, counts) if left >= _REMEMBERED else np.int64(-1)
             if i >= 0 and counts[i] != 0:
                 done = True
                 result = counts[i] - np.uint64(1)
             elif 0 < left <= _FEW:
-                packed(live[depth], cells, few_cells, few_at)
+                pack_tables(live[depth], cells, few_cells, few_at)
                 result, more = few_covers(few_at, few_cells[:left], free[depth], keys, counts, limit - branches)
                 branches += more
                 if branches > limit:
                     return np.uint64(0), limit + 1
                 done = True
             else:
-                cell = fewest_of_many(free[depth], live[depth], at)
+                cell = fewest_of_many_words(free[depth], live[depth], at)
                 done = cell < 0
                 result = np.uint64(cell == _NOTHING_FREE)
                 totals[depth] = np.uint64(0)
@@ -230,7 +230,7 @@ def covers(at: Any, cells: Any, start: Any, keys: Any, counts: Any, limit: Any) 
             if place == words:
                 done = True
                 result = totals[depth]
-                written_down(free[depth], result, keys, counts)
+                store_count(free[depth], result, keys, counts)
         if done:
             if depth == 0:
                 return result, branches
@@ -240,9 +240,9 @@ def covers(at: Any, cells: Any, start: Any, keys: Any, counts: Any, limit: Any) 
                 return np.uint64(0), limit + 1
             entering = False
         else:
-            low = lowest(options[depth, place])
+            low = lowest_bit(options[depth, place])
             options[depth, place] ^= low
-            p = np.int64(place * 64) + np.int64(ones(low - np.uint64(1)))
+            p = np.int64(place * 64) + np.int64(popcount(low - np.uint64(1)))
             live[depth + 1] = live[depth]
             free[depth + 1] = free[depth]
             for k in range(cells.shape[1]):

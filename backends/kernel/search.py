@@ -40,194 +40,203 @@ inlined = _compiled(inline="always")
 
 
 @inlined
-def put(literal: Any, known: Any, trail: Any, n: Any) -> Any:
+def assign(literal: Any, known: Any, trail: Any, length: Any) -> Any:
     """Make an open literal true. Return the new length of the trail."""
     known[literal] = TRUE
     known[literal ^ ONE] = FALSE
-    trail[n] = literal
-    return n + ONE
+    trail[length] = literal
+    return length + ONE
 
 
 @inlined
-def demanded(literal: Any, known: Any, trail: Any, n: Any) -> Any:
+def require(literal: Any, known: Any, trail: Any, length: Any) -> Any:
     """Make a literal true if it is open. Return whether it can hold, and the new length of the trail."""
     ok = known[literal] != FALSE
     if known[literal] == OPEN:
-        n = put(literal, known, trail, n)
-    return ok, n
+        length = assign(literal, known, trail, length)
+    return ok, length
 
 
 @inlined
-def copied(source: Any, target: Any) -> None:
+def copy(source: Any, target: Any) -> None:
     """Copy an array."""
     for i in range(source.shape[0]):
         target[i] = source[i]
 
 
 @inner
-def drawn(t: Any, more: Any, base: Any, known: Any, left: Any, room: Any, n: Any, hard: Any) -> Any:
-    """Propagate the first n literals of the trail. Return False on a contradiction."""
+def propagate(tables: Any, more: Any, base: Any, known: Any, left: Any, room: Any, length: Any, hard: Any) -> Any:
+    """Propagate the first `length` literals of the trail. Return False on a contradiction."""
     trail, waiting, is_waiting = room.trail, room.waiting, room.is_waiting
     of_at, of, weight, fews = room.of_at, room.of, room.weight, room.few
-    q, w, few, ok = uint64(0), 0, 0, True
+    q, queued, few, ok = uint64(0), 0, 0, True
     while ok:
-        while ok and q < n:
+        while ok and q < length:
             literal = uint32(trail[q])
             q += ONE
-            ok, n, few = by_clauses(t, literal, known, left, trail, weight, fews, n, few, hard)
-            w = woken(t, literal ^ ONE, of_at, of, waiting, is_waiting, w)
-        if ok and w > 0:
-            w -= 1
-            is_waiting[waiting[w]] = False
-            ok, n = by_total(t, more, base, waiting[w], known, room, n)
+            ok, length, few = propagate_clauses(tables, literal, known, left, trail, weight, fews, length, few, hard)
+            queued = queue_sums_of(tables, literal ^ ONE, of_at, of, waiting, is_waiting, queued)
+        if ok and queued > 0:
+            queued -= 1
+            is_waiting[waiting[queued]] = False
+            ok, length = propagate_total(tables, more, base, waiting[queued], known, room, length)
         elif ok and few > 0:
             few -= 1
-            ok, n = by_few(t, fews[few], known, left, room, n)
+            ok, length = propagate_few_left(tables, fews[few], known, left, room, length)
         elif ok:
             return True
-    while w > 0:
-        w -= 1
-        is_waiting[waiting[w]] = False
+    while queued > 0:
+        queued -= 1
+        is_waiting[waiting[queued]] = False
     return False
 
 
 @inlined
-def by_clauses(
-    t: Any, literal: Any, known: Any, left: Any, trail: Any, weight: Any, fews: Any, n: Any, few: Any, hard: Any
+def propagate_clauses(
+    tables: Any,
+    literal: Any,
+    known: Any,
+    left: Any,
+    trail: Any,
+    weight: Any,
+    fews: Any,
+    length: Any,
+    few: Any,
+    hard: Any,
 ) -> Any:
     """Propagate a literal through clauses. All clauses are updated, even after a contradiction.
 
     Clauses with two or three literals left are put into `fews`.
     """
     ok = True
-    for i in range(t.follow_at[literal], t.follow_at[literal + ONE]):
-        other = t.follow[i]
+    for i in range(tables.follow_at[literal], tables.follow_at[literal + ONE]):
+        other = tables.follow[i]
         if known[other] == OPEN:
-            n = put(other, known, trail, n)
+            length = assign(other, known, trail, length)
         elif known[other] == FALSE:
             if ok and hard:
-                blame(t, other ^ ONE, weight)
+                blame(tables, other ^ ONE, weight)
             ok = False
     failed = literal ^ ONE
-    for i in range(t.in_at[failed], t.in_at[failed + ONE]):
-        clause = t.within[i]
+    for i in range(tables.in_at[failed], tables.in_at[failed + ONE]):
+        clause = tables.within[i]
         rest = uint32((left[clause] - COUNT_ONE) ^ failed)
         left[clause] = rest
         if rest < TWO_LEFT:
             other = uint32(rest & LITERAL)
             if known[other] == OPEN:
-                n = put(other, known, trail, n)
+                length = assign(other, known, trail, length)
             elif known[other] == FALSE:
                 weight[clause] += 1
                 ok = False
-        elif rest < FOUR_LEFT and hard and t.shares[clause]:
+        elif rest < FOUR_LEFT and hard and tables.shares[clause]:
             fews[few] = clause
             few += 1
-    return ok, n, few
+    return ok, length, few
 
 
 @inner
-def blame(t: Any, literal: Any, weight: Any) -> Any:
+def blame(tables: Any, literal: Any, weight: Any) -> Any:
     """Increase the weights of the clauses that contain a literal that is forbidden by another true literal."""
-    for i in range(t.in_at[literal], t.in_at[literal + ONE]):
-        weight[t.within[i]] += 1
+    for i in range(tables.in_at[literal], tables.in_at[literal + ONE]):
+        weight[tables.within[i]] += 1
 
 
 @inner
-def by_few(t: Any, clause: Any, known: Any, left: Any, room: Any, n: Any) -> Any:
+def propagate_few_left(tables: Any, clause: Any, known: Any, left: Any, room: Any, length: Any) -> Any:
     """Propagate the common consequences of the two or three literals left in a clause, one of which will hold."""
     count, mark, trail, base = left[clause] >> uint32(24), room.mark, room.trail, room.marked[0]
     if count < 2 or count > 3:
-        return True, n
-    end = np.int64(t.choice_at[clause + ONE])
-    one = first_open(t.choice, np.int64(t.choice_at[clause]), end, known)
-    two = first_open(t.choice, one + 1, end, known)
-    pair = np.int64(t.pair_of[one]) + two
+        return True, length
+    end = np.int64(tables.choice_at[clause + ONE])
+    one = first_open(tables.choice, np.int64(tables.choice_at[clause]), end, known)
+    two = first_open(tables.choice, one + 1, end, known)
+    pair = np.int64(tables.pair_of[one]) + two
     if count == 2:
-        for i in range(t.common_at[pair], t.common_at[pair + 1]):
-            if known[t.common[i]] == OPEN:
-                n = put(t.common[i], known, trail, n)
-        return True, n
+        for i in range(tables.common_at[pair], tables.common_at[pair + 1]):
+            if known[tables.common[i]] == OPEN:
+                length = assign(tables.common[i], known, trail, length)
+        return True, length
     room.marked[0] = base + 1
-    for i in range(t.common_at[pair], t.common_at[pair + 1]):
-        mark[t.common[i]] = base
-    pair = np.int64(t.pair_of[one]) + first_open(t.choice, two + 1, end, known)
-    for i in range(t.common_at[pair], t.common_at[pair + 1]):
-        if mark[t.common[i]] == base and known[t.common[i]] == OPEN:
-            n = put(t.common[i], known, trail, n)
-    return True, n
+    for i in range(tables.common_at[pair], tables.common_at[pair + 1]):
+        mark[tables.common[i]] = base
+    pair = np.int64(tables.pair_of[one]) + first_open(tables.choice, two + 1, end, known)
+    for i in range(tables.common_at[pair], tables.common_at[pair + 1]):
+        if mark[tables.common[i]] == base and known[tables.common[i]] == OPEN:
+            length = assign(tables.common[i], known, trail, length)
+    return True, length
 
 
 @inlined
-def woken(t: Any, failed: Any, of_at: Any, of: Any, waiting: Any, is_waiting: Any, w: Any) -> Any:
+def queue_sums_of(tables: Any, failed: Any, of_at: Any, of: Any, waiting: Any, is_waiting: Any, queued: Any) -> Any:
     """Queue the sums that depend on a false literal. Return the length of the queue."""
-    for i in range(t.wake_at[failed], t.wake_at[failed + ONE]):
-        w = waits(t.wake[i], waiting, is_waiting, w)
-    cell = t.cell_of[failed]
+    for i in range(tables.wake_at[failed], tables.wake_at[failed + ONE]):
+        queued = queue_sum(tables.wake[i], waiting, is_waiting, queued)
+    cell = tables.cell_of[failed]
     if cell != NOWHERE:
         for i in range(of_at[cell], of_at[cell + ONE]):
-            w = waits(of[i], waiting, is_waiting, w)
-    return w
+            queued = queue_sum(of[i], waiting, is_waiting, queued)
+    return queued
 
 
 @inlined
-def waits(total: Any, waiting: Any, is_waiting: Any, w: Any) -> Any:
+def queue_sum(total: Any, waiting: Any, is_waiting: Any, queued: Any) -> Any:
     """Queue a sum unless it is queued. Return the length of the queue."""
     if not is_waiting[total]:
         is_waiting[total] = True
-        waiting[w] = total
-        w += 1
-    return w
+        waiting[queued] = total
+        queued += 1
+    return queued
 
 
 @inner
-def by_total(t: Any, more: Any, base: Any, total: Any, known: Any, room: Any, n: Any) -> Any:
+def propagate_total(tables: Any, more: Any, base: Any, total: Any, known: Any, room: Any, length: Any) -> Any:
     """Propagate a sum, of the tables or of the puzzle. Return False on a contradiction, and the length of the trail."""
-    own = np.int64(total) - t.low.shape[0]
+    own = np.int64(total) - tables.low.shape[0]
     if own < 0:
-        return by_sum(t, total, known, room.trail, n)
+        return propagate_sum(tables, total, known, room.trail, length)
     own += base
     if more.set_at[own] < more.set_at[own + 1]:
-        return by_sets(t, more, own, known, room, n)
-    return by_linear(t, more, own, known, room.trail, n)
+        return propagate_sets(tables, more, own, known, room, length)
+    return propagate_linear(tables, more, own, known, room.trail, length)
 
 
 @inner
-def by_sum(t: Any, total: Any, known: Any, trail: Any, n: Any) -> Any:
+def propagate_sum(tables: Any, total: Any, known: Any, trail: Any, length: Any) -> Any:
     """Propagate a sum of the tables."""
-    when = t.when[total]
+    when = tables.when[total]
     if known[when] == FALSE:
-        return True, n
+        return True, length
     least, most = np.int64(0), np.int64(0)
-    for part in range(t.part_at[total], t.part_at[total + 1]):
-        first, last = ends(t.item, np.int64(t.item_at[part]), np.int64(t.item_at[part + 1]), known)
+    for part in range(tables.part_at[total], tables.part_at[total + 1]):
+        first, last = ends(tables.item, np.int64(tables.item_at[part]), np.int64(tables.item_at[part + 1]), known)
         if first > last:
-            return False, n
-        least += t.number[first]
-        most += t.number[last]
-    if least > t.high[total] or most < t.low[total]:
-        return demanded(when ^ ONE, known, trail, n)
+            return False, length
+        least += tables.number[first]
+        most += tables.number[last]
+    if least > tables.high[total] or most < tables.low[total]:
+        return require(when ^ ONE, known, trail, length)
     if known[when] == OPEN:
-        return True, n
-    over, under = t.high[total] - least, most - t.low[total]
-    for part in range(t.part_at[total], t.part_at[total + 1]):
-        first, last = ends(t.item, np.int64(t.item_at[part]), np.int64(t.item_at[part + 1]), known)
-        if t.number[last] - t.number[first] > min(over, under):
+        return True, length
+    over, under = tables.high[total] - least, most - tables.low[total]
+    for part in range(tables.part_at[total], tables.part_at[total + 1]):
+        first, last = ends(tables.item, np.int64(tables.item_at[part]), np.int64(tables.item_at[part + 1]), known)
+        if tables.number[last] - tables.number[first] > min(over, under):
             for i in range(first, last + 1):
-                if t.number[i] - t.number[first] > over or t.number[last] - t.number[i] > under:
-                    n = denied(t.item[i], known, trail, n)
-    return True, n
+                if tables.number[i] - tables.number[first] > over or tables.number[last] - tables.number[i] > under:
+                    length = exclude(tables.item[i], known, trail, length)
+    return True, length
 
 
 @inlined
-def denied(literal: Any, known: Any, trail: Any, n: Any) -> Any:
+def exclude(literal: Any, known: Any, trail: Any, length: Any) -> Any:
     """Make an open literal false.
 
     Return the length of the trail. A contradiction is noticed where literals are counted.
     """
     if known[literal] == OPEN:
-        n = put(literal ^ ONE, known, trail, n)
-    return n
+        length = assign(literal ^ ONE, known, trail, length)
+    return length
 
 
 @inner
@@ -242,64 +251,64 @@ def ends(items: Any, first: Any, end: Any, known: Any) -> Any:
 
 
 @inner
-def by_linear(t: Any, more: Any, own: Any, known: Any, trail: Any, n: Any) -> Any:
+def propagate_linear(tables: Any, more: Any, own: Any, known: Any, trail: Any, length: Any) -> Any:
     """Propagate the bounds of a sum of cells with factors."""
     least, most = np.int64(0), np.int64(0)
     for i in range(more.cell_at[own], more.cell_at[own + 1]):
-        start, factor = np.int64(more.cell[i]) * t.width, more.factor[i]
-        first, last = ends(t.cells, start, start + t.width, known)
+        start, factor = np.int64(more.cell[i]) * tables.width, more.factor[i]
+        first, last = ends(tables.cells, start, start + tables.width, known)
         if first > last:
-            return False, n
-        one, other = factor * (t.lowest + first - start), factor * (t.lowest + last - start)
+            return False, length
+        one, other = factor * (tables.lowest + first - start), factor * (tables.lowest + last - start)
         least += min(one, other)
         most += max(one, other)
     over, under = more.high[own] - least, most - more.low[own]
     if over < 0 or under < 0:
-        return False, n
+        return False, length
     for i in range(more.cell_at[own], more.cell_at[own + 1]):
-        start, factor = np.int64(more.cell[i]) * t.width, more.factor[i]
-        first, last = ends(t.cells, start, start + t.width, known)
+        start, factor = np.int64(more.cell[i]) * tables.width, more.factor[i]
+        first, last = ends(tables.cells, start, start + tables.width, known)
         if factor < 0:
             first, last = last, first
         for k in range(min(first, last), max(first, last) + 1):
             if factor * (k - first) > over or factor * (last - k) > under:
-                n = denied(t.cells[k], known, trail, n)
-    return True, n
+                length = exclude(tables.cells[k], known, trail, length)
+    return True, length
 
 
 @inner
-def by_sets(t: Any, more: Any, own: Any, known: Any, room: Any, n: Any) -> Any:
+def propagate_sets(tables: Any, more: Any, own: Any, known: Any, room: Any, length: Any) -> Any:
     """Propagate a constraint that cells hold all digits of one of some sets, in any order. Sets of digits are bits."""
     can, may, takes = room.can, room.may, room.takes
-    size, union = left_to(t, more, own, known, can, may)
+    size, union = remaining_values(tables, more, own, known, can, may)
     always = np.int64(-1)
     for i in range(more.set_at[own], more.set_at[own + 1]):
         some = more.sets[i]
-        if some & ~union == 0 and fitted(some, size, can, takes):
+        if some & ~union == 0 and can_hold_set(some, size, can, takes):
             always &= some
             for k in range(size):
                 may[k] |= takes[k]
     if always == -1:
-        return False, n
-    return True, kept(t, more.cell, more.cell_at[own], size, always, known, room, n)
+        return False, length
+    return True, keep_set(tables, more.cell, more.cell_at[own], size, always, known, room, length)
 
 
 @inner
-def left_to(t: Any, more: Any, own: Any, known: Any, can: Any, may: Any) -> Any:
+def remaining_values(tables: Any, more: Any, own: Any, known: Any, can: Any, may: Any) -> Any:
     """Return the number of cells of a sum, and the digits possible in any of them. `can` gets those of each cell."""
     start, union = np.int64(more.cell_at[own]), np.int64(0)
     size = np.int64(more.cell_at[own + 1]) - start
     for i in range(size):
         can[i], may[i] = np.int64(0), np.int64(0)
-        for k in range(t.width):
-            if known[t.cells[np.int64(more.cell[start + i]) * t.width + k]] != FALSE:
+        for k in range(tables.width):
+            if known[tables.cells[np.int64(more.cell[start + i]) * tables.width + k]] != FALSE:
                 can[i] |= np.int64(1) << k
         union |= can[i]
     return size, union
 
 
 @inner
-def kept(t: Any, cells: Any, start: Any, size: Any, always: Any, known: Any, room: Any, n: Any) -> Any:
+def keep_set(tables: Any, cells: Any, start: Any, size: Any, always: Any, known: Any, room: Any, length: Any) -> Any:
     """Keep the digits that a cell takes in some set. A digit of all sets that fits only one cell is placed there."""
     can, may, trail, once, twice = room.can, room.may, room.trail, np.int64(0), np.int64(0)
     for i in range(size):
@@ -308,14 +317,16 @@ def kept(t: Any, cells: Any, start: Any, size: Any, always: Any, known: Any, roo
     for i in range(size):
         alone = may[i] & always & ~twice
         gone = can[i] & ~(alone if alone != 0 else may[i])
-        for k in range(t.width):
+        for k in range(tables.width):
             if gone >> k & 1 == 1:
-                n = denied(t.cells[np.int64(cells[np.int64(start) + i]) * t.width + k], known, trail, n)
-    return n
+                length = exclude(
+                    tables.cells[np.int64(cells[np.int64(start) + i]) * tables.width + k], known, trail, length
+                )
+    return length
 
 
 @inner
-def fitted(some: Any, size: Any, can: Any, takes: Any) -> Any:
+def can_hold_set(some: Any, size: Any, can: Any, takes: Any) -> Any:
     """Return False if the cells obviously cannot hold a set.
 
     `takes` receives the digits of each cell, after propagating single digits.
@@ -342,10 +353,10 @@ def fitted(some: Any, size: Any, can: Any, takes: Any) -> Any:
 
 
 @inner
-def open_choice(t: Any, left: Any, room: Any, hard: Any) -> Any:
+def choose_clause(tables: Any, left: Any, room: Any, hard: Any) -> Any:
     """Return the exactly-one clause to guess in, or -1. Few literals count, and in hard puzzles many failures."""
     least, most, pick, weights, worths = uint32(1 << 31), 0.0, -1, room.weight, room.worth
-    for clause in range(t.choice_at.shape[0] - 1):
+    for clause in range(tables.choice_at.shape[0] - 1):
         rest = left[clause]
         if rest < TWO_LEFT:
             continue
@@ -370,45 +381,47 @@ def first_open(literals: Any, first: Any, end: Any, known: Any) -> Any:
 
 
 @inner
-def open_literal(t: Any, known: Any, left: Any, deciding: Any, room: Any, hard: Any) -> Any:
+def choose_literal(tables: Any, known: Any, left: Any, deciding: Any, room: Any, hard: Any) -> Any:
     """Return a literal to guess, or the size of the tables if none is open."""
-    pick = open_choice(t, left, room, hard)
+    pick = choose_clause(tables, left, room, hard)
     if pick >= 0:
-        return t.choice[first_open(t.choice, np.int64(t.choice_at[pick]), np.int64(t.choice_at[pick + 1]), known)]
+        return tables.choice[
+            first_open(tables.choice, np.int64(tables.choice_at[pick]), np.int64(tables.choice_at[pick + 1]), known)
+        ]
     place = first_open(deciding, np.int64(0), deciding.shape[0], known)
     if place >= 0:
         return deciding[place]
-    for literal in range(0, t.size, 2):
+    for literal in range(0, tables.size, 2):
         if known[literal] == OPEN:
             return uint32(literal)
-    return uint32(t.size)
+    return uint32(tables.size)
 
 
 @inner
-def begun(t: Any, more: Any, puzzle: Any, given: Any, first: Any, end: Any, room: Any) -> Any:
+def begin_puzzle(tables: Any, more: Any, puzzle: Any, given: Any, first: Any, end: Any, room: Any) -> Any:
     """Start a puzzle. Return False if the given literals are contradictory at once, and the length of the trail."""
-    known, weight, n, ok = room.knowns[0], room.weight, uint64(0), True
-    for i in range(t.size):
+    known, weight, length, ok = room.knowns[0], room.weight, uint64(0), True
+    for i in range(tables.size):
         known[i] = OPEN
-    copied(t.left, room.lefts[0])
+    copy(tables.left, room.lefts[0])
     for i in range(weight.shape[0]):
         weight[i] = 1
     for i in range(np.int64(first), np.int64(end)):
-        fits, n = demanded(given[i], known, room.trail, n)
+        fits, length = require(given[i], known, room.trail, length)
         ok = ok and fits
-    base, totals = np.int64(more.at[puzzle]), t.low.shape[0]
+    base, totals = np.int64(more.at[puzzle]), tables.low.shape[0]
     own = np.int64(more.at[puzzle + 1]) - base
-    wake_own(t, more, base, own, room)
+    index_own_sums(tables, more, base, own, room)
     for total in range(totals + own):
         if ok:
-            ok, n = by_total(t, more, base, uint32(total), known, room, n)
-    return ok, n
+            ok, length = propagate_total(tables, more, base, uint32(total), known, room, length)
+    return ok, length
 
 
 @inner
-def wake_own(t: Any, more: Any, base: Any, own: Any, room: Any) -> Any:
+def index_own_sums(tables: Any, more: Any, base: Any, own: Any, room: Any) -> Any:
     """Index the puzzle's own sums by cell."""
-    at, totals = room.of_at, t.low.shape[0]
+    at, totals = room.of_at, tables.low.shape[0]
     for cell in range(at.shape[0]):
         at[cell] = 0
     for i in range(more.cell_at[base], more.cell_at[base + own]):
@@ -422,7 +435,9 @@ def wake_own(t: Any, more: Any, base: Any, own: Any, room: Any) -> Any:
 
 
 @inner
-def solved(t: Any, more: Any, deciding: Any, puzzle: Any, given: Any, tries: Any, found: Any, room: Any) -> Any:
+def solve_puzzle(
+    tables: Any, more: Any, deciding: Any, puzzle: Any, given: Any, tries: Any, found: Any, room: Any
+) -> Any:
     """Find the solutions of a puzzle, at most as many as `found` has room for.
 
     Return their number, or -1 minus that if the search was given up, and the number of guesses. `given` has the begin
@@ -433,22 +448,22 @@ def solved(t: Any, more: Any, deciding: Any, puzzle: Any, given: Any, tries: Any
     easy, most = tries
     knowns, lefts, tried, trail = room.knowns, room.lefts, room.tried, room.trail
     depth, count, steps, base = 0, 0, 0, np.int64(more.at[puzzle])
-    ok, n = begun(t, more, puzzle, literals, first, end, room)
+    ok, length = begin_puzzle(tables, more, puzzle, literals, first, end, room)
     while count < found.shape[0]:
         known, left, hard = knowns[depth], lefts[depth], steps >= easy
-        if ok and drawn(t, more, base, known, left, room, n, hard):
-            literal = open_literal(t, known, left, deciding, room, hard)
-            if literal < t.size:
+        if ok and propagate(tables, more, base, known, left, room, length, hard):
+            literal = choose_literal(tables, known, left, deciding, room, hard)
+            if literal < tables.size:
                 if steps >= most or depth + 1 == tried.shape[0]:
                     return -1 - count, steps
                 steps += 1
                 tried[depth] = literal
                 depth += 1
-                copied(known, knowns[depth])
-                copied(left, lefts[depth])
-                n = put(literal, knowns[depth], trail, uint64(0))
+                copy(known, knowns[depth])
+                copy(left, lefts[depth])
+                length = assign(literal, knowns[depth], trail, uint64(0))
                 continue
-            for i in range(t.size):
+            for i in range(tables.size):
                 found[count, i] = known[i] == TRUE
             count += 1
             while depth > 0 and first_open(deciding, np.int64(0), deciding.shape[0], knowns[depth - 1]) < 0:
@@ -457,13 +472,13 @@ def solved(t: Any, more: Any, deciding: Any, puzzle: Any, given: Any, tries: Any
             break
         depth -= 1
         ok = True
-        n = put(tried[depth] ^ ONE, knowns[depth], trail, uint64(0))
+        length = assign(tried[depth] ^ ONE, knowns[depth], trail, uint64(0))
     return count, steps
 
 
 @outer
 def search(
-    t: Any,
+    tables: Any,
     more: Any,
     room: Any,
     deciding: Any,
@@ -479,7 +494,7 @@ def search(
     """Solve puzzles until the guesses exceed the budget. Return the number of puzzles done.
 
     `given` has the literals of the puzzles; those of puzzle i begin at `at[i]`. `deciding` are the literals that
-    determine a solution. `easy` and `most` are limits of guesses, see `solved`. `counts` and `tries` receive its
+    determine a solution. `easy` and `most` are limits of guesses, see `solve_puzzle`. `counts` and `tries` receive its
     results. `found` receives the true literals of each solution.
     """
     spent = 0
@@ -487,6 +502,6 @@ def search(
         if spent > budget:
             return each
         own = (at[each], at[each + 1], given)
-        counts[each], tries[each] = solved(t, more, deciding, each, own, (easy, most), found[each], room)
+        counts[each], tries[each] = solve_puzzle(tables, more, deciding, each, own, (easy, most), found[each], room)
         spent += tries[each] + 1
     return counts.shape[0]

@@ -58,9 +58,9 @@ MIXED = Board(6, [[0], [0, 1], [1], [2, 3, 4], [1, 2], [3], [4, 5], [5], [2, 4],
 
 @pytest.mark.parametrize("word", [0, 1, 0b1011, 1 << 63, WORD, 0xF0F0_1234_8000_0001])
 def test_bits_of_a_word(kernel: Any, word: int) -> None:
-    assert int(kernel.ones(np.uint64(word))) == word.bit_count()
-    assert int(kernel.lowest(np.uint64(word))) == word & -word
-    assert int(kernel.count_of(_words(word << 64 | word, 2))) == 2 * word.bit_count()
+    assert int(kernel.popcount(np.uint64(word))) == word.bit_count()
+    assert int(kernel.lowest_bit(np.uint64(word))) == word & -word
+    assert int(kernel.placement_count(_words(word << 64 | word, 2))) == 2 * word.bit_count()
 
 
 def test_cached_counts_are_found(kernel: Any) -> None:
@@ -68,9 +68,9 @@ def test_cached_counts_are_found(kernel: Any) -> None:
     told = {}
     for number in range(12):
         free = _words(number << 60 | number, 2)
-        kernel.written_down(free, np.uint64(number), keys, counts)
-        kernel.written_down(free, np.uint64(99), keys, counts)  # the first count is kept
-        told[number] = kernel.remembered(free, keys, counts)
+        kernel.store_count(free, np.uint64(number), keys, counts)
+        kernel.store_count(free, np.uint64(99), keys, counts)  # the first count is kept
+        told[number] = kernel.cache_slot(free, keys, counts)
     kept = {number: at for number, at in told.items() if at >= 0}
     assert len(kept) > 4 and len(set(kept.values())) == len(kept)
     assert all(counts[at] == number + 1 and int(keys[at, 0]) & 15 == number for number, at in kept.items())
@@ -79,11 +79,11 @@ def test_cached_counts_are_found(kernel: Any) -> None:
 def test_full_cache_stores_nothing(kernel: Any) -> None:
     keys, counts = np.zeros((4, 1), np.uint64), np.ones(4, np.uint64)
     free = _words(7, 1)
-    assert kernel.remembered(free, keys, counts) == -1
-    kernel.written_down(free, np.uint64(5), keys, counts)
+    assert kernel.cache_slot(free, keys, counts) == -1
+    kernel.store_count(free, np.uint64(5), keys, counts)
     assert not keys.any()
     keys[2] = free
-    assert kernel.remembered(free, keys, counts) == 2
+    assert kernel.cache_slot(free, keys, counts) == 2
 
 
 @pytest.mark.parametrize(
@@ -99,20 +99,20 @@ def test_full_cache_stores_nothing(kernel: Any) -> None:
 )
 def test_the_cell_with_the_fewest_placements(kernel: Any, free: int, live: int, cell: int) -> None:
     # placements 3 and 5 have cell 3; 6, 7 and 9 have cell 5
-    assert kernel.fewest(_words(free, 1), np.uint64(live), MIXED.at[:, 0]) == cell
-    assert kernel.fewest_of_many(_words(free, 1), _words(live, 1), MIXED.at) == cell
+    assert kernel.fewest_placements(_words(free, 1), np.uint64(live), MIXED.at[:, 0]) == cell
+    assert kernel.fewest_of_many_words(_words(free, 1), _words(live, 1), MIXED.at) == cell
 
 
 def test_placement_removes_overlapping_placements(kernel: Any) -> None:
     after = np.zeros(1, np.uint64)
-    live = kernel.put(MIXED.cells[1], _words(0b111111, 1), np.uint64(0b1111111111), MIXED.at[:, 0], after)
+    live = kernel.place(MIXED.cells[1], _words(0b111111, 1), np.uint64(0b1111111111), MIXED.at[:, 0], after)
     assert int(after[0]) == 0b111100
     assert int(live) == 0b0111101000
 
 
 def test_tables_of_remaining_placements(kernel: Any) -> None:
     cells, at = np.full((64, 3), -7, np.int64), np.full(6, 99, np.uint64)
-    kernel.packed(_words(0b0010001010, 1), MIXED.cells, cells, at)
+    kernel.pack_tables(_words(0b0010001010, 1), MIXED.cells, cells, at)
     assert cells[:3].tolist() == [[0, 1, -1], [2, 3, 4], [5, -1, -1]]
     assert at.tolist() == [1, 1, 2, 2, 2, 4]
 

@@ -51,23 +51,23 @@ class Puzzle:
         self.more = more([own])
         self.room = room(self.tables, self.more)
 
-    def drawn(self, search: Any, *literals: int, hard: bool = False) -> set[int] | None:
+    def propagated(self, search: Any, *literals: int, hard: bool = False) -> set[int] | None:
         """Return the literals that follow from some literals by propagation; None for a contradiction."""
         given = np.array([*self.always, *map(code, literals)], np.uint32)
-        ok, n = search.begun(self.tables, self.more, 0, given, 0, len(given), self.room)
+        ok, n = search.begin_puzzle(self.tables, self.more, 0, given, 0, len(given), self.room)
         known, left = self.room.knowns[0], self.room.lefts[0]
-        if not ok or not search.drawn(self.tables, self.more, 0, known, left, self.room, n, hard):
+        if not ok or not search.propagate(self.tables, self.more, 0, known, left, self.room, n, hard):
             return None
         return {each for each in range(self.tables.size) if known[each] == 1}
 
     def solved(self, search: Any, most: int = 1000, room_for: int = 100, easy: int = 8) -> tuple[int, int, list[Any]]:
         """Return the number of solutions, the number of guesses, and the truth values of each solution."""
-        told = np.array([2 * n for n in range(1, self.formula.size)], np.uint32)
+        deciding = np.array([2 * n for n in range(1, self.formula.size)], np.uint32)
         found = np.zeros((1, room_for, self.tables.size), np.bool_)
         counts, tries = np.zeros(1, np.int64), np.zeros(1, np.int64)
         given = np.array(self.always, np.uint32)
         at = np.array([0, len(given)], np.uint32)
-        search.search(self.tables, self.more, self.room, told, at, given, easy, most, 10**6, counts, tries, found)
+        search.search(self.tables, self.more, self.room, deciding, at, given, easy, most, 10**6, counts, tries, found)
         count = int(counts[0])
         answers = found[0, : count if count >= 0 else -1 - count, ::2].astype(int)
         return count, int(tries[0]), sorted(map(tuple, answers.tolist()))
@@ -82,12 +82,12 @@ def test_propagation_of_clauses(search: Any) -> None:
     formula.clause((~A, B))
     formula.clause((~B, ~C, D))
     puzzle = Puzzle(formula)
-    assert puzzle.drawn(search, A) == _codes(A, B)
-    assert puzzle.drawn(search, A, C) == _codes(A, B, C, D)
-    assert puzzle.drawn(search, C, ~D) == _codes(C, ~D, ~B, ~A)
-    assert puzzle.drawn(search, A, ~B) is None
-    assert puzzle.drawn(search, A, C, ~D) is None
-    assert puzzle.drawn(search) == _codes()
+    assert puzzle.propagated(search, A) == _codes(A, B)
+    assert puzzle.propagated(search, A, C) == _codes(A, B, C, D)
+    assert puzzle.propagated(search, C, ~D) == _codes(C, ~D, ~B, ~A)
+    assert puzzle.propagated(search, A, ~B) is None
+    assert puzzle.propagated(search, A, C, ~D) is None
+    assert puzzle.propagated(search) == _codes()
 
 
 @pytest.mark.parametrize("hard", [False, True])
@@ -96,7 +96,7 @@ def test_common_consequences_in_hard_puzzles(search: Any, hard: bool) -> None:
     formula.exactly_one([A, B, C])
     for one, other in ((A, D), (B, D), (A, 5), (C, 5), (B, 6), (C, 6)):
         formula.clause((~one, other))
-    assert Puzzle(formula).drawn(search, ~C, hard=hard) == (_codes(~C, D) if hard else _codes(~C))
+    assert Puzzle(formula).propagated(search, ~C, hard=hard) == (_codes(~C, D) if hard else _codes(~C))
 
 
 def test_propagation_of_sums(search: Any) -> None:
@@ -106,13 +106,13 @@ def test_propagation_of_sums(search: Any) -> None:
     number_x, number_y = formula.number(x), formula.number(y)
     formula.linear(((x, 1), (y, 2), (switch, 10)), ((8, 9),))
     puzzle = Puzzle(formula)
-    found = puzzle.drawn(search, ~switch)
+    found = puzzle.propagated(search, ~switch)
     assert found is not None
     assert code(number_y.equal(3)) in found and code(~number_x.equal(1)) in found
     assert code(number_x.equal(2)) not in found and code(number_x.equal(3)) not in found
-    assert puzzle.drawn(search, switch) is None
-    assert puzzle.drawn(search, ~switch, ~number_y.equal(3)) is None
-    assert puzzle.drawn(search, number_x.equal(1)) is None
+    assert puzzle.propagated(search, switch) is None
+    assert puzzle.propagated(search, ~switch, ~number_y.equal(3)) is None
+    assert puzzle.propagated(search, number_x.equal(1)) is None
 
 
 def _cells(count: int, width: int) -> tuple[Formula, list[dict[int, int]]]:
@@ -134,7 +134,7 @@ def test_propagation_of_own_sums(search: Any, factors: tuple[int, ...], between:
     count, _, found = puzzle.solved(search)
     assert count == len(fits)
     assert sorted((v[:3].index(1) + 1, v[3:].index(1) + 1) for v in (each[1:7] for each in found)) == fits
-    drawn = puzzle.drawn(search)
+    drawn = puzzle.propagated(search)
     for cell, place in product((0, 1), (1, 2, 3)):
         if drawn is not None and code(~cells[cell][place]) in drawn:
             assert all(p[cell] != place for p in fits)
@@ -144,24 +144,24 @@ def test_sets_of_values_that_cells_hold(search: Any) -> None:
     """Three cells have the values 1, 2, 4 or 1, 3, 4: 1 and 4 occur in any case."""
     formula, cells = _cells(3, 5)
     puzzle = Puzzle(formula, cells, [Total((0, 1, 2), (1, 1, 1), 0, 99, (0b01011, 0b01101))])
-    found = puzzle.drawn(search)
+    found = puzzle.propagated(search)
     assert found == _codes(*(~cell[5] for cell in cells))
-    found = puzzle.drawn(search, ~cells[0][1], ~cells[1][1])
+    found = puzzle.propagated(search, ~cells[0][1], ~cells[1][1])
     assert found is not None and code(cells[2][1]) in found
-    found = puzzle.drawn(search, ~cells[0][1], ~cells[1][1], cells[0][2])
+    found = puzzle.propagated(search, ~cells[0][1], ~cells[1][1], cells[0][2])
     assert found is not None and {code(cells[2][1]), code(cells[1][4])} <= found
-    assert puzzle.drawn(search, cells[0][2], cells[1][3]) is None
+    assert puzzle.propagated(search, cells[0][2], cells[1][3]) is None
     wanted = {*permutations((1, 2, 4)), *permutations((1, 3, 4))}
     assert puzzle.solved(search)[0] == len(wanted)
 
 
 def test_bounds_of_a_sum_are_drawn_for_factors_of_both_signs(search: Any) -> None:
     formula, cells = _cells(2, 3)
-    found = Puzzle(formula, cells, [Total((0, 1), (-1, 3), 8, 8, ())]).drawn(search)
+    found = Puzzle(formula, cells, [Total((0, 1), (-1, 3), 8, 8, ())]).propagated(search)
     assert found is not None and {code(cells[0][1]), code(cells[1][3])} <= found
     for low, high in ((9, 12), (-5, -1)):
         formula, cells = _cells(2, 3)
-        assert Puzzle(formula, cells, [Total((0, 1), (-1, 3), low, high, ())]).drawn(search) is None
+        assert Puzzle(formula, cells, [Total((0, 1), (-1, 3), low, high, ())]).propagated(search) is None
 
 
 @pytest.mark.parametrize("easy", [0, 8])
@@ -188,10 +188,10 @@ def test_limits_on_solutions_and_guesses(search: Any) -> None:
 def test_the_clause_with_the_fewest_left_is_tried_or_the_one_that_failed_most(search: Any) -> None:
     formula, cells = _cells(3, 4)
     puzzle = Puzzle(formula, cells)
-    puzzle.drawn(search, ~cells[1][1])
+    puzzle.propagated(search, ~cells[1][1])
     t, left, space = puzzle.tables, puzzle.room.lefts[0], puzzle.room
-    assert t.choice[t.choice_at[search.open_choice(t, left, space, False)]] == code(cells[1][1])
+    assert t.choice[t.choice_at[search.choose_clause(t, left, space, False)]] == code(cells[1][1])
     space.weight[:3] = [1, 1, 9]
-    assert search.open_choice(t, left, space, True) == 2
-    tried = search.open_literal(t, space.knowns[0], left, np.zeros(0, np.uint32), space, False)
+    assert search.choose_clause(t, left, space, True) == 2
+    tried = search.choose_literal(t, space.knowns[0], left, np.zeros(0, np.uint32), space, False)
     assert tried == code(cells[1][2])
