@@ -197,8 +197,8 @@ def test_the_guard_keeps_out_of_work_that_must_not_be_interrupted(monkeypatch: p
 def test_an_event_cancels_the_work_inside_the_block_alone() -> None:
     stop = Event()
     with cancelled_by(stop):
-        look()
+        check_limits()
         stop.set()
         with pytest.raises(Cancelled):
-            look()
-    look()
+            check_limits()
+    check_limits()
