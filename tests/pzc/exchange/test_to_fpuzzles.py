@@ -133,4 +133,4 @@ def test_rules_that_the_site_does_not_know_are_named() -> None:
     (told,) = export(model, "fpuzzles", ExportOptions()).left_out
     assert told == 'f-puzzles cannot express "Corners differ.": it is in its rules as text only'
     (told,) = export(model, "fpuzzles", ExportOptions(rules=True)).left_out
-    assert told.endswith("that stands in its rules, for pzc to read")
+    assert told.endswith("it is in its rules, for pzc to read")
