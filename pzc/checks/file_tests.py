@@ -3,6 +3,7 @@
 import os
 import time
 from collections.abc import Sequence
+from typing import Any
 
 from pzc.api.puzzle import Puzzle
 from pzc.api.solution_text import seconds
@@ -30,6 +31,8 @@ class Tested:
     verdicts: tuple[str, ...]
     notes: tuple[str, ...] = ()
     error: PuzzleError | None = None
+    findings: tuple[dict[str, Any], ...] = ()
+    """For each expectation its line and kind, the verdict, and the reason if it does not hold."""
 
 
 def tested(backend: str, limits: Allowance, paths: Sequence[str]) -> list[Tested]:
@@ -56,7 +59,16 @@ def _tested(backend: str, limits: Allowance, path: str) -> Tested:
     except PuzzleError as error:
         return Tested(f"{visible(path)}: wrong", ("wrong",), tuple(notes), error)
     verdicts = tuple(finding.verdict.value for finding in found) or ("silent",)
-    return Tested(_line(path, found, time.perf_counter() - start), verdicts, tuple(notes))
+    findings = tuple(
+        {
+            "line": finding.expectation.span.line,
+            "expect": finding.expectation.kind,
+            "verdict": finding.verdict.value,
+            "text": finding.text,
+        }
+        for finding in found
+    )
+    return Tested(_line(path, found, time.perf_counter() - start), verdicts, tuple(notes), None, findings)
 
 
 def _line(path: str, found: list[Finding], spent: float) -> str:

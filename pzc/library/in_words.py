@@ -1,6 +1,7 @@
 """A rule file or puzzle to a text that describes it: its rules, clues, parameters and an example."""
 
 from itertools import groupby
+from typing import Any
 
 from pzc.api.sources import read_rules
 from pzc.compiler.meaning.inactive_rules import has_no_clues, is_switched_off
@@ -20,9 +21,7 @@ def rules_in_words(model: Model) -> str:
     titles = {library.stem(source): library.title_of(source.text) for source in model.sources}
     titles[library.stem_of(library.PRELUDE)] = "In every puzzle"
     parts = []
-    silent = [rule for rule in model.rules if is_switched_off(rule, model) or has_no_clues(rule, model)]
-    counting = [rule for rule in model.rules if rule not in silent]
-    for file, rules in groupby(counting, key=lambda rule: rule.file):
+    for file, rules in groupby(_rules_in_force(model), key=lambda rule: rule.file):
         stem = library.stem_of(file)
         title = titles.get(stem) or stem
         parts.append("\n".join([title, *(f"  - {_words(rule)}" for rule in rules)]) + "\n")
@@ -38,22 +37,59 @@ def variant_in_words(name: str) -> str:
     """
     model = compile_source(read_rules(rule_file_named(name)))
     stem = library.stem_of(model.file.source.path or name)
-    variant = next((one for one in variants() if one.name == stem), None)
     facts = []
-    if variant is not None and variant.kinds:
-        facts.append(f"Kind: {', '.join(variant.kinds)}")
-    if variant is not None and variant.others:
-        facts.append(f"Other names: {', '.join(variant.others)}")
-    sources = [s.text for s in model.file.statements if isinstance(s, statements.Meta) and s.key == "source"]
-    facts += [f"Source: {source}" for source in sources]
+    if kinds := _kinds(stem):
+        facts.append(f"Kind: {', '.join(kinds)}")
+    if others := _other_names(stem):
+        facts.append(f"Other names: {', '.join(others)}")
+    facts += [f"Source: {source}" for source in _sources(model)]
     parts = ["\n".join(facts) + "\n"] if facts else []
     parts.append(rules_in_words(model))
-    example = examples().get(stem) if library.is_ours(model.file.source.path or "") else None
+    example = _example(model, stem)
     if example is not None:
         picture = text([make(compile_source(library.read(example.path)))], None, False)
         parts.append(f"Example: pzc {example.name}\n{picture}")
     parts.append(f"To begin a puzzle: pzc new {stem}\n")
     return "\n".join(parts)
+
+
+def variant_as_data(name: str) -> dict[str, Any]:
+    """Return what `variant_in_words` has as data. Raises PuzzleError as it does."""
+    model = compile_source(read_rules(rule_file_named(name)))
+    stem = library.stem_of(model.file.source.path or name)
+    example = _example(model, stem)
+    facts = {"name": stem, "title": model.title, "kinds": _kinds(stem), "other_names": _other_names(stem)}
+    return facts | {"sources": _sources(model), "example": example and example.name} | rules_as_data(model)
+
+
+def _kinds(stem: str) -> list[str]:
+    return [kind for one in variants() if one.name == stem for kind in one.kinds]
+
+
+def _other_names(stem: str) -> list[str]:
+    return [name for one in variants() if one.name == stem for name in one.others]
+
+
+def _sources(model: Model) -> list[str]:
+    return [s.text for s in model.file.statements if isinstance(s, statements.Meta) and s.key == "source"]
+
+
+def _example(model: Model, stem: str) -> library.Entry | None:
+    """Return the puzzle that shows a rule file of the library."""
+    return examples().get(stem) if library.is_ours(model.file.source.path or "") else None
+
+
+def rules_as_data(model: Model) -> dict[str, Any]:
+    """Return what `rules_in_words` has as data: the rules with their files, and the other sections as lines."""
+    rules = [
+        {"text": _words(rule), "file": rule.origin.span.source.name, "line": rule.origin.span.line}
+        for rule in _rules_in_force(model)
+    ]
+    return {"rules": rules, "sections": {title: list(lines) for title, lines in sections(model)}}
+
+
+def _rules_in_force(model: Model) -> list[Rule]:
+    return [rule for rule in model.rules if not (is_switched_off(rule, model) or has_no_clues(rule, model))]
 
 
 def _words(rule: Rule) -> str:

@@ -1,5 +1,7 @@
 """`pzc export`: a puzzle in another format."""
 
+from typing import Any
+
 import click
 
 from pzc.api.opening import open_puzzle
@@ -7,12 +9,13 @@ from pzc.api.puzzle import Puzzle, Unknown
 from pzc.api.solution_text import values_of
 from pzc.cli import exit_codes
 from pzc.cli.output import keep_apart, write_out
-from pzc.cli.terminal import note
+from pzc.cli.terminal import JSON_VERSION, json_text, note, print_json, refused
+from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import replace
 from pzc.exchange.format import ExportOptions
 from pzc.exchange.table import TARGETS, export
 
-from .options import Seconds, file_argument, limits_option, output_option
+from .options import Seconds, file_argument, json_option, limits_option, output_option
 
 _HELP = """Write a puzzle as others read it, as a link or a text of another format.
 
@@ -43,33 +46,57 @@ Examples:
 @click.option("--open", "browse", is_flag=True, help="Open it in the browser.")
 @output_option("Write to FILE instead of standard output; what ends in .json gets no link but what it holds.")
 @click.option("--time-limit", type=Seconds(), metavar="S", help="With --answer: give up after S seconds.")
+@json_option
 @limits_option
 def command(
-    file: str, target: str, answer: bool, rules: bool, browse: bool, output: str | None, time_limit: float | None
+    file: str,
+    target: str,
+    answer: bool,
+    rules: bool,
+    browse: bool,
+    output: str | None,
+    time_limit: float | None,
+    as_json: bool,
 ) -> int:
     """See _HELP."""
-    puzzle = Puzzle(open_puzzle(file))
-    keep_apart(output, [source.path for source in puzzle.model.sources])
-    wish = ExportOptions(None, output is not None and output.endswith(".json"), rules)
-    if answer:
-        try:
+    try:
+        puzzle = Puzzle(open_puzzle(file))
+        keep_apart(output, [source.path for source in puzzle.model.sources])
+        wish = ExportOptions(None, output is not None and output.endswith(".json"), rules)
+        if answer:
             solved = _solved(puzzle, wish, time_limit)
-        except Unknown:
-            note(f"the time limit of {time_limit:g} s was reached")
-            return exit_codes.UNKNOWN
-        if solved is None:
-            note("the puzzle has no solution")
-            return exit_codes.FAILED
-        wish = solved
-    exported = export(puzzle.model, target, wish)
-    for left_out in exported.left_out:
-        note(left_out)
-    write_out(exported.text + "\n", output)
+            if solved is None:
+                return _failed(file, "none", "the puzzle has no solution", as_json)
+            wish = solved
+        exported = export(puzzle.model, target, wish)
+    except Unknown:
+        return _failed(file, "unknown", f"the time limit of {time_limit:g} s was reached", as_json)
+    except PuzzleError as error:
+        return refused(file, error, as_json)
+    if as_json:
+        told = {"to": target, "text": exported.text, "link": exported.link, "left_out": list(exported.left_out)}
+        write_out(json_text(_head(file, "right") | told) + "\n", output)
+    else:
+        for left_out in exported.left_out:
+            note(left_out)
+        write_out(exported.text + "\n", output)
     if browse:
         import webbrowser
 
         webbrowser.open(exported.link)
     return exit_codes.OK
+
+
+def _head(file: str, status: str) -> dict[str, Any]:
+    return {"version": JSON_VERSION, "file": file, "status": status}
+
+
+def _failed(file: str, status: str, message: str, as_json: bool) -> int:
+    if as_json:
+        print_json(_head(file, status) | {"message": message})
+    else:
+        note(message)
+    return exit_codes.FAILED if status == "none" else exit_codes.UNKNOWN
 
 
 def _solved(puzzle: Puzzle, wish: ExportOptions, time_limit: float | None) -> "ExportOptions | None":

@@ -2,12 +2,14 @@
 
 import os
 import re
+from typing import Any
 
 import click
 
 from pzc.cli import exit_codes
 from pzc.cli.output import keep_apart, write_out
-from pzc.cli.terminal import note
+from pzc.cli.terminal import JSON_VERSION, json_text, note, print_json, refused
+from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.syntax.use_paths import path_of_use
 from pzc.generation.difficulty import Difficulty, generate_rated
@@ -20,6 +22,7 @@ from .options import (
     cluster_for,
     cluster_option,
     cores,
+    json_option,
     limits_option,
     output_option,
     refuse_cluster,
@@ -70,6 +73,7 @@ Examples:
 @click.option("--distinct", is_flag=True, help="With -n: no puzzle that is one before turned, mirrored or renamed.")
 @click.option("--quiet", is_flag=True, help="Say nothing of how far it is.")
 @output_option("Write to FILE instead of standard output; with -n, into the folder FILE.", folders=True)
+@json_option
 @limits_option
 def command(
     variant: str,
@@ -88,12 +92,15 @@ def command(
     distinct: bool,
     quiet: bool,
     output: str | None,
+    as_json: bool,
 ) -> int:
     """See _HELP."""
     use, folder = _variant(variant)
     wanted = _difficulty(difficulty, number)
     if number is not None and output is None:
         raise click.UsageError("-n writes a file for each puzzle: -o names their folder")
+    if number is not None and as_json:
+        raise click.UsageError("--json makes one puzzle at a time: leave -n out")
     if number is None and (jobs is not None or distinct):
         raise click.UsageError(f"{'--distinct' if distinct else '--jobs'} goes with -n")
     keep_apart(output, [path_of_use(name, os.path.join(folder, "")) for name in re.findall(r"\w+", use)])
@@ -104,13 +111,22 @@ def command(
         return make_series(options, number, output, jobs or cores(), cluster_for(cluster, jobs), distinct)
     refuse_cluster("goes with -n")
     try:
-        tell = (lambda message: None) if quiet else note
+        tell = (lambda message: None) if quiet or as_json else note
         text = generate(options, tell) if wanted is None else generate_rated(options, wanted, tell)
     except GaveUp as reason:
-        note(str(reason))
+        if as_json:
+            print_json(_as_json(variant, seed, "unknown") | {"message": str(reason)})
+        else:
+            note(str(reason))
         return exit_codes.UNKNOWN
-    write_out(text, output)
+    except PuzzleError as error:
+        return refused(variant, error, as_json)
+    write_out(json_text(_as_json(variant, seed, "unique") | {"text": text}) + "\n" if as_json else text, output)
     return exit_codes.OK
+
+
+def _as_json(variant: str, seed: int, status: str) -> dict[str, Any]:
+    return {"version": JSON_VERSION, "variant": variant, "seed": seed, "status": status}
 
 
 def _variant(written: str) -> tuple[str, str]:

@@ -4,12 +4,13 @@ import click
 
 from pzc.api.sources import read_plain
 from pzc.cli.output import keep_apart, write_out
-from pzc.cli.terminal import note
+from pzc.cli.terminal import JSON_VERSION, json_text, note, refused
+from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.exchange.cage_text import convert
 from pzc.exchange.reading import named_or_read
 from pzc.exchange.reading import read as read_any
 
-from .options import output_option
+from .options import json_option, output_option
 
 _HELP = """Turn a puzzle of another format into a .puz file.
 
@@ -45,9 +46,17 @@ def command() -> None:
 @command.command("any", help=_HELP)
 @click.argument("what")
 @output_option("Write to FILE instead of standard output.")
-def anything(what: str, output: str | None) -> int:
+@json_option
+def anything(what: str, output: str | None, as_json: bool) -> int:
     """See _HELP."""
-    made = read_any(named_or_read(what, "<address>", read_plain))
+    try:
+        made = read_any(named_or_read(what, "<address>", read_plain))
+    except PuzzleError as error:
+        return refused(what, error, as_json)
+    if as_json:
+        head = {"version": JSON_VERSION, "file": what, "status": "right"}
+        write_out(json_text(head | {"text": made.text, "left_out": list(made.left_out)}) + "\n", output)
+        return 0
     write_out(made.text, output)
     for left_out in made.left_out:
         note(f"not carried over: {left_out}")

@@ -4,10 +4,12 @@ import click
 
 from pzc.api.opening import open_puzzle
 from pzc.cli.output import write_out
+from pzc.cli.terminal import JSON_VERSION, print_json, refused
+from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.pipeline import compile_source
-from pzc.library.in_words import rules_in_words
+from pzc.library.in_words import rules_as_data, rules_in_words
 
-from .options import file_argument
+from .options import file_argument, json_option
 
 
 @click.command(
@@ -16,7 +18,18 @@ from .options import file_argument
     short_help="Print the rules in words.",
 )
 @file_argument
-def command(file: str) -> int:
+@json_option
+def command(file: str, as_json: bool) -> int:
     """See the help above."""
-    write_out(rules_in_words(compile_source(open_puzzle(file))), None)
+    try:
+        model = compile_source(open_puzzle(file))
+    except PuzzleError as error:
+        return refused(file, error, as_json)
+    if as_json:
+        print_json(
+            {"version": JSON_VERSION, "file": model.file.source.name, "title": model.title, "status": "right"}
+            | rules_as_data(model)
+        )
+    else:
+        write_out(rules_in_words(model), None)
     return 0

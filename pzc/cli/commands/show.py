@@ -3,7 +3,11 @@
 import click
 
 from pzc.cli.output import write_out
-from pzc.library.in_words import variant_in_words
+from pzc.cli.terminal import JSON_VERSION, print_json, refused
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.library.in_words import variant_as_data, variant_in_words
+
+from .options import json_option
 
 _HELP = """Show a rule file: its rules and clues in words, its parameters, and an example with a picture.
 
@@ -18,7 +22,14 @@ Examples:
 
 @click.command(help=_HELP, short_help="Show the rules, clues and an example of a variant.")
 @click.argument("name")
-def command(name: str) -> int:
+@json_option
+def command(name: str, as_json: bool) -> int:
     """See _HELP."""
-    write_out(variant_in_words(name), None)
+    try:
+        if as_json:
+            print_json({"version": JSON_VERSION, "status": "right"} | variant_as_data(name))
+        else:
+            write_out(variant_in_words(name), None)
+    except PuzzleError as error:
+        return refused(name, error, as_json)
     return 0

@@ -3,6 +3,7 @@
 from collections.abc import Generator, Iterable
 from contextlib import closing
 from functools import partial
+from typing import Any
 
 import click
 
@@ -12,13 +13,13 @@ from pzc.checks.file_tests import Tested, files_for, tested
 from pzc.cli import exit_codes
 from pzc.cli.output import write_out
 from pzc.cli.solving import find_backend
-from pzc.cli.terminal import note, show_errors
+from pzc.cli.terminal import JSON_VERSION, errors_as_json, note, print_json, show_errors
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.source import visible
 from pzc.jobs.executors import Job, make_executor
 from pzc.jobs.processes import Ended
 
-from .options import Seconds, cluster_option, disable_option, limits_option
+from .options import Seconds, cluster_option, disable_option, json_option, limits_option
 
 _HELP = """Check what puzzles expect of themselves (`expect unique`, `expect count 6`, ...).
 
@@ -48,9 +49,16 @@ Exit code 1 if an expectation fails, 2 if a file is wrong, 3 if something could 
 @click.option("--backend", default="auto", show_default=True, metavar="NAME", help="The solver.")
 @disable_option
 @cluster_option
+@json_option
 @limits_option
 def command(
-    paths: tuple[str, ...], time_limit: float, most: int, backend: str, without: frozenset[str], cluster: str | None
+    paths: tuple[str, ...],
+    time_limit: float,
+    most: int,
+    backend: str,
+    without: frozenset[str],
+    cluster: str | None,
+    as_json: bool,
 ) -> int:
     """See _HELP."""
     find_backend(backend)
@@ -60,17 +68,40 @@ def command(
         for path, found in results:
             if isinstance(found, Ended):
                 tally["lost"] += 1
-                _say(f"{visible(path)}: the process that tested it died: {found.why}")
+                lost = f"the process that tested it died: {found.why}"
+                if as_json:
+                    print_json(_head(path, "lost") | {"message": lost})
+                else:
+                    _say(f"{visible(path)}: {lost}")
                 continue
             for verdict in found.verdicts:
                 tally[verdict] += 1
-            for left_out in found.notes:
-                note(left_out)
-            _say(found.line)
-            if found.error is not None:
-                show_errors(found.error)
-    _say(_summary(tally))
+            if as_json:
+                print_json(_as_json(path, found))
+            else:
+                _show(found)
+    if not as_json:
+        _say(_summary(tally))
     return _exit_code(tally)
+
+
+def _show(found: Tested) -> None:
+    for left_out in found.notes:
+        note(left_out)
+    _say(found.line)
+    if found.error is not None:
+        show_errors(found.error)
+
+
+def _as_json(path: str, found: Tested) -> dict[str, Any]:
+    if found.error is not None:
+        return errors_as_json(path, found.error)
+    worst = next(word for word in ("fails", "unknown", "silent", "holds") if word in found.verdicts)
+    return _head(path, worst) | {"expectations": list(found.findings), "left_out": list(found.notes)}
+
+
+def _head(path: str, status: str) -> dict[str, Any]:
+    return {"version": JSON_VERSION, "file": path, "status": status}
 
 
 def _each(
