@@ -39,7 +39,7 @@ def _names(look: Look) -> dict[int, str]:
     assert isinstance(look.of, OfLayer | OfClue)
     condition = "" if look.where is None else look.where.span.text.rpartition("where ")[2]
     value = look.of.value.name if look.of.value is not None else ""
-    one = re.fullmatch(rf"{re.escape(value)} = (\d+)", condition)
+    one = re.fullmatch(rf"{re.escape(value)} = (-?\d+)", condition)
     for mark in look.marks:
         if mark.figure is Figure.TEXT and one and value:
             return {int(one[1]): mark.text}

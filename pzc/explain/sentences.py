@@ -8,11 +8,14 @@ from pzc.compiler.base.origin import Origin
 from .checks import Different
 from .english import capital, listed, of_places, uncapitalized
 from .instances import Instance
-from .state import Fact, Masks, bits, is_single
+from .otherwise import Otherwise
+from .state import Fact, Masks, bits, is_single, removed
 from .steps import Deduction, Step
 from .words import Words
 
 _PAIR = re.compile(r"^(\(\d+,\d+\)) and (\(\d+,\d+\))$")
+_IS = re.compile(r"^.* the (\S+) must go in (.*)$")
+"""A value that must go in a place."""
 _SPREAD = re.compile(r"the (?!.* corner of ).* (from|of) \(")
 """The words for a clue on a path or in a group."""
 _MANY_ALIKE = 4
@@ -26,6 +29,7 @@ class Sentences:
 
     def __init__(self, words: Words) -> None:
         self.words = words
+        self._otherwise = Otherwise(words)
         placements = words.model.facts.placements
         self._args = {each.origin: each.args for some in placements.values() for each in some}
 
@@ -42,6 +46,37 @@ class Sentences:
         return self._plainly(step, rules, so, step.masks)
 
     def _plainly(self, step: Deduction, rules: str, so: str, masks: Masks) -> str:
+        return self._in_short(step, rules, so, masks) or self._at_length(step, rules, so, masks)
+
+    def _in_short(self, step: Deduction, rules: str, so: str, masks: Masks) -> str:
+        """Return the sentence for a part of a rule that has words of its own; nothing for other steps."""
+        if len(step.instances) != 1:
+            return ""
+        otherwise = self._otherwise
+        line = self.words.line(step.instances[0])
+        point = otherwise.at_a_point(step)
+        if point:
+            return f"{capital(point)}. So {so}."
+        must = otherwise.must_go(step, line)
+        if must:
+            return f"{capital(must)}." if so in _IS.sub(r"\2 is \1", must) else f"{capital(must)}. So {so}."
+        shared = otherwise.shared(step, line)
+        if shared:
+            return f"{capital(shared)}. So {so}."
+        complete = otherwise.is_complete(step)
+        if complete:
+            return f"{rules}, and it is closed now. So there is no {complete} anywhere else."
+        reason = otherwise.reason(step)
+        if not reason:
+            return ""
+        because = "" if otherwise.says_all(step) else self.because(step, masks)
+        return (
+            f"{rules}. Because {because}, {so}: otherwise {reason}."
+            if because
+            else f"{rules}. So {so}: otherwise {reason}."
+        )
+
+    def _at_length(self, step: Deduction, rules: str, so: str, masks: Masks) -> str:
         only = self._only_there(step, masks)
         if only:
             return f"{rules}, and {only}. So {so}."
@@ -79,7 +114,17 @@ class Sentences:
 
     def contradiction(self, link: Deduction, masks: Masks, emptied: Sequence[int] = ()) -> str:
         """Return the end of a supposition, or of a puzzle without solution."""
+        point = self._otherwise.contradiction_at_a_point(link)
+        if point and not emptied:
+            return f"But then {point}."
         rules = self.rules(link.instances)
+        if emptied and is_single(masks[emptied[0]]):
+            own = removed(self.words.unknowns, masks, emptied[:1])
+            link = Deduction(link.instances, (*link.premises, *own), (), link.part)
+            emptied = ()
+        reason = "" if emptied else self._otherwise.reason(link)
+        if reason:
+            return f"{rules}. But then {reason}."
         because = self.words.facts(link.premises, masks)
         if emptied:
             end = f"nothing would be left for {self.words.place(emptied[0])}"
@@ -117,10 +162,10 @@ class Sentences:
         mask = step.masks[unknown]
         value = self.words.value(unknown, mask.bit_length() - 1)
         places = [place for place in dict.fromkeys(map(self.words.line, step.instances)) if place]
-        reasons = f" ({_nested(places)})" if places else ""
-        return (
-            f"Only {value} is left for {self.words.place(unknown)}{reasons}. So {self.words.place(unknown)} is {value}."
-        )
+        if not places or any(place.startswith("(") for place in places):
+            return f"{capital(self.words.place(unknown))} can only be {value}."
+        leave = "leaves" if len(places) == 1 else "leave"
+        return f"{capital(_nested(places))} {leave} only {value} for {self.words.place(unknown)}."
 
     # ------------------------------------------------------------------------------------- rules
 
@@ -154,7 +199,9 @@ class Sentences:
         if absences:
             text = f"{listed(list(dict.fromkeys(absences)))}, and {text}"
         if alike[0].parent is not None and places:
-            return f"{text}, so it neither ends nor branches at {listed(places, 'or')}{where}"
+            named = self._otherwise.point(alike[0])
+            does = "neither ends nor branches" if self._otherwise.is_closed(alike[0]) else "does not branch"
+            return f"the {named[0]} {does} at {listed(places, 'or')}" if named else f"{text}: {listed(places)}{where}"
         spoken = of_places(text, places) if places and plain else None
         if spoken is not None:
             return f"{spoken}{where}"
@@ -276,7 +323,7 @@ class Sentences:
 def _names_place(clue: str, place: str) -> bool:
     """Return True if the words for a clue also say where its rule applies."""
     if not place or place.startswith("("):
-        return not place or place in clue or bool(_SPREAD.match(clue))
+        return not place or place in clue or bool(_SPREAD.match(clue)) or place.partition(" and ")[0] in clue
     return place.partition(" from ")[0] in clue
 
 

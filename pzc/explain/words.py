@@ -19,6 +19,8 @@ _SEVERAL = 3
 """Places at which one value is gone that are named together, whatever else is known of them."""
 _MANY_ITEMS = 8
 """Elements of a list with a layer of its own that are still named one by one."""
+_SIDES = 4
+"""Sides of a cell."""
 _FEW_VALUES = 2
 """Values that are left of which a conclusion names all."""
 _MANY = 3
@@ -48,7 +50,7 @@ class Words:
         if layer.single:
             return layer.name
         if isinstance(variable.place, Link) and not layer.truth and not layer.areas:
-            return f"the {layer.name} {self._pair(variable.place)}"
+            return f"the {layer.name} {self.pair(variable.place)}"
         where = self.where(variable.place)
         if layer.truth or layer.areas or layer.name == self._plain:
             return where
@@ -125,14 +127,42 @@ class Words:
         if is_single(mask):
             return self.value(unknown, mask.bit_length() - 1)
         left = full & ~gone
+        bound = self._bound(unknown, left)
+        if bound:
+            return bound
         if gone.bit_count() < left.bit_count() and gone.bit_count() <= _MANY or left.bit_count() > 2 * _MANY:
             return f"not {self.values(unknown, gone)}"
         return self.values(unknown, left)
 
+    def _bound(self, unknown: int, left: int) -> str:
+        """Return `at least 4` or `at most 5` if some of the smallest or of the largest numbers are gone."""
+        layer = self.layers[self.unknowns.variables[unknown].layer]
+        values, full = self.unknowns.values[unknown], self.unknowns.full[unknown]
+        gone = full & ~left
+        if (
+            layer.names
+            or layer.name in self._drawn
+            or gone.bit_count() < _FEW_VALUES
+            or left.bit_count() <= _FEW_VALUES
+        ):
+            return ""
+        low, high = (left & -left).bit_length() - 1, left.bit_length() - 1
+        if left == full >> low << low:
+            return f"at least {values[low]}"
+        return f"at most {values[high]}" if left == full & ((2 << high) - 1) else ""
+
     def left(self, unknown: int, gone: int, mask: int) -> str:
         """Return `not 3` or `1 or 2`: the values that are gone now, or those that are left if these are few."""
+        bound = self._bound(unknown, mask)
+        if bound and gone >> self._last_gone(unknown, mask) & 1:
+            return bound
         few = mask.bit_count() <= _FEW_VALUES and mask.bit_count() < gone.bit_count()
         return self.values(unknown, mask) if few else f"not {self.values(unknown, gone)}"
+
+    def _last_gone(self, unknown: int, mask: int) -> int:
+        """Return the value, as a bit, next to the smallest or the largest numbers that are left."""
+        low = (mask & -mask).bit_length() - 1
+        return low - 1 if low else mask.bit_length()
 
     def one_of(self, cases: Sequence[tuple[int, int]]) -> str:
         """Return `(1,1), (1,2) or (1,3) has a star`."""
@@ -140,7 +170,7 @@ class Words:
         places = [self.where(self.unknowns.variables[unknown].place) for unknown, _ in cases]
         alike = {(self.unknowns.variables[unknown].layer, bit) for unknown, bit in cases}
         if all(bit and isinstance(self.unknowns.variables[unknown].place, Link) for unknown, bit in cases):
-            pairs = [self._pair(self.unknowns.variables[unknown].place) for unknown, _ in cases]
+            pairs = [self.pair(self.unknowns.variables[unknown].place) for unknown, _ in cases]
             if len(alike) == 1 and first.endswith(f" joins {pairs[0]}"):
                 return first.removesuffix(pairs[0]) + listed(pairs, "or")
         if len(alike) == 1 and first.startswith(places[0]):
@@ -152,6 +182,8 @@ class Words:
         variables = [self.unknowns.variables[unknown] for unknown in unknowns]
         layer = self.layers[variables[0].layer]
         cells = all(isinstance(each.place, Cell) and each.layer == layer.name for each in variables)
+        if layer.truth and bit and all(isinstance(each.place, Link) for each in variables):
+            return f"there is no other {layer.name.replace('_', ' ')} there"
         if not layer.truth or not cells:
             return ""
         who = "no other cell there" if bit else "every other cell there"
@@ -190,17 +222,43 @@ class Words:
         return f"there is {'no' if same else 'a'} border at {sides}"
 
     def _edges(self, layer: Layer, places: Sequence[Place], where: Sequence[str], holds: bool) -> str:
-        """`the line joins (1,1)-(1,2)`, `the line does not run along the top of (1,1)`."""
-        if all(isinstance(place, Link) for place in places):
-            pairs = [self._pair(place) for place in places]
-            return (
-                f"the {layer.name} joins {listed(pairs)}" if holds else f"no {layer.name} joins {listed(pairs, 'or')}"
-            )
+        """`the line joins (1,1)-(1,2)-(2,2)`, `the line does not run along the top of (1,1)`."""
+        name = layer.name.replace("_", " ")
+        links = [place for place in places if isinstance(place, Link)]
+        if len(links) == len(places):
+            if holds:
+                return f"the {name} joins {listed(_paths(links))}"
+            left_out = self._avoided(layer, links)
+            if left_out is not None:
+                return f"no {name} reaches {left_out}"
+            return f"no {name} joins {listed([self.pair(place) for place in links], 'or')}"
+        around = self._all_sides(places)
+        if around is not None:
+            return f"the {name} runs {'around' if holds else 'along no side of'} {around}"
         if holds:
-            return f"the {layer.name} runs along {listed(where)}"
-        return f"the {layer.name} does not run along {listed(where, 'or')}"
+            return f"the {name} runs along {listed(where)}"
+        return f"the {name} does not run along {listed(where, 'or')}"
 
-    def _pair(self, place: Place) -> str:
+    def _avoided(self, layer: Layer, links: Sequence[Link]) -> str | None:
+        """Return a cell if the links are all links of a layer at this cell."""
+        common = {links[0].first, links[0].second}.intersection(*({each.first, each.second} for each in links))
+        if len(links) == 1 or len(common) != 1:
+            return None
+        (cell,) = common
+        variables = (each.place for each in self.unknowns.variables if each.layer == layer.name)
+        every = {place for place in variables if isinstance(place, Link) and cell in (place.first, place.second)}
+        return name_of(cell) if every == set(links) else None
+
+    def _all_sides(self, places: Sequence[Place]) -> str | None:
+        """Return a cell if the places are its four sides."""
+        board = self.model.board
+        if board is None or len(places) != _SIDES or not all(isinstance(place, Border) for place in places):
+            return None
+        around = [cell for cell in board.cells_of(places[0]) if all(cell in board.cells_of(each) for each in places)]
+        return name_of(around[0]) if len(around) == 1 else None
+
+    def pair(self, place: Place) -> str:
+        """Return a link as `(1,1)-(1,2)`."""
         assert isinstance(place, Link)
         return f"{name_of(place.first)}-{name_of(place.second)}"
 
@@ -278,3 +336,27 @@ class Words:
         board = self.model.board
         assert board is not None
         return {cell for unknown in scope for cell in board.cells_of(self.unknowns.variables[unknown].place)}
+
+
+def _paths(links: Sequence[Link]) -> list[str]:
+    """Return links as paths that are as long as can be: `(1,1)-(1,2)-(2,2)`. A loop ends where it begins."""
+    near: dict[Place, list[Place]] = {}
+    for link in links:
+        near.setdefault(link.first, []).append(link.second)
+        near.setdefault(link.second, []).append(link.first)
+    ends = [point for point in near if len(near[point]) != 2]
+    left: set[frozenset[Place]] = {frozenset((link.first, link.second)) for link in links}
+    found = []
+    for start in [*ends, *near]:
+        for first in near[start]:
+            path, point, following = [start], start, first
+            while frozenset((point, following)) in left:
+                left.remove(frozenset((point, following)))
+                path.append(following)
+                onward = [other for other in near[following] if frozenset((following, other)) in left]
+                if len(near[following]) != 2 or not onward:
+                    break
+                point, following = following, onward[0]
+            if len(path) > 1:
+                found.append(path)
+    return ["-".join(map(name_of, path)) for path in found]

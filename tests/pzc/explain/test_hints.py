@@ -11,7 +11,7 @@ def test_hint_in_three_strengths() -> None:
     assert found.status == "hint"
     assert found.where == "Look at row 1."
     assert found.rule == "Row 1 holds each digit once."
-    assert found.text.endswith("So (1,6) is 2.")
+    assert found.text == "In row 1, the 2 must go in (1,6)."
 
 
 def test_hints_lead_to_the_solution() -> None:

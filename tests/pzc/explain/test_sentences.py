@@ -6,15 +6,15 @@ from .flats import explained
 def test_a_sentence_has_place_rule_and_conclusion() -> None:
     explanation = explained("sudoku_6")
     texts = [explanation.text(step) for step in explanation.steps]
-    assert texts[0] == "Row 1 holds each digit once, and only (1,6) can still be 2. So (1,6) is 2."
-    assert any(text.startswith("Only ") and " is left for " in text for text in texts)
+    assert texts[0] == "In row 1, the 2 must go in (1,6)."
+    assert any(" leave only 3 for " in text for text in texts)
 
 
 def test_clue_is_named_unless_the_rule_does() -> None:
     explanation = explained("nurikabe_5")
     assert explanation.text(explanation.steps[0]) == (
         "The 2 in (3,4): the number is the size of its island. Because (2,5) and (3,4) are not black, "
-        "(2,4) and (3,5) are black."
+        "(2,4) and (3,5) are black: otherwise the island would be too large."
     )
 
 
@@ -31,7 +31,7 @@ def test_sentences_of_a_chain() -> None:
 def test_wording_of_a_point_of_a_loop() -> None:
     explanation = explained("slitherlink_6")
     texts = [explanation.text(step) for step in explanation.steps]
-    assert any("so it neither ends nor branches at the top right corner of (1,2)." in text for text in texts)
+    assert any(text.startswith("The line cannot end at the top right corner of (1,2). So ") for text in texts)
 
 
 def test_a_clue_that_is_not_given_is_named_first() -> None:

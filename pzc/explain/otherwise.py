@@ -1,0 +1,282 @@
+"""Deductions from one part of a rule to short reasons: `otherwise (1,1) would be cut off from (1,3)`."""
+
+import re
+from collections.abc import Sequence
+from itertools import combinations
+
+from pzc.compiler.board.board import Link
+from pzc.compiler.flat.flat import And, Connected, GroupSize, IntExpr, Linear, Or, Tour, Within
+from pzc.compiler.flat.value import nodes_of
+
+from .checks import Different
+from .english import listed
+from .graphs import ConnectedCheck, TourCheck, WholeBoard
+from .instances import Instance, variables_of
+from .ranges import Bounded, Ranges
+from .state import Fact, Masks, bits, masks_of
+from .steps import Deduction
+from .words import Words
+
+_TRUE = 1
+"""The bit of a truth value that is true."""
+_NOUN = re.compile(r"\b(?:size of|cells of|big|large) (?:its|the|each|a|an|their|that) (\w+)")
+_MANY_PREMISES = 4
+"""Places whose states are still named where a reason says it, too."""
+_MANY_TAKEN = 24
+"""Vertices or edges of which pairs are tried."""
+
+
+class Otherwise:
+    """Finds what would be wrong without the conclusion of a deduction."""
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+        self._unknowns = words.unknowns
+
+    # ----------------------------------------------------------------------------- points of a loop
+
+    def at_a_point(self, step: Deduction) -> str:
+        """Return `the line cannot branch at (1,2)` for what a loop requires of one point; nothing for other steps."""
+        found = self._point_of(step)
+        if found is None or not step.conclusions:
+            return ""
+        name, point, joined = found
+        return f"the {name} cannot {'branch' if joined > 1 else 'end'} at {point}"
+
+    def contradiction_at_a_point(self, step: Deduction) -> str:
+        """Return `the line would branch at (1,2)` for a contradiction at one point; nothing for other steps."""
+        found = self._point_of(step)
+        if found is None:
+            return ""
+        name, point, joined = found
+        return f"the {name} would {'branch' if joined > 2 else 'end'} at {point}"
+
+    def point(self, instance: Instance) -> tuple[str, str] | None:
+        """Return the name of the line and the point for what a loop requires of one point."""
+        layers = {self._words.layers[self._unknowns.variables[place].layer] for place in instance.scope}
+        where = self._words.line(instance)
+        if instance.parent is None or len(layers) != 1 or not where:
+            return None
+        (layer,) = layers
+        return (layer.name.replace("_", " "), where) if layer.truth else None
+
+    def is_closed(self, instance: Instance) -> bool:
+        """Return True if the points of an instance are points of loops, not of paths."""
+        tours = [c.condition for c in instance.origin.constraints if isinstance(c.condition, Tour)]
+        return all(tour.closed for tour in tours)
+
+    def _point_of(self, step: Deduction) -> tuple[str, str, int] | None:
+        """Return the name of the line, the point, and how many parts of the line are known to meet there."""
+        if len(step.instances) != 1:
+            return None
+        found = self.point(step.instances[0])
+        if found is None:
+            return None
+        return *found, sum(bit != _TRUE for _, bit in step.premises)
+
+    # ---------------------------------------------------------------------------- the whole board
+
+    def reason(self, step: Deduction) -> str:
+        """Return what would be wrong without the conclusion: `(1,1) would be cut off`; nothing if that has no words.
+
+        A contradiction has no conclusion: all that is wrong are its premises.
+        """
+        if len(step.instances) != 1 or step.part is None:
+            return ""
+        match step.part.check:
+            case ConnectedCheck() as check:
+                return self._cut_off(check, step)
+            case TourCheck() as check:
+                return self._on_one_loop(check, step)
+            case Bounded():
+                return self._sized(step)
+        return ""
+
+    def says_all(self, step: Deduction) -> bool:
+        """Return True if the reason is enough, so that the known facts need not be listed."""
+        whole = step.part is not None and isinstance(step.part.check, WholeBoard)
+        return whole or len({place for place, _ in step.premises}) > _MANY_PREMISES
+
+    def is_complete(self, step: Deduction) -> str:
+        """Return the name of a loop that is closed already, if that alone is the reason."""
+        check = step.part.check if step.part is not None else None
+        if not isinstance(check, TourCheck) or not step.conclusions or len(step.instances) != 1:
+            return ""
+        sure, _ = check.states(masks_of(self._unknowns, step.premises))
+        if not _closes(self._tour(step), sure) or any(bit != _TRUE for _, bit in step.conclusions):
+            return ""
+        return self._name(step)
+
+    def _tried(self, step: Deduction, fact: Fact | None) -> Masks:
+        """Return candidates with the premises of a step and the opposite of a conclusion."""
+        tried = masks_of(self._unknowns, step.premises)
+        if fact is not None:
+            tried[fact[0]] = 1 << fact[1]
+        return tried
+
+    def _cut_off(self, check: ConnectedCheck, step: Deduction) -> str:
+        """Return `(1,1) would be cut off from (1,3)`."""
+        pairs = set()
+        for fact in step.conclusions or [None]:
+            found = self._apart(check, step, fact)
+            if len(found) != 2:
+                return ""
+            pairs.add(tuple(-1 if fact and place == fact[0] else place for place in found))
+        if len(pairs) != 1:
+            return ""
+        one, other = sorted(pairs.pop())
+        several = len({place for place, _ in step.conclusions}) > 1
+        who = ("they" if several else "it") if one == -1 else self._short(one)
+        return f"{who} would be cut off from {self._short(other)}"
+
+    def _apart(self, check: WholeBoard, step: Deduction, fact: Fact | None) -> list[int]:
+        """Return the places of one or two vertices or edges that contradict a graph if they hold."""
+        assert step.part is not None and isinstance(step.part.condition, Connected | Tour)
+        sure, perhaps = check.states(self._tried(step, fact))
+        taken = [number for number, holds in enumerate(sure) if holds]
+        for count in (1, 2):
+            for some in combinations(taken[:_MANY_TAKEN], count):
+                if check.fails([number in some for number in range(len(sure))], perhaps):
+                    variables = [variables_of([step.part.condition.items[number]]) for number in some]
+                    return [self._unknowns.number[v] for each in variables if len(each) == 1 for v in each]
+        return []
+
+    def _tour(self, step: Deduction) -> Tour:
+        assert step.part is not None and isinstance(step.part.condition, Tour)
+        return step.part.condition
+
+    def _on_one_loop(self, check: TourCheck, step: Deduction) -> str:
+        """Return `(1,1)-(1,2) and (3,1)-(3,2) could not lie on one loop`, or how a line would close too early."""
+        tour, name = self._tour(step), self._name(step)
+        reasons = set()
+        for fact in step.conclusions or [None]:
+            sure, _ = check.states(self._tried(step, fact))
+            found = [] if _closes(tour, sure) else self._apart(check, step, fact)
+            if _closes(tour, sure):
+                reasons.add(f"the {name} would close too early" if tour.closed else f"the {name} would be a loop")
+            elif len(found) == 1:
+                reasons.add(f"the {name} would come to a dead end")
+            elif len(found) == 2:
+                one, other = map(self._short, found)
+                reasons.add(f"{one} and {other} could not lie on one {'loop' if tour.closed else 'path'}")
+            else:
+                return ""
+        return reasons.pop() if len(reasons) == 1 else ""
+
+    def _name(self, step: Deduction) -> str:
+        """Return the name of a line; `line` if its parts are not of one layer."""
+        assert step.part is not None
+        names = {self._unknowns.variables[place].layer for place in step.part.scope}
+        return next(iter(names)).replace("_", " ") if len(names) == 1 else "line"
+
+    def _sized(self, step: Deduction) -> str:
+        assert step.part is not None
+        verdicts = set()
+        for fact in step.conclusions or [None]:
+            ranges = Ranges(self._unknowns, self._tried(step, fact))
+            verdicts.add(self._size(ranges, step.part.condition))
+        if len(verdicts) != 1 or None in verdicts:
+            return ""
+        instance = step.instances[0]
+        text = (instance.case or instance.rule).text
+        found = _NOUN.search(text)
+        noun = found[1] if found else "area"
+        return f"the {noun} would be too {'large' if verdicts.pop() else 'small'}"
+
+    def _size(self, ranges: Ranges, condition: IntExpr) -> bool | None:
+        """Return True if a condition fails because an area is too large, False if it is too small."""
+        if isinstance(condition, And | Or):
+            failing = [item for item in condition.items if ranges.of(item)[1] == 0]
+            found = {self._size(ranges, item) for item in failing if _has_size(item)}
+            return found.pop() if len(found) == 1 else None
+        if not isinstance(condition, Within):
+            return None
+        value = condition.value
+        terms = ((value, 1),) if isinstance(value, GroupSize) else value.terms if isinstance(value, Linear) else ()
+        factors = [factor for term, factor in terms if isinstance(term, GroupSize)]
+        if len(factors) != 1:
+            return None
+        low, high = ranges.of(value)
+        if low > condition.domain[-1][1]:
+            return factors[0] > 0
+        return factors[0] < 0 if high < condition.domain[0][0] else None
+
+    # ------------------------------------------------------------------------------- all different
+
+    def must_go(self, step: Deduction, line: str) -> str:
+        """Return `in row 1, the 2 must go in (1,6)` for values with as many places left; nothing for other steps."""
+        rest = self._only_places(step)
+        if not rest or len(rest) > len({place for place, _ in step.premises}) or not line or line.startswith("("):
+            return ""
+        words = self._words
+        mask = sum(1 << bit for bit in {bit for _, bit in step.premises})
+        if any(words.place(place) != words.where(self._unknowns.variables[place].place) for place in rest):
+            return ""
+        named = bool(words.layers[self._unknowns.variables[rest[0]].layer].names)
+        values = [words.value(rest[0], bit) for bit in bits(mask)]
+        what = listed(values if named else [f"the {value}" for value in values])
+        return f"in {line}, {what} must go in {words.who(rest)}"
+
+    def shared(self, step: Deduction, line: str) -> str:
+        """Return `in row 2, (2,1) and (2,3) share 3 and 4`: so many places with so many values."""
+        part = step.part
+        if part is None or not isinstance(part.check, Different) or len(step.instances) != 1 or not step.premises:
+            return ""
+        places = sorted({place for place, _ in step.premises})
+        masks = masks_of(self._unknowns, step.premises)
+        values = sorted({self._unknowns.values[place][bit] for place in places for bit in bits(masks[place])})
+        if len(places) < 2 or len(values) != len(places) or not line or line.startswith("("):
+            return ""
+        if len({self._unknowns.variables[place].layer for place in part.scope}) > 1:
+            return ""
+        first = places[0]
+        full = {self._unknowns.values[first][bit] for bit in bits(self._unknowns.full[first])}
+        if not set(values) <= full:
+            return ""
+        names = [self._words.value(first, self._unknowns.values[first].index(value)) for value in values]
+        return f"in {line}, {self._words.who(places)} take up {listed(names)}"
+
+    def _only_places(self, step: Deduction) -> list[int]:
+        """Return the places that are left for as many values of an instance."""
+        part = step.part
+        if len(step.instances) != 1 or not step.premises or part is None or not isinstance(part.check, Different):
+            return []
+        gone: dict[int, int] = {}
+        for place, bit in step.premises:
+            gone[place] = gone.get(place, 0) | 1 << bit
+        mask = next(iter(gone.values()))
+        rest = [place for place in part.scope if place not in gone]
+        layers = {self._unknowns.variables[place].layer for place in part.scope}
+        concluding = {place for place, _ in step.conclusions}
+        if len(layers) > 1 or set(gone.values()) != {mask} or not concluding <= set(rest):
+            return []
+        truth = self._words.layers[next(iter(layers))].truth
+        return [] if truth or mask.bit_count() != len(rest) else rest
+
+    # --------------------------------------------------------------------------------------- names
+
+    def _short(self, unknown: int) -> str:
+        place = self._unknowns.variables[unknown].place
+        return self._words.pair(place) if isinstance(place, Link) else self._words.where(place)
+
+
+def _has_size(condition: IntExpr) -> bool:
+    return any(isinstance(node, GroupSize) for node in nodes_of([condition]))
+
+
+def _closes(tour: Tour, sure: Sequence[bool]) -> bool:
+    """Return True if some of the edges that hold form a loop."""
+    leader: dict[int, int] = {}
+
+    def find(point: int) -> int:
+        while leader.setdefault(point, point) != point:
+            point = leader[point]
+        return point
+
+    for (a, b), holds in zip(tour.ends, sure, strict=True):
+        if holds:
+            one, other = find(a), find(b)
+            if one == other:
+                return True
+            leader[one] = other
+    return False

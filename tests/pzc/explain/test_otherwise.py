@@ -1,0 +1,42 @@
+"""Reasons of single parts, each read aloud once."""
+
+from .flats import LATIN, explained
+
+_TWO_COLORS = """
+grid 1 x 5
+layer black on cells of bool
+rule "All black cells are connected.": connected(black)
+rule "The ends are black.": for c in <(1,1), (1,5)>: black(c)
+"""
+
+
+def _texts(puzzle: str) -> list[str]:
+    explanation = explained(puzzle)
+    return [explanation.text(step) for step in explanation.steps]
+
+
+def test_a_connection_names_what_would_be_cut_off() -> None:
+    assert _texts(_TWO_COLORS)[-1] == (
+        "All black cells are connected. So (1,2), (1,3) and (1,4) are black: "
+        "otherwise (1,1) would be cut off from (1,5)."
+    )
+
+
+def test_a_loop_goes_on_at_each_point() -> None:
+    texts = _texts("castle_wall_5")
+    assert "The line cannot end at (1,2). So the line joins (1,2)-(1,3)." in texts
+    assert "The line cannot branch at (2,4). So no line joins (2,3)-(2,4)." in texts
+
+
+def test_a_value_must_go_in_its_last_place() -> None:
+    assert "In column 2, the 1 must go in (2,2)." in _texts(LATIN + 'rule "One is there.": digit(1,1) = 1')
+
+
+def test_an_area_would_be_too_large_or_too_small() -> None:
+    texts = _texts("nurikabe_5")
+    assert any(text.endswith("otherwise the island would be too large.") for text in texts)
+    assert any(text.endswith("otherwise the island would be too small.") for text in texts)
+
+
+def test_a_loop_would_close_too_early() -> None:
+    assert any(text.endswith("otherwise the line would close too early.") for text in _texts("castle_wall_5"))
