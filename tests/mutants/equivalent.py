@@ -36,26 +36,6 @@ SAME: list[Same] = [
         "as many values as items are each taken once, so that the literal of the only set has to hold",
     ),
     Same(
-        "compiler/memo/folds.py",
-        "_shape",
-        "return None",
-        "pass",
-        "the last line of a function, which returns None without it",
-    ),
-    *(
-        Same(
-            "compiler/passes/digit_sets.py",
-            "_choices",
-            old,
-            new,
-            "a way out where even the smallest sum is too large: without it, the sums are tried and refused one by one",
-        )
-        for old, new in (
-            ("total + sum(values[place : place + missing])", "(total - sum(values[place:place + missing]))"),
-            ("place + missing", "(place - missing)"),
-        )
-    ),
-    Same(
         "compiler/passes/facts.py",
         "_sole_unknown",
         "return condition.value",
@@ -106,25 +86,11 @@ SAME: list[Same] = [
     ),
     Same("compiler/ground/phrases.py", "", "2_000_000", "2000001", "one step of a limit that says about a second"),
     Same(
-        "backends/minizinc/text_layout.py",
-        "_closes",
-        "return False",
-        "pass",
-        "the last line of a function, which returns None without it, and is asked only whether it says yes",
-    ),
-    Same(
         "compiler/ground/phrases.py",
         "_Remainders._count",
         "self._left < 0",
         "(self._left <= 0)",
         "one step in two million, of a limit that says about a second",
-    ),
-    Same(
-        "compiler/ground/operators.py",
-        "_logic",
-        "build.same(left, right)",
-        "build.same(right, left)",
-        "whether two truth values are the same does not depend on their order",
     ),
     Same(
         "compiler/ground/catalogue.py",
@@ -155,13 +121,6 @@ SAME: list[Same] = [
         "a way out where there is no sum: what follows finds none either, and gives the same back",
     ),
     Same(
-        "compiler/passes/digit_sets.py",
-        "_fits",
-        "return False",
-        "pass",
-        "the last line of a function, which returns None without it, and is asked only whether it says yes",
-    ),
-    Same(
         "compiler/passes/least_sizes.py",
         "_connected_sets",
         "v > first",
@@ -174,13 +133,6 @@ SAME: list[Same] = [
         "rank[other] < rank[start]",
         "(rank[other] <= rank[start])",
         "the lead itself has been reached before it is asked for",
-    ),
-    Same(
-        "explain/words.py",
-        "Words._are_without_one",
-        "return False",
-        "pass",
-        "None instead of False: the only caller asks for the truth value",
     ),
     Same(
         "backends/minizinc/solver_process.py",

@@ -6,7 +6,7 @@ filter, a `not`, a call or a return left out.
 
 import ast
 import copy
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -80,9 +80,9 @@ _OTHER: dict[type[ast.AST], type[ast.AST]] = {
 
 def _faults(node: ast.AST) -> Iterator[ast.AST]:
     """Yield faulty replacements of a node."""
-    yield from _other_operators(copy.deepcopy(node))
-    yield from _other_values(copy.deepcopy(node))
-    yield from _left_out(copy.deepcopy(node))
+    yield from _other_operators(copy.copy(node))
+    yield from _other_values(copy.copy(node))
+    yield from _left_out(copy.copy(node))
 
 
 def _other_operators(node: ast.AST) -> Iterator[ast.AST]:
@@ -132,9 +132,10 @@ def mutants(folder: str) -> Iterator[Mutant]:
         text = text_of(file)
         lines = text.splitlines(keepends=True)
         tree = ast.parse(text)
+        redundant = set(_redundant_returns(tree))
         met: dict[tuple[str, str, str], int] = {}
         for statement, node in _nodes(tree, tree):
-            for fault in _faults(node):
+            for fault in _faults(node) if node not in redundant else ():
                 start, stop = (_offset(lines, *place) for place in _segment(node))
                 new = _text(fault)
                 if isinstance(node, ast.comprehension) and not _can_be_read(text[:start] + new + text[stop:]):
@@ -144,6 +145,34 @@ def mutants(folder: str) -> Iterator[Mutant]:
                 met[same] = met.get(same, 0) + 1
                 line = text.count("\n", 0, start) + 1
                 yield Mutant(file, function, line, statement, start, stop, text[start:stop], new, met[same])
+
+
+def _redundant_returns(tree: ast.Module) -> Iterator[ast.Return]:
+    """Yield `return None`, and `return False` of a predicate, where the function would end anyway."""
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            predicate = isinstance(function.returns, ast.Name) and function.returns.id == "bool"
+            for last in _last(function.body):
+                match last:
+                    case ast.Return(value=ast.Constant(value=None)):
+                        yield last
+                    case ast.Return(value=ast.Constant(value=False)) if predicate:
+                        yield last
+
+
+def _last(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
+    """Yield the statements after which control reaches the end of this body."""
+    match body:
+        case [*_, ast.If(body=then, orelse=otherwise)]:
+            yield from _last(then)
+            yield from _last(otherwise)
+        case [*_, ast.Match(cases=cases)]:
+            for case in cases:
+                yield from _last(case.body)
+        case [*_, ast.With(body=within)]:
+            yield from _last(within)
+        case [*_, last]:
+            yield last
 
 
 def _segment(node: ast.AST) -> tuple[tuple[int, int], tuple[int, int]]:
