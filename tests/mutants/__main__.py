@@ -4,8 +4,8 @@
     .venv/bin/python tests/mutants --room passes -n 20 --seed 7
     .venv/bin/python tests/mutants --show WORD         the surviving changes with this word in their line
 
-A mutant runs the tests that run its lines: first the tests of its own room, the fastest first, until one fails. A
-mutant survives if no test fails. The sample excludes the mutants listed in equivalent.py. Verdicts are kept in
+A mutant runs the tests that reach its statement, one test file after the other: first those of its own room, until one
+fails. A mutant survives if no test fails. The sample excludes the mutants listed in equivalent.py. Verdicts are kept in
 .mutants/: killed mutants are not tried again, survivors are; --fresh forgets all verdicts.
 """
 
@@ -18,12 +18,13 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 
 import pytest
 from equivalent import SAME, is_none
-from faults import ROOT, Mutant, mutants, text_of
-from sessions import Importer, NotCollected, Run, collected, first_failing, in_child, put_in, runs
+from faults import ROOT, Mutant, mutants, probed, text_of
+from sessions import REACHED, Importer, NotCollected, Run, collected, first_failing, in_child, put_in, runs
 
 _TEXTS = ["tests/language", "tests/test_errors.py"]
 _STAGES = "tests/compiler/test_stages.py"
@@ -124,30 +125,51 @@ def _all(room: str) -> Iterator[Mutant]:
 
 def tried(paths: Sequence[str], chosen: Sequence[Mutant]) -> Verdicts:
     """Run the tests at these paths on the chosen mutants; return the verdicts."""
-    verdicts, seen = in_child(lambda: collected(paths, partial(_among, chosen)))
+    verdicts: Verdicts = dict.fromkeys(mutant.key for mutant in chosen)
+    killed, imported, seen = in_child(lambda: _probed(paths, chosen))
+    for mutant in imported:
+        killed[mutant.key] = _imported(mutant, seen)
+        if killed[mutant.key]:
+            _say(mutant, killed[mutant.key])
+    verdicts |= killed
     for mutant in chosen:
-        if verdicts.get(mutant.key) is None:  # a function may have run while its file was imported
-            verdicts[mutant.key] = _imported(mutant, seen)
-            _say(mutant, verdicts[mutant.key])
+        if not verdicts[mutant.key]:
+            _say(mutant, None)
     return verdicts
 
 
-def _among(chosen: Sequence[Mutant], items: Sequence[pytest.Item]) -> tuple[Verdicts, list[Run]]:
-    """Return the verdicts for all mutants inside functions, and the lines that each test runs."""
-    folders = sorted({str(Path(mutant.file).parent) for mutant in chosen})
-    seen = in_child(lambda: runs(items, folders))
-    named = {item.nodeid: item for item in items}
+def _probed(paths: Sequence[str], chosen: Sequence[Mutant]) -> tuple[Verdicts, list[Mutant], list[Run]]:
+    """Return the verdicts for mutants inside functions, the mutants that take effect at import, and the tests' runs."""
+    files = {mutant.file for mutant in chosen}
+    probes = {file: probed(file, [mutant for mutant in chosen if mutant.file == file]) for file in files}
+    sys.meta_path.insert(0, Importer(probes))
+    return collected(paths, partial(_among, chosen))
+
+
+def _among(chosen: Sequence[Mutant], items: Sequence[pytest.Item]) -> tuple[Verdicts, list[Mutant], list[Run]]:
+    """Run the tests, file by file, and with each mutant inside a function the tests that reach it."""
+    early = {mutant.key for mutant in chosen if not mutant.function or mutant.key in REACHED}
+    alive = list(chosen)
     verdicts: Verdicts = {}
-    for mutant in chosen:
-        if not mutant.function:
-            continue
-        concerned = _concerned(mutant, seen)
-        if concerned:
+    seen: list[Run] = []
+    for _, batch in groupby(items, lambda item: item.nodeid.split("::")[0]):
+        if not alive:
+            break
+        named = {item.nodeid: item for item in batch}
+        ran = in_child(lambda: runs(list(named.values())))  # noqa: B023
+        seen += ran
+        for mutant in list(alive):
+            concerned = sorted((run for run in ran if mutant.key in run.reached), key=lambda run: run.seconds)
+            if not concerned or not mutant.function:
+                continue
             test = in_child(lambda: _within(mutant, [named[run.test] for run in concerned]), _limit(concerned))  # noqa: B023
             if test:
                 verdicts[mutant.key] = test
                 _say(mutant, test)
-    return verdicts, seen
+                alive.remove(mutant)
+            elif test == "":
+                early.add(mutant.key)
+    return verdicts, [mutant for mutant in alive if mutant.key in early], seen
 
 
 def _within(mutant: Mutant, items: Sequence[pytest.Item]) -> str | None:
@@ -157,13 +179,13 @@ def _within(mutant: Mutant, items: Sequence[pytest.Item]) -> str | None:
 
 def _imported(mutant: Mutant, seen: Sequence[Run]) -> str | None:
     """Return the test that kills a mutant that takes effect when its file is imported, or None."""
-    concerned = _concerned(mutant, seen) or [run for run in seen if mutant.file in run.lines]
+    concerned = [run for run in seen if mutant.file in run.reached] or list(seen)
+    concerned.sort(key=lambda run: run.seconds)
     paths = sorted({run.test.split("::")[0] for run in concerned})
-    wanted = {run.test for run in concerned}
 
     def task() -> str | None:
-        sys.meta_path.insert(0, Importer(mutant))
-        return collected(paths, lambda items: (first_failing([item for item in items if item.nodeid in wanted]),))[0]
+        sys.meta_path.insert(0, Importer({mutant.file: mutant.applied()}))
+        return collected(paths, partial(_first_of, [run.test for run in concerned]))[0]
 
     try:
         return in_child(task, _limit(concerned) + 30) if concerned else None
@@ -171,10 +193,10 @@ def _imported(mutant: Mutant, seen: Sequence[Run]) -> str | None:
         return "all that import it"
 
 
-def _concerned(mutant: Mutant, seen: Sequence[Run]) -> list[Run]:
-    """Return the tests that run the lines of a mutant, the fastest first."""
-    concerned = [run for run in seen if not run.lines.get(mutant.file, frozenset()).isdisjoint(mutant.lines)]
-    return sorted(concerned, key=lambda run: run.seconds)
+def _first_of(wanted: Sequence[str], items: Sequence[pytest.Item]) -> tuple[str | None]:
+    """Return the first of the wanted tests that fails, in their order."""
+    named = {item.nodeid: item for item in items}
+    return (first_failing([named[test] for test in wanted if test in named]),)
 
 
 def _limit(concerned: Sequence[Run]) -> float:

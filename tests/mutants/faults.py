@@ -16,6 +16,10 @@ PACKAGE = ROOT / "pzc"
 """The folder of the modules. compiler/, backends/ and counting/ are imported through the links in it."""
 
 
+PROBE = "__reached__"
+"""The name of the built-in function that probes call."""
+
+
 @dataclass(frozen=True)
 class Mutant:
     """A replacement of a text in a file."""
@@ -25,8 +29,6 @@ class Mutant:
     function: str
     """The function or method it is in; "" outside of functions, where it takes effect when the file is imported."""
     line: int
-    lines: range
-    """The lines of the statement: only tests that run one of them can kill the mutant."""
     start: int
     end: int
     old: str
@@ -134,7 +136,7 @@ def mutants(folder: str) -> Iterator[Mutant]:
         tree = ast.parse(text)
         redundant = set(_redundant_returns(tree))
         met: dict[tuple[str, str, str], int] = {}
-        for statement, node in _nodes(tree, tree):
+        for node in _nodes(tree):
             for fault in _faults(node) if node not in redundant else ():
                 start, stop = (_offset(lines, *place) for place in _segment(node))
                 new = _text(fault)
@@ -144,7 +146,7 @@ def mutants(folder: str) -> Iterator[Mutant]:
                 same = (function, text[start:stop], new)
                 met[same] = met.get(same, 0) + 1
                 line = text.count("\n", 0, start) + 1
-                yield Mutant(file, function, line, statement, start, stop, text[start:stop], new, met[same])
+                yield Mutant(file, function, line, start, stop, text[start:stop], new, met[same])
 
 
 def _redundant_returns(tree: ast.Module) -> Iterator[ast.Return]:
@@ -202,11 +204,8 @@ def _text(fault: ast.AST) -> str:
     return f"({text})" if isinstance(fault, ast.expr) and not isinstance(fault, ast.Constant | ast.Call) else text
 
 
-def _nodes(node: ast.AST, within: ast.AST) -> Iterator[tuple[range, ast.AST]]:
-    """Yield the nodes to mutate, each with the lines of its statement.
-
-    Annotations, decorators, assertions, error messages and f-strings are left out.
-    """
+def _nodes(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield the nodes to mutate. Annotations, decorators, assertions, error messages and f-strings are left out."""
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list", "type_params"):
             continue
@@ -217,17 +216,36 @@ def _nodes(node: ast.AST, within: ast.AST) -> Iterator[tuple[range, ast.AST]]:
                 continue
             if isinstance(child, ast.keyword) and child.arg == "strict":  # the argument of zip is an assertion
                 continue
-            statement = child if isinstance(child, ast.stmt | ast.match_case | ast.ExceptHandler) else within
-            yield _lines(statement, child), child
-            yield from _nodes(child, statement)
+            yield child
+            yield from _nodes(child)
 
 
-def _lines(statement: ast.AST, node: ast.AST) -> range:
-    """Return the lines from the start of a statement to its end, or to the end of the node if it is compound."""
-    first = getattr(statement, "lineno", getattr(node, "lineno", 1))
-    compound = isinstance(getattr(statement, "body", None), list)
-    last = getattr(node if compound else statement, "end_lineno", None) or first
-    return range(first, last + 1)
+def probed(file: str, chosen: Sequence[Mutant]) -> ast.Module:
+    """Return a file with probes: functions report the file, and the statements of the chosen mutants their keys."""
+    tree = ast.parse(text_of(file))
+    for node in list(ast.walk(tree)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.body.insert(0, _probe(file, node.body[0]))
+    for mutant in chosen:
+        if mutant.function:
+            _insert_probe(tree, mutant)
+    return tree
+
+
+def _insert_probe(tree: ast.Module, mutant: Mutant) -> None:
+    """Insert a probe before the innermost statement of a mutant."""
+    within: list[ast.stmt] = tree.body
+    for node in ast.walk(tree):
+        for _, body in ast.iter_fields(node):
+            for index, statement in enumerate(body) if isinstance(body, list) else ():
+                if isinstance(statement, ast.stmt) and statement.lineno <= mutant.line <= (statement.end_lineno or 0):
+                    within, place = body, index
+    within.insert(place, _probe(mutant.key, within[place]))
+
+
+def _probe(key: str, following: ast.stmt) -> ast.Expr:
+    call = ast.Call(ast.Name(PROBE, ast.Load()), [ast.Constant(key)], [])
+    return ast.fix_missing_locations(ast.copy_location(ast.Expr(call), following))
 
 
 def _function(tree: ast.Module, node: ast.AST) -> str:

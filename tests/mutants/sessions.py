@@ -1,10 +1,13 @@
-"""Runs of pytest in child processes: the lines that each test runs, and the first test that fails with a mutant.
+"""Runs of pytest in child processes: the mutants that each test reaches, and the first test that fails with a mutant.
 
+Files with mutants are imported with probes (faults.py) that record the mutants whose statements run.
 A mutant inside a function is patched into the function's code in a forked child, after all imports and collection. So
 only the tests themselves take time. Any other mutant takes effect when its file is imported, in a child that has not
 imported it yet. No file is changed, and programs that a test starts run without the mutant.
 """
 
+import ast
+import builtins
 import contextlib
 import gc
 import importlib.machinery
@@ -15,29 +18,35 @@ import resource
 import sys
 import time
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from types import CodeType, FrameType, FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 import hypothesis
 import pytest
 from _pytest.runner import runtestprotocol
-from faults import PACKAGE, ROOT, Mutant
+from faults import PACKAGE, PROBE, ROOT, Mutant
 
 MEMORY = 4 << 30
 
 hypothesis.settings.register_profile("found is enough", phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate])
 
 
+REACHED: set[str] = set()
+"""The keys of the mutants whose statements have run, and the names of the files with mutants whose functions have."""
+
+setattr(builtins, PROBE, REACHED.add)
+
+
 @dataclass(frozen=True)
 class Run:
-    """A run of a test: its CPU time, and the lines that it ran in each file."""
+    """A run of a test: its CPU time, and what it added to REACHED."""
 
     test: str
     seconds: float
-    lines: dict[str, frozenset[int]]
+    reached: frozenset[str]
 
 
 class NotCollected(RuntimeError):
@@ -102,39 +111,23 @@ def in_child(task: Callable[[], Any], seconds: float | None = None) -> Any:
     return answer
 
 
-def runs(items: Sequence[pytest.Item], folders: Sequence[str]) -> list[Run]:
-    """Run all tests and record the lines of the folders that each runs. Tests that fail are left out."""
-    inside = tuple(f"{PACKAGE / folder}{os.sep}" for folder in folders)
+def runs(items: Sequence[pytest.Item]) -> list[Run]:
+    """Run the tests. Leave out those that fail."""
     out = []
-    for index, item in enumerate(items):
-        seen: set[tuple[CodeType, int]] = set()
-
-        def on_line(frame: FrameType, event: str, _: object, seen: set[tuple[CodeType, int]] = seen) -> Any:
-            seen.add((frame.f_code, frame.f_lineno))
-            return on_line
-
-        def on_call(frame: FrameType, event: str, _: object) -> Any:
-            return on_line if frame.f_code.co_filename.startswith(inside) else None
-
+    for item, following in zip(items, [*items[1:], None], strict=True):
+        REACHED.clear()
         before = time.process_time()
-        sys.settrace(on_call)
-        fails = _fails(item, items[index + 1] if index + 1 < len(items) else None)
-        sys.settrace(None)
-        if fails:
+        if _fails(item, following):
             print(f"left out, since it fails without any fault: {item.nodeid}", file=sys.__stderr__, flush=True)
-            continue
-        lines: dict[str, set[int]] = {}
-        for code, line in seen:
-            lines.setdefault(str(Path(code.co_filename).relative_to(PACKAGE)), set()).add(line)
-        kept = {file: frozenset(found) for file, found in lines.items()}
-        out.append(Run(item.nodeid, time.process_time() - before, kept))
+        else:
+            out.append(Run(item.nodeid, time.process_time() - before, frozenset(REACHED)))
     return out
 
 
 def first_failing(items: Sequence[pytest.Item]) -> str | None:
     """Return the first test that fails, or None."""
-    for index, item in enumerate(items):
-        if _fails(item, items[index + 1] if index + 1 < len(items) else None):
+    for item, following in zip(items, [*items[1:], None], strict=True):
+        if _fails(item, following):
             return item.nodeid
     return None
 
@@ -164,20 +157,19 @@ def put_in(mutant: Mutant) -> bool:
 
 
 class Importer:
-    """An import hook that imports one file with a mutant. It must be the first in sys.meta_path."""
+    """An import hook that replaces the code of files in the package. It must be the first in sys.meta_path."""
 
-    def __init__(self, mutant: Mutant) -> None:
-        self.name = ".".join(("pzc", *Path(mutant.file).with_suffix("").parts)).removesuffix(".__init__")
-        self.mutant = mutant
+    def __init__(self, texts: Mapping[str, str | ast.Module]) -> None:
+        self.codes = {_module(file): (str(PACKAGE / file), text) for file, text in texts.items()}
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> importlib.machinery.ModuleSpec | None:
-        """Return the usual spec of the module, with a loader that runs the mutant."""
-        if name != self.name:
+        """Return the usual spec of the module, with a loader that runs the replacement."""
+        if name not in self.codes:
             return None
-        file = str(PACKAGE / self.mutant.file)
-        code = compile(self.mutant.applied(), file, "exec")
+        file, text = self.codes[name]
+        code = compile(text, file, "exec")
 
         class Loader(importlib.machinery.SourceFileLoader):
             def get_code(self, fullname: str) -> CodeType:
@@ -189,3 +181,7 @@ class Importer:
         if package:
             spec.submodule_search_locations = package
         return spec
+
+
+def _module(file: str) -> str:
+    return ".".join(("pzc", *Path(file).with_suffix("").parts)).removesuffix(".__init__")
