@@ -101,6 +101,13 @@ def test_rule_about_clue_places_names_the_clues() -> None:
     assert first.reason.at is not None and first.reason.at.names == (("r", AreaAt("island", Cell(1, 1), True)),)
 
 
+def test_instance_does_not_name_lists_with_optional_elements() -> None:
+    (only,) = of(
+        "grid 1x3 of 1..2\nfor c in cells, g in <[d : d in neighbours(c) where d = 1]>: len(g) < 2\n"
+    ).constraints
+    assert only.reason.at is not None and only.reason.at.names == (("c", Cell(1, 2)),)
+
+
 def test_loop_over_all_clues_relies_on_absence_of_others() -> None:
     (only,) = of(f"{HEAD}{CLUES}sum(mark(c) = k: c * k) = 5\n").constraints
     assert [clue.text for clue in only.reason.clues] == ["mark (1,1) = 2", "mark (2,2) = 1"]

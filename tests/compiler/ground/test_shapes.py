@@ -126,6 +126,20 @@ def test_divisions_into_rectangles(text: str, count: int) -> None:
     assert grounded(DIVISION + text) == count
 
 
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("rectangle(x(1,1))", 11),
+        ("not rectangle(x(1,1))", 5),
+        ("square(x(1,1))", 4),
+        ("count(r in x: rectangle(r)) = 2", 2),
+        ("count(r in x: square(r)) = 2", 3),
+    ],
+)
+def test_rectangular_areas_around_hole(text: str, count: int) -> None:
+    assert grounded("grid 2x3\nholes (2,2)\nareas x\n" + text) == count
+
+
 def test_crossing_loop_goes_straight_at_crossings() -> None:
     """A figure of eight over 3x3 cells crosses in the middle; without one of the four lines there it is no loop."""
     eight = [((1, 1), (1, 2)), ((1, 2), (2, 2)), ((2, 1), (2, 2)), ((1, 1), (2, 1))]
