@@ -239,9 +239,10 @@ def main() -> int:
         stages.append((list(dict.fromkeys(path for room in rooms for path in ROOMS[room].others)), rooms))
     for paths, concerned in stages if wanted.show is None else ():
         if alive := [mutant for room in concerned for mutant in chosen[room] if not kept.get(mutant.key)]:
-            kept |= tried(paths, alive)
+            found = tried(paths, alive)
+            kept |= found
             KEPT.parent.mkdir(exist_ok=True)
-            KEPT.write_text(json.dumps(kept, indent=1), encoding="utf-8")
+            KEPT.write_text(json.dumps(_kept(KEPT) | found, indent=1), encoding="utf-8")
     everything = [mutant for room in rooms for mutant in chosen[room]]
     survivors = [mutant for mutant in everything if mutant.key in kept and not kept[mutant.key]]
     print("\n\n".join(_changed(mutant) for mutant in survivors if (wanted.show or "") in str(mutant)))
