@@ -319,11 +319,11 @@ def _splits_at_zero(value: Linear, domain: Sequence[tuple[int, int]]) -> bool:
 
 def _inseparable(sets: Sequence[Iterable[int]]) -> Iterator[list[int]]:
     """Yield the classes of at least two values that every set contains together or not at all."""
-    inside: dict[int, int] = {}
+    inside: dict[int, list[int]] = {}
     for place, one in enumerate(dict.fromkeys(map(frozenset, sets))):
         for value in one:
-            inside[value] = inside.get(value, 0) | 1 << place
-    classes: dict[int, list[int]] = {}
-    for value in sorted(inside):
-        classes.setdefault(inside[value], []).append(value)
+            inside.setdefault(value, []).append(place)
+    classes: dict[tuple[int, ...], list[int]] = {}
+    for value, places in sorted(inside.items()):
+        classes.setdefault(tuple(places), []).append(value)
     yield from (values for values in classes.values() if len(values) > 1)

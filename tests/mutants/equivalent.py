@@ -26,6 +26,13 @@ SAME: list[Same] = [
         "pass",
         "every loop goes along some edges forward and along others back, and of these the other clause says the way",
     ),
+    Same(
+        "compiler/encode/encode.py",
+        "_Encoder._cost",
+        "4",
+        "5",
+        "the greatest cost: only the order of costs matters",
+    ),
     Same(_VALUES, "Encoder.groups", "chosen is not None", "(chosen is None)", "a key: it tells the same two apart"),
     Same(_VALUES, "Encoder._reified", "1", "2", "the end of a truth value's domain, which is met with 0..1"),
     Same(

@@ -142,6 +142,7 @@ def put_in(mutant: Mutant) -> bool:
     *owner, name = mutant.function.split(".")
     for part in [*owner, name]:
         code = next(const for const in code.co_consts if isinstance(const, CodeType) and const.co_name == part)
+    gc.unfreeze()  # get_objects leaves out frozen objects, and conftest.py freezes
     alive = [
         function
         for function in gc.get_objects()

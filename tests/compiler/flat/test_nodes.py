@@ -1,7 +1,31 @@
-"""Copies of a builder are independent."""
+"""Tables hold for their rows; copies of a builder are independent."""
+
+from itertools import product
+
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pzc.compiler.flat.flat import Not, Var
 from pzc.compiler.flat.nodes import Builder
+from pzc.compiler.flat.value import value_of
+
+from ...effort import examples
+
+ROWS = st.lists(st.tuples(*[st.none() | st.integers(0, 3)] * 3), max_size=5)
+
+
+@examples(40, 400)
+@given(ROWS, st.none() | st.integers(0, 3))
+def test_table_holds_for_its_rows(rows: list[tuple[int | None, ...]], known: int | None) -> None:
+    build = Builder()
+    unknowns = [build.variable(Var(i, name, ((0, 2),), False, "e", i)) for i, name in enumerate("abc")]
+    items = unknowns if known is None else [*unknowns[:2], known]
+    table = build.table(items, rows)
+    for values in product(range(3), repeat=3):
+        answer = dict(zip(unknowns, values, strict=True))
+        actual = values if known is None else (*values[:2], known)
+        expected = any(all(x is None or x == y for x, y in zip(row, actual, strict=True)) for row in rows)
+        assert bool(value_of(table, answer)) == expected
 
 
 def test_copies_are_independent() -> None:

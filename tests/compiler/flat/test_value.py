@@ -20,7 +20,7 @@ from pzc.compiler.flat.flat import (
     Together,
     Tour,
 )
-from pzc.compiler.flat.value import children, nodes_of, steps_of, unknowns_of, value_of
+from pzc.compiler.flat.value import children, nodes_of, postorder, steps_of, unknowns_of, value_of
 
 from ...effort import examples
 from ...flat_judge import flats, linear, numbers, value, var, within
@@ -37,6 +37,18 @@ def test_each_node_is_listed_once(puzzle: Flat) -> None:
     assert len(order) == len(nodes)
     for node in nodes:
         assert all(isinstance(child, int) or id(child) in order for child in children(node))
+
+
+@examples(30, 300)
+@given(flats())
+def test_postorder_yields_children_first(puzzle: Flat) -> None:
+    known: set[IntNode] = set()
+    for constraint in puzzle.constraints:
+        for node in postorder(constraint.condition, known):
+            assert node not in known
+            assert all(isinstance(child, int) or child in known for child in children(node))
+            known.add(node)
+    assert known == set(nodes_of(constraint.condition for constraint in puzzle.constraints))
 
 
 @examples(30, 300)

@@ -6,6 +6,7 @@ import pzc
 from pzc.api.solution_text import (
     LayerValues,
     answer_as_json,
+    best_as_json,
     differing,
     draw_answer,
     draw_differences,
@@ -41,6 +42,14 @@ def solved() -> tuple[Model, LayerValues]:
     solution = puzzle.solve()
     assert solution is not None
     return puzzle.model, values_of(puzzle.problem.flat, solution.answer)
+
+
+def test_only_puzzles_with_objectives_have_a_best_solution() -> None:
+    for objective, best in (("", {}), ("maximize (1,1)\nminimize (1,2)\n", {"best": (3, 1), "proved": True})):
+        puzzle = pzc.load(f"grid 1x2 of 1..3\n{objective}")
+        solution = puzzle.solve()
+        assert solution is not None
+        assert best_as_json(puzzle.problem, solution.answer, True) == best
 
 
 def test_hidden_layers_are_not_drawn(solved: tuple[Model, LayerValues]) -> None:

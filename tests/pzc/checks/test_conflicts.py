@@ -69,6 +69,12 @@ def test_cases_of_a_rule_have_their_own_wording() -> None:
     assert found is not None and found.minimal
 
 
+def test_cases_have_their_own_wording_beside_other_conflicts() -> None:
+    found = texts(conflict(problem(HEAD + UNIQUE + "given [[\n1 1\n2 2\n]]\n")))
+    row = found[0].removesuffix(" has no digit twice.").removeprefix("row ")
+    assert found[2:] == [f"given ({row},{column}) = {row}" for column in (1, 2)]
+
+
 def test_additional_constraints_are_named() -> None:
     puzzle = problem(HEAD + UNIQUE + "given (1,1) = 1\n")
     entry = Origin("entry", "digit (1,2) = 1", Span(puzzle.model.file.source, 0, 0))

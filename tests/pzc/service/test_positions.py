@@ -36,6 +36,9 @@ def test_offsets_round_trip(written: str) -> None:
     assert units[-1] == len(written.encode("utf-16-le")) // 2
     for unit in units:
         assert positions.unit_at(*positions.line_and_character(unit)) == unit
+    for character in (-1, 0, 1):
+        assert positions.unit_at(-1, character) == 0
+        assert positions.unit_at(len(written) + 1, character) == units[-1]
 
 
 @given(TEXTS)

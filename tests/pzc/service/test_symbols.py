@@ -18,6 +18,8 @@ def test_contents_in_order() -> None:
     ]
     assert text_at(workspace, X, found[4].start, found[4].end) == 'rule "Of {c}.":\n  for dot(c): c = 1'
     assert text_at(workspace, X, found[2].name_start, found[2].name_end) == "A"
+    assert text_at(workspace, X, found[0].name_start, found[0].name_end) == "title"
+    assert all(one.start <= one.name_start < one.name_end <= one.end for one in found)
     assert found[1].detail == "clue dot(c: cell)"
 
 
