@@ -285,10 +285,7 @@ class Algebra(Interning):
 
     def both(self, items: Iterable[BoolExpr]) -> BoolExpr:
         """Return the conjunction of the items."""
-        some = [item for item in items if item is not True]
-        if len(some) < 2:
-            return some[0] if some else True
-        return self._joined(And, some, False)
+        return self._joined(And, items, False)
 
     def either(self, items: Iterable[BoolExpr]) -> BoolExpr:
         """Return the disjunction of the items."""
