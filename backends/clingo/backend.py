@@ -24,21 +24,26 @@ from pzc.compiler.passes import improve
 
 from . import engine
 from .ground_program import ground_program
+from .readable import logic_program, named_aspif
 from .search import Reader, best, search
 from .session import ClingoSession
 
 
 def write(flat: Flat, without: frozenset[str] = frozenset()) -> str:
-    """Return the ground program for clingo, in aspif. `without`: passes to leave out."""
-    program, _ = ground_program(improve(flat, without))
-    return program.text()
+    """Return the ground program for clingo in aspif, with names for values. `without`: passes to leave out."""
+    return named_aspif(improve(flat, without))
+
+
+def write_readable(flat: Flat, without: frozenset[str] = frozenset()) -> str:
+    """Return the ground program in the language of clingo. `without`: passes to leave out."""
+    return logic_program(improve(flat, without))
 
 
 class Clingo(FlatBackend):
     """The back-end `clingo`."""
 
     name = "clingo"
-    targets: Mapping[str, Target] = {"aspif": FlatTarget(write)}
+    targets: Mapping[str, Target] = {"lp": FlatTarget(write_readable), "aspif": FlatTarget(write)}
 
     def require_installed(self) -> None:
         """See FlatBackend."""

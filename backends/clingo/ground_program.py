@@ -1,18 +1,25 @@
 """A flat puzzle to its ground program."""
 
+from collections.abc import Callable
 from functools import partial
 
 from pzc.compiler.encode.encode import Encoded, Guards, encode_with
-from pzc.compiler.flat.flat import Flat
+from pzc.compiler.flat.flat import Flat, Reason
 
 from .graphs import Reach
 from .program import Program
 
 
-def ground_program(flat: Flat) -> tuple[Program, Encoded]:
-    """Return the program of a flat puzzle without passes, and where its solution is in the program."""
-    program = Program()
-    encoded = encode_with(flat, program, partial(Reach, program), by_shares=True, equal_as_one=True)
+def ground_program(
+    flat: Flat, program: Program | None = None, announce: Callable[[Reason], None] | None = None
+) -> tuple[Program, Encoded]:
+    """Return the program of a flat puzzle without passes, and where its solution is in the program.
+
+    An empty program may be given. `announce` is called before the rules of each constraint are added.
+    """
+    program = program or Program()
+    graphs = partial(Reach, program)
+    encoded = encode_with(flat, program, graphs, by_shares=True, equal_as_one=True, announce=announce)
     program.settle()
     return program, encoded
 

@@ -100,13 +100,15 @@ def encode_with(
     guards: Guards | None = None,
     by_shares: bool = False,
     equal_as_one: bool = False,
+    announce: Callable[[Reason], None] | None = None,
 ) -> Encoded:
     """Encode all constraints, and graph constraints by the rules that `graphs` makes.
 
     Solutions of the sink and of the puzzle correspond one to one, unless `Encoded.functional` is False: auxiliary
     variables are functions of the unknowns. With `guards`, each constraint is enforced only if the literals given
     for its reason hold. With `by_shares`, puzzles with a long search get constraints on the intersections of groups
-    (see shares.py). With `equal_as_one`, unknowns that must be equal share one variable.
+    (see shares.py). With `equal_as_one`, unknowns that must be equal share one variable. `announce` is called
+    with the reason of each constraint before it is posted.
     """
     wanted = [] if guards else [objective.value for objective in flat.objectives]
     survey = Survey([*(constraint.condition for constraint in flat.constraints), *wanted])
@@ -126,6 +128,8 @@ def encode_with(
     if possible:
         encoder.encode_bottom_up(survey.depth)
         for constraint in flat.constraints:
+            if announce is not None:
+                announce(constraint.reason)
             encoder.post(constraint)
     else:
         sink.clause(())

@@ -84,7 +84,7 @@ Examples:
 @json_option
 @output_option("Write to FILE instead of standard output; with --split, into the folder FILE.", folders=True)
 @click.option(
-    "--target", metavar="NAME", help="Do not solve, write the puzzle in another form: mzn, fzn, aspif or cpsat."
+    "--target", metavar="NAME", help="Do not solve, write the puzzle in another form: mzn, fzn, lp, aspif or cpsat."
 )
 @click.option("--split", is_flag=True, help="With --target mzn: rules and data apart, VARIANT.mzn and NAME.json.")
 @click.option("--data", type=click.Choice(["json", "dzn"]), default="json", help="The form of the data with --split.")

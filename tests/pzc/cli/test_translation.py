@@ -10,7 +10,7 @@ from pzc.compiler.base.diagnostics import PuzzleError
 
 
 def test_a_puzzle_is_written_in_each_form(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    for target, line in (("mzn", "solve satisfy;"), ("cpsat", "exactly_one("), ("aspif", "asp 1 0 0")):
+    for target, line in (("mzn", "solve satisfy;"), ("cpsat", "exactly_one("), ("aspif", "asp 1 0 0"), ("lp", "#show")):
         assert translate("skyscrapers_4", target, None, frozenset()) == 0
         assert line in capsys.readouterr().out
     assert translate("skyscrapers_4", "mzn", str(tmp_path / "a.mzn"), frozenset()) == 0
