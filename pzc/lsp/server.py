@@ -35,7 +35,6 @@ _CHECK_SECONDS = 20.0
 
 _MAX_FOLDERS = 200
 _REFUSED = -32803  # LSP: RequestFailed
-_NOT_OPEN = -32602  # JSON-RPC: InvalidParams
 
 Handler = Callable[[Any, Any], Any]
 
@@ -141,16 +140,14 @@ def make_server() -> Server:
 
 
 def _require_open(handler: Handler) -> Handler:
-    """Wrap a handler: refuse requests for a document that is not open, and ignore its changes."""
+    """Wrap a handler: requests for a document that is not open have no result, and its changes are ignored."""
 
     @wraps(handler)
     def checked(server: Server, params: Any) -> Any:
         uri = getattr(getattr(params, "text_document", None), "uri", None)
         if uri is None or isinstance(params, lsp.DidOpenTextDocumentParams) or server.texts.is_open(uri):
             return handler(server, params)
-        if isinstance(params, lsp.DidChangeTextDocumentParams | lsp.DidCloseTextDocumentParams):
-            return None
-        raise JsonRpcException(f"`{uri}` is not open", _NOT_OPEN)
+        return None
 
     return checked
 

@@ -1,5 +1,6 @@
 """Document to the diagnostics of `pzc check`, and to its model if it has one."""
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -16,6 +17,10 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.syntax import library, statements
 
 from .incremental_parsing import ParsedText
+
+_ESSENTIAL = ("use", "grid", "param")
+"""Keywords of the statements without which nearly all others would be wrong."""
+_WORD = re.compile(r"[^\W\d]\w*'*")
 
 
 @node(eq=False)
@@ -49,7 +54,7 @@ def check_text(parsed: ParsedText, trees: dict[str, statements.File], seconds: f
             library.decode(source.text.encode("utf-8", "surrogatepass"), source.name)
             wrong, more = parsed.syntax_errors
             if wrong:
-                raise PuzzleError(wrong, more)
+                raise PuzzleError((*wrong, *_errors_elsewhere(parsed, trees)), more)
             file = parsed.file
             program = resolve(file, trees)
             model = check(program)
@@ -61,3 +66,20 @@ def check_text(parsed: ParsedText, trees: dict[str, statements.File], seconds: f
     except (TimeUp, OutOfMemory):
         complete = False
     return CheckResult(source, found, more, file, program, model, complete, trees, flat)
+
+
+def _errors_elsewhere(parsed: ParsedText, trees: dict[str, statements.File]) -> list[Diagnostic]:
+    """Return the errors in the statements that parse, while others do not: a line that is being written.
+
+    Errors that may be consequences of the broken statements are left out: those at words that also occur there, and all
+    errors if the board or the used files are not known.
+    """
+    broken = [chunk for _, chunk in parsed.single_chunks if chunk.failure is not None]
+    if any(str(token) in _ESSENTIAL for chunk in broken for token in chunk.tokens[:1]):
+        return []
+    unsure = {occurrence.name for chunk in broken for occurrence in chunk.names}
+    try:
+        check(resolve(parsed.file, trees))
+    except PuzzleError as error:
+        return [each for each in error.diagnostics if unsure.isdisjoint(_WORD.findall(each.span.text))]
+    return []
