@@ -16,7 +16,7 @@ _THREADS = sys.platform != "emscripten"  # a browser's Python has no threads
 _LOOK = 0.2  # seconds between two checks for Ctrl-C
 _STEP = 0.02  # seconds between two requests to stop
 _BEGINS_WITHIN = 50  # of these steps
-_HEARS_WITHIN = 25  # of these steps: a solver that reads or simplifies a large model may not react for half a minute
+_REACTS_WITHIN = 25  # of these steps: a solver that reads or simplifies a large model may not react for half a minute
 
 
 def in_thread(work: Callable[[], T], end: Callable[[], object], stop: Stop | None = None) -> T:
@@ -78,8 +78,8 @@ def _halt(end: Callable[[], object], running: _Running[T]) -> None:
     A program that is about to exit does not wait for a solver that does not react.
     """
     for step in count():
-        if step >= _BEGINS_WITHIN and not running.begun:  # it never started
+        if step >= _BEGINS_WITHIN and not running.begun:  # the work never started
             return
         end()
-        if running.ended(_STEP) or (step >= _HEARS_WITHIN and is_guarded()):
+        if running.ended(_STEP) or (step >= _REACTS_WITHIN and is_guarded()):
             return

@@ -67,9 +67,7 @@ class Kind:
         """Return the puzzles that an engine solves per second of CPU time, including the writing of records."""
         solver = Solver(replace(self._request, engine=engine))
         lines = list(enumerate(self.lines[:count], 1000))
-        solver.records(
-            lines[:20]
-        )  # once it has seen some puzzles with the same thermometers, pzc has a machine for them
+        solver.records(lines[:20])  # pzc prepares a machine after some puzzles with the same thermometers
         start = time.process_time()
         for first in range(0, len(lines), 128):
             for record in solver.records(lines[first : first + 128]):

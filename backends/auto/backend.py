@@ -66,9 +66,9 @@ def suited(flat: Flat) -> Suited:
     Measured over the library and the benchmark's hard sets: CPU time to make the model and to solve it with the proof,
     clingo's divided by CP-SAT's (geometric means; `python -m bench backends`). 0.36 for connected cells (56 puzzles),
     0.49 for areas (27), 0.49 for loops and paths (44): these are certain. 0.97 for all others (193), but loading clingo
-    takes 40 ms less. So whole processes take half as long, also with products and remainders (13 puzzles), whose values
-    clingo gets one by one. For 100 cells with different numbers from 1 to 100, both take equally long; for 144, clingo
-    takes 2.7 times as long. CP-SAT gets objectives, because it computes bounds of sums.
+    takes 40 ms less. So whole processes take half as long, also with products and remainders (13 puzzles), which
+    clingo gets value by value. For 100 cells with different numbers from 1 to 100, both take equally long; for 144,
+    clingo takes 2.7 times as long. CP-SAT gets objectives, because it computes bounds of sums.
     """
     if flat.objectives:
         return Suited("cpsat", True)
@@ -85,7 +85,7 @@ def _width(unknown: Var) -> int:
 
 
 def _arithmetic_width(node: IntNode) -> int:
-    """Return the number of values for which clingo gets the result of a product, quotient or remainder one by one."""
+    """Return the number of operand values for which clingo gets the result of a product, quotient or remainder."""
     match node:
         case Product(left=left, right=right):
             return max(high(left) - low(left), high(right) - low(right)) + 1

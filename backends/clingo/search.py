@@ -136,7 +136,7 @@ def _usual(options: Options, limit: int | None) -> list[str]:
 
 
 def run(arguments: Sequence[str], text: str, reader: Reader, take: Callable[[Answer], bool]) -> bool:
-    """Return True if all models of a program were found. `take` is given each answer, and returns whether to go on."""
+    """Return True if all models of a program were found. `take` receives each answer and returns True to continue."""
     control = start_control(arguments, reader.looked_at)
 
     def work(give: Callable[[Answer], bool]) -> bool:

@@ -23,7 +23,7 @@ from .ground_program import extend_program
 from .program import Program
 from .search import Reader, atom
 
-_WISHES = 30
+_PREFERENCE_ROUNDS = 30
 """How often some preferences are dropped before all of them are."""
 
 _VARIED = "--sign-def=rnd", "--save-progress=70"
@@ -40,7 +40,7 @@ class ClingoSession:
 
     def __init__(self, problem: Problem, options: Options, switched: Collection[Origin] = ()) -> None:
         self._options = options
-        self._told = problem.flat.visible
+        self._visible = problem.flat.visible
         self._program = Program()
         self._switches = {origin: atom(self._program.new()) for origin in switched}
         literals = {origin: switch - 1 for origin, switch in self._switches.items()}
@@ -52,10 +52,10 @@ class ClingoSession:
         self._encoded = encoded = extend_program(flat, self._program, guards if literals else None)
         self._equal = [
             {value: self._atom(literal) for value, literal in self._program.choices(encoded.values[place]).items()}
-            for place in self._told
+            for place in self._visible
         ]
         """For each visible place, the atoms of its values."""
-        self._place = {place: number for number, place in enumerate(self._told)}
+        self._place = {place: number for number, place in enumerate(self._visible)}
         self._program.settle()
         self._reader = Reader(self._program, encoded)
         self._assumed: dict[int, Fact] = {}
@@ -145,13 +145,13 @@ class ClingoSession:
 
     def _near(self, near: Mapping[int, int], effort: int | None, answers: list[Answer]) -> None:
         """Find a solution that is similar to the preferred values. All preferences in a core are dropped at once."""
-        wishes = {self._literal(Is(place, value)) for place, value in near.items() if place in self._place}
-        wishes.discard(-atom(TRUE))  # clasp leaves out of its cores what always holds
-        for _ in range(_WISHES):
-            blamed = self._ask("auto", 1, effort, lambda model: answers.append(self._read(model)), wishes)
-            if answers or blamed is None or wishes.isdisjoint(blamed):
+        preferred = {self._literal(Is(place, value)) for place, value in near.items() if place in self._place}
+        preferred.discard(-atom(TRUE))  # clasp omits constants from its cores
+        for _ in range(_PREFERENCE_ROUNDS):
+            blamed = self._ask("auto", 1, effort, lambda model: answers.append(self._read(model)), preferred)
+            if answers or blamed is None or preferred.isdisjoint(blamed):
                 return
-            wishes -= blamed
+            preferred -= blamed
 
     def _read(self, model: Any) -> Answer:
         return self._reader.read(model.is_true)
@@ -161,10 +161,10 @@ class ClingoSession:
         models: list[Any] = []
 
         def take(model: Any) -> None:
-            models[:] = [model]  # it contains the consequences of all earlier models
+            models[:] = [model]  # the last model contains the consequences of all earlier ones
 
         done = self._query("brave", effort, take)
-        seen = self._values(models[-1]) if models else [frozenset[int]() for _ in self._told]
+        seen = self._values(models[-1]) if models else [frozenset[int]() for _ in self._visible]
         if done:
             return Consequences(tuple(seen), (frozenset(),) * len(seen), Status.COMPLETE)
         left = [frozenset(values) - some for values, some in zip(self._equal, seen, strict=True)]
@@ -182,12 +182,12 @@ class ClingoSession:
 
         done = self._query("cautious", effort, take)
         if done and not models:
-            nothing = (frozenset[int](),) * len(self._told)
+            nothing = (frozenset[int](),) * len(self._visible)
             return Consequences(nothing, nothing, Status.COMPLETE)
         first, last = (
             (self._values(models[0]), self._values(models[-1]))
             if models
-            else ([frozenset[int]()] * len(self._told),) * 2
+            else ([frozenset[int]()] * len(self._visible),) * 2
         )
         left = [
             frozenset() if done and common else frozenset(values) - some
@@ -238,7 +238,7 @@ class ClingoSession:
         limit: int | None,
         effort: int | None,
         take: Callable[[Any], None],
-        wishes: Collection[int] = (),
+        preferred: Collection[int] = (),
     ) -> set[int] | None:
         """Search, and call `take` with each model.
 
@@ -249,7 +249,7 @@ class ClingoSession:
         """
         control = self._control
         self._configure(str(limit or 0), mode, "umax,umax" if effort is None else f"{effort},umax")
-        assumed = [*self._assumed, *wishes]
+        assumed = [*self._assumed, *preferred]
         on = set(assumed)
         assumed += [-switch for switch in self._switches.values() if switch not in on]
         cores: list[Sequence[int]] = []

@@ -166,19 +166,19 @@ class Control:
         The search stops when time runs out; the result is then not exhausted. Raises OutOfMemory.
         """
         check_limits()
-        heard = _Heard(self._watched, on_model)
+        output = _Output(self._watched, on_model)
         text = "".join([f"{line}\n" for line in (*self._lines, "0")])
         words = [" ".join(map(str, atoms)) for atoms in (self._watched, assumptions)]
-        self._ask(self._script(len(text)), "\n".join([*words, text]), heard)
-        if heard.failed is not None:
-            raise heard.failed
-        if heard.core is not None and on_core is not None:
-            on_core(heard.core)
-        return Result(heard.exhausted, heard.core is not None)
+        self._ask(self._script(len(text)), "\n".join([*words, text]), output)
+        if output.failed is not None:
+            raise output.failed
+        if output.core is not None and on_core is not None:
+            on_core(output.core)
+        return Result(output.exhausted, output.core is not None)
 
     def _script(self, size: int) -> str:
-        asked, seconds = self.configuration.solve, left()
-        settings = {"models": asked.models, "enum_mode": asked.enum_mode}
+        solving, seconds = self.configuration.solve, left()
+        settings = {"models": solving.models, "enum_mode": solving.enum_mode}
         return _SCRIPT.format(
             size=size,
             settings=" ".join(
@@ -186,21 +186,21 @@ class Control:
             ),
             seconds="nil" if seconds is None else seconds,
             looks=_LOOKS,
-            limit=asked.solve_limit,
+            limit=solving.solve_limit,
         )
 
-    def _ask(self, script: str, text: str, heard: "_Heard") -> None:
+    def _ask(self, script: str, text: str, output: "_Output") -> None:
         try:
-            code = self._run(script, self._options, text, heard)
+            code = self._run(script, self._options, text, output)
         except MemoryError:
             code = _OUT_OF_MEMORY
         if code == _OUT_OF_MEMORY:
             raise OutOfMemory
         if code in _FAILED:
-            raise RuntimeError(f"clingo ended with {code}: {' '.join(heard.strange)[:1000]}")
+            raise RuntimeError(f"clingo ended with {code}: {' '.join(output.strange)[:1000]}")
 
 
-class _Heard:
+class _Output:
     """Receives the output of a script. Models are passed on, the rest is stored.
 
     An exception for a model must not pass through clingo, so it is stored as well.

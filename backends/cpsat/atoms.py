@@ -73,9 +73,9 @@ class Atoms:
             self._model.clause([self._true])
         return self._true if holds else negated(self._true)
 
-    def near(self, wished: Mapping[int, int]) -> Iterator[tuple[int, int]]:
+    def near(self, preferred: Mapping[int, int]) -> Iterator[tuple[int, int]]:
         """Yield the values of the model's variables for preferred values of unknowns."""
-        for place, value in wished.items():
+        for place, value in preferred.items():
             terms, constant = self._values[place]
             for variable, factor in terms:
                 yield variable, (value - constant) // factor if len(terms) == 1 else int(factor == value - constant)

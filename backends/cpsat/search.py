@@ -138,7 +138,7 @@ def best(task: Search, most: bool, better: Callable[[Answer], None]) -> Status:
         task.model.proto.objective.vars.extend([variable for variable, _ in objective.terms])
         task.model.proto.objective.coeffs.extend([-factor if most else factor for _, factor in objective.terms])
     parameters = parameters_for(task.options, task.clock, task.model)
-    parameters.linearization_level = 1  # it gives bounds; without an objective it costs more than it gives
+    parameters.linearization_level = 1  # gives bounds; without an objective it costs more than it saves
     response = run(task.model, parameters, Reading(task.encoded.values, take))
     return Status.COMPLETE if response.status in (native.OPTIMAL, native.INFEASIBLE) else Status.UNKNOWN
 

@@ -32,7 +32,7 @@ class CpSatSession:
 
     def __init__(self, problem: Problem, options: Options, switched: Collection[Origin] = ()) -> None:
         self._options = options
-        self._told = problem.flat.visible
+        self._visible = problem.flat.visible
         self._model = NativeModel()
         self._switches: dict[Origin, Literal] = {origin: self._model.new_bool("") for origin in switched}
         flat = improve_around(problem.flat, frozenset(switched), options.without)
@@ -92,7 +92,7 @@ class CpSatSession:
 
     def possible(self, effort: int | None = None) -> Consequences:
         """See `Session.possible`. Each search is for a solution with a value that is new."""
-        seen: Seen = [set() for _ in self._told]
+        seen: Seen = [set() for _ in self._visible]
         done = False
         with self._question(effort):
             self._see(seen, lambda: [self._atoms.equal(*fact) for fact in self._unseen(seen)])
@@ -101,7 +101,7 @@ class CpSatSession:
 
     def certain(self, effort: int | None = None) -> Consequences:
         """See `Session.certain`. Each search is for a solution that differs at a place where all were the same."""
-        seen: Seen = [set() for _ in self._told]
+        seen: Seen = [set() for _ in self._visible]
         done = False
         with self._question(effort):
             self._see(seen, lambda: [negated(self._atoms.equal(*fact)) for fact in self._common(seen)])
@@ -109,17 +109,17 @@ class CpSatSession:
         return self._consequences(seen, done, lambda values: done and len(values) < 2)
 
     def _unseen(self, seen: Seen) -> Iterator[tuple[int, int]]:
-        for place, values in zip(self._told, seen, strict=True):
+        for place, values in zip(self._visible, seen, strict=True):
             yield from ((place, value) for value in self._atoms.possible(place) if value not in values)
 
     def _common(self, seen: Seen) -> Iterator[tuple[int, int]]:
-        return ((place, *values) for place, values in zip(self._told, seen, strict=True) if len(values) == 1)  # type: ignore[misc]
+        return ((place, *values) for place, values in zip(self._visible, seen, strict=True) if len(values) == 1)  # type: ignore[misc]
 
     def _see(self, seen: Seen, wanted: Callable[[], list[Literal]]) -> None:
         """Collect solutions until none has a wanted literal. `wanted` depends on those seen so far. Raises TimeUp."""
         new: list[Literal] = []
         while (answer := self._find(new, {})) is not None:
-            for place, values in zip(self._told, seen, strict=True):
+            for place, values in zip(self._visible, seen, strict=True):
                 values.add(answer[place])
             literals = wanted()
             if not literals:
@@ -136,7 +136,7 @@ class CpSatSession:
 
     def _consequences(self, seen: Seen, done: bool, decided: Callable[[set[int]], bool]) -> Consequences:
         """Build the result. `decided` returns True if a place has no other values than those seen there."""
-        whole = map(self._atoms.possible, self._told)
+        whole = map(self._atoms.possible, self._visible)
         left = [frozenset() if decided(s) else frozenset(w) - s for w, s in zip(whole, seen, strict=True)]
         return Consequences(tuple(map(frozenset, seen)), tuple(left), Status.COMPLETE if done else Status.UNKNOWN)
 
@@ -170,7 +170,7 @@ class CpSatSession:
                 return Status.COMPLETE
             answers.append(answer)
             if len(answers) < limit:
-                before = [self._want([negated(self._atoms.equal(place, answer[place])) for place in self._told])]
+                before = [self._want([negated(self._atoms.equal(place, answer[place])) for place in self._visible])]
         return Status.LIMIT
 
     def _all(self, limit: int | None, answers: list[Answer]) -> Status:

@@ -70,7 +70,7 @@ class Machine:
         except (TooLarge, PuzzleError) as error:
             raise Unsuited(str(error)) from error
         self._codes = [{value: code(x) for value, x in choices.items()} for choices in self._choices]
-        self._told = np.array([x for place in encoded.visible for x in self._codes[place].values()], np.uint32)
+        self._visible = np.array([x for place in encoded.visible for x in self._codes[place].values()], np.uint32)
         self.size = len(self._codes)
 
     def given(self, place: int, domain: Intervals) -> list[int]:
@@ -159,7 +159,7 @@ class Machine:
         counts, tries = np.zeros(size, np.int64), np.zeros(size, np.int64)
         held = np.zeros((size, limit, self._tables.size), np.bool_)
         own = more(totals or [()] * size)
-        known = self._tables, own, room(self._tables, own), self._told, at, given
+        known = self._tables, own, room(self._tables, own), self._visible, at, given
         done = self._search(*known, easy, most, _BUDGET, counts, tries, held)
         return counts[:done], tries[:done], held[:done]
 

@@ -467,7 +467,7 @@ def solve_puzzle(
                 found[count, i] = known[i] == TRUE
             count += 1
             while depth > 0 and first_open(deciding, np.int64(0), deciding.shape[0], knowns[depth - 1]) < 0:
-                depth -= 1  # other choices there make no other solution
+                depth -= 1  # other choices at this depth give no other solution
         if depth == 0:
             break
         depth -= 1

@@ -12,7 +12,7 @@ from .model_names import ClueNames
 from .rule_writer import RuleWriter
 from .text_layout import named_constraint, one_line
 
-_DATUM = re.compile(r"\{\d+(?:, \d+)*\}|(?<![\w.])\d+(?![\w.])")  # a set of numbers, or one
+_DATUM = re.compile(r"\{\d+(?:, \d+)*\}|(?<![\w.])\d+(?![\w.])")  # one number, or a set of numbers
 _WORD = re.compile(r"(sum|product|max|min|count)\(")
 
 

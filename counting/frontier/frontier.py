@@ -32,7 +32,7 @@ class TooManyStates(Exception):
 
 
 class _Step(dict[tuple[Entry, int], Entry | None]):
-    """The entries of a tracker after an unknown, by the entry before and the value. Each is computed once."""
+    """The transitions of a tracker at one unknown: the entry before and the value to the entry after, cached."""
 
     def __init__(self, tracker: Tracker, unknown: Var, begins: bool, ends: bool) -> None:
         super().__init__()

@@ -24,7 +24,7 @@ class Local:
         self._builder = builder
 
     def groups(self) -> Iterable[Sequence[Var]]:
-        """See Tracker. All that matters of a sum is how large it is."""
+        """See Tracker. For a sum, only the total of the terms so far matters."""
         is_sum = isinstance(self.initial, Within) and isinstance(self.initial.value, Linear)
         return () if is_sum else [self.unknowns]
 

@@ -1,4 +1,4 @@
-"""Loops and paths: for each point where the path may go on, the other end of its piece."""
+"""Loops and paths: for each point where a piece of the line may continue, the other end of that piece."""
 
 from collections.abc import Iterable, Mapping, Sequence
 

@@ -64,6 +64,7 @@ def find_candidates(problem: Problem, backend: Backend, time_limit: float | None
 
 
 def _by_session(problem: Problem, backend: Backend, sessions: Sessions) -> Candidates:
+    """Find the candidates by a session. Fix the objectives at their best values first. Raises TimeUp."""
     if problem.flat.objectives:
         best, answer = settled(problem, backend, Options(left()))
         if best is None:
@@ -76,8 +77,8 @@ def _by_session(problem: Problem, backend: Backend, sessions: Sessions) -> Candi
         found = session.possible()
     finally:
         session.close()
-    both = list(zip(found.possible, found.open, strict=True))
-    return _candidates(problem, both, found.status is Status.COMPLETE)
+    values = list(zip(found.possible, found.open, strict=True))
+    return _candidates(problem, values, found.status is Status.COMPLETE)
 
 
 def _candidates(problem: Problem, values: list[tuple[frozenset[int], frozenset[int]]], complete: bool) -> Candidates:

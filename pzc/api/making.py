@@ -26,7 +26,7 @@ def generate(
 ) -> Puzzle:
     """Generate a puzzle with one solution.
 
-    variant: what stands after `use` in a puzzle, as `sudoku, killer`. seed: another seed gives another puzzle.
+    variant: the text after `use` in a puzzle, such as `sudoku, killer`. seed: another seed gives another puzzle.
     difficulty: easy, medium, hard, very-hard, or a range of `Rating.hardest` as `2..3`. symmetry: of the places of the
     clues, as in `pzc generate --symmetry`. clues: the number of clues of a kind. lines: statements that the puzzle has
     in any case. minimal: remove clues that are not needed. progress: called with messages.

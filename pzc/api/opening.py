@@ -9,7 +9,7 @@ from pzc.compiler.syntax import library
 
 
 def open_puzzle(name: str) -> Source:
-    """Return the .puz file of a puzzle; what it can't hold of another format goes to standard error."""
+    """Return the .puz file of a puzzle; parts of another format that it can't hold are reported on standard error."""
     if os.path.exists(name):
         is_puz = name.endswith(library.SUFFIX)
     else:
@@ -18,6 +18,6 @@ def open_puzzle(name: str) -> Source:
 
 
 def _in_any_format(name: str) -> Source:
-    from pzc.exchange.reading import named_or_read, puzzle_in  # some 30 modules that a .puz file does not need
+    from pzc.exchange.reading import named_or_read, puzzle_in  # imports some 30 modules that a .puz file does not need
 
     return puzzle_in(named_or_read(name, "<puzzle>", read), note)

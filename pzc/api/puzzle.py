@@ -112,7 +112,7 @@ class Puzzle:
                 raise Unknown(f"the time limit of {time_limit} s ran out before it was known what is best")
             for answer in found:
                 key = tuple(answer[place] for place in visible)
-                if key not in seen and len(seen) != limit:  # a helping may bring others than those before it
+                if key not in seen and len(seen) != limit:  # batches may overlap
                     seen.add(key)
                     yield Solution(self, answer)
             if status is Status.UNKNOWN:

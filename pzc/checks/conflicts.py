@@ -1,4 +1,4 @@
-"""A puzzle without solutions to the rules and clues that contradict each other, checked before anybody sees them.
+"""A puzzle without solutions to rules and clues that contradict each other, checked before they are reported.
 
 A first set comes from a solver's session on the plain flat form (backends/conflict.py). Then the set is tested as a
 puzzle of its own. It must have no solution, by a second solver or by trying every board. Without any one of its rules
@@ -58,7 +58,7 @@ class _Finder:
         self._options = options
         self._plain: Flat | None = None
         self._found: list[Origin] = []
-        self._certain = False  # that what was found has no solution
+        self._certain = False  # True once it is checked that the found set has no solution
         self._order = {origin: number for number, origin in enumerate(_origins(problem))}
 
     def conflict(self) -> Conflict | None:
@@ -158,7 +158,7 @@ class _Finder:
         try:
             model = reduced(self._problem.model, kept)
             problem = Problem(model, flatten(model))
-        except PuzzleError:  # a rule asks for the value of a clue that is left out
+        except PuzzleError:  # a rule needs the value of a clue that is left out
             raise _Unchecked from None
         more = [constraint for constraint in self._problem.more if constraint.reason.rule in kept]
         return problem.narrowed(_translated(more, problem.flat))

@@ -111,7 +111,6 @@ class _Search:
         self._end = time.monotonic() + limits.seconds
         self._found = 0
         self._first: Answer | None = None
-        self._asked = 0
         self._status = Status.LIMIT
 
     def count_up_to(self, limit: int) -> None:
@@ -122,7 +121,6 @@ class _Search:
             self._first = self._first or answer
 
         if limit > 0:
-            self._asked = limit
             self._status = self._backend.search(self._problem, self._options(), limit, judged(self._problem, found))
 
     def has_exactly(self, count: int) -> tuple[Verdict, str]:

@@ -22,7 +22,7 @@ class BrokenInstance:
 def broken_instances(flat: Flat, entries: Mapping[tuple[str, Place], int]) -> Iterator[BrokenInstance]:
     """Yield the instances of a plain flat form that are false whatever the other places are.
 
-    An instance is found where simplifying it is enough to see that. Entries that only a search shows to be impossible
+    An instance is found if simplification alone makes it false. Entries that only a search shows to be impossible
     break nothing here.
     """
     values = {v: value for v in flat.variables if (value := entries.get((v.layer, v.place))) is not None}
@@ -42,7 +42,7 @@ def broken_instances(flat: Flat, entries: Mapping[tuple[str, Place], int]) -> It
 
 
 def _guilty(condition: BoolExpr, values: Mapping[Var, int]) -> list[Place]:
-    """Return the places of the entries that a false condition is about. Of different values, only the equal ones."""
+    """Return the places of the entries in a false condition. If values must differ, return only the equal ones."""
     entered = [var for var in _variables(condition) if var in values]
     if isinstance(condition, AllDifferent) and all(isinstance(item, Var) for item in condition.items):
         often = [values[var] for var in entered]

@@ -58,5 +58,5 @@ def warnings_to_show(model: Model, flat: Flat | None, policy: Policy) -> tuple[l
     Raises PuzzleError for what `pzc draw` would refuse, and for warnings that count as errors.
     """
     if flat is not None and model.looks:
-        make(model)  # an entry that cannot be drawn on this board is an error, too
+        make(model)  # raises the error for an entry that cannot be drawn on this board
     return weighed(model, all_warnings(model, flat), policy)

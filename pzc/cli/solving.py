@@ -60,7 +60,7 @@ _LEAST_EXPLAINING = 10.0  # seconds for the search for a conflict, if no time li
 
 @node
 class Request:
-    """The options of a search. Without `every` and `limit` the question is whether there is exactly one solution."""
+    """The options of a search. Without `every` and `limit`, it decides whether there is exactly one solution."""
 
     file: str
     every: bool = False

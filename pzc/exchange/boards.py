@@ -117,9 +117,9 @@ def answer(source: Source, model: Model) -> ReadSolution:
 # ---------------------------------------------------------------------------------------------------- export
 
 
-def export(model: Model, wish: ExportOptions) -> Exported:
+def export(model: Model, options: ExportOptions) -> Exported:
     """Return the board, and the address that contains it."""
-    text = board_of(model, wish.answer)
+    text = board_of(model, options.answer)
     return Exported(text.removesuffix("\n"), board_address(text), besides(model, KIND))
 
 

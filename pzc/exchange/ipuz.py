@@ -74,7 +74,7 @@ def _document(source: Source, folder: str) -> tuple[Part, list[str]]:
     return entries, left_out
 
 
-def export(model: Model, wish: ExportOptions) -> Exported:
+def export(model: Model, options: ExportOptions) -> Exported:
     """Return the file. Raises PuzzleError if the puzzle has a clue that the format can't hold."""
     require_complete(model)
     assert model.board is not None
@@ -92,8 +92,8 @@ def export(model: Model, wish: ExportOptions) -> Exported:
             flags += [clause.key] if clause.key != CAGES else []
     texts = {"title": model.title, "author": model.meta.get("author", ""), "ruleset": rules_in_words(model)}
     document |= {key: text for key, text in texts.items() if text}
-    if wish.answer is not None:
-        document["solution"] = [wish.answer[DIGIT][cell] for cell in model.board.cells]
+    if options.answer is not None:
+        document["solution"] = [options.answer[DIGIT][cell] for cell in model.board.cells]
     file = written(document, tuple(regions_of(model, clauses)), flags)
     left_out = not_known(model, {clause.file for clause in clauses})
     note = (f"ipuz cannot express {', '.join(left_out)}: it is in the rules as text only",)

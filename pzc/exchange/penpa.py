@@ -15,7 +15,7 @@ from pzc.compiler.scene.shapes import PLANES, Disc, Item, Label, Path, Point, Sc
 from .format import Exported, ExportOptions
 from .penpa_shapes import drawn, fills_cell, half_cell, levels, middle, near, steps, turn
 
-_ASKED = {
+_COMPARED = {
     "sol_number": "numbers and letters in cells",
     "sol_surface": "shaded cells",
     "sol_loopline": "lines from cell to cell",
@@ -32,7 +32,7 @@ _SHADES = (1, 3, 4, 8)  # the colors of a puzzle's cells that are not compared
 _BLACK_SIDE = 2  # sides that a puzzle draws like this are not compared, either
 
 
-def export(model: Model, wish: ExportOptions) -> Exported:
+def export(model: Model, options: ExportOptions) -> Exported:
     """Return the address of a puzzle, with the solution as far as Penpa+ can compare it."""
     require_complete(model)
     board = model.facts.board
@@ -41,8 +41,8 @@ def export(model: Model, wish: ExportOptions) -> Exported:
     scene = make(model)
     grid = Grid(board.height, board.width, levels(scene))
     shown = drawn(scene, grid)
-    answer = None if wish.answer is None else _Answer(scene, make(model, wish.answer), grid, shown.elements)
-    asked = [] if answer is None else answer.asked
+    answer = None if options.answer is None else _Answer(scene, make(model, options.answer), grid, shown.elements)
+    compared = [] if answer is None else answer.compared
     sheet = Sheet(
         grid,
         [grid.cell(cell.row - 1, cell.column - 1) for cell in sorted(board.cells)],
@@ -50,13 +50,13 @@ def export(model: Model, wish: ExportOptions) -> Exported:
         shown.colors,
         model.title,
         model.meta.get("author", ""),
-        _rules(scene, asked),
+        _rules(scene, compared),
         _lines(scene, answer is not None and answer.on_rim),
-        asked,
-        _MODES.get(asked[0], "symbol") if asked else "surface",
+        compared,
+        _MODES.get(compared[0], "symbol") if compared else "surface",
         ["non-alphanumeric"] if answer is not None and answer.signs else [],
     )
-    link = print_address(sheet, answer.lists if answer is not None and asked else None)
+    link = print_address(sheet, answer.lists if answer is not None and compared else None)
     return Exported(link, link, tuple(_left_out(shown.lost, answer)))
 
 
@@ -67,11 +67,11 @@ def _left_out(lost: Sequence[str], answer: "_Answer | None") -> Iterator[str]:
         yield f"Penpa+ does not compare this of an answer: {', '.join(answer.lost)}"
 
 
-def _rules(scene: Scene, asked: Sequence[str]) -> str:
+def _rules(scene: Scene, compared: Sequence[str]) -> str:
     """Return the text of rules: the rules in words, parts without a place on the board, and the compared parts."""
     lines = [*scene.rules, *scene.notes]
-    if asked:
-        lines.append(f"(Penpa+ compares {', '.join(_ASKED[kind] for kind in asked)}.)")
+    if compared:
+        lines.append(f"(Penpa+ compares {', '.join(_COMPARED[kind] for kind in compared)}.)")
     return "\n".join(lines)
 
 
@@ -91,14 +91,14 @@ def _lines(scene: Scene, on_rim: bool) -> tuple[str, str, str]:
 class _Answer:
     """The entries of a player: the parts that only the picture of the solved puzzle has.
 
-    lists: the six lists that Penpa+ compares. asked: the kinds that it compares. lost: parts that it can't compare.
+    lists: the six lists that Penpa+ compares. compared: the kinds that it compares. lost: parts that it can't compare.
     """
 
     def __init__(self, puzzle: Scene, solved: Scene, grid: Grid, given: Mapping[str, Any]) -> None:
         self.grid = grid
         self.given = given
         self.found: list[dict[str, int]] = [{} for _ in range(6)]
-        self.asked: list[str] = []
+        self.compared: list[str] = []
         self.lost: list[str] = []
         self.signs = False  # whether there are texts that are neither letters nor numbers
         self.on_rim = False
@@ -112,10 +112,10 @@ class _Answer:
         for kind in (_LINE, _EDGE):
             self.lists[kind] = sorted(f"{key},{double[min(times, 2) - 1]}" for key, times in self.found[kind].items())
 
-    def _enter(self, kind: int, entry: str, asked: str) -> bool:
+    def _enter(self, kind: int, entry: str, compared: str) -> bool:
         self.found[kind][entry] = self.found[kind].get(entry, 0) + 1
-        if asked not in self.asked:
-            self.asked.append(asked)
+        if compared not in self.compared:
+            self.compared.append(compared)
         return True
 
     def _item(self, item: Item) -> bool:
@@ -170,13 +170,13 @@ class _Answer:
         point = str(self.grid.point(*at))
         return self.given["surface"].get(point) in _SHADES or self._enter(_SURFACE, point, "sol_surface")
 
-    def _symbol(self, at: Point | None, symbol: str, asked: str) -> bool:
+    def _symbol(self, at: Point | None, symbol: str, compared: str) -> bool:
         """Enter a symbol unless the puzzle shows it already."""
         assert at is not None
         style, shape, _ = self.given["symbol"].get(str(self.grid.point(*at)), (0, "", 0))
         if shape.startswith("circle") and symbol == f"{style}A":
             return True
-        return self._enter(_SYMBOL, f"{self.grid.point(*at)},{symbol}", asked)
+        return self._enter(_SYMBOL, f"{self.grid.point(*at)},{symbol}", compared)
 
     def _label(self, label: Label) -> bool:
         at = near(label.at)

@@ -68,9 +68,9 @@ def answer(source: Source, model: Model) -> ReadSolution | None:
     return ReadSolution(values, tuple((DIGIT, cell) for cell, digit in digits.items() if digit is None))
 
 
-def export_text(model: Model, wish: ExportOptions) -> Exported:
+def export_text(model: Model, options: ExportOptions) -> Exported:
     """Return the given digits, or all digits of a solution, one sign for each cell; for a jigsaw, then its regions."""
-    rows = _digits(model, wish)
+    rows = _digits(model, options)
     clauses = clauses_of(model, KIND)
     regions = regions_of(model, clauses)
     text = write_sudoku(rows)
@@ -83,9 +83,9 @@ def export_text(model: Model, wish: ExportOptions) -> Exported:
     return Exported(text, "", (*_named(left_out), *_other_boxes(len(rows), regions)))
 
 
-def export_killer(model: Model, wish: ExportOptions) -> Exported:
+def export_killer(model: Model, options: ExportOptions) -> Exported:
     """Return the cages as lines of numbers: how many there are; for each its size and sum, and its cells from 0."""
-    rows = _digits(model, wish)
+    rows = _digits(model, options)
     if len(rows) != 9:
         raise fail("PZ938", "the text for killers has boards of 9x9 alone", Span(model.file.source, 0, 0))
     clauses = clauses_of(model, KIND)
@@ -105,7 +105,7 @@ def export_killer(model: Model, wish: ExportOptions) -> Exported:
     return Exported("\n".join(lines), "", _named([*given, *not_known(model, known)]))
 
 
-def _digits(model: Model, wish: ExportOptions) -> list[list[int | None]]:
+def _digits(model: Model, options: ExportOptions) -> list[list[int | None]]:
     """Return the given digits, or those of a solution, row by row."""
     require_complete(model)
     assert model.board is not None
@@ -119,8 +119,8 @@ def _digits(model: Model, wish: ExportOptions) -> list[list[int | None]]:
             for placement in model.facts.placements.get(kind.name, ()):
                 if isinstance(placement.value, int) and isinstance(placement.args[0], Cell):
                     given[placement.args[0]] = placement.value
-    if wish.answer is not None:
-        given = dict(wish.answer[DIGIT])
+    if options.answer is not None:
+        given = dict(options.answer[DIGIT])
     return [[given.get(cell) for cell in row] for row in model.board.rows]
 
 

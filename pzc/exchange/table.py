@@ -123,11 +123,11 @@ def format_of(text: str) -> Format | None:
     return next((row for row in FORMATS if row.recognizes(text)), None)
 
 
-def export(model: Model, target: str, wish: ExportOptions) -> Exported:
+def export(model: Model, target: str, options: ExportOptions) -> Exported:
     """Export a puzzle to a format, which is one of TARGETS."""
     write = next(row.export for row in FORMATS if row.name == target)
     assert write is not None
-    exported = write(model, wish)
+    exported = write(model, options)
     doubted = ", ".join(f"`{name}`" for name in model.facts.doubted)
     note = (f"the clues that may be false here count as true there: {doubted}",) if doubted else ()
     return replace(exported, left_out=(*exported.left_out, *note))

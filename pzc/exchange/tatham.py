@@ -175,7 +175,7 @@ def _placed(game: _Game, content: Content) -> Iterator[str]:
 # ---------------------------------------------------------------------------------------------------- export
 
 
-def export(model: Model, wish: ExportOptions) -> Exported:
+def export(model: Model, options: ExportOptions) -> Exported:
     """Return the id of a puzzle. Raises PuzzleError if no clause writes it, or it has a clue that the id can't hold."""
     require_complete(model)
     whole = Span(model.file.source, 0, 0)

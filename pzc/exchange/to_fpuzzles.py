@@ -28,15 +28,15 @@ LINK = "https://f-puzzles.com/?load="
 _DRAWN = "`--to sudokupad` draws any puzzle, with its rules in words"
 
 
-def export(model: Model, wish: ExportOptions) -> Exported:
+def export(model: Model, options: ExportOptions) -> Exported:
     """Return the link, or the JSON text in it. Raises PuzzleError if the puzzle has a clue that the site can't hold."""
-    document, left_out = document_of(model, wish)
+    document, left_out = document_of(model, options)
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
     link = LINK + compress(text)
-    return Exported(text if wish.whole else link, link, tuple(left_out))
+    return Exported(text if options.whole else link, link, tuple(left_out))
 
 
-def document_of(model: Model, wish: ExportOptions) -> tuple[dict[str, Any], list[str]]:
+def document_of(model: Model, options: ExportOptions) -> tuple[dict[str, Any], list[str]]:
     """Return the JSON object of a puzzle, and the parts that it can't hold."""
     require_complete(model)
     assert model.board is not None
@@ -45,19 +45,19 @@ def document_of(model: Model, wish: ExportOptions) -> tuple[dict[str, Any], list
     document: dict[str, Any] = {"size": size, "grid": grid_of(model, clauses, size)}
     carried = set()
     for kind in model.clues:
-        if kind.span.source.path == PRELUDE or _added(document, model, kind, clauses, wish.rules):
+        if kind.span.source.path == PRELUDE or _added(document, model, kind, clauses, options.rules):
             carried.add(kind.name)
     for clause in clauses:
         _add_flag(document, clause, clauses)
     _add_pictures(document, model, [clause for clause in clauses if clause.entry and clause.entry.clue in carried])
     files = {clause.file for clause in clauses}
     left_out = not_known(model, files)
-    block = own_block(model, carried, files) if wish.rules else ""
+    block = own_block(model, carried, files) if options.rules else ""
     rules = "\n\n".join(filter(None, (rules_in_words(model), block)))
     texts = {"title": model.title, "author": model.meta.get("author", ""), "ruleset": rules}
     document |= {key: text for key, text in texts.items() if text}
-    if wish.answer is not None:
-        document["solution"] = [wish.answer[DIGIT][cell] for cell in model.board.cells]
+    if options.answer is not None:
+        document["solution"] = [options.answer[DIGIT][cell] for cell in model.board.cells]
     where = "in its rules, for pzc to read" if block else "in its rules as text only"
     note = [f"f-puzzles cannot express {', '.join(left_out)}: it is {where}"] if left_out else []
     return document, [*note, *(needed_besides(model) if block else ())]

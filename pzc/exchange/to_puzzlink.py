@@ -22,12 +22,12 @@ from pzc.compiler.syntax import statements
 from .format import Exported, ExportOptions
 
 
-def export(model: Model, wish: ExportOptions) -> Exported:
+def export(model: Model, options: ExportOptions) -> Exported:
     """Return the address; with a solution, that of a board."""
-    if wish.answer is not None:
+    if options.answer is not None:
         from . import boards
 
-        board = boards.export(model, wish)
+        board = boards.export(model, options)
         return replace(board, text=board.link)
     address = address_of(model)
     return Exported(address, address, besides(model, KIND))

@@ -33,16 +33,16 @@ _THIN = 0.03
 """The most width of a line of the grid, in cells."""
 
 
-def export(model: Model, wish: ExportOptions) -> Exported:
+def export(model: Model, options: ExportOptions) -> Exported:
     """Return the link, or the JSON text in it."""
-    document, left_out = document_of(model, wish)
+    document, left_out = document_of(model, options)
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
     settings = "&".join(f"setting-{name}={value}" for name, value in document.get("settings", {}).items())
     link = LINK + compress(text) + (f"?{settings}" if settings else "")
-    return Exported(text if wish.whole else link, link, tuple(left_out))
+    return Exported(text if options.whole else link, link, tuple(left_out))
 
 
-def document_of(model: Model, wish: ExportOptions) -> tuple[dict[str, Any], list[str]]:
+def document_of(model: Model, options: ExportOptions) -> tuple[dict[str, Any], list[str]]:
     """Return the JSON object of a puzzle, and the parts that SudokuPad can't check or show. Raises PuzzleError
     without a board.
     """
@@ -66,7 +66,7 @@ def document_of(model: Model, wish: ExportOptions) -> tuple[dict[str, Any], list
     for plane, items in zip(PLANES, scene.planes, strict=True):
         for name, part in parts_of(plane, [item for item in items if not native.shows(plane, item)]):
             document[name].append(part)
-    document["metadata"], left_out = _metadata(model, scene, clauses, wish)
+    document["metadata"], left_out = _metadata(model, scene, clauses, options)
     return document | ({} if sudoku else {"settings": {"conflictchecker": 0}}), left_out
 
 
@@ -135,18 +135,18 @@ def _is_rim(item: Item) -> bool:
 
 
 def _metadata(
-    model: Model, scene: Scene, clauses: list[Format], wish: ExportOptions
+    model: Model, scene: Scene, clauses: list[Format], options: ExportOptions
 ) -> tuple[dict[str, Any], list[str]]:
     """Return titles, rules in words and the solution; and the parts of the solution that are lost."""
-    block = whole_block(model) if wish.rules else ""
+    block = whole_block(model) if options.rules else ""
     rules = "\n\n".join(filter(None, (rules_in_words(model), "\n".join(scene.notes), block)))
     texts = {"title": model.title, "author": model.meta.get("author", ""), "rules": rules}
     metadata: dict[str, Any] = {key: text for key, text in texts.items() if text}
     needed = needed_besides(model) if block else []
     metadata |= {clause.key: True for clause in clauses if clause.entry and clause.entry.word == FLAG}
-    if wish.answer is None:
+    if options.answer is None:
         return metadata, needed
-    solution = solution_of(model, wish.answer)
+    solution = solution_of(model, options.answer)
     if solution is None:
         note = "SudokuPad checks only answers with one digit in each cell, so the answer is left out"
         return metadata, [*needed, note]

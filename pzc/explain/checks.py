@@ -191,7 +191,7 @@ class Different:
         return union.bit_count() < len(self.every)
 
     def own(self, number: int, mask: int) -> int:
-        """Places in `every` as bits of an unknown."""
+        """Convert places in `every` to bits of an unknown."""
         if self.plain:
             return mask
         return sum(1 << bit for bit, common in enumerate(self.to_common[number]) if mask >> common & 1)
@@ -234,7 +234,7 @@ class Different:
         return self.matching(self.common(masks)) is None
 
     def removals(self, masks: Masks) -> Removals | None:
-        """See Check. Only what an unknown with one candidate takes from the others: see pzc.explain.subsets."""
+        """See Check. An unknown with one candidate removes it from the others. See also pzc.explain.subsets."""
         out: Removals = {}
         common = self.common(masks)
         if self.matching(common) is None:
@@ -248,7 +248,7 @@ class Different:
         return out
 
     def forced(self, masks: Masks) -> Removals | None:
-        """Return what follows from one unknown with one value, or from one value with one unknown."""
+        """Return the removals that follow from an unknown with one value, or from a value with one unknown."""
         common = self.common(masks)
         once = twice = single = 0
         for mask in common:
@@ -293,5 +293,5 @@ def rows_that_hold(
 
 
 def removals_as_facts(removals: Removals) -> list[Fact]:
-    """Removals one by one, by place and value."""
+    """Return the removals one by one, by place and value."""
     return [(place, bit) for place in sorted(removals) for bit in bits(removals[place])]

@@ -30,7 +30,7 @@ class Budget:
 
 
 class Explainer:
-    """Explains a puzzle. `goal`: the candidates of each unknown that some solution has, as bits."""
+    """Finds the steps of a puzzle. `goal` has, for each unknown, the values that occur in solutions, as bits."""
 
     def __init__(self, flat: Flat, goal: list[int], budget: Budget | None = None) -> None:
         self.unknowns = Unknowns.of(flat)
@@ -52,7 +52,7 @@ class Explainer:
         self.contradiction: Deduction | None = None
 
     def begin(self) -> None:
-        """Draw what the givens say, and its direct consequences."""
+        """Apply the givens and their direct consequences."""
         try:
             self.start = [*self.propagator.givens(), *self.propagator.consequences()]
         except Refuted as refuted:
@@ -90,7 +90,7 @@ class Explainer:
         return [(place, bit) for place in shown for bit in bits(masks[place] & ~goal[place])]
 
     def apply(self, step: Step) -> None:
-        """Take down what a step concludes, and its direct consequences."""
+        """Apply the conclusions of a step, and their direct consequences."""
         step.masks = list(self.knowledge.masks)
         try:
             if step.single is not None:

@@ -70,7 +70,7 @@ def _opposite(masks: Sequence[int], fact: Fact | None) -> Masks:
 
 
 def _without_values(unknowns: Unknowns, refutes: Refutes, tried: Masks, place: int, masks: Masks) -> None:
-    """Give back the candidates of an unknown that need not be gone."""
+    """Restore the removed candidates of an unknown whose removal is not needed."""
     for gone in bits(unknowns.full[place] & ~tried[place]):
         tried[place] |= 1 << gone
         if not refutes(tried):
@@ -80,7 +80,7 @@ def _without_values(unknowns: Unknowns, refutes: Refutes, tried: Masks, place: i
 def _by_values(
     unknowns: Unknowns, refutes: Refutes, places: Sequence[int], fact: Fact | None, masks: Masks
 ) -> list[Fact]:
-    """First a value is left out wherever it is gone, the rarest first; then whole unknowns; then single candidates."""
+    """Drop values first, each everywhere and the rarest first. Then drop whole unknowns, then single candidates."""
     gone: dict[int, list[int]] = {}
     for place, bit in removed(unknowns, masks, places):
         gone.setdefault(unknowns.values[place][bit], []).append(place)
@@ -135,7 +135,7 @@ def _needed(refutes: Refutes, tried: Masks, among: Sequence[int], masks: Masks) 
 
 
 def _of_rows(unknowns: Unknowns, check: Rows, fact: Fact, masks: Masks) -> list[Fact]:
-    """Known facts that rule out each row with a value: the unknown that rules out most is taken first."""
+    """Return known facts that rule out every row with a value. The unknown that rules out most rows is taken first."""
     column = check.scope.index(fact[0])
     rows = check.support[column][fact[1]]
     ruled: dict[int, int] = {}

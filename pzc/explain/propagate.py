@@ -81,7 +81,7 @@ class Propagator:
     # ---------------------------------------------------------------------------------- level 0
 
     def givens(self) -> list[Deduction]:
-        """Draw what instances say that speak of one unknown each, as given digits do."""
+        """Apply the instances with a single unknown, such as given digits."""
         out = []
         for instance in self.instances:
             if all(len(part.scope) <= 1 and self._is_there(part) for part in instance.parts):
@@ -91,7 +91,7 @@ class Propagator:
         return out
 
     def _is_there(self, part: Part) -> bool:
-        """Return True if a part is about the very place that its instance names, as that of a given digit is."""
+        """Return True if the only unknown of a part is the place that its instance names, as for a given digit."""
         named = {value for _, value in part.instance.names if isinstance(value, tuple)}
         places = [self._unknowns.variables[unknown].place for unknown in part.scope]
         return not named or all(place in named or _ends(place) <= named for place in places)
@@ -252,7 +252,7 @@ class Propagator:
             yield Deduction(part.instances, tuple(premises), tuple(conclusions), part)
 
     def _explained(self, part: Part, removals: Removals | None) -> Iterable[Deduction]:
-        """Deductions that remove these candidates, each with as few premises as it takes."""
+        """Yield deductions that remove these candidates, each with few premises."""
         check, masks = part.check, self.knowledge.masks
         assert check is not None
         if removals is None:
@@ -265,7 +265,7 @@ class Propagator:
             left = [other for other in left if other not in deduction.conclusions]
 
     def _concluding(self, part: Part, premises: Sequence[Fact], fact: Fact, among: Sequence[Fact]) -> Deduction:
-        """Return a deduction with those of some facts that follow from its premises, too."""
+        """Return a deduction that also concludes the facts of `among` that follow from its premises."""
         assert part.check is not None
         relaxed = masks_of(self._unknowns, premises)
         concluded = {fact}
@@ -326,7 +326,7 @@ def _are_alike(one: Deduction, other: Deduction) -> bool:
 
 
 def unsupported(solver: Solver, on: Sequence[int], masks: Masks, scope: Iterable[int]) -> list[Fact] | None:
-    """Return the candidates of some unknowns that no common solution of instances has; None if there is none at all."""
+    """Return the candidates that occur in no common solution of the instances; None if there is no common solution."""
     scope = list(scope)
     model = solver.model(on, masks, scope)
     if model is None:

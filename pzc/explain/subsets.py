@@ -1,4 +1,4 @@
-"""Unknowns that all differ to deductions: so many unknowns with so many values, so many values in so many unknowns."""
+"""Unknowns that all differ to deductions: n unknowns with only n values, or n values with only n unknowns."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -11,7 +11,7 @@ _MOST = 4
 
 
 def subsets(check: Different, masks: Masks, sizes: range) -> Iterator[tuple[list[Fact], list[Fact]]]:
-    """Premises and conclusions of each set of such a size that removes something, the smallest sets first."""
+    """Yield premises and conclusions of each set of these sizes that removes something, the smallest sets first."""
     common = check.common(masks)
     open_ones = [n for n, mask in enumerate(common) if mask & (mask - 1)]
     for size in sizes:
@@ -30,7 +30,7 @@ def _facts(check: Different, number: int, mask: int) -> list[Fact]:
 def _few_values(
     check: Different, common: list[int], open_ones: list[int], size: int
 ) -> Iterator[tuple[list[Fact], list[Fact]]]:
-    """Sets of unknowns that have no more values than there are of them: no other unknown has one of these."""
+    """Yield sets of unknowns with as many values as unknowns: no other unknown has one of these values."""
     among = [n for n in open_ones if common[n].bit_count() <= size]
     every = (1 << len(check.every)) - 1
     for chosen in combinations(among, size):
@@ -48,7 +48,7 @@ def _few_values(
 def _few_places(
     check: Different, common: list[int], open_ones: list[int], size: int
 ) -> Iterator[tuple[list[Fact], list[Fact]]]:
-    """Sets of values for which there are no more unknowns than values: these have no other value."""
+    """Yield sets of values with as many unknowns as values: these unknowns have no other value."""
     places: dict[int, int] = {}
     for n in range(len(common)):
         for bit in bits(common[n]):

@@ -49,7 +49,7 @@ def _used(chain: list[Deduction], trial: Knowledge) -> list[Deduction]:
     last = chain[-1]
     needed = set(last.premises)
     for place, _ in last.conclusions:
-        if not trial.masks[place]:  # no candidate is left: the others are gone for a reason, too
+        if not trial.masks[place]:  # no candidate is left: the other candidates were removed by links, too
             full = trial.unknowns.full[place]
             needed |= {(place, bit) for bit in bits(full)} - set(last.conclusions)
     for link in reversed(chain[:-1]):

@@ -164,7 +164,7 @@ def _uses_region(part: Any, regions: Collection[str]) -> bool:
 
 
 def only_demands(rules: tuple[Rule, ...], clue: str) -> bool:
-    """Return True if adding clues of this kind can only forbid solutions, never allow more."""
+    """Return True if adding clues of this kind can only exclude solutions, never allow more."""
     return all(_one_way(statement, clue, -1) for rule in rules for statement in rule.body)
 
 

@@ -31,7 +31,7 @@ It must be a top-level function or a `partial`.
 Files: TypeAlias = "Callable[[Sequence[Item]], Bundle]"
 """A function that returns the files that some items need and that may be missing where they are processed."""
 
-_LEAST_MEMORY = 256 << 20  # of each local process, however many there are
+_LEAST_MEMORY = 256 << 20  # the least memory limit of each local process
 _PIECES = 16  # into which a task is split when its process has ended
 _SECONDS = 2.0  # of a task: much longer than handing it out takes, much shorter than a cluster worker lives
 _MOST_FAR = 4096  # items of a cluster task

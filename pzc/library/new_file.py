@@ -34,7 +34,7 @@ from .examples import examples
 
 _SIZE = 6  # the value of a parameter without a default
 _PLAIN_GRID = "grid 9x9 of 1..9"
-_SUDOKU = "sudoku"  # the rules that those without a board join
+_SUDOKU = "sudoku"  # the rules that are added to a variant without a board
 TIME_FOR_ONE = 2.0
 """The time to look for a solution of one draft, in seconds."""
 _DIVISIONS = ((1, 0), (3, 3), (2, 3), (2, 2), (1, 2), (1, 1), (0, 0))
@@ -209,7 +209,7 @@ def _clues(model: Model, board: Board) -> list[str]:
     lines = ["", "# Clues: take away the `#` and fill in.", ""]
     for clue in sorted(model.clues, key=lambda c: c.span.source.path == library.PRELUDE):
         examples = list(_examples(clue, board))
-        if not _fits(examples[-1], model):  # two cells are too few if the clue is a whole line
+        if not _fits(examples[-1], model):  # a clue on a whole line needs more than two cells
             examples = [[line.replace(_word(ListType(CELL)), "rows[1]") for line in e] for e in examples]
             if not _fits(examples[-1], model):
                 continue

@@ -128,7 +128,7 @@ class ExpressionWalk:
             for name in (*waiting, *names):
                 out[name.text] = self._bind_local(name, scope)
             waiting = []
-        for name in waiting:  # their list is missing, or they belong to `stretches`
+        for name in waiting:  # names without a list: it is missing, or they belong to `stretches`
             out[name.text] = self._bind_local(name, scope)
         return out
 

@@ -34,7 +34,7 @@ which nothing is known are in brackets: `12(57)` is 1 or 2, or perhaps 5 or 7.
 @click.command(help=_HELP, short_help="Show what each cell can still be.")
 @file_argument
 @click.option("--time-limit", type=Seconds(), metavar="S", help="Say what is open after S seconds (exit code 3).")
-@click.option("--backend", metavar="NAME", help="The solver that is asked.")
+@click.option("--backend", metavar="NAME", help="The solver to use.")
 @json_option
 @limits_option
 def command(file: str, time_limit: float | None, backend: str | None, as_json: bool) -> int:

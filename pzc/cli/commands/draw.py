@@ -57,8 +57,8 @@ def command(
     time_limit: float | None,
 ) -> int:
     """See _HELP."""
-    asked = {"--answer": answer, "--both": both, "--differences": differences, "--candidates": candidates}
-    chosen = [Wanted(option) for option, given in asked.items() if given] or [Wanted.PUZZLE]
+    wanted_by_option = {"--answer": answer, "--both": both, "--differences": differences, "--candidates": candidates}
+    chosen = [Wanted(option) for option, given in wanted_by_option.items() if given] or [Wanted.PUZZLE]
     if len(chosen) > 1:
         options = " and ".join(wanted.value for wanted in chosen)
         raise click.UsageError(f"{options} ask for different pictures: choose one of them")

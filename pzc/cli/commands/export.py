@@ -62,20 +62,20 @@ def command(
     try:
         puzzle = Puzzle(open_puzzle(file))
         keep_apart(output, [source.path for source in puzzle.model.sources])
-        wish = ExportOptions(None, output is not None and output.endswith(".json"), rules)
+        options = ExportOptions(None, output is not None and output.endswith(".json"), rules)
         if answer:
-            solved = _solved(puzzle, wish, time_limit)
+            solved = _solved(puzzle, options, time_limit)
             if solved is None:
                 return _failed(file, "none", "the puzzle has no solution", as_json)
-            wish = solved
-        exported = export(puzzle.model, target, wish)
+            options = solved
+        exported = export(puzzle.model, target, options)
     except Unknown:
         return _failed(file, "unknown", f"the time limit of {time_limit:g} s was reached", as_json)
     except PuzzleError as error:
         return refused(file, error, as_json)
     if as_json:
-        told = {"to": target, "text": exported.text, "link": exported.link, "left_out": list(exported.left_out)}
-        write_out(json_text(_head(file, "right") | told) + "\n", output)
+        fields = {"to": target, "text": exported.text, "link": exported.link, "left_out": list(exported.left_out)}
+        write_out(json_text(_head(file, "right") | fields) + "\n", output)
     else:
         for left_out in exported.left_out:
             note(left_out)
@@ -99,9 +99,9 @@ def _failed(file: str, status: str, message: str, as_json: bool) -> int:
     return exit_codes.FAILED if status == "none" else exit_codes.UNKNOWN
 
 
-def _solved(puzzle: Puzzle, wish: ExportOptions, time_limit: float | None) -> "ExportOptions | None":
+def _solved(puzzle: Puzzle, options: ExportOptions, time_limit: float | None) -> "ExportOptions | None":
     """Add the solution to the options, with a note if there are more: other tools take it for the only one."""
     found = list(puzzle.solutions(limit=2, time_limit=time_limit))
     if len(found) > 1:
         note("the puzzle has more than one solution; the first is used")
-    return replace(wish, answer=values_of(puzzle.problem.flat, found[0].answer)) if found else None
+    return replace(options, answer=values_of(puzzle.problem.flat, found[0].answer)) if found else None
