@@ -165,7 +165,7 @@ class _Checker:
         warn_about_twins(names)
         if not open_params:  # otherwise it is a rule file on its own
             board.note_undrawn()
-        return self._model(board, open_params)
+        return self._model(open_params)
 
     def _all(self, *kinds: type[syntax.Node]) -> Iterator[tuple[Unit, Any]]:
         """Yield the statements of some kinds, each with its file."""
@@ -361,7 +361,7 @@ class _Checker:
         help = "write `grid 9x9 of 1..9`, or use a rule file that has a grid"
         return fail("PZ304", "there is no board to place clues on", span, help=help)
 
-    def _model(self, board: BoardChecker, open_params: tuple[Param, ...]) -> Model:
+    def _model(self, open_params: tuple[Param, ...]) -> Model:
         """Build the model from the results of all steps."""
         names, facts = self.names, self.names.facts
         metas = {s.key: s.text for s in self.program.main.file.statements if isinstance(s, statements.Meta)}

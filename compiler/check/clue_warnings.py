@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Board, Cell, name_of, run
+from pzc.compiler.board.board import Cell, name_of, run
 from pzc.compiler.board.graphs import pieces
 from pzc.compiler.model.kinds import CELL, ListType
 from pzc.compiler.model.model import ClueKind
@@ -40,7 +40,7 @@ def _warn_about_repeats(names: Names, clue: ClueKind, cells: Sequence[Cell], spa
             return
 
 
-def warn_about_pieces(names: Names, clue: ClueKind, board: Board, marks: Sequence[tuple[Cell, Mark]]) -> None:
+def warn_about_pieces(names: Names, clue: ClueKind, marks: Sequence[tuple[Cell, Mark]]) -> None:
     """Warn about a drawn group that is not connected, even by corners. Two groups may have the same letter."""
     cells = dict(marks)
     touching = [(a, b) for a in cells for b in _around(a) if b in cells]

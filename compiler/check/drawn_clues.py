@@ -75,7 +75,7 @@ class DrawnClueChecker(ClueChecker):
                     raise fail("PZ434", f"the group `{key.text}` is said twice", key.span, others=others)
                 legend[key.text] = line
         for key_text, marks in groups.items():
-            warn_about_pieces(self.names, clue, self.board, marks)
+            warn_about_pieces(self.names, clue, marks)
             cells = tuple(cell for cell, _ in marks)
             rest = legend.get(key_text)
             value = None

@@ -14,10 +14,6 @@ from pzc.compiler.base.source import Source, Span, visible
 from pzc.jobs.cluster.bundles import Bundle, bundled
 from pzc.jobs.processes import Ended
 
-ENGINES = ("auto", "kernel", "session", "each")
-"""`kernel`: machine code for all puzzles of a variant. `session`: one session for all. `each`: each puzzle alone.
-`auto`: the first of these that is installed and that the rules allow."""
-
 
 @node
 class ManyRequest:

@@ -57,7 +57,7 @@ def _by_unknowns(
         tried[other] = masks[other]
     for other in needed:
         if not is_single(masks[other]):
-            _without_values(unknowns, refutes, tried, other, masks)
+            _without_values(unknowns, refutes, tried, other)
     return removed(unknowns, tried, sorted(needed))
 
 
@@ -69,7 +69,7 @@ def _opposite(masks: Sequence[int], fact: Fact | None) -> Masks:
     return tried
 
 
-def _without_values(unknowns: Unknowns, refutes: Refutes, tried: Masks, place: int, masks: Masks) -> None:
+def _without_values(unknowns: Unknowns, refutes: Refutes, tried: Masks, place: int) -> None:
     """Restore the removed candidates of an unknown whose removal is not needed."""
     for gone in bits(unknowns.full[place] & ~tried[place]):
         tried[place] |= 1 << gone
@@ -99,7 +99,7 @@ def _by_values(
     for place in needed:
         tried[place] = reduced[place]
     for place in needed:
-        _without_values(unknowns, refutes, tried, place, masks)
+        _without_values(unknowns, refutes, tried, place)
     return removed(unknowns, tried, sorted(needed))
 
 

@@ -56,7 +56,7 @@ class Solver:
         self._equal = []
         for place, value in enumerate(encoded.values):
             choices = program.choices(value)
-            self._equal.append([self._atom(program, choices.get(v)) for v in unknowns.values[place]])
+            self._equal.append([self._atom(choices.get(v)) for v in unknowns.values[place]])
         program.settle()
         self._true = TRUE + 1
         watched = sorted({self._true, *(abs(each) for values in self._equal for each in values)})
@@ -76,7 +76,7 @@ class Solver:
             program.clause((~one, switch))
         return atom(required), [atom(one) for one in allowed]
 
-    def _atom(self, program: Program, literal: Literal | None) -> int:
+    def _atom(self, literal: Literal | None) -> int:
         return -(TRUE + 1) if literal is None else atom(literal)
 
     def model(

@@ -130,7 +130,7 @@ class Suggestions:
             seen.update(clues)
             self.tried = len(seen)
             alone = [clue for clue in waiting if self._excludes_all_known(clue, number)]
-            for clue in alone if self.complete else self._unique(number, alone):
+            for clue in alone if self.complete else self._unique(alone):
                 yield self._suggestion(clue)
 
     def _clues_of(self, number: int) -> dict[_Key, Candidate]:
@@ -161,7 +161,7 @@ class Suggestions:
         check_limits()
         return self._acceptance[number].accepts(clue.kind.name, clue.placement)
 
-    def _unique(self, number: int, clues: Sequence[Candidate]) -> Iterator[Candidate]:
+    def _unique(self, clues: Sequence[Candidate]) -> Iterator[Candidate]:
         """Yield the clues of a solution with which the solver finds no other solution."""
         for clue in clues:
             check_limits()

@@ -121,7 +121,7 @@ def _list_of(typer: Typer, args: Sequence[syntax.Expr], written: syntax.Call) ->
         _refuse_inverted(typer, args, written.body, written)
         return typed_comprehension(typer, args, written.where, written.body, span)
     if written.where is not None:
-        return _list_of(typer, args, replace(written, body=default_body(typer, args, written)))
+        return _list_of(typer, args, replace(written, body=default_body(args, written)))
     if len(args) == 1:
         before = f"{written.args[0].span.text}, " if args is not written.args else ""
         refuse_whole_list(typer, f"{written.function.span.text}({before}{{}})", args[0], span)
@@ -143,7 +143,7 @@ def _refuse_inverted(typer: Typer, args: Sequence[syntax.Expr], body: syntax.Exp
             raise fail("PZ230", "what runs through what comes first, what is counted last", written.span, help=help)
 
 
-def default_body(typer: Typer, args: Sequence[syntax.Expr], written: syntax.Call) -> syntax.Expr:
+def default_body(args: Sequence[syntax.Expr], written: syntax.Call) -> syntax.Expr:
     """Return the body of an aggregate that has `where` but no body.
 
     `count(c in r where P)` counts the elements, `sum(c in r where P)` sums them. Raises PuzzleError for other

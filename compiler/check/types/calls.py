@@ -52,7 +52,7 @@ def call(typer: Typer, written: syntax.Call) -> Expr:  # noqa: C901
     if are_stretches(typer, function.text, written):
         return stretches(typer, written)
     if written.body is None and written.where is not None and _takes_comprehension(typer, function.text):
-        written = replace(written, body=default_body(typer, written.args, written))
+        written = replace(written, body=default_body(written.args, written))
     if written.body is not None and _takes_comprehension(typer, function.text):
         listed = syntax.Comprehension(written.span, written.body, written.args, written.where)
         return call(typer, syntax.Call(written.span, function, (listed,)))

@@ -82,7 +82,6 @@ def _side_list_line(board: Board, written_clue: WrittenClue) -> str | None:
 
 def drafts_out_of_list(
     model: Model,
-    board: Board,
     statement: st.Placed,
     clue: ClueKind,
     found: Placement,

@@ -143,7 +143,7 @@ def _replacements(
         case st.Draw():
             yield from drafts_into_picture(model, board, new)
         case st.Placed():
-            yield from drafts_out_of_list(model, board, statement, new.clue, existing, new)
+            yield from drafts_out_of_list(model, statement, new.clue, existing, new)
         case _:
             yield Draft(((statement.span.start, statement.span.end, f"{new.clue.name} {new.item}"),))
 
@@ -154,7 +154,7 @@ def _removals(model: Model, board: Board, statement: st.Statement, clue: ClueKin
         case st.Draw():
             yield from drafts_out_of_picture(model, board, statement, clue, found)
         case st.Placed():
-            yield from drafts_out_of_list(model, board, statement, clue, found)
+            yield from drafts_out_of_list(model, statement, clue, found)
         case _:
             yield without_statement(model.file.source.text, statement)
 

@@ -49,7 +49,7 @@ def _out(text: str, name: str, number: int, instead: Any = None) -> list[str]:
         if isinstance(s, st.Placed) and any(one is found for one in placements_in(model, s, name))
     )
     new = None if instead is None else written_clue(model, clue, found.args, instead, "")
-    drafts = drafts_out_of_list(model, model.board, listed, clue, found, new)
+    drafts = drafts_out_of_list(model, listed, clue, found, new)
     return [draft.applied(HEAD + text).removeprefix(HEAD) for draft in drafts]
 
 
