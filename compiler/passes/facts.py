@@ -1,6 +1,6 @@
 """Facts that passes read off the flat form: possible values, groups of different unknowns, sums."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from pzc.compiler.base.clock import checking_limits
@@ -174,3 +174,15 @@ def joint_reason(reasons: Sequence[Reason]) -> Reason:
     others = [rule for rule in rules if rule is not first]
     clues = dict.fromkeys(clue for reason in reasons for clue in reason.clues)
     return Reason(first, tuple(dict.fromkeys((*others, *clues))))
+
+
+def with_conditions(flat: Flat, instead: Mapping[int, Sequence[BoolExpr]]) -> Flat:
+    """Replace the conditions of some constraints, by number: each by any number of conditions with the same reason."""
+    if not instead:
+        return flat
+    kept = (
+        constraint if condition is None else replace(constraint, condition=condition)
+        for number, constraint in enumerate(flat.constraints)
+        for condition in instead.get(number, (None,))
+    )
+    return replace(flat, constraints=tuple(kept))

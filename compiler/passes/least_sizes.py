@@ -5,11 +5,13 @@ from typing import TypeAlias
 
 from pzc.compiler.base.clock import check_limits, checking_limits
 from pzc.compiler.base.intervals import complement, contains
-from pzc.compiler.base.node import node, replace
+from pzc.compiler.base.node import node
 from pzc.compiler.flat.area_bounds import not_leading
 from pzc.compiler.flat.flat import BoolExpr, BoolNode, Components, Flat, GroupSize, Or, Within
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.flat.value import nodes_of, opposite
+
+from .facts import with_conditions
 
 MOST_VERTICES = 5
 """The largest groups that are excluded one by one. A board has about 91 groups of up to five cells for each cell."""
@@ -39,14 +41,7 @@ def least_sizes(flat: Flat) -> Flat:
         groups = None if graph in used else _groups(graph, max(max(d.sizes) for d in mine.values()))
         if groups is not None:
             instead |= _excluding_clauses(graph, groups, mine)
-    if not instead:
-        return flat
-    kept = (
-        constraint if condition is None else replace(constraint, condition=condition)
-        for number, constraint in enumerate(flat.constraints)
-        for condition in instead.get(number, [None])
-    )
-    return replace(flat, constraints=tuple(kept))
+    return with_conditions(flat, instead)
 
 
 @node(eq=False)

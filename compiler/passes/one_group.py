@@ -5,10 +5,11 @@ from itertools import combinations
 from typing import TypeAlias
 
 from pzc.compiler.base.clock import checking_limits
-from pzc.compiler.base.node import replace
 from pzc.compiler.flat.flat import BoolExpr, BoolNode, Components, Connected, Flat, Leader, Linear, Or, Together, Within
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.flat.value import opposite
+
+from .facts import with_conditions
 
 Pairs: TypeAlias = dict[tuple[int, int], int]
 """For each pair of vertices that a constraint requires to be in one group if both are present, the constraint's
@@ -43,14 +44,7 @@ def one_group(flat: Flat) -> Flat:
             first, *rest = sorted(known.values())
             instead[first] = [Connected(graph.vertices, graph.edges)]
             instead.update((number, []) for number in rest)
-    if not instead:
-        return flat
-    kept = (
-        constraint if condition is None else replace(constraint, condition=condition)
-        for number, constraint in enumerate(flat.constraints)
-        for condition in instead.get(number, [None])
-    )
-    return replace(flat, constraints=tuple(kept))
+    return with_conditions(flat, instead)
 
 
 def _required_pair(items: Sequence[BoolNode]) -> Together | None:

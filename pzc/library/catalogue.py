@@ -97,3 +97,15 @@ def _rank(one: Variant, wanted: Sequence[str]) -> tuple[int, ...] | None:
 
 def _plain(text: str) -> str:
     return "".join(filter(str.isalnum, text.casefold()))
+
+
+def variant_as_json(one: Variant) -> dict[str, object]:
+    """Return a variant as `pzc list --json` and the MCP server have it."""
+    return {
+        "name": one.name,
+        "title": one.title,
+        "kinds": list(one.kinds),
+        "other_names": list(one.others),
+        "rules": list(one.rules),
+        "example": one.example or None,
+    }

@@ -20,7 +20,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.files import looking_in
 from pzc.compiler.syntax.mistakes.codes import as_text, page_of
-from pzc.library.catalogue import find_variants
+from pzc.library.catalogue import find_variants, variant_as_json
 from pzc.library.in_words import rule_file_named, rules_in_words, variant_in_words
 from pzc.service.overlay_files import LibraryOnly, OverlayFiles
 
@@ -39,17 +39,7 @@ class Refused(Exception):
 
 def search_library(words: str) -> list[dict[str, Any]]:
     """Find variants in the library by name, other name, kind (loop, path, shading, …) or words of their rules."""
-    return [
-        {
-            "name": one.name,
-            "title": one.title,
-            "kinds": list(one.kinds),
-            "other_names": list(one.others),
-            "rules": list(one.rules),
-            "example": one.example,
-        }
-        for one in islice(find_variants(words.split()), MOST_FOUND)
-    ]
+    return [variant_as_json(one) for one in islice(find_variants(words.split()), MOST_FOUND)]
 
 
 def show_variant(name: str) -> str:

@@ -8,7 +8,7 @@ from pzc.cli import exit_codes
 from pzc.cli.output import write_out
 from pzc.cli.terminal import JSON_VERSION, note, print_json
 from pzc.compiler.syntax import library
-from pzc.library.catalogue import Variant, find_variants
+from pzc.library.catalogue import Variant, find_variants, variant_as_json
 
 from .options import json_option
 
@@ -36,7 +36,7 @@ def command(words: tuple[str, ...], as_json: bool) -> int:
     """See _HELP."""
     found = find_variants(words)
     if as_json:
-        print_json({"version": JSON_VERSION, "variants": [_as_json(one) for one in found]})
+        print_json({"version": JSON_VERSION, "variants": [variant_as_json(one) for one in found]})
     elif words:
         write_out("".join(_with_rule(one) for one in found), None)
     else:
@@ -65,14 +65,3 @@ def _with_rule(one: Variant) -> str:
     rules = " ".join(one.rules)
     shown = rules if len(rules) <= width else rules[: width - 1].rstrip() + "…"
     return f"{one.name}: {one.title}{kinds}\n" + (f"  {shown}\n" if shown else "")
-
-
-def _as_json(one: Variant) -> dict[str, object]:
-    return {
-        "name": one.name,
-        "title": one.title,
-        "kinds": list(one.kinds),
-        "other_names": list(one.others),
-        "rules": list(one.rules),
-        "example": one.example or None,
-    }
