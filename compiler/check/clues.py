@@ -196,7 +196,7 @@ class ClueChecker:
             return None
         if item.value is None:
             if item.condition is None:
-                help = f"write {clue.name} ... = {clue.value[0]}, or = ? where it is not told"
+                help = f"write {clue.name} ... = {clue.value[0]}, or = ? if it is not given"
                 raise fail("PZ428", f"the clue `{clue.name}` needs a value", item.span, help=help)
             return None
         if isinstance(item.value, syntax.Unspecified):

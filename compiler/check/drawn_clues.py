@@ -72,7 +72,7 @@ class DrawnClueChecker(ClueChecker):
                 if key.text in legend:
                     first = next(k for k in legend[key.text].keys if k.text == key.text)
                     others = (Label(first.span, "first here"),)
-                    raise fail("PZ434", f"the group `{key.text}` is said twice", key.span, others=others)
+                    raise fail("PZ434", f"the group `{key.text}` is given twice", key.span, others=others)
                 legend[key.text] = line
         for key_text, marks in groups.items():
             warn_about_pieces(self.names, clue, marks)
@@ -149,6 +149,10 @@ class DrawnClueChecker(ClueChecker):
         number = number_of(mark.text)
         if number is None:
             known = ", ".join(self.names.values)
-            help = f"the values are called {known}" if known else "`.` is for an empty place, `?` for a value not told"
+            help = (
+                f"the values are called {known}"
+                if known
+                else "`.` is for an empty place, `?` for a value that is not given"
+            )
             raise fail("PZ430", f"`{mark.text}` is not a number", mark.span, help=help)
         return number

@@ -301,7 +301,7 @@ class _MarkReader:
             help = _HELP
             if before is not None and before.places:  # `bulb at first, grey`
                 help = f"`{written.words[0].span.text}` stands before the `{before.places[0].word}`"
-            raise fail("PZ351", "it is not said what is drawn", written.span, help=help)
+            raise fail("PZ351", "this does not say what to draw", written.span, help=help)
         if self.mark.figure is Figure.TEXT and not self.mark.text:
             raise fail("PZ354", "`text` is followed by what is to be written", self.seen["figure"], help='text "X"')
 
@@ -309,7 +309,7 @@ class _MarkReader:
         """Set a property of the mark. Raises PuzzleError if it is already set."""
         if what in self.seen:
             help = "put a comma between two marks" if what == "figure" else ""
-            raise fail("PZ352", f"the {what} of this mark is said twice", span, help=help)
+            raise fail("PZ352", f"the {what} of this mark is given twice", span, help=help)
         self.seen[what] = span
         self.mark = replace(self.mark, **change)
 

@@ -151,7 +151,7 @@ def too_large(error: TooLarge, place: Span) -> PuzzleError:
     help = "the back-end `cpsat` has numbers of any size: `--backend cpsat`"
     return fail(
         "PZ975",
-        f"this takes {error}, which clingo would be told value by value",
+        f"this takes {error}, which clingo would get value by value",
         place,
         help=help,
     )

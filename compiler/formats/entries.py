@@ -119,7 +119,7 @@ def _value_of(part: Part, kind: ClueKind, use: EntryUse) -> GivenValue:
 def _value(given: GivenValue, use: EntryUse) -> dict[str, Any]:
     """Return a value as part of an entry, empty if it is the default."""
     if given.unspecified:
-        raise Unwritable("a value is not told")
+        raise Unwritable("a value is not given")
     if given.value is None or ("", given.value) in use.texts:
         return {}
     return {"value": next((text for text, number in use.texts if text and number == given.value), str(given.value))}
@@ -199,7 +199,7 @@ def _write_corners(args: Args, given: GivenValue, board: Board, use: EntryUse) -
     if not (0 < row < board.height and 0 < column < board.width):
         raise Unwritable("a point at the rim has no four cells around it")
     if not isinstance(given.value, tuple) or not all(isinstance(value, int) for value in given.value):
-        raise Unwritable("a value is not told")
+        raise Unwritable("a value is not given")
     cells = tuple(Cell(row + i, column + j) for i in (0, 1) for j in (0, 1))
     return {"cells": _names(cells), "values": list(given.value)}
 

@@ -58,7 +58,7 @@ def write_numbers(slots: Sequence[Slot]) -> str:
     texts = []
     for slot, more in zip(slots, followed, strict=True):
         if slot is not None and (slot == UNSPECIFIED or int(slot) < 0):
-            raise Unwritable("a number is not told, or less than 0")
+            raise Unwritable("a number is not given, or less than 0")
         texts.append(None if slot is None else f"{slot}_" if more else f"{slot}")
     return write_gapped(texts, "a")
 
@@ -99,7 +99,7 @@ def _signs(word: str, takes: str, help: str, places: Callable[[Board], list[Args
         texts: list[str | None] = []
         for slot in slots_of(content.clues.get(names[0], {}), names[0], places(content.board)):
             if slot == UNSPECIFIED and len(names) < 2 or isinstance(slot, int) and not 0 <= slot < 36:
-                raise Unwritable(f"a `{names[0]}` is not told, or has no sign of its own")
+                raise Unwritable(f"a `{names[0]}` is not given, or has no sign of its own")
             texts.append(None if slot is None else names[1] if slot == UNSPECIFIED else DIGITS[int(slot)].upper())
         last = max((i for i, text in enumerate(texts, 1) if text), default=0)
         return write_gapped(texts if to_the_end else texts[:last], "a")

@@ -54,7 +54,7 @@ def _text(name: str, clue: GivenValue | None, one: Callable[[Cursor], GivenValue
         return ""
     values = clue.value if one is _one_list else (number_of(name, clue),)
     if not isinstance(values, tuple) or UNSPECIFIED in values or any(value < 0 for value in values):
-        raise Unwritable(f"a `{name}` is not told")
+        raise Unwritable(f"a `{name}` is not given")
     return ".".join(map(str, values))
 
 
@@ -99,7 +99,7 @@ def _write_above_beside(content: Content, names: Names) -> str:
     board = content.board
     slots = slots_of(content.clues.get(names[0], {}), names[0], _columns_and_rows(board))
     if any(slot == UNSPECIFIED or slot is not None and not 0 <= int(slot) < len(SIGNS) for slot in slots):
-        raise Unwritable(f"a `{names[0]}` is not told, or has no sign of its own")
+        raise Unwritable(f"a `{names[0]}` is not given, or has no sign of its own")
     texts = ["." if slot is None else SIGNS[int(slot)] for slot in slots]
     return "".join((*texts[: board.width], ",", *texts[board.width :]))
 

@@ -177,7 +177,7 @@ _ROWS = (
         lambda f, items: tuple(combinations(items, 2)),
         "every two elements of a list, once",
     ),
-    BuiltinRow("told", ("list",), "same", _told, "the numbers of a list without those that are not told, `?`"),
+    BuiltinRow("told", ("list",), "same", _told, "the numbers of a list without those that are not given, `?`"),
     BuiltinRow("subsets", ("short",), "lists", _subsets, "each way to choose one or more of up to 12 elements"),
     _on(
         "distance",

@@ -132,7 +132,7 @@ def _clue_value(evaluator: Context, e: ClueValue, env: Env) -> Any:
     shown = name_of(args[0]) if len(args) == 1 else name_of(args)
     help = f"ask first: {shown} in {e.clue}"
     if any(placement.args == args for placement in evaluator.facts.placements.get(e.clue, ())):
-        help = f"there is one whose value is not told, `?`; `for {e.clue}(x) = k: ...` passes such clues over"
+        help = f"there is one whose value is not given, `?`; `for {e.clue}(x) = k: ...` passes such clues over"
     raise evaluator.lost("PZ511", f"no `{e.clue}` with a value is given at {shown}", e, env, help)
 
 

@@ -21,7 +21,7 @@ class Unspecified:
     def refuse(self, *_: object) -> NoReturn:
         """Raise the error for a rule that needs the number."""
         help = "a rule may compare the whole list, `runs(…) = numbers`, or go through `told(numbers)`"
-        raise fail("PZ522", "a rule asks which number this is, and it is not told", self.span, help=help)
+        raise fail("PZ522", "a rule needs this number, and it is not given", self.span, help=help)
 
     low = high = property(refuse)
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __floordiv__ = __rfloordiv__ = refuse

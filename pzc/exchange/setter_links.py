@@ -41,7 +41,7 @@ def document_of(source: Source) -> tuple[str, Part, Span]:
         document = parsed(link.text)
         document.names()
     except Wrong as error:
-        raise fail("PZ911", f"what this link of {site} holds is no JSON object: {error}", place) from None
+        raise fail("PZ911", f"this link of {site} contains no JSON object: {error}", place) from None
     return site, document, place
 
 

@@ -106,7 +106,7 @@ def _read(typer: Typer, layer: LayerName, written: syntax.Call) -> Expr:
     """Type `layer(x)`, the value of a layer at an element, or its values at a list of elements."""
     if layer.single:
         help = f"it is one unknown: write {layer.name}"
-        raise fail("PZ312", f"`{layer.name}` is of nothing, so it is told nothing", written.span, help=help)
+        raise fail("PZ312", f"`{layer.name}` is a single unknown, so it takes no argument", written.span, help=help)
     if layer.kind == ITEM:
         return read_item(typer, layer, written)
     at = _place(typer, written)
@@ -132,7 +132,7 @@ def _clue(typer: Typer, clue: ClueKind, written: syntax.Call) -> Expr:
     args = tuple(typer.as_element(a, k) if k in (LINK, BORDER) else a for a, k in pairs)
     for arg, kind in zip(args, kinds, strict=True):
         if not arg.known:
-            raise fail("PZ211", f"which `{clue.name}` is asked for must be known before solving", arg.span)
+            raise fail("PZ211", f"which `{clue.name}` is meant must be known before solving", arg.span)
         if arg.type != kind:
             typer.refuse_free(arg)
             help = ""

@@ -66,7 +66,7 @@ def others(items: Expr, span: Span) -> Comprehension:
         items, kind = places, places.body.type
     if not isinstance(kind, ElementType):
         help = "`not in` goes through the cells (corners, borders, links) that are not in a list of such"
-        raise fail("PZ330", f"there is no telling what else there is: this is {items.type}", items.span, help=help)
+        raise fail("PZ330", f"the other elements are not known: this is {items.type}", items.span, help=help)
     element, every = _each(kind, span)
     among = Member(span, BOOL, items.known, element, items)
     return comprehension(span, (InList((element,), every),), Negation(span, BOOL, items.known, among), element)

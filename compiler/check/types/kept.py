@@ -41,7 +41,7 @@ def kept(typer: Typer, written: syntax.Call) -> Expr:
         raise fail("PZ343", f"`kept` is of a doubted clue, {wanted}; this is {at.type}", at.span)
     x, doubted = fitting[0]
     if not x.known:
-        raise fail("PZ211", f"which `{doubted.clue}` is asked for must be known before solving", at.span)
+        raise fail("PZ211", f"which `{doubted.clue}` is meant must be known before solving", at.span)
     if x.type == ListType(_place_type(next(kind for kind, d in kinds if d is doubted))):
         assert isinstance(x.type, ListType)
         each = Local(x.span, x.type.item, True, "x")

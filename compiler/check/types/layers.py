@@ -143,7 +143,7 @@ def read_item(typer: Typer, layer: LayerName, written: syntax.Call) -> Read:
     at = _item(typer, wanted, written)
     if at.type == wanted:
         if isinstance(wanted, ListType | TupleType) and not at.known:
-            raise fail("PZ211", f"which `{layer.name}` is asked for must be known before solving", at.span)
+            raise fail("PZ211", f"which `{layer.name}` is meant must be known before solving", at.span)
         return Read(span, value, False, layer.name, at)
     if isinstance(at.type, ListType) and at.type.item == wanted:
         return Read(span, ListType(value, at.type.partial), False, layer.name, at)

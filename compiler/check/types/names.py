@@ -64,7 +64,7 @@ def name(typer: Typer, written: syntax.Name) -> Expr:  # noqa: C901
             return apply(typer, definition, (), written.span)
         case Definition() | LayerName():
             help = f"write {text}(...)"
-            raise fail("PZ219", f"`{text}` needs to be told what it is of", span, help=help)
+            raise fail("PZ219", f"`{text}` needs an argument in parentheses", span, help=help)
     return _other_name(typer, text, span, free)
 
 
@@ -86,7 +86,7 @@ def _other_name(typer: Typer, text: str, span: Span, free: bool) -> Expr:
         help = f"write {text}(...)"
         if (f"{text}s", 0) in BUILTINS:
             help = f"all of them are `{text}s`; of a cell it is {text}(c)"
-        raise fail("PZ219", f"`{text}` needs to be told what it is of", span, help=help)
+        raise fail("PZ219", f"`{text}` needs an argument in parentheses", span, help=help)
     coordinate = typer.free is not None and text in typer.free
     help = "a name that stands for every row or column is a single letter, as `i` in (i, 1)" if coordinate else ""
     raise typer.names.unknown(text, span, typer.unit, typer.locals, help)

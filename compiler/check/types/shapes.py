@@ -77,7 +77,7 @@ def steps_by(typer: Typer, name: syntax.Name, chosen: Expr) -> Function:
     kind = chosen.type.item if isinstance(chosen.type, ListType) else None
     if not isinstance(kind, ElementType):
         help = "it is said of cells, corners, borders or links"
-        raise fail("PZ249", f"with what {chosen.type} touches can't be said by `{name.text}`", name.span, help=help)
+        raise fail("PZ249", f"`{name.text}` can't define what {chosen.type} touches", name.span, help=help)
     element = Local(name.span, kind, True, "x")
     with typer.scope():
         typer.locals["x"] = element

@@ -36,7 +36,7 @@ MISSING: dict[str, Mistake] = {
     ),
     "missing on": Mistake(
         "PZ133",
-        "it is not said what the layer lies on",
+        "this does not say what the layer is on",
         "write e.g. `layer star on cells of bool`; a layer lies on cells, corners, borders or links",
         ("layer star of bool", "layer star", "layer star cells of bool", "hidden layer star"),
         missing=(" on ", " on cells "),

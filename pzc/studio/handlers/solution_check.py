@@ -131,7 +131,7 @@ class _Entered:
             case {"value": value} if layer.single:
                 yield self._evaluator.places(layer)[0], value_of(layer, value)
             case _:
-                raise Refusal("refused", f"`{layer.name}` is not told as docs/json.md has answers")
+                raise Refusal("refused", f"`{layer.name}` is not in the form of docs/json.md")
 
 
 def value_of(layer: Layer, raw: Json) -> int | None:

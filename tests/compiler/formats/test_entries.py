@@ -127,7 +127,7 @@ def test_values_are_written_by_their_texts() -> None:
     write = WORDS["cell"].write
     assert write((A,), GivenValue(10), BOARD, _use("cell", ("X", 10)))["value"] == "X"
     assert "value" not in write((A,), GivenValue(4), BOARD, _use("cell", ("", 4)))
-    with pytest.raises(Unwritable, match="not told"):
+    with pytest.raises(Unwritable, match="not given"):
         write((A,), GivenValue(None, unspecified=True), BOARD, _use("cell"))
 
 

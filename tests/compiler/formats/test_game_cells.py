@@ -34,10 +34,10 @@ CASES = [
 @pytest.mark.parametrize(
     ("word", "names", "clues", "words"),
     [
-        ("signs", "n", {A: GivenValue(None, unspecified=True)}, "not told"),
+        ("signs", "n", {A: GivenValue(None, unspecified=True)}, "not given"),
         ("signs", "n", {A: GivenValue(36)}, "no sign of its own"),
         ("numbers", "n", {A: GivenValue(-1)}, "less than 0"),
-        ("numbers", "n", {A: GivenValue(None, unspecified=True)}, "not told"),
+        ("numbers", "n", {A: GivenValue(None, unspecified=True)}, "not given"),
         ("two_steps", "n", {A: GivenValue(2)}, "neither 0 nor 1"),
         ("each", "n", {A: GivenValue(2)}, "a cell has no"),
         ("arrows", "n|m", {(Cell(1, 1), (0, 1)): GivenValue()}, "a cell has no"),

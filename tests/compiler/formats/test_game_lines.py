@@ -26,10 +26,10 @@ CASES = [
     [
         ("lines", "n", {(ROW,): GivenValue(1)}, "a row or column has no"),
         ("sides", "n", {(ROW[:1],): GivenValue(1)}, "no place for one"),
-        ("sides", "n", {(ROW,): GivenValue(-1)}, "not told"),
+        ("sides", "n", {(ROW,): GivenValue(-1)}, "not given"),
         ("runs", "n", {}, "a row or column has no"),
         ("above_beside", "n", {(ROW,): GivenValue(62)}, "no sign of its own"),
-        ("above_beside", "n", {(ROW,): GivenValue(None, unspecified=True)}, "not told"),
+        ("above_beside", "n", {(ROW,): GivenValue(None, unspecified=True)}, "not given"),
         ("tracks", "n|m|k", {(Cell(1, 1),): GivenValue(), (Cell(2, 2),): GivenValue()}, "a row or column has no"),
         ("tracks", "n|m|k", {(Cell(1, 2),): GivenValue(), (Cell(2, 2),): GivenValue()}, "does not lead from the left"),
     ],
@@ -41,7 +41,7 @@ def test_inexpressible_clues(word: str, names: str, clues: dict[Args, GivenValue
 def test_lists_with_unspecified_numbers() -> None:
     content = read("runs", "n", 1, 1, "1/1")
     content.clues["n"][(ROW[:1],)] = GivenValue((1, UNSPECIFIED))
-    with pytest.raises(Unwritable, match="not told"):
+    with pytest.raises(Unwritable, match="not given"):
         written("runs", "n", content)
 
 

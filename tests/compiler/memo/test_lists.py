@@ -71,5 +71,5 @@ def test_unspecified_numbers_of_long_lists_match() -> None:
     text = (
         "grid 1x1 of 1..3\nclue n(c: cell) = ks: ints\nfor n(c) = ks: 30 in ks\nn (1,1) = <1,2,3,4,5,6,7,8,9,10,?,30>\n"
     )
-    with pytest.raises(PuzzleError, match="it is not told"):
+    with pytest.raises(PuzzleError, match="it is not given"):
         flatten(compile_source(Source("x", text)))
