@@ -154,7 +154,7 @@ def _contradiction(session: Session, origins: Collection[Origin], effort: int | 
 
 
 def _smaller(first: list[Origin], order: Sequence[Origin], contradiction: _Contradiction) -> _Blamed:
-    """Remove one element after the other, in this order, if what is left still has no solution.
+    """Remove the elements one by one, in this order, as long as the rest still has no solution.
 
     Stop when time runs out. An element that is hard to decide is postponed.
     """

@@ -17,7 +17,7 @@ class Unusable(Exception):
 
 
 def fingerprint(described: str) -> str:
-    """Return a hash of the text that describes what is counted."""
+    """Return a hash of the text that describes the counted puzzle."""
     return hashlib.sha256(described.encode()).hexdigest()
 
 

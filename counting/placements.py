@@ -273,7 +273,7 @@ class Apart:
             part.speed_up()
 
     def described(self) -> str:
-        """Return a text that identifies what is counted."""
+        """Return a text that identifies the counted puzzle."""
         return repr([([sorted(domain) for domain in part.domains], part.groups) for part in self.partitions])
 
     @property

@@ -36,7 +36,7 @@ def search(task: Search, limit: int | None, found: Callable[[Answer], None]) -> 
     cages of 5. With circuits it is the other way round: enumeration keeps CP-SAT from simplifying them, and a masyu of
     20x20 took more than 4 seconds instead of 1.2.
 
-    If unknowns are hidden, CP-SAT has a solution for each assignment of these: often just one.
+    If unknowns are hidden, CP-SAT has a solution for each of their assignments, often just one.
     """
     if limit == 1:
         return _find(task, found)

@@ -50,7 +50,7 @@ def _separating_item(main: Unit, unit: Unit, first: Span) -> tuple[statements.Us
 
 
 def _common_names(inside: set[Unit], main: Unit) -> set[str]:
-    """Return all names that both these files and other files define, without those that may be shared."""
+    """Return the names that these files and other files both define, except names that may be shared."""
     outside = [main, *(unit for unit in main.all_used() if unit not in inside)]
     pairs = [(one, other) for one in inside for other in outside]
     return {

@@ -55,7 +55,7 @@ ArgumentKind: TypeAlias = tuple[tuple[Type, bool, bool, bool] | None, Entry | No
 
 
 class Names:
-    """All names of a program, and what has been computed about them."""
+    """All names of a program, with the facts computed about them."""
 
     def __init__(self, main: Unit) -> None:
         self.main = main

@@ -1,6 +1,6 @@
 """Vertices with at most two neighbors to edges with a condition.
 
-Borders that are connected are vertices that meet in points, and so are gaps that connect faces. As edges between the
+Connected borders are vertices that meet in points. So are gaps between faces. As edges between the
 points they need half of the circuit: walls of 20x20 take half of the time, paths a third.
 """
 

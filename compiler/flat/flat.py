@@ -107,8 +107,8 @@ class Components(Number):
     A vertex is present if its condition in `vertices` holds. An edge joins two present vertices if its condition in
     `joined` holds. Edges are distinct pairs of different vertices. As a number, the node encodes the representatives
     of all vertices (`graphs.packed`); only `Leader`, `GroupSize` and `Together` use that number. `leads`, if given,
-    are vertices of which a rule requires exactly one in every group. An encoding may rely on it. `marks`, if given,
-    are vertices of which every group contains at least one.
+    are vertices; a rule requires exactly one of them in every group, and an encoding may rely on it. `marks`, if given,
+    are vertices; every group contains at least one of them.
     """
 
     vertices: tuple["BoolExpr", ...]

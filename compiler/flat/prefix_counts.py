@@ -13,7 +13,7 @@ from .flat import And, BoolExpr, BoolNode, IntExpr, Linear, Not
 class _Steps(NamedTuple):
     """A chain of truth values, each implying the one before.
 
-    The number of them that hold is least + sign * s, where s is the sum that is compared.
+    The number of true ones is least + sign * s, where s is the compared sum.
     """
 
     truths: Sequence[BoolNode]

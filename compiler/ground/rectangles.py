@@ -29,7 +29,7 @@ from .size_bounds import is_size
 def all_rectangular(model: Model, without: Collection[str]) -> dict[str, Origin]:
     """Return the names of areas to represent as `Rectangles`, each with the rule that requires all to be rectangles.
 
-    There are none on small boards, where it does not pay. Areas with bounded sizes and those in `without` are left out.
+    There are none on small boards, where it does not pay. Areas with bounded sizes and areas in `without` are left out.
     """
     assert model.facts.board is not None
     found: dict[str, Origin] = {}

@@ -1,4 +1,4 @@
-"""The signs of an address: which signs follow one another, for which places, and what each means."""
+"""The signs of an address: their order, their places and their meanings."""
 
 from typing import TypeAlias
 

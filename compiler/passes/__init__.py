@@ -49,7 +49,7 @@ def improve(flat: Flat, without: Collection[str] = (), until: str | None = None)
 
 
 def improve_around(flat: Flat, switched: frozenset[Origin], without: Collection[str] = ()) -> Flat:
-    """Improve the constraints that always hold, and keep those that come from the origins in `switched` unchanged."""
+    """Improve the constraints that always hold. Constraints from the origins in `switched` stay unchanged."""
     loose = [constraint for constraint in flat.constraints if not switched.isdisjoint(constraint.reason.origins)]
     kept = set(map(id, loose))
     fast = improve(replace(flat, constraints=tuple(c for c in flat.constraints if id(c) not in kept)), without)

@@ -17,8 +17,9 @@ MOST_CELLS = 4
 def differences(flat: Flat) -> Flat:
     """distinct(a, b, c) over 1..3, b + c + d = 7   ->   the same, d - a = 1
 
-    This is the 45 rule for sums that cross the boundary of a union of houses. The sum of their cells outside, minus
-    the sum of the cells inside that they do not cover, equals the total of the sums minus the total of the houses. A
+    This is the 45 rule for sums that cross the boundary of a union of houses. Take the sum of their cells
+    outside, and subtract the sum of the cells inside that they do not cover. The result equals the total of the sums
+    minus the total of the houses. A
     crossing sum may be included or left out, whichever leaves few cells.
     """
     found = known_sums(flat)

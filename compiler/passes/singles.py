@@ -124,7 +124,7 @@ class _Board:
             self._locked_candidates(overlap, needed & ~alone)
 
     def _naked_set(self, cells: Sequence[int], mask: int) -> None:
-        """Remove the values from all cells but those whose candidates are exactly these values."""
+        """Remove the values from all cells except cells with exactly these candidates."""
         for cell in cells:
             if self._masks[cell] != mask and self._masks[cell] & mask:
                 self._restrict(cell, ~mask)

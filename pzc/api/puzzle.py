@@ -254,7 +254,7 @@ class Puzzle:
 
     @property
     def rules(self) -> list[str]:
-        """The rules in words, without those that concern clues which the puzzle does not have.
+        """The rules in words. Rules about clues that the puzzle does not have are left out.
 
         >>> pzc.load("sujiko").rules
         ['Every digit once.', 'A circle holds the sum of the four cells around it.']
@@ -264,13 +264,13 @@ class Puzzle:
 
     @property
     def warnings(self) -> list[Diagnostic]:
-        """The warnings of `pzc check`: what is accepted but probably means something else."""
+        """The warnings of `pzc check` about valid statements that are probably not intended."""
         return all_warnings(self.model, flattened(self.model))
 
     def export(self, to: str = "puzzlink", *, solution: "Solution | None" = None, rules: bool = False) -> str:
         """Return the puzzle in another format, as `pzc export --to` does: a link or a text.
 
-        With `solution`, a site can say that it is solved. `rules` adds rules that the site does not know to its text.
+        With `solution`, a site can say that it is solved. `rules` adds rules that the site cannot express to its text.
         Raises PuzzleError if the format cannot hold the puzzle, ValueError for an unknown format.
 
         >>> pzc.load("slitherlink_15").export("puzzlink")[:21]

@@ -218,7 +218,7 @@ def _search_and_print(puzzle: Puzzle, request: Request, outcome: Outcome, stream
 
 
 def search(puzzle: Puzzle, request: Request, outcome: Outcome, stream: TextIO | None = None) -> None:
-    """Search, and print what is found to the stream, if there is one. Raises ToolMissing and PuzzleError."""
+    """Search, and print the solutions to the stream, if there is one. Raises ToolMissing and PuzzleError."""
     flat = puzzle.problem.flat
 
     def found(answer: Answer) -> None:

@@ -71,7 +71,7 @@ def read_cages(source: Source, partial: bool = False) -> list[Cage]:
 
 
 def _cage(lines: list[_Line], at: int, taken: dict[tuple[int, int], Span]) -> Cage:
-    """Read the cage whose first line is `at`, and add its cells to those that are taken."""
+    """Read the cage that begins at line `at`, and add its cells to `taken`."""
     head = lines[at]
     if len(head.numbers) != 2:
         raise fail("PZ954", "a cage begins with a line `cells sum`, two numbers", head.span)

@@ -23,7 +23,7 @@ def _counts(model: Model, clause: Format) -> bool:
 
 
 def clause_for(clauses: list[Format], clue: str) -> Format | None:
-    """Return the clause for a clue: that of a file comes before those of the files that it uses."""
+    """Return the clause for a clue. A file's own clause comes before clauses of the files that it uses."""
     return next((c for c in reversed(clauses) if c.entry and c.entry.clue == clue and c.entry.word in WORDS), None)
 
 

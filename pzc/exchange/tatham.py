@@ -1,7 +1,7 @@
 """Game ids of Simon Tatham's puzzles to .puz files and back.
 
-A rule file declares a game with `params(...)`. Other files declare a letter that may follow these parameters, and the
-part of the description that comes with it: `3x3x` is a sudoku with diagonals.
+A rule file declares a game with `params(...)`. Other files declare a letter that may follow these parameters, with its
+part of the description: `3x3x` is a sudoku with diagonals.
 """
 
 import os

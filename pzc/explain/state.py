@@ -77,7 +77,7 @@ class Knowledge:
         self.masks: Masks = list(unknowns.full)
         self.sources: dict[Fact, object] = {}
         self.changed: list[int] = []
-        """Unknowns of which candidates were removed; whoever works through them empties the list."""
+        """Unknowns with removed candidates, since the list was last emptied."""
 
     def copy(self) -> "Knowledge":
         """Return an independent copy."""

@@ -39,7 +39,7 @@ class Words:
         self.clues = ClueWords(model)
         self._drawn = drawn_names(model)
         self._plain = numeric[0].name if len(numeric) == 1 else None
-        """The layer whose name need not be said."""
+        """The layer whose name can be left out."""
 
     # ---------------------------------------------------------------------------------- places
 
@@ -152,7 +152,7 @@ class Words:
         return f"at most {values[high]}" if left == full & ((2 << high) - 1) else ""
 
     def left(self, unknown: int, gone: int, mask: int) -> str:
-        """Return `not 3` or `1 or 2`: the values that are gone now, or those that are left if these are few."""
+        """Return `not 3` or `1 or 2`: the removed values, or the remaining values if these are few."""
         bound = self._bound(unknown, mask)
         if bound and gone >> self._last_gone(unknown, mask) & 1:
             return bound

@@ -203,7 +203,7 @@ _FAR = 8  # affected constraints; beyond that, the new result becomes the one th
 
 @node(eq=False)
 class _Checked:
-    """A solution, the clues with which it was last checked, and the numbers of the constraints that it broke."""
+    """The last check of a solution: its clues, and the numbers of the broken constraints."""
 
     answer: ValuesAt
     unknowns: Mapping[Var, int]

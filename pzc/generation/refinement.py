@@ -130,7 +130,7 @@ class ClueRefinement:
         return not cells.isdisjoint(self._board.cells_of(unknown.place))
 
     def _windows(self, differing: Sequence[Var]) -> Iterator[tuple[Set[Cell], Set[Cell]]]:
-        """Yield growing windows: the cells where the solution may change, and those where clues may."""
+        """Yield growing windows: the cells where the solution may change, and the cells where clues may change."""
         where = sorted({cell for v in differing for cell in self._board.cells_of(v.place)})
         every = set(self._board.cells)
         yield set(), {self._random.choice(where)}
@@ -188,7 +188,7 @@ class RegionRefinement:
     ) -> Background | None:
         """Return regions near these that exclude all counterexamples, by local search.
 
-        No step increases the weight of those still allowed.
+        No step increases the weight of the counterexamples that are still allowed.
 
         Whenever a step would, the allowed counterexamples gain weight, until a step that allows others becomes
         acceptable. (P. Morris: The breakout method for escaping from local minima, 1993.)

@@ -24,8 +24,8 @@ from pzc.compiler.model.typed import Typed
 def clue_by_clue(rule: Rule) -> Rule:
     """Rewrite `for c in gold` as `for gold(c)`, which means the same and names the clue as a reason.
 
-    A loop over `gold ++ silver` becomes two loops. So does `for line in rows ++ room`, of which only one part depends
-    on regions.
+    A loop over `gold ++ silver` becomes two loops. So does `for line in rows ++ room`, since only
+    one part depends on regions.
     """
     return replace(rule, body=tuple(_clue_by_clue(part) for s in rule.body for part in _apiece(s)))
 
@@ -71,7 +71,7 @@ def _apart(clues: ClueList, names: int) -> bool:
 
 
 def mentioned(rule: Rule | Statement) -> tuple[set[str], set[str]]:
-    """Return the clues that a rule iterates over one by one, and those that it uses in another way.
+    """Return the clues that a rule iterates over one by one, and the clues that it uses in other ways.
 
     More clues of the first kind only add constraints. Clues of the second kind may matter also where they are absent.
     """

@@ -104,7 +104,7 @@ class Suggestions:
     def _kinds(self) -> tuple[list[ClueKind], list[str]]:
         """Return the kinds of clues to suggest, and the names of those that are left out.
 
-        A further clue of a kind that the rules also use where it is absent would change what they require elsewhere.
+        Kinds are left out if rules also use their absence: a further clue would change the meaning elsewhere.
         """
         elsewhere = {name for rule in self._rules.rules for name in mentioned(rule)[1]}
         if DIGIT not in self._model.facts.layers:

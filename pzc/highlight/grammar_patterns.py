@@ -104,7 +104,7 @@ def contexts() -> Contexts:
 
 
 def _statements() -> tuple[Rule, ...]:
-    """Return the rules for what may start a line."""
+    """Return the rules for words that can start a line."""
     shapes = ("shape", "shapes", "pattern")
     others = tuple(word for word in NAMING if word not in (*shapes, "layer", "clue"))
     hidden = f"^(hidden)({BLANK}+)"

@@ -88,7 +88,7 @@ def test_minizinc_agrees_with_the_judge(text: str) -> None:
     ],
 )
 def test_interchangeable_hidden_values_are_counted_once(rule: str) -> None:
-    """Whether the digits, the hidden values or both are interchangeable, the count is that of the visible parts."""
+    """Visible parts are counted once if the digits, the hidden values or both are interchangeable."""
     text = f"grid 1x3 of 1..3\nhidden layer shade on cells of 1..3\n{rule}\n"
     problem = puzzle(text)
     wanted = len({told(problem, answer) for answer in answers(text.replace("hidden ", ""))})

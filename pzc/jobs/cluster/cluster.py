@@ -65,8 +65,8 @@ class Cluster(Executor):
         """Connect to the scheduler at an address.
 
         `tell` is called with messages for the user. `memory` is the limit of each process in bytes; None leaves it to
-        its worker. `unheard` is the number of seconds after which a worker counts as silent. Raises PuzzleError if
-        nobody answers at the address or workers have another version of pzc, and ToolMissing.
+        its worker. `unheard` is the number of seconds after which a worker counts as silent. Raises ToolMissing, and
+        PuzzleError if there is no scheduler at the address or workers have another version of pzc.
         """
         self._address = address
         self._tell = tell

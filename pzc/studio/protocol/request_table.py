@@ -23,7 +23,7 @@ class RequestSpec:
     """The handler of a request, the fields it takes, and how it runs.
 
     `handler` is `module.function` in pzc.studio. `long`: the request may take seconds, can be cancelled, and runs
-    beside others. `background`: a long request that nobody waits for, so that it does not delay other long requests.
+    beside others. `background`: a long request in the background, which does not delay other long requests.
     `folder`: it needs a folder, which only a server has.
     """
 

@@ -1,4 +1,4 @@
-"""What the player must enter, and whether an entered solution is right."""
+"""The layers to fill in, and the check of a player's entries."""
 
 from typing import Any
 
