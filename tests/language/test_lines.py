@@ -167,3 +167,28 @@ def test_parity_of_digits() -> None:
 )
 def test_rays(text: str, count: int | None) -> None:
     assert check("grid 2x3\nlayer a on cells of bool\n" + text) == count or count is None
+
+
+# -------------------------------------------------------------------------------------------- order along a line
+
+NUMBERED = LINKS + "layer step on cells of 0..4\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("path(line)\nnumbered_along(step, line, <(1,1)>)", 6),
+        # the start is an end of the path
+        ("path(line)\nnumbered_along(step, line, <(1,1)>)\nstep(1,2) > 0 and step(2,1) > 0 and step(2,2) = 0", 0),
+        # a loop is numbered in both directions
+        ("loop(line)\nnumbered_along(step, line, <(1,1)>)", 2),
+        # each line has a start of its own
+        ("paths(line)\nnumbered_along(step, line, <(1,1), (2,1)>)\ncount(line(links)) = 2", 1),
+        # a line without a start, and a start without a line
+        ("paths(line)\nnumbered_along(step, line, <(1,1)>)\nline((2,1), (2,2)) and not line((1,1), (2,1))", 1),
+        ("numbered_along(step, line, <(1,1)>)\nnot visits(line, (1,1))", 0),
+        ("loop(line)\nnumbered_along(step, line, [c : c in cells where row(c) > 2])", 0),
+    ],
+)
+def test_numbers_along_lines(text: str, count: int) -> None:
+    assert check("grid 2x2\n" + NUMBERED + text) == count

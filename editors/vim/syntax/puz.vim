@@ -7,7 +7,7 @@ syntax keyword puzKind_keyword else for if then where
 syntax keyword puzKind_operator_word and div in is mod not or xor
 syntax keyword puzKind_constant false true
 syntax keyword puzKind_aggregate UNIQUE all any count distinct exactly len max min product sum
-syntax keyword puzKind_ready along around as_number before between borders borders_out bottom cells column columns consecutive corner corners crosses crossings decreasing diagonal_directions diagonals different different_of_some digits directions distance ends equal equal_of_some even given goes increasing inner inside joined knight last leading left links links_across links_out meets mirrored moved_by moved_to moves neighbours odd opposite pairs pairs_of_some palindrome ray reach reverse right ring ring_runs row rows run seen shift side steps steps_of_numbers straight stretches stretches_where subsets tall told top turns visible visits whisper wide windows
+syntax keyword puzKind_ready along around as_number before between borders borders_out bottom cells column columns consecutive corner corners crosses crossings decreasing diagonal_directions diagonals different different_of_some digits directions distance ends equal equal_of_some even given goes increasing inner inside joined knight last leading left links links_across links_out meets mirrored moved_by moved_to moves neighbours numbered_along odd opposite pairs pairs_of_some palindrome ray reach reverse right ring ring_runs row rows run seen shift side steps steps_of_numbers straight stretches stretches_where subsets tall told top turns visible visits whisper wide windows
 syntax keyword puzKind_type border cell direction int ints line link
 syntax match puzKind_number "\<\d\+\>"
 syntax match puzKind_operator "[=<>*^!|+×≠≤≥-]"
