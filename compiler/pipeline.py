@@ -48,7 +48,7 @@ class Variant:
 
 def is_complete(model: Model) -> bool:
     """Return True if a model is a whole puzzle, not a rule file that a puzzle completes."""
-    return model.board is not None and not model.open_params and not model.undrawn
+    return model.board is not None and not (model.open_params or model.undrawn or model.undrawn_shapes)
 
 
 @rarely_collected()
@@ -86,6 +86,10 @@ def require_complete(model: Model) -> None:
         place, others = _incomplete_at(model, region.span.name(region.name))
         help = f"write {region.name} [[ ... ]] with a letter for each region"
         raise fail("PZ308", f"the regions `{region.name}` are nowhere drawn", place, others=others, help=help)
+    for shapes in model.undrawn_shapes:
+        place, others = _incomplete_at(model, shapes.span.name(shapes.name))
+        help = f"write {shapes.name} [[ ... ]] with a letter for each shape"
+        raise fail("PZ308", f"the shapes `{shapes.name}` are nowhere drawn", place, others=others, help=help)
 
 
 def _incomplete_at(model: Model, declared: Span) -> tuple[Span, tuple[Label, ...]]:

@@ -225,10 +225,17 @@ class BoardChecker:
                     self._drawn(name, value, span)
                 else:
                     self._listed(unit, name, value, span)
-            case statements.ShapeDecl(_, _, name) if self.names.facts.board is not None:
+            case statements.ShapeDecl(_, _, name, _, statements.Picture() as picture):
                 entry = self.names.scopes.own(unit)[name]
                 assert isinstance(entry, FigureName)
-                self.names.facts.figures[name] = placed(statement, entry.type, self.names.facts.board)
+                self._place_shapes(statement, picture, entry, statement.span)
+            case statements.Draw(span, name, None, picture) if (shapes := self._open_shapes(name, unit)) is not None:
+                written = next(
+                    each
+                    for each in (s for one in self.units for s in one.file.statements)
+                    if isinstance(each, statements.ShapeDecl) and each.span == shapes.span
+                )
+                self._place_shapes(written, picture, shapes, span)
             case statements.Draw(span, name, None, picture) if self._is_region(name, unit):
                 self._drawn(name.text, picture, span)
             case statements.Placed(span, name, items) if self._is_region(name, unit) and all(
@@ -236,6 +243,22 @@ class BoardChecker:
             ):
                 args = [arg for item in items for arg in item.args]
                 self._listed(unit, name.text, syntax.ListDisplay(span, tuple(args)), span)
+
+    def _open_shapes(self, name: syntax.Name, unit: Unit) -> FigureName | None:
+        """Return the shapes of a name if a file leaves them to the puzzle."""
+        entry = self.names.scopes.find(name.text, unit)
+        return entry if isinstance(entry, FigureName) and entry.bare else None
+
+    def _place_shapes(
+        self, written: statements.ShapeDecl, picture: statements.Picture, entry: FigureName, span: Span
+    ) -> None:
+        """Enter the placements of shapes. Raises PuzzleError if they are drawn twice."""
+        figures, board = self.names.facts.figures, self.names.facts.board
+        if entry.name in figures:
+            others = (Label(_head(figures[entry.name].span, entry.name), "first drawn here"),)
+            raise fail("PZ258", f"the shapes `{entry.name}` are drawn twice", _head(span, entry.name), others=others)
+        if board is not None:
+            figures[entry.name] = replace(placed(written, picture, entry.type, board), span=span)
 
     def _is_region(self, name: syntax.Name, unit: Unit) -> bool:
         return isinstance(self.names.scopes.placed(name.text, unit), RegionName)
@@ -285,10 +308,12 @@ class BoardChecker:
                 self.names.facts.regions.setdefault(name, Region(name, None, (), entry.span))
 
     def note_undrawn(self) -> None:
-        """Record the regions that rules use and that are not drawn."""
+        """Record the regions and shapes that rules use and that are not drawn."""
         for name, entry in self.names.scopes.things.items():
             if isinstance(entry, RegionName) and name not in self.names.facts.regions:
                 self.names.undrawn.append(entry)
+            if isinstance(entry, FigureName) and entry.bare and name not in self.names.facts.figures:
+                self.names.undrawn_shapes.append(entry)
 
 
 def _is_empty_list(written: syntax.Expr) -> bool:

@@ -144,6 +144,8 @@ def _globals(model: Model) -> Scope:  # noqa: C901
             found[clue.name] = (f"the clue `{clue.name}`", clue.span.name(clue.name))
     for figure in model.facts.figures.values():
         found[figure.name] = (f"the shape `{figure.name}`", figure.span.name(figure.name))
+    for shapes in model.undrawn_shapes:
+        found[shapes.name] = (f"the shape `{shapes.name}`", shapes.span.name(shapes.name))
     regions: tuple[Region | RegionName, ...] = (*model.regions, *model.undrawn)
     for region in regions:
         found[region.name] = (f"the regions `{region.name}`", region.span.name(region.name))

@@ -12,7 +12,7 @@ from pzc.compiler.meaning.shapes import SHAPES
 from pzc.compiler.model.expressions import Doubted, Expr, Function, Local, Param
 from pzc.compiler.model.kinds import Type
 from pzc.compiler.model.lengths import is_fixed, settled
-from pzc.compiler.model.model import ClueKind, Facts, RegionName
+from pzc.compiler.model.model import ClueKind, Facts, FigureName, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import PRELUDE
@@ -76,6 +76,7 @@ class Names:
         # of files that declare no digits for the same board
         self.more_grids: list[tuple[Unit, statements.GridDecl]] = []
         self.undrawn: list[RegionName] = []
+        self.undrawn_shapes: list[FigureName] = []
         self.early = True  # regions and clues cannot be used until the board exists
         self.warnings: list[Diagnostic] = []  # warnings found while names are resolved
         self.twins: list[tuple[Local, Local, Expr, Span]] = []  # conditions `a != b` on two names bound over one list

@@ -114,11 +114,15 @@ class Areas:
 
 @node(eq=False)
 class FigureName:
-    """A shape, several shapes or a pattern, by name. `type` is the type of the list of placements."""
+    """A shape, several shapes or a pattern, by name. `type` is the type of the list of placements.
+
+    `bare` is True if the puzzle that uses the file draws it.
+    """
 
     name: str
     type: Type
     span: Span
+    bare: bool = False
 
 
 @node(eq=False)
@@ -307,6 +311,7 @@ class Model:
     facts: Facts
     open_params: tuple[Param, ...]
     undrawn: tuple[RegionName, ...]
+    undrawn_shapes: tuple[FigureName, ...]
     doubts: tuple[Diagnostic, ...]  # warnings about the source
     file: statements.File  # the syntax tree of the main file; back-ends do not read it
 

@@ -11,7 +11,7 @@ from pzc.compiler.board.turning import Drawn, images
 from pzc.compiler.model.kinds import CELL, ListType, TupleType, Type, Value
 from pzc.compiler.model.model import Figure, FigureName
 from pzc.compiler.syntax.marks import EMPTY, Mark, opening
-from pzc.compiler.syntax.statements import ShapeDecl
+from pzc.compiler.syntax.statements import Picture, ShapeDecl
 
 from .rows import read_characters
 
@@ -28,31 +28,32 @@ def figure_name(written: ShapeDecl) -> FigureName:
         word = written.moves
         help = did_you_mean(word.text, ("turned", "fixed")) or _WAYS
         raise fail("PZ274", f"`{word.text}` does not say how a shape may lie", word.span, help=help)
-    marks = _marks(written)
+    if written.picture is None and written.kind == "pattern":
+        help = "its marks say what each placement consists of; shapes can be left to the puzzle"
+        raise fail("PZ271", f"the pattern `{written.name}` is not drawn", written.span, help=help)
+    marks = {} if written.picture is None else _marks(written, written.picture)
     if written.kind == "shapes":
         kind: Type = ListType(_LINES)
-    elif written.kind == "shape" or len(marks) == 1:
+    elif written.picture is None or written.kind == "shape" or len(marks) == 1:
         kind = _LINES
     else:
         kind = ListType(TupleType((_LINE,) * len(marks)))
-    return FigureName(written.name, kind, written.span)
+    return FigureName(written.name, kind, written.span, written.picture is None)
 
 
 _WAYS = "write nothing (turned and reflected), `turned` (not reflected) or `fixed` (as it is drawn)"
 
 
-def _marks(written: ShapeDecl) -> dict[str, list[tuple[tuple[int, int], Mark]]]:
+def _marks(written: ShapeDecl, picture: Picture) -> dict[str, list[tuple[tuple[int, int], Mark]]]:
     """Return the places and marks of the picture by letter, in order of appearance."""
     marks: dict[str, list[tuple[tuple[int, int], Mark]]] = {}
-    for r, row in enumerate(read_characters(written.picture)):
+    for r, row in enumerate(read_characters(picture)):
         for c, mark in enumerate(row):
             if mark.text != EMPTY:
                 marks.setdefault(mark.text, []).append(((r, c), mark))
     if not marks:
         help = "draw it with a mark in each of its cells, `#`; `.` is an empty place"
-        raise fail(
-            "PZ271", f"this picture shows no {written.kind.removesuffix('s')}", opening(written.picture), help=help
-        )
+        raise fail("PZ271", f"this picture shows no {written.kind.removesuffix('s')}", opening(picture), help=help)
     if written.kind == "shape" and len(marks) > 1:
         first, second = list(marks)[:2]
         help = f"`shapes {written.name} [[ ... ]]` makes one shape of each letter, `pattern` one thing of all"
@@ -80,9 +81,9 @@ def _apart(places: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
 # ------------------------------------------------------------------------------------------------ on a board
 
 
-def placed(written: ShapeDecl, kind: Type, board: Board) -> Figure:
+def placed(written: ShapeDecl, picture: Picture, kind: Type, board: Board) -> Figure:
     """Return the figure with all placements on the board. Raises PuzzleError if there are too many."""
-    marks = _marks(written)
+    marks = _marks(written, picture)
     moves = written.moves.text if written.moves else ""
     groups = [tuple(place for place, _ in found) for found in marks.values()]
     drawings: list[Drawn] = [tuple(groups)] if written.kind == "pattern" else [(group,) for group in groups]

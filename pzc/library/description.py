@@ -51,6 +51,9 @@ def sections(model: Model) -> Iterator[tuple[str, list[str]]]:
     drawn = [f"{region.name} [[ ... ]], a letter for each region" for region in model.undrawn]
     if drawn:
         yield "Regions", drawn
+    shapes = [f"{one.name} [[ ... ]], a letter for each shape" for one in model.undrawn_shapes]
+    if shapes:
+        yield "Shapes", shapes
     doubted = model.facts.doubted.values()
     if doubted:
         yield "Doubted", [f"{one.clue}: {_dues(one, model)}" for one in doubted]

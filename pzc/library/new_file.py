@@ -117,6 +117,8 @@ def _with_divisions(lines: list[str], rules: Model, place: str) -> Iterator[Draf
         for region in model.undrawn:
             drawn += ["", "# The regions: the same letter is the same region.", f"{region.name} [["]
             drawn += [f"  {row}" for row in _rectangles(board, height or board.height, width or board.width)] + ["]]"]
+        for shapes in model.undrawn_shapes:
+            drawn += ["", "# The shapes: the same letter is the same shape.", f"{shapes.name} [[", "  a a", "]]"]
         title = f'title "{_escaped(rules.title)}, a puzzle"'
         yield Draft("\n".join(drawn) + "\n", partial(_finished, [title, "", *drawn], place, variant))
 

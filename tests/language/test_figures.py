@@ -1,6 +1,7 @@
 """Shapes and patterns by picture: their placements, and puzzles with rules about them, compared with the judge."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -13,7 +14,7 @@ from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.board_expressions import FigureList
 from pzc.compiler.model.kinds import CELL, ListType
 from pzc.compiler.model.model import Model
-from pzc.compiler.pipeline import compile_source, flatten
+from pzc.compiler.pipeline import compile_source, flatten, require_complete
 
 from ..judged import check
 
@@ -244,3 +245,42 @@ def test_a_group_of_unknown_cells_is_drawn_once_and_small() -> None:
         "same_shape(one, two)"
     )
     assert len(flatten(model(text)).constraints) > 1
+
+
+# ---------------------------------------------------------------------------------- shapes that the puzzle draws
+
+OPEN = (
+    "grid 2x3\nlayer b on cells of bool\nshapes piece\n"
+    "for s in piece: exactly(1, p in s: all(b(p)))\ncount(b(cells)) = sum(s in piece: len(s[1]))\n"
+)
+
+
+def compile_file(path: Path) -> Model:
+    return compile_source(Source(str(path), path.read_text(), str(path)))
+
+
+def test_the_puzzle_draws_the_shapes(tmp_path: Path) -> None:
+    (tmp_path / "bank.puz").write_text(OPEN)
+    puzzle = tmp_path / "mine.puz"
+    puzzle.write_text("use bank\npiece [[\n  a a . b\n]]\n")
+    model = compile_file(puzzle)
+    assert model.facts.figures["piece"].marks == ("a", "b") and not model.undrawn_shapes
+    puzzle.write_text("use bank(piece as tile)\ntile [[\n  a a a\n]]\n")
+    assert len(compile_file(puzzle).facts.figures["tile"].placements[0]) == 2  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("use bank", "PZ308"),
+        ("use bank\npiece [[ a ]]\npiece [[ b ]]", "PZ258"),
+        ("use bank\npiece [[ . . ]]", "PZ271"),
+        ("grid 2x2\npattern gap", "PZ271"),
+    ],
+)
+def test_wrong_banks(tmp_path: Path, text: str, code: str) -> None:
+    (tmp_path / "bank.puz").write_text(OPEN)
+    (tmp_path / "mine.puz").write_text(text)
+    with pytest.raises(PuzzleError) as caught:
+        require_complete(compile_file(tmp_path / "mine.puz"))
+    assert [d.code for d in caught.value.diagnostics] == [code]
