@@ -11,10 +11,11 @@ from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board
 from pzc.compiler.check.check import check
 from pzc.compiler.check.resolve import resolve
+from pzc.compiler.model.clue_use import clues_of
 from pzc.compiler.model.kinds import CELL, DIGIT
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.model.reduced import with_placements
-from pzc.compiler.pipeline import compile_source, flatten
+from pzc.compiler.pipeline import compile_source, require_complete
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.parse import parse
 
@@ -59,8 +60,8 @@ class Recipe:
         self._demands: list[str] = []
         """Statements that hold while the puzzle is made, but are not in its file."""
         self.draft = compile_source(self._source())
-        if self.draft.open_params or self.draft.board is None:
-            flatten(self.draft)  # raises the error that names what is missing
+        if self.draft.open_params or self.draft.board is None or self.draft.undrawn_shapes:
+            require_complete(replace(self.draft, undrawn=()))  # raises the error that names what is missing
         for objective in self.draft.objectives:
             message = "`pzc generate` can't make puzzles that ask for the best solution"
             raise fail("PZ316", message, objective.origin.span, help="remove the objective")
@@ -125,12 +126,18 @@ class Recipe:
                 raise fail("PZ963", f"these rules have no clue `{name}`", span, help=f"there are: {listed}")
         statements = [s for rule in self.rules.rules for s in rule.body]
         fixed_elsewhere = {name for s in statements for name in mentioned(s)[1]}
+        # the unknowns of such a layer change with every clue, so no fixed solution can be checked against more clues
+        under_layers = {name for layer in self.draft.layers if layer.on is not None for name in clues_of(layer.on)}
         for kind in own:
             if kind.name in self.draft.facts.placements or self.options.counts.get(kind.name) == 0:
                 continue
             if kind.name in fixed_elsewhere and can_be_unknown(kind):
                 self.background_kinds[kind] = self._range(kind)
-            elif not can_be_placed(kind) or (kind.name in fixed_elsewhere and shape_of(kind) != Shape.AIMED):
+            elif (
+                not can_be_placed(kind)
+                or kind.name in under_layers
+                or (kind.name in fixed_elsewhere and shape_of(kind) != Shape.AIMED)
+            ):
                 self._tell(f"`pzc generate` can't make `{kind.name}` clues yet and leaves them out")
             else:
                 yield kind

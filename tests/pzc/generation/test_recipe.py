@@ -80,3 +80,10 @@ def test_closed_clues_are_layers_of_the_joint_model(tmp_path: Path) -> None:
 def test_clues_of_every_puzzle(tmp_path: Path) -> None:
     mine, _ = recipe(tmp_path, STAR + "for star(c): c = 2\n")
     assert [of_every_puzzle(kind) for kind in mine.kinds] == [False, True]
+
+
+def test_clues_under_a_layer_are_left_out(tmp_path: Path) -> None:
+    text = STAR + "hidden layer far on star of bool\nfor star(c): far(c) -> c = 2\n"
+    mine, told = recipe(tmp_path, text)
+    assert [kind.name for kind in mine.kinds] == ["given"]
+    assert told == ["`pzc generate` can't make `star` clues yet and leaves them out"]
