@@ -108,8 +108,9 @@ class TreeBuilder:
         return st.AreasDecl(self._span(parts), str(parts[1]), of)
 
     def shape(self, parts: Parts) -> st.ShapeDecl:
-        moves = self.name(parts[2:3]) if len(parts) > 3 else None
-        return st.ShapeDecl(self._span(parts), str(parts[0]), str(parts[1]), moves, self._picture(parts[-1]))
+        picture = self._picture(parts[-1]) if parts[-1].type == "PICTURE" else None
+        moves = self.name(parts[2:3]) if len(parts) > 2 + (picture is not None) else None
+        return st.ShapeDecl(self._span(parts), str(parts[0]), str(parts[1]), moves, picture)
 
     def layer(self, parts: Parts) -> st.LayerDecl:
         _, name, _, on, *of = words = parts[1:] if (hidden := parts[0].type == "HIDDEN") else parts

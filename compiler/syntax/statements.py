@@ -118,13 +118,13 @@ class AreasDecl(Node):
 class ShapeDecl(Node):
     """Shapes: `shape L [[ ... ]]`, `shapes tetromino turned [[ ... ]]`, `pattern step fixed [[ ... ]]`.
 
-    `kind` is the first word, `moves` the word before the picture.
+    `kind` is the first word, `moves` the word before the picture. Without a picture, the puzzle draws the shapes.
     """
 
     kind: str
     name: str
     moves: Name | None
-    picture: Picture
+    picture: Picture | None
 
 
 @node

@@ -19,6 +19,7 @@ _INNER_WORDS = (
     *("and", "or", "not", "xor", "is", "if", "then", "else", "div", "mod", "where", "of", "on"),
     *("unique", "none", "count", "solution"),
 )
+_CONTINUING = ("where", "then", "else", "and", "or", "xor")
 MOST_COUNTED = 80
 """The number of further mistakes that are counted but not shown."""
 _LONGEST = 2_000  # longest statement, in characters, in which fixes are tried
@@ -212,6 +213,8 @@ def _failure_of(text: str, start: str, error: Exception) -> _Failure:
 
 def _classify(wrong: _Failure) -> _Explanation:
     """Return the first of the explanations below that applies."""
+    if wrong.found in _CONTINUING and not wrong.before.strip():
+        return wrong.explanation("continued")
     for explain_as in (_other_notation, _misspelt, _known_statement, _misplaced, _unclosed, _missing):
         explanation = explain_as(wrong)
         if explanation is not None:

@@ -257,6 +257,12 @@ MISSING: dict[str, Mistake] = {
             'rule "x": for c in cells: c big',
         ),
     ),
+    "continued": Mistake(
+        "PZ166",
+        "no statement begins with {what}",
+        "to continue the line before, indent this one: begin it with blanks",
+        ("where c = 1: c = 2", "else 3", "then 3", "and a = b", "or a = b"),
+    ),
     "unexpected": Mistake(
         "PZ166",
         "{what} does not fit here",

@@ -236,7 +236,7 @@ def _with_picture_content(statement: st.Statement) -> st.Statement:
     match statement:
         case st.Draw(picture=st.Picture() as picture) | st.Expect(picture=st.Picture() as picture):
             return replace(statement, picture=replace(picture, text=repr(content(picture))))
-        case st.ShapeDecl(picture=picture):
+        case st.ShapeDecl(picture=st.Picture() as picture):
             return replace(statement, picture=replace(picture, text=repr(content(picture))))
         case st.HolesDecl(places=st.Picture() as picture):
             return replace(statement, places=replace(picture, text=repr(content(picture))))

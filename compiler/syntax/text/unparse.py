@@ -114,7 +114,7 @@ def _declaration(  # noqa: C901
         case st.AreasDecl(name=name, of=of):
             return f"areas {name}" if of is None else f"areas {name} = {_inside(of)}"
         case st.ShapeDecl(kind=kind, name=name, moves=moves, picture=picture):
-            return f"{kind} {name}{_after(' ', moves)} {_picture(picture)}"
+            return f"{kind} {name}{_after(' ', moves)}" + ("" if picture is None else f" {_picture(picture)}")
         case st.LayerDecl(name=name, on=on, values=values, hidden=hidden):
             return f"{'hidden ' * hidden}layer {name} on {_expr(on, _RANGE)} of {_values(values)}"
         case st.ObjectiveDecl(most=most, value=value):

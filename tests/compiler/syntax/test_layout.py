@@ -17,6 +17,8 @@ OPEN = "grid 1x2 of 1..2\n"
         ("(1,1) = 1 ->\n  (1,2) = 2", 3),
         ("def low(c) =\n  if c > 1 then\n    0 else\n    1\nlow((1,1)) +\n  low((1,2)) = 1", 2),
         ("given (1,1) =\n  2", 2),
+        ("for a in cells, b in neighbours(a)\n  where a = 1   # and now\n    and b = 1: a != b", 3),
+        ("def low(c) = if c > 1\n  then 0\n  # or\n  else 1\nlow((1,1)) = 1\n  or low((1,2)) = 1", 3),
     ],
 )
 def test_line_continues_after_an_operator(text: str, count: int) -> None:
@@ -27,3 +29,9 @@ def test_line_continues_after_an_operator(text: str, count: int) -> None:
 def test_line_does_not_continue_at_the_margin(text: str) -> None:
     with pytest.raises(PuzzleError):
         check(f"{OPEN}{text}\n")
+
+
+@pytest.mark.parametrize("word", ["where", "then", "else", "and", "or"])
+def test_no_line_at_the_margin_begins_with_a_continuing_word(word: str) -> None:
+    with pytest.raises(PuzzleError, match=f"no statement begins with `{word}`"):
+        check(f"{OPEN}distinct(cells)\n{word} (1,1) = 1\n")
