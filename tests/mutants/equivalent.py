@@ -33,6 +33,21 @@ SAME: list[Same] = [
         "5",
         "the greatest cost: only the order of costs matters",
     ),
+    Same("exchange/from_fpuzzles.py", "_Variant.likeness", "1", "2", "the best rank: only the order of ranks matters"),
+    Same(
+        "backends/cpsat/search.py",
+        "",
+        "100",
+        "101",
+        "a threshold that balances two ways to exclude repetitions; both are correct",
+    ),
+    Same(
+        "backends/minizinc/redundant_constraints.py",
+        "RedundantConstraints._path",
+        "0",
+        "1",
+        "all numbers of a path are in the same layer",
+    ),
     Same(_VALUES, "Encoder.groups", "chosen is not None", "(chosen is None)", "a key: it tells the same two apart"),
     Same(_VALUES, "Encoder._reified", "1", "2", "the end of a truth value's domain, which is met with 0..1"),
     Same(
