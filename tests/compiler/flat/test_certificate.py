@@ -4,7 +4,10 @@ import pytest
 
 from pzc.compiler.base.source import Source
 from pzc.compiler.flat.certificate import certificate
+from pzc.compiler.flat.flat import Components, GroupSize, Leader, Together
 from pzc.compiler.pipeline import compile_source, flatten
+
+from ...flat_judge import flat, var, within
 
 
 def of(text: str) -> str:
@@ -54,3 +57,15 @@ def test_comparison_is_independent_of_cell_order() -> None:
 
 def test_fully_symmetric_puzzle() -> None:
     assert of(f"use {SMALL}\n") == of("use sudoku(height = 2, width = 2)\n") != of(f"use {SMALL}, diagonal\n")
+
+
+def test_groups_are_independent_of_constraint_order() -> None:
+    truths = tuple(var(i, ((0, 1),), truth=True) for i in range(7))
+    graph = Components(0, 4, truths[:4], ((0, 1), (1, 2), (2, 3)), truths[4:], None)
+    found = []
+    for vertex in (1, 2):
+        leader = within(Leader(0, 4, graph, vertex), ((1, 2),))
+        conditions = (leader, within(GroupSize(0, 4, graph, vertex), ((0, 2),)), Together(graph, 0, 3))
+        found.append(certificate(flat(truths, *conditions)))
+        assert certificate(flat(truths, *conditions[::-1])) == found[-1]
+    assert found[0] != found[1]

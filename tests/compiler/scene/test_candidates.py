@@ -65,7 +65,10 @@ def test_signs_for_impossible_places() -> None:
     cell = "grid 1x2\nlayer black on cells of bool\n"
     assert len(_shapes(_drawn(cell, "black", {A: _left(0), B: _left(0, 1)}), Disc)) == 1
     link = "grid 1x2\nlayer line on links of bool\n"
-    assert len(_shapes(_drawn(link, "line", {Link(A, B): _left(0)}), Path)) == 2
+    bars = [bar.points for bar in _shapes(_drawn(link, "line", {Link(A, B): _left(0)}), Path)]
+    assert len(bars) == 2
+    for (left, first), (right, last) in bars:  # the bars cross in the middle of the link
+        assert ((left + right) / 2, (first + last) / 2) == pytest.approx((1, 0.5)) and first != last
     assert not _shapes(_drawn(link, "line", {Link(A, B): _left(1)}), Path)
     wall = "grid 1x2\nlayer wall on borders of bool\n"
     assert len(_shapes(_drawn(wall, "wall", {Border(1, 1, True): _left(0)}), Path)) == 2

@@ -162,8 +162,10 @@ def test_sizes_and_colors_of_texts(label: Label, kind: str, value: list[object])
 
 def test_texts_around_one_place_are_one_text() -> None:
     for x, color in ((0.5, 1), (1.0, 6)):  # on a corner, in their own circle
-        four = [Label((x - 0.05 + k / 30, x), str(k + 1), 0.3, "ink") for k in range(4)]
-        assert pen(*four, plane="texts").elements["number"] == {str(GRID.point(x, x)): ["1234", color, "4"]}
+        for many in (2, 3, 4):
+            digits = [Label((x - 0.05 + k / 30, x), str(k + 1), 0.3, "ink") for k in range(many)]
+            together = {str(GRID.point(x, x)): ["1234"[:many], color, "4"]}
+            assert pen(*digits, plane="texts").elements["number"] == together
     two = [Label((0.5, 0.45), "10", 0.3, "ink"), Label((0.5, 0.55), "2", 0.3, "ink")]
     assert list(pen(*two, plane="texts").elements["number"].values()) == [["10 2", 1, "5"]]
 

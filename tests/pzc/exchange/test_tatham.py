@@ -11,7 +11,7 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
 from pzc.exchange.format import ExportOptions
-from pzc.exchange.reading import convert
+from pzc.exchange.reading import convert, read
 from pzc.exchange.table import export
 
 from ...effort import one_in, sampled
@@ -63,6 +63,22 @@ def test_ids_round_trip(text: str) -> None:
 @pytest.mark.parametrize("text", sampled(IDS, lambda text: one_in(6, text)), ids=lambda text: text[:20])
 def test_the_solution_is_unique(text: str) -> None:
     assert Puzzle(Source("a.puz", convert(Source("<address>", text)))).is_unique()
+
+
+@pytest.mark.parametrize("text", sampled(IDS, lambda text: one_in(10, text)), ids=lambda text: text[:20])
+def test_id_without_a_name_lists_the_games_that_fit(text: str) -> None:
+    name, _, bare = text.partition(":")
+    with pytest.raises(PuzzleError) as raised:
+        convert(Source("<address>", bare))
+    assert name in re.split(r"\W+", str(raised.value).partition("it may be")[2])
+
+
+def test_other_ids_in_a_text_are_counted() -> None:
+    address = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/towers.html#4:3/2/2/1/2/2/1/3/4/2/1/3/1/2/2/2"
+    other = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/filling.html#5x5:e442a25b3b444d5a"
+    remark = "this is the first of 2 puzzles in the text that can be read"
+    assert remark in read(Source("<text>", f"{address}\n{other}\n")).left_out
+    assert not read(Source("<text>", f"{address}\n")).left_out
 
 
 def test_each_game_of_the_library_is_tried() -> None:
