@@ -24,6 +24,9 @@ _DRAWN = frozenset(
 )
 """Figures whose keyword is the noun for a clue that is named by a color."""
 _CONDITION = re.compile(r"(\w+) (=|>=|<=|>|<) (\d+)")
+_EXTREMES = re.compile(r"(?=.*m)(max|min|\d+| |[*=-])+")
+"""A condition about the largest and the smallest value of a clue's cells, and numbers."""
+_SPOKEN = {"max": "the largest", "min": "the smallest", "*": " times ", "-": " minus ", "=": " is "}
 _BOUNDS = {"=": "", ">=": "at least ", "<=": "at most ", ">": "more than ", "<": "less than "}
 
 
@@ -60,7 +63,9 @@ class ClueWords:
         if found is None or found[1].condition is None:
             return ""
         named = self._named(*found)
-        return f"{named} has {self._condition(found[1])}" if named else ""
+        condition = self._condition(found[1])
+        spoken = f"in {named}, {condition}" if condition.startswith("the ") else f"{named} has {condition}"
+        return spoken if named else ""
 
     def _named(self, kind: ClueKind, placement: Placement) -> str:
         """Return what a clue shows and where it is; nothing if its place has no name."""
@@ -75,7 +80,9 @@ class ClueWords:
         assert placement.condition is not None
         text = placement.condition.span.text
         simple = _CONDITION.fullmatch(text)
-        return f"{simple[1]} {_BOUNDS[simple[2]]}{simple[3]}" if simple else text
+        if simple:
+            return f"{simple[1]} {_BOUNDS[simple[2]]}{simple[3]}"
+        return _of_extremes(text) if _EXTREMES.fullmatch(text) else text
 
     def absence(self, absent: Sequence[Absent]) -> str:
         """Return `there is no dot between (1,1) and (1,2)` for clues that are not given at one place."""
@@ -169,3 +176,9 @@ class ClueWords:
         down = "bottom" if cell.row == corner.row else "top"
         across = "right" if cell.column == corner.column else "left"
         return f"{down} {across} corner of {name_of(cell)}"
+
+
+def _of_extremes(text: str) -> str:
+    """Return `the largest is 2 times the smallest` for `max = 2*min`."""
+    spoken = re.sub(r"max|min|[*=-]", lambda found: _SPOKEN[found[0]], text)
+    return re.sub(r"  +", " ", spoken)

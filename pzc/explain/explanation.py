@@ -51,6 +51,10 @@ MESSAGES = {
 }
 
 
+BEST = "nothing more follows from the rules: the rest is decided by what is to be best"
+"""The end of an explanation with an objective."""
+
+
 @dataclass(frozen=True)
 class Goal:
     """The candidates of each unknown that some solution has, as bits. `solutions`: none, one, or 2 for several."""
@@ -124,7 +128,9 @@ class Explanation:
     def message(self) -> str:
         """The reason for the end, in words."""
         if self.end is End.CERTAIN and self.model.objectives:
-            return "nothing more follows from the rules: the rest is decided by what is to be best"
+            return BEST
+        if self.end in (End.TIME, End.INTERRUPTED) and self.steps:
+            return f"{MESSAGES[self.end]}: all that is shown so far is certain"
         return MESSAGES[self.end]
 
     @property

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from .english import capital, listed
 from .entries import Entries
-from .explanation import MESSAGES, End, Explanation
+from .explanation import BEST, MESSAGES, End, Explanation
 from .propagate import Refuted, deduce
 from .smallest import Search
 from .state import Contradiction, Fact, Knowledge, bits, is_single
@@ -118,6 +118,8 @@ def _left(explanation: Explanation, direct: Sequence[Deduction], entered: Collec
 
 def _finished(explanation: Explanation) -> str:
     assert explanation.goal is not None
+    if explanation.goal.solutions > 1 and explanation.model.objectives:
+        return BEST
     if explanation.goal.solutions > 1:
         return "nothing more is certain: there are several solutions"
     return "all is known"

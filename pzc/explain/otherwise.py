@@ -206,7 +206,9 @@ class Otherwise:
     def must_go(self, step: Deduction, line: str) -> str:
         """Return `in row 1, the 2 must go in (1,6)` for values with as many places left; nothing for other steps."""
         rest = self._only_places(step)
-        if not rest or len(rest) > len({place for place, _ in step.premises}) or not line or line.startswith("("):
+        if not rest or len(rest) > len({place for place, _ in step.premises}) or line.startswith("("):
+            return ""
+        if not line and (step.instances[0].names or step.instances[0].clues):
             return ""
         words = self._words
         mask = sum(1 << bit for bit in {bit for _, bit in step.premises})
@@ -215,7 +217,7 @@ class Otherwise:
         named = bool(words.layers[self._unknowns.variables[rest[0]].layer].names)
         values = [words.value(rest[0], bit) for bit in bits(mask)]
         what = listed(values if named else [f"the {value}" for value in values])
-        return f"in {line}, {what} must go in {words.who(rest)}"
+        return f"{f'in {line}, ' if line else ''}{what} must go in {words.who(rest)}"
 
     def shared(self, step: Deduction, line: str) -> str:
         """Return `in row 2, (2,1) and (2,3) share 3 and 4`: so many places with so many values."""

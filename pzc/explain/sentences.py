@@ -14,7 +14,7 @@ from .steps import Deduction, Step
 from .words import Words
 
 _PAIR = re.compile(r"^(\(\d+,\d+\)) and (\(\d+,\d+\))$")
-_IS = re.compile(r"^.* the (\S+) must go in (.*)$")
+_IS = re.compile(r"^(?:.* )?the (\S+) must go in (.*)$")
 """A value that must go in a place."""
 _SPREAD = re.compile(r"the (?!.* corner of ).* (from|of) \(")
 """The words for a clue on a path or in a group."""
@@ -162,7 +162,7 @@ class Sentences:
         mask = step.masks[unknown]
         value = self.words.value(unknown, mask.bit_length() - 1)
         places = [place for place in dict.fromkeys(map(self.words.line, step.instances)) if place]
-        if not places or any(place.startswith("(") for place in places):
+        if all(place.startswith("(") for place in places):
             return f"{capital(self.words.place(unknown))} can only be {value}."
         leave = "leaves" if len(places) == 1 else "leave"
         return f"{capital(_nested(places))} {leave} only {value} for {self.words.place(unknown)}."
@@ -315,8 +315,7 @@ class Sentences:
             if layer.truth or layer.areas:
                 out.append(self.words.states(alike, 1 if what == "True" else 2, 2 if what == "True" else 1))
             else:
-                be = "is" if len(alike) == 1 else "are"
-                out.append(f"{self.words.who(alike)} {be} {what}")
+                out.append(self.words.have(alike, what))
         return listed(out)
 
 

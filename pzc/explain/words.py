@@ -117,9 +117,18 @@ class Words:
         layer = self.layers[variable.layer]
         if layer.truth or layer.areas:
             return self._truths(layer, unknowns, mask == 2 or gone == 1)
-        who = self.who(unknowns)
-        be = "is" if len(unknowns) == 1 else "are"
-        return f"{who} {be} {self.numbers(first, gone, mask)}"
+        return self.have(unknowns, self.numbers(first, gone, mask))
+
+    def have(self, unknowns: Sequence[int], what: str) -> str:
+        """Return `(1,1) and (1,2) are 5`, or `no bridge joins (1,1)-(1,2)` for numbers of lines."""
+        variables = [self.unknowns.variables[unknown] for unknown in unknowns]
+        links = [each.place for each in variables if isinstance(each.place, Link)]
+        layer = self.layers[variables[0].layer]
+        if what in ("0", "not 0") and len(links) == len(variables) and layer in self.model.shown:
+            name = layer.name.replace("_", " ")
+            pairs = [self.pair(place) for place in links]
+            return f"no {name} joins {listed(pairs, 'or')}" if what == "0" else f"a {name} joins {listed(pairs)}"
+        return f"{self.who(unknowns)} {'is' if len(unknowns) == 1 else 'are'} {what}"
 
     def numbers(self, unknown: int, gone: int, mask: int) -> str:
         """`5`, `not 3 or 4`, `1, 2 or 7`: the shortest of what says which values are gone."""
@@ -310,7 +319,7 @@ class Words:
         cells = sorted(self._cells(instance.scope))
         if instance.whole or not cells:
             return ""
-        name = self._names.of_list(cells)
+        name = self._names.of_list(cells) or _block(cells)
         return name or (listed([name_of(cell) for cell in cells]) if len(cells) <= _FEW_CELLS else "")
 
     def _element(self, value: object) -> str:
@@ -360,3 +369,13 @@ def _paths(links: Sequence[Link]) -> list[str]:
             if len(path) > 1:
                 found.append(path)
     return ["-".join(map(name_of, path)) for path in found]
+
+
+def _block(cells: Sequence[Cell]) -> str:
+    """Return `the block from (1,1) to (2,2)` for the cells of a rectangle that is at least two wide and two high."""
+    rows, columns = sorted({cell.row for cell in cells}), sorted({cell.column for cell in cells})
+    first, last = Cell(rows[0], columns[0]), Cell(rows[-1], columns[-1])
+    area = (last.row - first.row + 1) * (last.column - first.column + 1)
+    if len(rows) < 2 or len(columns) < 2 or area != len(cells):
+        return ""
+    return f"the block from {name_of(first)} to {name_of(last)}"

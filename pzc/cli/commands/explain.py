@@ -125,7 +125,7 @@ def _ending(explanation: Explanation) -> str:
     lines = [explanation.message]
     contradiction = explanation.contradiction()
     if contradiction is not None:
-        lines[0] = f"{lines[0]}: {contradiction}"
+        lines[0] = f"{lines[0]}. {contradiction}"
     if explanation.steps:
         found = explanation.rating
         lines.append(f"rating: {found.band}, hardest {found.hardest:g}, work {found.work:g}")

@@ -1,5 +1,10 @@
-"""Sentences for people. `--record` is not used here, since each sentence is worth a look."""
+"""Sentences for people. Read each one again after `--record`."""
 
+from pathlib import Path
+
+import pytest
+
+from ...conftest import Golden
 from .flats import explained
 
 
@@ -45,3 +50,21 @@ def test_either_state_of_a_line_leads_to_the_same() -> None:
     explanation = explained("balance_loop_6")
     first = explanation.text(explanation.steps[0])
     assert "Whether or not the line joins (1,5)-(1,6), the line joins (1,6)-(2,6)." in first
+
+
+QUICK = """
+    castle_wall_5 cave_4 coral_6 dominosa_4 easy_as_abc_5 first_seen_6 futoshiki_6 hashi_4 hitori_6 kenken_6 lits_6
+    masyu_6 meandering_numbers_4 norinori_6 nurikabe_5 portal_5 slant_6 stitches_6 sumiwake_5 tapa_6 walls_6 yin_yang_6
+""".split()
+SLOW = "heyawake_6 kurodoko_6 numberlink_5 slitherlink_6 sudoku_9 tents_10 thermo_9 xv_9 yajilin_6".split()
+
+
+@pytest.mark.parametrize("name", [*QUICK, *(pytest.param(name, marks=pytest.mark.exhaustive) for name in SLOW)])
+def test_sentences_of_a_whole_puzzle_read_well(golden: Golden, name: str) -> None:
+    """Each sentence was read by a person when it was recorded."""
+    explanation = explained(name)
+    lines = []
+    for step in explanation.steps:
+        chain = explanation.chain(step)
+        lines += [*chain, explanation.conclusion(step)] if chain else [explanation.text(step)]
+    golden(Path(__file__).parent / "golden" / f"{name}.txt", "\n".join([*lines, explanation.message, ""]))
