@@ -59,4 +59,4 @@ def test_divisions_and_numbers_between_cells() -> None:
     assert words.states([first], 2, 1) == "(1,1) and (1,2) lie in different rooms"
     assert words.states([first, second], 1, 2) == "there is no border at (1,1)|(1,2) or (1,1)|(2,1)"
     bridge = at["bridge((1,1) (1,2))"]
-    assert words.states([bridge], 0b110, 0b001) == "the bridge (1,1)-(1,2) is 0"
+    assert words.states([bridge], 0b110, 0b001) == "no bridge joins (1,1)-(1,2)"
