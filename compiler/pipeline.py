@@ -9,6 +9,7 @@ from pzc.compiler.check.check import Rules, check
 from pzc.compiler.check.resolve import Program, resolve
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.ground.ground import Shared, ground
+from pzc.compiler.ground.kept import ground_by_kept, shared_rules, shares_rules
 from pzc.compiler.ground.plain import ground_plainly
 from pzc.compiler.model.model import Model
 from pzc.compiler.syntax import statements
@@ -42,8 +43,7 @@ class Variant:
     @cached_property
     def shared(self) -> Shared | None:
         """The common part of the flat forms; None if clues may change the flat form of rules without clues."""
-        depends = self.model.facts.areas or any(layer.on is not None for layer in self.model.layers)
-        return None if depends or not is_complete(self.model) else Shared(self.model)
+        return shared_rules(self.model) if is_complete(self.model) and shares_rules(self.model) else None
 
 
 def is_complete(model: Model) -> bool:
@@ -59,6 +59,16 @@ def flatten(model: Model, shared: Shared | None = None) -> Flat:
     """
     require_complete(model)
     return ground(model, shared=shared)
+
+
+@rarely_collected()
+def flatten_compiled(model: Model) -> Flat:
+    """Return the flat form of a model that `compile_source` or `check` made, and that was not changed since.
+
+    Puzzles of one variant share what their rules ground to. Raises PuzzleError as `flatten` does.
+    """
+    require_complete(model)
+    return ground_by_kept(model)
 
 
 @rarely_collected()

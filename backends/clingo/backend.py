@@ -1,6 +1,6 @@
 """Solve the flat form with clingo."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 
 from pzc.backends.flat_backend import FlatBackend
@@ -15,7 +15,9 @@ from pzc.backends.interface import (
     Target,
     ToolMissing,
 )
+from pzc.compiler.base.node import node
 from pzc.compiler.base.origin import Origin
+from pzc.compiler.base.recent import Recent
 from pzc.compiler.base.source import Span
 from pzc.compiler.encode.encode import too_large
 from pzc.compiler.encode.sink import TooLarge
@@ -39,6 +41,27 @@ def write_readable(flat: Flat, without: frozenset[str] = frozenset()) -> str:
     return logic_program(improve(flat, without))
 
 
+@node(eq=False)
+class _Loaded:
+    """A program as text, and how its models are read."""
+
+    text: str
+    reader: Reader
+    hides: bool
+
+
+_MOST_TEXT = 20_000_000
+"""Characters of all programs that are kept."""
+_kept: Recent[Hashable, _Loaded] = Recent(_MOST_TEXT, lambda loaded: len(loaded.text))
+"""The programs that were encoded last. Grounding returns the same nodes for a puzzle with the same rules and clues."""
+
+
+def _content(flat: Flat, without: frozenset[str]) -> Hashable:
+    """Return what determines a program: everything but the reasons."""
+    conditions = tuple([constraint.condition for constraint in flat.constraints])
+    return flat.variables, conditions, flat.objectives, flat.hidden, flat.split, without
+
+
 class Clingo(FlatBackend):
     """The back-end `clingo`."""
 
@@ -50,13 +73,24 @@ class Clingo(FlatBackend):
         if not engine.available():
             raise ToolMissing("clingo is not installed: pip install clingo")
 
+    def search_plain(
+        self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]
+    ) -> Status:
+        """See `Backend.search_plain`. A puzzle that was searched before is not encoded again."""
+        loaded = _kept.get(_content(problem.flat, options.without))
+        if loaded is not None:
+            return search(loaded.text, loaded.reader, loaded.hides, options, limit, found)
+        return super().search_plain(problem, options, limit, found)
+
     def solve(
         self, problem: Problem, flat: Flat, options: Options, limit: int | None, found: Callable[[Answer], None]
     ) -> Status:
         """See FlatBackend."""
         with _explain_large_numbers(problem):
             program, where = ground_program(flat)
-        return search(program.text(), Reader(program, where), where.hides, options, limit, found)
+        loaded = _Loaded(program.text(), Reader(program, where), where.hides)
+        _kept.put(_content(problem.flat, options.without), loaded)
+        return search(loaded.text, loaded.reader, loaded.hides, options, limit, found)
 
     def optimize(
         self, problem: Problem, number: int, flat: Flat, options: Options, better: Callable[[Answer], None]

@@ -1,6 +1,7 @@
 """Model to flat: every quantifier is expanded over the instance. Each constraint has a reason: its rule and clues."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from itertools import compress
 from operator import not_
 from typing import Any
@@ -12,9 +13,8 @@ from pzc.compiler.flat.flat import BoolExpr, Components, Constraint, Flat, Not, 
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.wording import in_words
-from pzc.compiler.memo.evaluator import CachingEvaluator, evaluator_of
+from pzc.compiler.memo.evaluator import evaluator_of
 from pzc.compiler.model.board_expressions import Shape
-from pzc.compiler.model.clue_use import clues_of
 from pzc.compiler.model.expressions import Expr
 from pzc.compiler.model.kept import demanded, kept_queries
 from pzc.compiler.model.model import Demand, Model, Placement, Rule, Statement, Words
@@ -46,6 +46,12 @@ def ground(model: Model, each_clue: bool = False, shared: "Shared | None" = None
     return _ground(model, each_clue, shared)[0]
 
 
+def ground_and_count(model: Model, shared: "Shared | None" = None) -> tuple[Flat, int]:
+    """Return the flat form of a puzzle, and the number of nodes that were made for it."""
+    flat, exprs = _ground(model, False, shared)
+    return flat, exprs.build.parts
+
+
 def ground_with_areas(model: Model) -> tuple[Flat, dict[str, Components]]:
     """Return the flat form of a puzzle, and the graph in it of the areas of each name."""
     flat, exprs = _ground(model, False, None)
@@ -75,19 +81,24 @@ def _ground(model: Model, each_clue: bool, shared: "Shared | None") -> tuple[Fla
 class Shared:
     """The flat form of the rules that depend on no clue: all puzzles of a variant share it."""
 
-    def __init__(self, model: Model) -> None:
+    def __init__(self, model: Model, free: Sequence[Rule]) -> None:
         """Ground these rules of a model with a board and no open parameters.
 
         The model must have no areas, since clues may give their representatives.
         """
         self.builder = Builder()
-        evaluator = CachingEvaluator(model.facts)
+        evaluator = evaluator_of(model)
         variables = tuple(variables_of(model, evaluator, self.builder))
         grounder = _Grounder(model, ExprGrounder(evaluator, self.builder, variables), {}, False, {})
-        free = [rule for rule in model.rules if not any(clues_of(rule.body))]
         grounder.rules(free)
         self.origins = {rule.origin for rule in free}
         self.flat = grounder.flat(variables)
+
+    def with_origins(self, flat: Flat, origins: Iterable[Origin]) -> "Shared":
+        """Return the same for another model of the variant. `flat` names these origins of its rules."""
+        other = copy(self)
+        other.flat, other.origins = flat, set(origins)
+        return other
 
 
 class _Grounder:

@@ -2,10 +2,11 @@
 
 import os
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from pzc import backends
+from pzc.backends.clock import Clock
 from pzc.backends.interface import Answer, Conflict, Options, Problem, Status
 from pzc.checks.conflicts import find_conflict
 from pzc.checks.refusals import flattened
@@ -14,6 +15,7 @@ from pzc.checks.verification import judged
 from pzc.checks.warnings import all_warnings
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import Diagnostic
+from pzc.compiler.base.garbage import rarely_collected
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Place, name_of
@@ -22,7 +24,7 @@ from pzc.compiler.meaning.inactive_rules import has_no_clues, is_switched_off
 from pzc.compiler.meaning.judge import judge
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Layer, Model
-from pzc.compiler.pipeline import compile_source, flatten, require_complete
+from pzc.compiler.pipeline import compile_source, flatten_compiled, require_complete
 from pzc.compiler.scene.make import make
 from pzc.exchange.format import ExportOptions
 from pzc.exchange.table import TARGETS, export
@@ -68,7 +70,7 @@ class Puzzle:
         """Return the puzzle in the form that back-ends take. Raises PuzzleError for a rule file that is no puzzle by
         itself.
         """
-        return Problem(self.model, flatten(self.model))
+        return Problem(self.model, flatten_compiled(self.model))
 
     def ground(self) -> "Puzzle":
         """Compute everything that solving needs now, and return the puzzle. Raises PuzzleError as `problem` does."""
@@ -95,21 +97,15 @@ class Puzzle:
         3
         """
         end = None if time_limit is None else time.monotonic() + time_limit
-        backend = backends.get(DEFAULT_BACKEND)
-        try:
-            with within(time_limit):
-                visible, seen = self.problem.flat.visible, set[Answer]()
-        except TimeUp:
-            raise Unknown(f"the time limit of {time_limit} s ran out") from None
-        helping = _FIRST_HELPING
+        seen, helping = set[Answer](), _FIRST_HELPING
         while limit is None or len(seen) < limit:
             ask = helping if limit is None else min(helping, limit)
             left = None if end is None else max(0.0, end - time.monotonic())
             found: list[Answer] = []
-            take = judged(self.problem, found.append)
-            status = backend.search(self.problem, Options(left, workers), ask, take)
+            status = self._search(left, workers, ask, found.append)
             if status is Status.UNPROVED:
                 raise Unknown(f"the time limit of {time_limit} s ran out before it was known what is best")
+            visible = self.problem.flat.visible if found else ()
             for answer in found:
                 key = tuple(answer[place] for place in visible)
                 if key not in seen and len(seen) != limit:  # batches may overlap
@@ -120,6 +116,18 @@ class Puzzle:
             if status is Status.COMPLETE:
                 return
             helping *= _GROWTH
+
+    @rarely_collected()
+    def _search(self, seconds: float | None, workers: int, limit: int, found: Callable[[Answer], None]) -> Status:
+        """Search for solutions. Grounding is part of the time."""
+        clock = Clock(seconds)
+        try:
+            with within(seconds):
+                problem = self.problem
+        except TimeUp:
+            return Status.UNKNOWN
+        backend = backends.get(DEFAULT_BACKEND)
+        return backend.search(problem, Options(clock.left(), workers), limit, judged(problem, found))
 
     def is_unique(self, time_limit: float | None = None) -> bool:
         """Return True if there is exactly one solution. Raises Unknown if the time limit (in seconds) runs out.

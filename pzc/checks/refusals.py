@@ -7,7 +7,7 @@ from pzc.compiler.flat.flat import Components, Flat
 from pzc.compiler.flat.survey import Survey
 from pzc.compiler.model.model import Model
 from pzc.compiler.passes import improve
-from pzc.compiler.pipeline import flatten, is_complete, require_complete
+from pzc.compiler.pipeline import flatten_compiled, is_complete, require_complete
 from pzc.compiler.syntax import statements
 
 
@@ -22,7 +22,7 @@ def flattened(model: Model) -> Flat | None:
         if any(isinstance(s, statements.Placed | statements.Draw | statements.Expect) for s in model.file.statements):
             require_complete(model)
         return None
-    flat = flatten(model)
+    flat = flatten_compiled(model)
     _refuse_large_areas(flat)
     return flat
 

@@ -30,7 +30,7 @@ class RegionSession:
         self._model = model
         self._apart = apart
         self._random = random
-        self._unknowns = Shared(replace(model, rules=()))
+        self._unknowns = Shared(model, ())
         self.flat: Flat = ground(model, shared=self._unknowns)
         self._blocked: list[Answer] = []
         self._loaded: _RegionProgram | None = None
