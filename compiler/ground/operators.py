@@ -198,12 +198,22 @@ def _logic(grounder: Grounder, e: Logic, env: Env) -> BoolExpr:
         case "and" | "or":
             return _chain(grounder, e, env)
         case "->":
-            unless = denial(grounder, e.left, env)
-            return True if unless is True else build.either((unless, grounder.truth(e.right, env)))
+            return _implication(grounder, e, env)
         case "xor":
             return build.opposite(build.same(grounder.truth(e.left, env), grounder.truth(e.right, env)))
         case _:
             return build.same(grounder.truth(e.left, env), grounder.truth(e.right, env))
+
+
+def _implication(grounder: Grounder, e: Logic, env: Env) -> BoolExpr:
+    """Ground `p and q -> r or s` as one disjunction, without nodes for `p and q` and `r or s`."""
+    ways: list[BoolExpr] = []
+    for side, op, ground in ((e.left, "and", partial(denial, grounder)), (e.right, "or", grounder.truth)):
+        for part in joined(side, op):
+            ways.append(ground(part, env))
+            if ways[-1] is True:
+                return True
+    return grounder.build.either(ways)
 
 
 def _chain(grounder: Grounder, e: Logic, env: Env) -> BoolExpr:
