@@ -1,29 +1,22 @@
 """Model to flat form, with what this process has grounded before.
 
-Puzzles of one variant use the same files, and make the same declarations on the same board with the same regions. They
-differ in their clues. Rules that depend on no clue are grounded once for a variant. Puzzles that also have the same
-clues share the whole flat form. Nothing else changes: a puzzle of a new variant begins with the same rules.
+Rules that depend on no clue are grounded once for a variant (model/variants.py). Puzzles that also have the same clues
+share the whole flat form. Nothing else changes: a puzzle of a new variant begins with the same rules.
 """
 
 from collections.abc import Hashable, Sequence
 
-from pzc.compiler.base.limits import current
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.recent import Recent
-from pzc.compiler.base.source import Span
 from pzc.compiler.flat.flat import Constraint, Flat, Reason
-from pzc.compiler.model.clue_use import clues_of
-from pzc.compiler.model.model import Model, Rule
-from pzc.compiler.syntax import statements
+from pzc.compiler.model.model import Model
+from pzc.compiler.model.variants import origins_of, puzzle_key, rules_of_variant, variant_key
 
 from .ground import Shared, ground_and_count
 
 _MOST_NODES = 300_000
 """The most nodes of all kept flat forms: about 150 MB."""
-_WITHOUT_EFFECT = statements.Meta, statements.Expect
-_OF_PUZZLE = (*_WITHOUT_EFFECT, statements.Placed, statements.Draw)
-"""The statements in which puzzles of one variant differ. Regions are compared by their cells."""
 
 
 @node(eq=False)
@@ -55,13 +48,13 @@ def forget() -> None:
 
 def ground_by_kept(model: Model) -> Flat:
     """Return the flat form of a puzzle. The model has a board and no open parameters, and is what its text says."""
-    key = _files_used(model), _text_without(model, _WITHOUT_EFFECT)
+    key = puzzle_key(model)
     kept = _puzzles.get(key)
     if kept is not None:
-        return _with_origins(kept.flat, kept.origins, _origins(model))
+        return _with_origins(kept.flat, kept.origins, origins_of(model))
     flat, nodes = ground_and_count(model, shared_rules(model) if shares_rules(model) else None)
     flat = _in_order_of_rules(flat, model)
-    _puzzles.put(key, _KeptPuzzle(flat, _origins(model), nodes))
+    _puzzles.put(key, _KeptPuzzle(flat, origins_of(model), nodes))
     return flat
 
 
@@ -75,50 +68,14 @@ def shares_rules(model: Model) -> bool:
 
 def shared_rules(model: Model) -> Shared:
     """Return the flat form of the rules that depend on no clue."""
-    facts = model.facts
-    board, free = facts.board, _rules_of_variant(model)
-    assert board is not None
-    key = (
-        _files_used(model),
-        _text_without(model, _OF_PUZZLE),
-        (board.height, board.width, board.holes),
-        tuple((param.file, param.name, value) for param, value in facts.params.items()),
-        tuple((region.name, region.lists) for region in facts.regions.values()),
-        tuple(rule.origin.text for rule in free),
-    )
-    origins = tuple(rule.origin for rule in free)
+    free = rules_of_variant(model)
+    key, origins = variant_key(model), tuple(rule.origin for rule in free)
     kept = _variants.get(key)
     if kept is None:
         kept = _KeptVariant(Shared(model, free), origins)
         _variants.put(key, kept)
         return kept.shared
     return kept.shared.with_origins(_with_origins(kept.shared.flat, kept.origins, origins), origins)
-
-
-def _rules_of_variant(model: Model) -> list[Rule]:
-    """Return the rules that depend on no clue. The value of a layer in a puzzle is a rule, but as good as a clue."""
-    given = [statement.span for statement in model.file.statements if isinstance(statement, _OF_PUZZLE)]
-
-    def is_given(span: Span) -> bool:
-        return any(span.source is each.source and each.start <= span.start < each.end for each in given)
-
-    return [rule for rule in model.rules if not any(clues_of(rule.body)) and not is_given(rule.origin.span)]
-
-
-def _files_used(model: Model) -> Hashable:
-    """Return the texts of the files that a puzzle uses, and the limits in force."""
-    return tuple(source.text for source in model.sources[:-1]), current()
-
-
-def _text_without(model: Model, kinds: tuple[type, ...]) -> tuple[str, ...]:
-    """Return the statements of the puzzle's own file except those of some kinds."""
-    return tuple(each.span.text for each in model.file.statements if not isinstance(each, kinds))
-
-
-def _origins(model: Model) -> tuple[Origin, ...]:
-    """Return the origins of all rules and clues, in an order that depends only on the texts."""
-    rules = [rule.origin for rule in (*model.rules, *model.idle_rules)]
-    return (*rules, *(clue.origin for placed in model.facts.placements.values() for clue in placed))
 
 
 def _in_order_of_rules(flat: Flat, model: Model) -> Flat:

@@ -1,0 +1,64 @@
+"""What puzzles of one variant have in common, as keys of caches.
+
+Puzzles of one variant use the same files, and make the same declarations on the same board with the same regions. They
+differ in their clues.
+"""
+
+from collections.abc import Hashable
+
+from pzc.compiler.base.limits import current
+from pzc.compiler.base.origin import Origin
+from pzc.compiler.base.source import Span
+from pzc.compiler.syntax import statements
+
+from .clue_use import clues_of
+from .model import Model, Rule
+
+_WITHOUT_EFFECT = statements.Meta, statements.Expect
+_OF_PUZZLE = (*_WITHOUT_EFFECT, statements.Placed, statements.Draw)
+"""The statements in which puzzles of one variant differ. Regions are compared by their cells."""
+
+
+def puzzle_key(model: Model) -> Hashable:
+    """Return a key that is equal for puzzles with the same rules and clues. The models are what their texts say."""
+    return _files_used(model), _text_without(model, _WITHOUT_EFFECT)
+
+
+def variant_key(model: Model) -> Hashable:
+    """Return a key that is equal for puzzles of one variant. The models are what their texts say."""
+    facts = model.facts
+    board = facts.board
+    return (
+        _files_used(model),
+        _text_without(model, _OF_PUZZLE),
+        None if board is None else (board.height, board.width, board.holes),
+        tuple((param.file, param.name, value) for param, value in facts.params.items()),
+        tuple((region.name, region.lists) for region in facts.regions.values()),
+        tuple(rule.origin.text for rule in rules_of_variant(model)),
+    )
+
+
+def rules_of_variant(model: Model) -> list[Rule]:
+    """Return the rules that depend on no clue. The value of a layer in a puzzle is a rule, but as good as a clue."""
+    given = [statement.span for statement in model.file.statements if isinstance(statement, _OF_PUZZLE)]
+
+    def is_given(span: Span) -> bool:
+        return any(span.source is each.source and each.start <= span.start < each.end for each in given)
+
+    return [rule for rule in model.rules if not any(clues_of(rule.body)) and not is_given(rule.origin.span)]
+
+
+def origins_of(model: Model) -> tuple[Origin, ...]:
+    """Return the origins of all rules and clues, in an order that depends only on the texts."""
+    rules = [rule.origin for rule in (*model.rules, *model.idle_rules)]
+    return (*rules, *(clue.origin for placed in model.facts.placements.values() for clue in placed))
+
+
+def _files_used(model: Model) -> Hashable:
+    """Return the texts of the files that a puzzle uses, and the limits in force."""
+    return tuple(source.text for source in model.sources[:-1]), current()
+
+
+def _text_without(model: Model, kinds: tuple[type, ...]) -> tuple[str, ...]:
+    """Return the statements of the puzzle's own file except those of some kinds."""
+    return tuple(each.span.text for each in model.file.statements if not isinstance(each, kinds))

@@ -1,0 +1,64 @@
+"""Puzzles of one variant have equal keys, and others do not."""
+
+import pytest
+
+from pzc.compiler.base.limits import raised
+from pzc.compiler.base.source import Source
+from pzc.compiler.model.model import Model
+from pzc.compiler.model.variants import origins_of, puzzle_key, rules_of_variant, variant_key
+from pzc.compiler.pipeline import compile_source
+
+STARS = """grid 2x2
+layer star on cells of bool
+clue here(c: cell)
+rule "One.": for r in rows: count(star(r)) = 1
+rule "Here.": for here(c): star(c)
+"""
+
+
+def model(text: str) -> Model:
+    return compile_source(Source("stars", text))
+
+
+@pytest.mark.parametrize(
+    "text", [STARS + "here (1,1)\n", STARS + "here [[\n . x\n . .\n]]\n", STARS + 'title "Stars"\n']
+)
+def test_clues_make_no_other_variant(more: str) -> None:
+    assert variant_key(model(STARS + more)) == variant_key(model(STARS))
+
+
+def test_clues_make_another_puzzle_but_comments_do_not() -> None:
+    text = STARS + "here (1,1)\n"
+    assert puzzle_key(model(text)) != puzzle_key(model(STARS))
+    assert puzzle_key(model("# one\n" + text + "expect unique\n")) == puzzle_key(model(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        STARS.replace("2x2", "2x3"),
+        STARS.replace("= 1", "= 2"),
+        STARS + "holes [[\n _ .\n . .\n]]\n",
+        STARS + "regions room [[\n a b\n a a\n]]\n",
+    ],
+)
+def test_other_rules_boards_and_regions_make_another_variant(text: str) -> None:
+    assert variant_key(model(text)) != variant_key(model(STARS))
+
+
+def test_regions_count_by_their_cells() -> None:
+    first, second = ("use star_battle\nregion [[\n a a\n b b\n]]\n", "use star_battle\nregion [[\n a b\n a b\n]]\n")
+    assert variant_key(model(first)) != variant_key(model(second))
+
+
+def test_limits_count() -> None:
+    before = variant_key(model(STARS))
+    with raised(steps=10**8):
+        assert variant_key(model(STARS)) != before
+
+
+def test_values_of_layers_are_clues() -> None:
+    given = model(STARS + "given star (1,1)\n")
+    assert [rule.origin.text for rule in rules_of_variant(given)] == ["One."]
+    assert len(given.rules) == 3
+    assert len(origins_of(given)) == len(given.rules) + len(given.idle_rules)
