@@ -20,9 +20,7 @@ def model(text: str) -> Model:
     return compile_source(Source("stars", text))
 
 
-@pytest.mark.parametrize(
-    "text", [STARS + "here (1,1)\n", STARS + "here [[\n . x\n . .\n]]\n", STARS + 'title "Stars"\n']
-)
+@pytest.mark.parametrize("more", ["here (1,1)\n", "here [[\n . x\n . .\n]]\n", 'title "Stars"\n'])
 def test_clues_make_no_other_variant(more: str) -> None:
     assert variant_key(model(STARS + more)) == variant_key(model(STARS))
 
