@@ -11,7 +11,8 @@ from pzc.compiler.flat.value import value_of
 
 from ...effort import examples
 
-ROWS = st.lists(st.tuples(*[st.none() | st.integers(0, 3)] * 3), max_size=5)
+NUMBERS = st.tuples(*[st.integers(0, 2)] * 3)
+ROWS = st.lists(NUMBERS, max_size=5) | st.lists(st.tuples(*[st.none() | st.integers(0, 3)] * 3), max_size=5)
 
 
 @examples(40, 400)
