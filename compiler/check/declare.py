@@ -92,7 +92,7 @@ def _grid(names: Names, unit: Unit, written: statements.GridDecl) -> None:
         if other is unit or (written.values is not None and grid.values is not None):
             others = (Label(grid.span, "the other is here"),)
             message = "a puzzle has one grid" + ("" if other is unit else " with digits") + ", and this is a second"
-            raise fail("PZ206", message, written.span, others=others)
+            raise fail("PZ206", message, written.span, others=others, help=_one_grid(unit, other))
     if written.values is None and names.grid is not None:
         names.more_grids.append((unit, written))
         return
@@ -112,6 +112,16 @@ def _grid(names: Names, unit: Unit, written: statements.GridDecl) -> None:
             if item.text in names.values:
                 raise fail("PZ204", f"the value `{item.text}` is named twice", item.span)
             names.values[item.text] = number
+
+
+def _one_grid(unit: Unit, other: Unit) -> str:
+    """Return the help for a file with a grid, if another file has one, too."""
+    if other is unit:
+        return "remove one of the two"
+    if other in unit.all_used():
+        return f"remove this one: {other.name}.puz, which this file uses, makes the board"
+    either = f"use `{unit.name}` or `{other.name}`, not both"
+    return f"{either}; or use a file that has the clues alone, without a grid"
 
 
 def _regions(names: Names, unit: Unit, written: statements.RegionsDecl) -> None:
