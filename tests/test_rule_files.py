@@ -36,6 +36,9 @@ MOST_CELLS = 50
         # a digit that stands nowhere is counted, too
         ("look_and_say", "grid 1x3 of 0..2\nlook_and_say rows[1] = 1201\n", 3),
         ("look_and_say", "grid 1x3 of 0..2\nlook_and_say rows[1] = 1220\n", 3),
+        # a board that is no square: the digits go up to the longer side
+        ("japanese_sums(n = 3, height = 1)", "japanese_sums left = <<1, 2>>\n", 1),
+        ("japanese_sums(n = 3, height = 1)", "japanese_sums left = <3>\n", 4),
         # the shot stays on the board, and there is a digit to shoot
         ("slingshot", "grid 1x4 of 1..4\nslingshot (1,2) right\n", 32),
         ("slingshot", "grid 1x4 of 1..4\nslingshot (1,1) right\n", 0),
