@@ -6,7 +6,18 @@ from collections.abc import Iterable, Iterator
 from lsprotocol import types as lsp
 
 from pzc.service.positions import Positions
-from pzc.service.results import Completion, Edit, Finding, Fix, Place, SemanticToken, Symbol
+from pzc.service.results import (
+    Completion,
+    Edit,
+    Finding,
+    Fix,
+    Inlay,
+    Link,
+    Place,
+    SemanticToken,
+    Signature,
+    Symbol,
+)
 from pzc.service.token_kinds import KINDS
 from pzc.service.workspace import Workspace
 
@@ -135,6 +146,21 @@ class Converter:
             source=SOURCE,
             related_information=related or None,
         )
+
+    def signature(self, found: Signature) -> lsp.SignatureHelp:
+        """Convert a signature. Its arguments are ranges of its label, counted in UTF-16 units."""
+        units = [_utf16_length(found.label[:at]) for at in range(len(found.label) + 1)]
+        parts = [lsp.ParameterInformation((units[start], units[end])) for start, end in found.parts]
+        words = lsp.MarkupContent(lsp.MarkupKind.Markdown, found.words)
+        return lsp.SignatureHelp([lsp.SignatureInformation(found.label, words, parts)], 0, found.active)
+
+    def link(self, uri: str, found: Link) -> lsp.DocumentLink:
+        """Convert a link."""
+        return lsp.DocumentLink(self.range(uri, found.start, found.end), found.target)
+
+    def inlay(self, uri: str, found: Inlay) -> lsp.InlayHint:
+        """Convert the name of an argument, with a space behind it."""
+        return lsp.InlayHint(self.position(uri, found.at), found.text, lsp.InlayHintKind.Parameter, padding_right=True)
 
     def changes(self, edits: Iterable[Edit]) -> lsp.WorkspaceEdit:
         """Convert edits of several documents."""

@@ -7,8 +7,9 @@ The result of a check is discarded if the document has changed meanwhile.
 import asyncio
 import os
 import sys
-from collections.abc import Callable, Iterator
-from functools import wraps
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AbstractContextManager
+from functools import partial, wraps
 from typing import Any
 
 from lsprotocol import types as lsp
@@ -16,9 +17,12 @@ from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
+from pzc.api.puzzle import Puzzle
+from pzc.api.verdict import Verdict, find_verdict
+from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.compiler.syntax.files import Files
 from pzc.compiler.syntax.library import SUFFIX
-from pzc.service.documents import Change
+from pzc.service.documents import Change, Document
 from pzc.service.overlay_files import path_of
 from pzc.service.renaming import Refused
 from pzc.service.results import Finding
@@ -33,7 +37,17 @@ _QUIET_SECONDS = 0.2
 _CHECK_SECONDS = 20.0
 """The time limit of a check, in seconds. When it is reached, the earlier diagnostics stay."""
 
+_SOLVE_SECONDS = 20.0
 _MAX_FOLDERS = 200
+LENSES = {"pzc.solve": "Solve", "pzc.check": "Check"}
+"""The commands of the server, with their titles above a document."""
+
+VERDICTS = {
+    "unique": "There is exactly one solution.",
+    "several": "There are several solutions. One of them:",
+    "none": "There is no solution. These rules and clues contradict each other:",
+    "unknown": f"It was not decided within {_SOLVE_SECONDS:.0f} seconds.",
+}
 _REFUSED = -32803  # LSP: RequestFailed
 
 Handler = Callable[[Any, Any], Any]
@@ -136,7 +150,18 @@ def make_server() -> Server:
     server = Server()
     for name, handler, options in _FEATURES:
         server.feature(name, options)(_require_open(handler))
+    for name, command in (("pzc.solve", _solve), ("pzc.check", _recheck)):
+        server.command(name)(_on_open_document(command))
     return server
+
+
+def _on_open_document(command: Callable[[Server, str], Awaitable[Any]]) -> Callable[[Server, str], Awaitable[Any]]:
+    """Wrap a command: it has no result for a document that is not open."""
+
+    async def run(server: Server, uri: str) -> Any:
+        return await command(server, uri) if server.texts.is_open(uri) else None
+
+    return run
 
 
 def _require_open(handler: Handler) -> Handler:
@@ -291,6 +316,64 @@ def _actions(server: Server, params: lsp.CodeActionParams) -> list[lsp.CodeActio
     return [server.convert.action(uri, one, fix) for one in near for fix in one.fixes]
 
 
+def _signature(server: Server, params: lsp.SignatureHelpParams) -> lsp.SignatureHelp | None:
+    uri = params.text_document.uri
+    found = server.texts.signature(uri, server.convert.at(uri, params.position))
+    return server.convert.signature(found) if found is not None else None
+
+
+def _links(server: Server, params: lsp.DocumentLinkParams) -> list[lsp.DocumentLink]:
+    uri = params.text_document.uri
+    return [server.convert.link(uri, link) for link in server.texts.links(uri)]
+
+
+def _inlays(server: Server, params: lsp.InlayHintParams) -> list[lsp.InlayHint]:
+    uri = params.text_document.uri
+    start, end = (server.convert.at(uri, at) for at in (params.range.start, params.range.end))
+    return [server.convert.inlay(uri, inlay) for inlay in server.texts.inlays(uri) if start <= inlay.at <= end]
+
+
+def _lenses(server: Server, params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
+    """Return the commands that an editor shows above the first line of a document."""
+    uri = params.text_document.uri
+    top = server.convert.range(uri, 0, 0)
+    return [lsp.CodeLens(top, lsp.Command(title, command, arguments=[uri])) for command, title in LENSES.items()]
+
+
+async def _solve(server: Server, uri: str) -> dict[str, Any]:
+    """Solve an open document. Show the verdict to the user, and return it as data."""
+    work = partial(_verdict, server.texts.using_files, server.texts.document(uri))
+    try:
+        verdict = await asyncio.to_thread(work)
+    except PuzzleError as error:
+        first = error.diagnostics[0]
+        _tell(server, f"line {first.span.line}: {first.message}", lsp.MessageType.Error)
+        return {"status": "error", "solutions": [], "conflict": []}
+    solutions = [str(solution) for solution in verdict.solutions]
+    conflict = [f"{one.span.source.name}:{one.span.line}  {one.text}" for one in verdict.conflict]
+    _tell(server, "\n".join([VERDICTS[verdict.status], *solutions[:1], *conflict]), lsp.MessageType.Info)
+    return {"status": verdict.status, "solutions": solutions, "conflict": conflict}
+
+
+def _verdict(using_files: Callable[[], AbstractContextManager[None]], document: Document) -> Verdict:
+    with using_files():
+        return find_verdict(Puzzle(document.source), _SOLVE_SECONDS)
+
+
+async def _recheck(server: Server, uri: str) -> dict[str, Any]:
+    """Check an open document, show how many errors and warnings there are, and return the numbers."""
+    check = server.texts.prepare_check(uri)
+    server.texts.store_check(uri, await asyncio.to_thread(check))
+    found = server.texts.diagnostics(uri)
+    errors = sum(one.severity == "error" for one in found)
+    _tell(server, f"{many(errors, 'error')}, {many(len(found) - errors, 'warning')}", lsp.MessageType.Info)
+    return {"errors": errors, "warnings": len(found) - errors}
+
+
+def _tell(server: Server, message: str, kind: lsp.MessageType) -> None:
+    server.window_show_message(lsp.ShowMessageParams(kind, message))
+
+
 _FEATURES = (
     (lsp.INITIALIZED, _initialized, None),
     (lsp.TEXT_DOCUMENT_DID_OPEN, _opened, None),
@@ -309,5 +392,9 @@ _FEATURES = (
     (lsp.TEXT_DOCUMENT_FORMATTING, _format, None),
     (lsp.TEXT_DOCUMENT_FOLDING_RANGE, _fold, None),
     (lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, _tokens, LEGEND),
+    (lsp.TEXT_DOCUMENT_SIGNATURE_HELP, _signature, lsp.SignatureHelpOptions(["(", ",", " "])),
+    (lsp.TEXT_DOCUMENT_DOCUMENT_LINK, _links, lsp.DocumentLinkOptions()),
+    (lsp.TEXT_DOCUMENT_INLAY_HINT, _inlays, lsp.InlayHintOptions()),
+    (lsp.TEXT_DOCUMENT_CODE_LENS, _lenses, lsp.CodeLensOptions()),
     (lsp.TEXT_DOCUMENT_CODE_ACTION, _actions, lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix])),
 )

@@ -13,6 +13,7 @@ from typing import Any
 from pzc.api.making import import_
 from pzc.api.puzzle import Puzzle, Unknown
 from pzc.api.sources import read_rules
+from pzc.api.verdict import find_verdict
 from pzc.compiler.base.clock import Stopped, within
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, as_json, render
 from pzc.compiler.base.origin import Origin
@@ -68,17 +69,13 @@ def solve_puzzle(puzzle: str, files: Files = None, seconds: float = 20) -> dict[
     For several solutions, two of them are returned. For none, `conflict` lists rules and clues that contradict each
     other.
     """
-    with _opened(files), _explaining_errors(), within(_limited(seconds)):
-        loaded = _load(puzzle)
-        found: list[str] = []
-        try:
-            found.extend(map(str, loaded.solutions(limit=2, time_limit=_limited(seconds))))
-            conflict = None if found else loaded.conflict(_limited(seconds))
-        except (Unknown, Stopped):
-            return {"status": "unknown", "solutions": found, "conflict": []}
-        status = "none" if not found else "unique" if len(found) == 1 else "several"
-        origins = () if conflict is None else conflict.origins
-        return {"status": status, "solutions": found, "conflict": [_cited(each) for each in origins]}
+    with _opened(files), _explaining_errors():
+        verdict = find_verdict(_load(puzzle), _limited(seconds))
+        return {
+            "status": verdict.status,
+            "solutions": [str(solution) for solution in verdict.solutions],
+            "conflict": [_cited(each) for each in verdict.conflict],
+        }
 
 
 def count_solutions(puzzle: str, files: Files = None, seconds: float = 20) -> dict[str, Any]:

@@ -71,6 +71,36 @@ class Hover:
 
 
 @node
+class Signature:
+    """The form of a call or clue around the cursor, and its explanation in Markdown.
+
+    `parts` has the range in `label` of each argument, and `active` the number of the argument at the cursor, or None.
+    """
+
+    label: str
+    words: str
+    parts: tuple[tuple[int, int], ...] = ()
+    active: int | None = None
+
+
+@node
+class Link:
+    """A range of a document that leads to another document."""
+
+    start: int
+    end: int
+    target: str
+
+
+@node
+class Inlay:
+    """A text that an editor shows at an offset without writing it: the name of an argument."""
+
+    at: int
+    text: str
+
+
+@node
 class SemanticToken:
     """A range and its kind, one of `token_kinds.KINDS`."""
 

@@ -13,7 +13,7 @@ from pzc.compiler.syntax import library, statements
 from pzc.compiler.syntax.files import Files, looking_in
 from pzc.compiler.syntax.parse import parse
 
-from . import clue_kinds, completion, findings, formatting, hover, navigation, semantic_tokens, symbols
+from . import clue_kinds, completion, findings, formatting, hover, navigation, semantic_tokens, signatures, symbols
 from .checking import CheckResult, check_text
 from .documents import Change, Document
 from .name_resolution import BoundName, Declaration, NameResolver, Referent, RuleFile
@@ -21,7 +21,19 @@ from .outline import Outline
 from .overlay_files import LibraryOnly, path_of
 from .positions import Positions
 from .renaming import ranges_to_rename, require_renamable
-from .results import ClueKindInfo, Completion, Edit, Finding, Hover, Place, SemanticToken, Symbol
+from .results import (
+    ClueKindInfo,
+    Completion,
+    Edit,
+    Finding,
+    Hover,
+    Inlay,
+    Link,
+    Place,
+    SemanticToken,
+    Signature,
+    Symbol,
+)
 from .text_store import TextStore
 
 
@@ -258,6 +270,33 @@ class Workspace:
             return tuple(
                 Completion(unit(one.start), unit(one.end), one.text, one.kind, one.detail, one.words, one.snippet)
                 for one in found
+            )
+
+    def signature(self, uri: str, at: int) -> Signature | None:
+        """Return the signature of the call or clue around an editor offset, None if there is none."""
+        document = self.document(uri)
+        with looking_in(self._texts.files):
+            return signatures.signature_at(
+                document.outline, document.positions.offset(at), self._resolver, self._texts.outline
+            )
+
+    def inlays(self, uri: str) -> tuple[Inlay, ...]:
+        """Return the names of the arguments of placed clues."""
+        document = self.document(uri)
+        with looking_in(self._texts.files):
+            found = signatures.argument_names(document.outline, self._resolver, self._texts.outline)
+            return tuple(Inlay(document.positions.unit(at), text) for at, text in found)
+
+    def links(self, uri: str) -> tuple[Link, ...]:
+        """Return the names of used files, with the files they lead to."""
+        document = self.document(uri)
+        unit = document.positions.unit
+        with looking_in(self._texts.files):
+            return tuple(
+                Link(unit(begin + one.start), unit(begin + one.end), self._texts.place(used.path, 0, 0).uri)
+                for begin, one in document.outline.names()
+                if one.role == "file"
+                and isinstance(used := self._resolver.resolve(document.path, (begin, one)), RuleFile)
             )
 
     # --------------------------------------------------------------------------------------- contents

@@ -200,3 +200,40 @@ def test_arbitrary_uris(editor: Editor) -> None:
         assert editor.at("text_document_hover", uri, 0, 2, lsp.HoverParams) is not None
         editor.client.text_document_did_close(lsp.DidCloseTextDocumentParams(lsp.TextDocumentIdentifier(uri)))
         assert editor.at("text_document_hover", uri, 0, 2, lsp.HoverParams) is None
+
+
+SUJIKO = "use sujiko\ncircle (1,1) = 20, (1,2) = 26, (2,1) = 24, (2,2) = 19\ngiven (1,1) = 1\n"
+
+
+def test_signature_links_and_names_of_arguments(editor: Editor) -> None:
+    rules = editor.open("winds.puz", "grid 3x3 of 1..9\nclue wind(c: cell, way: direction) = k\nwind (1,1) right = 2\n")
+    found = editor.at("text_document_signature_help", rules, 2, 5, lsp.SignatureHelpParams)
+    assert found.signatures[0].label == "wind(c: cell, way: direction) = k"
+    everywhere = lsp.Range(lsp.Position(0, 0), lsp.Position(9, 0))
+    document = lsp.TextDocumentIdentifier(rules)
+    inlays = editor.ask("text_document_inlay_hint", lsp.InlayHintParams(document, everywhere))
+    assert [(each.label, each.position.character) for each in inlays] == [("c:", 5), ("way:", 11)]
+    puzzle = editor.open("sujiko_of_mine.puz", SUJIKO)
+    links = editor.ask("text_document_document_link", lsp.DocumentLinkParams(lsp.TextDocumentIdentifier(puzzle)))
+    assert [link.range.end.character for link in links] == [10] and links[0].target.endswith("sujiko.puz")
+
+
+def test_commands_above_a_document(editor: Editor) -> None:
+    uri = editor.open("sujiko_to_solve.puz", SUJIKO)
+    lenses = editor.ask("text_document_code_lens", lsp.CodeLensParams(lsp.TextDocumentIdentifier(uri)))
+    assert [lens.command.title for lens in lenses] == ["Solve", "Check"]
+    assert [lens.command.command for lens in lenses] == [*editor.capabilities.execute_command_provider.commands]
+    answers = [
+        editor.ask("workspace_execute_command", lsp.ExecuteCommandParams(lens.command.command, lens.command.arguments))
+        for lens in lenses
+    ]
+    assert answers[0]["status"] == "several" and len(answers[0]["solutions"]) == 2
+    assert answers[1] == {"errors": 0, "warnings": 0}
+    editor.edit(uri, None, SUJIKO + "given (1,1) = 2\n")
+    solve = lsp.ExecuteCommandParams("pzc.solve", [uri])
+    wrong = editor.ask("workspace_execute_command", solve)
+    assert wrong["status"] in ("none", "error")
+    editor.edit(uri, None, "use sujikoo\n")
+    assert editor.ask("workspace_execute_command", solve)["status"] == "error"
+    editor.close(uri)
+    assert editor.ask("workspace_execute_command", solve) is None

@@ -1,0 +1,133 @@
+"""A cursor position to the signature of the call or clue around it; clue statements to the names of their arguments."""
+
+import re
+from collections.abc import Callable, Iterator
+
+from pzc.compiler.syntax import library
+from pzc.compiler.syntax import statements as st
+
+from . import language_reference
+from .hover import describe_name
+from .name_resolution import Declaration, LanguageWord, NameResolver, Referent
+from .outline import Outline
+from .results import Signature
+
+OutlineOf = Callable[[str], Outline | None]
+
+_HIDDEN = re.compile(r'"(\\.|[^"\\\n])*"|#[^\n]*|\[\[[^\]]*(?:\](?!\])[^\]]*)*\]\]')
+_NAME_AT_END = re.compile(r"([^\W\d]\w*'*)\s*\Z")
+_FIRST_NAME = re.compile(r"\s*([^\W\d]\w*'*)\s")
+
+
+def signature_at(outline: Outline, offset: int, resolver: NameResolver, outline_of: OutlineOf) -> Signature | None:
+    """Return the signature of the innermost open call before an offset, else of the clue that the statement places."""
+    begin = max((start for start, _ in outline.parsed.single_chunks if start < offset), default=0)
+    before = _HIDDEN.sub(lambda hidden: "_" * len(hidden[0]), outline.source.text[begin:offset])
+    bracket = _open_bracket(before)
+    if bracket is not None and (name := _NAME_AT_END.search(before, 0, bracket)):
+        found = _signature(outline, begin + name.start(1), resolver, outline_of)
+        if found is not None:
+            return _at_argument(found, _commas(before[bracket + 1 :]))
+    first = _FIRST_NAME.match(before)
+    return _signature(outline, begin + first.start(1), resolver, outline_of, True) if first else None
+
+
+def argument_names(outline: Outline, resolver: NameResolver, outline_of: OutlineOf) -> Iterator[tuple[int, str]]:
+    """Yield offsets with names: each argument of a placed clue that has several parts."""
+    for begin, statement in outline.statements():
+        if not isinstance(statement, st.Placed):
+            continue
+        declared = _clue_at(outline, begin + statement.name.span.start, resolver, outline_of)
+        if declared is None or len(declared.parts) < 2:
+            continue
+        for item in statement.items:
+            for part, argument in zip(declared.parts, item.args, strict=False):
+                yield begin + argument.span.start, f"{part.name}:"
+
+
+def _signature(
+    outline: Outline, offset: int, resolver: NameResolver, outline_of: OutlineOf, clues_only: bool = False
+) -> Signature | None:
+    """Return the signature of the name at an offset, None if it is neither a function nor a clue."""
+    found = outline.at(offset)
+    referent = found and resolver.resolve(outline.source.path or "", found)
+    if not isinstance(referent, Declaration | LanguageWord) or (clues_only and not _is_clue(referent)):
+        return None
+    ready = isinstance(referent, LanguageWord) or referent.path == library.PRELUDE
+    name = referent.text if isinstance(referent, LanguageWord) else referent.name
+    for row in language_reference.ready(name) if ready and not clues_only else ():
+        for form in row.forms:
+            if form.startswith(f"{name}("):
+                return Signature(form, row.words, _arguments(form))
+    if isinstance(referent, LanguageWord):
+        return None
+    declaring = outline_of(referent.path)
+    declared = declaring.statement_of(referent.name) if declaring is not None else None
+    if declared is None or not isinstance(declared[1], st.ClueDecl | st.Def):
+        return None
+    label = _head(declared[1])
+    return Signature(label, describe_name(declaring, referent), _arguments(label))
+
+
+def _is_clue(referent: Referent) -> bool:
+    return isinstance(referent, Declaration) and referent.word == "clue"
+
+
+def _clue_at(outline: Outline, offset: int, resolver: NameResolver, outline_of: OutlineOf) -> st.ClueDecl | None:
+    found = outline.at(offset)
+    referent = found and resolver.resolve(outline.source.path or "", found)
+    if not isinstance(referent, Declaration) or not _is_clue(referent):
+        return None
+    declaring = outline_of(referent.path)
+    declared = declaring.statement_of(referent.name) if declaring is not None else None
+    return declared[1] if declared is not None and isinstance(declared[1], st.ClueDecl) else None
+
+
+def _head(statement: st.ClueDecl | st.Def) -> str:
+    """Return a declaration without its keyword, and a function without its body."""
+    text = " ".join(statement.span.text.split())
+    if isinstance(statement, st.ClueDecl):
+        return text.removeprefix("clue ")
+    return re.split(r"\s*[=:](?![^(]*\))", text.removeprefix("def "), maxsplit=1)[0]
+
+
+def _open_bracket(text: str) -> int | None:
+    """Return the place of the last bracket that is not closed."""
+    depth = 0
+    for place in range(len(text) - 1, -1, -1):
+        if text[place] == ")":
+            depth += 1
+        elif text[place] == "(":
+            if depth == 0:
+                return place
+            depth -= 1
+    return None
+
+
+def _commas(text: str) -> int:
+    """Count the commas outside of brackets."""
+    depth = count = 0
+    for sign in text:
+        depth += (sign in "(<[") - (sign in ")>]")
+        count += sign == "," and depth <= 0
+    return count
+
+
+def _arguments(label: str) -> tuple[tuple[int, int], ...]:
+    """Return the ranges of the arguments in the first brackets of a label."""
+    start = label.find("(") + 1
+    end = label.find(")", start)
+    if not start or end < start:
+        return ()
+    found = []
+    for part in re.finditer(r"[^,]+", label[start:end]):
+        words = part[0].strip()
+        if words:
+            at = start + part.start() + part[0].index(words)
+            found.append((at, at + len(words)))
+    return tuple(found)
+
+
+def _at_argument(found: Signature, number: int) -> Signature:
+    active = min(number, len(found.parts) - 1) if found.parts else None
+    return Signature(found.label, found.words, found.parts, active)
