@@ -1,7 +1,10 @@
-"""The rules of a puzzle in the text of a site: in words, and as a block that pzc reads again."""
+"""The rules of a puzzle in the text of a site: in words, and as a block or hidden text that pzc reads again."""
 
+import json
 import os
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+from zlib import crc32
 
 from pzc.compiler.base.source import Source, visible
 from pzc.compiler.model.kinds import DIGIT
@@ -13,6 +16,11 @@ from pzc.compiler.syntax.library import PRELUDE, stem
 from pzc.compiler.syntax.parse import parse
 
 from .puz_writing import Converted, fenced, head, is_whole, rules_apart, solution
+
+
+_HIDDEN, _CHECKSUM = "pzc", "pzcDrawing"
+"""Keys of the metadata: the text of a puzzle, and a checksum of the drawing that belongs to it."""
+_DRAWING = ("cells", "regions", "cages", "lines", "arrows", "underlays", "overlays")
 
 
 def rules_in_words(model: Model) -> str:
@@ -80,6 +88,30 @@ def whole_puzzle(title: str, author: str, text: str, signs: object, site: str, f
     model = compile_source(Source("<imported>", block, os.path.abspath(os.path.join(folder, "imported.puz"))))
     lines = [*head(title, author, words, site, ()), "", block, *_expected(model, signs)]
     return Converted("\n".join(lines) + "\n")
+
+
+def hidden_text(model: Model, document: Mapping[str, Any]) -> dict[str, str]:
+    """Return the metadata that contain the puzzle as text, for a document of SudokuPad that draws it."""
+    text = "\n".join(_kept(model, (), ()))
+    return {_HIDDEN: text, _CHECKSUM: _checksum(document)}
+
+
+def has_hidden_text(document: Any) -> bool:
+    """Return True if a document contains the text of a puzzle, even if another puzzle is drawn by now."""
+    metadata = document.get("metadata") if isinstance(document, dict) else None
+    return isinstance(metadata, dict) and isinstance(metadata.get(_HIDDEN), str)
+
+
+def text_hidden_in(document: Any) -> str | None:
+    """Return the text of the puzzle in a document; None if there is none or if the drawing was changed since."""
+    if not has_hidden_text(document) or document["metadata"].get(_CHECKSUM) != _checksum(document):
+        return None
+    return str(document["metadata"][_HIDDEN])
+
+
+def _checksum(document: Mapping[str, Any]) -> str:
+    drawing = [document.get(key) or [] for key in _DRAWING]
+    return f"{crc32(json.dumps(drawing, sort_keys=True).encode()):08x}"
 
 
 def _expected(model: Model, signs: object) -> list[str]:

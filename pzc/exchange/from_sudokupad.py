@@ -1,14 +1,18 @@
-"""Puzzles of SudokuPad to .puz files: digits, regions, cages and titles. Everything else is only drawn there."""
+"""Puzzles of SudokuPad to .puz files: digits, regions, cages and titles. Everything else is only drawn there.
+
+A link that pzc made also contains the text of the puzzle, which is used as long as nobody has changed the drawing.
+"""
 
 from collections.abc import Iterator
 from typing import Any
 
+from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.formats.documents import Part, Wrong
 from pzc.compiler.formats.fpuzzles import LARGEST
 
 from . import from_fpuzzles
-from .embedded_rules import whole_puzzle
-from .puz_writing import Converted
+from .embedded_rules import has_hidden_text, text_hidden_in, whole_puzzle
+from .puz_writing import Converted, fenced, rules_apart
 
 KIND = "sudokupad"
 _DRAWN = ("lines", "arrows", "underlays", "overlays")
@@ -18,23 +22,35 @@ _OWN = ("id", "cellSize", "cells", "regions", "cages", "metadata", "metaData", "
 
 def convert(document: Part, folder: str) -> Converted:
     """Convert a puzzle of SudokuPad to a .puz file. Raises Wrong if the document is invalid."""
-    whole = _whole_puzzle(document, folder)
+    try:
+        whole = _whole_puzzle(document, folder)
+    except PuzzleError as error:
+        if not has_hidden_text(document.value):
+            raise
+        whole, remark = None, f"the puzzle as pzc wrote it: {error.diagnostics[0].message}"
+    else:
+        remark = "the puzzle as pzc wrote it, since its drawing was changed elsewhere"
     if whole is not None:
         return whole
     entries, left_out = as_entries(document)
+    if has_hidden_text(document.value):
+        left_out.append(remark)
     made = from_fpuzzles.convert(entries, folder, KIND, left_out)
     return Converted(made.text, made.left_out)
 
 
 def _whole_puzzle(document: Part, folder: str) -> Converted | None:
-    """Return the puzzle that a block in the rules contains; None if there is no such block."""
+    """Return the puzzle that the hidden text or a block in the rules contains; None if there is neither."""
     texts: dict[str, Any] = {}
     for cage in _parts(document, "cages"):
         if cage.at("cells").absent or not cage.at("cells").items():
             _take_cage(cage, texts)
     _take_metadata(document, texts)
     title, author, rules = (texts.get(name, "") for name in ("title", "author", "ruleset"))
-    return whole_puzzle(title, author, rules, texts.get("solution"), "SudokuPad", folder)
+    own = text_hidden_in(document.value)
+    block = fenced(own, whole=True) if own is not None else ""
+    words = rules_apart(rules)[0] if own is not None else rules
+    return whole_puzzle(title, author, words + block, texts.get("solution"), "SudokuPad", folder)
 
 
 def as_entries(document: Part) -> tuple[Part, list[str]]:

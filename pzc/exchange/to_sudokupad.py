@@ -1,7 +1,7 @@
 """Any puzzle to SudokuPad: drawn as pzc draws it, with its rules in words and its solution.
 
 Given digits, regions and cages are written as such, since SudokuPad checks them. Everything else becomes lines,
-figures and texts.
+figures and texts. The text of the puzzle goes along unseen, so that an import gives the same puzzle back.
 """
 
 import json
@@ -22,7 +22,7 @@ from pzc.compiler.scene.make import make
 from pzc.compiler.scene.shapes import PLANES, Item, Label, Path, Scene
 from pzc.compiler.syntax.library import PRELUDE
 
-from .embedded_rules import needed_besides, rules_in_words, whole_block
+from .embedded_rules import hidden_text, needed_besides, rules_in_words, whole_block
 from .format import Exported, ExportOptions
 from .sudoku_boards import clause_for, clauses_of, has_each_digit_once, regions_of, sum_wanted
 from .sudokupad_parts import blank, parts_of
@@ -67,6 +67,7 @@ def document_of(model: Model, options: ExportOptions) -> tuple[dict[str, Any], l
         for name, part in parts_of(plane, [item for item in items if not native.shows(plane, item)]):
             document[name].append(part)
     document["metadata"], left_out = _metadata(model, scene, clauses, options)
+    document["metadata"] |= hidden_text(model, document)
     return document | ({} if sudoku else {"settings": {"conflictchecker": 0}}), left_out
 
 
@@ -142,7 +143,7 @@ def _metadata(
     rules = "\n\n".join(filter(None, (rules_in_words(model), "\n".join(scene.notes), block)))
     texts = {"title": model.title, "author": model.meta.get("author", ""), "rules": rules}
     metadata: dict[str, Any] = {key: text for key, text in texts.items() if text}
-    needed = needed_besides(model) if block else []
+    needed = needed_besides(model)
     metadata |= {clause.key: True for clause in clauses if clause.entry and clause.entry.word == FLAG}
     if options.answer is None:
         return metadata, needed
