@@ -370,13 +370,15 @@ class _Checker:
     def _model(self, open_params: tuple[Param, ...]) -> Model:
         """Build the model from the results of all steps."""
         names, facts = self.names, self.names.facts
-        metas = {s.key: s.text for s in self.program.main.file.statements if isinstance(s, statements.Meta)}
+        about = [s for s in self.program.main.file.statements if isinstance(s, statements.Meta)]
+        metas = {s.key: s.text for s in about if s.key != "wording"}
         scopes = names.scopes
         ready = [(text, e) for text, e in scopes.prelude.items() if isinstance(e, ClueKind)]
         clues = [e for text, e in ready if text == e.name or facts.placements.get(e.name)]  # without hidden ones
         clues += [e for e in scopes.things.values() if isinstance(e, ClueKind)]
         return Model(
             title=metas.get("title", self.program.main.name),
+            wording=tuple(s.text for s in about if s.key == "wording"),
             meta=metas,
             sources=tuple(unit.file.source for unit in self.program.units),
             board=facts.board,

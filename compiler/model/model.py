@@ -287,10 +287,12 @@ class Model:
     """A checked puzzle, or a checked rule file if `open_params` is not empty.
 
     `idle_rules` are rules of the prelude about clues that this instance does not use. They have no effect on it, and
-    belong to the rules without the instance.
+    belong to the rules without the instance. `wording` has the rules
+    in the setter's own words, a paragraph each.
     """
 
     title: str
+    wording: tuple[str, ...]
     meta: Mapping[str, str]
     sources: tuple[Source, ...]
     board: Board | None

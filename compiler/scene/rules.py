@@ -1,4 +1,4 @@
-"""The rules of a puzzle as text. Rules that parameters switch off and the rule of given digits are omitted."""
+"""The rules of a puzzle as text for players."""
 
 from collections.abc import Iterator
 
@@ -10,8 +10,11 @@ _PRELUDE = "prelude"
 
 
 def rules_in_words(model: Model) -> tuple[str, ...]:
-    """Return the distinct texts of the rules that apply."""
-    return tuple(dict.fromkeys(_texts(model)))
+    """Return the setter's own wording, or else the distinct texts of the rules that apply.
+
+    Rules that parameters switch off and the rule of given digits are omitted.
+    """
+    return tuple(map(visible, model.wording)) or tuple(dict.fromkeys(_texts(model)))
 
 
 def _texts(model: Model) -> Iterator[str]:

@@ -17,7 +17,7 @@ class Picture(Node):
 
 @node
 class Meta(Node):
-    """A fact about the file: `title "..."`, `author "..."`, `source "..."`."""
+    """A fact about the file: `title "..."`, `author "..."`, `source "..."`, `wording "..."`."""
 
     key: str
     text: str

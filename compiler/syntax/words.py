@@ -24,6 +24,7 @@ STATEMENTS = (
     StatementWord("title"),
     StatementWord("author"),
     StatementWord("source"),
+    StatementWord("wording"),
     StatementWord("use"),
     StatementWord("param", "a parameter", known_to_users=False),
     StatementWord("origin"),

@@ -11,12 +11,12 @@ from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model, Rule
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.scene import rules
+from pzc.compiler.scene.make import make
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import PRELUDE, stem
 from pzc.compiler.syntax.parse import parse
 
 from .puz_writing import Converted, fenced, head, is_whole, rules_apart, solution
-
 
 _HIDDEN, _CHECKSUM = "pzc", "pzcDrawing"
 """Keys of the metadata: the text of a puzzle, and a checksum of the drawing that belongs to it."""
@@ -24,7 +24,7 @@ _DRAWING = ("cells", "regions", "cages", "lines", "arrows", "underlays", "overla
 
 
 def rules_in_words(model: Model) -> str:
-    """Return the rules that have a text and demand something with these parameters, each on its own line."""
+    """Return the setter's own wording, or else the rules that have a text and apply, each on its own line."""
     return "\n".join(rules.rules_in_words(model))
 
 
@@ -86,8 +86,14 @@ def whole_puzzle(title: str, author: str, text: str, signs: object, site: str, f
         return None
     words, block = rules_apart(text)
     model = compile_source(Source("<imported>", block, os.path.abspath(os.path.join(folder, "imported.puz"))))
-    lines = [*head(title, author, words, site, ()), "", block, *_expected(model, signs)]
+    lines = [*head(title, author, _own_words(words, model), site, ()), "", block, *_expected(model, signs)]
     return Converted("\n".join(lines) + "\n")
+
+
+def _own_words(words: str, model: Model) -> str:
+    """Return the part of a text of rules that pzc would not write itself."""
+    own = words.removesuffix("\n".join(make(model).notes)).strip()
+    return "" if own == rules_in_words(model) else own
 
 
 def hidden_text(model: Model, document: Mapping[str, Any]) -> dict[str, str]:

@@ -18,7 +18,7 @@ from pzc.compiler.syntax.text.format import format_text
 from .format_clauses import Declared
 
 _WIDE = 110
-_ASIDE = ("#", "title", "source", "author")
+_ASIDE = ("#", "title", "source", "author", "wording")
 _FENCE = re.compile(r"```[ \t]*pzc(?P<whole>[ \t]+puzzle)?[ \t]*\r?\n(?P<rules>.*?)(?:```|\Z)", re.DOTALL)
 
 
@@ -147,10 +147,10 @@ def solution(rows: Iterable[Iterable[int | None]]) -> list[str]:
 
 def head(title: str, author: str, rules: str, site: str, left_out: Sequence[str]) -> list[str]:
     """Return the first lines of the file."""
-    head = [f"title {quoted(title)}"] if title.strip() else []
-    head += [f"author {quoted(author)}"] if author.strip() else []
-    lines = [f"# from {site}", *(line for text in left_out for line in comment(f"not carried over: {text}")), *head]
-    return [*lines, "", *comment(rules)] if rules else lines
+    about = [f"title {quoted(title)}"] if title.strip() else []
+    about += [f"author {quoted(author)}"] if author.strip() else []
+    about += [f"wording {quoted(paragraph)}" for paragraph in rules.splitlines() if paragraph.strip()]
+    return [f"# from {site}", *(line for text in left_out for line in comment(f"not carried over: {text}")), *about]
 
 
 def settings_of(used: Mapping[str, int]) -> tuple[tuple[str, int], ...]:

@@ -60,8 +60,8 @@ MISSING: dict[str, Mistake] = {
         "PZ136",
         "a text in quotes is expected here",
         'write e.g. `title "Sudoku"`',
-        ("title Sudoku", "author me", "source", "title Killer Sudoku"),
-        before=r"(title|author|source)\b",
+        ("title Sudoku", "author me", "source", "title Killer Sudoku", "wording Be good"),
+        before=r"(title|author|source|wording)\b",
     ),
     "missing then": Mistake(
         "PZ137",

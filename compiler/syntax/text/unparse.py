@@ -29,7 +29,7 @@ _BINDING = {
 
 # Texts that would start another statement at the beginning of a line.
 _NOT_AN_EXPRESSION = re.compile(
-    r"(title|author|source|use|param|origin|grid|holes|coords|regions|areas|shapes?|pattern|layer|clue|def|rule|expect)\b"
+    r"(title|author|source|wording|use|param|origin|grid|holes|coords|regions|areas|shapes?|pattern|layer|clue|def|rule|expect)\b"
     r"|[^\W\d]\w* *<"
 )
 

@@ -11,7 +11,7 @@ syntax keyword puzKind_ready along around as_number before between borders borde
 syntax keyword puzKind_type border cell direction int ints line link
 syntax match puzKind_number "\<\d\+\>"
 syntax match puzKind_operator "[=<>*^!|+×≠≤≥-]"
-syntax match puzKind_keyword "^\%(hidden \+\)\?\%(author\|coords\|doubt\|draw\|expect\|for\|format\|grid\|hidden\|holes\|maximize\|minimize\|origin\|rule\|source\|title\|unknown\|use\)\>"
+syntax match puzKind_keyword "^\%(hidden \+\)\?\%(author\|coords\|doubt\|draw\|expect\|for\|format\|grid\|hidden\|holes\|maximize\|minimize\|origin\|rule\|source\|title\|unknown\|use\|wording\)\>"
 syntax match puzKind_keyword "^\%(hidden \+\)\?\%(areas\|clue\|def\|layer\|param\|pattern\|regions\|shape\|shapes\)\>" nextgroup=puzKind_declared skipwhite
 syntax match puzKind_declared "[[:alpha:]_]\w*'*" contained
 syntax region puzKind_string start=+"+ skip=+\\.+ end=+"\|$+

@@ -38,7 +38,7 @@ def test_large_document() -> None:
         )
     )  # fmt: skip
     assert left_out == ()
-    assert model.title == 'A "title"' and "# Normal rules.\n# And more." in text
+    assert model.title == 'A "title"' and model.wording == ("Normal rules.", "And more.")
     uses = next(line for line in text.splitlines() if line.startswith("use"))
     assert uses == (
         "use killer, thermo, arrow, pill_arrow, whispers, whispers(k = 4, whispers as whispers_4), "

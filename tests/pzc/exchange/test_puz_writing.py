@@ -97,7 +97,7 @@ def test_the_picture_of_a_solution_is_as_wide_as_its_numbers() -> None:
 
 def test_first_lines() -> None:
     assert head("T", " ", "Be\ngood", "a site", ["x"]) == [
-        "# from a site", "# not carried over: x", 'title "T"', "", "# Be", "# good",
+        "# from a site", "# not carried over: x", 'title "T"', 'wording "Be"', 'wording "good"',
     ]  # fmt: skip
     assert head("", "A", "", "a site", ()) == ["# from a site", 'author "A"']
 

@@ -106,3 +106,41 @@ def test_answers_of_one_sign_to_a_cell() -> None:
 def test_given_names_are_shown_as_names() -> None:
     model = model_of("grid 1 x 2 of <A, B>\ngiven (1,1) = A\n")
     assert document_of(model, ExportOptions())[0]["cells"] == [[{"value": "A", "given": True}, {}]]
+
+
+@pytest.mark.parametrize(
+    "path", sampled(sorted(smallest()), lambda path: one_in(5, path.stem)), ids=lambda path: path.stem
+)
+def test_a_link_gives_the_same_puzzle_back(path: Path) -> None:
+    model = compile_source(library.read(str(path)))
+    link = export(model, "sudokupad", ExportOptions()).link
+    made = read(Source("link", link))
+    again = compile_source(Source("again.puz", made.text))
+    assert made.left_out == () and again.title == model.title
+    assert export(again, "sudokupad", ExportOptions()).link == link
+
+
+THERMO = 'use sudoku(height = 2, width = 2), thermo\nthermo (1,1)..(1,3)\ntitle "T"\n'
+
+
+def test_the_wording_of_a_setter_comes_back() -> None:
+    model = compile_source(Source("t.puz", THERMO + 'wording "Be good."\nwording "And warm."\n'))
+    found = export(model, "sudokupad", ExportOptions())
+    assert json.loads(opened(found.link).text)["metadata"]["rules"] == "Be good.\nAnd warm."
+    again = compile_source(Source("again.puz", read(Source("link", found.link)).text))
+    assert again.wording == model.wording and len(again.facts.placements["thermo"]) == 1
+
+
+def test_a_drawing_that_was_changed_counts_more_than_the_hidden_text() -> None:
+    document, _ = document_of(compile_source(Source("t.puz", THERMO)), ExportOptions())
+    document["cells"][0][0] = {"value": 4, "given": True}
+    made = read(Source("link", json.dumps(document)))
+    assert "(1,1) = 4" in made.text or "4 ." in made.text
+    assert "thermo" not in made.text.splitlines()[-1] and any("changed elsewhere" in told for told in made.left_out)
+
+
+def test_a_hidden_text_that_is_wrong_is_told_and_left_out() -> None:
+    document, _ = document_of(compile_source(Source("t.puz", THERMO)), ExportOptions())
+    document["metadata"]["pzc"] = "use nothing_there"
+    made = read(Source("link", json.dumps(document)))
+    assert any("nothing_there" in told for told in made.left_out)
