@@ -1,6 +1,7 @@
 // The live solver: it solves the puzzle after each edit and shows solutions, candidates or a conflict. The next edit
 // cancels it.
-import { announce, h, debounce, picture, messageOf, byId, isCancelled } from "./dom.js";
+import { announce, h, picture, messageOf, byId, isCancelled } from "./dom.js";
+import { EngineError } from "./engine.js";
 import { chosen, radioGroup } from "./layout.js";
 import { preference, setPreference } from "./storage.js";
 import { T } from "./texts.js";
@@ -9,8 +10,6 @@ import { T } from "./texts.js";
 /** @import { Steps } from "./steps.js" */
 /** @import { Candidates, Conflict, Solved } from "./protocol.d.ts" */
 
-/** The time without edits before the puzzle is solved, in milliseconds. */
-const REST = 60;
 /** The time limit of a request, in seconds. */
 const TIME = 10;
 /** The time limit where the user wants to go on, in seconds. */
@@ -35,7 +34,6 @@ export class Live {
     this.page = page;
     /** @type {AbortController | null} */
     this.request = null;
-    this.rest = debounce(REST, () => this.solve());
     this.on = preference("live") !== "off";
     /** @type {Shown} */
     this.shown = "puzzle";
@@ -59,10 +57,11 @@ export class Live {
     });
     this.list = h("ul", { id: "conflict", class: "conflict", hidden: true });
     byId("known").append(
-      h("div", { class: "status" }, this.verdict, steps.difficulty, this.detail, h("span", { class: "grow" }), this.views, h("label", { class: "check", title: T.live.liveHelp }, live, T.live.live)),
+      h("div", { class: "status" }, this.verdict, steps.difficulty, this.detail),
+      h("div", { class: "status views" }, this.views, h("span", { class: "grow" }), h("label", { class: "check", title: T.live.liveHelp }, live, T.live.live)),
       steps.player,
-      this.list,
     );
+    byId("text-pane").append(this.list); // not below the board, which would shrink
     this.#updateViews();
   }
 
@@ -78,10 +77,9 @@ export class Live {
     if (this.shown !== "puzzle" && this.shown !== "candidates") this.showView("puzzle");
   }
 
-  /** Called when the text is a puzzle: solves it if Live is on. @param {boolean} now solve at once instead of waiting for a pause in typing */
-  ready(now) {
-    if (this.on && now) this.solve();
-    else if (this.on) this.rest.schedule();
+  /** Solves a text that has just changed if Live is on. The request follows that for the board without waiting for it. */
+  begin() {
+    if (this.on) this.solve();
     else this.#showVerdict("", "", "");
   }
 
@@ -98,7 +96,6 @@ export class Live {
   }
 
   stop() {
-    this.rest.cancel();
     this.request?.abort();
     this.request = null;
   }
@@ -108,7 +105,7 @@ export class Live {
     this.stop();
     const request = (this.request = new AbortController());
     const { signal } = request;
-    this.#showVerdict("busy", T.live.busy, "", false);
+    if (!this.verdict.classList.contains("wrong")) this.#showVerdict("busy", T.live.busy, "", false);
     const begun = performance.now();
     try {
       const solved = await this.synced.ask("solve", { limit: 2, time: seconds }, { signal });
@@ -123,7 +120,8 @@ export class Live {
       else if (this.shown === "candidates") await this.#candidates(signal);
       if (solved.status === "unknown" || solved.status === "some") this.#offerToGoOn();
     } catch (error) {
-      if (!isCancelled(error)) this.#showVerdict("unknown", messageOf(error), "");
+      if (error instanceof EngineError && error.kind === "puzzle") this.#showVerdict("wrong", T.live.wrong, "");
+      else if (!isCancelled(error)) this.#showVerdict("unknown", messageOf(error), "");
     } finally {
       if (this.request === request) this.request = null;
     }

@@ -25,7 +25,7 @@ export class MouseShortcuts {
   /** Removes the clue at a point: of the current tool, or with Select any. @param {Point} at */
   remove(at) {
     const { placing } = this;
-    placing.closeForm();
+    placing.acceptForm();
     placing.begin();
     const found = this.#clueAt(at);
     if (found) placing.removeGiven(found.tool, found.given);
@@ -39,7 +39,7 @@ export class MouseShortcuts {
     const field = collector && valueField(collector.tool);
     const cell = on && collector && collector.tool.parts.length === 1 && collector.pointed[0] === "cell" ? cellAt(on, at) : null;
     if (!collector || !cell || !field || !["int", "number"].includes(field.kind) || !step) return false;
-    this.placing.closeForm();
+    this.placing.acceptForm();
     collector.begin();
     collector.parts = [cell];
     const shown = this.wheeled && same(this.wheeled.cell, cell) ? this.wheeled.value : this.placing.existing(collector.parts)?.shown;

@@ -112,7 +112,7 @@ export class Placing {
   down(at) {
     const on = this.studio.board.on;
     if (!on) return;
-    this.#acceptForm();
+    this.acceptForm();
     if (!this.collector) return this.#select(at);
     this.collector.down(on, at);
     this.#draw();
@@ -283,7 +283,7 @@ export class Placing {
   }
 
   /** Places the clue whose form is open, if its form is complete, since the next gesture begins. */
-  #acceptForm() {
+  acceptForm() {
     const { collector, form } = this;
     const open = !form.hidden && collector?.complete;
     const values = [.../** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */ (form.querySelectorAll("input, select"))].map((input) => input.value.trim());

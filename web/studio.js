@@ -60,7 +60,6 @@ export class Studio {
     this.first = "";
     /** True while the text that is shown is that of the tab's draft. */
     this.begun = false;
-    this.opened = false;
     /** @type {Board | null} */
     this.current = null;
     /** @type {SVGSVGElement | null} a picture shown instead of the puzzle's */
@@ -114,7 +113,6 @@ export class Studio {
     if (again) {
       toast(T.back);
       this.synced.open(this.synced.uri, this.editor.text);
-      this.opened = true;
       await this.refresh();
     } else {
       await this.start.open(FIRST, NAME);
@@ -185,7 +183,6 @@ export class Studio {
     if (this.solving) this.mode(false);
     this.live.showView("puzzle");
     this.changed();
-    this.opened = true;
     this.refresh();
   }
 
@@ -247,6 +244,7 @@ export class Studio {
   /** Applies edits of one or several files. @param {Edit[]} edits */
   applyAll(edits) {
     this.editor.apply(edits.filter((edit) => !edit.uri || edit.uri === this.synced.uri));
+    this.refresh(); // nobody is typing, so there is no pause to wait for
     this.folder.apply(edits.filter((edit) => edit.uri && edit.uri !== this.synced.uri));
   }
 
@@ -255,17 +253,16 @@ export class Studio {
     this.language.rest.cancel();
     this.#updateTitle();
     try {
-      const [found, board] = await Promise.all([this.synced.ask("diagnostics", {}), this.synced.ask("board", {}).catch(nullUnlessCancelled)]);
+      const asked = Promise.all([this.synced.ask("diagnostics", {}), this.synced.ask("board", {}).catch(nullUnlessCancelled)]);
+      this.live.begin();
+      const [found, board] = await asked;
       this.#showDiagnostics(found);
       this.current = board ?? this.current;
       this.#drawBoard();
       byId("board").classList.toggle("stale", !board && this.current !== null);
       this.placing.updateTools(board);
       byId("board").setAttribute("aria-busy", "false");
-      const { opened } = this;
-      this.opened = false;
-      if (board) this.live.ready(opened);
-      else this.live.notReady(found.some((one) => one.severity === "error") ? "wrong" : "rules");
+      if (!board) this.live.notReady(found.some((one) => one.severity === "error") ? "wrong" : "rules");
       if (this.can("tokens")) this.editor.showTokens(await this.synced.ask("tokens", {}));
     } catch (error) {
       if (!isCancelled(error)) toast(messageOf(error), "error");

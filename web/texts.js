@@ -124,6 +124,8 @@ export const T = {
     done: "Done (Enter)",
     give: /** @param {string} name */ (name) => `Value of ${name}`,
     place: "Place",
+    keypad: "Keys",
+    back: "Delete the last character",
     gestures: {
       cell: "Click a cell",
       cells: "Drag over cells, or click them one by one and press Enter",

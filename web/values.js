@@ -42,6 +42,27 @@ export function isWhole(all, typed) {
   return all.includes(typed) && !all.some((one) => one !== typed && one.startsWith(typed));
 }
 
+/** The keys besides the digits, by kind of field. @type {Partial<Record<Field["kind"], string[]>>} */
+const KEYS = { int: [], number: ["?"], ints: [",", "?"], numbers: [",", "?"], condition: ["<", ">"] };
+
+/**
+ * Creates the keys that type into a field of numbers. `fresh`: the first key replaces the value, unless something is typed before.
+ * @param {Field} field @param {HTMLInputElement} input @param {boolean} fresh @returns {HTMLElement[]}
+ */
+function keypad(field, input, fresh) {
+  const more = KEYS[field.kind];
+  if (!more) return [];
+  input.addEventListener("input", () => (fresh = false));
+  const press = (/** @type {string} */ key) => {
+    input.value = key ? (fresh ? key : input.value + key) : input.value.slice(0, -1);
+    input.setSelectionRange(input.value.length, input.value.length);
+    input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  };
+  const keys = [..."1234567890", ...more].map((key) => h("button", { type: "button", tabindex: -1, onclick: () => press(key) }, key));
+  const back = h("button", { type: "button", tabindex: -1, "aria-label": T.tools.back, onclick: () => press("") }, "⌫");
+  return [h("div", { class: "keypad", role: "group", "aria-label": T.tools.keypad }, ...keys, back)];
+}
+
 /**
  * Fills a form with the fields. `done` receives the values, "remove" to remove the clue, or null if the user cancels.
  * @param {HTMLFormElement} form
@@ -60,7 +81,10 @@ export function askValues(form, fields, about, done) {
   });
   const quick = only ? choices(only).map((one) => h("button", { type: "button", onclick: () => done([one]), "aria-pressed": String(one === about.was) }, one)) : [];
   const none = about.was ? h("button", { type: "button", onclick: () => done("remove") }, T.tools.remove) : null;
-  form.replaceChildren(h("span", { class: "what" }, about.title), ...quick, ...inputs, h("button", { class: "primary" }, T.tools.place), ...(none ? [none] : []));
+  const last = inputs.at(-1);
+  const field = fields.at(-1);
+  const keys = field && last instanceof HTMLInputElement && !quick.length ? keypad(field, last, !about.typed) : [];
+  form.replaceChildren(h("span", { class: "what" }, about.title), ...quick, ...inputs, h("button", { class: "primary" }, T.tools.place), ...(none ? [none] : []), ...keys);
   form.onsubmit = (event) => {
     event.preventDefault();
     done(inputs.map((input) => input.value.trim()));
@@ -76,9 +100,8 @@ export function askValues(form, fields, about, done) {
     done(null);
   };
   form.hidden = false;
-  const last = inputs.at(-1);
-  // on touch screens with buttons, do not open the on-screen keyboard unless something was typed
-  if (last && (about.typed || !quick.length || !matchMedia("(pointer: coarse)").matches)) {
+  // on touch screens, do not open the on-screen keyboard unless something was typed
+  if (last && (about.typed || !matchMedia("(pointer: coarse)").matches)) {
     last.focus();
     if (last instanceof HTMLInputElement) last.setSelectionRange(about.typed ? last.value.length : 0, last.value.length);
   }
