@@ -23,6 +23,7 @@ from pzc.compiler.model.looks import Look
 from pzc.compiler.model.model import ClueKind, Expectation, Facts, FigureName, Model, Objective, RegionName, Rule
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
+from pzc.compiler.syntax.library import stem
 from pzc.compiler.syntax.placement import as_expression, as_placement
 
 from . import given_layers
@@ -367,6 +368,16 @@ class _Checker:
         help = "write `grid 9x9 of 1..9`, or use a rule file that has a grid"
         return fail("PZ304", "there is no board to place clues on", span, help=help)
 
+    def _used_title(self) -> str:
+        """Return the titles of the rule files that the main file uses, or the name of the main file."""
+        uses = [s for s in self.program.main.file.statements if isinstance(s, statements.Use)]
+        files = {stem(unit.file.source): unit.file for unit in self.program.units}
+        used = [files[item.name] for use in uses for item in use.items if item.name in files]
+        titles = [
+            s.text for file in used for s in file.statements if isinstance(s, statements.Meta) and s.key == "title"
+        ]
+        return ", ".join(dict.fromkeys(titles)) or self.program.main.name
+
     def _model(self, open_params: tuple[Param, ...]) -> Model:
         """Build the model from the results of all steps."""
         names, facts = self.names, self.names.facts
@@ -377,7 +388,7 @@ class _Checker:
         clues = [e for text, e in ready if text == e.name or facts.placements.get(e.name)]  # without hidden ones
         clues += [e for e in scopes.things.values() if isinstance(e, ClueKind)]
         return Model(
-            title=metas.get("title", self.program.main.name),
+            title=metas.get("title") or self._used_title(),
             wording=tuple(s.text for s in about if s.key == "wording"),
             meta=metas,
             sources=tuple(unit.file.source for unit in self.program.units),

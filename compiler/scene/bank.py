@@ -1,4 +1,4 @@
-"""The bank of shapes to be placed: drawn small below the board."""
+"""What is to be placed: shapes, and strips of given lengths, drawn small below the board."""
 
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
@@ -9,7 +9,7 @@ from pzc.compiler.model.looks import Figure as Drawing
 from pzc.compiler.model.looks import Mark
 from pzc.compiler.model.model import Figure
 
-from .shapes import Path, Stroke
+from .shapes import Disc, Path, Stroke
 from .sheet import Sheet
 from .spots import drawn
 
@@ -17,6 +17,9 @@ _CELL = 0.5  # width of a small cell
 _BELOW = 0.4  # distance from the board, or from whatever is below it, to the shapes
 _LINE = Stroke("line", 0.02)
 _OWN = "grey"
+_BAR = 0.36  # the width of a rounded strip
+MOST = 100
+"""The most strips of a clue that are drawn; more are written as text."""
 
 _Shape: TypeAlias = Sequence[tuple[int, int]]
 """Pairs (row, column), counted from 0."""
@@ -37,6 +40,36 @@ def draw_bank(sheet: Sheet, figure: Figure, marks: Sequence[Mark]) -> None:
         left, lowest = left + wide + _CELL, max(lowest, high)
     if start < top + lowest:
         sheet.reach(0, top + lowest - _CELL / 2)
+
+
+def draw_strips(sheet: Sheet, of: str, length: int, count: int, marks: Sequence[Mark]) -> None:
+    """Draw strips of a length, after those that are there already, on as many lines as needed."""
+    wide = length * _CELL
+    x, y = sheet.bank or (0.0, sheet.board.height + max(_BELOW, sheet.margins[2] + _BELOW / 2))
+    for _ in range(count):
+        if x and x + wide > sheet.board.width:
+            x, y = 0.0, round(y + 1.3 * _CELL, 3)
+        for mark in marks:
+            sheet.add("clues", of, *_strip(x, y, length, mark))
+        x = round(x + wide + 0.7 * _CELL, 3)
+    sheet.bank = x, y
+    sheet.reach(0, y + _CELL / 2)
+
+
+def _strip(left: float, top: float, length: int, mark: Mark) -> Iterator[Path | Disc]:
+    """Yield a strip: a rounded bar for `line`, squares otherwise."""
+    if mark.figure is Drawing.NONE:
+        return
+    if mark.figure is not Drawing.LINE:
+        fill = (drawn(mark.color) or _OWN) if mark.figure is Drawing.FILL else ""
+        yield from (_square(left, top, (0, column), fill) for column in range(length))
+        return
+    middle, color = round(top + _CELL / 2, 3), drawn(mark.color) or _OWN
+    first, last = round(left + _CELL / 2, 3), round(left + (length - 0.5) * _CELL, 3)
+    if length == 1:
+        yield Disc((first, middle), _BAR / 2, None, color)
+    else:
+        yield Path(((first, middle), (last, middle)), Stroke(color, _BAR))
 
 
 def _square(left: float, top: float, place: tuple[int, int], fill: str) -> Path:

@@ -13,8 +13,8 @@ from .sheet import Sheet
 
 _THIN = Stroke("line", 0.016)
 _DASHED = Stroke("line", 0.016, (0.08, 0.08))
-_RIM = Stroke("ink", 0.047)
-_REGION = Stroke("ink", 0.047)
+_RIM = Stroke("ink", 0.06)
+_REGION = Stroke("ink", 0.06)
 _FOUND = Stroke("answer", 0.08)
 _DOT = 0.05
 

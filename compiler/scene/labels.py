@@ -1,15 +1,16 @@
 """Values and texts to labels: in cells, in corners, on elements between cells, outside the board."""
 
 from itertools import count
-from math import floor
+from math import ceil, floor
 
 from pzc.compiler.board.board import Cell
 from pzc.compiler.model.looks import Figure, Mark, Size, Spot
 
 from .places import Beside, beside
-from .shapes import Label, Point
+from .shapes import BACKING, Label, Point
 from .sheet import GLYPH, PITCH, Sheet
-from .spots import Place, between, corner, drawn, in_corner, spots
+from .spots import DASHES, Place, between, corner, drawn, in_corner, spots
+from .strokes import INSET
 
 _VALUE = {Size.SMALL: 0.34, Size.MEDIUM: 0.66, Size.LARGE: 0.85}
 _VALUE_BETWEEN = {Size.SMALL: 0.24, Size.MEDIUM: 0.34, Size.LARGE: 0.5}
@@ -61,7 +62,15 @@ def _in_corner(sheet: Sheet, mark: Mark, place: Place, shown: str, color: str) -
     shown = shown if len(shown) <= most else shown[: most - 1] + "…"
     long = max(0.0, GLYPH * size * len(shown) / 2 - 0.12)  # its first or last letter is where a single letter would be
     x += long if x % 1 < 0.5 else -long
-    sheet.add(place.texts_plane, place.of, Label((round(x, 3), y), shown, round(size, 3), color, backing="paper"))
+    label = Label((round(x, 3), y), shown, round(size, 3), color, backing="paper", covers=_to_a_gap(x, size, shown))
+    sheet.add(place.texts_plane, place.of, label)
+
+
+def _to_a_gap(x: float, size: float, shown: str) -> float:
+    """Return how far the background of a text reaches to the right: to a gap of a dashed outline around the cells."""
+    right = x + BACKING * size * len(shown) / 2 - floor(x)
+    dashes = ceil((right - INSET - 0.75 * DASHES) / DASHES)
+    return round(INSET + (dashes + 0.75) * DASHES + floor(x) - x, 3)
 
 
 def _cluster(sheet: Sheet, mark: Mark, place: Place, at: Point, texts: tuple[str, ...], color: str) -> None:

@@ -7,7 +7,7 @@ LIGHT = {
     "paper": "#FFFFFF",
     "ink": "#000000",
     "line": "#555555",
-    "answer": "#208020",
+    "answer": "#145F14",
     "path": "#A9DBA9",
     "shade": "#444444",
     "mark": "#E8590C",
@@ -36,7 +36,7 @@ DARK = LIGHT | {
     "ink": "#E8E8E8",
     "line": "#A6A9B0",
     "answer": "#7BD88F",
-    "path": "#3F8F52",
+    "path": "#2B5738",
     "shade": "#0E0F11",
     "mark": "#FF922B",
     "grey": "#686C75",
@@ -49,6 +49,40 @@ DARK = LIGHT | {
     "lavender": "#7E63A6",
     "olive": "#84834A",
 }
+_CONTRAST = 4.5
+"""The least contrast of text with the paper, as WCAG 2 demands."""
+
+
+def _luminance(shown: str) -> float:
+    parts = (int(shown[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colors in the form #rrggbb, from 1 to 21."""
+    low, high = sorted((_luminance(one), _luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _for_text(shown: str, paper: str) -> str:
+    """Return the color, mixed with black or white until text in it is readable on the paper."""
+    goal = 0 if _luminance(paper) > 0.18 else 255
+    parts = [int(shown[i : i + 2], 16) for i in (1, 3, 5)]
+    for step in range(21):
+        mixed = "#" + "".join(f"{round(part + (goal - part) * step / 20):02X}" for part in parts)
+        if contrast(mixed, paper) >= _CONTRAST:
+            return mixed
+    return mixed
+
+
+TEXT = "text_"
+"""The beginning of the names of the colors for text on the paper."""
+_OWN_PAPER = ("paper", "white", "black", "ink")
+for _colors in (LIGHT, DARK):
+    _colors |= {
+        TEXT + name: _for_text(shown, _colors["paper"]) for name, shown in _colors.items() if name not in _OWN_PAPER
+    }
 AREAS = ("#E3F1FB", "#FDEBD8", "#E6F4E1", "#F6E3F0", "#FFF7CC", "#E4E2F5", "#DDF3EF", "#F3E6DA")
 """Pale colors for the areas of a solution, enough to keep adjacent areas apart."""
 DARK_AREAS = ("#22384A", "#4A3520", "#28402A", "#452A40", "#454018", "#32304F", "#1F4640", "#473526")

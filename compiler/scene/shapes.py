@@ -44,11 +44,16 @@ class Disc:
     fill: str = ""
 
 
+BACKING = 0.6
+"""The width of a letter's background, relative to the font height."""
+
+
 @node
 class Label:
     """One line of text.
 
-    `at` is its center and `size` its font height in cells. `backing`: the color of its background.
+    `at` is its center and `size` its font height in cells. `backing`: the color of its background. `covers`: how far
+    the background reaches from the center to the right, 0 for the width of the text.
     """
 
     at: Point
@@ -57,6 +62,7 @@ class Label:
     color: str
     bold: bool = False
     backing: str = ""
+    covers: float = 0.0
 
 
 Shape: TypeAlias = Path | Disc | Label

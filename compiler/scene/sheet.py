@@ -7,7 +7,7 @@ from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import visible
 from pzc.compiler.board.board import Board, Cell
 
-from .palette import DARK, LIGHT, is_dark
+from .palette import DARK, LIGHT, TEXT, is_dark
 from .places import Beside
 from .shapes import PLANES, Disc, Item, Label, Path, Point, Shape
 
@@ -32,6 +32,7 @@ class Sheet:
         self._levels: dict[Point, int] = {}
         self._corners: dict[Cell, set[int]] = {}  # the corners that are occupied
         self._margins = [0.0, 0.0, 0.0, 0.0]
+        self.bank: Point | None = None  # where the next strip below the board begins
 
     def add(self, plane: str, of: str, *shapes: Shape) -> None:
         """Add shapes to a plane, the last one on top."""
@@ -57,6 +58,10 @@ class Sheet:
         x, y = place.moved(PITCH * (taken + count - 1))
         self.reach(x, y)
         return taken
+
+    def next_level(self, place: Beside) -> int:
+        """Return the level that the next value in front of a line will have."""
+        return self._levels.get(place.at, 0)
 
     def reach(self, x: float, y: float) -> None:
         """Extend the margins so that the point lies inside."""
@@ -108,7 +113,7 @@ class Sheet:
             if isinstance(shape, Label):
                 ground = self._under.get(shape.at) or self._ground(shape.at)
                 backing = "" if ground else shape.backing
-                color = shape.color if backing else readable(shape.color, ground)
+                color = _on_paper(shape.color) if backing or ground in ("", "paper") else readable(shape.color, ground)
                 yield Item(item.of, replace(shape, text=visible(shape.text), color=color, backing=backing))
             elif isinstance(shape, Path) and shape.head and shape.stroke is not None:
                 color = readable(shape.stroke.color, self._ground(shape.points[0]))
@@ -123,6 +128,12 @@ class Sheet:
 
 def _repeats(shape: Shape, clues: set[tuple[Point, str]]) -> bool:
     return isinstance(shape, Label) and (shape.at, shape.text) in clues
+
+
+def _on_paper(color: str) -> str:
+    """Return the color for text on the paper."""
+    name = TEXT + color
+    return name if name in LIGHT and (LIGHT[name], DARK[name]) != (LIGHT[color], DARK[color]) else color
 
 
 def readable(color: str, ground: str) -> str:

@@ -12,6 +12,7 @@ from .places import beside, center, middle
 from .shapes import Point, Stroke
 from .sheet import PITCH, Sheet
 
+DASHES = 0.2  # the dash period of narrow lines, in cells
 _PERIOD = 0.5  # the dash period of wide lines, in cells: corners look the same everywhere
 _CORNERS: tuple[Point, ...] = ((-0.34, -0.34), (0.34, -0.34), (-0.34, 0.34), (0.34, 0.34))
 
@@ -99,7 +100,7 @@ def stroke(mark: Mark, width: float, color: str) -> Stroke:
     dash: tuple[float, ...] = ()
     wide = width >= 0.1
     if mark.course is Course.DASHED:
-        dash = (0.7 * _PERIOD, 0.3 * _PERIOD) if wide else (0.1, 0.1)
+        dash = (0.7 * _PERIOD, 0.3 * _PERIOD) if wide else (DASHES / 2, DASHES / 2)
     elif mark.course is Course.DOTTED:
         dot = min(width, 0.4 * _PERIOD)
         dash = (dot, round(_PERIOD - dot, 3)) if wide else (width, 2 * width)

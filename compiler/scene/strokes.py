@@ -9,14 +9,14 @@ from pzc.compiler.model.looks import Course, Figure, Mark, Spot, Weight
 from . import outlines
 from .places import Beside, beside, center, is_whole_line
 from .shapes import Disc, Path, Point, Stroke
-from .sheet import Sheet
+from .sheet import PITCH, Sheet
 from .spots import Place, drawn, stroke
 
 _LINE = {Weight.THIN: 0.045, Weight.MEDIUM: 0.16, Weight.THICK: 0.33}
 _SHAFT = {Weight.THIN: 0.04, Weight.MEDIUM: 0.08, Weight.THICK: 0.14}
 _SIDE = {Weight.THIN: 0.047, Weight.MEDIUM: 0.08, Weight.THICK: 0.12}
 _OUTLINE = {Weight.THIN: 0.02, Weight.MEDIUM: 0.03, Weight.THICK: 0.07}
-_INSET = 0.08
+INSET = 0.08
 _HEAD = 0.22
 
 
@@ -130,7 +130,8 @@ def _outside(sheet: Sheet, mark: Mark, place: Place, found: Beside, color: str) 
     """Draw an arrow in front of a line. Next to a value it is short; alone it may have its own direction."""
     sheet.reach(*found.at)
     if not place.alone:
-        points = found.moved(-0.22), found.moved(-0.5 if 0 in found.way else -0.45)
+        far = PITCH * sheet.next_level(found)  # beside its own value, where several stand in front of a line
+        points = found.moved(far - 0.22), found.moved(far - (0.5 if 0 in found.way else 0.45))
         sheet.add("clues", place.of, Path(points, stroke(mark, 0.04, color or "ink"), head=0.14))
         return
     down, right = place.way or found.way
@@ -169,7 +170,7 @@ def rim(sheet: Sheet, mark: Mark, place: Place) -> None:
     # figures are drawn above outlines
     plane = place.plane if place.answered or mark.figure is Figure.STROKE else "grid"
     pen = stroke(mark, wide[mark.weight], color)
-    for points in outlines.around(cells, _INSET if mark.figure is Figure.OUTLINE else 0.0):
+    for points in outlines.around(cells, INSET if mark.figure is Figure.OUTLINE else 0.0):
         rounded = tuple((round(x, 3), round(y, 3)) for x, y in points)
         sheet.add(plane, place.of, Path(rounded, pen, closed=True))
     for x in place.elements:

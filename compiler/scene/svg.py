@@ -9,14 +9,14 @@ from typing import assert_never
 from pzc.compiler.base.node import field, node
 
 from .palette import color
-from .shapes import Disc, Item, Label, Path, Point, Scene, Stroke, notes_of
+from .shapes import BACKING, Disc, Item, Label, Path, Point, Scene, Stroke, notes_of
 from .show import number
 
 UNIT = 64
 """SVG units per cell."""
 _PAD = 0.25  # padding around a picture, in cells
 _HEAD = 0.8  # height of a title above it
-_GAP = 1.0  # gap between two pictures
+_GAP = 2.0  # gap between two pictures
 FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
 """The fonts of a picture in order of preference."""
 _MIDDLE = 0.35  # distance from the middle of a letter down to its base line, relative to the font height
@@ -175,8 +175,9 @@ def _label(label: Label, style: Style) -> str:
     (x, y), size = label.at, label.size
     ground = ""
     if label.backing:
-        wide, high = 0.6 * size * len(label.text) + 0.04, size * 0.96
-        corner = f'x="{number(x - wide / 2)}" y="{number(y - high / 2)}" width="{number(wide)}" height="{number(high)}"'
+        left, high = BACKING * size * len(label.text) / 2 + 0.02, size * 0.96
+        wide = left + (label.covers or left)
+        corner = f'x="{number(x - left)}" y="{number(y - high / 2)}" width="{number(wide)}" height="{number(high)}"'
         ground = f'<rect {corner} fill="{color(label.backing, style.dark)}"/>'
     weight = ' font-weight="bold"' if label.bold else ""
     place = f'x="{number(x)}" y="{number(y + _MIDDLE * size)}" font-size="{number(size)}" text-anchor="middle"{weight}'
