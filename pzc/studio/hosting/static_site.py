@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping
 from pzc.compiler.base.cache_files import replacing_file
 from pzc.compiler.base.folders import PACKAGE
 from pzc.compiler.base.node import node
+from pzc.drawing.fonts import FILES
+from pzc.drawing.fonts import FOLDER as FONTS
 from pzc.studio.protocol.messages import PROTOCOL
 from pzc.studio.protocol.request_table import REQUESTS
 from pzc.version import VERSION
@@ -79,7 +81,8 @@ def site(npm: str | None = None) -> Mapping[str, bytes]:
 
 
 def _page() -> dict[str, bytes]:
-    return {path: _content(os.path.join(_WEB, *path.split("/"))) for path in _page_files()}
+    page = {path: _content(os.path.join(_WEB, *path.split("/"))) for path in _page_files()}
+    return page | {f"fonts/{name}": _content(os.path.join(FONTS, name)) for name in FILES}
 
 
 def _page_files() -> Iterator[str]:

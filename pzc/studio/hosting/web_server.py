@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pzc.compiler.base.folders import PACKAGE
+from pzc.drawing.fonts import FOLDER as FONTS
 from pzc.studio.protocol.messages import LARGEST, PROTOCOL
 
 from .access_control import HEADERS, Guard, header_values
@@ -43,6 +44,7 @@ class Studio:
                 routes=[
                     WebSocketRoute("/{secret}/socket", self._socket),
                     Route("/{secret}/engine.json", self._engine_info),
+                    Mount("/{secret}/fonts", _Pages(directory=FONTS)),
                     Mount("/{secret}", _Pages(directory=web, html=True)),
                 ],
                 lifespan=self._lifespan,
