@@ -21,6 +21,9 @@ _BAR = 0.36  # the width of a rounded strip
 MOST = 100
 """The most strips of a clue that are drawn; more are written as text."""
 
+STRIPS = (Drawing.LINE, Drawing.FILL, Drawing.OUTLINE)
+"""The figures of which strips are made: a rounded bar, or squares."""
+
 _Shape: TypeAlias = Sequence[tuple[int, int]]
 """Pairs (row, column), counted from 0."""
 
@@ -58,8 +61,6 @@ def draw_strips(sheet: Sheet, of: str, length: int, count: int, marks: Sequence[
 
 def _strip(left: float, top: float, length: int, mark: Mark) -> Iterator[Path | Disc]:
     """Yield a strip: a rounded bar for `line`, squares otherwise."""
-    if mark.figure is Drawing.NONE:
-        return
     if mark.figure is not Drawing.LINE:
         fill = (drawn(mark.color) or _OWN) if mark.figure is Drawing.FILL else ""
         yield from (_square(left, top, (0, column), fill) for column in range(length))

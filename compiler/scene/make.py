@@ -27,7 +27,7 @@ from pzc.compiler.model.model import ClueKind, Layer, Model, Placement
 
 from . import defaults
 from .bank import MOST as MOST_STRIPS
-from .bank import draw_bank, draw_strips
+from .bank import STRIPS, draw_bank, draw_strips
 from .candidates import Candidates, certain_of, draw_candidates
 from .conditions import shortened
 from .draw import draw
@@ -167,7 +167,13 @@ class _Maker:
     def _strips(self, kind: ClueKind, placement: Placement, marks: Sequence[Mark]) -> bool:
         """Draw so many strips of such a length for a clue of two numbers. Return False for another clue."""
         length, count = placement.args[0], placement.value
-        if not (marks and len(placement.args) == 1 and isinstance(length, int) and isinstance(count, int)):
+        if not (
+            marks
+            and all(mark.figure in STRIPS for mark in marks)
+            and len(placement.args) == 1
+            and isinstance(length, int)
+            and isinstance(count, int)
+        ):
             return False
         if not (0 < length <= self.on.width + self.on.height and 0 <= count <= MOST_STRIPS):
             return False

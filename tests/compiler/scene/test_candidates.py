@@ -52,7 +52,7 @@ def test_candidates_have_fixed_positions() -> None:
     x1, x5, x9 = (labels[text].at[0] for text in "159")
     y1, y5, y9 = (labels[text].at[1] for text in "159")
     assert x1 < x5 and y1 <= y5 <= y9 and len({(x1, y1), (x5, y5), (x9, y9)}) == 3
-    assert [labels[text].color for text in "159"] == ["answer", "dark_grey", "answer"]
+    assert [labels[text].color for text in "159"] == ["answer", "text_dark_grey", "answer"]
 
 
 def test_too_many_numbers_are_counted() -> None:

@@ -293,6 +293,12 @@ def test_every_mark_is_drawn(mark: str, part: str, at: str) -> None:
 def test_clue_without_place_is_a_note() -> None:
     head = f"{BOARD}clue goal(n: int) = k\n"
     assert scene(f"{head}draw goal: value\ngoal 1 = 5\n").notes == ("goal 1 = 5",)
+    drawn = scene(f"{head}draw goal: line red\ngoal 3 = 2, 1 = 1\n")
+    assert not drawn.notes
+    bars = [item.shape for item in items(drawn, "goal")]
+    assert [type(bar) for bar in bars] == [Path, Path, Disc] and drawn.margins[2] > 0
+    squares = [item.shape for item in items(scene(f"{head}draw goal: fill\ngoal 3 = 2\n"), "goal")]
+    assert len(squares) == 6
     placed = scene(f"{head}draw goal: value at rows[n][1]\ngoal 1 = 5\n")
     assert not placed.notes
     assert list(labels(placed, "goal").values()) == ["5"]

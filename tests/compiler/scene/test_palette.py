@@ -5,7 +5,7 @@ import re
 import pytest
 
 from pzc.compiler.model.looks import COLORS
-from pzc.compiler.scene.palette import AREAS, DARK, DARK_AREAS, LIGHT, color, is_dark
+from pzc.compiler.scene.palette import AREAS, DARK, DARK_AREAS, LIGHT, TEXT, color, is_dark
 
 
 def contrast(one: str, other: str) -> float:
@@ -47,3 +47,11 @@ def test_colors_that_need_white_text() -> None:
         False,
         True,
     ]
+
+
+@pytest.mark.parametrize("colors", [LIGHT, DARK])
+def test_text_on_the_paper_is_readable(colors: dict[str, str]) -> None:
+    texts = {name: shown for name, shown in colors.items() if name.startswith(TEXT)}
+    assert len(texts) > 20
+    assert {name for name, shown in texts.items() if contrast(shown, colors["paper"]) < 4.5} == set()
+    assert contrast(colors["answer"], colors["path"]) >= 4.5
