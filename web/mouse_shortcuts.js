@@ -17,9 +17,9 @@ export class MouseShortcuts {
     this.wheeled = null;
   }
 
-  /** Called when the board shows the clues as they are now. */
+  /** Called when the board shows the clues of the text. Values that are still to be written are not among them. */
   begin() {
-    this.wheeled = null;
+    if (!this.placing.unfinished) this.wheeled = null;
   }
 
   /** Removes the clue at a point: of the current tool, or with Select any. @param {Point} at */

@@ -35,6 +35,8 @@ export class Placing {
     this.mouse = new MouseShortcuts(this);
     /** The last request for edits. @type {Promise<void>} */
     this.applying = Promise.resolve();
+    /** The number of requests for edits that are not finished. */
+    this.unfinished = 0;
     this.form = h("form", { id: "value", class: "value", hidden: true });
     byId("board").append(this.form);
     this.palette = byId("palette");
@@ -324,7 +326,8 @@ export class Placing {
    * @param {"place" | "remove"} question @param {{tool: string, parts: Part[], value?: unknown, condition?: unknown}} fields @param {string} done
    */
   #applyRequest(question, fields, done) {
-    this.applying = this.applying.then(() => this.#applyNow(question, fields, done));
+    this.unfinished += 1;
+    this.applying = this.applying.then(() => this.#applyNow(question, fields, done)).finally(() => (this.unfinished -= 1));
     return this.applying;
   }
 

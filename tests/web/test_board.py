@@ -192,4 +192,4 @@ def test_the_wheel_elsewhere_keeps_the_value_in_the_form(studio: Open) -> None:
     page.click("#value .keypad button:text-is('3')")
     page.mouse.move(*point(page, 1, 3))
     page.mouse.wheel(0, -100)
-    wait_for_text(page, "3 .")
+    wait_for_text(page, "(1,1) = 3")
