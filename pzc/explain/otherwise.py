@@ -178,9 +178,9 @@ class Otherwise:
         if len(verdicts) != 1 or None in verdicts:
             return ""
         instance = step.instances[0]
-        text = (instance.case or instance.rule).text
-        found = _NOUN.search(text)
-        noun = found[1] if found else "area"
+        found = _NOUN.search((instance.case or instance.rule).text)
+        areas = [name.replace("_", " ") for name, each in self._words.model.facts.areas.items() if not each.known]
+        noun = found[1] if found else areas[0] if len(areas) == 1 else "area"
         return f"the {noun} would be too {'large' if verdicts.pop() else 'small'}"
 
     def _size(self, ranges: Ranges, condition: IntExpr) -> bool | None:
@@ -237,6 +237,21 @@ class Otherwise:
             return ""
         names = [self._words.value(first, self._unknowns.values[first].index(value)) for value in values]
         return f"in {line}, {self._words.who(places)} take up {listed(names)}"
+
+    def no_place(self, link: Deduction, line: str) -> str:
+        """Return `row 4 would have no place for the 1` for a contradiction of different values."""
+        part = link.part
+        if part is None or not isinstance(part.check, Different) or not line or line.startswith("("):
+            return ""
+        unknowns, words = self._unknowns, self._words
+        values = {(unknowns.variables[place].layer, unknowns.values[place][bit]) for place, bit in link.premises}
+        places = {place for place, _ in link.premises}
+        if len(values) != 1 or places != set(part.scope) or len(link.premises) != len(places):
+            return ""
+        place, bit = link.premises[0]
+        layer = words.layers[unknowns.variables[place].layer]
+        the = "" if layer.names else "the "
+        return "" if layer.truth else f"{line} would have no place for {the}{words.value(place, bit)}"
 
     def _only_places(self, step: Deduction) -> list[int]:
         """Return the places that are left for as many values of an instance."""

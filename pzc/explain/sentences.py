@@ -115,6 +115,7 @@ class Sentences:
     def contradiction(self, link: Deduction, masks: Masks, emptied: Sequence[int] = ()) -> str:
         """Return the end of a supposition, or of a puzzle without solution."""
         point = self._otherwise.contradiction_at_a_point(link)
+        point = point or self._otherwise.no_place(link, self.words.line(link.instances[0]))
         if point and not emptied:
             return f"But then {point}."
         rules = self.rules(link.instances)
