@@ -319,7 +319,9 @@ class Words:
         cells = sorted(self._cells(instance.scope))
         if instance.whole or not cells:
             return ""
-        name = self._names.of_list(cells) or _block(cells)
+        board = self.model.board
+        part = not instance.clues and board is not None and len(cells) < len(board.cells)
+        name = self._names.of_list(cells) or (_block(cells) if part else "")
         return name or (listed([name_of(cell) for cell in cells]) if len(cells) <= _FEW_CELLS else "")
 
     def _element(self, value: object) -> str:
