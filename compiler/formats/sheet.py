@@ -65,10 +65,13 @@ def take_sign(sheet: Sheet, signs: Sequence[Sign], line: Line, text: str, spot: 
     if not found and not is_idle:
         raise Damaged(f"`{text}` means nothing here", line.at + max(0, line.text.find(text)))
     found = found or [(sign, sign.value) for sign in signs if sign.text == empty]
+    filled = [] if is_idle else list(_filled(signs, [sign for sign, _ in found]))
     for sign, value in found:
+        place = place_of(sheet.board, sign, spot)
+        if sign in filled and place is not None:  # what a player fills in replaces the value that a clue has by itself
+            sheet.answer.pop((sign.name, place), None)
         _put(sheet, sign, value, spot)
-    if not is_idle:
-        sheet.covered.update((sign.name, spot) for sign in _filled(signs, [sign for sign, _ in found]))
+    sheet.covered.update((sign.name, spot) for sign in filled)
 
 
 def _filled(signs: Sequence[Sign], found: Sequence[Sign]) -> Iterator[Sign]:
@@ -134,7 +137,8 @@ def sign_at(sheet: Sheet, signs: Sequence[Sign], spot: Spot, empty: str) -> str:
         return empty
     _nothing_lost(sheet, signs, spot, best[2])
     if any(sign.is_clue for sign in best[2]):
-        places = [(sign.name, place_of(sheet.board, sign, spot)) for sign in best[2] if not sign.is_clue]
+        told = [sign for sign in best[2] if not sign.is_clue and _shown(sheet, sign, spot) in (best[1], "*")]
+        places = [(sign.name, place_of(sheet.board, sign, spot)) for sign in told]
         sheet.covered.update((name, place) for name, place in places if place is not None)
     return best[1]
 

@@ -50,6 +50,20 @@ def test_unknown_sign_is_reported_at_its_place() -> None:
         take_sign(sheet_of(1, 2), (N,), NOWHERE, "1234567890", A)
 
 
+def test_what_is_filled_in_replaces_the_value_of_a_clue() -> None:
+    """A given number is in its cell, unless the player changes it, as an O of Mr. OK and Mr. NO."""
+    given, filled = Sign("", "digit", None, "layer", "cell"), (Sign("", "digit", None, "layer", "cell"),)
+    sheet = sheet_of(1, 2)
+    for cell in (A, B):
+        take_sign(sheet, (N, given), NOWHERE, "3", cell)
+    take_sign(sheet, filled, NOWHERE, "5", A)
+    take_sign(sheet, filled, NOWHERE, ".", B)
+    assert sheet.answer == {("digit", A): 5, ("digit", B): 3}
+    written = Sheet(sheet.content, 0, sheet.answer, set())
+    assert [sign_at(written, (N, given), cell, ".") for cell in (A, B)] == ["3", "3"]
+    assert [sign_at(written, filled, cell, ".") for cell in (A, B)] == ["5", "."]
+
+
 def test_a_hole() -> None:
     hole = Sign("x", "", None, "hole", "cell")
     sheet = sheet_of(1, 2)
