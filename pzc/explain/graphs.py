@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from pzc.compiler.flat.flat import BoolExpr, Connected, Forest, Tour, Var
+from pzc.compiler.flat.flat import BoolExpr, Connected, Forest, Not, Tour, Var
 
 from .ranges import Ranges
 from .state import Masks, Unknowns, bits
@@ -14,6 +14,9 @@ Graph = Connected | Tour | Forest
 class WholeBoard(ABC):
     """A graph whose vertices or edges hold or not, as the candidates are."""
 
+    simple = False
+    """True if all removals are found at once."""
+
     def __init__(self, unknowns: Unknowns, scope: Sequence[int], graph: Graph) -> None:
         self.scope = tuple(scope)
         self._unknowns = unknowns
@@ -21,9 +24,11 @@ class WholeBoard(ABC):
         self._plain = [self._literal(item) for item in graph.items]
 
     def _literal(self, item: BoolExpr) -> tuple[int, int] | None:
-        """Return the unknown of an item that is a plain truth value, and its mask for true."""
+        """Return the unknown of an item that is a truth value or its opposite, and its candidate if the item holds."""
         if isinstance(item, Var):
             return self._unknowns.number[item], 2
+        if isinstance(item, Not) and isinstance(item.item, Var):
+            return self._unknowns.number[item.item], 1
         return None
 
     def states(self, masks: Masks) -> tuple[list[bool], list[bool]]:
@@ -33,8 +38,8 @@ class WholeBoard(ABC):
         for item, plain in zip(self._items, self._plain, strict=True):
             if plain is not None:
                 mask = masks[plain[0]]
-                sure.append(mask == 2)
-                perhaps.append(mask >= 2)
+                sure.append(mask == plain[1])
+                perhaps.append(mask & plain[1] != 0)
             else:
                 low, high = ranges.of(item)
                 sure.append(low == 1)
@@ -76,6 +81,9 @@ class ConnectedCheck(WholeBoard):
         for i, j in graph.edges:
             self._near[i] |= 1 << j
             self._near[j] |= 1 << i
+        self._around = [tuple(bits(near)) for near in self._near]
+        places = [plain[0] for plain in self._plain if plain is not None]
+        self.simple = len(places) == len(set(places)) == len(graph.items)
 
     def fails(self, sure: Sequence[bool], perhaps: Sequence[bool]) -> bool:
         """See WholeBoard."""
@@ -94,6 +102,56 @@ class ConnectedCheck(WholeBoard):
             if not needed & ~reached:
                 return False
         return True
+
+    def removals(self, masks: Masks) -> dict[int, int] | None:
+        """Implement `Check`. Complete where each vertex depends on an unknown of its own."""
+        if not self.simple:
+            return super().removals(masks)
+        sure, perhaps = self.states(masks)
+        if True not in sure:
+            return {}
+        reached, cuts = self._from(sure.index(True), sure, perhaps)
+        out: dict[int, int] = {}
+        for vertex, plain in enumerate(self._plain):
+            if plain is None or not perhaps[vertex]:
+                continue
+            if not reached[vertex]:
+                if sure[vertex]:
+                    return None
+                out[plain[0]] = plain[1]
+            elif cuts[vertex] and not sure[vertex]:
+                out[plain[0]] = 3 - plain[1]
+        return out
+
+    def _from(self, root: int, sure: Sequence[bool], perhaps: Sequence[bool]) -> tuple[list[bool], list[bool]]:
+        """Return the vertices that may be connected with one, and those that cut it off from another that holds."""
+        count = len(perhaps)
+        order, low, parent = [-1] * count, [0] * count, [-1] * count
+        holds, cuts = list(sure), [False] * count  # `holds`: the vertex or one that was found from it holds
+        order[root] = 0
+        found = 1
+        stack = [(root, iter(self._around[root]))]
+        while stack:
+            vertex, others = stack[-1]
+            for other in others:
+                if not perhaps[other]:
+                    continue
+                if order[other] < 0:
+                    order[other] = low[other] = found
+                    found += 1
+                    parent[other] = vertex
+                    stack.append((other, iter(self._around[other])))
+                    break
+                low[vertex] = min(low[vertex], order[other])
+            else:
+                stack.pop()
+                above = parent[vertex]
+                if above >= 0 and holds[vertex]:
+                    holds[above] = True
+                    cuts[above] = cuts[above] or low[vertex] >= order[above]
+                if above >= 0:
+                    low[above] = min(low[above], low[vertex])
+        return [number >= 0 for number in order], cuts
 
 
 class TourCheck(WholeBoard):

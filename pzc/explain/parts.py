@@ -22,6 +22,7 @@ from pzc.compiler.flat.flat import (
 
 from .checks import Check, Clause, Different, Rows, Sum, rows_that_hold
 from .compiled import compiled, shape
+from .diagrams import Diagrams
 from .graphs import graph_check
 from .instances import Instance, Part, contains_node, scope_of
 from .ranges import Bounded
@@ -39,6 +40,7 @@ class Parts:
     def __init__(self, unknowns: Unknowns) -> None:
         self._unknowns = unknowns
         self._tables: dict[Hashable, Rows | None] = {}
+        self._diagrams = Diagrams(unknowns)
         self._left = _ALL_ROWS
         self._count = 0
 
@@ -98,7 +100,8 @@ class Parts:
             return None
         if contains_node(condition, (Components,)):
             return Bounded(self._unknowns, scope, condition)
-        return self._of_its_kind(condition) or self._table(condition, scope)
+        check = self._of_its_kind(condition) or self._table(condition, scope)
+        return check or self._diagrams.check(condition) or Bounded(self._unknowns, scope, condition)
 
     def _of_its_kind(self, condition: BoolExpr) -> Check | None:
         """Return the check of a condition if its form has a special check."""

@@ -119,20 +119,24 @@ class Suppositions:
         self._before = list(masks)
         kept = {fact: trial for fact, trial in self._trials.items() if not trial.looked & changed}
         self._trials = {fact: kept.get(fact) or self._trial_of(fact) for fact in facts}
-        for trial in kept.values():
-            if trial.end is None and trial.rounds:
-                self._check_the_whole(trial, list(masks))
+        for fact, trial in self._trials.items():
+            if trial.end is None and trial.rounds and not self._is_whole(trial, list(masks)):
+                self._trials[fact] = self._trial_of(fact)
         return list(self._trials.values())
 
-    def _check_the_whole(self, trial: Trial, work: Masks) -> None:
-        """End a trial where a condition about the whole board cannot hold any more."""
+    def _is_whole(self, trial: Trial, work: Masks) -> bool:
+        """Return True if conditions about the whole board remove nothing more. End the trial where one cannot hold."""
         for place, mask in trial.changed.items():
             work[place] = mask
         for part in self._whole:
-            if part.check is not None and part.check.refuted(work):
+            removals = _narrowed(part, work)
+            if removals is None:
                 trial.rounds.append([Removal(part, None)])
                 trial.end = part
-                return
+                return True
+            if any(work[place] & gone for place, gone in removals.items()):
+                return False
+        return True
 
     def _best(self, ended: Sequence[Trial]) -> Supposition | None:
         ranked = sorted(ended, key=lambda trial: (len(self._roughly(trial)), len(trial.rounds), trial.fact))
@@ -371,7 +375,7 @@ def _narrowed(part: Part, masks: Masks) -> Removals | None:
     check: Check | None = part.check
     if isinstance(check, Different):
         return check.forced(masks)
-    if isinstance(check, WholeBoard):
+    if isinstance(check, WholeBoard) and not check.simple:
         return None if check.refuted(masks) else {}
     assert check is not None
     return check.removals(masks)

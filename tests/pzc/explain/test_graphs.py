@@ -14,6 +14,7 @@ from .flats import flat_of
 
 _TEXTS = {
     "connected": 'grid 2 x 3\nlayer black on cells of bool\nrule "a": connected(black)\n',
+    "connected outside": 'grid 2 x 3\nlayer black on cells of bool\nrule "a": connected(c in cells: not black(c))\n',
     "loop": 'grid 3 x 3\nlayer line on links of bool\nrule "a": loop(line)\n',
     "path": 'grid 2 x 3\nlayer line on links of bool\nrule "a": path(line)\n',
     "forest": 'grid 2 x 3\nlayer line on links of bool\nrule "a": acyclic(line)\n',
@@ -25,7 +26,7 @@ def _possible(unknowns: Unknowns, graph: Connected | Tour | Forest, masks: Masks
     return any(value_of(graph, unknowns.assignment(row)) for row in rows)
 
 
-@pytest.mark.parametrize("name", ["connected", "loop", "path"])
+@pytest.mark.parametrize("name", ["connected", "connected outside", "loop", "path"])
 def test_refuted_states_have_no_solution(name: str) -> None:
     flat, unknowns = flat_of(_TEXTS[name])
     graph = next(c.condition for c in flat.constraints if isinstance(c.condition, Connected | Tour | Forest))
@@ -38,8 +39,13 @@ def test_refuted_states_have_no_solution(name: str) -> None:
         if check.refuted(masks):
             refuted += 1
             assert not possible
-        elif name == "connected":
+        elif name.startswith("connected"):
             assert possible
+            removed = check.removals(masks)
+            for place, mask in enumerate(masks):
+                for bit in bits(mask) if mask == 3 else ():
+                    tried = [*masks[:place], 1 << bit, *masks[place + 1 :]]
+                    assert removed is not None and _possible(unknowns, graph, tried) != removed.get(place, 0) >> bit & 1
         for place, gone in (check.removals(masks) or {}).items():
             assert not _possible(unknowns, graph, [*masks[:place], gone, *masks[place + 1 :]])
     assert refuted > 10

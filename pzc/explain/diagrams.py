@@ -1,0 +1,151 @@
+"""A condition about unknowns one after the other to a decision diagram: what is left of it after each value.
+
+Prefixes with the same rest of the condition share a node. So there are few nodes where little has to be remembered, as
+in a line of cells, though there are far too many assignments for a table.
+"""
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pzc.compiler.base.intervals import Intervals, contains
+from pzc.compiler.flat.flat import BoolExpr, IntExpr, Linear, Var, Within
+from pzc.compiler.flat.nodes import Builder
+from pzc.compiler.flat.substitution import Substitution
+from pzc.compiler.flat.value import children, nodes_of
+
+from .checks import Removals
+from .compiled import shape
+from .state import Masks, Unknowns, bits
+
+_MOST_NODES = 3_000
+_MOST_WORK = 500_000
+"""Nodes of expressions that are visited to make one diagram."""
+_ALL_WORK = 3_000_000
+"""The same for all diagrams of a puzzle."""
+
+Edges = list[tuple[int, int]]
+"""The edges from a node: the number of a node in the next layer, and the values, as bits, that lead there."""
+
+
+@dataclass(frozen=True)
+class Layers:
+    """A diagram of a number. `ends` are the numbers that the nodes of the last layer stand for."""
+
+    edges: list[list[Edges]]
+    ends: list[int]
+
+
+class Diagram:
+    """The check of a condition by a diagram: complete."""
+
+    def __init__(self, order: Sequence[int], layers: Layers, domain: Intervals) -> None:
+        self.scope = tuple(sorted(order))
+        self._order = order
+        self._edges = layers.edges
+        self._wanted = sum(1 << number for number, end in enumerate(layers.ends) if contains(domain, end))
+
+    def _reached(self, masks: Masks) -> list[int]:
+        """Return the nodes, as bits, that are reached in each layer."""
+        out = [1]
+        for place, edges in zip(self._order, self._edges, strict=True):
+            mask = masks[place]
+            following = 0
+            for node in bits(out[-1]):
+                for other, values in edges[node]:
+                    if values & mask:
+                        following |= 1 << other
+            out.append(following)
+        return out
+
+    def refuted(self, masks: Masks) -> bool:
+        """See Check."""
+        return not self._reached(masks)[-1] & self._wanted
+
+    def removals(self, masks: Masks) -> Removals | None:
+        """See Check."""
+        reached = self._reached(masks)
+        alive = reached.pop() & self._wanted
+        if not alive:
+            return None
+        out: Removals = {}
+        for place, edges in zip(reversed(self._order), reversed(self._edges), strict=True):
+            mask = masks[place]
+            before = supported = 0
+            for node in bits(reached.pop()):
+                for other, values in edges[node]:
+                    if alive >> other & 1 and values & mask:
+                        supported |= values
+                        before |= 1 << node
+            alive = before
+            if mask & ~supported:
+                out[place] = mask & ~supported
+        return out
+
+
+class Diagrams:
+    """Makes diagrams; conditions of the same shape share one."""
+
+    def __init__(self, unknowns: Unknowns) -> None:
+        self._unknowns = unknowns
+        self._known: dict[Hashable, Layers | None] = {}
+        self._left = _ALL_WORK
+
+    def check(self, condition: BoolExpr) -> Diagram | None:
+        """Return the check of a condition without graphs; None if its diagram would be too large."""
+        value, domain = _number_in(condition)
+        order = list(_in_order(value))
+        column = {variable: number for number, variable in enumerate(order)}
+        key = shape(value, column), tuple(map(self._values, order))
+        if key not in self._known:
+            self._known[key] = self._made(value, order)
+        layers = self._known[key]
+        return None if layers is None else Diagram([self._unknowns.number[v] for v in order], layers, domain)
+
+    def _made(self, value: IntExpr, order: Sequence[Var]) -> Layers | None:
+        size = sum(1 for _ in nodes_of([value]))
+        most = min(_MOST_WORK, self._left)
+        builder = Builder()
+        layer: list[IntExpr] = [Substitution(builder, {}).rest(value)]
+        edges: list[list[Edges]] = []
+        count = work = 0
+        for variable in order:
+            values = self._values(variable)
+            count += len(layer)
+            work += size * len(layer) * len(values)
+            if count > _MOST_NODES or work > most:
+                return None
+            self._left -= size * len(layer) * len(values)
+            rests = [Substitution(builder, {variable: each}) for each in values]
+            number: dict[IntExpr, int] = {}
+            edges.append([])
+            for node in layer:
+                leading: dict[int, int] = {}
+                for bit, rest in enumerate(rests):
+                    other = number.setdefault(rest.rest(node), len(number))
+                    leading[other] = leading.get(other, 0) | 1 << bit
+                edges[-1].append(list(leading.items()))
+            layer = list(number)
+        return Layers(edges, [int(end) for end in layer if isinstance(end, int)])
+
+    def _values(self, variable: Var) -> Sequence[int]:
+        return self._unknowns.values[self._unknowns.number[variable]]
+
+
+def _number_in(condition: BoolExpr) -> tuple[IntExpr, Intervals]:
+    """Return a number and the values of it for which a condition holds."""
+    if isinstance(condition, Within) and isinstance(condition.value, Linear):
+        return condition.value, condition.domain
+    return condition, ((1, 1),)
+
+
+def _in_order(value: IntExpr) -> Iterator[Var]:
+    """Yield the unknowns of an expression in the order in which it names them."""
+    seen: set[int] = set()
+    waiting = [value]
+    while waiting:
+        part = waiting.pop()
+        if not isinstance(part, int) and id(part) not in seen:
+            seen.add(id(part))
+            if isinstance(part, Var):
+                yield part
+            waiting.extend(reversed(children(part)))
