@@ -26,7 +26,7 @@ _MOST_LOCAL = 4
 class Budget:
     """The most questions to the solver for one step."""
 
-    questions: int = 2500
+    questions: int = 1000
 
 
 class Explainer:

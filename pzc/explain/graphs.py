@@ -1,7 +1,7 @@
 """Checks of whole-board conditions: connected, one loop or path, no cycle."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from pzc.compiler.flat.flat import BoolExpr, Connected, Forest, Not, Tour, Var
 
@@ -14,14 +14,14 @@ Graph = Connected | Tour | Forest
 class WholeBoard(ABC):
     """A graph whose vertices or edges hold or not, as the candidates are."""
 
-    simple = False
-    """True if all removals are found at once."""
-
     def __init__(self, unknowns: Unknowns, scope: Sequence[int], graph: Graph) -> None:
         self.scope = tuple(scope)
         self._unknowns = unknowns
         self._items = graph.items
         self._plain = [self._literal(item) for item in graph.items]
+        places = [plain[0] for plain in self._plain if plain is not None]
+        self.simple = len(places) == len(set(places)) == len(graph.items)
+        """True if each item depends on an unknown of its own."""
 
     def _literal(self, item: BoolExpr) -> tuple[int, int] | None:
         """Return the unknown of an item that is a truth value or its opposite, and its candidate if the item holds."""
@@ -49,6 +49,15 @@ class WholeBoard(ABC):
     def refuted(self, masks: Masks) -> bool:
         """Implement `Check`."""
         return self.fails(*self.states(masks))
+
+    def at_once(self, masks: Masks) -> dict[int, int] | None:
+        """Return the removals that are found in one pass over the graph; None if the condition cannot hold."""
+        return None if self.refuted(masks) else {}
+
+    def _without(self, items: Iterable[int], holding: bool) -> dict[int, int]:
+        """Return the removals after which some simple items hold, or do not."""
+        found = [plain for item in items if (plain := self._plain[item]) is not None]
+        return {place: 3 - candidate if holding else candidate for place, candidate in found}
 
     @abstractmethod
     def fails(self, sure: Sequence[bool], perhaps: Sequence[bool]) -> bool:
@@ -82,8 +91,6 @@ class ConnectedCheck(WholeBoard):
             self._near[i] |= 1 << j
             self._near[j] |= 1 << i
         self._around = [tuple(bits(near)) for near in self._near]
-        places = [plain[0] for plain in self._plain if plain is not None]
-        self.simple = len(places) == len(set(places)) == len(graph.items)
 
     def fails(self, sure: Sequence[bool], perhaps: Sequence[bool]) -> bool:
         """See WholeBoard."""
@@ -105,23 +112,23 @@ class ConnectedCheck(WholeBoard):
 
     def removals(self, masks: Masks) -> dict[int, int] | None:
         """Implement `Check`. Complete where each vertex depends on an unknown of its own."""
+        return self.at_once(masks) if self.simple else super().removals(masks)
+
+    def at_once(self, masks: Masks) -> dict[int, int] | None:
+        """See WholeBoard."""
         if not self.simple:
-            return super().removals(masks)
+            return super().at_once(masks)
         sure, perhaps = self.states(masks)
         if True not in sure:
             return {}
         reached, cuts = self._from(sure.index(True), sure, perhaps)
-        out: dict[int, int] = {}
-        for vertex, plain in enumerate(self._plain):
-            if plain is None or not perhaps[vertex]:
-                continue
-            if not reached[vertex]:
-                if sure[vertex]:
-                    return None
-                out[plain[0]] = plain[1]
-            elif cuts[vertex] and not sure[vertex]:
-                out[plain[0]] = 3 - plain[1]
-        return out
+        if any(holds and not there for holds, there in zip(sure, reached, strict=True)):
+            return None
+        open_ones = [vertex for vertex, may in enumerate(perhaps) if may and not sure[vertex]]
+        return {
+            **self._without([vertex for vertex in open_ones if not reached[vertex]], False),
+            **self._without([vertex for vertex in open_ones if cuts[vertex]], True),
+        }
 
     def _from(self, root: int, sure: Sequence[bool], perhaps: Sequence[bool]) -> tuple[list[bool], list[bool]]:
         """Return the vertices that may be connected with one, and those that cut it off from another that holds."""
@@ -178,8 +185,26 @@ class TourCheck(WholeBoard):
             return True
         return self._in_parts(taken, perhaps)
 
-    def _closes_early(self, taken: Sequence[int]) -> bool:
-        """Return True if some of the edges form a loop while others are outside it, or if a path has a loop."""
+    def at_once(self, masks: Masks) -> dict[int, int] | None:
+        """See WholeBoard."""
+        sure, perhaps = self.states(masks)
+        if self.fails(sure, perhaps):
+            return None
+        taken = [edge for edge, holds in enumerate(sure) if holds]
+        if not taken or not self.simple:
+            return {}
+        find, _ = self._chains(taken)
+        joined = {find(self._ends[edge][0]) for edge in taken}
+        open_ones = [edge for edge, may in enumerate(perhaps) if may and not sure[edge]]
+        closing = self._closed and len(joined) == 1
+        gone = [] if closing else [edge for edge in open_ones if find(self._ends[edge][0]) == find(self._ends[edge][1])]
+        near = self._block_of(perhaps, taken[0]) if self._closed else self._component_of(perhaps, taken[0])
+        gone += [edge for edge in open_ones if edge not in near]
+        bridges = [] if self._closed else self._bridges(sure, perhaps, taken[0])
+        return {**self._without(bridges, True), **self._without(gone, False)}
+
+    def _chains(self, taken: Sequence[int]) -> tuple[Callable[[int], int], int]:
+        """Return the representative of each point after joining the ends of some edges, and the number of loops."""
         leader: dict[int, int] = {}
 
         def find(point: int) -> int:
@@ -195,23 +220,61 @@ class TourCheck(WholeBoard):
                 loops += 1
             else:
                 leader[a] = b
+        return find, loops
+
+    def _closes_early(self, taken: Sequence[int]) -> bool:
+        """Return True if some of the edges form a loop while others are outside it, or if a path has a loop."""
+        find, loops = self._chains(taken)
         if not loops:
             return False
         return not self._closed or len({find(self._ends[edge][0]) for edge in taken}) > 1 or loops > 1
 
     def _in_parts(self, taken: Sequence[int], perhaps: Sequence[bool]) -> bool:
         """Return True if the edges that hold do not lie in one block (for a path: one component)."""
-        if self._closed:
-            blocks = self._block_of(perhaps, taken[0])
-            return any(edge not in blocks for edge in taken)
-        start = self._ends[taken[0]][0]
+        near = self._block_of(perhaps, taken[0]) if self._closed else self._component_of(perhaps, taken[0])
+        return any(edge not in near for edge in taken)
+
+    def _component_of(self, perhaps: Sequence[bool], first: int) -> set[int]:
+        """Return the edges that are connected with an edge."""
+        start = self._ends[first][0]
         seen, waiting = {start}, [start]
+        found: set[int] = set()
         while waiting:
             for other, edge in self._at[waiting.pop()]:
-                if perhaps[edge] and other not in seen:
-                    seen.add(other)
-                    waiting.append(other)
-        return any(self._ends[edge][0] not in seen for edge in taken)
+                if perhaps[edge]:
+                    found.add(edge)
+                    if other not in seen:
+                        seen.add(other)
+                        waiting.append(other)
+        return found
+
+    def _bridges(self, sure: Sequence[bool], perhaps: Sequence[bool], first: int) -> list[int]:
+        """Return the open edges that alone connect some edges that hold with an edge that holds."""
+        root = self._ends[first][0]
+        order, low = {root: 0}, {root: 0}
+        holds = dict.fromkeys((point for edge, held in enumerate(sure) if held for point in self._ends[edge]), True)
+        found: list[int] = []
+        stack = [(root, -1, iter(self._at[root]))]
+        while stack:
+            point, came, around = stack[-1]
+            for other, edge in around:
+                if edge == came or not perhaps[edge]:
+                    continue
+                if other not in order:
+                    order[other] = low[other] = len(order)
+                    stack.append((other, edge, iter(self._at[other])))
+                    break
+                low[point] = min(low[point], order[other])
+            else:
+                stack.pop()
+                if stack:
+                    parent = stack[-1][0]
+                    low[parent] = min(low[parent], low[point])
+                    if holds.get(point):
+                        holds[parent] = True
+                        if low[point] > order[parent] and not sure[came]:
+                            found.append(came)
+        return found
 
     def _block_of(self, perhaps: Sequence[bool], first: int) -> set[int]:
         """Return the edges on a common cycle with an edge, which has none if it is a bridge."""

@@ -31,7 +31,7 @@ _SAME = 4
 """Cores one after the other that are no smaller, after which there will hardly be a smaller one."""
 _REDUCED = 4
 """Sets from which instances are left out one by one."""
-_MOST_FALLBACK = 300
+_MOST_FALLBACK = 150
 """Questions to the solver where the budget is used up, to find sets, and again to make them smaller."""
 
 

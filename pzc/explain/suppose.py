@@ -375,7 +375,7 @@ def _narrowed(part: Part, masks: Masks) -> Removals | None:
     check: Check | None = part.check
     if isinstance(check, Different):
         return check.forced(masks)
-    if isinstance(check, WholeBoard) and not check.simple:
-        return None if check.refuted(masks) else {}
+    if isinstance(check, WholeBoard):
+        return check.at_once(masks)
     assert check is not None
     return check.removals(masks)

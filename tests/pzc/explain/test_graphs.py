@@ -17,7 +17,7 @@ _TEXTS = {
     "connected outside": 'grid 2 x 3\nlayer black on cells of bool\nrule "a": connected(c in cells: not black(c))\n',
     "loop": 'grid 3 x 3\nlayer line on links of bool\nrule "a": loop(line)\n',
     "path": 'grid 2 x 3\nlayer line on links of bool\nrule "a": path(line)\n',
-    "forest": 'grid 2 x 3\nlayer line on links of bool\nrule "a": acyclic(line)\n',
+    "forest": 'grid 2 x 3\nlayer line on links of bool\nrule "a": no_cycle(line)\n',
 }
 
 
@@ -49,6 +49,24 @@ def test_refuted_states_have_no_solution(name: str) -> None:
         for place, gone in (check.removals(masks) or {}).items():
             assert not _possible(unknowns, graph, [*masks[:place], gone, *masks[place + 1 :]])
     assert refuted > 10
+
+
+@pytest.mark.parametrize("name", _TEXTS)
+def test_what_is_found_at_once_follows(name: str) -> None:
+    flat, unknowns = flat_of(_TEXTS[name])
+    graph = next(c.condition for c in flat.constraints if isinstance(c.condition, Connected | Tour | Forest))
+    check = graph_check(unknowns, range(len(unknowns.variables)), graph)
+    random = Random(5)
+    found = 0
+    for _ in range(200):
+        masks = [random.choice((1, 2, 3, 3)) for _ in unknowns.variables]
+        removals = check.at_once(masks)
+        assert check.refuted(masks) == (removals is None)
+        for place, gone in (removals or {}).items():
+            tried = [*masks[:place], gone, *masks[place + 1 :]]
+            assert masks[place] == 3 and gone in (1, 2) and check.refuted(tried)
+            found += 1
+    assert found > 10 or name == "forest"
 
 
 def test_a_loop_that_closes_early_and_an_edge_that_leads_nowhere() -> None:
