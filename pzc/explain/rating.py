@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from .steps import Step
 
 _SHARE_OF_WORK = 0.05
+_FURTHER = 0.1
+"""The weight of a step relative to the next harder one: further steps hardly do more than break ties."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,7 @@ class Rating:
         return next(name for name, most in BANDS if self.hardest <= most)
 
 
-BANDS = (("easy", 1.3), ("medium", 2.5), ("hard", 5.0), ("very hard", float("inf")))
+BANDS = (("easy", 1.5), ("medium", 2.75), ("hard", 5.5), ("very hard", float("inf")))
 """Names of difficulties, with the greatest value of `hardest` that each has."""
 
 
@@ -39,9 +41,9 @@ def rating(steps: Sequence[Step], complete: bool) -> Rating:
 
 
 def hardest(steps: Sequence[Step]) -> float:
-    """Return the weighted costs of the steps: the hardest first, each with half the weight of the one before."""
+    """Return the weighted mean of the costs: the hardest step decides, and the others break ties."""
     costs = sorted((step.cost for step in steps), reverse=True)
-    return round(sum(price * 0.5 ** (place + 1) for place, price in enumerate(costs[:20])), 2)
+    return round((1 - _FURTHER) * sum(price * _FURTHER**place for place, price in enumerate(costs)), 2)
 
 
 def work(steps: Sequence[Step]) -> float:

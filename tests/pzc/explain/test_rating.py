@@ -8,10 +8,11 @@ def _step(cost: float, alternatives: int = 1, level: Level = Level.ONE) -> Step:
     return Step((), (), (), level=level, cost=cost, alternatives=alternatives)
 
 
-def test_the_hardest_steps_count_most() -> None:
+def test_the_hardest_step_decides_and_the_others_break_ties() -> None:
     assert hardest([]) == 0
-    assert hardest([_step(4)]) == 2
-    assert hardest([_step(1), _step(4), _step(2)]) == pytest.approx(2 + 0.5 + 0.125, abs=0.01)
+    assert hardest([_step(4)]) == pytest.approx(3.6)
+    assert hardest([_step(1), _step(4), _step(2)]) == pytest.approx(3.6 + 0.18 + 0.009, abs=0.01)
+    assert hardest([_step(4), _step(4)]) < hardest([_step(5)])
 
 
 def test_work_is_shared_by_alternatives() -> None:
