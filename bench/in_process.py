@@ -1,19 +1,26 @@
 """Compare pzc with noqx in a process that is running: from the text of a puzzle to the proof that its solution is the
 only one.
+
+What pzc keeps between puzzles decides its time, so each puzzle is measured three times: when nothing of its variant is
+kept, after a puzzle of the same variant with fewer clues, and after the same puzzle.
 """
 
 import resource
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from bench.measure import geometric, table
 from bench.noqx_boards import as_board
 from bench.noqx_solver import NoqxSolver
 from bench.peers import library_puzzles
 from pzc.api.puzzle import Puzzle
+from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
+from pzc.compiler.ground.kept import forget
+from pzc.compiler.model.variants import variant_key
 from pzc.compiler.syntax import library, statements
 from pzc.compiler.syntax.parse import parse
 
@@ -23,7 +30,8 @@ _SMALL, _LARGE = 100, 400  # cells
 _WORST = 12
 _TEXT = (
     "CPU milliseconds in one process, from the text to the proof that the solution is the only one: the least of "
-    "several runs in turn. `first` is the first run of pzc, before which it has solved another puzzle."
+    "several runs in turn. `first`: nothing of the variant is kept. `variant`: after a puzzle of the same variant with "
+    "fewer clues. `again`: after the same puzzle."
 )
 
 
@@ -37,18 +45,29 @@ def in_process(folder: str, runs: int, only: Sequence[str], limit: float) -> str
         if row is not None:
             print(*row, file=sys.stderr, flush=True)
             rows.append(row)
-    rows.sort(key=lambda row: -row[2] / row[4])
+    rows.sort(key=lambda row: -row.first / row.peer)
     shown = [
-        (name, cells, *(f"{1000 * t:.1f}" for t in times), f"{times[0] / times[2]:.2f}")
-        for name, cells, *times in rows[:_WORST]
+        (
+            row.name,
+            row.cells,
+            *(f"{1000 * spent:.1f}" for spent in (row.first, row.variant, row.again, row.peer)),
+            *(f"{spent / row.peer:.2f}" for spent in (row.first, row.variant, row.again)),
+        )
+        for row in rows[:_WORST]
     ]
-    return table("In process, beside noqx", _TEXT, ("worst", "cells", "pzc", "first", "noqx", "ratio"), shown) + (
-        "\n" + _means(rows)
-    )
+    titles = "worst", "cells", "first", "variant", "again", "noqx", "first / noqx", "variant / noqx", "again / noqx"
+    return table("In process, beside noqx", _TEXT, titles, shown) + "\n" + _means(rows)
 
 
-Row = tuple[str, int, float, float, float]
-"""A puzzle, its cells, and the times: pzc's least, pzc's first, noqx's least."""
+class Row(NamedTuple):
+    """A puzzle, its cells, and the least times."""
+
+    name: str
+    cells: int
+    first: float
+    variant: float
+    again: float
+    peer: float
 
 
 def _means(rows: Sequence[Row]) -> str:
@@ -60,11 +79,15 @@ def _means(rows: Sequence[Row]) -> str:
     }
     lines = []
     for title, fits in sizes.items():
-        some = [row for row in rows if fits(row[1])]
+        some = [row for row in rows if fits(row.cells)]
         if some:
-            least, first = (geometric(row[place] / row[4] for row in some) for place in (2, 3))
-            lines.append((title, len(some), f"{least:.2f}", f"{first:.2f}"))
-    return table("pzc / noqx", "Geometric means.", ("boards", "number", "least", "first"), lines)
+            means = [
+                geometric(row.first / row.peer for row in some),
+                geometric(row.variant / row.peer for row in some),
+                geometric(row.again / row.peer for row in some),
+            ]
+            lines.append((title, len(some), *(f"{mean:.2f}" for mean in means)))
+    return table("pzc / noqx", "Geometric means.", ("boards", "number", "first", "variant", "again"), lines)
 
 
 def _measured(genre: str, path: Path, peer: NoqxSolver, runs: int, limit: float) -> Row | None:
@@ -82,15 +105,33 @@ def _measured(genre: str, path: Path, peer: NoqxSolver, runs: int, limit: float)
     except ValueError as refusal:
         print(path.stem, refusal, file=sys.stderr)
         return None
-    ours, theirs = [], []
+    other = _with_fewer_clues(source)
+    _solve_text(source, limit)  # loads what this genre needs
+    times: list[tuple[float, float, float, float]] = []
     for _ in range(runs):
-        spent, unique = _timed(lambda: _solve_text(source, limit))
-        ours.append(spent)
-        other, found = _timed(lambda: len(peer.solve(board, limit)))
-        theirs.append(other)
+        forget()
+        first, unique = _timed(lambda: _solve_text(source, limit))
+        again, _ = _timed(lambda: _solve_text(source, limit))
+        forget()
+        _ = Puzzle(other).problem
+        variant, _ = _timed(lambda: _solve_text(source, limit))
+        theirs, found = _timed(lambda: len(peer.solve(board, limit)))
+        times.append((first, variant, again, theirs))
         if not found or unique != (found == 1):
             raise ValueError(f"{path.stem}: noqx finds {found} solutions")
-    return path.stem, len(model.board.cells), min(ours), ours[0], min(theirs)
+    return Row(path.stem, len(model.board.cells), *map(min, zip(*times, strict=True)))
+
+
+def _with_fewer_clues(source: Source) -> Source:
+    """Return the puzzle without its last statement of clues, or itself if it needs them all."""
+    model = Puzzle(source).model
+    given = [s.span for s in model.file.statements if isinstance(s, statements.Placed | statements.Draw)]
+    for span in reversed(given):
+        fewer = Source(source.name, source.text[: span.start] + source.text[span.end :], source.path)
+        with suppress(PuzzleError):
+            if variant_key(Puzzle(fewer).model) == variant_key(model):
+                return fewer
+    return source
 
 
 def _solve_text(source: Source, limit: float) -> bool:
