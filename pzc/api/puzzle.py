@@ -4,6 +4,7 @@ import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
+from typing import TypeVar
 
 from pzc import backends
 from pzc.backends.clock import Clock
@@ -41,6 +42,9 @@ from .counts import Count, Plan
 from .counts import count as count_solutions
 from .reading_solutions import read_solution
 from .solution_text import draw_answer, rows_of, values_of
+
+AnyPlace = TypeVar("AnyPlace", bound="Place | tuple[int, int]")
+"""The type of places in mappings of the caller, such as Cell; a pair is a row and a column."""
 
 DEFAULT_BACKEND = backends.AUTO
 _FIRST_HELPING = 2
@@ -159,13 +163,15 @@ class Puzzle:
                 pass
         return explanation
 
-    def hint(self, entries: Mapping[tuple[str, Place], int] | None = None) -> Hint:
+    def hint(self, entries: Mapping[tuple[str, AnyPlace], int] | None = None) -> Hint:
         """Return the next step after some entries, by layer and place: `where` to look, which `rule`, the whole `text`.
+
+        A cell or corner may be written as its row and column. Raises ValueError for a place that the puzzle lacks.
 
         >>> pzc.load("sudoku_6").hint().where
         'Look at row 1.'
         """
-        return find_hint(begin(self.problem), dict(entries or {}))
+        return find_hint(begin(self.problem), self._by_place(entries or {}))
 
     def rate(self, time_limit: float | None = None) -> Rating:
         """Rate the puzzle by the steps of `explain`: `hardest`, `work` and `band`.
@@ -228,7 +234,7 @@ class Puzzle:
             raise Unknown(f"the time limit of {time_limit} s ran out")
         return found
 
-    def check(self, solution: "Solution | str | Mapping[tuple[str, Place], int]") -> list[BrokenRule]:
+    def check(self, solution: "Solution | str | Mapping[tuple[str, AnyPlace], int]") -> list[BrokenRule]:
         """Return the rules that a solution breaks, each with the `places` where it does; [] if it is right.
 
         The solution may be a text, as `str(solution)` or in a format that pzc reads, or values by layer and place.
@@ -246,11 +252,22 @@ class Puzzle:
             read = read_solution(self.model, Source("<solution>", solution))
             values, gaps = dict(read.values), read.gaps
         else:
-            values = dict(solution)
+            values = self._by_place(solution)
             gaps = [place for layer in self.model.shown for place in self._places(layer) if place not in values]
         if gaps:
             raise ValueError(f"the solution is incomplete: {gaps[0][0]} {name_of(gaps[0][1])} is missing")
         return by_rule(judge(self.model, values))
+
+    def _by_place(self, values: Mapping[tuple[str, AnyPlace], int]) -> dict[tuple[str, Place], int]:
+        """Return values by the places of the puzzle's layers. Raises ValueError for a layer or place that it lacks."""
+        known = {place: place for layer in self.model.shown for place in self._places(layer)}
+        found: dict[tuple[str, Place], int] = {}
+        for (layer, at), value in values.items():
+            place = known.get((layer, at))  # type: ignore[arg-type]  # a cell equals the pair of its row and column
+            if place is None:
+                raise ValueError(f"the puzzle has no layer `{layer}` at {name_of(at)}")
+            found[place] = value
+        return found
 
     def _places(self, layer: Layer) -> list[tuple[str, Place]]:
         return [(layer.name, place) for place in Evaluator(self.model.facts).places(layer)]

@@ -194,3 +194,12 @@ def test_another_thread_cancels_endless_work(work: Callable[[], object]) -> None
     with pzc.cancelled_by(stop), pytest.raises(pzc.Cancelled):
         work()
     timer.join()
+
+
+def test_entries_at_rows_and_columns() -> None:
+    puzzle = pzc.load("sujiko_extreme")
+    by_cell = puzzle.hint({("digit", pzc.Cell(1, 1)): 1})
+    assert by_cell.text and puzzle.hint({("digit", (1, 1)): 1}).text == by_cell.text
+    for wrong in (("digit", (9, 9)), ("nothing", (1, 1))):
+        with pytest.raises(ValueError, match="has no layer"):
+            puzzle.hint({wrong: 1})
