@@ -170,6 +170,7 @@ def test_the_board_keeps_its_place_when_a_conflict_is_listed(studio: Open) -> No
 
 def test_a_sum_is_clicked_on_the_keys_of_the_form(studio: Open) -> None:
     page = studio(CAGES)
+    verdict(page, "several")
     _tool(page, "cage")
     drag(page, (1, 1), (1, 2))
     page.hover("#value")
