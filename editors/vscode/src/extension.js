@@ -3,7 +3,7 @@
 
 const vscode = require("vscode");
 const path = require("node:path");
-const { LanguageClient, Trace } = require("vscode-languageclient/node");
+const { ExecuteCommandRequest, LanguageClient, Trace } = require("vscode-languageclient/node");
 const { ask } = require("./pzc.js");
 const { page } = require("./page.js");
 const { problems } = require("./problems.js");
@@ -22,9 +22,9 @@ async function activate(context) {
   context.subscriptions.push(
     found,
     beside,
-    vscode.commands.registerCommand("pzc.draw", () => onPuzzle((document) => beside.draw(document))),
-    vscode.commands.registerCommand("pzc.solve", () => onPuzzle((document) => beside.solve(document))),
-    vscode.commands.registerCommand("pzc.check", () => onPuzzle((document) => check(document, found))),
+    vscode.commands.registerCommand("pzc.draw", (uri) => onPuzzle(uri, (document) => beside.draw(document))),
+    vscode.commands.registerCommand("pzc.solve", (uri) => onPuzzle(uri, (document) => beside.solve(document))),
+    vscode.commands.registerCommand("pzc.check", (uri) => onPuzzle(uri, (document) => check(document, found))),
     vscode.commands.registerCommand("pzc.format", () => vscode.commands.executeCommand("editor.action.formatDocument")),
     vscode.commands.registerCommand("pzc.restart", restart),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
@@ -47,11 +47,23 @@ async function deactivate() {
 
 // ------------------------------------------------------------------------------------------- the language server
 
+/**
+ * A client that leaves the server's commands to the extension. The server has `pzc.solve` and `pzc.check` too, for
+ * editors without an extension, and VS Code accepts each command only once.
+ */
+class Client extends LanguageClient {
+  /** @param {Parameters<LanguageClient["registerFeature"]>[0]} feature */
+  registerFeature(feature) {
+    const type = "registrationType" in feature ? feature.registrationType : undefined;
+    if (type?.method !== ExecuteCommandRequest.method) super.registerFeature(feature);
+  }
+}
+
 async function start() {
   const wanted = vscode.workspace.getConfiguration("pzc");
   if (!vscode.workspace.isTrusted || !wanted.get("languageServer")) return;
   const command = settings.program(wanted.get("path", "pzc"), workspace()?.fsPath);
-  client = new LanguageClient(
+  client = new Client(
     "pzc",
     "pzc",
     { command, args: ["lsp"], options: { cwd: workspace()?.fsPath } },
@@ -79,9 +91,14 @@ async function restart() {
 
 // ------------------------------------------------------------------------------------------------- the commands
 
-/** @param {(document: vscode.TextDocument) => unknown} act */
-async function onPuzzle(act) {
-  const document = vscode.window.activeTextEditor?.document;
+/**
+ * Run a command on the document that a code lens or a button of the title bar names, otherwise on the active one.
+ * @param {vscode.Uri | string | undefined} uri
+ * @param {(document: vscode.TextDocument) => unknown} act
+ */
+async function onPuzzle(uri, act) {
+  const named = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri?.toString());
+  const document = named ?? vscode.window.activeTextEditor?.document;
   if (document?.languageId !== LANGUAGE) {
     await vscode.window.showInformationMessage("Open a .puz file first.");
   } else if (!vscode.workspace.isTrusted) {
@@ -205,4 +222,4 @@ function workspace() {
   return vscode.workspace.workspaceFolders?.[0]?.uri;
 }
 
-module.exports = { activate, deactivate };
+module.exports = { activate, deactivate, Client };

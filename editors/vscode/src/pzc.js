@@ -28,7 +28,7 @@ const MOST_OUTPUT = 32 * 1024 * 1024; // characters: more than any picture or an
 function run(pzc, args, text, signal) {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, PYTHONUTF8: "1", NO_COLOR: "1" };
-    const child = spawn(pzc.cli.program, args, { cwd: pzc.folder, signal, env });
+    const child = spawn(pzc.program, args, { cwd: pzc.folder, signal, env });
     const outcome = { code: /** @type {number | null} */ (null), out: "", err: "", missing: false };
     child.stdout.setEncoding("utf8").on("data", (data) => {
       outcome.out += data;

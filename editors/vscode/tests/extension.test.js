@@ -4,12 +4,22 @@
 const assert = require("node:assert/strict");
 const { existsSync } = require("node:fs");
 const Module = require("node:module");
+const os = require("node:os");
 const path = require("node:path");
 const { test } = require("node:test");
+const { pathToFileURL } = require("node:url");
 
 const HERE = path.join(__dirname, "..", "..", "..", ".venv", "bin", "pzc");
 const PROGRAM = process.env.PZC ?? (existsSync(HERE) ? HERE : undefined);
 const withPzc = { skip: PROGRAM === undefined && "wants pzc: PZC=/path/to/pzc" };
+
+/** An open document. pzc runs in its folder, so the folder must exist. */
+function puzzle(name, text) {
+  const file = path.join(os.tmpdir(), name);
+  const { href } = pathToFileURL(file);
+  const uri = { scheme: "file", fsPath: file, toString: () => href };
+  return { languageId: "puz", fileName: file, uri, version: 1, getText: () => text };
+}
 
 /** What of VS Code is used here; the rest, which the language client's classes are made of, is empty. */
 function editor(text) {
@@ -19,12 +29,7 @@ function editor(text) {
   const problems = new Map();
   const panels = [];
   const said = [];
-  const document = {
-    languageId: "puz",
-    fileName: "/puzzles/mine.puz",
-    uri: { scheme: "file", fsPath: "/puzzles/mine.puz", toString: () => "file:///puzzles/mine.puz" },
-    getText: () => text,
-  };
+  const document = puzzle("mine.puz", text);
   const values = { path: PROGRAM ?? "/nonexistent/pzc", languageServer: false, timeLimit: 600, drawOn: "edit" };
   const known = {
     commands: { registerCommand: (name, act) => (commands.set(name, act), { dispose() {} }), executeCommand() {} },
@@ -32,6 +37,7 @@ function editor(text) {
       createDiagnosticCollection: () => ({ set: (uri, all) => problems.set(uri, all), delete() {}, dispose() {} }),
     },
     workspace: {
+      textDocuments: [document],
       isTrusted: true,
       workspaceFolders: undefined,
       getConfiguration: () => ({ get: (name, otherwise) => values[name] ?? otherwise }),
@@ -81,7 +87,8 @@ async function started(text) {
   Module._load = (name, ...rest) => (name === "vscode" ? made.vscode : load(name, ...rest));
   try {
     delete require.cache[require.resolve("../src/extension.js")];
-    await require("../src/extension.js").activate({ subscriptions: [] });
+    made.extension = require("../src/extension.js");
+    await made.extension.activate({ subscriptions: [] });
   } finally {
     Module._load = load;
   }
@@ -120,4 +127,22 @@ test("nothing is run in a folder that is not trusted, or beside another file", a
   await made.commands.get("pzc.draw")();
   assert.equal(made.panels.length, 0);
   assert.equal(made.said.length, 2);
+});
+
+test("a code lens names the document", withPzc, async () => {
+  const made = await started("grid 1x1 of 1..2\n(1,1) = 1\n");
+  const other = puzzle("other.puz", "grid 1x1 of 1..2\n");
+  made.known.workspace.textDocuments.push(other);
+  await made.commands.get("pzc.solve")(other.uri.toString());
+  assert.match(made.panels[0].webview.html, /More than one solution/);
+});
+
+test("the language client leaves the server's commands to the extension", async () => {
+  const { Client } = (await started("")).extension;
+  const registered = [];
+  const client = Object.create(Client.prototype);
+  Object.assign(client, { _features: registered, _dynamicFeatures: new Map() });
+  client.registerFeature({ registrationType: { method: "workspace/executeCommand" } });
+  client.registerFeature({ registrationType: { method: "textDocument/codeLens" } });
+  assert.deepEqual(registered.map(({ registrationType }) => registrationType.method), ["textDocument/codeLens"]);
 });
