@@ -56,7 +56,12 @@ _NAME = "[^\\W\\d]\\w*'*"
 _END = "(?![\\w'])"
 _KEY = "[^\\s,:=#]+"
 _LINE_END = Match("$", (None,))
-_CONDITION = ("and", "or", "not", "xor", "in", "is", "then", "else", "div", "mod", "where")
+AFTER_CLUES = ("and", "or", "not", "xor", "in", "is", "then", "else", "div", "mod", "where")
+"""Words that cannot follow the name of a clue. The grammar lists them in the terminal CLUE_FOLLOWS."""
+
+CONTINUATIONS = ("where", "then", "else", "and", "or", "xor")
+"""Words at the start of an indented line that continue the line before: the terminal CONTINUED of the grammar."""
+
 _FRAME = "[-+=|\\u2500-\\u257f]+(?![^\\s\\]])"
 
 
@@ -145,7 +150,7 @@ def _clue_name() -> str:
         "[ \\t]*\\[\\[",
         "[ \\t]*<(?!=|->|[ \\t]+[^( \\t])",
         "[ \\t]+(?:-?[0-9]|\\()",
-        f"[ \\t]+(?!{_any_of(_CONDITION)}\\b)[^\\W\\d]",
+        f"[ \\t]+(?!{_any_of(AFTER_CLUES)}\\b)[^\\W\\d]",
     )
     return f"{no_name}{_NAME}(?={'|'.join(follows)})"
 
