@@ -90,6 +90,10 @@ class PuzzleError(Exception):
         """Return all diagnostics as `pzc` prints them: code, message, the line underlined, help."""
         return "\n".join(map(render, self.diagnostics))
 
+    def _render_traceback_(self) -> list[str]:
+        """Return the text that notebooks show instead of a traceback."""
+        return [str(self)]
+
     def __reduce__(self) -> "tuple[type[PuzzleError], tuple[tuple[Diagnostic, ...], int]]":
         return type(self), (self.diagnostics, self.more)  # pickled when it is sent to another process
 

@@ -14,14 +14,19 @@ from pzc.backends.objectives import settled
 from pzc.compiler.base.clock import TimeUp, left, within
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.intervals import members
-from pzc.compiler.base.node import node
+from pzc.compiler.base.node import field, node
 from pzc.compiler.board.board import Place, name_of
 from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.pictures.draw import draw
 from pzc.compiler.scene.candidates import Remaining
+from pzc.compiler.scene.make import make_candidates
+from pzc.compiler.scene.svg import Style, svg
 
 from .solution_text import ends_of, short_text, value_as_json
+
+IN_NOTEBOOK = 36
+"""The size of a cell in pixels."""
 
 
 @node(eq=False)
@@ -34,6 +39,7 @@ class Candidates:
 
     layers: Mapping[str, Mapping[Place, Remaining]]
     complete: bool
+    model: Model | None = field(default=None, compare=False, repr=False)
 
     def __getitem__(self, layer: str) -> Mapping[Place, Remaining]:
         return self.layers[layer]
@@ -47,6 +53,13 @@ class Candidates:
     def open(self) -> int:
         """Return the number of values that the search did not decide."""
         return sum(len(left.open) for places in self.layers.values() for left in places.values())
+
+    def _repr_svg_(self) -> str | None:
+        """Return the picture for notebooks, or None without a board and without a solution."""
+        if self.model is None or self.hopeless:
+            return None
+        scene = make_candidates(self.model, self.layers)
+        return svg([scene], Style(cell=IN_NOTEBOOK)) if scene.height else None
 
 
 def find_candidates(problem: Problem, backend: Backend, time_limit: float | None = None) -> Candidates:
@@ -86,7 +99,7 @@ def _candidates(problem: Problem, values: list[tuple[frozenset[int], frozenset[i
     for place, (possible, unknown) in zip(problem.flat.visible, values, strict=True):
         variable = problem.flat.variables[place]
         layers[variable.layer][variable.place] = Remaining(possible, unknown)
-    return Candidates(layers, complete)
+    return Candidates(layers, complete, problem.model)
 
 
 def _domain(problem: Problem, place: int) -> frozenset[int]:

@@ -37,7 +37,7 @@ from pzc.explain.rating import Rating
 from pzc.generation.suggestions import Suggestions
 
 from .broken_rule import BrokenRule, by_rule
-from .candidates import Candidates, find_candidates
+from .candidates import IN_NOTEBOOK, Candidates, find_candidates
 from .counts import Count, Plan
 from .counts import count as count_solutions
 from .reading_solutions import read_solution
@@ -49,8 +49,6 @@ AnyPlace = TypeVar("AnyPlace", bound="Place | tuple[int, int]")
 DEFAULT_BACKEND = backends.AUTO
 _FIRST_HELPING = 2
 _GROWTH = 16
-IN_NOTEBOOK = 36
-"""The size of a cell in pixels."""
 
 
 class Unknown(Exception):

@@ -1,4 +1,4 @@
-"""The beginning of `pzc explain`, `hint` and `rate`: a puzzle and its explanation, before the first step."""
+"""The beginning of `pzc explain`, `hint` and `rate`, and the words for steps and their end."""
 
 from typing import Any
 
@@ -9,6 +9,7 @@ from pzc.cli.limit_messages import memory_refused, time_in_words
 from pzc.cli.terminal import JSON_VERSION, note, print_json
 from pzc.compiler.base.clock import TimeUp
 from pzc.explain.explanation import End, Explanation, explain
+from pzc.explain.steps import Step
 
 CODES = {
     End.SOLVED: exit_codes.OK,
@@ -42,3 +43,28 @@ def too_late(file: str, as_json: bool) -> int:
 def head(puzzle: Puzzle) -> dict[str, Any]:
     """Return the first fields of each JSON object."""
     return {"version": JSON_VERSION, "file": puzzle.source.name, "title": puzzle.model.title}
+
+
+def step_in_words(explanation: Explanation, step: Step, brief: bool = False) -> str:
+    """Return a step with its number. `brief` leaves out the smaller steps of a supposition."""
+    number = f"{step.number}. "
+    chain = [] if brief else explanation.chain(step)
+    lines = [f"{number}{chain[0] if chain else explanation.text(step)}"]
+    if not step.exact:
+        lines[0] += " (There may be a shorter reason.)"
+    indent = " " * len(number)
+    if chain:
+        lines += [*(f"{indent}- {text}" for text in chain[1:]), f"{indent}{explanation.conclusion(step)}"]
+    return "".join(line + "\n" for line in lines)
+
+
+def ending_in_words(explanation: Explanation) -> str:
+    """Return the reason for the end of the steps, and the rating of the steps."""
+    lines = [explanation.message]
+    contradiction = explanation.contradiction()
+    if contradiction is not None:
+        lines[0] = f"{lines[0]}. {contradiction}"
+    if explanation.steps:
+        found = explanation.rating
+        lines.append(f"rating: {found.band}, hardest {found.hardest:g}, work {found.work:g}")
+    return "\n".join(lines)

@@ -10,6 +10,7 @@ from pzc.api.opening import open_puzzle
 from pzc.backends.interface import FlatTarget, ModelTarget, Target
 from pzc.compiler.base.source import Source, visible
 from pzc.compiler.check.resolve import Unit, resolve
+from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten, require_complete
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import stem
@@ -21,18 +22,23 @@ from .terminal import note
 
 def translate(file: str, target: str, output: str | None, without: frozenset[str]) -> int:
     """Write the model in the target's language and return the exit code. `without`: passes that are left out."""
-    writer = _target(target)
+    _target(target)
     model = compile_source(open_puzzle(file))
     keep_apart(output, [source.path for source in model.sources])
-    match writer:
+    write_out(in_language(model, target, without), output)
+    return 0
+
+
+def in_language(model: Model, target: str, without: frozenset[str] = frozenset()) -> str:
+    """Return the model in the target's language. Raises UsageError if there is no such target."""
+    match _target(target):
         case ModelTarget(write):
             require_complete(model)
-            write_out(write(model), output)
+            return write(model)
         case FlatTarget(write_flat):
-            write_out(write_flat(flatten(model), without), output)
-        case _:
-            assert_never(writer)
-    return 0
+            return write_flat(flatten(model), without)
+        case other:
+            assert_never(other)
 
 
 def write_apart(file: str, form: str, folder: str) -> int:

@@ -9,7 +9,7 @@ import click
 from pzc.api.puzzle import Puzzle
 from pzc.cli import exit_codes
 from pzc.cli.commands.options import file_argument, json_option, limits_option, time_limit_option
-from pzc.cli.explaining import CODES, head, open_explanation, too_late
+from pzc.cli.explaining import CODES, ending_in_words, head, open_explanation, step_in_words, too_late
 from pzc.cli.output import keep_apart, write_out
 from pzc.cli.terminal import note, print_json, refused
 from pzc.compiler.base.diagnostics import PuzzleError
@@ -19,7 +19,6 @@ from pzc.explain.page import page, picture
 from pzc.explain.question import facts_in_question
 from pzc.explain.slices import steps_behind
 from pzc.explain.state import Fact
-from pzc.explain.steps import Step
 
 _HELP = """Show how a puzzle is solved, one step at a time, from the rules alone.
 
@@ -88,13 +87,13 @@ def _explain(request: _Request) -> int:
         )
     for step in explanation.follow(request.max_cost):
         if not request.as_json and request.page_file is None:
-            write_out(_in_words(explanation, step, request.brief), None)
+            write_out(step_in_words(explanation, step, request.brief), None)
     if explanation.explainer is not None:
         _draw(explanation, request)
     if request.as_json:
         print_json(head(puzzle) | explanation_as_json(explanation))
     else:
-        note(_ending(explanation))
+        note(ending_in_words(explanation))
     return CODES.get(explanation.end, exit_codes.UNKNOWN)
 
 
@@ -106,30 +105,6 @@ def _draw(explanation: Explanation, request: _Request) -> None:
         os.makedirs(request.pictures, exist_ok=True)
         for step in explanation.steps:
             write_out(picture(explanation, step), os.path.join(request.pictures, f"{step.number:03}.svg"))
-
-
-def _in_words(explanation: Explanation, step: Step, brief: bool) -> str:
-    number = f"{step.number}. "
-    chain = [] if brief else explanation.chain(step)
-    lines = [f"{number}{chain[0] if chain else explanation.text(step)}"]
-    if not step.exact:
-        lines[0] += " (There may be a shorter reason.)"
-    indent = " " * len(number)
-    if chain:
-        lines += [*(f"{indent}- {text}" for text in chain[1:]), f"{indent}{explanation.conclusion(step)}"]
-    return "".join(line + "\n" for line in lines)
-
-
-def _ending(explanation: Explanation) -> str:
-    """Return the reason for the end of the steps, and the rating of the steps."""
-    lines = [explanation.message]
-    contradiction = explanation.contradiction()
-    if contradiction is not None:
-        lines[0] = f"{lines[0]}. {contradiction}"
-    if explanation.steps:
-        found = explanation.rating
-        lines.append(f"rating: {found.band}, hardest {found.hardest:g}, work {found.work:g}")
-    return "\n".join(lines)
 
 
 def _why(puzzle: Puzzle, explanation: Explanation, facts: Sequence[Fact], request: _Request) -> int:
@@ -149,7 +124,7 @@ def _why(puzzle: Puzzle, explanation: Explanation, facts: Sequence[Fact], reques
         print_json(head(puzzle) | {"why": request.why, "status": status, "steps": as_json})
     else:
         for step in steps:
-            write_out(_in_words(explanation, step, request.brief), None)
+            write_out(step_in_words(explanation, step, request.brief), None)
         if wrong:
             note(f"{request.why}: that is not so in every solution")
         elif not known:

@@ -25,7 +25,7 @@ def shell(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InteractiveShell
     made.run_cell("%load_ext pzc")
     yield made
     made.run_cell("%unload_ext pzc")
-    assert "pzc" not in made.magics_manager.magics["cell"]
+    assert not any("pzc" in made.magics_manager.magics[kind] for kind in ("cell", "line"))
     InteractiveShell.clear_instance()
 
 
@@ -33,13 +33,22 @@ class Shown:
     """The output of a cell."""
 
     def __init__(self, shell: InteractiveShell, line: str, cell: str) -> None:
+        self.run(shell, f"%%pzc {line}\n{cell}")
+
+    def run(self, shell: InteractiveShell, code: str) -> None:
         captured: CapturedIO
         with capture_output() as captured:
-            shell.run_cell(f"%%pzc {line}\n{cell}")
+            shell.run_cell(code)
         self.out, self.err = captured.stdout, captured.stderr
         pictures: list[dict[str, Any]] = [output.data for output in captured.outputs]
         self.svg = [picture["image/svg+xml"] for picture in pictures]
         self.text = [picture["text/plain"] for picture in pictures]
+
+
+def run(shell: InteractiveShell, code: str) -> Shown:
+    shown = Shown.__new__(Shown)
+    shown.run(shell, code)
+    return shown
 
 
 def test_solution_next_to_the_puzzle(shell: InteractiveShell) -> None:
@@ -88,6 +97,56 @@ def test_candidates(shell: InteractiveShell) -> None:
     assert Shown(shell, "--candidates", NONE).out == "there is no solution\n"
 
 
+def test_candidates_are_a_picture_by_themselves(shell: InteractiveShell) -> None:
+    shell.user_ns["found"] = pzc.load(OPEN).candidates()
+    shown = run(shell, "from IPython.display import display\ndisplay(found)")
+    assert shown.svg[0].startswith("<svg ")
+    assert pzc.load(NONE).candidates()._repr_svg_() is None
+    assert pzc.load("unknown A of 1..2\n").candidates()._repr_svg_() is None
+
+
+def test_count(shell: InteractiveShell) -> None:
+    assert Shown(shell, "--count number", "grid 1x2 of 1..4\n").out == "16\n"
+    assert shell.user_ns["number"].number == 16
+
+
+def test_rules(shell: InteractiveShell) -> None:
+    shown = Shown(shell, "--rules", OPEN)
+    assert "A circle holds the sum of the four cells around it." in shown.out
+    assert shown.svg == []
+    assert "Every digit once." in run(shell, "%pzc sujiko --rules").out
+
+
+def test_target(shell: InteractiveShell) -> None:
+    shown = Shown(shell, "--target lp program", ONE)
+    assert "#show" in shown.out
+    assert shell.user_ns["program"] == shown.out
+    assert "there is no target `lisp`; there are " in Shown(shell, "--target lisp", ONE).err
+
+
+def test_explanation(shell: InteractiveShell) -> None:
+    shown = run(shell, "%pzc sujiko_extreme --explain steps")
+    assert shown.out.startswith("1. ")
+    assert "rating: " in shown.out
+    assert isinstance(shell.user_ns["steps"], pzc.Explanation)
+
+
+def test_line_magic(shell: InteractiveShell) -> None:
+    shown = run(shell, "%pzc sujiko_extreme answers")
+    assert len(shown.svg) == 1
+    assert shell.user_ns["answers"][0].grid == [[1, 4, 9], [7, 8, 5], [6, 3, 2]]
+    assert "there is no such file" in run(shell, "%pzc sujiko_extrem").err
+    assert "Missing argument 'PUZZLE'" in run(shell, "%pzc").err
+
+
+def test_errors_in_python_are_excerpts_without_a_traceback(shell: InteractiveShell) -> None:
+    shell.user_ns["text"] = "use sujiko\ncircel (1,1) = 20\n"
+    shown = run(shell, "import pzc\npzc.load(text)")
+    told = shown.out + shown.err
+    assert "error [PZ202]: no clue is called `circel`" in told
+    assert "Traceback" not in told and "File " not in told
+
+
 def test_drawing_does_not_solve(shell: InteractiveShell) -> None:
     shown = Shown(shell, "--draw puzzle", NONE)
     assert (len(shown.svg), shown.out) == (1, "")
@@ -118,7 +177,8 @@ def test_the_time_limit(shell: InteractiveShell) -> None:
     [
         ("--frob", "No such option"),
         ("3x", "`3x` is no name of a variable"),
-        ("--draw --all", "choose one of them"),
+        ("--draw --all", "exclude each other"),
+        ("--count --rules", "exclude each other"),
         ('"a', "No closing quotation"),
     ],
 )
