@@ -41,6 +41,10 @@ def _all_places(clue: str) -> str:
     return f"{clue}__all"
 
 
+def _other_places(clue: str) -> str:
+    return f"{clue}__others"
+
+
 class _Rewriter:
     def __init__(self, clues: Mapping[str, Range | None]) -> None:
         self._clues = clues
@@ -66,7 +70,9 @@ class _Rewriter:
         x = s.Name(span, "x")
         stands = s.Call(span, s.Name(span, on_layer(clue)), (x,))
         through = s.Compare(span, x, (("in", s.Name(span, elements)),))
+        absent = s.Unary(span, "not", stands)
         yield st.Def(span, _all_places(clue), (), s.Comprehension(span, x, (through,), stands))
+        yield st.Def(span, _other_places(clue), (), s.Comprehension(span, x, (through,), absent))
 
     def _node(self, written: Any) -> Any:
         """Return a syntax node or a tuple, rewritten recursively."""
@@ -115,7 +121,9 @@ class _Rewriter:
                 yield s.Compare(span, value, (("in", one),))
             case s.Call(span, s.Name(_, clue), (part,), None, None) if clue in self._clues:
                 yield s.Compare(span, part, (("in", s.Name(span, _all_places(clue))),))
-            case s.Compare(span, s.Name() | s.Tuple() as names, (("in", source),)):
-                yield s.Compare(span, names, (("in", self._node(source)),))
+            case s.Compare(span, s.Name() | s.Tuple() as names, (("not in", s.Name(_, clue)),)) if clue in self._clues:
+                yield s.Compare(span, names, (("in", s.Name(span, _other_places(clue))),))
+            case s.Compare(span, s.Name() | s.Tuple() as names, (("in" | "not in" as op, source),)):
+                yield s.Compare(span, names, ((op, self._node(source)),))
             case _:
                 yield self._node(written)

@@ -33,6 +33,8 @@ def unknown(text: str, values: tuple[int, int] | None) -> Model:
         "for c in star: c = 2",
         "for c in cells: c = 2 <-> c in star",
         "for c in cells where c not in star: c = 1",
+        "for c not in star: c = 1",
+        "count(c not in star where c = 2) = 0",
         "#(star) = 1",
         "sum(c in star: c) = 3",
         "any(star(c): c = 1)",
