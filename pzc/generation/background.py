@@ -64,9 +64,10 @@ class BackgroundEditor:
         self._undrawn = undrawn
         self._background_kinds = background_kinds
         by_name = {region.name: region for region in undrawn}
-        alone = [(rule, by_name[name]) for rule in on_background if (name := per_region_division(rule)) in by_name]
+        divided = [(rule, per_region_division(rule, rules.facts.areas)) for rule in on_background]
+        alone = [(rule, by_name[name]) for rule, name in divided if name in by_name]
         self._apart = RegionChecks(alone, rules.facts)
-        self._on_background = [rule for rule in on_background if per_region_division(rule) not in by_name]
+        self._on_background = [rule for rule, name in divided if name not in by_name]
         self._board = board
         self._left = _STEPS
         self._incremental_check: IncrementalCheck | None = None
@@ -95,7 +96,8 @@ class BackgroundEditor:
     def apart(self, background: Background) -> tuple[Model, RegionChecks]:
         """Return the model without rules on regions, and checks for the rules that constrain each region separately."""
         model = self.model(background)
-        return replace(model, rules=without_regions(model.rules, set(background.divisions))), self._apart
+        kept = without_regions(model.rules, set(background.divisions), model.facts.areas)
+        return replace(model, rules=kept), self._apart
 
     # --------------------------------------------------------------------------------------------- changes
 

@@ -69,7 +69,8 @@ class Search:
         self.tries_without_givens = recipe.solvable_without_givens and givens and number < WITHOUT_GIVENS
         """True if this attempt omits givens that later attempts may use. Such an attempt ends early."""
         self._background_probability = _BACKGROUND
-        on_background = list(statements_on(recipe.rules.rules, {kind.name for kind in recipe.background_kinds}))
+        kinds = {kind.name for kind in recipe.background_kinds}
+        on_background = list(statements_on(recipe.rules.rules, kinds, recipe.rules.facts.areas))
         self.stage = BackgroundEditor(
             recipe.rules, recipe.draft.undrawn, recipe.background_kinds, on_background, recipe.board, self._sizes()
         )
@@ -255,7 +256,8 @@ class Search:
         self._tell("looking for regions that fit a solution")
         model = self.stage.model(background)
         names = set(background.divisions)
-        values = self._sampler.plain(replace(model, rules=without_regions(model.rules, names)), self.random)
+        kept = without_regions(model.rules, names, model.facts.areas)
+        values = self._sampler.plain(replace(model, rules=kept), self.random)
         fitting = self.stage.fitting(background, values, self.random)
         if fitting is None:
             raise NoSolution

@@ -1,10 +1,10 @@
 """Analyze how rules depend on clues: only on those present, or also on where there is none."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from pzc.compiler.base.node import replace
-from pzc.compiler.model.board_expressions import ClueList, ClueValue, RegionList, RegionOf
+from pzc.compiler.model.board_expressions import AreaList, AreaOf, ClueList, ClueValue, RegionList, RegionOf
 from pzc.compiler.model.expressions import (
     Apply,
     Comparison,
@@ -17,7 +17,7 @@ from pzc.compiler.model.expressions import (
     Negation,
 )
 from pzc.compiler.model.kinds import TupleType
-from pzc.compiler.model.model import Demand, ForEach, Rule, Statement
+from pzc.compiler.model.model import Areas, Demand, ForEach, Rule, Statement
 from pzc.compiler.model.typed import Typed
 
 
@@ -131,13 +131,15 @@ def _all_parts(statement: Statement) -> Iterator[Any]:
         yield from _all_parts(part)
 
 
-def statements_on(rules: tuple[Rule, ...], clues: Collection[str]) -> Iterator[Rule]:
-    """Yield the statements that mention regions or these clues, each as a rule of its own."""
+def statements_on(rules: tuple[Rule, ...], clues: Collection[str], areas: Mapping[str, Areas]) -> Iterator[Rule]:
+    """Yield the statements that mention regions or these clues, each as a rule of its own.
+
+    `areas` are the areas of the puzzle: a rule on areas within regions depends on these regions, too.
+    """
     for rule in rules:
         for statement in rule.body:
             spoken = set().union(*mentioned(statement))
-            regions = any(isinstance(part, RegionList | RegionOf) for part in _all_parts(statement))
-            if regions or not spoken.isdisjoint(clues):
+            if _regions_used(_all_parts(statement), areas) or not spoken.isdisjoint(clues):
                 yield replace(rule, body=(statement,))
 
 
@@ -150,17 +152,30 @@ def without(rules: tuple[Rule, ...], clues: Collection[str]) -> tuple[Rule, ...]
     return tuple(kept)
 
 
-def without_regions(rules: tuple[Rule, ...], regions: Collection[str]) -> tuple[Rule, ...]:
-    """Return the rules without the statements about these divisions."""
+def without_regions(rules: tuple[Rule, ...], regions: Collection[str], areas: Mapping[str, Areas]) -> tuple[Rule, ...]:
+    """Return the rules without the statements about these divisions, or about areas that depend on them."""
     kept = []
     for rule in rules:
-        body = tuple(s for s in rule.body if not any(_uses_region(part, regions) for part in _all_parts(s)))
+        body = tuple(s for s in rule.body if _regions_used(_all_parts(s), areas).isdisjoint(regions))
         kept.append(replace(rule, body=body))
     return tuple(kept)
 
 
-def _uses_region(part: Any, regions: Collection[str]) -> bool:
-    return isinstance(part, RegionList | RegionOf) and part.region in regions
+def _regions_used(parts: Iterator[Any], areas: Mapping[str, Areas]) -> set[str]:
+    """Return the divisions that parts of a rule use, directly or in the definitions of areas."""
+    used: set[str] = set()
+    followed: set[str] = set()
+    waiting = [parts]
+    while waiting:
+        for part in waiting.pop():
+            if isinstance(part, RegionList | RegionOf):
+                used.add(part.region)
+            elif isinstance(part, AreaList | AreaOf) and part.areas not in followed:
+                followed.add(part.areas)
+                definition = areas[part.areas]
+                steps = definition.steps and definition.steps.body
+                waiting.append(_parts((definition.list, steps), set()))
+    return used
 
 
 def only_demands(rules: tuple[Rule, ...], clue: str) -> bool:
@@ -221,13 +236,12 @@ def used_clue_parts(rule: Rule, clue: str) -> tuple[bool, ...] | None:
     return None
 
 
-def per_region_division(rule: Rule) -> str | None:
+def per_region_division(rule: Rule, areas: Mapping[str, Areas]) -> str | None:
     """Return the division whose regions a rule constrains separately, if the rule mentions no clues. Otherwise None."""
     match rule.body:
         case (ForEach(binders=(InList(list=RegionList(region=name)), *rest)) as statement,):
             inside = replace(statement, binders=tuple(rest))
-            regions = any(isinstance(part, RegionList | RegionOf) for part in _all_parts(inside))
-            return None if regions or any(mentioned(inside)) else name
+            return None if _regions_used(_all_parts(inside), areas) or any(mentioned(inside)) else name
     return None
 
 

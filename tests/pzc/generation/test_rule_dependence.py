@@ -11,7 +11,9 @@ from pzc.generation.rule_dependence import (
     mentioned,
     only_allows,
     per_region_division,
+    statements_on,
     used_clue_parts,
+    without_regions,
 )
 
 ROOMS = """grid 2x2
@@ -21,6 +23,9 @@ room [[
 AA
 BB
 ]]
+areas block = (a, b) in links: on(a) and on(b) and b in room(a)
+areas half = (a, b) in links: b in block(a)
+areas plain = on
 clue a(c: cell, d: direction) = k
 clue b(c: cell)
 """
@@ -77,9 +82,28 @@ def test_rules_on_single_clues(rule: str, used: tuple[bool, ...] | None) -> None
         ("for r in room, s in room: len(r) = len(s)", [None]),
         ("for r in room, c in r: len(room(c)) = 2", [None]),
         ("for r in room, a(c, way): c not in r or on(c)", [None]),
+        ("for r in room, c in r: len(block(c)) = 2", [None]),
+        ("for r in room, c in r: len(half(c)) = 2", [None]),
+        ("for r in room, c in r: len(plain(c)) = 2", ["room"]),
     ],
 )
 def test_rules_on_single_regions(rule: str, division: list[str | None]) -> None:
-    (found,) = compiled(rule).rules
+    model = compiled(rule)
+    (found,) = model.rules
     parts = [replace(found, body=(statement,)) for statement in clue_by_clue(found).body]
-    assert [per_region_division(part) for part in parts] == division
+    assert [per_region_division(part, model.facts.areas) for part in parts] == division
+
+
+@pytest.mark.parametrize(
+    ("rule", "kept"),
+    [
+        ("for c in cells: len(plain(c)) < 3", True),
+        ("for c in cells: len(block(c)) < 3", False),
+        ("for h in half: len(h) < 3", False),
+        ("for r in room: on(r[1])", False),
+    ],
+)
+def test_rules_on_areas_within_regions_depend_on_regions(rule: str, kept: bool) -> None:
+    model = compiled(rule)
+    assert bool(without_regions(model.rules, {"room"}, model.facts.areas)[0].body) == kept
+    assert bool(list(statements_on(model.rules, (), model.facts.areas))) != kept
