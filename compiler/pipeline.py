@@ -6,6 +6,7 @@ from pzc.compiler.base.diagnostics import Label, fail
 from pzc.compiler.base.garbage import rarely_collected
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.check.check import Rules, check
+from pzc.compiler.check.params import unset_of
 from pzc.compiler.check.resolve import Program, resolve
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.ground.ground import Shared, ground
@@ -85,7 +86,7 @@ def require_complete(model: Model) -> None:
     """Raise PuzzleError if a model is not a whole puzzle. The error tells what it lacks and where to write it."""
     if model.open_params:
         param = model.open_params[0]
-        help = f"write a puzzle that says: use {param.file}({param.name} = ...)"
+        help = f"write a puzzle that says: use {param.file}({unset_of(param.file, model.open_params)})"
         message = f"the parameter `{param.name}` of {param.file}.puz is not set"
         place, others = _incomplete_at(model, param.span.name(param.name))
         raise fail("PZ303", message, place, others=others, help=help)

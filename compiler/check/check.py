@@ -37,7 +37,7 @@ from .invalid_names import InvalidNames
 from .link_order import warn_about_order
 from .looks import check_look, in_force
 from .names import Names
-from .params import check_params, infer_params
+from .params import check_params, infer_params, unset_of
 from .resolve import Program, Unit
 from .rules import check_objective, check_rule, possible_clues, quantified_clues
 from .scopes import AreasName
@@ -166,7 +166,7 @@ class _Checker:
         warn_about_twins(names)
         if not open_params:  # otherwise it is a rule file on its own
             board.note_undrawn()
-        return self._model(open_params)
+        return self._model(tuple(param for param in open_params if param not in names.defaults))
 
     def _all(self, *kinds: type[syntax.Node]) -> Iterator[tuple[Unit, Any]]:
         """Yield the statements of some kinds, each with its file."""
@@ -359,8 +359,9 @@ class _Checker:
 
     def _no_board(self, span: Span) -> PuzzleError:
         """Return the error for a clue without a board: a parameter or the grid is missing."""
-        for param in self.names.open_params():
-            help = f"write: use {param.file}({param.name} = ...)"
+        unset = [param for param in self.names.open_params() if param not in self.names.defaults]
+        for param in unset:
+            help = f"write: use {param.file}({unset_of(param.file, unset)})"
             message = f"the parameter `{param.name}` of {param.file}.puz is not set, so there is no board yet"
             if any(error.message == message for error in self.errors):
                 return PuzzleError(())  # report it only once

@@ -1,6 +1,6 @@
 """Parameters: their settings in `use`, their defaults, and values inferred from the first picture."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from math import prod
 
@@ -42,6 +42,11 @@ def check_params(names: Names, units: Sequence[Unit]) -> None:
             settle(names)
     if errors:
         raise PuzzleError(errors)
+
+
+def unset_of(file: str, params: Iterable[Param]) -> str:
+    """Return the settings that `use` of a file lacks, as `height = ..., width = ...`."""
+    return ", ".join(f"{param.name} = ..." for param in params if param.file == file)
 
 
 def _type_defaults(names: Names, unit: Unit) -> None:

@@ -311,7 +311,7 @@ class Model:
     looks: tuple[Look, ...]
     find_formats: Callable[[], tuple[Format, ...]]
     facts: Facts
-    open_params: tuple[Param, ...]
+    open_params: tuple[Param, ...]  # those that a `use` must set; they have no default
     undrawn: tuple[RegionName, ...]
     undrawn_shapes: tuple[FigureName, ...]
     doubts: tuple[Diagnostic, ...]  # warnings about the source

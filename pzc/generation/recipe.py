@@ -10,6 +10,7 @@ from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board
 from pzc.compiler.check.check import check
+from pzc.compiler.check.params import unset_of
 from pzc.compiler.check.resolve import resolve
 from pzc.compiler.model.clue_use import clues_of
 from pzc.compiler.model.kinds import CELL, DIGIT
@@ -60,8 +61,7 @@ class Recipe:
         self._demands: list[str] = []
         """Statements that hold while the puzzle is made, but are not in its file."""
         self.draft = compile_source(self._source())
-        if self.draft.open_params or self.draft.board is None or self.draft.undrawn_shapes:
-            require_complete(replace(self.draft, undrawn=()))  # raises the error that names what is missing
+        self._require_complete()
         for objective in self.draft.objectives:
             message = "`pzc generate` can't make puzzles that ask for the best solution"
             raise fail("PZ316", message, objective.origin.span, help="remove the objective")
@@ -91,6 +91,21 @@ class Recipe:
         self.prefers_many = {
             k.name: v is not None and only_demands(self.rules.rules, k.name) for k, v in self.background_kinds.items()
         }
+
+    def _require_complete(self) -> None:
+        """Raise PuzzleError if the rules need settings, a board or shapes. The help says what to generate instead."""
+        draft, use = self.draft, self.options.use
+        span = Span(draft.file.source, 0, 0)
+        if draft.open_params:
+            param = draft.open_params[0]
+            settings = unset_of(param.file, draft.open_params)
+            message = f"the parameter `{param.name}` of {param.file}.puz is not set"
+            raise fail("PZ303", message, span, help=f"write the settings after its name: '{param.file}({settings})'")
+        if draft.board is None:
+            help = f"name a file with a board before it, as in 'sudoku, {use}', or add one: --with 'grid 6x6 of 1..6'"
+            raise fail("PZ304", "these rules have no board of their own", span, help=help)
+        if draft.undrawn_shapes:
+            require_complete(replace(draft, undrawn=()))  # raises the error that names the shapes
 
     def _require_symmetric_places(self, symmetry: Symmetry) -> None:
         """Raise PuzzleError if the board, or the places of a kind of clues, cannot have a symmetry."""

@@ -124,7 +124,7 @@ def test_a_parameter_is_handed_on() -> None:
         one = model(text)
         assert one.board is not None and not one.open_params
         assert (one.board.height, one.board.width) == (3, 3)
-    assert [param.file for param in model("use futoshiki\n").open_params] == ["futoshiki", "latin_square"]
+    assert [param.file for param in model("use futoshiki\n").open_params] == ["futoshiki"]
     assert codes("use futoshiki(n = 3), latin_square(n = 4)\n") == ["PZ306"]
     assert codes("use futoshiki\ngiven (1,1) = 1\n") == ["PZ303"]
 

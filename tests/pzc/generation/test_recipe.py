@@ -87,3 +87,20 @@ def test_clues_under_a_layer_are_left_out(tmp_path: Path) -> None:
     mine, told = recipe(tmp_path, text)
     assert [kind.name for kind in mine.kinds] == ["given"]
     assert told == ["`pzc generate` can't make `star` clues yet and leaves them out"]
+
+
+@pytest.mark.parametrize(
+    ("text", "lines", "help"),
+    [
+        ("param n\nparam m\nparam k = n\ngrid n x m of 1..k\n", (), "'mine(n = ..., m = ...)'"),
+        ("clue star(c: cell)\nfor star(c): c = 2\n", (), "'sudoku, mine'"),
+        ("clue star(c: cell)\nfor star(c): c = 2\n", ("grid 2x2 of 1..2",), ""),
+    ],
+)
+def test_help_for_incomplete_rules_is_an_argument(tmp_path: Path, text: str, lines: tuple[str, ...], help: str) -> None:
+    if not help:
+        assert recipe(tmp_path, text, lines=lines)[0].board
+        return
+    with pytest.raises(PuzzleError) as raised:
+        recipe(tmp_path, text)
+    assert help in raised.value.diagnostics[0].help
