@@ -13,6 +13,8 @@ KNOWN = {"rows": "", "columns": "", "cage": "cage", "thermometer": "thermo"}
         ("abs", "|x|"),
         ("length", "len(list)"),
         ("forall", "all(x in list: ...)"),
+        ("range", "1..6"),
+        ("True", "`true`"),
         ("height", "the number of rows is len(rows); or write `param height`"),
         ("row1", "did you mean `rows[1]`?"),
         ("rows2", "did you mean `rows[2]`?"),
