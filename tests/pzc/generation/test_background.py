@@ -24,7 +24,7 @@ def recipe(tmp_path: Path) -> Recipe:
 
 @pytest.fixture
 def stage(recipe: Recipe) -> BackgroundEditor:
-    rules = list(statements_on(recipe.rules.rules, {"star"}))
+    rules = list(statements_on(recipe.rules.rules, {"star"}, recipe.rules.facts.areas))
     return BackgroundEditor(recipe.rules, recipe.draft.undrawn, recipe.background_kinds, rules, recipe.board, (1, 3))
 
 
@@ -71,7 +71,7 @@ NUMBERS = (
 def test_scattered_and_filled_numbers(tmp_path: Path) -> None:
     (tmp_path / "mine.puz").write_text(NUMBERS)
     recipe = Recipe(GeneratorOptions("mine", str(tmp_path)), lambda said: None)
-    rules = list(statements_on(recipe.rules.rules, {"size"}))
+    rules = list(statements_on(recipe.rules.rules, {"size"}, recipe.rules.facts.areas))
     stage = BackgroundEditor(recipe.rules, recipe.draft.undrawn, recipe.background_kinds, rules, recipe.board, (1, 3))
     (kind,) = recipe.background_kinds
     values = {("digit", Cell(1, j)): digit for j, digit in enumerate((3, 1, 2), 1)}
