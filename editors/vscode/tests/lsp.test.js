@@ -72,6 +72,13 @@ describe("pzc lsp", { skip: !hasServer() && "wants a pzc with `pzc lsp`" }, () =
     assert.ok(can.documentFormattingProvider && can.documentSymbolProvider && can.codeActionProvider);
   });
 
+  test("the extension has every command of the server", () => {
+    const { contributes } = require("../package.json");
+    const ours = new Set(contributes.commands.map((/** @type {any} */ { command }) => command));
+    const commands = told.capabilities.executeCommandProvider.commands;
+    assert.deepEqual(commands.filter((/** @type {string} */ command) => !ours.has(command)), []);
+  });
+
   test("every kind of semantic token has a colour", () => {
     const standard = new Set(Object.values(rpc.SemanticTokenTypes));
     const { contributes } = require("../package.json");
@@ -95,6 +102,12 @@ describe("pzc lsp", { skip: !hasServer() && "wants a pzc with `pzc lsp`" }, () =
       contentChanges: [{ range, text: "circle" }],
     });
     await right;
+  });
+
+  test("Solve and Check above a puzzle name the document", async () => {
+    const lenses = await connection.sendRequest("textDocument/codeLens", { textDocument: { uri } });
+    assert.deepEqual(lenses.map((/** @type {any} */ lens) => lens.command.command), ["pzc.solve", "pzc.check"]);
+    for (const { command } of lenses) assert.deepEqual(command.arguments, [uri]);
   });
 
   test("formatting", async () => {
