@@ -43,7 +43,8 @@ def logic_program(flat: Flat) -> str:
     shown = list(_values(flat, program, where))
     names |= {atom(literal): name for name, literal, _ in shown if literal > 0}
     writer = _Writer(names)
-    lines = ["% The ground program of a puzzle, written by pzc for clingo.", ""]
+    lines = ["% The ground program of a puzzle, written by pzc for clingo."]
+    lines += ["% Count with `clingo --project=show FILE 0`: hidden values alone make no other solution.", ""]
     free, *rules = program.text().splitlines()[1:-1]
     lines += ["% What may be true", writer.rule(as_numbers(free)), "", "% Definitions"]
     reasons = dict(comments)

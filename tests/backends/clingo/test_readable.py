@@ -75,3 +75,15 @@ def test_aspif_names_each_value() -> None:
     names = [re.fullmatch(r"4 (\d+) (digit\(\d,\d,\d\)) 1 -?\d+", line) for line in lines if line.startswith("4 ")]
     assert all(names) and all(int(match[1]) == len(match[2]) for match in names if match)
     assert {"digit(1,1,1)", "digit(3,1,6)"} <= {match[2] for match in names if match}
+
+
+def test_the_options_in_the_first_lines_list_each_solution_once() -> None:
+    puzzle = pzc.load("grid 1x3 of 1..2\nhidden layer more on cells of 1..4\nfor c in cells: more(c) > c\n")
+    text = write_readable(puzzle.problem.flat)
+    (option,) = re.findall(r"clingo (--\S+) FILE", text)
+    control = clingo.Control(["0", option])
+    control.add("base", [], text)
+    control.ground([("base", [])])
+    models: list[str] = []
+    control.solve(on_model=lambda model: models.append(str(model)))
+    assert len(models) == expected(puzzle) == 8
