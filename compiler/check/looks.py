@@ -229,7 +229,12 @@ def _bound(typer: ExprTyper, written: syntax.Expr) -> tuple[Subject, Expr | None
         case syntax.Call(_, syntax.Name(_, text)) | syntax.Compare(_, syntax.Call(_, syntax.Name(_, text))) if (
             isinstance(typer.find_clue(text), ClueKind)
         ):
-            (binder,) = binders_of(typer, (written,))
+            binder, *cells = binders_of(typer, (written,))
+            if cells:
+                help = "name the link itself, `l`: its cells are `cells(l)[1]` and `cells(l)[2]`"
+                raise fail(
+                    "PZ233", f"a clue that is drawn has one name for each part of `{text}`", written.span, help=help
+                )
         case _:
             return _of_list(typer.expr(written)), None
     if isinstance(binder, InClue):
