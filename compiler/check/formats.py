@@ -15,6 +15,9 @@ from pzc.compiler.formats.game_ids import KIND as GAMES
 from pzc.compiler.formats.game_ids import names_in
 from pzc.compiler.formats.games import LETTER, PARAMS
 from pzc.compiler.formats.games import WORDS as GAME_WORDS
+from pzc.compiler.formats.kudamono import KIND as KUDAMONO
+from pzc.compiler.formats.kudamono import WORDS as KUDAMONO_WORDS
+from pzc.compiler.formats.kudamono import Word
 from pzc.compiler.formats.puzzlink import KIND
 from pzc.compiler.model.formats import CodeUse, Format
 from pzc.compiler.model.kinds import CELL, CORNER, INT, LINK, ListType, Type
@@ -30,10 +33,25 @@ from .signs import check_signs
 
 ENTRIES = ("fpuzzles", "sudokupad", "iss", "ipuz")
 _MODIFIERS = ("optional", "since", "least")  # words around another word
-KINDS = (KIND, boards.KIND, GAMES, *ENTRIES)
-_EXAMPLES = {KIND: "numbers16(given)", "pzprv3": "cells(given)", GAMES: 'params("{n}"), numbers(given)'}
-_WORDS: Mapping[str, Mapping[str, Code | Block]] = {KIND: CODES, boards.KIND: BLOCKS, GAMES: GAME_WORDS}
-_DESCRIPTIONS = {KIND: "codes of an address", boards.KIND: "pictures of a board", GAMES: "parts of a game's id"}
+KINDS = (KIND, boards.KIND, GAMES, KUDAMONO, *ENTRIES)
+_EXAMPLES = {
+    KIND: "numbers16(given)",
+    "pzprv3": "cells(given)",
+    GAMES: 'params("{n}"), numbers(given)',
+    KUDAMONO: "numbers(given)",
+}
+_WORDS: Mapping[str, Mapping[str, Code | Block | Word]] = {
+    KIND: CODES,
+    boards.KIND: BLOCKS,
+    GAMES: GAME_WORDS,
+    KUDAMONO: KUDAMONO_WORDS,
+}
+_DESCRIPTIONS = {
+    KIND: "codes of an address",
+    boards.KIND: "pictures of a board",
+    GAMES: "parts of a game's id",
+    KUDAMONO: "codes of an address",
+}
 _CELLS = ListType(CELL)
 _INTS = ListType(INT)
 
@@ -131,7 +149,9 @@ def _check_code(names: Names, unit: Unit, written: syntax.Expr, kind: str) -> Co
     raise fail("PZ382", f"this is none of the {_DESCRIPTIONS[kind]}", written.span, help=help)
 
 
-def _check_word(names: Names, unit: Unit, word: Code | Block, args: Sequence[syntax.Expr], span: Span) -> CodeUse:
+def _check_word(
+    names: Names, unit: Unit, word: Code | Block | Word, args: Sequence[syntax.Expr], span: Span
+) -> CodeUse:
     """Check the arguments of a code."""
     count = len(word.takes)
     signs: Sequence[syntax.Expr] = ()

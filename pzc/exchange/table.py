@@ -5,7 +5,18 @@ syntax of its texts in compiler/formats, and beside this file how a text becomes
 """
 
 from pzc.compiler.base.node import replace
-from pzc.compiler.formats import board_file, game_ids, ipuz, iss, killer_text, links, penpa, puzzlink, sudoku_text
+from pzc.compiler.formats import (
+    board_file,
+    game_ids,
+    ipuz,
+    iss,
+    killer_text,
+    kudamono,
+    links,
+    penpa,
+    puzzlink,
+    sudoku_text,
+)
 from pzc.compiler.model.model import Model
 
 from . import (
@@ -23,6 +34,7 @@ from . import (
     to_sudokupad,
 )
 from . import ipuz as ipuz_files
+from . import kudamono as kudamono_links
 from . import penpa as to_penpa
 from .format import Exported, ExportOptions, Format
 
@@ -44,6 +56,14 @@ FORMATS = (
         convert=from_puzzlink.convert,
         export=to_puzzlink.export,
         answer=from_puzzlink.no_answer,
+    ),
+    Format(
+        kudamono.KIND,
+        "Kudamono",
+        "an address of Kudamono looks like https://pedros.works/kudamono/player?W=4x3&L=(4)2x4&G=hidoku",
+        kudamono.is_address,
+        convert=kudamono_links.convert,
+        export=kudamono_links.export,
     ),
     Format(
         ipuz.KIND,

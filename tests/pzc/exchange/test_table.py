@@ -46,6 +46,7 @@ def test_doubted_clues_are_reported() -> None:
         ("." * 80 + "1", "text"),
         (".Thermo~R1C1~R1C2", "iss"),
         ("unequal:4:0,0D,0,", "sgt"),
+        ("https://pedros.works/kudamono/player?W=4x3&L=(4)2&G=hidoku", "kudamono"),
         ("SumoCueV1=9", "killer"),
         ("grid 2 x 2 of 1..2", None),
         ("", None),

@@ -1,0 +1,61 @@
+"""Addresses of Kudamono to .puz files and back, by the clauses of rule files."""
+
+from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.source import Source, Span
+from pzc.compiler.formats.code import Unwritable
+from pzc.compiler.formats.kudamono import KIND, parse_address, print_address, read_parts, write_parts
+from pzc.compiler.formats.streams import Damaged
+from pzc.compiler.model.model import Model
+from pzc.compiler.pipeline import require_complete
+
+from .format import Exported, ExportOptions
+from .format_clauses import declared, nearly
+from .from_puzzlink import puzzle_text
+from .puz_writing import Converted
+from .spans import at
+from .to_puzzlink import clauses_of, content_of, rules_besides
+
+
+def convert(source: Source, folder: str = "") -> Converted:
+    """Convert an address to a .puz file. Raises PuzzleError with the place of the mistake."""
+    try:
+        address = parse_address(source.text)
+    except Damaged as error:
+        raise fail("PZ990", f"this address can't be read: {error.message}", at(source, error.at)) from None
+    found = declared(KIND, address.key, folder)
+    if found is None:
+        help = nearly(KIND, address.key, folder)
+        help = help or f'a rule file of yours can: format {KIND} "{address.key}": numbers(given)'
+        place = at(source, max(0, source.text.find("G=")))
+        raise fail("PZ991", f"no rule file says how Kudamono writes `{address.key}`", place, help=help)
+    try:
+        content = read_parts(address, found.clause)
+    except Damaged as error:
+        message = f"the puzzle in this address, a `{address.key}`, can't be read: {error.message}"
+        raise fail("PZ992", message, at(source, error.at)) from None
+    head = [f"# from {source.text.strip()}"]
+    return Converted(puzzle_text(found, content, head, folder, at(source, 0)))
+
+
+def export(model: Model, options: ExportOptions) -> Exported:
+    """Return the address of a puzzle. Raises PuzzleError if no clause writes it, or it has a clue that the address
+    can't hold.
+    """
+    require_complete(model)
+    whole = Span(model.file.source, 0, 0)
+    clauses = clauses_of(model, KIND)
+    if not clauses:
+        help = f'a rule file can say it: format {KIND} "name": numbers(given)'
+        raise fail("PZ994", "none of the files in use says how Kudamono writes this puzzle", whole, help=help)
+    content = content_of(model)
+    for number, clause in enumerate(clauses):
+        try:
+            address = print_address(write_parts(content, clause))
+        except Unwritable as error:
+            if number == len(clauses) - 1:
+                raise fail("PZ995", f"Kudamono's `{clause.key}` can't hold this puzzle: {error}", whole) from None
+        else:
+            others = "; ".join(rules_besides(model, [clause.file]))
+            left_out = (f"Kudamono knows the genre's own rules alone; left out: {others}",) if others else ()
+            return Exported(address, address, left_out)
+    raise AssertionError
