@@ -19,6 +19,8 @@ from .recipe import GeneratorOptions
 NAMES = tuple(name.replace(" ", "-") for name, _ in BANDS)
 """The words for difficulties, as they are written in an option."""
 _ATTEMPTS = 400
+_PATIENCE = 40
+"""Attempts in a row that come no nearer to the difficulty, after which the search ends."""
 _SEEDS = 7919
 """From one attempt to the next: seeds that nobody names himself."""
 _QUESTIONS = 300
@@ -53,26 +55,50 @@ def generate_rated(options: GeneratorOptions, wanted: Difficulty, tell: Callable
     seconds = inf if options.time_limit is None else options.time_limit
     end = time.monotonic() + seconds
     seen: list[float] = []
+    nearest, idle = inf, 0
     for attempt in range(_ATTEMPTS):
         left = end - time.monotonic()
-        if left <= 0:
+        if left <= 0 or idle == _PATIENCE:
             break
         seed = (options.seed + attempt * _SEEDS) % 2**31
-        text = generate(replace(options, seed=seed, time_limit=None if left == inf else left), tell)
+        try:
+            text = generate(replace(options, seed=seed, time_limit=None if left == inf else left), tell)
+        except GaveUp:
+            if not seen:
+                raise
+            idle += 1
+            continue
         hardest = _hardest(options, text, wanted.most, end - time.monotonic())
         if hardest is None:
+            idle += 1
             continue
         if wanted.least < hardest <= wanted.most or wanted.least == wanted.most == hardest:
             tell(f"hardest {hardest:g}")
             return text
         seen.append(hardest)
-        tell(f"hardest {hardest:g}: another attempt begins")
-    reached = f"; the {len(seen)} that were made have {min(seen):g} to {max(seen):g}" if seen else ""
-    raise GaveUp(f"gave up: no puzzle of this difficulty in {seconds:g} s{reached}")
+        distance = max(wanted.least - hardest, hardest - wanted.most)
+        nearest, idle = (distance, 0) if distance < nearest else (nearest, idle + 1)
+        tell(f"{'too hard' if hardest == inf else f'hardest {hardest:g}'}: another attempt begins")
+    raise GaveUp(f"gave up: no puzzle of this difficulty was found; {_reached(seen, wanted)}")
+
+
+def _reached(seen: list[float], wanted: Difficulty) -> str:
+    """Say how hard the puzzles were that were made."""
+    if not seen:
+        return "none was rated in time"
+    puzzles = "1 puzzle" if len(seen) == 1 else f"{len(seen)} puzzles"
+    if max(seen) <= wanted.least:
+        return f"the hardest of {puzzles} was {max(seen):g}"
+    if min(seen) == inf:
+        return f"all of {puzzles} were harder" if len(seen) > 1 else "the only puzzle was harder"
+    if min(seen) > wanted.most:
+        return f"the easiest of {puzzles} was {min(seen):g}"
+    below = sum(hardest <= wanted.least for hardest in seen)
+    return f"of {puzzles}, {below} were easier and {len(seen) - below} harder"
 
 
 def _hardest(options: GeneratorOptions, text: str, most: float, seconds: float) -> float | None:
-    """Return the rating of a puzzle. Return None if it is harder than requested, or if the time is too short."""
+    """Return the rating of a puzzle: infinity if a step is far too hard. Return None if it is not rated in time."""
     try:
         with within(None if seconds == inf else max(0.0, seconds)):
             model = compiled(options, text)
@@ -81,4 +107,6 @@ def _hardest(options: GeneratorOptions, text: str, most: float, seconds: float) 
                 pass
     except TimeUp:
         return None
+    if explanation.end is End.COST:
+        return inf
     return explanation.rating.hardest if explanation.end is End.SOLVED else None

@@ -29,6 +29,11 @@ def test_puzzle_has_the_requested_difficulty() -> None:
     assert 0 < pzc.load(text).rate().hardest <= 1.3
 
 
-def test_giving_up_reports_ratings() -> None:
-    with pytest.raises(GaveUp, match="gave up"):
-        generate_rated(_wishes(0.5), Difficulty(50, inf), lambda message: None)
+def test_giving_up_says_what_was_reached() -> None:
+    with pytest.raises(GaveUp, match=r"the hardest of 4\d puzzles was 1\.\d"):
+        generate_rated(_wishes(600), Difficulty(50, inf), lambda message: None)
+
+
+def test_giving_up_says_that_puzzles_are_harder() -> None:
+    with pytest.raises(GaveUp, match=r"the easiest of 4\d puzzles was 1\.\d|all of 4\d puzzles were harder"):
+        generate_rated(_wishes(600), Difficulty(0, 0.1), lambda message: None)
