@@ -258,7 +258,7 @@ MISSING: dict[str, Mistake] = {
         ),
     ),
     "continued": Mistake(
-        "PZ166",
+        "PZ183",
         "no statement begins with {what}",
         "to continue the line before, indent this one: begin it with blanks",
         ("where c = 1: c = 2", "else 3", "then 3", "and a = b", "or a = b"),
