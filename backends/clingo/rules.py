@@ -112,7 +112,7 @@ class Rules(Logic):
             some += [~literal for literal in enforced_by if literal != TRUE]
         if TRUE not in some:
             denied, lines = self._denied, self.lines  # most lines are clauses, so this avoids a call for each
-            lines.append(f"1 0 0 0 {len(some)}{''.join([denied[literal] for literal in some])}")
+            lines.append(f"1 0 0 0 {len(some)}{''.join(map(denied.__getitem__, some))}")
             if not len(lines) & STRIDE:
                 check_limits()
 

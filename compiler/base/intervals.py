@@ -1,5 +1,6 @@
 """Sets of integers as intervals, and operations on them."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
@@ -8,6 +9,8 @@ Intervals: TypeAlias = tuple[tuple[int, int], ...]
 
 TRUTH: Intervals = ((0, 1),)
 ZERO: Intervals = ((0, 0),)
+_FEW = 4
+"""Domains with more intervals are searched by bisection."""
 
 
 def intervals(values: Iterable[int]) -> Intervals:
@@ -34,6 +37,15 @@ def contains(domain: Intervals, value: int) -> bool:
         if first <= value <= last:
             return True
     return False
+
+
+def selected(values: Iterable[int], factor: int, domain: Intervals) -> list[int]:
+    """Return the values whose product with the factor lies in the domain."""
+    if len(domain) <= _FEW:
+        return [value for value in values if contains(domain, factor * value)]
+    firsts = [first for first, _ in domain]
+    lasts = [last for _, last in domain]
+    return [value for value in values if bisect_right(firsts, factor * value) > bisect_left(lasts, factor * value)]
 
 
 def is_single(domain: Intervals) -> bool:

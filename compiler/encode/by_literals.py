@@ -4,7 +4,7 @@ from abc import abstractmethod
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 
-from pzc.compiler.base.intervals import TRUTH, ZERO, Intervals, contains, divided, is_single, shift
+from pzc.compiler.base.intervals import TRUTH, ZERO, Intervals, contains, divided, is_single, selected, shift
 
 from .logic import FALSE, TRUE, Logic
 from .number_literals import Number, at_least, equal
@@ -96,7 +96,7 @@ class ByLiterals(Logic):
         """Require factor * variable to lie in the domain."""
         variable, factor = term
         number = self.number(variable)
-        allowed = [value for value in number.values if contains(domain, factor * value)]
+        allowed = selected(number.values, factor, domain)
         self._allow(number, allowed, unless)
 
     def _allow(self, number: Number, allowed: Sequence[int], unless: Sequence[Literal]) -> None:
@@ -202,7 +202,7 @@ class ByLiterals(Logic):
 
     def _reify_number(self, holds: Literal, variable: int, factor: int, domain: Intervals) -> None:
         number = self.number(variable)
-        allowed = [value for value in number.values if contains(domain, factor * value)]
+        allowed = selected(number.values, factor, domain)
         if len(allowed) == 1 and number.adopt(allowed[0], holds):
             return
         self.defined(holds)
@@ -245,16 +245,20 @@ class ByLiterals(Logic):
 
     def all_different(self, items: Sequence[Affine], enforced_by: Sequence[Literal] = ()) -> None:
         """Require all items to differ. If there are as many values as items, each value is taken."""
-        domains = [self._affine_values(item) for item in items]
-        takers: dict[int, list[Affine]] = {}
-        for item, values in zip(items, domains, strict=True):
-            for value in values:
-                takers.setdefault(value, []).append(item)
+        takers: dict[int, list[tuple[Number | None, int]]] = {}  # a constant has no number
+        for item in items:
+            if not item.terms:
+                takers.setdefault(item.constant, []).append((None, item.constant))
+                continue
+            ((variable, factor),) = item.terms
+            number = self.number(variable)
+            for value in number.values:
+                takers.setdefault(factor * value + item.constant, []).append((number, value))
         if len(takers) < len(items):
             self.clause((), enforced_by)
             return
-        for value, some in takers.items():
-            literals = [self._equals(item, value) for item in some]
+        for some in takers.values():
+            literals = [TRUE if number is None else number.equal(value) for number, value in some]
             if len(literals) > 1:
                 self.at_most_one(literals, enforced_by)
             if len(takers) == len(items):

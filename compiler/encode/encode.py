@@ -332,8 +332,12 @@ class _Encoder:
         others = [(self._values.literals_of(other) or {}, constant) for other, constant in found.others]
         rest = [self._values.literal(item) for item in found.rest]
         for value, here in values.items():
-            equal = [some[value - constant] for some, constant in others if value - constant in some]
-            self._sink.clause((negated(here), *equal, *rest), when)
+            literals = [negated(here)]
+            for some, constant in others:
+                literal = some.get(value - constant)
+                if literal is not None:
+                    literals.append(literal)
+            self._sink.clause(literals + rest, when)
         return True
 
     def _cost(self, node: BoolNode) -> int:

@@ -14,6 +14,7 @@ from pzc.compiler.base.intervals import (
     intervals,
     is_single,
     members,
+    selected,
     shift,
     united,
 )
@@ -51,6 +52,12 @@ def test_difference_of_domains(whole: set[int], rest: set[int]) -> None:
 @given(numbers, st.integers(-4, 4).filter(bool))
 def test_division_by_a_factor(values: set[int], factor: int) -> None:
     assert divided(intervals(values), factor) == intervals(v for v in range(-15, 16) if v * factor in values)
+
+
+@given(numbers, some, st.integers(-4, 4).filter(bool))
+def test_selected_values_have_their_product_in_the_domain(values: set[int], domain: set[int], factor: int) -> None:
+    left = [value for value in sorted(values) if value * factor in domain]
+    assert selected(sorted(values), factor, intervals(domain)) == left
 
 
 def test_ranges_without_numbers_are_left_out() -> None:
