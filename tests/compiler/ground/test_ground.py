@@ -9,6 +9,7 @@ from pzc.compiler.flat.flat import Flat, Together
 from pzc.compiler.flat.survey import Survey
 from pzc.compiler.ground.areas import FEW
 from pzc.compiler.ground.ground import Shared, ground_with_areas
+from pzc.compiler.model.variants import rules_of_variant
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.show import show_flat
 
@@ -153,7 +154,7 @@ def test_the_graphs_of_areas_go_by_their_names() -> None:
 def test_shared_constraints_are_not_grounded_again() -> None:
     text = 'clue mark(c: cell)\nrule "A.": (1,1) = 2\nrule "B.": for mark(c): c = 2\nmark (1,1), (1,2)\n'
     model = compile_source(Source("test.puz", "grid 1x3 of 1..3\n" + text))
-    flat = flatten(model, Shared(model))
+    flat = flatten(model, Shared(model, rules_of_variant(model)))
     assert show_flat(flat) == show_flat(flatten(model))
     assert len(flat.constraints) == 2
 

@@ -111,7 +111,7 @@ def test_candidates_that_are_not_known_in_time(run: Run, monkeypatch: pytest.Mon
     assert done.stderr == "sudoku_4: the time limit of 600 s was reached: 16 values are open, and drawn grey\n"
     scene = make_candidates(puzzle.model, found.layers)
     labels = [i.shape for plane in scene.planes for i in plane if isinstance(i.shape, Label) and i.of == "digit"]
-    assert {label.color for label in labels} == {"answer", "dark_grey"}
+    assert {label.color for label in labels} == {"answer", "text_dark_grey"}
 
 
 def test_very_many_candidates(run: Run, folder: Path) -> None:

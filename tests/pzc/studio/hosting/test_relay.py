@@ -114,7 +114,7 @@ def test_a_process_that_ends_is_replaced() -> None:
         said = [await page.ask("board", uri="a.puz") for _ in range(2)]
         said += [await page.ask("solve", uri="a.puz") for _ in range(3)]
         assert {one["error"]["kind"] for one in said if "error" in one} <= {"limit"}
-        assert (await page.ask("board", uri="a.puz"))["result"]["title"] == "a"
+        assert (await page.ask("board", uri="a.puz"))["result"]["title"] == "Sujiko"
         assert (await page.ask("solve", uri="a.puz"))["result"]["status"] == "several"
 
     _run(story)
