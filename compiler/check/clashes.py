@@ -50,7 +50,7 @@ def _separating_item(main: Unit, unit: Unit, first: Span) -> tuple[statements.Us
 
 
 def _common_names(inside: set[Unit], main: Unit) -> set[str]:
-    """Return the names that these files and other files both define, except names that may be shared."""
+    """Return the names that files inside and outside both define. Names that may be shared are left out."""
     outside = [main, *(unit for unit in main.all_used() if unit not in inside)]
     pairs = [(one, other) for one in inside for other in outside]
     return {

@@ -1,4 +1,4 @@
-"""What puzzles of one variant have in common, as keys of caches.
+"""Keys of caches for the common part of all puzzles of one variant.
 
 Puzzles of one variant use the same files, and make the same declarations on the same board with the same regions. They
 differ in their clues.

@@ -1,4 +1,4 @@
-"""What is to be placed: shapes, and strips of given lengths, drawn small below the board."""
+"""The pieces to be placed: shapes, and strips of given lengths, drawn small below the board."""
 
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
@@ -46,7 +46,7 @@ def draw_bank(sheet: Sheet, figure: Figure, marks: Sequence[Mark]) -> None:
 
 
 def draw_strips(sheet: Sheet, of: str, length: int, count: int, marks: Sequence[Mark]) -> None:
-    """Draw strips of a length, after those that are there already, on as many lines as needed."""
+    """Draw strips of a length behind the strips drawn before, on as many lines as needed."""
     wide = length * _CELL
     x, y = sheet.bank or (0.0, sheet.board.height + max(_BELOW, sheet.margins[2] + _BELOW / 2))
     for _ in range(count):

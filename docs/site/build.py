@@ -1,7 +1,7 @@
 """Build the documentation site: python docs/site/build.py FOLDER [--studio | --check]
 
-The Markdown files of the repository become pages. Each error code gets a page of its own, and the gallery has a page
-for each kind of puzzle, with links that open the puzzles in the studio. `--studio` builds the studio beside the pages,
+The Markdown files of the repository become pages. Each error code gets a page of its own. The gallery has a page for
+each kind of puzzle, with links that open the puzzles in the studio. `--studio` builds the studio beside the pages,
 in FOLDER/studio; `--check` only looks for dead links. Needs the extra `docs`: pip install '.[docs]'.
 """
 

@@ -1,6 +1,6 @@
 """Puzzles of SudokuPad to .puz files: digits, regions, cages and titles. Everything else is only drawn there.
 
-A link that pzc made also contains the text of the puzzle, which is used as long as nobody has changed the drawing.
+A link that pzc made also contains the text of the puzzle. The text is used unless the drawing was changed.
 """
 
 from collections.abc import Iterator

@@ -131,7 +131,7 @@ class ConnectedCheck(WholeBoard):
         }
 
     def _from(self, root: int, sure: Sequence[bool], perhaps: Sequence[bool]) -> tuple[list[bool], list[bool]]:
-        """Return the vertices that may be connected with one, and those that cut it off from another that holds."""
+        """Return the vertices that may be connected with the root, and the cut vertices between it and present ones."""
         count = len(perhaps)
         order, low, parent = [-1] * count, [0] * count, [-1] * count
         holds, cuts = list(sure), [False] * count  # `holds`: the vertex or one that was found from it holds
@@ -249,7 +249,7 @@ class TourCheck(WholeBoard):
         return found
 
     def _bridges(self, sure: Sequence[bool], perhaps: Sequence[bool], first: int) -> list[int]:
-        """Return the open edges that alone connect some edges that hold with an edge that holds."""
+        """Return the open edges that are bridges between edges that are known to be used."""
         root = self._ends[first][0]
         order, low = {root: 0}, {root: 0}
         holds = dict.fromkeys((point for edge, held in enumerate(sure) if held for point in self._ends[edge]), True)

@@ -1,4 +1,4 @@
-"""What was grounded before in this process changes nothing: neither constraints, nor reasons, nor solutions."""
+"""Flat forms that are kept change neither constraints nor reasons nor solutions of later puzzles."""
 
 from collections.abc import Iterator
 
