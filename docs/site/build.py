@@ -22,7 +22,14 @@ from pzc.library.catalogue import Variant, variants
 from pzc.studio.hosting.static_site import build as build_studio
 
 ROOT = Path(__file__).parents[2]
-PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "editors/vscode/README.md")
+PAGES = (
+    "README.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "SECURITY.md",
+    "editors/vscode/README.md",
+    "editors/tree-sitter-puz/README.md",
+)
 KINDS = {
     "loop": "Loops",
     "path": "Paths",
@@ -50,8 +57,8 @@ def build(target: Path, builder: str = "html") -> int:
 def stage(source: Path) -> None:
     """Write the sources of the site for Sphinx: the repository's pages in their folders, and the generated ones."""
     shutil.copytree(ROOT / "docs", source / "docs", ignore=shutil.ignore_patterns("site", "errors.md", "README.md"))
-    (source / "editors" / "vscode").mkdir(parents=True)
     for name in PAGES:
+        (source / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, source / name)
     for name in ("conf.py", "index.md"):
         shutil.copy(ROOT / "docs" / "site" / name, source)

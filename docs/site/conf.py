@@ -11,7 +11,7 @@ html_title = f"pzc {VERSION}"
 extensions = ["myst_parser"]
 myst_heading_anchors = 4
 myst_links_external_new_tab = True
-include_patterns = ["index.md", "*.md", "docs/**", "editors/vscode/README.md"]
+include_patterns = ["index.md", "*.md", "docs/**", "editors/*/README.md"]
 exclude_patterns = ["**/node_modules"]
 suppress_warnings = ["myst.header"]  # a page may begin below the top level
 
