@@ -22,9 +22,9 @@ _ATTEMPTS = 400
 _PATIENCE = 40
 """Attempts in a row that come no nearer to the difficulty, after which the search ends."""
 _SEEDS = 7919
-"""From one attempt to the next: seeds that nobody names himself."""
+"""The distance between the seeds of two attempts: large, so that a user hardly chooses the seed of a later attempt."""
 _QUESTIONS = 300
-"""Questions to the solver for one step: who needs more has a puzzle that is very hard."""
+"""The most questions to the solver for one step. A puzzle that needs more is very hard."""
 
 
 @dataclass(frozen=True)
