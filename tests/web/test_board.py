@@ -168,23 +168,6 @@ def test_the_board_keeps_its_place_when_a_conflict_is_listed(studio: Open) -> No
     assert page.locator(".drawn").bounding_box() == before
 
 
-def test_a_sum_is_clicked_on_the_keys_of_the_form(studio: Open) -> None:
-    page = studio(CAGES)
-    verdict(page, "several")
-    _tool(page, "cage")
-    drag(page, (1, 1), (1, 2))
-    page.hover("#value")
-    for key in ("1", "7", "⌫", "0"):
-        page.click(f"#value .keypad button:text-is('{key}')")
-    page.click("#value button.primary")
-    wait_for_text(page, "cage <(1,1), (1,2)> sum = 10")
-    click(page, 1, 2)
-    page.hover("#value")
-    page.click("#value .keypad button:text-is('9')")
-    page.click("#value button.primary")
-    wait_for_text(page, "cage <(1,1), (1,2)> sum = 9")
-
-
 def test_the_wheel_elsewhere_keeps_the_value_in_the_form(studio: Open) -> None:
     page = studio("use slitherlink(height = 3, width = 3)\n")
     _tool(page, "number")
