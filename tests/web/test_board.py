@@ -170,6 +170,7 @@ def test_the_board_keeps_its_place_when_a_conflict_is_listed(studio: Open) -> No
 
 def test_the_wheel_elsewhere_keeps_the_value_in_the_form(studio: Open) -> None:
     page = studio("use slitherlink(height = 3, width = 3)\n")
+    verdict(page, "several")
     _tool(page, "number")
     click(page, 1, 1)
     page.hover("#value")
