@@ -1,4 +1,4 @@
-"""Unknowns that all differ to deductions: n unknowns with only n values, or n values with only n unknowns."""
+"""Deductions from unknowns that all differ: n of them have only n values, or n values fit in only n of them."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -7,11 +7,11 @@ from .checks import Different
 from .state import Fact, Masks, bits
 
 _MOST = 4
-"""Unknowns, or values, of a set that is looked for."""
+"""The largest set of unknowns, or of values, that is looked for."""
 
 
 def subsets(check: Different, masks: Masks, sizes: range) -> Iterator[tuple[list[Fact], list[Fact]]]:
-    """Yield premises and conclusions of each set of these sizes that removes something, the smallest sets first."""
+    """Yield premises and conclusions of each set of such a size that removes a candidate, the smallest sets first."""
     common = check.common(masks)
     open_ones = [n for n, mask in enumerate(common) if mask & (mask - 1)]
     for size in sizes:
@@ -30,7 +30,7 @@ def _facts(check: Different, number: int, mask: int) -> list[Fact]:
 def _few_values(
     check: Different, common: list[int], open_ones: list[int], size: int
 ) -> Iterator[tuple[list[Fact], list[Fact]]]:
-    """Yield sets of unknowns with as many values as unknowns: no other unknown has one of these values."""
+    """Yield deductions from sets with as many values as unknowns: no other unknown can have one of these values."""
     among = [n for n in open_ones if common[n].bit_count() <= size]
     every = (1 << len(check.every)) - 1
     for chosen in combinations(among, size):
