@@ -8,7 +8,7 @@ from pzc.compiler.syntax import statements as st
 
 from . import language_reference
 from .hover import describe_name
-from .name_resolution import Declaration, LanguageWord, NameResolver, Referent
+from .name_resolution import Declaration, LanguageWord, NameResolver
 from .outline import Outline
 from .results import Signature
 
@@ -49,38 +49,55 @@ def _signature(
     outline: Outline, offset: int, resolver: NameResolver, outline_of: OutlineOf, clues_only: bool = False
 ) -> Signature | None:
     """Return the signature of the name at an offset, None if it is neither a function nor a clue."""
-    found = outline.at(offset)
-    referent = found and resolver.resolve(outline.source.path or "", found)
-    if not isinstance(referent, Declaration | LanguageWord) or (clues_only and not _is_clue(referent)):
+    referent = _referent(outline, offset, resolver)
+    if referent is None or (clues_only and not _is_clue(referent)):
         return None
-    ready = isinstance(referent, LanguageWord) or referent.path == library.PRELUDE
+    if not clues_only and (built_in := _built_in(referent)):
+        return built_in
+    declared = _declared(referent, outline_of)
+    if not isinstance(declared, st.ClueDecl | st.Def):
+        return None
+    assert isinstance(referent, Declaration)
+    label = _head(declared)
+    return Signature(label, describe_name(outline_of(referent.path), referent), _arguments(label))
+
+
+def _built_in(referent: Declaration | LanguageWord) -> Signature | None:
+    """Return the signature of a function that needs no declaration, or that the prelude declares."""
+    if isinstance(referent, Declaration) and referent.path != library.PRELUDE:
+        return None
     name = referent.text if isinstance(referent, LanguageWord) else referent.name
-    for row in language_reference.ready(name) if ready and not clues_only else ():
+    for row in language_reference.ready(name):
         for form in row.forms:
             if form.startswith(f"{name}("):
                 return Signature(form, row.words, _arguments(form))
+    return None
+
+
+def _clue_at(outline: Outline, offset: int, resolver: NameResolver, outline_of: OutlineOf) -> st.ClueDecl | None:
+    """Return the declaration of the clue whose name stands at an offset."""
+    referent = _referent(outline, offset, resolver)
+    declared = _declared(referent, outline_of) if referent is not None and _is_clue(referent) else None
+    return declared if isinstance(declared, st.ClueDecl) else None
+
+
+def _referent(outline: Outline, offset: int, resolver: NameResolver) -> Declaration | LanguageWord | None:
+    found = outline.at(offset)
+    referent = found and resolver.resolve(outline.source.path or "", found)
+    return referent if isinstance(referent, Declaration | LanguageWord) else None
+
+
+def _is_clue(referent: Declaration | LanguageWord) -> bool:
+    return isinstance(referent, Declaration) and referent.word == "clue"
+
+
+def _declared(referent: Declaration | LanguageWord, outline_of: OutlineOf) -> st.Statement | None:
+    """Return the statement that declares a name, None for a word of the language."""
     if isinstance(referent, LanguageWord):
         return None
     declaring = outline_of(referent.path)
     declared = declaring.statement_of(referent.name) if declaring is not None else None
-    if declared is None or not isinstance(declared[1], st.ClueDecl | st.Def):
-        return None
-    label = _head(declared[1])
-    return Signature(label, describe_name(declaring, referent), _arguments(label))
-
-
-def _is_clue(referent: Referent) -> bool:
-    return isinstance(referent, Declaration) and referent.word == "clue"
-
-
-def _clue_at(outline: Outline, offset: int, resolver: NameResolver, outline_of: OutlineOf) -> st.ClueDecl | None:
-    found = outline.at(offset)
-    referent = found and resolver.resolve(outline.source.path or "", found)
-    if not isinstance(referent, Declaration) or not _is_clue(referent):
-        return None
-    declaring = outline_of(referent.path)
-    declared = declaring.statement_of(referent.name) if declaring is not None else None
-    return declared[1] if declared is not None and isinstance(declared[1], st.ClueDecl) else None
+    return declared[1] if declared is not None else None
 
 
 def _head(statement: st.ClueDecl | st.Def) -> str:
