@@ -13,6 +13,11 @@ from .environment import Env
 from .evaluate import Evaluator
 
 
+def rules_in_force(model: Model) -> list[Rule]:
+    """Return the rules that have an effect."""
+    return [rule for rule in model.rules if not (is_switched_off(rule, model) or has_no_clues(rule, model))]
+
+
 def is_switched_off(rule: Rule, model: Model) -> bool:
     """Return True if a condition on a parameter makes the rule trivially true: `where p = 1`, `p = 1 -> ...`."""
     if model.open_params or not _has_parameter(rule.body):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pzc.compiler.base.source import visible
-from pzc.compiler.meaning.inactive_rules import has_no_clues, is_switched_off
+from pzc.compiler.meaning.inactive_rules import rules_in_force
 from pzc.compiler.model.model import Model
 
 _PRELUDE = "prelude"
@@ -18,7 +18,6 @@ def rules_in_words(model: Model) -> tuple[str, ...]:
 
 
 def _texts(model: Model) -> Iterator[str]:
-    for rule in model.rules:
-        silent = is_switched_off(rule, model) or has_no_clues(rule, model)
-        if rule.named and rule.file != _PRELUDE and not silent:
+    for rule in rules_in_force(model):
+        if rule.named and rule.file != _PRELUDE:
             yield visible(rule.origin.text)

@@ -21,7 +21,7 @@ from pzc.compiler.base.node import field, node
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Place, name_of
 from pzc.compiler.meaning.evaluate import Evaluator
-from pzc.compiler.meaning.inactive_rules import has_no_clues, is_switched_off
+from pzc.compiler.meaning.inactive_rules import rules_in_force
 from pzc.compiler.meaning.judge import judge
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Layer, Model
@@ -40,6 +40,7 @@ from .broken_rule import BrokenRule, by_rule
 from .candidates import IN_NOTEBOOK, Candidates, find_candidates
 from .counts import Count, Plan
 from .counts import count as count_solutions
+from .place_values import PlaceValues
 from .reading_solutions import read_solution
 from .solution_text import draw_answer, rows_of, values_of
 
@@ -282,8 +283,7 @@ class Puzzle:
         >>> pzc.load("sujiko").rules
         ['Every digit once.', 'A circle holds the sum of the four cells around it.']
         """
-        counting = [rule for rule in self.model.rules if not is_switched_off(rule, self.model)]
-        return [rule.origin.text for rule in counting if rule.named and not has_no_clues(rule, self.model)]
+        return [rule.origin.text for rule in rules_in_force(self.model) if rule.named]
 
     @property
     def warnings(self) -> list[Diagnostic]:
@@ -353,7 +353,7 @@ class Solution:
         layer = next((layer for layer in layers if layer.name == DIGIT), layers[0])
         return rows_of(self.puzzle.model, layer, self[layer.name])
 
-    def __getitem__(self, layer: str) -> "LayerValues":
+    def __getitem__(self, layer: str) -> PlaceValues:
         """Return the values of a layer by cell, corner, border or link. Raises KeyError if there is no such layer.
 
         A cell or corner may be written as its row and column.
@@ -365,8 +365,8 @@ class Solution:
         """
         values = values_of(self.puzzle.problem.flat, self.answer)
         if layer not in values and any(each.name == layer for each in self.puzzle.model.layers):
-            return LayerValues({})  # as a layer on links, on a board of one cell
-        return LayerValues(values[layer])
+            return PlaceValues({})  # as a layer on links, on a board of one cell
+        return PlaceValues(values[layer])
 
     def draw(self, path: "str | os.PathLike[str] | None" = None, *, dark: bool = False, cell: float = 64) -> str:
         """Draw the solved puzzle, as `Puzzle.draw` does."""
@@ -379,25 +379,6 @@ class Solution:
 
     def __str__(self) -> str:
         return draw_answer(self.puzzle.model, values_of(self.puzzle.problem.flat, self.answer))
-
-
-class LayerValues(Mapping[Place, int]):
-    """The values of a layer by place. A cell or corner may be written as its row and column: `values[1, 3]`."""
-
-    def __init__(self, values: Mapping[Place, int]) -> None:
-        self._values = values
-
-    def __getitem__(self, place: Place | tuple[int, int]) -> int:
-        return self._values[place]  # type: ignore[index]  # a cell equals the pair of its row and column
-
-    def __iter__(self) -> Iterator[Place]:
-        return iter(self._values)
-
-    def __len__(self) -> int:
-        return len(self._values)
-
-    def __repr__(self) -> str:
-        return repr(dict(self._values))
 
 
 def text_source(text: str) -> Source:

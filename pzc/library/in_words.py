@@ -4,14 +4,14 @@ from itertools import groupby
 from typing import Any
 
 from pzc.api.sources import read_rules
-from pzc.compiler.meaning.inactive_rules import has_no_clues, is_switched_off
+from pzc.compiler.meaning.inactive_rules import rules_in_force
 from pzc.compiler.model.model import Model, Rule
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.text import text
 from pzc.compiler.syntax import library, statements
 
-from .catalogue import find_variants, variants
+from .catalogue import Variant, find_variants, variants
 from .description import sections
 from .examples import examples
 
@@ -21,7 +21,7 @@ def rules_in_words(model: Model) -> str:
     titles = {library.stem(source): library.title_of(source.text) for source in model.sources}
     titles[library.stem_of(library.PRELUDE)] = "In every puzzle"
     parts = []
-    for file, rules in groupby(_rules_in_force(model), key=lambda rule: rule.file):
+    for file, rules in groupby(rules_in_force(model), key=lambda rule: rule.file):
         stem = library.stem_of(file)
         title = titles.get(stem) or stem
         parts.append("\n".join([title, *(f"  - {_words(rule)}" for rule in rules)]) + "\n")
@@ -37,11 +37,12 @@ def variant_in_words(name: str) -> str:
     """
     model = compile_source(read_rules(rule_file_named(name)))
     stem = library.stem_of(model.file.source.path or name)
+    variant = _variant(stem)
     facts = []
-    if kinds := _kinds(stem):
-        facts.append(f"Kind: {', '.join(kinds)}")
-    if others := _other_names(stem):
-        facts.append(f"Other names: {', '.join(others)}")
+    if variant is not None and variant.kinds:
+        facts.append(f"Kind: {', '.join(variant.kinds)}")
+    if variant is not None and variant.others:
+        facts.append(f"Other names: {', '.join(variant.others)}")
     facts += [f"Source: {source}" for source in _sources(model)]
     parts = ["\n".join(facts) + "\n"] if facts else []
     parts.append(rules_in_words(model))
@@ -57,17 +58,15 @@ def variant_as_data(name: str) -> dict[str, Any]:
     """Return what `variant_in_words` has as data. Raises PuzzleError as it does."""
     model = compile_source(read_rules(rule_file_named(name)))
     stem = library.stem_of(model.file.source.path or name)
-    example = _example(model, stem)
-    facts = {"name": stem, "title": model.title, "kinds": _kinds(stem), "other_names": _other_names(stem)}
+    example, variant = _example(model, stem), _variant(stem)
+    kinds, others = (list(variant.kinds), list(variant.others)) if variant is not None else ([], [])
+    facts = {"name": stem, "title": model.title, "kinds": kinds, "other_names": others}
     return facts | {"sources": _sources(model), "example": example and example.name} | rules_as_data(model)
 
 
-def _kinds(stem: str) -> list[str]:
-    return [kind for one in variants() if one.name == stem for kind in one.kinds]
-
-
-def _other_names(stem: str) -> list[str]:
-    return [name for one in variants() if one.name == stem for name in one.others]
+def _variant(stem: str) -> Variant | None:
+    """Return the entry of the library for a rule file, None for a file of one's own."""
+    return next((one for one in variants() if one.name == stem), None)
 
 
 def _sources(model: Model) -> list[str]:
@@ -83,13 +82,9 @@ def rules_as_data(model: Model) -> dict[str, Any]:
     """Return what `rules_in_words` has as data: the rules with their files, and the other sections as lines."""
     rules = [
         {"text": _words(rule), "file": rule.origin.span.source.name, "line": rule.origin.span.line}
-        for rule in _rules_in_force(model)
+        for rule in rules_in_force(model)
     ]
     return {"rules": rules, "sections": {title: list(lines) for title, lines in sections(model)}}
-
-
-def _rules_in_force(model: Model) -> list[Rule]:
-    return [rule for rule in model.rules if not (is_switched_off(rule, model) or has_no_clues(rule, model))]
 
 
 def _words(rule: Rule) -> str:
@@ -98,7 +93,7 @@ def _words(rule: Rule) -> str:
 
 def rule_file_named(name: str) -> str:
     """Return the name of the rule file with this name or this other name; the name itself if there is none."""
-    if any(one.name == name for one in variants()):
+    if _variant(name) is not None:
         return name
     found = [one for one in find_variants([name]) if name.casefold() in map(str.casefold, (one.title, *one.others))]
     return found[0].name if found else name
