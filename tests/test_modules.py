@@ -12,7 +12,6 @@ FOLDERS = ("compiler", "backends", "counting", "pzc")
 DECLARATIONS = {
     "backends/interface",
     "compiler/base/folders",
-    "compiler/base/origin",
     "compiler/encode/affine",
     "compiler/encode/graph_rules",
     "compiler/encode/sink",

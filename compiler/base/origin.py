@@ -1,5 +1,7 @@
 """The origin of a constraint: a rule or a clue, with its text and place."""
 
+from typing import Any
+
 from .node import node
 from .source import Span
 
@@ -11,6 +13,16 @@ class Origin:
     kind: str
     text: str
     span: Span
+
+
+def origin_as_json(origin: Origin) -> dict[str, Any]:
+    """Return a rule or a clue with its kind, its text and its place in a file."""
+    return {"kind": origin.kind, **place_as_json(origin)}
+
+
+def place_as_json(origin: Origin) -> dict[str, Any]:
+    """Return the text of a rule or a clue, and its place in a file."""
+    return {"text": origin.text, "file": origin.span.source.name, "line": origin.span.line}
 
 
 @node

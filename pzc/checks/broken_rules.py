@@ -13,7 +13,7 @@ from pzc.cli.output import write_out
 from pzc.cli.solving import find_backend
 from pzc.cli.terminal import JSON_VERSION, print_json
 from pzc.compiler.base.diagnostics import many
-from pzc.compiler.base.origin import Origin
+from pzc.compiler.base.origin import Origin, origin_as_json
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Place, name_of
 from pzc.compiler.meaning.judge import Broken, judge, missing_layers
@@ -111,10 +111,10 @@ def _as_json(
     """Return the result as docs/json.md describes."""
     broken = [
         {
-            **_origin(rule.origin),
+            **origin_as_json(rule.origin),
             "count": rule.count,
             "places": [
-                {"text": p.text, "where": p.bindings, "clues": [_origin(clue) for clue in p.clues]} for p in rule.places
+                {"text": p.text, "where": p.bindings, "clues": list(map(origin_as_json, p.clues))} for p in rule.places
             ],
         }
         for rule in rules
@@ -122,10 +122,5 @@ def _as_json(
     head = {"version": JSON_VERSION, "file": puzzle.source.name}
     said = {**head, "status": "broken" if rules or unfillable is not None else "right", "errors": [], "broken": broken}
     if unfillable is not None:
-        said |= {"hidden": sorted(hidden), "unfillable": [_origin(origin) for origin in unfillable]}
+        said |= {"hidden": sorted(hidden), "unfillable": list(map(origin_as_json, unfillable))}
     return said
-
-
-def _origin(origin: Origin) -> dict[str, Any]:
-    """Return a rule or a clue in the form that conflicts have in JSON."""
-    return {"kind": origin.kind, "text": origin.text, "file": origin.span.source.name, "line": origin.span.line}

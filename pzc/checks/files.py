@@ -7,8 +7,8 @@ from pzc.cli import exit_codes
 from pzc.cli.limit_messages import memory_refused, time_in_words
 from pzc.cli.output import write_out
 from pzc.cli.terminal import (
-    JSON_VERSION,
     errors_as_json,
+    json_head,
     note,
     print_json,
     show_diagnostics,
@@ -48,8 +48,7 @@ def check_files(files: Iterable[str], policy: Policy, as_json: bool = False) -> 
             continue
         if as_json:
             shown = list(map(as_dict, warnings))
-            right = {"version": JSON_VERSION, "file": source.name, "status": "right", "errors": []}
-            print_json({**right, "warnings": shown, "more": more})
+            print_json(json_head(source.name, "right") | {"errors": [], "warnings": shown, "more": more})
         else:
             show_diagnostics(warnings, more)
             verdict = f"no errors, {many(len(warnings) + more, 'warning')}" if warnings else "all right"
@@ -60,9 +59,7 @@ def check_files(files: Iterable[str], policy: Policy, as_json: bool = False) -> 
 def report_unknown(file: str, as_json: bool) -> None:
     """Print that the time ran out before a file was checked."""
     if as_json:
-        print_json(
-            {"version": JSON_VERSION, "file": file, "status": "unknown", "errors": [], "warnings": [], "more": 0}
-        )
+        print_json(json_head(file, "unknown") | {"errors": [], "warnings": [], "more": 0})
     else:
         note(f"{visible(file)}: {time_in_words(None)}, no errors until then")
 

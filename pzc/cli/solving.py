@@ -35,6 +35,7 @@ from pzc.checks.warnings import Policy, all_warnings, cheap_warnings, weighed
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, as_json, many
 from pzc.compiler.base.node import node
+from pzc.compiler.base.origin import origin_as_json
 from pzc.compiler.model.model import Model
 from pzc.drawing.terminal import drawn, draws
 
@@ -363,10 +364,7 @@ def _as_json(puzzle: Puzzle, request: Request, outcome: Outcome) -> dict[str, An
     if outcome.conflict is not None:
         result["conflict"] = {
             "minimal": outcome.conflict.minimal,
-            "origins": [
-                {"kind": o.kind, "text": o.text, "file": o.span.source.name, "line": o.span.line}
-                for o in outcome.conflict.origins
-            ],
+            "origins": list(map(origin_as_json, outcome.conflict.origins)),
         }
     return result
 

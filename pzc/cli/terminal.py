@@ -81,10 +81,15 @@ def tool_missing(file: str, error: ToolMissing) -> PuzzleError:
     return fail("PZ006", said, Span(Source(visible(file), ""), 0, 0), help=help)
 
 
+def json_head(file: str, status: str) -> dict[str, Any]:
+    """Return the fields that begin the JSON of a command."""
+    return {"version": JSON_VERSION, "file": file, "status": status}
+
+
 def errors_as_json(file: str, error: PuzzleError) -> dict[str, Any]:
     """Return all errors in the input as JSON, as docs/json.md describes."""
     errors = [as_json(diagnostic) for diagnostic in error.diagnostics]
-    return {"version": JSON_VERSION, "file": file, "status": "error", "errors": errors, "more": error.more}
+    return json_head(file, "error") | {"errors": errors, "more": error.more}
 
 
 def refused(file: str, error: PuzzleError | ToolMissing, as_json: bool, stream: TextIO | None = None) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from pzc.api.solution_text import ends_of, value_as_json
-from pzc.compiler.base.origin import Origin
+from pzc.compiler.base.origin import origin_as_json
 from pzc.compiler.board.board import Item, name_of
 
 from .explanation import Explanation
@@ -98,11 +98,6 @@ def instance_as_json(words: Words, instance: Instance) -> dict[str, Any]:
     text = (instance.case or instance.rule).text
     fields = {**origin_as_json(instance.rule), "text": text, "place": words.line(instance)}
     return {**fields, "clues": [origin_as_json(clue) for clue in instance.clues]}
-
-
-def origin_as_json(origin: Origin) -> dict[str, Any]:
-    """Return a rule or a clue with its place in a file."""
-    return {"kind": origin.kind, "text": origin.text, "file": origin.span.source.name, "line": origin.span.line}
 
 
 def facts_as_json(words: Words, facts: Iterable[Fact], masks: list[int]) -> list[dict[str, Any]]:

@@ -16,7 +16,7 @@ from pzc.api.sources import read_rules
 from pzc.api.verdict import find_verdict
 from pzc.compiler.base.clock import Stopped, within
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, as_json, render
-from pzc.compiler.base.origin import Origin
+from pzc.compiler.base.origin import place_as_json
 from pzc.compiler.base.source import Source
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.files import looking_in
@@ -74,7 +74,7 @@ def solve_puzzle(puzzle: str, files: Files = None, seconds: float = 20) -> dict[
         return {
             "status": verdict.status,
             "solutions": [str(solution) for solution in verdict.solutions],
-            "conflict": [_cited(each) for each in verdict.conflict],
+            "conflict": [place_as_json(each) for each in verdict.conflict],
         }
 
 
@@ -178,7 +178,3 @@ def _message(diagnostic: Diagnostic) -> dict[str, Any]:
     fields = as_json(diagnostic)
     kept = {name: fields[name] for name in ("severity", "code", "message", "help", "file", "line", "column")}
     return {**kept, "text": render(diagnostic)}
-
-
-def _cited(origin: Origin) -> dict[str, Any]:
-    return {"text": origin.text, "file": origin.span.source.name, "line": origin.span.line}

@@ -1,7 +1,5 @@
 """`pzc export`: a puzzle in another format."""
 
-from typing import Any
-
 import click
 
 from pzc.api.opening import open_puzzle
@@ -9,7 +7,7 @@ from pzc.api.puzzle import Puzzle, Unknown
 from pzc.api.solution_text import values_of
 from pzc.cli import exit_codes
 from pzc.cli.output import keep_apart, write_out
-from pzc.cli.terminal import JSON_VERSION, json_text, note, print_json, refused
+from pzc.cli.terminal import json_head, json_text, note, print_json, refused
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import replace
 from pzc.exchange.format import ExportOptions
@@ -75,7 +73,7 @@ def command(
         return refused(file, error, as_json)
     if as_json:
         fields = {"to": target, "text": exported.text, "link": exported.link, "left_out": list(exported.left_out)}
-        write_out(json_text(_head(file, "right") | fields) + "\n", output)
+        write_out(json_text(json_head(file, "right") | fields) + "\n", output)
     else:
         for left_out in exported.left_out:
             note(left_out)
@@ -87,13 +85,9 @@ def command(
     return exit_codes.OK
 
 
-def _head(file: str, status: str) -> dict[str, Any]:
-    return {"version": JSON_VERSION, "file": file, "status": status}
-
-
 def _failed(file: str, status: str, message: str, as_json: bool) -> int:
     if as_json:
-        print_json(_head(file, status) | {"message": message})
+        print_json(json_head(file, status) | {"message": message})
     else:
         note(message)
     return exit_codes.FAILED if status == "none" else exit_codes.UNKNOWN

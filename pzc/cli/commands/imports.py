@@ -4,7 +4,7 @@ import click
 
 from pzc.api.sources import read_plain
 from pzc.cli.output import keep_apart, write_out
-from pzc.cli.terminal import JSON_VERSION, json_text, note, refused
+from pzc.cli.terminal import json_head, json_text, note, refused
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.exchange.cage_text import convert
 from pzc.exchange.reading import named_or_read
@@ -54,8 +54,9 @@ def anything(what: str, output: str | None, as_json: bool) -> int:
     except PuzzleError as error:
         return refused(what, error, as_json)
     if as_json:
-        head = {"version": JSON_VERSION, "file": what, "status": "right"}
-        write_out(json_text(head | {"text": made.text, "left_out": list(made.left_out)}) + "\n", output)
+        write_out(
+            json_text(json_head(what, "right") | {"text": made.text, "left_out": list(made.left_out)}) + "\n", output
+        )
         return 0
     write_out(made.text, output)
     for left_out in made.left_out:

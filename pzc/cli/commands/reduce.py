@@ -14,6 +14,7 @@ from pzc.cli.output import write_out
 from pzc.cli.terminal import JSON_VERSION, note, print_json, refused
 from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.base.diagnostics import PuzzleError, many
+from pzc.compiler.base.origin import place_as_json
 from pzc.compiler.model.model import Placement
 
 _HELP = """Show which clues a puzzle can do without: it still has the same only solution.
@@ -59,7 +60,7 @@ def _reduce(file: str, together: bool, as_json: bool) -> int:
         status, code = "interrupted", exit_codes.INTERRUPTED
     if as_json:
         head: dict[str, Any] = {"version": JSON_VERSION, "file": name, "title": title, "status": status}
-        print_json(head | {"clues": total, "superfluous": [_as_json(each) for each in found]})
+        print_json(head | {"clues": total, "superfluous": [place_as_json(each.origin) for each in found]})
     else:
         note(_ending(status, len(found), total, together))
     return code
@@ -76,8 +77,3 @@ def _ending(status: str, count: int, total: int, together: bool) -> str:
 def _line(placement: Placement) -> str:
     origin = placement.origin
     return f"{origin.span.source.name}:{origin.span.line}  {origin.text}"
-
-
-def _as_json(placement: Placement) -> dict[str, Any]:
-    origin = placement.origin
-    return {"text": origin.text, "file": origin.span.source.name, "line": origin.span.line}

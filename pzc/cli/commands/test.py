@@ -13,7 +13,7 @@ from pzc.checks.file_tests import Tested, files_for, tested
 from pzc.cli import exit_codes
 from pzc.cli.output import write_out
 from pzc.cli.solving import find_backend
-from pzc.cli.terminal import JSON_VERSION, errors_as_json, note, print_json, show_errors
+from pzc.cli.terminal import errors_as_json, json_head, note, print_json, show_errors
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.source import visible
 from pzc.jobs.executors import Job, make_executor
@@ -70,7 +70,7 @@ def command(
                 tally["lost"] += 1
                 lost = f"the process that tested it died: {found.why}"
                 if as_json:
-                    print_json(_head(path, "lost") | {"message": lost})
+                    print_json(json_head(path, "lost") | {"message": lost})
                 else:
                     _say(f"{visible(path)}: {lost}")
                 continue
@@ -97,11 +97,7 @@ def _as_json(path: str, found: Tested) -> dict[str, Any]:
     if found.error is not None:
         return errors_as_json(path, found.error)
     worst = next(word for word in ("fails", "unknown", "silent", "holds") if word in found.verdicts)
-    return _head(path, worst) | {"expectations": list(found.findings), "left_out": list(found.notes)}
-
-
-def _head(path: str, status: str) -> dict[str, Any]:
-    return {"version": JSON_VERSION, "file": path, "status": status}
+    return json_head(path, worst) | {"expectations": list(found.findings), "left_out": list(found.notes)}
 
 
 def _each(
