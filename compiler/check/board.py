@@ -229,13 +229,9 @@ class BoardChecker:
                 entry = self.names.scopes.own(unit)[name]
                 assert isinstance(entry, FigureName)
                 self._place_shapes(statement, picture, entry, statement.span)
-            case statements.Draw(span, name, None, picture) if (shapes := self._open_shapes(name, unit)) is not None:
-                written = next(
-                    each
-                    for each in (s for one in self.units for s in one.file.statements)
-                    if isinstance(each, statements.ShapeDecl) and each.span == shapes.span
-                )
-                self._place_shapes(written, picture, shapes, span)
+            case statements.Draw(span, name, None, picture) if shapes := self.names.open_shapes(name, unit):
+                assert shapes.open is not None
+                self._place_shapes(shapes.open, picture, shapes, span)
             case statements.Draw(span, name, None, picture) if self._is_region(name, unit):
                 self._drawn(name.text, picture, span)
             case statements.Placed(span, name, items) if self._is_region(name, unit) and all(
@@ -243,11 +239,6 @@ class BoardChecker:
             ):
                 args = [arg for item in items for arg in item.args]
                 self._listed(unit, name.text, syntax.ListDisplay(span, tuple(args)), span)
-
-    def _open_shapes(self, name: syntax.Name, unit: Unit) -> FigureName | None:
-        """Return the shapes of a name if a file leaves them to the puzzle."""
-        entry = self.names.scopes.find(name.text, unit)
-        return entry if isinstance(entry, FigureName) and entry.bare else None
 
     def _place_shapes(
         self, written: statements.ShapeDecl, picture: statements.Picture, entry: FigureName, span: Span
@@ -312,7 +303,7 @@ class BoardChecker:
         for name, entry in self.names.scopes.things.items():
             if isinstance(entry, RegionName) and name not in self.names.facts.regions:
                 self.names.undrawn.append(entry)
-            if isinstance(entry, FigureName) and entry.bare and name not in self.names.facts.figures:
+            if isinstance(entry, FigureName) and entry.open and name not in self.names.facts.figures:
                 self.names.undrawn_shapes.append(entry)
 
 

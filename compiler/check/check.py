@@ -20,7 +20,7 @@ from pzc.compiler.model.expressions import Param
 from pzc.compiler.model.formats import Format
 from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.looks import Look
-from pzc.compiler.model.model import ClueKind, Expectation, Facts, FigureName, Model, Objective, RegionName, Rule
+from pzc.compiler.model.model import ClueKind, Expectation, Facts, Model, Objective, RegionName, Rule
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import stem
@@ -246,7 +246,7 @@ class _Checker:
                     raise self.names.no_clue(statement.name, unit)
                 require = statements.Require(statement.span, reading)
                 self.rules.append(check_rule(self.names, unit, require))
-            case statements.Draw(_, name, None) if self._is_open_shape(name, unit):
+            case statements.Draw(_, name, None) if self.names.open_shapes(name, unit) is not None:
                 pass  # shapes are drawn in an earlier step
             case statements.Draw(_, name):
                 layer, board = given_layers.layer_drawn(self.names, unit, statement), self.names.facts.board
@@ -336,10 +336,6 @@ class _Checker:
     def _is_clue(self, name: syntax.Name, unit: Unit) -> bool:
         return isinstance(self.names.scopes.placed(name.text, unit), ClueKind | RegionName)
 
-    def _is_open_shape(self, name: syntax.Name, unit: Unit) -> bool:
-        entry = self.names.scopes.find(name.text, unit)
-        return isinstance(entry, FigureName) and entry.bare
-
     def _is_demand(self, place: statements.Placed, unit: Unit) -> bool:
         """Return True for `room (1,1) = <1, 2>`: regions have no values, so it is a condition on cells."""
         region = isinstance(self.names.scopes.placed(place.name.text, unit), RegionName)
@@ -360,7 +356,8 @@ class _Checker:
     def _no_board(self, span: Span) -> PuzzleError:
         """Return the error for a clue without a board: a parameter or the grid is missing."""
         unset = [param for param in self.names.open_params() if param not in self.names.defaults]
-        for param in unset:
+        if unset:
+            param = unset[0]
             help = f"write: use {param.file}({unset_of(param.file, unset)})"
             message = f"the parameter `{param.name}` of {param.file}.puz is not set, so there is no board yet"
             if any(error.message == message for error in self.errors):

@@ -110,6 +110,11 @@ class Names:
         params = [p for table in self.params.values() for p in table.values() if p not in self.facts.params]
         return tuple(sorted(params, key=lambda param: param in self.defaults))
 
+    def open_shapes(self, name: syntax.Name, unit: Unit) -> FigureName | None:
+        """Return the shapes of a name if a file leaves them to the puzzle."""
+        entry = self.scopes.find(name.text, unit)
+        return entry if isinstance(entry, FigureName) and entry.open is not None else None
+
     def value(self, text: str, unit: Unit, elsewhere: bool = True) -> int | None:
         """Return the value of the grid that a name stands for in a file, or None. `elsewhere`: see `Scopes.find`."""
         if text not in self.values or self.grid is None:

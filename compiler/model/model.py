@@ -116,13 +116,13 @@ class Areas:
 class FigureName:
     """A shape, several shapes or a pattern, by name. `type` is the type of the list of placements.
 
-    `bare` is True if the puzzle that uses the file draws it.
+    `open` is the statement of shapes that the puzzle draws.
     """
 
     name: str
     type: Type
     span: Span
-    bare: bool = False
+    open: statements.ShapeDecl | None = None
 
 
 @node(eq=False)

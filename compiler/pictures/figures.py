@@ -38,7 +38,7 @@ def figure_name(written: ShapeDecl) -> FigureName:
         kind = _LINES
     else:
         kind = ListType(TupleType((_LINE,) * len(marks)))
-    return FigureName(written.name, kind, written.span, written.picture is None)
+    return FigureName(written.name, kind, written.span, written if written.picture is None else None)
 
 
 _WAYS = "write nothing (turned and reflected), `turned` (not reflected) or `fixed` (as it is drawn)"
