@@ -1,6 +1,6 @@
 """Flat form to the primitive constraints of a sink."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import islice
 from typing import TypeAlias, assert_never
@@ -45,7 +45,7 @@ from .equal_to_some import EqualToSome, equal_to_some
 from .equals import equal_unknowns, share_domains
 from .graph_rules import GraphRules
 from .graphs import Graphs
-from .group_facts import GroupFacts, find_group_facts
+from .group_facts import find_group_facts
 from .lines_as_edges import lines_as_edges
 from .products import narrow_products
 from .shares import shares
@@ -116,11 +116,11 @@ def encode_with(
     settled: set[BoolNode] = set()
     certain = [c for c in flat.constraints if guards is None or not guards(c.reason)]
     product_conditions = _narrow_domains(certain, survey, domains, settled)
-    products = None if product_conditions is None else _products(product_conditions, domains)
+    products = None if product_conditions is None else narrow_products(product_conditions, domains)
     representatives = equal_unknowns(certain, flat.split) if equal_as_one else {}
     possible = products is not None and share_domains(representatives, domains)
     grouped = any(isinstance(node, Components) for node in survey.depth)
-    known = _known(certain, survey, domains, len(certain) == len(flat.constraints)) if grouped else {}
+    known = find_group_facts(certain, survey, domains, len(certain) == len(flat.constraints)) if grouped else {}
     values = Encoder(sink, survey, domains, flat.split, known, products, representatives, graphs=graphs)
     if by_shares and possible and guards is None:
         values.split.set_shares(shares([constraint.condition for constraint in certain], domains, values.split))
@@ -157,13 +157,6 @@ def too_large(error: TooLarge, place: Span) -> PuzzleError:
     )
 
 
-def _known(
-    certain: Sequence[Constraint], survey: Survey, domains: Mapping[Var, Intervals], every: bool
-) -> "dict[Components, GroupFacts]":
-    """Collect facts about the groups of graphs."""
-    return find_group_facts(certain, survey, domains, every)
-
-
 def _narrow_domains(
     constraints: Sequence[Constraint], survey: Survey, domains: dict[Var, Intervals], settled: set[BoolNode]
 ) -> list[Within] | None:
@@ -191,14 +184,6 @@ def _narrow_domains(
         elif isinstance(node, Within) and isinstance(node.value, Product):
             products.append(node)
     return products
-
-
-def _products(product_conditions: Sequence[Within], domains: dict[Var, Intervals]) -> dict[Product, Intervals] | None:
-    """Narrow the domains of products. Return None if one becomes empty."""
-    if not product_conditions:
-        return {}
-
-    return narrow_products(product_conditions, domains)
 
 
 _STRIDE = 40

@@ -7,7 +7,7 @@ from pzc.compiler.board.board import Cell, cells_in
 from pzc.compiler.model.kinds import ListType
 from pzc.compiler.model.looks import Figure as Drawing
 from pzc.compiler.model.looks import Mark
-from pzc.compiler.model.model import Figure
+from pzc.compiler.model.model import Figure, Placement
 
 from .shapes import Disc, Path, Stroke
 from .sheet import Sheet
@@ -18,10 +18,10 @@ _BELOW = 0.4  # distance from the board, or from whatever is below it, to the sh
 _LINE = Stroke("line", 0.02)
 _OWN = "grey"
 _BAR = 0.36  # the width of a rounded strip
-MOST = 100
+_MOST = 100
 """The most strips of a clue that are drawn; more are written as text."""
 
-STRIPS = (Drawing.LINE, Drawing.FILL, Drawing.OUTLINE)
+_STRIPS = (Drawing.LINE, Drawing.FILL, Drawing.OUTLINE)
 """The figures of which strips are made: a rounded bar, or squares."""
 
 _Shape: TypeAlias = Sequence[tuple[int, int]]
@@ -45,8 +45,18 @@ def draw_bank(sheet: Sheet, figure: Figure, marks: Sequence[Mark]) -> None:
         sheet.reach(0, top + lowest - _CELL / 2)
 
 
-def draw_strips(sheet: Sheet, of: str, length: int, count: int, marks: Sequence[Mark]) -> None:
-    """Draw strips of a length behind the strips drawn before, on as many lines as needed."""
+def draw_strips(sheet: Sheet, clue: Placement, of: str, marks: Sequence[Mark]) -> bool:
+    """Draw the strips of a clue that gives their length and their number. Return False for any other clue.
+
+    They are drawn behind the strips drawn before, on as many lines as needed.
+    """
+    length, count = clue.args[0], clue.value
+    if len(clue.args) != 1 or not isinstance(length, int) or not isinstance(count, int):
+        return False
+    if not marks or any(mark.figure not in _STRIPS for mark in marks):
+        return False
+    if not (0 < length <= sheet.board.width + sheet.board.height and 0 <= count <= _MOST):
+        return False
     wide = length * _CELL
     x, y = sheet.bank or (0.0, sheet.board.height + max(_BELOW, sheet.margins[2] + _BELOW / 2))
     for _ in range(count):
@@ -57,6 +67,7 @@ def draw_strips(sheet: Sheet, of: str, length: int, count: int, marks: Sequence[
         x = round(x + wide + 0.7 * _CELL, 3)
     sheet.bank = x, y
     sheet.reach(0, y + _CELL / 2)
+    return True
 
 
 def _strip(left: float, top: float, length: int, mark: Mark) -> Iterator[Path | Disc]:

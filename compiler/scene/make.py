@@ -26,8 +26,7 @@ from pzc.compiler.model.looks import (
 from pzc.compiler.model.model import ClueKind, Layer, Model, Placement
 
 from . import defaults
-from .bank import MOST as MOST_STRIPS
-from .bank import STRIPS, draw_bank, draw_strips
+from .bank import draw_bank, draw_strips
 from .candidates import Candidates, certain_of, draw_candidates
 from .conditions import shortened
 from .draw import draw
@@ -156,29 +155,13 @@ class _Maker:
         if next(_elements(placement.args[0]), None) is None and all(
             mark.at is None and mark.figure is not Figure.NONE for mark in marks
         ):
-            if not self._strips(kind, placement, marks):
+            if not draw_strips(self.sheet, placement, kind.name, marks):
                 self.sheet.notes.append(placement.origin.text)
             return
         for look, binding in fitting:
             self._marks([look], kind.name, placement.args[0], binding, False)
         if not fitting:
             self._by_type(kind, placement)
-
-    def _strips(self, kind: ClueKind, placement: Placement, marks: Sequence[Mark]) -> bool:
-        """Draw so many strips of such a length for a clue of two numbers. Return False for another clue."""
-        length, count = placement.args[0], placement.value
-        if not (
-            marks
-            and all(mark.figure in STRIPS for mark in marks)
-            and len(placement.args) == 1
-            and isinstance(length, int)
-            and isinstance(count, int)
-        ):
-            return False
-        if not (0 < length <= self.on.width + self.on.height and 0 <= count <= MOST_STRIPS):
-            return False
-        draw_strips(self.sheet, kind.name, length, count, marks)
-        return True
 
     def _by_type(self, kind: ClueKind, placement: Placement) -> None:
         """Draw a clue without a `draw` clause by the defaults for its type."""
