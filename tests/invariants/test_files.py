@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from pzc.api.puzzle import Puzzle
+from pzc.backends.clingo.backend import write
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten, read_source
-from pzc.compiler.show import show_flat
 from pzc.compiler.syntax import library, statements
 from pzc.compiler.syntax.parse import parse
 from pzc.exchange.format import ExportOptions
@@ -51,7 +51,7 @@ def test_export_and_import_keep_solutions(path: Path) -> None:
         assert layers, target
         assert solutions_of(again, layers) == solutions_of(puzzle, layers), target
         if target == "sudokupad":
-            assert _shown(again.model) == _shown(puzzle.model)
+            assert _program(again.model) == _program(puzzle.model)
 
 
 @pytest.fixture(scope="module")
@@ -78,12 +78,12 @@ def test_draw_clauses_change_no_rule(path: Path, plain: Path) -> None:
     source = read_source(str(path))
     bare = compile_source(Source(source.name, undrawn(source), str(plain / path.name)))
     assert {unit.path for unit in bare.sources if unit.library} <= {library.PRELUDE}
-    assert _shown(bare) == _shown(compile_source(source))
+    assert _program(bare) == _program(compile_source(source))
 
 
-def _shown(model: Model) -> str:
-    """Return the flat form as text without line numbers, or the error if it is too long to be written."""
+def _program(model: Model) -> str:
+    """Return the program for clingo, or the error if it is too long to be written."""
     try:
-        return re.sub(r"\(\S+:\d+:\d+\)", "", show_flat(flatten(model)))
+        return write(flatten(model))
     except PuzzleError as error:
         return error.diagnostics[0].message
