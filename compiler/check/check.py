@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, assert_never
 
 from pzc.compiler.base.clock import checking_limits
-from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail, several
+from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.types.areas import areas, division_rule
@@ -23,17 +23,17 @@ from pzc.compiler.model.looks import Look
 from pzc.compiler.model.model import ClueKind, Expectation, Facts, Model, Objective, RegionName, Rule
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
-from pzc.compiler.syntax.library import stem
 from pzc.compiler.syntax.placement import as_expression, as_placement
 
 from . import given_layers
+from .about import about
 from .board import BoardChecker
 from .declare import declare
 from .doubted_clues import enter_doubts, without_doubted
 from .drawn_clues import DrawnClueChecker
+from .errors import Errors
 from .expect import check_expectation
 from .impossible_givens import impossible_givens
-from .invalid_names import InvalidNames
 from .link_order import warn_about_order
 from .looks import check_look, in_force
 from .names import Names
@@ -44,8 +44,6 @@ from .scopes import AreasName
 from .shadowing import warn_about_hidden
 
 _DIVIDING = statements.RegionsDecl, statements.ShapeDecl, statements.Draw, statements.Placed
-_MOST_ERRORS = 200
-"""Number of errors after which the check stops, since finding a suggestion takes milliseconds for each."""
 
 
 def check(program: Program) -> Model:
@@ -76,92 +74,64 @@ class _Checker:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.names = Names(program.main)
-        self.errors: list[Diagnostic] = []
+        self.errors = Errors(unit.file.source for unit in reversed(program.units))
         self.rules: list[Rule] = []
         self.idle_rules: list[Rule] = []
         self.objectives: list[Objective] = []
         self.expectations: list[Expectation] = []
         self.looks: list[tuple[Unit, Look]] = []
         self.formats: list[tuple[Unit, statements.FormatDecl]] = []
-        self.invalid_names = InvalidNames()
-        self.only_invalid_names = True
-        """True if all errors so far concern names in `invalid_names`."""
-
-    @contextmanager
-    def collecting(self, declaring: statements.Statement | None = None) -> Iterator[None]:
-        """Collect an error inside the block, and let the check go on.
-
-        The names that `declaring` should have declared are added to `invalid_names`.
-        """
-        try:
-            yield
-        except PuzzleError as error:
-            self.errors += error.diagnostics
-            if len(self.errors) > _MOST_ERRORS:
-                self.stop_if_wrong()
-            self.only_invalid_names = (
-                self.only_invalid_names and declaring is not None and self.invalid_names.enter(declaring)
-            )
-
-    def stop_if_wrong(self, allow_invalid_names: bool = False) -> None:
-        """Raise the errors found so far, if the next steps would only repeat them.
-
-        With `allow_invalid_names`, do not raise if all errors concern names in `invalid_names`: statements that use
-        these names are skipped.
-        """
-        if self.errors and not (allow_invalid_names and self.only_invalid_names):
-            raise several(self.errors, [unit.file.source for unit in reversed(self.program.units)])
 
     def run(self) -> Model:  # noqa: C901
         """Run all steps, each over all files."""
         names, units = self.names, self.program.units
         for unit in units:
             for statement in unit.file.statements:
-                with self.collecting(statement):
+                with self.errors.collecting(statement):
                     declare(names, unit, statement)
         names.scopes.rename_hidden_clues()
         for unit, doubt in self._all(statements.DoubtDecl):
-            with self.collecting(doubt):
+            with self.errors.collecting(doubt):
                 enter_doubts(names, unit, doubt)
-        self.stop_if_wrong(allow_invalid_names=True)
-        with self.collecting():
+        self.errors.stop(allow_invalid_names=True)
+        with self.errors.collecting():
             check_params(names, units)
         board = BoardChecker(names, units)
-        with self.collecting():
+        with self.errors.collecting():
             board.type_grid()
-        self.stop_if_wrong(allow_invalid_names=True)
-        with self.collecting():
+        self.errors.stop(allow_invalid_names=True)
+        with self.errors.collecting():
             infer_params(names, units, board.grids)
         open_params = names.open_params()
         if not open_params:
-            with self.collecting():
-                board.build(self.invalid_names)
-            self.stop_if_wrong(allow_invalid_names=True)
+            with self.errors.collecting():
+                board.build(self.errors.invalid_names)
+            self.errors.stop(allow_invalid_names=True)
         names.early = False
         for unit, dividing in self._all(*_DIVIDING):
-            if not self.invalid_names.occurs_in(dividing):
-                with self.collecting(dividing):
+            if not self.errors.invalid_names.occurs_in(dividing):
+                with self.errors.collecting(dividing):
                     board.divide(unit, dividing)
         for unit, layer in self._all(statements.LayerDecl):
-            if not self.invalid_names.occurs_in(layer):
-                with self.collecting(layer):
+            if not self.errors.invalid_names.occurs_in(layer):
+                with self.errors.collecting(layer):
                     board.type_list(unit, layer)
         board.add_empty_regions()
-        self.stop_if_wrong(allow_invalid_names=True)
-        self.invalid_names.spread(s for unit in units for s in unit.file.statements)
+        self.errors.stop(allow_invalid_names=True)
+        self.errors.invalid_names.spread(s for unit in units for s in unit.file.statements)
         for unit in (*units[1:], units[0]):  # the prelude last: by then it is known which of its clues are given
             for statement in checking_limits(unit.file.statements):
-                if not self.invalid_names.occurs_in(statement):
-                    with self.collecting(), self._explaining_areas(unit):
+                if not self.errors.invalid_names.occurs_in(statement):
+                    with self.errors.collecting(), self._explaining_areas(unit):
                         self._statement(unit, statement)
-        with self.collecting():
+        with self.errors.collecting():
             self.rules, self.idle_rules = without_doubted(names, self.rules, self.idle_rules)
         self._values_of_layers()
         warn_about_hidden(names, self.program.main, units[0])
         if not open_params:
             for error in impossible_givens(self.rules, names.facts):
-                self.errors += error.diagnostics
-        self.stop_if_wrong()
+                self.errors.add(error)
+        self.errors.stop()
         warn_about_order(names, self.rules)
         warn_about_twins(names)
         if not open_params:  # otherwise it is a rule file on its own
@@ -182,9 +152,9 @@ class _Checker:
         """
         names, main, board = self.names, self.program.main, self.names.facts.board
         for unit, statement in self._all(statements.Expect, statements.Draw):
-            if self.invalid_names.occurs_in(statement):
+            if self.errors.invalid_names.occurs_in(statement):
                 continue
-            with self.collecting():
+            with self.errors.collecting():
                 match statement:
                     case statements.Expect() if unit is main:
                         self.expectations.append(check_expectation(names, unit, statement, len(self.objectives)))
@@ -195,14 +165,14 @@ class _Checker:
 
     def with_clues(self, model: Model, unit: Unit, file: statements.File) -> Model:
         """Return the model of `run` with these clues added. Each call starts from the rules alone."""
-        names, self.errors = self.names, []
+        names, self.errors = self.names, Errors([file.source])
         facts = names.facts
         names.facts = Facts()
         vars(names.facts).update(vars(facts))
         names.facts.placements = {name: list(placed) for name, placed in facts.placements.items()}
         try:
             for statement in checking_limits(file.statements):
-                with self.collecting():
+                with self.errors.collecting():
                     match statement:
                         case statements.Placed() | statements.Draw() if self._is_clue(statement.name, unit):
                             self._place(unit, statement)
@@ -213,9 +183,8 @@ class _Checker:
             active = [rule for rule in model.idle_rules if names.facts.placements.keys() & quantified_clues(rule)]
             inactive = tuple(rule for rule in model.idle_rules if rule not in active)
             for error in impossible_givens((*model.rules, *active), names.facts):
-                self.errors += error.diagnostics
-            if self.errors:
-                raise several(self.errors, [file.source])
+                self.errors.add(error)
+            self.errors.stop()
             return replace(model, facts=names.facts, rules=(*model.rules, *active), idle_rules=inactive)
         finally:
             names.facts = facts
@@ -314,12 +283,12 @@ class _Checker:
         """Check the clauses about foreign formats. Called only if one is needed, by an import or an export."""
         from .formats import check_format  # imported here, since it is a fifth of the compiler's modules
 
-        self.errors = []
+        self.errors = Errors(unit.file.source for unit in reversed(self.program.units))
         found = []
         for unit, statement in self.formats:
-            with self.collecting(), self._skipping_unknown_regions(unit, statement):
+            with self.errors.collecting(), self._skipping_unknown_regions(unit, statement):
                 found.append(check_format(self.names, unit, statement))
-        self.stop_if_wrong()
+        self.errors.stop()
         return tuple(found)
 
     def _without_layers(self, unit: Unit, written: statements.Placed) -> statements.Placed:
@@ -360,35 +329,24 @@ class _Checker:
             param = unset[0]
             help = f"write: use {param.file}({unset_of(param.file, unset)})"
             message = f"the parameter `{param.name}` of {param.file}.puz is not set, so there is no board yet"
-            if any(error.message == message for error in self.errors):
+            if any(error.message == message for error in self.errors.found):
                 return PuzzleError(())  # report it only once
             return fail("PZ303", message, span, help=help)
         help = "write `grid 9x9 of 1..9`, or use a rule file that has a grid"
         return fail("PZ304", "there is no board to place clues on", span, help=help)
 
-    def _used_title(self) -> str:
-        """Return the titles of the rule files that the main file uses, or the name of the main file."""
-        uses = [s for s in self.program.main.file.statements if isinstance(s, statements.Use)]
-        files = {stem(unit.file.source): unit.file for unit in self.program.units}
-        used = [files[item.name] for use in uses for item in use.items if item.name in files]
-        titles = [
-            s.text for file in used for s in file.statements if isinstance(s, statements.Meta) and s.key == "title"
-        ]
-        return ", ".join(dict.fromkeys(titles)) or self.program.main.name
-
     def _model(self, open_params: tuple[Param, ...]) -> Model:
         """Build the model from the results of all steps."""
         names, facts = self.names, self.names.facts
-        about = [s for s in self.program.main.file.statements if isinstance(s, statements.Meta)]
-        metas = {s.key: s.text for s in about if s.key != "wording"}
+        said = about(self.program)
         scopes = names.scopes
         ready = [(text, e) for text, e in scopes.prelude.items() if isinstance(e, ClueKind)]
         clues = [e for text, e in ready if text == e.name or facts.placements.get(e.name)]  # without hidden ones
         clues += [e for e in scopes.things.values() if isinstance(e, ClueKind)]
         return Model(
-            title=metas.get("title") or self._used_title(),
-            wording=tuple(s.text for s in about if s.key == "wording"),
-            meta=metas,
+            title=said.title,
+            wording=said.wording,
+            meta=said.meta,
             sources=tuple(unit.file.source for unit in self.program.units),
             board=facts.board,
             height=names.extents[0],
