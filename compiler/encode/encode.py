@@ -12,6 +12,7 @@ from pzc.compiler.base.intervals import Intervals, complement, intersection, int
 from pzc.compiler.base.limits import way_out
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Span
+from pzc.compiler.flat.equal_to_some import EqualToSome, equal_to_some
 from pzc.compiler.flat.flat import (
     AllDifferent,
     And,
@@ -41,7 +42,6 @@ from pzc.compiler.flat.survey import Survey
 
 from .areas import TooManyPairs
 from .counts import Counts
-from .equal_to_some import EqualToSome, equal_to_some
 from .equals import equal_unknowns, share_domains
 from .graph_rules import GraphRules
 from .graphs import Graphs

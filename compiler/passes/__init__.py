@@ -20,6 +20,7 @@ from .one_group import one_group
 from .one_hot import one_hot
 from .singles import singles
 from .subsumed import subsumed
+from .successors import successors
 from .two_colours import two_colours
 
 PASSES: Mapping[str, Callable[[Flat], Flat]] = {
@@ -30,6 +31,7 @@ PASSES: Mapping[str, Callable[[Flat], Flat]] = {
     "innies": innies,
     "digit-sets": digit_sets,
     "subsumed": subsumed,
+    "successors": successors,
     "singles": singles,
     "one-hot": one_hot,
 }

@@ -35,7 +35,7 @@ def cages(draw: st.DrawFn) -> Flat:
     for _ in range(draw(st.integers(0, 4))):
         group = draw(several)
         total = draw(st.integers(len(group), 2 * len(group) + digits))
-        match draw(st.sampled_from(["sum", "sum", "sums", "pair", "given", "either", "even"])):
+        match draw(st.sampled_from(["sum", "sum", "sums", "pair", "given", "either", "step", "even"])):
             case "sum":
                 conditions.append(equal(linear(*((cell, 1) for cell in group)), total))
             case "sums":
@@ -48,6 +48,10 @@ def cages(draw: st.DrawFn) -> Flat:
                 conditions.append(equal(group[0], draw(st.integers(1, digits))))
             case "either":
                 conditions.append(any_of(equal(group[0], 1), equal(group[1], 2)))
+            case "step":
+                by = draw(st.sampled_from((-1, 1)))
+                after = [equal(linear((group[0], 1), (cell, -1)), by) for cell in group[1:]]
+                conditions.append(any_of(equal(group[0], total), *after))
             case _:
                 conditions.append(within(linear((group[0], 2), (group[1], -1)), ((0, 3),)))
     return flat(tuple(cells), *conditions)

@@ -3,8 +3,8 @@
 import pytest
 
 from pzc.backends.clingo.program import Program
-from pzc.compiler.encode.equal_to_some import EqualToSome, equal_to_some
 from pzc.compiler.encode.listing import Listing
+from pzc.compiler.flat.equal_to_some import EqualToSome, equal_to_some
 from pzc.compiler.flat.flat import BoolExpr, BoolNode
 
 from ...flat_judge import linear, numbers, within
