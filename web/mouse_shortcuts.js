@@ -1,9 +1,8 @@
 // Clues by a single action of the mouse: the right button removes a clue, the wheel changes a number.
 import { announce } from "./dom.js";
 import { cellAt, same } from "./geometry.js";
-import { valueField } from "./placing.js";
 import { T } from "./texts.js";
-import { choices } from "./values.js";
+import { choices, valueField } from "./values.js";
 
 /** @import { Cell } from "./protocol.d.ts" */
 /** @import { Point } from "./geometry.js" */
@@ -19,7 +18,7 @@ export class MouseShortcuts {
 
   /** Called when the board shows the clues of the text. Values that are still to be written are not among them. */
   begin() {
-    if (!this.placing.unfinished) this.wheeled = null;
+    if (!this.placing.edits.unfinished) this.wheeled = null;
   }
 
   /** Removes the clue at a point: of the current tool, or with Select any. @param {Point} at */

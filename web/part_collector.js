@@ -7,7 +7,12 @@ import { between, cellAt, cornerAt, outsideAt, pairAt, same } from "./geometry.j
 /** A part in the form of the protocol: a place, a list of cells, or a typed value. @typedef {Place | Cell[] | string | number} Part */
 
 /** Kinds of parts that are chosen on the board. Others are typed. @type {PartKind[]} */
-export const POINTED = ["cell", "cells", "line", "link", "border", "corner"];
+const POINTED = ["cell", "cells", "line", "link", "border", "corner"];
+
+/** @param {{kind: PartKind}} part @returns {boolean} true if the part is chosen on the board */
+export function isPointed({ kind }) {
+  return POINTED.includes(kind);
+}
 
 /** Collects the parts of a clue. */
 export class PartCollector {
@@ -25,7 +30,7 @@ export class PartCollector {
 
   /** The kinds of the parts that are chosen on the board, in order. @returns {PartKind[]} */
   get pointed() {
-    return this.tool.parts.map((part) => part.kind).filter((kind) => POINTED.includes(kind));
+    return this.tool.parts.filter(isPointed).map((part) => part.kind);
   }
 
   /** The kind of the next part, null if the clue is complete. @returns {PartKind | null} */

@@ -1,23 +1,19 @@
-// The palette: a tool for each kind of clue. A clue placed on the board is written into the text.
-import { announce, h, messageOf, byId, toast, isCancelled } from "./dom.js";
+// Gestures and keys on the board to clues: the current tool collects the parts of a clue and its value.
+import { announce, h, byId } from "./dom.js";
+import { ClueEdits } from "./clue_edits.js";
 import { isPair, same } from "./geometry.js";
-import { icon } from "./icons.js";
-import { chosen, radioGroup } from "./layout.js";
 import { MouseShortcuts } from "./mouse_shortcuts.js";
-import { PartCollector } from "./part_collector.js";
+import { instructions, Palette } from "./palette.js";
+import { isPointed, PartCollector } from "./part_collector.js";
+import { collectedShapes, placeShape } from "./part_shapes.js";
 import { T } from "./texts.js";
-import { asValue, askValues, choices, isWhole } from "./values.js";
+import { asValue, askValues, choices, isWhole, valueField } from "./values.js";
 
-/** @import { Icon } from "./icons.js" */
-/** @import { Board, Cell, Field, Given, PartKind, Place, Tool } from "./protocol.d.ts" */
+/** @import { Board, Cell, Field, Given, Place, Tool } from "./protocol.d.ts" */
 /** @import { Part } from "./part_collector.js" */
 /** @import { Point } from "./geometry.js" */
 /** @import { Studio } from "./studio.js" */
 
-/** @type {Partial<Record<PartKind, Icon>>} */
-const ICONS = { cell: "cell", cells: "cells", line: "line", link: "link", border: "border", corner: "corner" };
-/** @type {Partial<Record<PartKind, string>>} */
-const GESTURES = T.tools.gestures;
 /** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
@@ -31,16 +27,14 @@ export class Placing {
     this.clue = null;
     /** @type {PartCollector | null} */
     this.collector = null;
+    /** True from the release of the pointer until the form closes. A new board may show a clue at that place. */
+    this.clicked = false;
     this.leaving = false;
     this.mouse = new MouseShortcuts(this);
-    /** The last request for edits. @type {Promise<void>} */
-    this.applying = Promise.resolve();
-    /** The number of requests for edits that are not finished. */
-    this.unfinished = 0;
+    this.edits = new ClueEdits(studio);
     this.form = h("form", { id: "value", class: "value", hidden: true });
     byId("board").append(this.form);
-    this.palette = byId("palette");
-    radioGroup(this.palette, (one) => this.choose(one.dataset.clue || null));
+    this.palette = new Palette((clue) => this.choose(clue));
     studio.board.listener = this;
     byId("board").addEventListener("blur", () => (this.leaving = false));
   }
@@ -50,24 +44,22 @@ export class Placing {
   /** Shows the tools of a board. While the text has errors, the earlier tools stay. @param {Board | null} board */
   updateTools(board) {
     if (!board) return;
-    const before = kindsOf(this.tools);
     this.tools = board.tools;
     this.mouse.begin();
-    if (kindsOf(this.tools) === before && this.palette.childElementCount) {
-      // the same kinds of clues: a gesture that has begun goes on
-      const tool = this.tools.find((one) => one.tool === this.clue);
-      if (tool && this.collector) this.collector.tool = tool;
-      return this.#drawClue();
-    }
-    const choices = this.tools.map((tool) => {
-      const kind = tool.parts[0]?.kind;
-      const words = tool.words.join(" ");
-      return h("button", { type: "button", role: "radio", "data-clue": tool.tool, title: words }, icon(ICONS[kind ?? "int"] ?? "other"), tool.label);
-    });
-    const select = h("button", { type: "button", role: "radio", "data-clue": "", title: T.tools.selectHelp }, icon("pointer"), T.tools.select);
-    this.palette.replaceChildren(select, ...choices);
-    this.choose(this.tools.some((tool) => tool.tool === this.clue) ? this.clue : null, false);
+    this.palette.show(this.tools);
+    const tool = this.tools.find((one) => one.tool === this.clue);
+    if (tool && this.collector && kindOf(tool) === kindOf(this.collector.tool)) this.#continue(this.collector, tool);
+    else this.choose(tool ? this.clue : null, false);
     this.#drawClue();
+  }
+
+  /** Continues the current gesture with the clues of the new board. @param {PartCollector} collector @param {Tool} tool */
+  #continue(collector, tool) {
+    collector.tool = tool;
+    this.palette.mark(tool.tool, false);
+    if (!this.clicked) return;
+    this.#editExisting();
+    if (collector.complete && this.form.hidden) this.#step();
   }
 
   /** Chooses a tool, or null for Select. @param {string | null} clue @param {boolean} [aloud] */
@@ -75,25 +67,14 @@ export class Placing {
     this.clue = clue;
     const tool = this.tools.find((one) => one.tool === clue);
     this.collector = tool ? new PartCollector(tool) : null;
-    const button = /** @type {HTMLElement | null} */ (this.palette.querySelector(`[data-clue="${CSS.escape(clue ?? "")}"]`));
-    chosen(this.palette, button);
-    if (aloud) button?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.palette.mark(clue, aloud);
     const beside = tool?.outside ?? false;
     this.studio.board.widen(beside);
     this.studio.board.element.classList.toggle("pointing", tool !== undefined);
     this.closeForm();
     this.#draw();
     this.#showHelp();
-    if (aloud) announce(tool ? `${tool.label}. ${this.#instructions(tool)}` : T.tools.select);
-  }
-
-  /** @param {Tool} tool */
-  #instructions(tool) {
-    const gestures = new PartCollector(tool).pointed.map((kind) => (tool.outside ? T.tools.gestures.outside : (GESTURES[kind] ?? "")));
-    if (!gestures.length) return T.tools.gestures.other;
-    const how = gestures.map((one, n) => (n ? (one === gestures[n - 1] ? T.tools.another : one.charAt(0).toLowerCase() + one.slice(1)) : one)).join(T.tools.then);
-    if (valueField(tool)?.needed === false) return how + T.tools.orNot;
-    return valueField(tool) || tool.parts.some((part) => !ICONS[part.kind]) ? how + T.tools.typed : how;
+    if (aloud) announce(tool ? `${tool.label}. ${instructions(tool)}` : T.tools.select);
   }
 
   /** Shows what the tool does and what comes next. */
@@ -102,7 +83,7 @@ export class Placing {
     const inside = [];
     if (!tool) inside.push(T.tools.selectHelp);
     else {
-      inside.push(h("span", {}, h("b", {}, tool.label), ` ${this.#instructions(tool)}.`));
+      inside.push(h("span", {}, h("b", {}, tool.label), ` ${instructions(tool)}.`));
       if (this.collector?.list.length) inside.push(h("button", { type: "button", id: "finish", onclick: () => this.finish() }, T.tools.done));
     }
     byId("saying").replaceChildren(...inside);
@@ -132,6 +113,7 @@ export class Placing {
     this.collector?.up();
     this.#editExisting();
     this.#step();
+    this.clicked = true;
   }
 
   /** A click on a cell of a list that is a clue already edits that clue. */
@@ -160,7 +142,7 @@ export class Placing {
     const { board } = this.studio;
     if (!board.on || !this.collector) return board.draw("hover", []);
     const place = at && this.collector.at(board.on, at);
-    board.draw("hover", place ? [this.#shape(place, "o-hover")] : []);
+    board.draw("hover", place ? [placeShape(board, this.collector, place, "o-hover")] : []);
   }
 
   /** Called when keys have moved the cursor. @param {Cell} cursor */
@@ -245,7 +227,7 @@ export class Placing {
     const { collector } = this;
     if (!collector?.complete) return;
     const { tool } = collector;
-    const open = [...tool.parts.filter((part) => !ICONS[part.kind]), ...(valueField(tool) ? [/** @type {Field} */ (valueField(tool))] : [])];
+    const open = [...tool.parts.filter((part) => !isPointed(part)), ...(valueField(tool) ? [/** @type {Field} */ (valueField(tool))] : [])];
     const [only] = open;
     if (!open.length) {
       // a clue without a value is toggled
@@ -297,6 +279,7 @@ export class Placing {
   }
 
   closeForm() {
+    this.clicked = false;
     this.form.hidden = true;
     this.form.replaceChildren();
   }
@@ -308,44 +291,21 @@ export class Placing {
   }
 
   /** Writes the clue into the text. @param {string[]} typed the typed values, in order */
-  async place(typed) {
+  place(typed) {
     const collector = /** @type {PartCollector} */ (this.collector);
     const { tool } = collector;
     const [pointed, values] = [[...collector.parts], [...typed]];
-    const parts = tool.parts.map((part) => ICONS[part.kind] ? /** @type {Part} */ (pointed.shift()) : /** @type {Part} */ (asValue(part, values.shift() ?? "")));
+    const parts = tool.parts.map((part) => isPointed(part) ? /** @type {Part} */ (pointed.shift()) : /** @type {Part} */ (asValue(part, values.shift() ?? "")));
     const field = valueField(tool);
     const value = field ? asValue(field, values.shift() ?? "") : null;
     this.begin();
-    const content = field?.kind === "condition" ? { condition: value } : { value };
-    await this.#applyRequest("place", { tool: tool.tool, parts, ...content }, T.tools.placed(tool.label));
-  }
-
-  /**
-   * Sends a request for edits and applies them. Requests wait for each other, since each one is about the text that
-   * the one before has made.
-   * @param {"place" | "remove"} question @param {{tool: string, parts: Part[], value?: unknown, condition?: unknown}} fields @param {string} done
-   */
-  #applyRequest(question, fields, done) {
-    this.unfinished += 1;
-    this.applying = this.applying.then(() => this.#applyNow(question, fields, done)).finally(() => (this.unfinished -= 1));
-    return this.applying;
-  }
-
-  /** @param {"place" | "remove"} question @param {object} fields @param {string} done */
-  async #applyNow(question, fields, done) {
-    try {
-      const { edits } = await this.studio.synced.ask(question, /** @type {any} */ (fields));
-      this.studio.applyAll(edits);
-      announce(done);
-    } catch (error) {
-      if (!isCancelled(error)) toast(T.notPossible(messageOf(error)), "error");
-    }
+    return this.edits.place(tool, parts, field?.kind === "condition" ? { condition: value } : { value });
   }
 
   /** @param {Tool} tool @param {Given} given */
   removeGiven(tool, given) {
     this.begin();
-    return this.#applyRequest("remove", { tool: tool.tool, parts: /** @type {any} */ (given.parts) }, T.tools.removed(tool.label));
+    return this.edits.remove(tool, given);
   }
 
   #remove() {
@@ -398,42 +358,13 @@ export class Placing {
 
   #draw() {
     const { board } = this.studio;
-    const { collector } = this;
-    if (!board.on || !collector) return board.draw("parts", []);
-    const shapes = collector.parts.flatMap((part, n) => this.#part(part, collector.pointed[n] ?? "cell"));
-    board.draw("parts", collector.list.length ? [...shapes, ...this.#part(collector.list, collector.next ?? "cells")] : shapes);
-  }
-
-  /** @param {Part} part @param {PartKind} kind @returns {SVGElement[]} */
-  #part(part, kind) {
-    const { board } = this.studio;
-    if (typeof part !== "object") return [];
-    if (kind === "corner") return [board.dot(/** @type {Cell} */ (part), "o-part")];
-    if ((kind !== "cells" && kind !== "line") || !Array.isArray(part)) return [board.shape(/** @type {Place} */ (part), "o-part")];
-    const cells = /** @type {Cell[]} */ (part);
-    const shapes = cells.map((cell) => board.shape(cell, "o-part"));
-    return kind === "line" && cells.length > 1 ? [...shapes, board.path(cells, "o-part-line")] : shapes;
-  }
-
-  /** @param {Place} place @param {string} name */
-  #shape(place, name) {
-    const { board } = this.studio;
-    return this.collector?.next === "corner" ? board.dot(/** @type {Cell} */ (place), name) : board.shape(place, name);
+    board.draw("parts", board.on && this.collector ? collectedShapes(board, this.collector) : []);
   }
 }
 
-/**
- * Returns the value to type for a clue, null if it has none. Any list of cells may have a condition, but lines hardly ever
- * do. For lines, the condition has to be written in the text.
- * @param {Tool} tool @returns {Field | null}
- */
-export function valueField(tool) {
-  return tool.value?.kind === "condition" && tool.parts[0]?.kind === "line" ? null : tool.value;
-}
-
-/** Returns what tools are for, without the clues that are there. @param {Tool[]} tools */
-function kindsOf(tools) {
-  return JSON.stringify(tools.map((tool) => ({ ...tool, given: null })));
+/** Returns what a tool is for, without the clues that are there. @param {Tool} tool */
+function kindOf(tool) {
+  return JSON.stringify({ ...tool, given: null });
 }
 
 /** @param {Place} place @param {Cell} cell */

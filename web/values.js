@@ -2,7 +2,7 @@
 import { h } from "./dom.js";
 import { T } from "./texts.js";
 
-/** @import { Field } from "./protocol.d.ts" */
+/** @import { Field, Tool } from "./protocol.d.ts" */
 
 /** With more values than this there are no buttons. */
 const MOST = 16;
@@ -11,6 +11,15 @@ const MOST = 16;
 export function choices(field) {
   const all = field.kind === "direction" ? DIRECTIONS : (field.choices ?? field.names ?? []).map(String);
   return all.length <= MOST ? all : [];
+}
+
+/**
+ * Returns the value to type for a clue, null if it has none. Any list of cells may have a condition, but lines hardly ever
+ * do. For lines, the condition has to be written in the text.
+ * @param {Tool} tool @returns {Field | null}
+ */
+export function valueField(tool) {
+  return tool.value?.kind === "condition" && tool.parts[0]?.kind === "line" ? null : tool.value;
 }
 
 const DIRECTIONS = ["up", "down", "left", "right", "up_left", "up_right", "down_left", "down_right"];

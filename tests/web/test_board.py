@@ -168,6 +168,60 @@ def test_the_board_keeps_its_place_when_a_conflict_is_listed(studio: Open) -> No
     assert page.locator(".drawn").bounding_box() == before
 
 
+def test_a_sum_is_clicked_on_the_keys_of_the_form(studio: Open) -> None:
+    page = studio(CAGES)
+    verdict(page, "several")
+    _tool(page, "cage")
+    drag(page, (1, 1), (1, 2))
+    page.hover("#value")
+    for key in ("1", "7", "⌫", "0"):
+        page.click(f"#value .keypad button:text-is('{key}')")
+    page.click("#value button.primary")
+    wait_for_text(page, "cage <(1,1), (1,2)> sum = 10")
+    click(page, 1, 2)
+    page.hover("#value")
+    page.click("#value .keypad button:text-is('9')")
+    page.click("#value button.primary")
+    wait_for_text(page, "cage <(1,1), (1,2)> sum = 9")
+
+
+def test_a_click_edits_a_clue_that_the_board_does_not_show_yet(studio: Open) -> None:
+    page = studio(CAGES)
+    _tool(page, "cage")
+    x, y = point(page, 1, 2)
+    page.evaluate(
+        """([insert, clientX, clientY]) => {
+            const { view } = document.querySelector(".cm-content").cmTile;
+            view.dispatch({ changes: { from: view.state.doc.length, insert } });
+            const mouse = { clientX, clientY, pointerId: 1, button: 0, bubbles: true };
+            for (const kind of ["pointerdown", "pointerup"])
+                document.querySelector("#board .overlay").dispatchEvent(new PointerEvent(kind, mouse));
+        }""",
+        ["cage <(1,1), (1,2)>\n", x, y],
+    )
+    page.wait_for_selector("#value:not([hidden])")
+    page.keyboard.type("3")
+    page.keyboard.press("Enter")
+    wait_for_text(page, "cage <(1,1), (1,2)> sum = 3")
+
+
+def test_a_form_stays_open_when_the_text_declares_another_clue(studio: Open) -> None:
+    page = studio(CAGES)
+    _tool(page, "cage")
+    drag(page, (1, 1), (1, 2))
+    page.keyboard.type("5")
+    page.evaluate(
+        """(insert) => {
+            const { view } = document.querySelector(".cm-content").cmTile;
+            view.dispatch({ changes: { from: view.state.doc.length, insert } });
+        }""",
+        SPARKS.split("\n", 1)[1],
+    )
+    page.wait_for_selector("[data-clue=spark]")
+    page.keyboard.press("Enter")
+    wait_for_text(page, "cage <(1,1), (1,2)> sum = 5")
+
+
 def test_the_wheel_elsewhere_keeps_the_value_in_the_form(studio: Open) -> None:
     page = studio("use slitherlink(height = 3, width = 3)\n")
     verdict(page, "several")
