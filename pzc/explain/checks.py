@@ -68,15 +68,19 @@ class Sum:
             low, high = max(0, first - base), min(most, last - base)
             if low <= high:
                 self.wanted |= ((1 << (high - low + 1)) - 1) << low
+        limit = self.wanted.bit_length()
+        self._useful = [sum(1 << bit for bit, w in enumerate(weights) if w < limit) for weights in self.weights]
+        """For each unknown the values that alone do not exceed the sum, as bits."""
 
     def _sums(self, masks: Masks) -> list[int]:
-        """Return for each unknown the possible sums of the unknowns before it."""
+        """Return for each unknown the possible sums of the unknowns before it, as far as these are not too large."""
         sums = [1]
-        for place, weights in zip(self.scope, self.weights, strict=True):
+        most = (1 << self.wanted.bit_length()) - 1
+        for place, weights, useful in zip(self.scope, self.weights, self._useful, strict=True):
             reached, before = 0, sums[-1]
-            for bit in bits(masks[place]):
+            for bit in bits(masks[place] & useful):
                 reached |= before << weights[bit]
-            sums.append(reached)
+            sums.append(reached & most)
         return sums
 
     def refuted(self, masks: Masks) -> bool:
@@ -92,8 +96,9 @@ class Sum:
         out: Removals = {}
         for number in range(len(self.scope) - 1, -1, -1):
             place, weights = self.scope[number], self.weights[number]
-            before, wanted_before, gone = sums[number], 0, 0
-            for bit in bits(masks[place]):
+            useful = masks[place] & self._useful[number]
+            before, wanted_before, gone = sums[number], 0, masks[place] & ~useful
+            for bit in bits(useful):
                 ends = wanted >> weights[bit]
                 if ends & before:
                     wanted_before |= ends

@@ -1,6 +1,6 @@
 """A puzzle to steps: the cheapest one after the other."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count as numbers
 
@@ -30,9 +30,13 @@ class Budget:
 
 
 class Explainer:
-    """Finds the steps of a puzzle. `goal` has, for each unknown, the values that occur in solutions, as bits."""
+    """Finds the steps of a puzzle.
 
-    def __init__(self, flat: Flat, goal: list[int], budget: Budget | None = None) -> None:
+    `goal` returns, for each unknown, the values that occur in solutions, as bits. It is called where a step from one
+    instance is not enough.
+    """
+
+    def __init__(self, flat: Flat, goal: Callable[[], list[int]], budget: Budget | None = None) -> None:
         self.unknowns = Unknowns.of(flat)
         self.goal = goal
         self.budget = budget or Budget()
@@ -65,7 +69,7 @@ class Explainer:
         """
         self.begin()
         for number in numbers(1):
-            if self.done or self.contradiction is not None:
+            if self.contradiction is not None:
                 return
             try:
                 step = self.next_step()
@@ -81,11 +85,11 @@ class Explainer:
     @property
     def done(self) -> bool:
         """True if nothing certain is left to find."""
-        return not self.open_facts() and not self.propagator.singles
+        return not self.propagator.singles and not self.open_facts()
 
     def open_facts(self) -> list[Fact]:
         """Return the facts that are true and not yet known, by place and value."""
-        masks, goal = self.knowledge.masks, self.goal
+        masks, goal = self.knowledge.masks, self.goal()
         shown = sorted(self.unknowns.shown)
         return [(place, bit) for place in shown for bit in bits(masks[place] & ~goal[place])]
 
@@ -105,11 +109,19 @@ class Explainer:
             self.contradiction = step
 
     def next_step(self) -> Step | None:
-        """Return the cheapest step in the current state, or None. Raises Refuted."""
+        """Return the cheapest step in the current state; None if there is none or nothing certain is left to find.
+
+        Raises Refuted.
+        """
+        shown = self.unknowns.shown
+        if self.knowledge.solved and self.done:
+            return None
         found = self.propagator.cheapest()
-        singles = [place for place in self.propagator.singles if place in self.unknowns.shown]
+        singles = [place for place in self.propagator.singles if place in shown]
         if singles and (found is None or found[0] >= LAST_CANDIDATE):
             return self._single(min(singles), len(singles))
+        if (found is None or all(place not in shown for place, _ in found[1].conclusions)) and self.done:
+            return None
         if found is not None:
             price, deduction, alternatives = found
             level = Level.WHOLE if deduction.instances[0].whole else Level.ONE

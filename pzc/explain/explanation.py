@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
 
 from pzc import backends
 from pzc.backends.interface import Answer, Backend, Options, Problem, Status
@@ -53,6 +54,9 @@ MESSAGES = {
 
 BEST = "nothing more follows from the rules: the rest is decided by what is to be best"
 """The end of an explanation with an objective."""
+BEFORE = "before the first step was found"
+CERTAIN = "before the puzzle was solved: the steps so far are certain"
+"""What is added where an explanation ends too soon."""
 
 
 @dataclass(frozen=True)
@@ -116,21 +120,31 @@ def size_of(flat: Flat) -> int:
 class Explanation:
     """The steps of a puzzle, computed lazily by `follow`."""
 
-    model: Model
+    problem: Problem
     steps: list[Step] = field(default_factory=list)
     end: End = End.OPEN
     explainer: Explainer | None = None
-    goal: Goal | None = None
     sentences: Sentences | None = None
     flat: Flat | None = None
+
+    @property
+    def model(self) -> Model:
+        """The puzzle."""
+        return self.problem.model
+
+    @cached_property
+    def goal(self) -> Goal:
+        """The values that occur in solutions. Simple steps are found without them. Raises TimeUp."""
+        assert self.explainer is not None
+        return goal_of(self.problem, self.explainer.unknowns)
 
     @property
     def message(self) -> str:
         """The reason for the end, in words."""
         if self.end is End.CERTAIN and self.model.objectives:
             return BEST
-        if self.end in (End.TIME, End.INTERRUPTED) and self.steps:
-            return f"{MESSAGES[self.end]}: all that is shown so far is certain"
+        if self.end in (End.TIME, End.INTERRUPTED):
+            return f"{MESSAGES[self.end]} {CERTAIN if self.steps else BEFORE}"
         return MESSAGES[self.end]
 
     @property
@@ -177,7 +191,7 @@ class Explanation:
             self.end = End.INTERRUPTED
 
     def _ended(self) -> End:
-        assert self.explainer is not None and self.goal is not None
+        assert self.explainer is not None
         if self.explainer.contradiction is not None:
             return End.NONE
         if not self.explainer.done:
@@ -187,17 +201,14 @@ class Explanation:
 
 def explain(problem: Problem, budget: Budget | None = None) -> Explanation:
     """Begin to explain a puzzle: its steps are found by `follow`. The time and memory of the command count."""
-    model = problem.model
     if size_of(problem.flat) > MOST_VALUES:
-        return Explanation(model, end=End.LARGE)
-    explanation = Explanation(model)
+        return Explanation(problem, end=End.LARGE)
+    explanation = Explanation(problem)
     try:
-        flat = flatten_plainly(model)
+        flat = flatten_plainly(problem.model)
         explanation.flat = flat
-        unknowns = Unknowns.of(flat)
-        explanation.goal = goal_of(problem, unknowns)
-        explanation.explainer = Explainer(flat, explanation.goal.masks, budget)
-        explanation.sentences = Sentences(Words(model, unknowns))
+        explanation.explainer = Explainer(flat, lambda: explanation.goal.masks, budget)
+        explanation.sentences = Sentences(Words(problem.model, explanation.explainer.unknowns))
     except TimeUp:
         explanation.end = End.TIME
     except KeyboardInterrupt:

@@ -3,8 +3,11 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
+from pzc.compiler.base.clock import TimeUp
+
 from .english import capital, listed
 from .entries import Entries
+from .explainer import Explainer
 from .explanation import BEST, MESSAGES, End, Explanation
 from .propagate import Refuted, deduce
 from .smallest import Search
@@ -55,11 +58,21 @@ def hint(explanation: Explanation, entries: Entries, known: Collection[Fact] = (
 
     `known` are conclusions of earlier hints. Facts that do not hold in all solutions are ignored.
     """
-    explainer, goal = explanation.explainer, explanation.goal
-    if explainer is None or goal is None:
+    if explanation.explainer is None:
         return Hint(explanation.message)
+    try:
+        return _hint(explanation, explanation.explainer, entries, known)
+    except TimeUp:
+        explanation.end = End.TIME
+    except KeyboardInterrupt:
+        explanation.end = End.INTERRUPTED
+    return Hint(f"{MESSAGES[explanation.end]} before a step was found")
+
+
+def _hint(explanation: Explanation, explainer: Explainer, entries: Entries, known: Collection[Fact]) -> Hint:
+    """Return a hint. Raises TimeUp."""
     right, wrong = _sorted(explanation, entries)
-    if goal.solutions and wrong:
+    if wrong and explanation.goal.solutions:
         return Hint("", wrong=[_why_wrong(explanation, fact, right) for fact in wrong[:3]])
     explainer.budget.questions = _QUESTIONS
     explainer.begin()
@@ -68,17 +81,18 @@ def hint(explanation: Explanation, entries: Entries, known: Collection[Fact] = (
             others = [(place, other) for other in bits(explainer.knowledge.masks[place]) if other != bit]
             explainer.knowledge.remove(others, "entered")
             explainer.propagator.accept(place)
-        explainer.knowledge.remove([(place, bit) for place, bit in known if not goal.masks[place] >> bit & 1], "hinted")
+        certain = [(place, bit) for place, bit in known if not explanation.goal.masks[place] >> bit & 1]
+        explainer.knowledge.remove(certain, "hinted")
         direct = [*explainer.start, *explainer.propagator.consequences()]
-        if explainer.contradiction is None and explainer.done:
-            left = _left(explanation, direct, {place for place, _ in right})
-            return _hint_for(explanation, left) if left else Hint(_finished(explanation), finished=True)
         step = None if explainer.contradiction else explainer.next_step()
     except Refuted as refuted:
         explainer.contradiction = refuted.deduction
         step = None
     except Contradiction:
-        return Hint(TOGETHER if goal.solutions else MESSAGES[End.NONE])
+        return Hint(TOGETHER if explanation.goal.solutions else MESSAGES[End.NONE])
+    if step is None and explainer.contradiction is None and explainer.done:
+        step = _left(explanation, direct, {place for place, _ in right})
+        return _hint_for(explanation, step) if step else Hint(_finished(explanation), finished=True)
     if step is None:
         return Hint(_why_none(explanation))
     step.masks = list(explainer.knowledge.masks)
@@ -88,9 +102,10 @@ def hint(explanation: Explanation, entries: Entries, known: Collection[Fact] = (
 
 def _why_none(explanation: Explanation) -> str:
     """Return the reason why there is no hint."""
-    assert explanation.explainer is not None and explanation.goal is not None
+    assert explanation.explainer is not None
     if not explanation.goal.solutions:
-        return MESSAGES[End.NONE]
+        contradiction = explanation.contradiction()
+        return f"{MESSAGES[End.NONE]}. {contradiction}" if contradiction else MESSAGES[End.NONE]
     if explanation.explainer.contradiction is not None:
         return TOGETHER
     return explanation.message if explanation.end is not End.OPEN else MESSAGES[End.STUCK]
@@ -117,7 +132,6 @@ def _left(explanation: Explanation, direct: Sequence[Deduction], entered: Collec
 
 
 def _finished(explanation: Explanation) -> str:
-    assert explanation.goal is not None
     if explanation.goal.solutions > 1 and explanation.model.objectives:
         return BEST
     if explanation.goal.solutions > 1:
@@ -127,9 +141,8 @@ def _finished(explanation: Explanation) -> str:
 
 def _sorted(explanation: Explanation, entries: Entries) -> tuple[list[Fact], list[Fact]]:
     """Return the right entries and the wrong entries."""
-    explainer, goal = explanation.explainer, explanation.goal
-    assert explainer is not None and goal is not None
-    unknowns = explainer.unknowns
+    assert explanation.explainer is not None
+    unknowns = explanation.explainer.unknowns
     right: list[Fact] = []
     wrong: list[Fact] = []
     for place, variable in enumerate(unknowns.variables):
@@ -137,7 +150,7 @@ def _sorted(explanation: Explanation, entries: Entries) -> tuple[list[Fact], lis
         if value is not None:
             bit = unknowns.bit(place, value)
             if bit is not None:
-                (right if goal.masks[place] >> bit & 1 else wrong).append((place, bit))
+                (right if explanation.goal.masks[place] >> bit & 1 else wrong).append((place, bit))
     return right, wrong
 
 

@@ -1,11 +1,19 @@
 """A fact that follows to the few known facts that it follows from."""
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
+
+from pzc.compiler.base.clock import check_limits
 
 from .checks import Check, Rows
 from .cost import cover
 from .ranges import Bounded
 from .state import Fact, Masks, Unknowns, bits, is_single, removed
+
+T = TypeVar("T")
+
+_MANY = 16
+"""Candidates that are no more dropped one by one."""
 
 Refutes = Callable[[Masks], bool]
 """Return True if candidates certainly leave no solution."""
@@ -71,29 +79,56 @@ def _opposite(masks: Sequence[int], fact: Fact | None) -> Masks:
 
 def _without_values(unknowns: Unknowns, refutes: Refutes, tried: Masks, place: int) -> None:
     """Restore the removed candidates of an unknown whose removal is not needed."""
-    for gone in bits(unknowns.full[place] & ~tried[place]):
-        tried[place] |= 1 << gone
-        if not refutes(tried):
-            tried[place] &= ~(1 << gone)
+
+    def restore(gone: Sequence[int]) -> bool:
+        before = tried[place]
+        for bit in gone:
+            tried[place] |= 1 << bit
+        restored = refutes(tried)
+        if not restored:
+            tried[place] = before
+        return restored
+
+    _one_by_one(list(bits(unknowns.full[place] & ~tried[place])), restore)
+
+
+def _one_by_one(things: Sequence[T], drop: Callable[[Sequence[T]], bool]) -> None:
+    """Drop as many things as possible, one after the other. Many things are first dropped together.
+
+    The result is the same: things that can be dropped together can also be dropped one by one.
+    """
+    check_limits()
+    if len(things) <= _MANY:
+        for thing in things:
+            drop([thing])
+    elif not drop(things):
+        half = len(things) // 2
+        _one_by_one(things[:half], drop)
+        _one_by_one(things[half:], drop)
 
 
 def _by_values(
     unknowns: Unknowns, refutes: Refutes, places: Sequence[int], fact: Fact | None, masks: Masks
 ) -> list[Fact]:
     """Drop values first, each everywhere and the rarest first. Then drop whole unknowns, then single candidates."""
-    gone: dict[int, list[int]] = {}
+    gone: dict[int, list[Fact]] = {}
     for place, bit in removed(unknowns, masks, places):
-        gone.setdefault(unknowns.values[place][bit], []).append(place)
+        gone.setdefault(unknowns.values[place][bit], []).append((place, bit))
     reduced = _opposite(unknowns.full, fact)
     for place in places:
         reduced[place] = masks[place]
-    for value in sorted(gone, key=lambda value: (len(gone[value]), value)):
-        before = {place: reduced[place] for place in gone[value]}
-        for place in gone[value]:
-            reduced[place] |= 1 << unknowns.values[place].index(value)
-        if not refutes(reduced):
-            for place, mask in before.items():
-                reduced[place] = mask
+
+    def restore(values: Sequence[int]) -> bool:
+        before = list(reduced)
+        for value in values:
+            for place, bit in gone[value]:
+                reduced[place] |= 1 << bit
+        restored = refutes(reduced)
+        if not restored:
+            reduced[:] = before
+        return restored
+
+    _one_by_one(sorted(gone, key=lambda value: (len(gone[value]), value)), restore)
     tried = _opposite(unknowns.full, fact)
     needed = _needed(refutes, tried, [p for p in places if reduced[p] != unknowns.full[p]], reduced)
     for place in needed:

@@ -262,7 +262,8 @@ class Propagator:
             fact = left[0]
             premises = premises_for(self._unknowns, check, fact, masks)
             yield (deduction := self._concluding(part, premises, fact, left))
-            left = [other for other in left if other not in deduction.conclusions]
+            concluded = set(deduction.conclusions)
+            left = [other for other in left if other not in concluded]
 
     def _concluding(self, part: Part, premises: Sequence[Fact], fact: Fact, among: Sequence[Fact]) -> Deduction:
         """Return a deduction that also concludes the facts of `among` that follow from its premises."""
@@ -295,7 +296,8 @@ class Propagator:
         while left:
             deduction = deduce(self._solver, knowledge, (instance,), left[0], left)
             out.append(deduction)
-            left = [fact for fact in left if fact not in deduction.conclusions]
+            concluded = set(deduction.conclusions)
+            left = [fact for fact in left if fact not in concluded]
         return out
 
     # -------------------------------------------------------------------------------- contradictions

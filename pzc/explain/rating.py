@@ -30,6 +30,13 @@ class Rating:
         """The rating in a word."""
         return next(name for name, most in BANDS if self.hardest <= most)
 
+    @property
+    def in_words(self) -> str:
+        """The band, or the least that it can be if the steps do not lead to the solution."""
+        if self.complete:
+            return self.band
+        return f"at least {self.band}" if self.steps else "not rated"
+
 
 BANDS = (("easy", 1.5), ("medium", 2.75), ("hard", 5.5), ("very hard", float("inf")))
 """Names of difficulties, with the greatest value of `hardest` that each has."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from pzc.compiler.base.intervals import intervals
 from pzc.compiler.board.board import AreaAt, Border, Cell, Corner, Item, Link, Place, name_of
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.model.value_names import ValueNames
@@ -19,6 +20,8 @@ _SEVERAL = 3
 """Places at which one value is gone that are named together, whatever else is known of them."""
 _MANY_ITEMS = 8
 """Elements of a list with a layer of its own that are still named one by one."""
+_SHORTEST_RUN = 3
+"""The least difference between the ends of a run that is not named number by number."""
 _SIDES = 4
 """Sides of a cell."""
 _FEW_VALUES = 2
@@ -102,13 +105,14 @@ class Words:
 
     def values(self, unknown: int, mask: int) -> str:
         """Values as a list of alternatives; long runs as `1 to 6`."""
-        numbers = [self.unknowns.values[unknown][bit] for bit in bits(mask)]
         layer = self.layers[self.unknowns.variables[unknown].layer]
-        run = len(numbers) > 3 and numbers[-1] - numbers[0] == len(numbers) - 1 and not layer.names
-        run = run and layer.name not in self._drawn
-        if run:
-            return f"{numbers[0]} to {numbers[-1]}"
-        return listed([self.value(unknown, bit) for bit in bits(mask)], "or")
+        if layer.names or layer.name in self._drawn:
+            return listed([self.value(unknown, bit) for bit in bits(mask)], "or")
+        written: list[str] = []
+        for first, last in intervals(self.unknowns.values[unknown][bit] for bit in bits(mask)):
+            run = last - first >= _SHORTEST_RUN
+            written += [f"{first} to {last}"] if run else map(str, range(first, last + 1))
+        return listed(written, "or")
 
     def states(self, unknowns: Sequence[int], gone: int, mask: int) -> str:
         """Return the state of some unknowns of a layer that have lost the values `gone`."""

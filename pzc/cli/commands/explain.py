@@ -14,7 +14,7 @@ from pzc.cli.output import keep_apart, write_out
 from pzc.cli.terminal import note, print_json, refused
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.explain.as_json import explanation_as_json, step_as_json
-from pzc.explain.explanation import Explanation
+from pzc.explain.explanation import End, Explanation
 from pzc.explain.page import page, picture
 from pzc.explain.question import facts_in_question
 from pzc.explain.slices import steps_behind
@@ -109,14 +109,14 @@ def _draw(explanation: Explanation, request: _Request) -> None:
 
 def _why(puzzle: Puzzle, explanation: Explanation, facts: Sequence[Fact], request: _Request) -> int:
     """Print the steps that lead to some facts."""
-    assert explanation.explainer is not None and explanation.goal is not None
+    assert explanation.explainer is not None
     for _ in explanation.follow(request.max_cost):
         if all(map(explanation.explainer.knowledge.is_known, facts)):
             break
     knowledge = explanation.explainer.knowledge
     known = all(map(knowledge.is_known, facts))
-    goal = explanation.goal.masks
-    wrong = [fact for fact in facts if goal[fact[0]] >> fact[1] & 1]
+    stopped = explanation.end in (End.TIME, End.INTERRUPTED)
+    wrong = not known and not stopped and any(explanation.goal.masks[unknown] >> bit & 1 for unknown, bit in facts)
     status = "known" if known else "false" if wrong else explanation.end.value
     steps = steps_behind(knowledge, facts) if known else []
     if request.as_json:
@@ -128,7 +128,9 @@ def _why(puzzle: Puzzle, explanation: Explanation, facts: Sequence[Fact], reques
         if wrong:
             note(f"{request.why}: that is not so in every solution")
         elif not known:
-            note(f"{request.why}: no step leads there; {explanation.message}")
+            note(f"{request.why}: no step {'has led' if stopped else 'leads'} there; {explanation.message}")
         elif not steps:
             note(f"{request.why}: that follows directly from what is given")
-    return exit_codes.OK if known else exit_codes.FAILED if wrong else exit_codes.UNKNOWN
+    if known or wrong:
+        return exit_codes.OK if known else exit_codes.FAILED
+    return exit_codes.INTERRUPTED if explanation.end is End.INTERRUPTED else exit_codes.UNKNOWN

@@ -13,7 +13,7 @@ from pzc.cli.terminal import print_json, refused
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.explain.as_json import step_as_json
 from pzc.explain.entries import read_entries
-from pzc.explain.explanation import Explanation
+from pzc.explain.explanation import End, Explanation
 from pzc.explain.hints import Hint, hint
 
 _HELP = """Give a hint: the next step, from the start or from what is entered already.
@@ -59,6 +59,8 @@ def _hint(file: str, at: str | None, show: str, as_json: bool) -> int:
         write_out("".join(line + "\n" for line in _hint_lines(found, show)), None)
     if found.wrong:
         return exit_codes.FAILED
+    if explanation.end is End.INTERRUPTED:
+        return exit_codes.INTERRUPTED
     return exit_codes.OK if found.step is not None or found.finished else exit_codes.UNKNOWN
 
 

@@ -82,7 +82,8 @@ def _rate(path: str, width: int, as_json: bool) -> int:
     else:
         counts = ", ".join(f"{count} {name}" for name, count in found.steps.items())
         ending = "" if explanation.end is End.SOLVED else f"  ({explanation.message})"
-        line = f"{path:<{width}}  {found.band:<9}  hardest {found.hardest:<6g} work {found.work:<7g} {counts}{ending}"
+        numbers = f"hardest {found.hardest:<6g} work {found.work:<7g} {counts}" if found.steps else ""
+        line = f"{path:<{width}}  {found.in_words:<9}  {numbers}{ending}"
         write_out(line.rstrip() + "\n", None)
     if explanation.end is End.INTERRUPTED:
         raise KeyboardInterrupt

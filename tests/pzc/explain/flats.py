@@ -26,7 +26,7 @@ def flat_of(text: str) -> tuple[Flat, Unknowns]:
 def explainer_of(text: str, goal: list[int] | None = None) -> Explainer:
     """Return an explainer. By default nothing is certain, so that it has no goal."""
     flat, unknowns = flat_of(text)
-    return Explainer(flat, list(unknowns.full) if goal is None else goal)
+    return Explainer(flat, lambda: list(unknowns.full) if goal is None else goal)
 
 
 def explained(name: str) -> Explanation:

@@ -1,3 +1,6 @@
+import pytest
+
+from pzc.compiler.base.clock import TimeUp
 from pzc.explain.explainer import Budget, Explainer
 from pzc.explain.steps import Level
 
@@ -14,14 +17,26 @@ def test_steps_have_the_lowest_cost() -> None:
 
 def test_a_contradiction_ends_the_steps() -> None:
     flat, _ = flat_of(LATIN + "given (1,1) = 2, (1,2) = 1\n")
-    explainer = Explainer(flat, [0] * 9, Budget(100))
+    explainer = Explainer(flat, lambda: [0] * 9, Budget(100))
     assert list(explainer.steps()) == []
     assert explainer.contradiction is not None
     assert not explainer.done
 
 
-def test_nothing_is_concluded_beyond_the_goal() -> None:
-    flat, unknowns = flat_of(LATIN)
-    explainer = Explainer(flat, list(unknowns.full), Budget(50))
+def test_simple_steps_need_no_solution() -> None:
+    flat, _ = flat_of(LATIN)
+
+    def unknown() -> list[int]:
+        raise TimeUp
+
+    steps = Explainer(flat, unknown).steps()
+    assert next(steps).level is Level.ONE
+    with pytest.raises(TimeUp):
+        list(steps)
+
+
+def test_steps_end_where_nothing_more_is_certain() -> None:
+    explainer = explained(LATIN).explainer
+    assert explainer is not None
     assert explainer.done
-    assert list(explainer.steps()) == []
+    assert explainer.next_step() is None

@@ -1,6 +1,8 @@
+import pytest
+
 import pzc
-from pzc.compiler.base.clock import within
-from pzc.explain.explanation import MESSAGES, End, explain
+from pzc.compiler.base.clock import TimeUp, within
+from pzc.explain.explanation import MESSAGES, End, Goal, explain
 
 from .flats import LATIN, explained
 
@@ -16,7 +18,7 @@ def test_several_solutions_end_certain() -> None:
     explanation = explained(LATIN)
     assert explanation.end is End.CERTAIN
     assert explanation.steps
-    assert explanation.explainer is not None and explanation.goal is not None
+    assert explanation.explainer is not None
     assert explanation.explainer.knowledge.masks == explanation.goal.masks
 
 
@@ -41,6 +43,17 @@ def test_a_cost_and_a_time_end_the_steps() -> None:
     with within(0):
         assert list(explanation.follow()) == []
     assert explanation.end is End.TIME
+
+
+def test_steps_are_kept_where_the_search_for_solutions_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    def search(*_: object) -> Goal:
+        raise TimeUp
+
+    monkeypatch.setattr("pzc.explain.explanation.goal_of", search)
+    explanation = explained(LATIN)
+    assert explanation.steps
+    assert explanation.end is End.TIME
+    assert "the steps so far are certain" in explanation.message
 
 
 def test_too_many_values_are_refused() -> None:

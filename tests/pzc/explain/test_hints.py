@@ -1,4 +1,5 @@
 import pzc
+from pzc.compiler.base.clock import within
 from pzc.compiler.board.board import Cell
 from pzc.explain.explanation import explain
 from pzc.explain.hints import hint
@@ -46,4 +47,10 @@ def test_wrong_entry_names_broken_rules() -> None:
 def test_no_hint_without_a_solution() -> None:
     found = hint(explain(pzc.load(LATIN + "given (1,1) = 2, (1,2) = 1\n").problem), {})
     assert found.status == "none"
-    assert found.message == "there is no solution"
+    assert found.message.startswith("there is no solution. (1,1) and (1,2): the first is less than the second.")
+
+
+def test_a_hint_ends_with_the_time() -> None:
+    explanation = explain(pzc.load("sudoku_6").problem)
+    with within(0):
+        assert hint(explanation, {}).message == "the time limit was reached before a step was found"

@@ -37,3 +37,18 @@ def test_no_premises_where_none_are_needed() -> None:
     _, unknowns = flat_of(LATIN)
     check = Sum({0: [1, 2, 3], 1: [1, 2, 3]}, 0, ((2, 2),))
     assert premises_for(unknowns, check, (0, 2), [7, 1, *unknowns.full[2:]]) == []
+
+
+def test_many_values_are_dropped_together_with_the_same_result() -> None:
+    _, unknowns = flat_of("grid 1 x 3 of 1..900\n")
+    weights = {place: list(range(1, 901)) for place in range(3)}
+    check = Sum(weights, 0, ((30, 30),))
+    masks = [1 << 2, unknowns.full[1] & ~(1 << 7), unknowns.full[2] & ~(1 << 4)]
+    asked = []
+
+    def refutes(tried: list[int]) -> bool:
+        asked.append(tried)
+        return check.refuted(tried)
+
+    assert smallest_premises(unknowns, refutes, range(3), (1, 21), masks)[-1] == (2, 4)
+    assert len(asked) < 200

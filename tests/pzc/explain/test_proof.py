@@ -44,7 +44,7 @@ def test_steps_follow_and_lead_to_the_solution(name: str) -> None:
             assert _follows(explanation, deduction), (name, number)
     _replay(explanation, direct)
     if explanation.end is End.SOLVED:
-        assert explanation.goal is not None and explanation.goal.solution is not None
+        assert explanation.goal.solution is not None
         for place in unknowns.shown:
             (bit,) = bits(explainer.knowledge.masks[place])
             assert unknowns.values[place][bit] == explanation.goal.solution[place]
@@ -60,7 +60,7 @@ def _follows(explanation: Explanation, deduction: Deduction) -> bool:
 
 def _replay(explanation: Explanation, direct: list[Deduction]) -> None:
     """Assert that premises are known before they are used, and that no step excludes a value of a solution."""
-    assert explanation.explainer is not None and explanation.goal is not None
+    assert explanation.explainer is not None
     known: set[Fact] = set()
     sources = explanation.explainer.knowledge.sources
     for fact, source in sources.items():  # in the order of their discovery

@@ -25,3 +25,9 @@ def test_a_rating_has_a_band_and_a_histogram() -> None:
     assert rating(steps, True).band == "easy"
     assert rating([_step(40)] * 9, True).band == "very hard"
     assert not rating(steps, False).complete
+
+
+def test_words_for_a_rating_that_is_not_complete() -> None:
+    assert rating([_step(1)], True).in_words == "easy"
+    assert rating([_step(1)], False).in_words == "at least easy"
+    assert rating([], False).in_words == "not rated"
