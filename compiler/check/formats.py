@@ -77,6 +77,7 @@ _CLUES = {
     "listed cell": (_takes_clue(CELL, _INTS), "a clue on a cell with a list of numbers"),
     "valued corner": (_takes_clue(CORNER, INT), "a clue on a corner with a number"),
     "link": (_takes_clue(LINK, None), "a clue on a link without a value"),
+    "amount": (_takes_clue(INT, None), "a clue on a number without a value"),
     "counted": (_takes_clue(INT, INT), "a clue on a number with a number"),
     "groups": (_takes_clue(_CELLS, None), "a clue on a list of cells without a value"),
     "valued lines": (_takes_clue(_CELLS, INT), "a clue on a list of cells with a number"),

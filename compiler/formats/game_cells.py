@@ -253,6 +253,29 @@ def _write_bracketed(content: Content, names: Names) -> str:
     return _each(names[0], content, lambda number: str(number) if number < 10 else f"[{number}]")
 
 
+def _read_kinds(cursor: Cursor, content: Content, names: Names) -> None:
+    """Read a sign for each cell: `"1248", end, "5a", straight`. A kind may have several signs."""
+    kinds = {sign: name for signs, name in zip(names[::2], names[1::2], strict=True) for sign in signs}
+    for args in cells_of(content.board):
+        begin = cursor.at
+        name = kinds.get(cursor.take())
+        if name is None:
+            raise cursor.wrong(begin)
+        content.clues.setdefault(name, {})[args] = GivenValue()
+
+
+def _write_kinds(content: Content, names: Names) -> str:
+    out = ""
+    for args in cells_of(content.board):
+        found = [
+            signs[0] for signs, name in zip(names[::2], names[1::2], strict=True) if args in content.clues.get(name, {})
+        ]
+        if len(found) != 1:
+            raise Unwritable("a cell has no mark, or several")
+        out += found[0]
+    return out
+
+
 # ------------------------------------------------------------------------------------------------- arrows
 
 _ROSE = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
@@ -346,6 +369,7 @@ CODES = (
     _signs("first_signs", "valued cell", "the same, and nothing behind the last", cells_of, to_the_end=False),
     _signs("corner_signs", "valued corner", "numbers on corners, a sign each", _corners_of),
     Code("marks", ("text", "cell") * 4, "signs that stand for marks", _read_marks, _write_marks, spare=6),
+    Code("kinds", ("text", "cell") * 6, "a mark on each cell, by its signs", _read_kinds, _write_kinds, spare=10),
     Code("steps", ("cell",), "marks, by the gaps between them", _read_steps, _write_steps),
     Code("two_steps", ("valued cell",), "numbers 0 and 1, by the gaps between them", _read_two_steps, _write_two_steps),
     Code("points", ("groups", "groups"), "dots on cells, sides, corners, by gaps", _read_points, _write_points, 1),

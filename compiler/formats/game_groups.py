@@ -2,18 +2,19 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
+from string import ascii_lowercase
 
 from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.board.board import Board, Cell, Link
 from pzc.compiler.board.graphs import pieces
 from pzc.compiler.pictures.clues import GivenValue
 
-from .code import Code, Names, Unwritable, slots_of
+from .code import Code, Names, Unwritable, number_of, slots_of, take_in
 from .content import Content
 from .divisions import rooms_of
 from .game_cells import cells_of, read_decimal, read_leaps, read_numbers, write_leaps, write_numbers
-from .streams import Cursor, Damaged
+from .streams import Cursor, Damaged, Slot, read_gapped, write_gapped
 
 NUMBER = "#"
 """The placeholder for the number in a condition: `sum = #`."""
@@ -61,6 +62,76 @@ def _read_blocks(cursor: Cursor, content: Content, names: Names) -> None:
 
 def _write_blocks(content: Content, names: Names) -> str:
     return _write_division(rooms_of(content, names[0]), content.board)
+
+
+# ------------------------------------------------------------------------------------------- borders by runs
+
+
+def _by_rows(board: Board) -> list[Link]:
+    """Return the vertical links row by row, then the horizontal links column by column."""
+    down = [Link(a, b) for above, below in pairwise(board.rows) for a, b in zip(above, below, strict=True)]
+    across = [Link(a, b) for left, right in pairwise(board.columns) for a, b in zip(left, right, strict=True)]
+    return [*down, *across]
+
+
+def _read_edges(cursor: Cursor, content: Content, names: Names) -> None:
+    """Read the lengths of runs of links that cross no border, cross one, cross none, and so on.
+
+    a is 1, z is 25 and the run goes on. The first run is longer by one.
+    """
+    begin = cursor.at
+    between = _by_rows(content.board)
+    walls: list[bool] = []
+    wall, length = False, 0
+    while not cursor.ended and cursor.peek() != ",":
+        at = cursor.at
+        sign = cursor.take()
+        if sign not in ascii_lowercase:
+            raise cursor.wrong(at)
+        length += min(ord(sign) - ord("a") + 1, 25)
+        if sign != "z":
+            walls += [wall] * length
+            wall, length = not wall, 0
+    walls = [*walls, *[wall] * length][1:]
+    if len(walls) != len(between):
+        raise Damaged("these borders do not fit the board", begin)
+    joined = [link for link, wall in zip(between, walls, strict=True) if not wall]
+    content.divisions[names[0]] = pieces(content.board.cells, joined)
+
+
+def _write_edges(content: Content, names: Names) -> str:
+    rooms = rooms_of(content, names[0])
+    walls = [False, *(rooms[link.first] != rooms[link.second] for link in _by_rows(content.board))]
+    out = ""
+    for _, run in groupby(walls):
+        repeats, rest = divmod(len(list(run)), 25)
+        out += "z" * (repeats if rest else repeats - 1) + ascii_lowercase[(rest or 25) - 1]
+    return out
+
+
+def _read_region_numbers(cursor: Cursor, content: Content, names: Names) -> None:
+    """Read a number for each region, counting from 0, and put it in the region's first cell."""
+    first = [(region[0],) for region in content.divisions.get(names[0], ())]
+
+    def one(at: Cursor) -> Slot:
+        begin = at.at
+        sign = at.take()
+        if not is_digits(sign):
+            raise at.wrong(begin)
+        return int(sign) + 1
+
+    take_in(content, names[1], zip(first, read_gapped(cursor, len(first), "a", one), strict=True))
+
+
+def _write_region_numbers(content: Content, names: Names) -> str:
+    given = content.clues.get(names[1], {})
+    texts: list[str | None] = []
+    for region in sorted(content.divisions.get(names[0], ()), key=min):
+        found = {number_of(names[1], given[(cell,)]) for cell in region if (cell,) in given}
+        if len(found) > 1 or not all(1 <= number <= 10 for number in found):
+            raise Unwritable(f"a region has several of `{names[1]}`, or one above 10")
+        texts.append(str(min(found) - 1) if found else None)
+    return write_gapped(texts, "a")
 
 
 # ---------------------------------------------------------------------------------------- groups with conditions
@@ -188,6 +259,14 @@ def _write_plates(content: Content, names: Names) -> str:
 
 CODES = (
     Code("blocks", ("regions",), "regions, by the borders between them", _read_blocks, _write_blocks),
+    Code("edges", ("regions",), "the same, by runs of places with and without a border", _read_edges, _write_edges),
+    Code(
+        "region_numbers",
+        ("regions", "valued cell"),
+        "a number in the first cell of each region, counting from 0",
+        _read_region_numbers,
+        _write_region_numbers,
+    ),
     Code(
         "cages",
         ("groups", "text"),

@@ -22,7 +22,9 @@ _ID = re.compile(
     r"\s*(?P<game>[a-z]{3,20})(?:\.html#|:)(?P<params>\d[^:#\s/]{0,40})(?P<sign>[:#])(?P<rest>.*)", re.DOTALL
 )
 _BARE = re.compile(r"\s*\d+(?:[a-z][a-z0-9]*)?:[0-9a-zA-Z_][^\n]*\s*")
-_PIECE = re.compile(r"\{(?P<param>[A-Za-z_]\w*)(?P<more>[+-]\d)?\}|\[(?P<letter>[A-Za-z])\]|(?P<text>[^{}\[\]]+)")
+_PIECE = re.compile(
+    r"\{#(?P<regions>[A-Za-z_]\w*)\}|\{(?P<param>[A-Za-z_]\w*)(?P<more>[+-]\d)?\}|\[(?P<letter>[A-Za-z])\]|(?P<text>[^{}\[\]]+)"
+)
 _HARDNESS = "(?:d[a-z])?"
 """The difficulty, which some programs write after the other parameters."""
 
@@ -84,7 +86,11 @@ def names_in(template: str) -> tuple[str, ...]:
     """Return the parameters in a template. Raises ValueError if it is invalid."""
     if not template or "".join(match[0] for match in _PIECE.finditer(template)) != template:
         raise ValueError("it is letters, parameters in braces, and letters in brackets, which may be missing")
-    pieces = [match["param"] or match["letter"] for match in _PIECE.finditer(template) if not match["text"]]
+    pieces = [
+        match["param"] or match["letter"] or match["regions"]
+        for match in _PIECE.finditer(template)
+        if not match["text"]
+    ]
     if len(pieces) != len(set(pieces)):
         raise ValueError("a parameter or a letter stands there twice")
     return tuple(name for name, _ in _params(template))
@@ -104,6 +110,7 @@ def fit(template: str, params: str) -> tuple[dict[str, int], set[str]] | None:
     """Return the values of the parameters and the letters present, or None if the text does not match the template.
 
     `{width}x{height-1}[x]` and `3x2x`   ->   width = 3, height = 3, x
+    A number of regions, `{#region}`, may be any number.
     """
     pattern = "".join(_pattern(match) for match in _PIECE.finditer(template)) + _HARDNESS
     found = re.fullmatch(pattern, params)
@@ -117,6 +124,8 @@ def fit(template: str, params: str) -> tuple[dict[str, int], set[str]] | None:
 
 
 def _pattern(match: re.Match[str]) -> str:
+    if match["regions"]:
+        return r"\d{1,4}"
     if match["param"]:
         return rf"(?P<param_{match['param']}>\d{{1,3}})"
     if match["letter"]:
@@ -124,10 +133,12 @@ def _pattern(match: re.Match[str]) -> str:
     return re.escape(match["text"])
 
 
-def filled(template: str, settings: Mapping[str, int], letters: set[str]) -> str:
-    """Return the parameters as the program writes them."""
+def filled(template: str, settings: Mapping[str, int], letters: set[str], regions: Mapping[str, int]) -> str:
+    """Return the parameters as the program writes them. `regions`: the number of regions of each division."""
 
     def piece(match: re.Match[str]) -> str:
+        if match["regions"]:
+            return str(regions.get(match["regions"], 0))
         if match["param"]:
             return str(settings[match["param"]] + int(match["more"] or 0))
         return match["text"] or (match["letter"] if match["letter"] in letters else "")

@@ -22,6 +22,17 @@ def _from_all_sides(board: Board) -> list[Args]:
     return [(line,) for line in (*board.columns, *upwards, *board.rows, *leftwards)]
 
 
+def _clockwise(board: Board) -> list[Args]:
+    upwards = [(line[::-1],) for line in board.columns]
+    leftwards = [(line[::-1],) for line in board.rows]
+    return [
+        *((line,) for line in board.columns),
+        *leftwards,
+        *reversed(upwards),
+        *((line,) for line in reversed(board.rows)),
+    ]
+
+
 def _listed(
     word: str, help: str, sign: str, places: Callable[[Board], list[Args]], one: Callable[[Cursor], GivenValue | None]
 ) -> Code:
@@ -102,6 +113,20 @@ def _write_above_beside(content: Content, names: Names) -> str:
         raise Unwritable(f"a `{names[0]}` is not given, or has no sign of its own")
     texts = ["." if slot is None else SIGNS[int(slot)] for slot in slots]
     return "".join((*texts[: board.width], ",", *texts[board.width :]))
+
+
+# ------------------------------------------------------------------------------------- a number of its own
+
+
+def _read_amount(cursor: Cursor, content: Content, names: Names) -> None:
+    content.clues[names[0]] = {(read_decimal(cursor),): GivenValue()}
+
+
+def _write_amount(content: Content, names: Names) -> str:
+    found = list(content.clues.get(names[0], {}))
+    if len(found) != 1:
+        raise Unwritable(f"it has one `{names[0]}`, not {len(found)}")
+    return str(found[0][0])
 
 
 # --------------------------------------------------------------------------------------------------- tracks
@@ -188,6 +213,7 @@ def _given(cell: Cell, piece: dict[Args, GivenValue], off: dict[Cell, int], boar
 CODES = (
     _listed("lines", "numbers above and to the left, commas between", ",", _columns_and_rows, _one),
     _listed("sides", "numbers at both ends of lines, strokes between", "/", _from_all_sides, _one_or_none),
+    _listed("clockwise", "numbers around the board, commas between", ",", _clockwise, _one),
     _listed("runs", "lists of numbers above and to the left", "/", _columns_and_rows, _one_list),
     Code(
         "above_beside",
@@ -196,5 +222,6 @@ CODES = (
         _read_above_beside,
         _write_above_beside,
     ),
+    Code("amount", ("amount",), "a clue on a number, such as `ghosts 5`", _read_amount, _write_amount),
     Code("tracks", ("cell", "link", "valued lines"), "a track, and numbers beside it", _read_tracks, _write_tracks),
 )

@@ -204,4 +204,5 @@ def _written(model: Model, main: Format, added: Sequence[Format]) -> GameId:
     content.settings.update({p.name: value for p, value in model.facts.params.items() if p.file == main.file})
     desc = write_desc(content, [use for clause in (main, *added) for use in clause.codes])
     letters = content.flags | {_letter(clause) for clause in added}
-    return GameId(main.key, filled(_template(main), content.settings, letters), desc, 0)
+    regions = {name: len(division) for name, division in content.divisions.items()}
+    return GameId(main.key, filled(_template(main), content.settings, letters, regions), desc, 0)

@@ -51,6 +51,12 @@ yokeimoji.
 
 `angleloop` and `kouchoku` join points by lines at any angle. The language has the rules: a layer on pairs of corners.
 But pzc can't read the links and boards of puzz.link.
+
+Of Simon Tatham's games, these have no file, as they are no logic puzzles with one answer: Cube, Fifteen, Flood,
+Inertia, Netslide, Pegs, Same Game, Sixteen and Twiddle ask for moves, Flip for a set of cells to press, of which there
+are mostly several, and Untangle for any drawing without crossings. Black Box, Guess and Mines are played with the
+program, and their ids hold the answer in a hidden form. As puzzles on paper, Guess is `mastermind`, and Mines
+`minesweeper`.
 """
 
 

@@ -20,6 +20,7 @@ CASES = [
     Case("signs", "n", 1, 2, "aC", ("n", (Cell(1, 2),), GivenValue(12))),
     Case("corner_signs", "n", 1, 1, "b20", ("n", (Corner(1, 0),), GivenValue(2))),
     Case("marks", "W|a|B|b", 1, 3, "aBW", ("b", (Cell(1, 2),), GivenValue())),
+    Case("kinds", "12|a|3|b", 1, 3, "311", ("a", (Cell(1, 3),), GivenValue())),
     Case("steps", "t", 2, 2, "a_a", ("t", (Cell(2, 1),), GivenValue())),
     Case("steps", "t", 7, 5, "zgb", ("t", (Cell(7, 3),), GivenValue())),
     Case("two_steps", "n", 2, 2, "aBb", ("n", (Cell(2, 1),), GivenValue(1))),
@@ -140,3 +141,12 @@ def test_list_ends_with_the_last_sign() -> None:
     content = read("points", "a|b", 2, 2, "bE")
     assert content.clues == {"a": {(ROW,): GivenValue()}, "b": {((Cell(2, 1),),): GivenValue()}}
     assert written("points", "a|b", content) == "bE"
+
+
+def test_a_kind_may_have_several_signs() -> None:
+    content = read("kinds", "12|a|3|b", 1, 2, "23")
+    assert content.clues == {"a": {(Cell(1, 1),): GivenValue()}, "b": {(Cell(1, 2),): GivenValue()}}
+    assert written("kinds", "12|a|3|b", content) == "13"
+    content.clues["b"].clear()
+    with pytest.raises(Unwritable, match="no mark"):
+        written("kinds", "12|a|3|b", content)

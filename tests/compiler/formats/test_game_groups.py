@@ -5,7 +5,9 @@ import pytest
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.content import empty
+from pzc.compiler.formats.games import read_desc, write_desc
 from pzc.compiler.formats.streams import Damaged
+from pzc.compiler.model.formats import CodeUse
 from pzc.compiler.pictures.clues import Args, GivenValue
 
 from .game_cases import Case, assert_can_not_be_said, read, written
@@ -96,3 +98,34 @@ def test_plates_of_three_cells() -> None:
     content.divisions["p"] = (content.board.cells,)
     with pytest.raises(Unwritable, match="has not two cells"):
         written("plates", "p", content)
+
+
+@pytest.mark.parametrize(
+    ("height", "width", "desc"), [(2, 2, "cb"), (2, 2, "abaa"), (7, 5, "zzi"), (1, 26, "za"), (1, 25, "y")]
+)
+def test_edges(height: int, width: int, desc: str) -> None:
+    """First come the sides between cells of a column, row by row. The runs begin with one link too many."""
+    content = read("edges", "r", height, width, desc)
+    assert written("edges", "r", content) == desc
+
+
+def test_edges_of_a_column_and_wrong_ones() -> None:
+    assert read("edges", "r", 2, 2, "cb").divisions["r"] == (COLUMN, (Cell(1, 2), Cell(2, 2)))
+    for desc in ("cc", "c", "c1"):
+        with pytest.raises(Damaged):
+            read("edges", "r", 2, 2, desc)
+
+
+def test_numbers_of_regions() -> None:
+    content = empty(Board(2, 2))
+    content.divisions["r"] = (COLUMN, (Cell(1, 2), Cell(2, 2)))
+    uses = [CodeUse("region_numbers", ("r", "n"))]
+    read_desc("a3", content, uses)
+    assert content.clues == {"n": {(Cell(1, 2),): GivenValue(4)}}
+    content.clues["n"] = {(Cell(2, 2),): GivenValue(4)}
+    assert write_desc(content, uses) == "a3"
+    content.clues["n"][(Cell(1, 2),)] = GivenValue(1)
+    with pytest.raises(Unwritable, match="several"):
+        write_desc(content, uses)
+    with pytest.raises(Damaged):
+        read_desc("ax", content, uses)

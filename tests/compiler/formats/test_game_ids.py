@@ -75,7 +75,7 @@ def test_templates() -> None:
     template = "{width}x{height-1}[x]t0"
     assert names_in(template) == ("width", "height")
     assert fit(template, "3x12xt0dh") == ({"width": 3, "height": 13}, {"x"})
-    assert filled(template, {"width": 3, "height": 13}, {"x"}) == "3x12xt0"
+    assert filled(template, {"width": 3, "height": 13}, {"x"}, {}) == "3x12xt0"
     assert fit(template, "3x12t1") is None and fit(template, "0x12t0") is None
     for wrong in ("", "{width", "{2}", "[xy]"):
         with pytest.raises(ValueError, match="parameters in braces"):
@@ -103,8 +103,16 @@ def test_templates() -> None:
 def test_parameters(template: str, params: str, found: tuple[dict[str, int], set[str]] | None) -> None:
     assert fit(template, params) == found
     if found is not None and "dh" not in params:
-        assert filled(template, *found) == params
+        assert filled(template, *found, {}) == params
 
 
 def test_optional_letters() -> None:
     assert letters_in("{n}[x]t[Y]") == ("x", "Y")
+
+
+def test_number_of_regions() -> None:
+    """It follows from the puzzle: any number is read, and the number of its regions is written."""
+    template = "{width}n{#room}"
+    assert names_in(template) == ("width",)
+    assert fit(template, "5n18") == ({"width": 5}, set())
+    assert filled(template, {"width": 5}, set(), {"room": 18}) == "5n18"

@@ -15,6 +15,10 @@ CASES = [
     Case("lines", "n", 1, 2, "1,0,12", ("n", (ROW,), GivenValue(12))),
     Case("above_beside", "n", 2, 2, ".1,a2", ("n", (ROW,), GivenValue(10))),
     Case("sides", "n", 2, 2, "1///2/3///", ("n", (ROW,), GivenValue(3))),
+    Case("clockwise", "n", 2, 2, "1,2,3,4,5,6,7,8", ("n", (ROW,), GivenValue(8))),
+    Case("clockwise", "n", 2, 2, "1,2,3,4,5,6,7,8", ("n", (ROW[::-1],), GivenValue(3))),
+    Case("clockwise", "n", 2, 2, "1,2,3,4,5,6,7,8", ("n", (COLUMN[::-1],), GivenValue(6))),
+    Case("amount", "n", 1, 1, "12", ("n", (12,), GivenValue())),
     Case("runs", "n", 2, 2, "1.1//2/", ("n", (COLUMN,), GivenValue((1, 1)))),
     Case("tracks", "s|p|n", 2, 2, "5c,1,S2,S2,1", ("p", (Link(*ROW),), GivenValue())),
     Case("tracks", "s|p|n", 2, 2, "d,2,S1,S2,1", ("s", (Cell(2, 2),), GivenValue())),
@@ -25,6 +29,7 @@ CASES = [
     ("word", "names", "clues", "words"),
     [
         ("lines", "n", {(ROW,): GivenValue(1)}, "a row or column has no"),
+        ("amount", "n", {(1,): GivenValue(), (2,): GivenValue()}, "one `n`, not 2"),
         ("sides", "n", {(ROW[:1],): GivenValue(1)}, "no place for one"),
         ("sides", "n", {(ROW,): GivenValue(-1)}, "not given"),
         ("runs", "n", {}, "a row or column has no"),

@@ -20,7 +20,7 @@ TRIED = [
     (game_groups.CODES, test_game_groups.CASES),
     (game_lines.CODES, test_game_lines.CASES),
 ]
-BY_THEMSELVES = {"points", "first_signs", "blocks", "plates"}
+BY_THEMSELVES = {"points", "first_signs", "blocks", "plates", "edges", "region_numbers"}
 each = pytest.mark.parametrize(
     "case", [case for _, cases in TRIED for case in cases], ids=lambda case: f"{case.word} {case.desc}"
 )

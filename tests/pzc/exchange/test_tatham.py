@@ -17,7 +17,7 @@ from pzc.exchange.table import export
 from ...effort import one_in, sampled
 from ...library import RULES
 
-# The programs made these from random numbers, so each has one solution.
+# The programs made these from random numbers, the last three are those of the library: each has one solution.
 IDS = """
 solo:3x3x:b6_1_8_4e9_3_2c6a4c7e8d3_5i4_3d1e5c2a9c1_8_5e2_7_3_9b
 solo:2x3k:zj,_aa_a_aa_a__a___a_bbaa__a___a_a_______a_b,9_7a5a12a5a9b9_3b7b9_8_3a16_3b10c11d
@@ -48,6 +48,9 @@ bridges:6x5m2:4a5b2d1c2b33c2f2
 bridges:7x7m3L:3c1a3a4a4a4a5h1b3b3d7g4e4
 unruly:6x6:AEcbdGGcad
 unruly:6x6u:BcHACaABEbcdb
+net:7x7:1531553157375311777317775537115551537711731131571
+undead:5x5:6,5,5,RaRbRRLaRaLbRaLh,0,2,0,2,3,3,4,2,3,3,1,2,4,2,2,3,1,3,0,0
+map:9x9n18:caaaaaddaeabceddbcaaeaaaabbcdbiabcaaaababafbadaabaeiaadabbcac,10a3a0a0d2b10a
 """.split()
 
 
