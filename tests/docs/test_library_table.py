@@ -44,10 +44,9 @@ These genres of puzz.link have no file, for lack of a word in the language:
 | `tontti` | areas of corners, as there are areas of cells |
 
 These have no file yet: anymino, blindrush, bunnyhop, crossstitch, cts, disco, disloop, dosufuwa, evolmino,
-fakearrow, forestwalk, gravel, icebarn, icelom, icelom2, kinkonkan, kissing, ladders, landmeasure, longest, loopsp,
-mejilink, mrtile, narrow, nikoji, oyakodori, pencils, pentopia, pipelinkr, recoil, regional-poly, retroships,
-scrabble, seiza, slalom, soulmates, subomino, syncskating, tajmahal, tawa, topo, triplace, ubahn, uturns, yajisoko,
-yokeimoji.
+fakearrow, forestwalk, gravel, icebarn, icelom, icelom2, kinkonkan, kissing, ladders, landmeasure, longest,
+loopsp, mejilink, mrtile, narrow, pencils, pentopia, pipelinkr, regional-poly, retroships, scrabble, seiza,
+slalom, subomino, syncskating, tajmahal, tawa, triplace, ubahn, yokeimoji.
 
 `angleloop` and `kouchoku` join points by lines at any angle. The language has the rules: a layer on pairs of corners.
 But pzc can't read the links and boards of puzz.link.
