@@ -20,6 +20,7 @@ from pzc.compiler.pictures import rows as pictures
 from pzc.compiler.pictures.figures import placed
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
+from pzc.compiler.syntax.renaming import names_in
 
 from .declare import KINDS
 from .holes import with_holes
@@ -190,7 +191,10 @@ class BoardChecker:
                     help = f"a range is written {values.left.span.text}..{values.right.span.text}"
                 message = "the values are a range or a list of numbers that are known before solving"
                 raise fail("PZ255", message, values.span, help=help)
-            domain = intervals(evaluator.value(typed, {}))
+            if not self.names.has_board and "digits" in names_in(values):
+                domain = ((0, 1),)  # a rule file on its own: the digits are those of the board it is used with
+            else:
+                domain = intervals(evaluator.value(typed, {}))
         if not domain:
             raise fail("PZ256", "there are no values here", values.span)
         if domain[-1][1] - domain[0][0] >= current().values:

@@ -89,6 +89,9 @@ class _Checker:
             for statement in unit.file.statements:
                 with self.errors.collecting(statement):
                     declare(names, unit, statement)
+        for unit in units:
+            with self.errors.collecting():
+                names.scopes.check_digits(unit)
         names.scopes.rename_hidden_clues()
         for unit, doubt in self._all(statements.DoubtDecl):
             with self.errors.collecting(doubt):

@@ -64,7 +64,7 @@ class Names:
         self.params: dict[Unit, dict[str, Param]] = {}
         self.defaults: dict[Param, Expr] = {}
         self.values: dict[str, int] = {}
-        self.instances: dict[tuple[Definition, tuple[ArgumentKind, ...]], Function | None] = {}
+        self.instances: dict[tuple[Definition, tuple[ArgumentKind, ...], str], Function | None] = {}
         self.functions: list[Function] = []
         self.lists: dict[str, Expr] = {}  # the list that a layer is on, by layer
         self.doubted: dict[Unit, dict[str, Doubted]] = {}  # by the file with `doubt` and the name of the clue

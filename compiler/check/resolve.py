@@ -6,7 +6,8 @@ from typing import TypeAlias
 
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, did_you_mean, fail, several
 from pzc.compiler.base.node import node
-from pzc.compiler.base.source import Source
+from pzc.compiler.base.source import Source, Span
+from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.syntax import library, statements
 from pzc.compiler.syntax.parse import parse_used
 from pzc.compiler.syntax.renaming import declared, names_in, renamed
@@ -28,6 +29,8 @@ class Unit:
         self.file = file
         self.prelude = prelude
         self.origin = 1
+        self.digits = DIGIT  # the layer that a cell stands for where a number is needed
+        self.digits_span: Span | None = None  # the name of another one, in `use killer(digit as worth)`
         self.settings: list[tuple[Unit, statements.Setting]] = []
         self.uses: list[Unit] = []
 
@@ -79,6 +82,8 @@ class _Loader:
     def load(self, file: statements.File, name: str, names: Renamings = MappingProxyType({})) -> Unit:
         """Return the unit of a file and load the files that it uses. These inherit its renamings."""
         unit = Unit(name, file)
+        if DIGIT in names:
+            unit.digits, unit.digits_span = names[DIGIT].new.text, names[DIGIT].new.span
         self._open.append(file.source.path or name)
         for statement in file.statements:
             match statement:
@@ -122,14 +127,14 @@ class _Loader:
         """Return the renamings for a used file: those of the `use` item, and those inherited by its user."""
         if not item.renamings and not inherited:
             return {}
-        known = self._declared(path, set())
+        known = self._declared(path, set()) | {DIGIT}
         names: dict[str, statements.Renaming] = {}
         for one in item.renamings:
             old = one.name.text
             if old in names:
                 raise fail("PZ335", f"`{old}` gets two names here", one.name.span)
             if old not in known:
-                help = did_you_mean(old, known) or "it has " + ", ".join(f"`{x}`" for x in sorted(known))
+                help = did_you_mean(old, known) or "it has " + ", ".join(f"`{x}`" for x in sorted(known - {DIGIT}))
                 raise fail("PZ335", f"{item.name}.puz has nothing that is called `{old}`", one.name.span, help=help)
             names[old] = one
         return {**{old: one for old, one in inherited.items() if old in known}, **names}

@@ -6,6 +6,7 @@ A file means the same wherever it is used. A built-in name is hidden only in the
 from collections.abc import Iterator
 from functools import cache
 
+from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Span
 from pzc.compiler.meaning.builtins import BUILTINS
@@ -150,6 +151,18 @@ class Scopes:
         if not found and elsewhere:
             found = self._elsewhere(text)
         return found[0] if len(found) == 1 else None
+
+    def check_digits(self, unit: Unit) -> None:
+        """Raise an error if a file is to use a layer as its digits that is none of numbers on cells."""
+        layer = self.things.get(unit.digits)
+        fits = isinstance(layer, LayerName) and layer.kind == "cell" and not layer.truth
+        if unit.digits_span is not None and not fits:
+            help = "write `layer NAME on cells of 0..9`, or use a file that has one"
+            raise fail("PZ339", f"no layer of numbers on cells is called `{unit.digits}`", unit.digits_span, help=help)
+
+    def owner(self, entry: ClueKind, unit: Unit) -> Unit:
+        """Return the file that declares a clue, or else the file that uses it."""
+        return next((home for home, table in self._own.items() if table.get(entry.name) is entry), unit)
 
     def placed(self, text: str, unit: Unit) -> Entry | None:
         """Return the entry of a name that begins a line or follows `for`, where clues and regions take precedence."""

@@ -32,7 +32,7 @@ def apply(typer: Typer, definition: Definition, args: tuple[Argument, ...], span
     other = _variant(typer, definition, args)
     if other is not None:
         return apply(typer, other, args, span)
-    key = (definition, tuple(arg.kind for arg in args))
+    key = (definition, tuple(arg.kind for arg in args), typer.digits if definition.unit.prelude else "")
     if key not in typer.names.instances:
         typer.names.instances[key] = None
         try:
@@ -97,6 +97,8 @@ def _instance(typer: Typer, definition: Definition, kinds: tuple[ArgumentKind, .
     """Type the body of a definition for the given argument types."""
     written = definition.written
     inner = type(typer)(typer.names, definition.unit)
+    if definition.unit.prelude:
+        inner.digits = typer.digits
     inner.open_defs = (*typer.open_defs, definition)
     inner.depth = inner.deepest = typer.depth
     named = tuple(zip(written.params, kinds, strict=True))

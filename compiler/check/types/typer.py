@@ -41,6 +41,7 @@ class Typer(ABC):
     def __init__(self, names: Names, unit: Unit) -> None:
         self.names = names
         self.unit = unit
+        self.digits = unit.digits
         self.locals: dict[str, Local] = {}
         self.given: dict[str, Entry] = {}  # parameters of a definition that are bound to a layer, clue or division
         self.bare: Expr | None = None  # the list of a bare `sum` in the condition of a clue
@@ -102,9 +103,13 @@ class Typer(ABC):
                 assert_never(e.type)
 
     def digit_of(self, e: Expr, type_: Type) -> Expr:
-        """Read the digit of a cell, or the digits of a list of cells."""
-        self.need_digits(e.span)
-        return Read(e.span, type_, False, DIGIT, e)
+        """Read the digit of a cell, or the digits of a list of cells.
+
+        In a file that is used with `digit as NAME`, read the layer of that name.
+        """
+        if self.digits == DIGIT:
+            self.need_digits(e.span)
+        return Read(e.span, type_, False, self.digits, e)
 
     def need_digits(self, span: Span) -> None:
         """Raise an error if the cells of the board have no digits.
