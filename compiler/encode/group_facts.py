@@ -57,7 +57,7 @@ def find_group_facts(
     covers all constraints. `domains` are those of the unknowns.
     """
     graphs = [node for node in survey.depth if isinstance(node, Components)]
-    bounds, apart = area_bounds(conditions, domains), find_separations(conditions)
+    bounds, apart = area_bounds(conditions, domains), find_separations(conditions, every)
     chosen = _chosen(graphs, conditions, survey) if every else {}
     scope, clause_sizes, closed = scopes(survey.depth, bounds), size_variables(conditions), closed_edges(conditions)
     return {

@@ -121,6 +121,7 @@ class AreaGraph:
         `most` has the maximum size of the area of a representative. Return False if nothing is limited: on small
         boards, or if a representative has no maximum.
         """
+        self._reached.clear()
         holders = self.leading if self.marks is None else self.marks
         if len(self.cells) > FEW and all(holder in most for holder in holders):
             self._most = {**dict.fromkeys(self.cells, max(most.values(), default=0)), **most}
@@ -133,7 +134,7 @@ class AreaGraph:
 
         Only the keys of the result have a meaning.
         """
-        if not self._most and self.place[holder] not in self._apart.never:
+        if not self._most and not self._apart.concern(self.place[holder]):
             return self.place
         if (holder, first) not in self._reached:
             self._reached[holder, first] = self._reach(holder, first)

@@ -21,6 +21,7 @@ from pzc.compiler.model.model import Demand, Model, Placement, Rule, Statement, 
 
 from .areas import FEW
 from .bindings import ways_to_bind
+from .certain_members import certain_members
 from .expressions import ExprGrounder
 from .no_rectangles import no_rectangles, of_no_area
 from .rectangles import Rectangles, all_rectangles, all_rectangular, of_all_areas, out_of_reach
@@ -156,23 +157,34 @@ class _Grounder:
             tuple(size_bounds(rule.body, self.exprs.evaluator, plain)) if bounds else ()
             for rule, plain in zip(rules, shaped, strict=True)
         ]
+        everywhere = [name for name in self.exprs.leads if many and self._is_everywhere(name)]
+        members = [tuple(certain_members(rule.body, everywhere)) for rule in rules]
         late = [
-            bounds and (bool(implied) or rule.origin in leading or on_shapes)
-            for rule, implied, on_shapes in zip(rules, sizes, shaped, strict=True)
+            bounds and (bool(implied or certain) or rule.origin in leading or on_shapes)
+            for rule, implied, certain, on_shapes in zip(rules, sizes, members, shaped, strict=True)
         ]
         for rule in compress(rules, map(not_, late)):
             self.rule(rule)
-        for rule, implied in zip(rules, sizes, strict=True):
-            for statement in implied:
+        for rule, implied, certain in zip(rules, sizes, members, strict=True):
+            if implied or certain:
+                self.leaned_on = self._supporting_origins(rule.body, rule.origin)
+            for statement in (*implied, *certain):
                 self._statement(statement, {}, (), (), rule.origin)
         for rule in compress(rules, shaped):
             self._out_of_reach(rule)
         if any(late):
             self.sizes = self.exprs.bound_areas(self.constraints)
-        for rule in compress(rules, late):
+        for rule in sorted(compress(rules, late), key=lambda rule: rule.origin in leading):
+            if rule.origin in leading and any(members):
+                self.sizes = self.exprs.bound_areas(self.constraints)
             self.rule(rule)
         if any(late):
             self._in_order()
+
+    def _is_everywhere(self, name: str) -> bool:
+        """Return True if each cell is in an area of a name."""
+        graph, exists = self.exprs.areas_with(name)
+        return exists is True and all(there is True for there in graph.components.vertices)
 
     def _in_order(self) -> None:
         """Sort the constraints, and the lists of empty and idle rules, into the order of the rules."""
@@ -317,7 +329,7 @@ class _Grounder:
         graph = self.exprs.area_graph(leads.areas)
         truths = graph.one_lead_each() if leads.alone else graph.marks_each(leads.number, leads.exactly)
         for truth in truths:
-            self._require(truth, (), Reason(leads.origin))
+            self._require(truth, (), self._reason(leads.origin, ()))
 
     def _require(self, truth: BoolExpr, conditions: Sequence[BoolExpr], reason: Reason) -> None:
         build = self.exprs.build

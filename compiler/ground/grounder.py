@@ -298,7 +298,7 @@ class Grounder:
         Return the rules and clues that were used.
         """
         used: list[Origin] = []
-        apart = find_separations(constraints)
+        apart = find_separations(constraints, alone=True)
         for graph, _ in self._graphs.values():
             bounds = lead_bounds(constraints, graph.components)
             most = {graph.cells[vertex]: number for vertex, (number, _) in bounds.items()}
