@@ -1,7 +1,7 @@
-"""The model and the flat form as text, for `pzc dump`: one line for each declaration, clue and constraint."""
+"""The model in the language, and the flat form as text, for `pzc dump`."""
 
-from collections.abc import Iterable
-from enum import Enum
+from collections.abc import Iterable, Mapping
+from itertools import repeat
 
 from pzc.compiler.base.intervals import show_domain
 from pzc.compiler.base.origin import Origin
@@ -9,76 +9,88 @@ from pzc.compiler.board.board import name_of
 from pzc.compiler.flat import flat as f
 from pzc.compiler.flat.written_size import check_written_size
 from pzc.compiler.model import expressions as e
-from pzc.compiler.model.model import Demand, Model, Placement, Statement
-from pzc.compiler.model.typed import Typed
+from pzc.compiler.model.as_syntax import as_syntax, binder_as_syntax, statement_as_syntax
+from pzc.compiler.model.looks import (
+    Course,
+    Look,
+    Mark,
+    OfBoard,
+    OfClue,
+    OfDivision,
+    OfLayer,
+    OfList,
+    OfShapes,
+    Size,
+    Spot,
+    Subject,
+    Weight,
+)
+from pzc.compiler.model.model import Expectation, Layer, Model, Placement
+from pzc.compiler.syntax.text.unparse import quoted, unparse_demand, unparse_expression
 
 
 def show_model(model: Model) -> str:
-    """Return the checked model as text, with its quantifiers."""
-    lines = [f"title {model.title!r}"]
-    lines += [f"param {p.file}.{p.name} = {model.facts.params.get(p, 'open')}" for p in model.params]
+    """Return the checked model in the language, with all that the check has filled in.
+
+    Definitions have the types of their parameters. Clauses about formats are shown as the check has read them.
+    """
+    lines = [f"title {quoted(model.title)}", *map(_param, model.params, repeat(model.facts.params))]
     if model.board is not None:
-        lines.append(f"board {model.board.height} x {model.board.width}")
-    for layer in model.layers:
-        hidden = "hidden " if layer.hidden else ""
-        values = "bool" if layer.truth else show_domain(layer.domain)
-        on = f"{layer.kind}s" if layer.on is None else show(layer.on)
-        what = f"unknown {layer.name}" if layer.single else f"layer {layer.name} on {on}"
-        lines.append(f"{hidden}{what} of {values}")
+        lines.append(f"grid {model.board.height}x{model.board.width}")
+    lines += map(_layer, model.layers)
     lines += [f"coords {c.name}: {len(c.table)} cells" for c in model.coords]
     lines += [f"regions {r.name} = {name_of(r.lists)}" for r in model.regions]
     lines += [f"{f.name} = {name_of(f.placements)}" for f in model.facts.figures.values()]
-    for function in model.functions:
-        params = ", ".join(f"{p.name}: {p.type}" for p in function.params)
-        lines.append(f"def {function.name}({params}) = {show(function.body)}")
+    lines += map(_function, model.functions)
     for clue, placements in model.facts.placements.items():
-        for placement in placements:
-            lines.append(f"clue {clue} {' '.join(map(name_of, placement.args))}{_rest(placement)}")
+        lines += [f"{clue} {' '.join(map(name_of, each.args))}{_rest(each)}" for each in placements]
     for rule in model.rules:
-        lines.append(f"rule {rule.origin.text!r}  # {rule.origin.span}")
+        lines.append(f"rule {quoted(rule.origin.text)}:  # {rule.origin.span}")
         for statement in rule.body:
-            lines += _statement(statement, "  ")
+            lines += [f"  {line}" for line in unparse_demand(statement_as_syntax(statement))]
     lines += [f"{'maximize' if o.most else 'minimize'} {show(o.value)}  # {o.origin.span}" for o in model.objectives]
     for doubted in model.facts.doubted.values():
         lines.append(f"doubt {doubted.clue}")
         for due in doubted.dues:
-            bound = show(e.InClue(doubted.clue, due.names, due.value))
-            lines.append(f"  for {bound}: {show(due.condition)}  # {due.rule.span}")
-    lines += _looks_and_formats(model)
+            bound = show_binder(e.InClue(doubted.clue, due.names, due.value))
+            lines.append(f"  # for {bound}: {show(due.condition)}  # {due.rule.span}")
+    lines += map(_look, model.looks)
+    for form in model.formats:
+        what = [*map(_record, form.codes), *([] if form.entry is None else [_record(form.entry)])]
+        keys = ", ".join(map(quoted, (form.key, *form.others)))
+        lines.append(f"format {form.kind} {keys}: {', '.join(what)}  # {form.file}")
+    lines += map(_expectation, model.expectations)
     return "\n".join(lines) + "\n"
 
 
-def _looks_and_formats(model: Model) -> Iterable[str]:
-    """Yield lines for `draw` and `format` clauses and expectations."""
-    for look in model.looks:
-        where = f" where {show(look.where)}" if look.where is not None else ""
-        yield f"draw {_record(look.of)}{where}: {', '.join(map(_record, look.marks))}"
-    for form in model.formats:
-        what = [*map(_record, form.codes), *([] if form.entry is None else [_record(form.entry)])]
-        yield f"format {form.kind} {' or '.join(map(repr, (form.key, *form.others)))}: {', '.join(what)}  # {form.file}"
-    for expected in model.expectations:
-        text = "" if expected.count is None else f" {expected.count}"
-        text += f" {', '.join(map(str, expected.best))}" if expected.best else ""
-        answer = (expected.answer or {}).items()
-        text += "".join(f" {layer} {name_of(place)} = {value}" for (layer, place), value in answer)
-        yield f"expect {expected.kind}{text}  # {expected.span}"
+def show(expression: e.Expr) -> str:
+    """Return an expression of the model in the language."""
+    return unparse_expression(as_syntax(expression))
 
 
-def _record(part: object) -> str:
-    """Return a node that is no expression as text: `CodeUse(word: numbers, names: [k])`. Defaults are left out."""
-    names = vars(type(part)).get("__match_args__")
-    match part:
-        case tuple():
-            return "[" + ", ".join(map(_record, part)) + "]"
-        case e.Param(name=name):
-            return name
-        case Typed() | e.InList() | e.InClue():
-            return show(part)
-    if names is None:
-        return show(part)
-    fields = [(name, getattr(part, name)) for name in names if name != "span"]
-    shown = [f"{name}: {_record(value)}" for name, value in fields if getattr(type(part), name, _record) != value]
-    return f"{type(part).__name__}({', '.join(shown)})"
+def show_binder(binder: e.Binder) -> str:
+    """Return a binder in the language: `c in cells`."""
+    return unparse_expression(binder_as_syntax(binder))
+
+
+def _param(param: e.Param, values: Mapping[e.Param, int]) -> str:
+    value = f" = {values[param]}" if param in values else ""
+    return f"param {param.name}{value}  # {param.file}"
+
+
+def _layer(layer: Layer) -> str:
+    values = "bool" if layer.truth else show_domain(layer.domain)
+    on = f"{layer.kind}s" if layer.on is None else show(layer.on)
+    what = f"unknown {layer.name}" if layer.single else f"layer {layer.name} on {on}"
+    return f"{'hidden ' * layer.hidden}{what} of {values}"
+
+
+def _function(function: e.Function) -> str:
+    values = iter(function.params)
+    params = [next(values) if name is None else name for name in function.given]
+    shown = [param if isinstance(param, str) else f"{param.name}: {param.type}" for param in params]
+    head = f"def {function.name}" + (f"({', '.join(shown)})" if shown else "")
+    return f"{head} = {show(function.body)}"
 
 
 def _rest(placement: Placement) -> str:
@@ -86,48 +98,67 @@ def _rest(placement: Placement) -> str:
     return value + ("" if placement.condition is None else f": {show(placement.condition)}")
 
 
-def _statement(statement: Statement, indent: str) -> Iterable[str]:
-    """Yield the lines of a statement of a rule."""
-    if isinstance(statement, Demand):
-        yield indent + show(statement.condition)
-        return
-    where = f" where {show(statement.where)}" if statement.where is not None else ""
-    yield f"{indent}for {', '.join(map(show, statement.binders))}{where}:"
-    for part in statement.body:
-        yield from _statement(part, indent + "  ")
+def _look(look: Look) -> str:
+    where = f" where {show(look.where)}" if look.where is not None else ""
+    marks = look.of.ruling.value if isinstance(look.of, OfBoard) else ", ".join(map(_mark, look.marks))
+    return f"draw {_subject(look.of)}{where}: {marks}"
 
 
-def show(part: object) -> str:  # noqa: C901
-    """Return an expression of the model as text, with the names of its nodes: `Comparison(=, Read(digit, c), 3)`."""
-    match part:
-        case e.Constant(value=value):
-            return str(value).lower()
-        case e.Local(name=name):
+def _subject(subject: Subject) -> str:
+    match subject:
+        case OfClue(clue=clue, names=names, value=value):
+            return show_binder(e.InClue(clue, names, value))
+        case OfLayer(layer=layer, name=name, value=value):
+            at = "" if name is None else f"({name.name})"
+            return layer + at + ("" if value is None else f" = {value.name}")
+        case OfDivision(name=name) | OfShapes(name=name):
             return name
-        case e.ParamRef(param=param):
-            return param.name
-        case e.Apply(function=function, args=args):
-            return f"{function.name}({', '.join(map(show, args))})"
-        case e.Aggregate(fold=fold, list=items):
-            return f"{fold.value}({show(items)})"
-        case e.InList(names=names, list=items):
-            return f"({', '.join(n.name for n in names)}) in {show(items)}"
-        case e.InClue(clue=clue, names=names, value=value):
-            shown = f"{clue}({', '.join(n.name for n in names)})"
-            return f"{shown} = {value.name}" if value is not None else shown
-        case e.Kept(doubted=doubted, at=at):
-            return f"kept({doubted.clue}, {show(at)})"
-        case Typed():
-            fields = [getattr(part, name) for name in part.__match_args__ if name not in ("span", "type", "known")]
-            return f"{type(part).__name__}({', '.join(map(show, fields))})"
-        case tuple():
-            return "[" + ", ".join(map(show, part)) + "]"
+        case OfList(binder=binder):
+            return show_binder(binder)
+        case OfBoard():
+            return "board"
+
+
+def _mark(mark: Mark) -> str:
+    """Return a mark with the words that differ from the default: `circle white small`."""
+    words = [mark.figure.value, *([quoted(mark.text)] if mark.text else []), *([mark.color] if mark.color else [])]
+    words += [word.value for word in (mark.size, mark.weight, mark.course) if word not in _DEFAULTS]
+    words += ["open"] * mark.open + ["behind"] * mark.behind
+    words += [f"in {mark.spot.value}"] if mark.spot not in _DEFAULTS else []
+    words += [f"at {show(mark.at)}"] if mark.at is not None else []
+    words += [f"toward {show(mark.toward)}"] if mark.toward is not None else []
+    return " ".join(words)
+
+
+_DEFAULTS = Size.MEDIUM, Weight.MEDIUM, Course.SOLID, Spot.EACH
+
+
+def _expectation(expected: Expectation) -> str:
+    text = "" if expected.count is None else f" {expected.count}"
+    text += f" {', '.join(map(str, expected.best))}" if expected.best else ""
+    answer = (expected.answer or {}).items()
+    text += "".join(f" {layer} {name_of(place)} = {value}" for (layer, place), value in answer)
+    return f"expect {expected.kind}{text}  # {expected.span}"
+
+
+def _record(part: object) -> str:
+    """Return a part of a `format` clause with the names of its fields: `CodeUse(word: numbers, names: [k])`.
+
+    Fields with their default are left out.
+    """
+    names = vars(type(part)).get("__match_args__")
+    match part:
         case None:
             return "*"
-        case Enum():
-            return str(part.value)
-        case _:
-            return str(part)
+        case tuple():
+            return "[" + ", ".join(map(_record, part)) + "]"
+        case e.Param(name=name):
+            return name
+    if names is None:
+        return str(part)
+    fields = [(name, getattr(part, name)) for name in names if name != "span"]
+    shown = [f"{name}: {_record(value)}" for name, value in fields if getattr(type(part), name, _record) != value]
+    return f"{type(part).__name__}({', '.join(shown)})"
 
 
 def show_flat(flat: f.Flat) -> str:

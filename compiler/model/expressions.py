@@ -345,13 +345,17 @@ class Param:
 
 @node(eq=False)
 class Function:
-    """A definition, for certain argument types. `depth`: the nesting depth, including the definitions it calls."""
+    """A definition, for certain argument types. `depth`: the nesting depth, including the definitions it calls.
+
+    `given` has the name of the layer that was given for each parameter, or None where a value was.
+    """
 
     name: str
     params: tuple[Local, ...]
     body: Expr
     span: Span
     depth: int
+    given: tuple[str | None, ...]
 
 
 @node(eq=False)

@@ -161,8 +161,34 @@ def places_of(phrase: Phrase) -> set[int]:
             return places_of(part)
 
 
+def show_phrase(phrase: Phrase, words: Sequence[str]) -> str:
+    """Return the text of a phrase. Numbers in the phrase are positions in the list of words."""
+    match phrase:
+        case OneOf((), True):
+            return "."
+        case OneOf(((first, last),), False) if first == last:
+            return words[first]
+        case OneOf(domain, outside):
+            ranges = [words[first] if first == last else f"{words[first]}..{words[last]}" for first, last in domain]
+            return f"[{'^ ' * outside}{' '.join(ranges)}]"
+        case Series(parts):
+            return " ".join(f"({text})" if isinstance(part, Either) else text for part, text in _shown(parts, words))
+        case Either(ways):
+            return "|".join(text for _, text in _shown(ways, words))
+        case Repeat(part, low, high):
+            text = show_phrase(part, words)
+            least, most = words[low], None if high is None else words[high]
+            times = "{" + (least if most == least else f"{least},{most or ''}") + "}"
+            return (text if isinstance(part, OneOf) else f"({text})") + _SHORT.get((least, most), times)
+
+
+def _shown(parts: Sequence[Phrase], words: Sequence[str]) -> list[tuple[Phrase, str]]:
+    return [(part, show_phrase(part, words)) for part in parts]
+
+
 _TOKEN = r"(?P<blank>\s+)|(?P<number>-?[0-9]+)|(?P<name>[^\W\d]\w*)|(?P<sign>\.{2,}|[.()|*+?\[\]^{},])"
 _QUANTIFIERS = {"*": ("0", None), "+": ("1", None), "?": ("0", "1")}
+_SHORT = {times: sign for sign, times in _QUANTIFIERS.items()}
 _SIGNS = "values are parted by blanks; `.` is any value, `[1 2]` one of some; ( ) | * + ? {2,3} have their meaning"
 _DOTS = "write `. .` for any two values, `[1..3]` for one of a range"
 

@@ -7,7 +7,7 @@ from pzc.compiler.base.limits import DEEPEST_TREE, MOST_DEFINITIONS
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.names import Argument, ArgumentKind
-from pzc.compiler.check.scopes import Definition
+from pzc.compiler.check.scopes import Definition, LayerName
 from pzc.compiler.model.expressions import Apply, Expr, Function, Local
 from pzc.compiler.model.kinds import INT, ListType
 
@@ -106,6 +106,9 @@ def _instance(typer: Typer, definition: Definition, kinds: tuple[ArgumentKind, .
     inner.locals = {p.name: p for p in params}
     inner.given = {p.text: entry for p, (_, entry) in named if entry is not None}
     with inner.blaming_uses():
-        function = Function(written.name, params, inner.expr(written.body), written.span, inner.deepest - typer.depth)
+        body = inner.expr(written.body)
+    depth = inner.deepest - typer.depth
+    given = tuple(entry.name if kind is None and isinstance(entry, LayerName) else None for kind, entry in kinds)
+    function = Function(written.name, params, body, written.span, depth, given)
     typer.names.functions.append(function)
     return function

@@ -85,7 +85,7 @@ def steps_by(typer: Typer, name: syntax.Name, chosen: Expr) -> Function:
     if not (isinstance(body.type, ListType) and body.type.item == kind):
         help = "a function from a cell to a list of cells, as neighbours, around, knight, or one of your own"
         raise fail("PZ249", f"`{name.text}` does not say with which {kind.kind}s {kind} touches", name.span, help=help)
-    return Function(name.text, (element,), body, name.span, 1)
+    return Function(name.text, (element,), body, name.span, 1, (None,))
 
 
 def elements_of(typer: Typer, wanted: Wanted, written: syntax.Call) -> Expr:

@@ -44,6 +44,17 @@ def unparse_expression(expression: s.Expr) -> str:
     return _expr(expression, _TOP)
 
 
+def unparse_demand(demand: st.Demand) -> Iterator[str]:
+    """Yield the lines of a condition or a `for` statement."""
+    return _demand(demand)
+
+
+def quoted(text: str) -> str:
+    """Return a text in quotes."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
 # ------------------------------------------------------------------------------------------- statements
 
 
@@ -53,7 +64,7 @@ def _statement(statement: st.Statement) -> Iterator[str]:
         case st.Require() | st.For():
             yield from _demand(statement)
         case st.RuleDecl(text=text, body=body):
-            yield f"rule {_quoted(text)}:"
+            yield f"rule {quoted(text)}:"
             yield from _block(body)
         case st.Draw():
             yield from _draw(statement)
@@ -92,7 +103,7 @@ def _declaration(  # noqa: C901
     """Return the line of a statement without a body."""
     match statement:
         case st.Meta(key=key, text=text):
-            return f"{key} {_quoted(text)}"
+            return f"{key} {quoted(text)}"
         case st.Use(items=items):
             return f"use {', '.join(map(_use_item, items))}"
         case st.ParamDecl(name=name, default=default):
@@ -128,7 +139,7 @@ def _declaration(  # noqa: C901
             head = f"draw {_expr(subject, _TOP)}{_after(' where ', where)}"
             return f"{head}: {', '.join(map(_look, marks))}"
         case st.FormatDecl(kind=kind, key=key, others=others, codes=codes):
-            return f"format {kind} {', '.join(map(_quoted, (key, *others)))}" + (f": {_list(codes)}" if codes else "")
+            return f"format {kind} {', '.join(map(quoted, (key, *others)))}" + (f": {_list(codes)}" if codes else "")
         case st.DoubtDecl(names=names):
             return f"doubt {_list(names)}"
         case st.Def(name=name, params=params, body=body):
@@ -145,7 +156,7 @@ def _use_item(item: st.UseItem) -> str:
 
 
 def _look(mark: st.LookMark) -> str:
-    words = (_quoted(word.text) if isinstance(word, s.Text) else word.text for word in mark.words)
+    words = (quoted(word.text) if isinstance(word, s.Text) else word.text for word in mark.words)
     return " ".join([*words, *(f"{place.word} {_expr(place.value, _RANGE)}" for place in mark.places)])
 
 
@@ -303,7 +314,7 @@ def _primary(  # noqa: C901
         case s.Name(text=text):
             return text
         case s.Text(text=text):
-            return _quoted(text)
+            return quoted(text)
         case s.Star() | s.Blank() | s.Unspecified():
             return _SIGNS[type(expression)]
         case s.Tuple(items=items):
@@ -336,8 +347,3 @@ def _list(items: Iterable[s.Expr], least: int = _TOP) -> str:
 def _after(before: str, expression: s.Expr | None, least: int = _TOP) -> str:
     """Return the expression with a text before it, or an empty string for None."""
     return "" if expression is None else before + _expr(expression, least)
-
-
-def _quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
