@@ -32,6 +32,7 @@ _MODULES = {
     "list": "listing",
     "show": "show",
     "fmt": "fmt",
+    "turn": "turn",
     "new": "new",
     "generate": "generate",
     "import": "imports",

@@ -137,19 +137,23 @@ def _numbers(value: Any) -> list[str]:
 
 
 def _redrawn_lines(statement: st.Draw, lines: Sequence[Sequence[str]]) -> Change:
-    """Draw lists of numbers: a row for each, or a column for each at `top`, `bottom` and `columns`."""
+    """Draw lists of numbers at the lines of a statement."""
     assert isinstance(statement.lines, ex.Name)
+    return statement.picture.span.start, statement.picture.span.end, drawn_lists(statement.lines.text, lines)
+
+
+def drawn_lists(side: str, lines: Sequence[Sequence[str]]) -> str:
+    """Return a picture of lists: a row for each, or a column for each at `top`, `bottom` and `columns`."""
     rows = [list(line) or [EMPTY] for line in lines]
-    if statement.lines.text in ("top", "bottom", "columns"):
+    if side in ("top", "bottom", "columns"):
         high = max(map(len, rows))
-        below = statement.lines.text == "bottom"
+        below = side == "bottom"
         padded = [
             [*row, *[EMPTY] * (high - len(row))] if below else [*[EMPTY] * (high - len(row)), *row] for row in rows
         ]
         rows = [list(row) for row in zip(*padded, strict=True)]
     width = max(len(text) for row in rows for text in row)
-    drawn = "".join("  " + " ".join(text.rjust(width) for text in row) + "\n" for row in rows)
-    return statement.picture.span.start, statement.picture.span.end, f"\n{drawn}"
+    return "\n" + "".join("  " + " ".join(text.rjust(width) for text in row) + "\n" for row in rows)
 
 
 def lines_of(board: Board, written: ex.Expr | None) -> tuple[tuple[Cell, ...], ...]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from pzc.compiler.base.node import field, node
 from pzc.generation import difficulty, symmetry
+from pzc.turning.movement import MOVEMENTS
 
 from .request_fields import ANYTHING, LIST, OBJECT, TRUTH, Field, number, objects, one_of, text
 
@@ -66,6 +67,7 @@ REQUESTS: dict[str, RequestSpec] = {
     ),
     "place": RequestSpec("editing.placing.place", {**_PLACED, "value": ANYTHING(None), "condition": ANYTHING(None)}),
     "remove": RequestSpec("editing.placing.remove", _PLACED),
+    "turn": RequestSpec("handlers.turning.turn", {"uri": URI, "movement": one_of(*MOVEMENTS)}, long=True),
     # solutions
     "solve": RequestSpec("handlers.solve_requests.solve", {**_TIMED, "limit": number(1, 1000)(2)}, long=True),
     "candidates": RequestSpec("handlers.solve_requests.candidates", _TIMED, long=True),

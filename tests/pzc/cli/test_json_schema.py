@@ -15,7 +15,7 @@ from pzc.cli.group import commands
 from ...commands import Run
 
 SCHEMA = json.loads((Path(__file__).parents[3] / "docs" / "schema.json").read_text(encoding="utf-8"))
-WITHOUT = {"draw", "fmt", "new", "dump", "studio", "lsp", "mcp", "completion"}
+WITHOUT = {"draw", "fmt", "turn", "new", "dump", "studio", "lsp", "mcp", "completion"}
 """Commands whose result is a picture, a file or a server."""
 NONE = "use sujiko\ngiven (1,1) = 1, (1,2) = 1\n"
 BROKEN = "1 4 9\n7 8 5\n6 3 3\n"

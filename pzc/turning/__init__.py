@@ -1,0 +1,1 @@
+"""A puzzle rotated, mirrored or shifted: its text to the text of the turned puzzle."""
