@@ -10,7 +10,7 @@ from pzc.compiler.pictures.clues import Args, GivenValue
 
 from .block import Block, line_of, words_of
 from .board_file import Line, Lines
-from .code import Unwritable, number_of
+from .code import Names, Unwritable, number_of
 from .lines import given_list, slots_of_list
 from .notation_writing import Texts
 from .sheet import Sheet, sign_at, take_sign
@@ -27,19 +27,19 @@ class Margin:
     right: int = 0
 
 
-def _one(board: Board) -> Margin:
+def _one(board: Board, names: Names) -> Margin:
     return Margin(1, 1)
 
 
-def _around(board: Board) -> Margin:
+def _around(board: Board, names: Names) -> Margin:
     return Margin(1, 1, 1, 1)
 
 
-def _pair(board: Board) -> Margin:
-    return Margin(2, 2)
+def _one_each(board: Board, names: Names) -> Margin:
+    return Margin(len(names), len(names))
 
 
-def _many(board: Board) -> Margin:
+def _many(board: Board, names: Names) -> Margin:
     return Margin((board.height + 1) // 2, (board.width + 1) // 2)
 
 
@@ -72,7 +72,7 @@ def _slot(line: Line, text: str) -> Slot:
     return int(digits)
 
 
-Take: TypeAlias = Callable[[Sequence[Slot], tuple[str, ...]], Iterable[tuple[str, GivenValue]]]
+Take: TypeAlias = Callable[[Sequence[Slot], Names], Iterable[tuple[str, GivenValue]]]
 """Converts the numbers before a line, from outside inwards, to clues with their names."""
 Give: TypeAlias = Callable[[list[GivenValue | None], int], list[Slot]]
 """Converts the clues of a line, one for each name, to the numbers before it."""
@@ -82,15 +82,16 @@ def _frame(
     word: str,
     takes: tuple[str, ...],
     help: str,
-    margin_of: Callable[[Board], Margin],
+    margin_of: Callable[[Board, Names], Margin],
     take: Take,
     give: Give,
     none: str = ".",
+    spare: int = 0,
 ) -> Block:
     """Return a block for a picture of the board with a margin. `none`: the sign for no number."""
 
     def read(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
-        margin = margin_of(sheet.board)
+        margin = margin_of(sheet.board, use.names)
         tall, broad = _size(sheet.board, margin)
         picture = list(words_of(lines, tall, broad))
         for args, spots in _sides(sheet.board, margin):
@@ -100,7 +101,7 @@ def _frame(
         _read_cells(sheet, use, margin, picture)
 
     def write(sheet: Sheet, use: CodeUse) -> list[str]:
-        margin = margin_of(sheet.board)
+        margin = margin_of(sheet.board, use.names)
         grid = _signs(sheet, use, margin)
         left = [dict(sheet.content.clues.get(name, {})) for name in use.names]
         for args, spots in _sides(sheet.board, margin):
@@ -111,7 +112,7 @@ def _frame(
             raise Unwritable(f"a `{use.names[0]}` stands where this format has no place for one")
         return [line_of(row) for row in grid]
 
-    return Block(word, takes, ("cell",), help, read, write)
+    return Block(word, takes, ("cell",), help, read, write, spare=spare)
 
 
 def _read_cells(sheet: Sheet, use: CodeUse, margin: Margin, picture: Sequence[tuple[Line, list[str]]]) -> None:
@@ -137,7 +138,7 @@ def _size(board: Board, margin: Margin) -> tuple[int, int]:
     return margin.above + board.height + margin.below, margin.left + board.width + margin.right
 
 
-def _take_numbers(slots: Sequence[Slot], names: tuple[str, ...]) -> Iterable[tuple[str, GivenValue]]:
+def _take_numbers(slots: Sequence[Slot], names: Names) -> Iterable[tuple[str, GivenValue]]:
     for name, slot in zip(names, slots, strict=True):
         if slot is not None:
             yield name, GivenValue(None, unspecified=True) if slot == UNSPECIFIED else GivenValue(int(slot))
@@ -149,11 +150,11 @@ def _give_numbers(clues: list[GivenValue | None], room: int) -> list[Slot]:
     ]
 
 
-def _take_list(slots: Sequence[Slot], names: tuple[str, ...]) -> Iterable[tuple[str, GivenValue]]:
+def _take_list(slots: Sequence[Slot], names: Names) -> Iterable[tuple[str, GivenValue]]:
     yield names[0], given_list(slots)
 
 
-def _take_some_lists(slots: Sequence[Slot], names: tuple[str, ...]) -> Iterable[tuple[str, GivenValue]]:
+def _take_some_lists(slots: Sequence[Slot], names: Names) -> Iterable[tuple[str, GivenValue]]:
     if any(slot is not None for slot in slots):
         yield names[0], given_list(slots)
 
@@ -169,7 +170,13 @@ BLOCKS = (
     _frame("uncrossed", _LINE, "the same, as on boards with strokes", _one, _take_numbers, _give_numbers, "-1"),
     _frame("around", _LINE, "numbers on all sides, signs on cells", _around, _take_numbers, _give_numbers),
     _frame(
-        "pairs", _LINE * 2, "two numbers above and to the left, signs on cells", _pair, _take_numbers, _give_numbers
+        "pairs",
+        _LINE * 4,
+        "two to four numbers above and to the left, signs on cells",
+        _one_each,
+        _take_numbers,
+        _give_numbers,
+        spare=2,
     ),
     _frame("runs", _LISTS, "a list of numbers for each line, signs on cells", _many, _take_list, _give_list),
     _frame("few_runs", _LISTS, "lists for some lines, signs on cells", _many, _take_some_lists, _give_list),

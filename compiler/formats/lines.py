@@ -68,13 +68,13 @@ def _write_runs16(content: Content, names: Names) -> str:
 
 
 def _read_pairs16(cursor: Cursor, content: Content, names: Names) -> None:
-    """Read two numbers for each column and row: the inner one for the second name, the outer one for the first."""
+    """Read a number for each name at each column and row: the innermost is that of the last name."""
     lines = (*content.board.columns, *content.board.rows)
-    slots = read_number16(cursor, 2 * len(lines))
-    for at, slot in enumerate(slots):
+    count = len(names)
+    for at, slot in enumerate(read_number16(cursor, count * len(lines))):
         if slot is not None:
             given = GivenValue(None, unspecified=True) if slot == UNSPECIFIED else GivenValue(int(slot))
-            content.clues.setdefault(names[1 - at % 2], {})[(lines[at // 2],)] = given
+            content.clues.setdefault(names[count - 1 - at % count], {})[(lines[at // count],)] = given
 
 
 def _write_pairs16(content: Content, names: Names) -> str:
@@ -84,12 +84,16 @@ def _write_pairs16(content: Content, names: Names) -> str:
             given = content.clues.get(name, {}).get((line,))
             slots.append(None if given is None else UNSPECIFIED if given.unspecified else number_of(name, given))
     if sum(slot is not None for slot in slots) < sum(len(content.clues.get(name, {})) for name in names):
-        raise Unwritable(f"a `{names[0]}` or `{names[1]}` stands where this format has no place for one")
+        raise Unwritable(
+            f"a {' or '.join(f'`{name}`' for name in names)} stands where this format has no place for one"
+        )
     return write_number16(slots)
 
 
 CODES = (
-    Code("pairs16", ("valued lines",) * 2, "two numbers above and to the left", _read_pairs16, _write_pairs16),
+    Code(
+        "pairs16", ("valued lines",) * 4, "two to four numbers above and to the left", _read_pairs16, _write_pairs16, 2
+    ),
     Code("runs16", ("listed lines",), "a list of numbers for each line", _read_runs16, _write_runs16),
     Code("few_runs16", ("listed lines",), "a list of numbers for some lines", _read_few_runs16, _write_runs16),
 )

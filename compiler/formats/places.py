@@ -100,10 +100,15 @@ def heads(content: Content) -> list[Cell]:
 
     Regions are in reading order. Raises Unwritable if there are none.
     """
+    return [min(room, key=lambda cell: (cell.column, cell.row)) for room in _rooms(content)]
+
+
+def _rooms(content: Content) -> list[Sequence[Cell]]:
+    """Return the regions of the last division in reading order. Places without a cell are in none."""
     if not content.divisions:
         raise Unwritable("there are no regions")
     division = list(content.divisions.values())[-1]
-    return [min(room, key=lambda cell: (cell.column, cell.row)) for room in sorted(division, key=min)]
+    return sorted((room for room in division if not content.holes & set(room)), key=min)
 
 
 def _on(of: Callable[[Board], Sequence[Place]]) -> Callable[[Content], Sequence[Place]]:
@@ -163,5 +168,4 @@ def homes_of(content: Content, where: Where) -> Mapping[Place, Place]:
     """Return the place of each element whose clue is written at another element: a region has one place."""
     if where.word != "rooms" or not content.divisions:
         return {}
-    division = sorted(list(content.divisions.values())[-1], key=min)
-    return {cell: head for room, head in zip(division, heads(content), strict=True) for cell in room}
+    return {cell: head for room, head in zip(_rooms(content), heads(content), strict=True) for cell in room}

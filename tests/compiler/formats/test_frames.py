@@ -28,6 +28,15 @@ CASES = [
         ("k", ((Cell(1, 2), Cell(1, 1)),), GivenValue(4)),
     ),
     Case("pairs", ("p", "m"), (), 1, 1, [". . 2 ", ". . 3 ", ". . . "], ("m", ((Cell(1, 1),),), GivenValue(3))),
+    Case(
+        "pairs",
+        ("a", "b", "c"),
+        (),
+        1,
+        1,
+        [". . . 2 ", ". . . . ", ". . . 3 ", ". . . . "],
+        ("c", ((Cell(1, 1),),), GivenValue(3)),
+    ),
     Case("runs", ("k",), (), 2, 1, [". 1 ", "-2 . ", ". . "], ("k", ((Cell(1, 1),),), GivenValue((UNSPECIFIED,)))),
     Case("few_runs", ("k",), (), 1, 1, [". 1 ", ". . "], ("k", ((Cell(1, 1),),), GivenValue((1,)))),
 ]

@@ -15,6 +15,7 @@ CASES = [
     Case("runs16", "n", 2, 2, "21g1", ("n", (tuple(Cell(1, c) for c in (1, 2)),), GivenValue(()))),
     Case("few_runs16", "n", 3, 3, "12j1i2g", ("n", (tuple(Cell(r, 1) for r in (1, 2, 3)),), GivenValue((2, 1)))),
     Case("pairs16", "p,m", 1, 2, "1g2i", ("m", ((Cell(1, 1),),), GivenValue(1))),
+    Case("pairs16", "a,b,c", 1, 1, "1g23h", ("a", ((Cell(1, 1),),), GivenValue(2))),
 ]
 
 
