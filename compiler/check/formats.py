@@ -16,11 +16,11 @@ from pzc.compiler.formats.game_ids import names_in
 from pzc.compiler.formats.games import LETTER, PARAMS
 from pzc.compiler.formats.games import WORDS as GAME_WORDS
 from pzc.compiler.formats.kudamono import KIND as KUDAMONO
-from pzc.compiler.formats.kudamono import WORDS as KUDAMONO_WORDS
-from pzc.compiler.formats.kudamono import Word
+from pzc.compiler.formats.kudamono_parts import WORDS as KUDAMONO_WORDS
+from pzc.compiler.formats.kudamono_parts import Word
 from pzc.compiler.formats.puzzlink import KIND
 from pzc.compiler.model.formats import CodeUse, Format
-from pzc.compiler.model.kinds import CELL, CORNER, INT, LINK, ListType, Type
+from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ListType, Type
 from pzc.compiler.model.model import ClueKind, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
@@ -79,6 +79,7 @@ _CLUES = {
     "link": (_takes_clue(LINK, None), "a clue on a link without a value"),
     "amount": (_takes_clue(INT, None), "a clue on a number without a value"),
     "counted": (_takes_clue(INT, INT), "a clue on a number with a number"),
+    "border": (_takes_clue(BORDER, None), "a clue on a border without a value"),
     "groups": (_takes_clue(_CELLS, None), "a clue on a list of cells without a value"),
     "valued lines": (_takes_clue(_CELLS, INT), "a clue on a list of cells with a number"),
     "listed lines": (_takes_clue(_CELLS, _INTS), "a clue on a list of cells with a list of numbers"),

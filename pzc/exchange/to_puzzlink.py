@@ -6,7 +6,7 @@ from typing import Any
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Board
+from pzc.compiler.board.board import Board, Link
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.content import Content, empty
 from pzc.compiler.formats.puzzlink import KIND, Address, print_address, rim_of, write_body
@@ -85,7 +85,9 @@ def content_of(model: Model) -> Content:
             given = GivenValue(None, unspecified=kind.value is not None) if value is None else _given_value(value)
             if placement.condition is not None:
                 given = replace(given, condition=placement.condition.span.text)
-            content.clues.setdefault(kind.name, {})[tuple(whole.get(arg, arg) for arg in placement.args)] = given
+            # a link equals the list of its two cells, which may be a short line
+            args = tuple(arg if isinstance(arg, Link) else whole.get(arg, arg) for arg in placement.args)
+            content.clues.setdefault(kind.name, {})[args] = given
     for region in model.regions:
         content.divisions[region.name] = region.lists
     content.settings.update({param.name: value for param, value in model.facts.params.items()})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.board import Cell, Link
 from pzc.compiler.formats.kudamono import is_address, parse_address, print_address
 from pzc.compiler.formats.streams import Damaged
 
@@ -13,6 +13,23 @@ def test_address_round_trip() -> None:
     address = parse_address(ADDRESS)
     assert (address.key, address.width, address.height) == ("hidoku", 3, 2)
     assert print_address(address) == ADDRESS
+
+
+def test_variant_belongs_to_the_genre() -> None:
+    text = ADDRESS.replace("G=hidoku", "G=hidoku&V=double")
+    assert parse_address(text).key == "hidoku double" and print_address(parse_address(text)) == text
+
+
+def test_links_are_counted_by_columns_from_below() -> None:
+    """Those within a column come before those to its right."""
+    links = parse_address(ADDRESS).links()
+    first = [
+        Link(Cell(1, 1), Cell(2, 1)),
+        Link(Cell(2, 1), Cell(2, 2)),
+        Link(Cell(1, 1), Cell(1, 2)),
+        Link(Cell(1, 2), Cell(2, 2)),
+    ]
+    assert links[:4] == first and len(links) == 7
 
 
 @pytest.mark.parametrize("page", ["paper-puzzle-player", "paper-puzzle-player.html", "kudamono/editor"])

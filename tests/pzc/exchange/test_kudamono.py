@@ -1,5 +1,7 @@
 """Addresses of Kudamono to .puz files and back, by the clauses of rule files."""
 
+from pathlib import Path
+
 import pytest
 
 from pzc.api.puzzle import Puzzle
@@ -9,6 +11,9 @@ from pzc.compiler.pipeline import compile_source
 from pzc.exchange.format import ExportOptions
 from pzc.exchange.reading import convert
 from pzc.exchange.table import export
+
+from ...effort import one_in, sampled
+from ...library import RULES, smallest, uses
 
 PAGE = "https://pedros.works/kudamono/player?"
 NUMBERS = "W=3x2&L=(1)0x5&G=hidoku"
@@ -55,7 +60,7 @@ def test_unread_texts_are_named() -> None:
         ("W=3x2&L=q0&G=hidoku", "`q` is no item"),
         ("W=3x2&L=(1&G=hidoku", "an item and the number"),
         ("W=3x2&L=(1)&G=hidoku", "an item and the number"),
-        ("W=3x2&V=double&G=hidoku", "reads `V=`"),
+        ("W=3x2&V=double&G=hidoku", "writes `hidoku double`"),
         ("W=3x2&L-N=(1)1&G=hidoku", "reads `L-N=`"),
         ("W=3x2&SIE=1R&G=hidoku", "reads `SIE=`"),
         ("W=3x2&SIE=1Q&G=tetrochain-ctb", "a number and a walk"),
@@ -86,3 +91,15 @@ def test_inexpressible_puzzles(text: str, words: str) -> None:
     with pytest.raises(PuzzleError) as raised:
         _back(text)
     assert words in str(raised.value)
+
+
+def _shown() -> list[Path]:
+    """Return the smallest puzzle of each rule file with a clause."""
+    genres = {path.stem for path in RULES if "\nformat kudamono" in path.read_text(encoding="utf-8")}
+    return sorted(path for path in smallest() if genres & set(uses(path)))
+
+
+@pytest.mark.parametrize("path", sampled(_shown(), lambda path: one_in(3, path.stem)), ids=lambda path: path.stem)
+def test_puzzles_of_the_library_return(path: Path) -> None:
+    address = _back(path.read_text(encoding="utf-8"))
+    assert _back(convert(Source("<address>", address))) == address
