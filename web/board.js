@@ -27,7 +27,7 @@ const NO_LISTENER = { down() {}, move() {}, up() {}, hover() {}, secondary() {},
 const MARGIN = 1;
 
 /** The layers above the picture, lowest first. */
-const LAYERS = /** @type {const} */ (["colours", "steps", "clue", "wrong", "marks", "hover", "parts", "cursor"]);
+const LAYERS = /** @type {const} */ (["colours", "steps", "clue", "found", "wrong", "marks", "hover", "parts", "cursor"]);
 /** @typedef {(typeof LAYERS)[number]} Layer */
 
 export class BoardView {

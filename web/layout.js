@@ -87,6 +87,7 @@ function boardPane() {
       "div",
       { id: "tools", class: "tools" },
       h("div", { id: "palette", class: "palette", role: "radiogroup", "aria-label": T.tools.label }),
+      button("rules", "rules", T.combine.title, { label: true }),
     ),
     h("div", { id: "saying", class: "saying" }),
     h("div", { class: "stage" }, board, h("div", { id: "empty", class: "empty-board", hidden: true }, h("h2", {}, T.board.noBoard), h("p", {}, T.board.noBoardHelp))),

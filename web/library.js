@@ -10,7 +10,7 @@ import { openWindow } from "./windows.js";
 const NOT_FOUND = 4;
 
 /** Returns the letters and digits of a text, in lower case. @param {string} text */
-function plain(text) {
+export function plain(text) {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 

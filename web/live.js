@@ -25,6 +25,7 @@ export class Live {
    *   conflict(found: Conflict | null): void,
    *   go(target: import("./protocol.d.ts").Target): void,
    *   dark(): boolean,
+   *   verdict(status: Solved["status"] | null): void,
    * }} page
    * @param {Steps} steps
    */
@@ -72,6 +73,7 @@ export class Live {
     this.candidates = null;
     this.list.hidden = true;
     this.page.conflict(null);
+    this.page.verdict(null);
     this.#updateViews();
     this.steps.changed();
     if (this.shown !== "puzzle" && this.shown !== "candidates") this.showView("puzzle");
@@ -115,6 +117,7 @@ export class Live {
       const detail = places ? T.live.different(places) : time;
       this.#showVerdict(solved.status, T.live[solved.status], detail);
       this.#updateViews();
+      this.page.verdict(solved.status);
       if (solved.status === "unique") this.steps.ready();
       if (solved.status === "none") await this.#conflict(signal);
       else if (this.shown === "candidates") await this.#candidates(signal);

@@ -7,8 +7,6 @@ import { openWindow } from "./windows.js";
 
 /** The time limit of a request, in seconds. */
 const TIME = 120;
-/** The number of suggested clues that are shown. */
-const MOST = 60;
 
 export class Make {
   /** @param {Studio} studio */
@@ -22,7 +20,6 @@ export class Make {
     const seed = h("input", { id: "seed", inputmode: "numeric", pattern: "[0-9]*", size: 8, autocomplete: "off" });
     const difficulty = chooser("difficulty", T.make.difficulty, T.make.difficulties);
     const symmetry = chooser("symmetry", T.make.symmetry, T.make.symmetries);
-    const suggested = h("ul", { class: "suggested" });
     const parts = [
       this.#part("count", T.make.countTitle, T.make.countHelp, T.make.count, [], controller, async (signal, progress) => {
         const found = await studio.synced.ask("count", { time: TIME }, { signal, progress });
@@ -33,18 +30,6 @@ export class Make {
         if (taken) this.studio.write(text);
         return T.make.taken(taken);
       }),
-      this.#part("suggest", T.make.suggestTitle, T.make.suggestHelp, T.make.suggest, [], controller, async (signal, progress) => {
-        suggested.replaceChildren();
-        const { status, clues, complete } = await studio.synced.ask("suggest", { time: TIME }, { signal, progress });
-        const groups = status === "together" ? [clues] : clues.slice(0, MOST).map((clue) => [clue]);
-        const add = (/** @type {string[]} */ lines) => {
-          dialog.close();
-          studio.write(`${studio.editor.text.replace(/\n*$/, "\n")}${lines.join("\n")}\n`);
-        };
-        suggested.replaceChildren(...groups.filter((lines) => lines.length).map((lines) => h("li", {}, h("button", { type: "button", title: T.make.add, onclick: () => add(lines) }, lines.join(", ")))));
-        return T.make.suggested[status](clues.length) + (complete ? "" : ` ${T.make.timeUp}`);
-      }),
-      suggested,
       this.#part("generate", T.make.generateTitle, T.make.generateHelp, T.make.generate, [difficulty, symmetry, h("label", { for: "seed" }, T.make.seed), seed], controller, async (signal, progress) => {
         const chosen = seed.value ? { seed: Number(seed.value) } : {};
         const wishes = { difficulty: difficulty.value, symmetry: symmetry.value };
@@ -58,7 +43,7 @@ export class Make {
   }
 
   /**
-   * @param {"count" | "minimise" | "suggest" | "generate"} id @param {string} title @param {string} help @param {string} verb
+   * @param {"count" | "minimise" | "generate"} id @param {string} title @param {string} help @param {string} verb
    * @param {Node[]} inputs @param {AbortController} closing
    * @param {(signal: AbortSignal, progress: (status: any) => void) => Promise<string>} run
    */
@@ -81,7 +66,8 @@ export class Make {
     const start = h("button", { type: "button", id: `make-${id}`, onclick: begin, disabled: !this.studio.can(id) }, verb);
     if (!this.studio.can(id)) status.textContent = T.make.missing;
     return h("section", {}, h("h3", {}, title), h("p", { class: "quiet" }, help), h("div", { class: "row" }, ...inputs, start, stop), status);
-  }}
+  }
+}
 
 /** @param {string} id @param {string} label @param {Record<string, string>} choices */
 function chooser(id, label, choices) {

@@ -109,6 +109,23 @@ export interface Candidates {
   svg: string;
   dark: string;
 }
+export type Movement =
+  | "rotate-right" | "rotate-left" | "rotate-half"
+  | "mirror-left-right" | "mirror-top-bottom" | "mirror-diagonal" | "mirror-antidiagonal"
+  | "shift-up" | "shift-down" | "shift-left" | "shift-right";
+/** A clue of the text that a search has found. */
+export interface FoundClue extends Target {
+  text: string;
+  places: Place[];
+}
+/** A variant that can be added to the puzzle. */
+export interface Combinable {
+  name: string;
+  title: string;
+  also: string[];
+  words: string[];
+  used: boolean;
+}
 export interface Conflict {
   origins: (Span & { uri?: string; kind: string; text: string; places: Place[] })[];
 }
@@ -213,7 +230,11 @@ export interface Asked {
   count: OfText & { time: number };
   generate: OfText & { seed?: number; time: number; difficulty?: string; symmetry?: string }
   suggest: OfText & { time: number };
+  reduce: OfText & { time: number };
   minimise: OfText & { time: number };
+  turn: OfText & { movement: Movement };
+  combinations: OfText;
+  combine: OfText & { names: string[] };
   import: { text: string };
   export: OfText & { to: string; answer: boolean; rules: boolean; time: number };
   picture: OfText & { kind: string; answer: boolean; time: number };
@@ -252,7 +273,11 @@ export interface Answers {
   count: Count;
   generate: { text: string };
   suggest: { status: "single" | "together" | "not enough" | "unique" | "none"; clues: string[]; complete: boolean };
+  reduce: { clues: FoundClue[]; complete: boolean };
   minimise: { text: string; taken: number; complete: boolean };
+  turn: { text: string };
+  combinations: { variants: Combinable[] };
+  combine: { text: string };
   import: { text: string; left_out: string[] };
   export: { text: string; link: boolean; left_out: string[] };
   picture: { text?: string; base64?: string };

@@ -1,13 +1,16 @@
 // The page as a whole: one document, its board and its solutions. It connects all other modules.
+import { connectActions } from "./actions.js";
+import { Bench } from "./bench.js";
 import { BoardView } from "./board.js";
 import { SyncedDocument } from "./documents.js";
-import { announce, h, debounce, picture, messageOf, byId, toast, isCancelled } from "./dom.js";
+import { debounce, picture, messageOf, byId, toast, isCancelled } from "./dom.js";
+import { Combining } from "./combining.js";
 import { Drafts } from "./drafts.js";
 import { Editor } from "./editor.js";
 import { Exchange } from "./exchange.js";
 import { Folder } from "./folder.js";
 import { Language } from "./language.js";
-import { chosen, radioGroup } from "./layout.js";
+import { chosen } from "./layout.js";
 import { Library } from "./library.js";
 import { Live } from "./live.js";
 import { Make } from "./make.js";
@@ -17,8 +20,8 @@ import { showProblems } from "./problems.js";
 import { Saving } from "./saving.js";
 import { showConnection, Start } from "./start.js";
 import { Steps } from "./steps.js";
-import { KEYS, T } from "./texts.js";
-import { openWindow } from "./windows.js";
+import { T } from "./texts.js";
+import { Turning } from "./turning.js";
 
 /** @import { Engine } from "./engine.js" */
 /** @import { Draft } from "./drafts.js" */
@@ -92,15 +95,19 @@ export class Studio {
       conflict: (found) => this.showConflict(found),
       go: (target) => this.goTo(target),
       dark: () => this.dark.matches,
+      verdict: (status) => this.bench.show(status),
     }, this.steps);
     this.exchange = new Exchange(this);
     this.library = new Library(this);
     this.make = new Make(this);
+    this.combining = new Combining(this);
+    this.bench = new Bench(this);
+    this.turning = new Turning(this);
     this.folder = new Folder(this);
     this.saving = new Saving(this);
     this.dark = matchMedia("(prefers-color-scheme: dark)");
     this.dark.addEventListener("change", () => this.#drawBoard());
-    this.#buttons();
+    connectActions(this);
   }
 
   // -------------------------------------------------------------------------------------------- beginning
@@ -319,7 +326,7 @@ export class Studio {
     this.#updateTitle();
   }
 
-  // -------------------------------------------------------------------------------------------- buttons and keys
+  // -------------------------------------------------------------------------------------------- undo
 
   get #history() {
     return this.solving ? this.playing.history : this.editor;
@@ -341,67 +348,6 @@ export class Studio {
     this.playing.hints.hide();
     this.storing.schedule();
     this.#updateTitle();
-  }
-
-  #buttons() {
-    radioGroup(/** @type {HTMLElement} */ (byId("mode-set").parentElement), (one) => this.mode(one.id === "mode-solve"));
-    const run = {
-      undo: () => this.undo(),
-      redo: () => this.redo(),
-      library: () => this.library.show(),
-      fresh: () => this.start.show(),
-      open: () => this.saving.open(),
-      save: () => this.saving.save(),
-      exchange: () => this.exchange.show(),
-      make: () => this.make.show(),
-      share: () => this.exchange.share(),
-      keys: () => this.help(),
-    };
-    for (const [id, action] of Object.entries(run)) byId(id).addEventListener("click", () => this.#run(action));
-    document.addEventListener("keydown", (event) => {
-      const action = this.#shortcut(event);
-      if (!action || event.defaultPrevented || document.querySelector("dialog[open]")) return;
-      event.preventDefault();
-      this.#run(action);
-    });
-  }
-
-  /** @param {KeyboardEvent} event @returns {(() => unknown) | undefined} */
-  #shortcut(event) {
-    const ctrl = event.ctrlKey || event.metaKey;
-    const key = `${ctrl ? "Ctrl+" : ""}${event.altKey ? "Alt+" : ""}${event.shiftKey ? "Shift+" : ""}${event.key.toLowerCase()}`;
-    /** @type {Record<string, () => unknown>} */
-    const keys = {
-      "Ctrl+s": () => this.saving.save(),
-      "Ctrl+o": () => this.saving.open(),
-      "Ctrl+z": () => this.undo(),
-      "Ctrl+y": () => this.redo(),
-      "Ctrl+Shift+z": () => this.redo(),
-      "Ctrl+1": () => (this.solving ? byId("solve-pane").querySelector("button")?.focus() : this.editor.view.focus()),
-      "Ctrl+2": () => byId("board").focus(),
-      "Alt+l": () => this.library.show(),
-      f1: () => this.help(),
-    };
-    const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    return inField && /z|y/.test(event.key) ? undefined : keys[key];
-  }
-
-  /** @param {() => unknown} action */
-  async #run(action) {
-    try {
-      await action();
-    } catch (error) {
-      if (!this.engine.connected) toast(T.notPossible(T.lost), "error");
-      else if (!isCancelled(error)) toast(T.notPossible(messageOf(error)), "error");
-    }
-  }
-
-  help() {
-    const table = (/** @type {keyof typeof KEYS} */ part) =>
-      h("section", {}, h("h3", {}, T.keys[part]), h("table", {}, h("tbody", {}, KEYS[part].map(([keys, action]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, keys)), h("td", {}, action))))));
-    const version = this.hello ? T.keys.version(this.hello.version, this.hello.engine) : "";
-    openWindow(T.keys.title, [table("everywhere"), table("board"), table("solve"), table("text"), h("p", { class: "quiet" }, version)]);
-    announce(T.keys.title);
   }
 }
 

@@ -142,6 +142,50 @@ export const T = {
     orNot: ", then type a sum or a condition, or press Enter",
   },
 
+  turn: {
+    title: "Turn",
+    rows: { rotate: "Rotate", mirror: "Mirror", shift: "Shift clues" },
+    movements: {
+      "rotate-left": "Rotate to the left",
+      "rotate-right": "Rotate to the right",
+      "rotate-half": "Rotate by a half turn",
+      "mirror-left-right": "Mirror left and right",
+      "mirror-top-bottom": "Mirror top and bottom",
+      "mirror-diagonal": "Exchange rows and columns",
+      "mirror-antidiagonal": "Mirror along the other diagonal",
+      "shift-left": "Shift all clues to the left",
+      "shift-right": "Shift all clues to the right",
+      "shift-up": "Shift all clues up",
+      "shift-down": "Shift all clues down",
+    },
+    refused: /** @param {string} why */ (why) => `This puzzle can't be turned so: ${why}`,
+  },
+
+  combine: {
+    title: "Rules",
+    help: "These rules of the library go together with the puzzle. Choose those that it has.",
+    looking: "Looking which rules go together with the puzzle…",
+    none: "No rules of the library go together with this puzzle.",
+    use: "Use these rules",
+    refused: /** @param {string} why */ (why) => `These do not go together: ${why}`,
+  },
+
+  bench: {
+    label: "Clues to remove or to add",
+    reduce: "Which clues can go?",
+    suggest: "Which clue makes it unique?",
+    remove: "Remove this clue",
+    add: "Add this to the puzzle",
+    reduced: /** @param {number} count */ (count) => (count ? `${some(count, "clue")} can go, each by itself` : "Every clue is needed"),
+    suggested: {
+      single: /** @param {number} count */ (count) => `${some(count, "clue")}, each by itself`,
+      together: () => "No single clue is enough, but these together are:",
+      "not enough": () => "No few clues were found that are enough.",
+      unique: () => "There is exactly one solution already.",
+      none: () => "There is no solution.",
+    },
+  },
+
   live: {
     label: "Solutions",
     live: "Live",
@@ -293,17 +337,6 @@ export const T = {
     difficulties: { any: "any difficulty", easy: "easy", medium: "medium", hard: "hard", "very-hard": "very hard" },
     symmetry: "Symmetry of the clues",
     symmetries: { none: "no symmetry", "half-turn": "half turn", "quarter-turn": "quarter turn", "left-right": "left and right", "top-bottom": "top and bottom", diagonal: "diagonal", antidiagonal: "other diagonal" },
-    suggestTitle: "Suggest clues",
-    suggestHelp: "Single clues that leave exactly one solution, or a few that do so together. Click one to add it.",
-    suggest: "Suggest",
-    add: "Add this to the puzzle",
-    suggested: {
-      single: /** @param {number} count */ (count) => some(count, "clue"),
-      together: () => "No single clue is enough, but these together are:",
-      "not enough": () => "No few clues were found that are enough.",
-      unique: () => "There is exactly one solution already.",
-      none: () => "There is no solution.",
-    },
     timeUp: "The time was up before all were tried.",
     minimiseTitle: "Remove clues",
     minimiseHelp: "Removes clues that are not needed for a unique solution.",
@@ -329,44 +362,4 @@ export const T = {
     solve: "Solving it yourself",
     version: /** @param {string} version @param {string} engine */ (version, engine) => `pzc ${version}, ${engine}`,
   },
-};
-
-/** The keyboard shortcuts that the help shows. @type {Record<"everywhere" | "text" | "board" | "solve", [string, string][]>} */
-export const KEYS = {
-  everywhere: [
-    ["Ctrl+S", "Save"],
-    ["Ctrl+O", "Open a file"],
-    ["Ctrl+Z, Ctrl+Y", "Undo, redo"],
-    ["Ctrl+1, Ctrl+2", "Go to the text, to the board"],
-    ["Alt+L", "Library"],
-    ["F1", "This help"],
-  ],
-  text: [
-    ["Ctrl+Space", "Suggest completions"],
-    ["F12, Ctrl+Click", "Go to the definition"],
-    ["F2", "Rename"],
-    ["Shift+Alt+F", "Format"],
-    ["F8", "Next message"],
-    ["Ctrl+F", "Find and replace"],
-    ["Esc, then Tab", "Leave the text"],
-  ],
-  board: [
-    ["Arrow keys", "Move the cursor"],
-    ["Tab, Shift+Tab", "Next tool, previous tool"],
-    ["Digits", "Place a clue with this value"],
-    ["Enter, Space", "Choose a place; Enter ends a list of cells"],
-    ["Shift+Arrow keys", "Extend a list of cells, or choose a side"],
-    ["Delete, Backspace", "Remove the clue here"],
-    ["Esc", "Start the clue over, then leave the board"],
-  ],
-  solve: [
-    ["Digits, letters", "Enter a value"],
-    ["Z, X, C, V", "Digits, corner marks, center marks, colors"],
-    ["Shift, Ctrl with a digit", "Corner mark, center mark"],
-    ["Space", "Shade, mark, or clear"],
-    ["Shift+Arrow keys", "Select more cells; draw a line or a border"],
-    ["Delete, Backspace", "Clear"],
-    ["H", "Hint"],
-    ["Ctrl+Z, Ctrl+Y", "Undo and redo entries"],
-  ],
 };

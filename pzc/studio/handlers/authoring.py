@@ -8,6 +8,7 @@ from pzc import backends
 from pzc.api.counts import Plan
 from pzc.api.counts import count as counted
 from pzc.backends.interface import Problem, Status
+from pzc.checks.superfluous import Clues, NotUnique
 from pzc.compiler.base.clock import TimeUp, left, within
 from pzc.compiler.base.source import Source
 from pzc.compiler.model.model import ClueKind, Model, Placement
@@ -23,8 +24,12 @@ from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.progress_reports import ReportProgress
 
+from .presentation import origin_as_json
+
 _Clue = st.Placed | st.Draw | st.Require | st.Expect  # the statements that make one puzzle of the rules
 _TEMPORARY_NAME = "these_rules"  # the name by which the generated puzzle uses a document that has no `use` itself
+
+_NOT_UNIQUE = "only a puzzle with exactly one solution has clues that are not needed"
 
 
 async def count(session: PageSession, report: ReportProgress, uri: str, time: int) -> Json:
@@ -122,11 +127,28 @@ async def suggest(session: PageSession, report: ReportProgress, uri: str, time: 
 # ------------------------------------------------------------------------------------------------- fewer clues
 
 
+async def reduce(session: PageSession, report: ReportProgress, uri: str, time: int) -> Json:
+    """Return the clues without which, each by itself, the solution is still the only one."""
+    problem = session.problem(uri)
+    found: list[Json] = []
+    complete = True
+    try:
+        with within(time):
+            for each in Clues(problem).single():
+                found.append(origin_as_json(session, problem.model, each.origin))
+                report({"clues": found})
+    except NotUnique:
+        raise Refusal("refused", _NOT_UNIQUE) from None
+    except TimeUp:
+        complete = False
+    return {"clues": found, "complete": complete}
+
+
 async def minimise(session: PageSession, report: ReportProgress, uri: str, seed: int, time: int) -> Json:
     """Remove clues until every remaining clue is needed for the solution to be unique, or the time runs out."""
     model = session.puzzle(uri)
     if await _count_up_to_two(session, model, time) != 1:
-        raise Refusal("refused", "only a puzzle with exactly one answer has clues that are not needed")
+        raise Refusal("refused", _NOT_UNIQUE)
     text, taken, complete = model.file.source.text, 0, True
     waiting = [*_removable(model)]
     Random(seed).shuffle(waiting)

@@ -40,6 +40,17 @@ def test_clues_that_are_not_needed_are_taken_away(page: Page) -> None:
     assert page.ask("minimise", uri="a.puz")["taken"] == 0
 
 
+def test_clues_that_can_go(page: Page) -> None:
+    _open(page, SUJIKO + "given (1,1) = 2, (3,3) = 1\n")
+    found = page.ask("reduce", uri="a.puz")
+    assert found["complete"] and {one["text"] for one in found["clues"]} >= {"given (3,3) = 1"}
+    (digit,) = (one for one in found["clues"] if one["text"] == "given (3,3) = 1")
+    assert digit["places"] == [[3, 3]] and digit["uri"] == "a.puz"
+    assert page.said[-2]["progress"]["clues"] == found["clues"]
+    _open(page, SUJIKO)
+    assert page.ask("reduce", uri="a.puz")["error"]["kind"] == "refused"
+
+
 def test_minimise_requires_one_solution(page: Page) -> None:
     _open(page, SUJIKO)
     assert page.ask("minimise", uri="a.puz")["error"]["kind"] == "refused"

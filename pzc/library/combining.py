@@ -1,0 +1,76 @@
+"""A puzzle to the library's rules that can be added to it, and to its text with other rules."""
+
+from collections.abc import Callable, Collection, Iterator
+from functools import cache
+
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.model.model import Model
+from pzc.compiler.pipeline import is_complete
+from pzc.compiler.syntax import library
+from pzc.compiler.syntax import statements as st
+from pzc.compiler.syntax.parse import parse
+
+from .catalogue import Variant, variants
+
+Compile = Callable[[str], Model]
+"""A function that compiles a text in place of the puzzle's. It raises PuzzleError."""
+
+
+def used(file: st.File) -> set[str]:
+    """Return the names of the rules without a board of their own that a file uses."""
+    names = {one.name for one in _constraints()}
+    return {item.name for use in _uses(file) for item in use.items} & names
+
+
+def fitting(model: Model, compiled: Compile) -> Iterator[tuple[Variant, bool]]:
+    """Yield each variant without a board of its own, and True if the puzzle uses it or could use it as well."""
+    now = used(model.file)
+    for variant in _constraints():
+        yield variant, variant.name in now or _fits(model, {*now, variant.name}, compiled)
+
+
+def _fits(model: Model, names: Collection[str], compiled: Compile) -> bool:
+    try:
+        after = compiled(with_rules(model.file, names))
+    except PuzzleError:
+        return False
+    return is_complete(after) or not is_complete(model)
+
+
+def with_rules(file: st.File, names: Collection[str]) -> str:
+    """Return the text of a file that uses exactly these of the rules without a board. Other rules stay."""
+    text = file.source.text
+    more = sorted({*names} - used(file))
+    uses = _uses(file)
+    gone = used(file) - {*names}
+    for use in reversed(uses):
+        kept = [item.span.text for item in use.items if item.name not in gone]
+        new = [*kept, *(more if use is uses[-1] else ())]
+        if new != [item.span.text for item in use.items]:
+            start, end = use.span.start, use.span.end
+            if not new:
+                end = len(text) if text.find("\n", end) < 0 else text.find("\n", end) + 1
+            text = text[:start] + (f"use {', '.join(new)}" if new else "") + text[end:]
+    if more and not uses:
+        head = [s for s in file.statements if isinstance(s, st.Meta)]
+        at = text.find("\n", head[-1].span.end) + 1 if head else 0
+        text = f"{text[:at]}use {', '.join(more)}\n{text[at:]}"
+    return text
+
+
+def _uses(file: st.File) -> list[st.Use]:
+    return [statement for statement in file.statements if isinstance(statement, st.Use)]
+
+
+@cache
+def _constraints() -> tuple[Variant, ...]:
+    return tuple(one for one in variants() if not _has_board(one.name))
+
+
+@cache
+def _has_board(name: str) -> bool:
+    """Return True if a rule file of the library brings a board, itself or by a file that it uses."""
+    path = library.find(name, None)
+    statements = parse(library.read(path)).statements if path else ()
+    uses = (item.name for use in statements if isinstance(use, st.Use) for item in use.items)
+    return any(isinstance(statement, st.GridDecl) for statement in statements) or any(map(_has_board, uses))

@@ -1,0 +1,31 @@
+"""Handlers that combine the rules of a puzzle with others of the library."""
+
+from functools import partial
+
+from pzc.compiler.pipeline import require_complete
+from pzc.library.combining import fitting, used, with_rules
+from pzc.studio.page_session import PageSession
+from pzc.studio.protocol.messages import Json, Refusal
+from pzc.studio.protocol.progress_reports import ReportProgress
+
+
+async def combinations(session: PageSession, report: ReportProgress, uri: str) -> Json:
+    """Return the variants without a board of their own that the puzzle uses, or could use as well."""
+    model = session.model(uri)
+    now = used(model.file)
+    found: list[Json] = []
+    for count, (one, fits) in enumerate(fitting(model, partial(session.workspace.compiled, uri)), 1):
+        report({"message": str(count)})
+        if fits:
+            names = {"name": one.name, "title": one.title, "also": list(one.others)}
+            found.append({**names, "words": list(one.rules), "used": one.name in now})
+    return {"variants": found}
+
+
+async def combine(session: PageSession, report: ReportProgress, uri: str, names: list[Json]) -> Json:
+    """Return the text of the puzzle with exactly these variants. Raise PuzzleError if they do not go together."""
+    if not all(isinstance(name, str) for name in names):
+        raise Refusal("refused", "`names` are names of variants")
+    text = with_rules(session.puzzle(uri).file, names)
+    require_complete(session.workspace.compiled(uri, text))
+    return {"text": text}

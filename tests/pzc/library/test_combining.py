@@ -1,0 +1,42 @@
+"""The `use` lines of a puzzle, with rules added and removed."""
+
+from itertools import islice
+
+import pytest
+
+from pzc.compiler.base.source import Source
+from pzc.compiler.model.model import Model
+from pzc.compiler.pipeline import compile_source
+from pzc.compiler.syntax.parse import parse
+from pzc.library.combining import fitting, used, with_rules
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "after"),
+    [
+        ("use sudoku\n", ["thermo", "arrow"], "use sudoku, arrow, thermo\n"),
+        ("use sudoku(height = 2, width = 3), xv\n", [], "use sudoku(height = 2, width = 3)\n"),
+        (
+            "use sudoku\nuse thermo\ncage <(1,1)> sum = 2\n",
+            ["killer_cages"],
+            "use sudoku\nuse killer_cages\ncage <(1,1)> sum = 2\n",
+        ),
+        ("use sudoku\nuse thermo\n\n", [], "use sudoku\n\n"),
+        ('title "A"\ngrid 4x4 of 1..4\n', ["thermo"], 'title "A"\nuse thermo\ngrid 4x4 of 1..4\n'),
+        ("use thermo, arrow\n", ["arrow", "thermo"], "use thermo, arrow\n"),
+    ],
+)
+def test_rules_are_added_and_removed(text: str, names: list[str], after: str) -> None:
+    assert with_rules(parse(Source("test", text)), names) == after
+
+
+def test_rules_that_fit() -> None:
+    def compiled(text: str) -> Model:
+        return compile_source(Source("test", text, None))
+
+    model = compiled("use sudoku, thermo\n")
+    assert used(model.file) == {"thermo"}
+    found = {one.name: fits for one, fits in islice(fitting(model, compiled), 12)}
+    assert len(found) == 12 and all(found.values())
+    other = compiled("use slitherlink(height = 4, width = 4)\n")
+    assert not all(fits for _, fits in islice(fitting(other, compiled), 12))
