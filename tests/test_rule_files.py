@@ -39,6 +39,11 @@ MOST_CELLS = 50
         # a board that is no square: the digits go up to the longer side
         ("japanese_sums(n = 3, height = 1)", "japanese_sums left = <<1, 2>>\n", 1),
         ("japanese_sums(n = 3, height = 1)", "japanese_sums left = <3>\n", 4),
+        # a latin rectangle: its digits go up to the longer side
+        ("latin_square(n = 3, height = 2)", "(1,1) = 1\n(2,1) = 2\n", 2),
+        ("skyscrapers(n = 4, height = 1)", "sees left = <4>\n", 1),
+        ("skyscrapers", "given [[\n  1 . .\n  . 2 .\n  . . .\n]]\n", 1),
+        ("kropki_square(n = 2, height = 1)", "white_dot (1,1) (1,2)\n", 2),
         # the shot stays on the board, and there is a digit to shoot
         ("slingshot", "grid 1x4 of 1..4\nslingshot (1,2) right\n", 32),
         ("slingshot", "grid 1x4 of 1..4\nslingshot (1,1) right\n", 0),

@@ -69,11 +69,13 @@ def settle(names: Names) -> list[Param]:
             values[param] = _value(names, names.defaults[param])
             del waiting[param]
         settled += ready
-    for param, needed in waiting.items():
-        if needed <= {*values, *waiting} and all(p in names.defaults for p in needed):
-            circle = " and ".join(f"`{p.name}`" for p in waiting)
-            message = f"the default of `{param.name}` depends on itself: {circle}"
-            raise fail("PZ246", message, names.defaults[param].span)
+    while unset := [p for p, needed in waiting.items() if not needed <= {*values, *waiting}]:
+        for param in unset:  # it depends on a parameter that is not set yet
+            del waiting[param]
+    for param in waiting:
+        circle = " and ".join(f"`{p.name}`" for p in waiting)
+        message = f"the default of `{param.name}` depends on itself: {circle}"
+        raise fail("PZ246", message, names.defaults[param].span)
     return settled
 
 
