@@ -9,8 +9,8 @@ from typing import Any
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Place
-from pzc.compiler.flat.flat import BoolExpr, Flat, Var
-from pzc.compiler.flat.value import nodes_of, steps_of, value_of
+from pzc.compiler.flat.flat import BoolExpr, Flat, IntNode, Var
+from pzc.compiler.flat.value import children, postorder, steps_of, value_of
 from pzc.compiler.meaning.environment import Env, Missing
 from pzc.compiler.meaning.judge import breaks
 from pzc.compiler.meaning.meter import Meter
@@ -220,8 +220,9 @@ class IncrementalCheck:
         self._others = [v for v in flat.variables if v.layer not in names]
         self._about: dict[Var, set[int]] = {v: set() for v in self._clues.values()}
         self._conditions: list[BoolExpr] = []
+        clues_in: dict[IntNode, frozenset[Var]] = {}
         for constraint in flat.constraints:
-            mine = [v for v in nodes_of([constraint.condition]) if isinstance(v, Var) and v in self._about]
+            mine = self._clues_in(constraint.condition, clues_in)
             for clue in mine:
                 self._about[clue].add(len(self._conditions))
             if mine:
@@ -229,6 +230,15 @@ class IncrementalCheck:
         self._last_checks: dict[int, _Checked] = {}
         self.evaluations = 0
         """The number of constraints evaluated so far."""
+
+    def _clues_in(self, condition: BoolExpr, known: dict[IntNode, frozenset[Var]]) -> frozenset[Var]:
+        """Return the clues in a condition. `known` has those of each node that was visited."""
+        for part in postorder(condition, known):
+            if isinstance(part, Var):
+                known[part] = frozenset([part] if part in self._about else [])
+            else:
+                known[part] = frozenset().union(*(known[x] for x in children(part) if not isinstance(x, int)))
+        return frozenset() if isinstance(condition, bool) else known[condition]
 
     @property
     def is_cheap(self) -> bool:

@@ -168,6 +168,25 @@ class _Generator:
         return selection.add([[c for c in waiting if _rank(c) == rank] for rank in range(3)], self.tell)
 
     def _finished(self, state: State, search: Search) -> str:
+        chosen: list[Candidate] = []
+        if any(state.groups.values()):
+            state, chosen = self._with_chosen_clues(state, search)
+        elif self.options.minimal:
+            state = replace(state, background=self._with_fewer_marks(state.background, state, (), search))
+        state = replace(
+            state,
+            background=search.stage.filled(state.background, state.values, self.recipe.prefers_many, search.random),
+        )
+        order = {id(c): i for i, c in enumerate(c for g in state.groups.values() for c in g)}
+        chosen = sorted(chosen, key=lambda c: order[id(c)])
+        placed_clues = [c for clues in state.background.placed_clues.values() for c in clues]
+        model = search.stage.model(state.background)
+        text = puzzle_text(self._head(), model, state.background.divisions, placed_clues + chosen, state.values)
+        self._verify(text)
+        return text
+
+    def _with_chosen_clues(self, state: State, search: Search) -> tuple[State, list[Candidate]]:
+        """Choose among the candidate clues. Return the state without superfluous marks, and the chosen clues."""
         selection, groups = search.selection(state), state.groups
         if not self._choose(state, selection, search):
             raise _Attempt("the chosen clues leave several solutions")
@@ -177,17 +196,7 @@ class _Generator:
             removable.sort(key=_rank, reverse=True)
             selection.remove(removable, self.tell)
             state = replace(state, background=self._thinned(state, selection, removable, search))
-        state = replace(
-            state,
-            background=search.stage.filled(state.background, state.values, self.recipe.prefers_many, search.random),
-        )
-        order = {id(c): i for i, c in enumerate(c for g in groups.values() for c in g)}
-        chosen = sorted(selection.chosen, key=lambda c: order[id(c)])
-        placed_clues = [c for clues in state.background.placed_clues.values() for c in clues]
-        model = search.stage.model(state.background)
-        text = puzzle_text(self._head(), model, state.background.divisions, placed_clues + chosen, state.values)
-        self._verify(text)
-        return text
+        return state, selection.chosen
 
     def _thinned(
         self, state: State, selection: ClueSelection, removable: Sequence[Candidate], search: Search
@@ -265,7 +274,9 @@ class _Generator:
 
 def _is_enough(background: Background, state: State, chosen: Sequence[Candidate], search: Search) -> bool:
     """Return True if the state's solution is the only one for this background and these clues."""
-    if not holds(with_placed(search.stage.model(background), chosen), state.values):
+    if not search.stage.allows(background, state.values):
+        return False
+    if chosen and not holds(with_placed(search.stage.model(background), chosen), state.values):
         return False
     try:
         return search.other(state, chosen, background) is None
