@@ -274,9 +274,11 @@ class _Generator:
 
 def _is_enough(background: Background, state: State, chosen: Sequence[Candidate], search: Search) -> bool:
     """Return True if the state's solution is the only one for this background and these clues."""
-    if not search.stage.allows(background, state.values):
-        return False
-    if chosen and not holds(with_placed(search.stage.model(background), chosen), state.values):
+    if chosen:  # these may matter to the rules about the background
+        fits = holds(with_placed(search.stage.model(background), chosen), state.values)
+    else:
+        fits = search.stage.allows(background, state.values)
+    if not fits:
         return False
     try:
         return search.other(state, chosen, background) is None
