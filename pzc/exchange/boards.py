@@ -17,7 +17,7 @@ from pzc.compiler.model.formats import Format
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.pipeline import compile_source, require_complete
 
-from .format import Exported, ExportOptions, ReadSolution
+from .format import ANY_PUZZLE, Exported, ExportOptions, ReadSolution
 from .format_clauses import declared, nearly
 from .from_puzzlink import puzzle_text
 from .puz_writing import Converted
@@ -139,5 +139,6 @@ def board_of(model: Model, answer: Mapping[str, Mapping[Any, int]] | None) -> st
             return write_board(content_of(model), values, clause)
         except Unwritable as error:
             if number == len(clauses) - 1:
-                raise fail("PZ995", f"a board of puzz.link's `{clause.key}` can't hold this: {error}", whole) from None
+                message = f"a board of puzz.link's `{clause.key}` can't hold this: {error}"
+                raise fail("PZ995", message, whole, help=ANY_PUZZLE) from None
     raise AssertionError

@@ -12,6 +12,8 @@ from .puz_writing import Converted
 
 Values: TypeAlias = Mapping[tuple[str, Place], int]
 """A solution: a value for each unknown, by layer and place."""
+ANY_PUZZLE = "any puzzle can be shown by --to penpa, and by --to sudokupad"
+"""The help for a puzzle that a format can't hold."""
 
 
 @node(eq=False)

@@ -9,7 +9,7 @@ from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import require_complete
 
-from .format import Exported, ExportOptions
+from .format import ANY_PUZZLE, Exported, ExportOptions
 from .format_clauses import declared, nearly
 from .from_puzzlink import puzzle_text
 from .puz_writing import Converted
@@ -54,7 +54,8 @@ def export(model: Model, options: ExportOptions) -> Exported:
             address = print_address(write_parts(content, clause))
         except Unwritable as error:
             if number == len(clauses) - 1:
-                raise fail("PZ995", f"Kudamono's `{clause.key}` can't hold this puzzle: {error}", whole) from None
+                message = f"Kudamono's `{clause.key}` can't hold this puzzle: {error}"
+                raise fail("PZ995", message, whole, help=ANY_PUZZLE) from None
         else:
             others = "; ".join(rules_besides(model, [clause.file]))
             left_out = (f"Kudamono knows the genre's own rules alone; left out: {others}",) if others else ()

@@ -32,7 +32,7 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.pictures.clues import clue_lines, division_lines, mark_of, names_for
 from pzc.compiler.pipeline import compile_source, require_complete
 
-from .format import Exported, ExportOptions
+from .format import ANY_PUZZLE, Exported, ExportOptions
 from .format_clauses import Declared, all_declared, every_key, nearly
 from .puz_writing import (
     Converted,
@@ -191,7 +191,8 @@ def export(model: Model, options: ExportOptions) -> Exported:
             game_id = _written(model, main, sorted(added, key=lambda clause: order.index(_letter(clause))))
         except Unwritable as error:
             if number == len(mains) - 1:
-                raise fail("PZ995", f"an id of `{main.key}` can't hold this puzzle: {error}", whole) from None
+                message = f"an id of `{main.key}` can't hold this puzzle: {error}"
+                raise fail("PZ995", message, whole, help=ANY_PUZZLE) from None
         else:
             others = rules_besides(model, [main.file, *(clause.file for clause in added)])
             left_out = (f"the game has its own rules alone; left out: {'; '.join(others)}",) if others else ()

@@ -19,7 +19,7 @@ from pzc.compiler.pictures.clues import GivenValue
 from pzc.compiler.pipeline import require_complete
 from pzc.compiler.syntax import statements
 
-from .format import Exported, ExportOptions
+from .format import ANY_PUZZLE, Exported, ExportOptions
 
 
 def export(model: Model, options: ExportOptions) -> Exported:
@@ -51,7 +51,8 @@ def address_of(model: Model) -> str:
             body = write_body(content, clause)
         except Unwritable as error:
             if number == len(clauses) - 1:
-                raise fail("PZ995", f"puzz.link's `{clause.key}` can't hold this puzzle: {error}", whole) from None
+                message = f"puzz.link's `{clause.key}` can't hold this puzzle: {error}"
+                raise fail("PZ995", message, whole, help=ANY_PUZZLE) from None
         else:
             rim = rim_of(clause)
             size = model.board.width - rim, model.board.height - rim

@@ -89,7 +89,16 @@ def of_some(typer: Typer, name: str, args: tuple[Argument, ...], span: Span) -> 
 def _error_at_call(definition: Definition, error: PuzzleError, span: Span) -> PuzzleError:
     """Move an error inside a prelude definition to the call, since users have not written the definition."""
     name = definition.written.name
-    found = [replace(d, span=span, message=f"`{name}` can't be of this: {d.message}") for d in error.diagnostics]
+    form = f"it is written {name}({', '.join(param.text for param in definition.written.params)})"
+    found = [
+        replace(
+            d,
+            span=span,
+            message=f"`{name}` can't be of this: {d.message}",
+            help=f"{d.help}; {form}" if d.help else form,
+        )
+        for d in error.diagnostics
+    ]
     return PuzzleError(found, error.more)
 
 

@@ -44,7 +44,7 @@ def name(typer: Typer, written: syntax.Name) -> Expr:  # noqa: C901
         entry = typer.find_clue(text)
     match entry:
         case ClueKind() | RegionName() | FigureName() | AreasName() if typer.names.early:
-            help = "make it a param: it is set in `use`, or follows from the size of the first picture"
+            help = "make it a param, which is set in `use`; or allow more values, and forbid the others in a rule"
             message = f"the board is made before anything is put on it, such as `{text}`"
             raise fail("PZ260", message, span, help=help)
         case ClueKind(name, parts):

@@ -26,6 +26,7 @@ _LONGEST = 2_000  # longest statement, in characters, in which fixes are tried
 
 _PICTURE = re.compile(r"\[\[([^\[\]]|\[(?!\[)|\](?!\]))*\]\]")
 _STRING = re.compile(r'"(\\.|[^"\\\n])*"|[“„][^“”\n]*[“”]')
+_EQUAL_PICTURE = re.compile(r"(\w+[ \t]+){0,2}\w+[ \t]*(?P<equals>=[ \t]*)\[\[[ \t]*\r?\n")
 _WORD = re.compile(r"\w+")
 _AFTER_PLACE = re.compile(r"draw\b[^:]*:.*\b(at|along|toward|in)\s[^,]*\s\Z", re.DOTALL)
 _CLOSERS = {"LPAR": ")", "LSQB": "]", "LIST_OPEN": ">", "BAR_OPEN": "|"}
@@ -81,6 +82,12 @@ def first_mistake(source: Source, begin: int, end: int, start: str) -> Diagnosti
         given = error.diagnostics[0]
         span = Span(source, begin + given.span.start, begin + given.span.end)
         return Diagnostic(given.code, given.message, span, given.note, help=given.help)
+    picture = _EQUAL_PICTURE.match(text)
+    if picture is not None:
+        first, last = (begin + at for at in picture.span("equals"))
+        span = Span(source, first, first + 1)
+        nothing = Replacement("", span=Span(source, first, last))
+        return mistake("= before a picture", span, repair=nothing).diagnostics[0]
     if isinstance(error, LayoutError):
         explanation = _explain_layout(text, error)
     else:

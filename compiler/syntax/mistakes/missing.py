@@ -162,8 +162,8 @@ MISSING: dict[str, Mistake] = {
     ),
     "where first": Mistake(
         "PZ177",
-        "`where` stands after all that is run through",
-        "write `for a in cells, b in around(a) where P: …`; conditions are joined by `and`",
+        "`where` stands once, after all that is run through",
+        "write `for a in cells, b in around(a) where P and Q: …`",
         (
             "for a in cells where a = 1, b in cells: a = b",
             'rule "x": sum(a in cells where a = 1, b in cells: b) = 3',

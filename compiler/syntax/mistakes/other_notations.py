@@ -108,6 +108,12 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
         ("gold [[\n  . *\n  * .", "expect solution [[\n 1 2\n"),
         r"\[\[",
     ),
+    "= before a picture": Mistake(
+        "PZ184",
+        "no `=` stands before a picture",
+        "leave it out: a name and then the picture",
+        ("piece = [[\n  I L\n  I L\n]]", "shapes piece = [[\n  I L\n]]", "regions room = [[\n  a b\n]]"),
+    ),
     "stray ]]": Mistake(
         "PZ118",
         "no picture ends here",
