@@ -180,7 +180,7 @@ class Suppositions:
             if reach.bit_count() <= _LOCAL:
                 for place in bits(reach):
                     near.setdefault(place, []).append(part)
-        return _Around(near, Ranges(self._unknowns, masks, capped=True))
+        return _Around(near, Ranges(self._unknowns, list(masks), capped=True))
 
     def _narrow_areas(self, trial: Trial, work: Masks, done: list[Removal], after: dict[int, int]) -> None:
         """Let conditions about areas near the latest changes remove candidates."""

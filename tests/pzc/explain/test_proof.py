@@ -12,7 +12,7 @@ from tests.effort import ALL, one_in, sampled
 
 from .proofs import follows
 
-_SMALL = ("heyawake_6", "killer_cages_6", "nurikabe_5", "skyscrapers_4", "slitherlink_6", "squares_inline")
+_SMALL = ("mixed_heyawake_5", "killer_cages_6", "nurikabe_5", "skyscrapers_4", "slitherlink_6", "squares_inline")
 _FEW = Budget(questions=150)
 
 

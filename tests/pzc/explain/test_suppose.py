@@ -4,13 +4,17 @@ from itertools import product
 
 import pytest
 
+from pzc.api.puzzle import Puzzle
+from pzc.compiler.base.source import Source
 from pzc.compiler.flat.value import value_of
 from pzc.explain.explainer import Explainer
+from pzc.explain.explanation import explain
 from pzc.explain.state import Fact
 from pzc.explain.steps import Deduction
 from pzc.explain.suppose import Supposition, Suppositions
 
 from .flats import LATIN, explainer_of
+from .proofs import follows
 
 _LOOP = """
 grid 3 x 3
@@ -26,6 +30,13 @@ rule "one": for line in rows ++ columns: count(c in line: star(c)) = 1
 rule "apart": for (a, b) in links: not (star(a) and star(b))
 rule "diagonal": star(1,1) or star(2,2) or star(3,3)
 rule "corner": not star(1,1) and not star(3,3)
+"""
+_AREAS = """
+grid 2 x 5
+areas part
+rule "sizes": for p in part: len(p) in <2, 4>
+rule "different": for (a, b) in links: b in part(a) or len(part(a)) != len(part(b))
+rule "corner": (1,1) in part(2,2)
 """
 
 
@@ -97,6 +108,20 @@ def test_the_others_follow_from_the_same(text: str, known: list[Fact]) -> None:
         for fact in suppositions.others(each, facts):
             assert fact != each.fact
             assert _follows(explainer, each, (fact,))
+
+
+def test_areas_in_one_supposition_do_not_disturb_the_next() -> None:
+    explanation = explain(Puzzle(Source("areas.puz", _AREAS)).problem)
+    for _ in explanation.follow():
+        pass
+    explainer, flat = explanation.explainer, explanation.flat
+    assert explainer is not None and flat is not None
+    steps = [step for step in explanation.steps if step.supposed is not None]
+    assert len(steps) > 3
+    for step in steps:
+        assert follows(explanation.model, flat, explainer.unknowns, step.instances, step.premises, step.conclusions), (
+            step.number
+        )
 
 
 def test_the_fewest_instances_come_first() -> None:
