@@ -13,7 +13,7 @@ from pzc.compiler.board.graphs import pieces
 from pzc.compiler.model.formats import CodeUse, Sign
 from pzc.compiler.pictures.clues import GivenValue
 
-from . import frames, tables
+from . import frames, tables, way_pictures
 from .block import Block, line_of, words_of
 from .board_file import Line, Lines
 from .codes import CODES, only_cell
@@ -145,6 +145,7 @@ def _take_text(texts: Texts, use: CodeUse, line: Line, text: str, spot: Spot) ->
 def _read_regions(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
     """Read the number of regions and the region number of each cell.
 
+    A cell with the sign in `use.names[1]` is a region by itself, with the clue `use.names[2]`.
     Newer versions of the site write borders instead.
     """
     board = sheet.board
@@ -158,14 +159,21 @@ def _read_regions(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
     mark: dict[Cell, str] = {}
     for row, (_, words) in zip(board.places, words_of(lines, board.height, board.width), strict=True):
         mark |= dict(zip(row, words, strict=True))
-    joined = [link for link in board.links if mark[link.first] == mark[link.second]]
+    sign, clue = use.names[1:] or ("", "")
+    marked = [cell for cell in board.cells if mark[cell] == sign]
+    for cell in marked:
+        sheet.content.clues.setdefault(clue, {})[(cell,)] = GivenValue()
+    joined = [link for link in board.links if mark[link.first] == mark[link.second] != sign]
     sheet.content.divisions[use.names[0]] = pieces(board.cells, joined)
 
 
 def _write_regions(sheet: Sheet, use: CodeUse) -> list[str]:
     room = rooms_of(sheet.content, use.names[0])
-    numbers = {number: index for index, number in enumerate(dict.fromkeys(room[cell] for cell in sheet.board.cells))}
-    rows = [line_of(str(numbers[room[cell]]) for cell in row) for row in sheet.board.places]
+    sign, clue = use.names[1:] or ("", "")
+    marked = {cell for (cell,) in sheet.content.clues.get(clue, {})}
+    rooms = dict.fromkeys(room[cell] for cell in sheet.board.cells if cell not in marked)
+    numbers = {number: str(index) for index, number in enumerate(rooms)}
+    rows = [line_of(sign if cell in marked else numbers[room[cell]] for cell in row) for row in sheet.board.places]
     return [str(len(numbers)), *rows]
 
 
@@ -308,6 +316,7 @@ def _read_nothing(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
 
 
 _SIDES = ("border", "link")
+_REGIONS = "regions, as numbers on cells; a sign for cells with a clue"
 BLOCKS: dict[str, Block] = {
     block.word: block
     for block in (
@@ -316,11 +325,12 @@ BLOCKS: dict[str, Block] = {
         _picture("inner_corners", ("corner",), "signs on corners within the board", _inner_corners),
         _picture("sides", _SIDES, "signs between cells", _inner_sides, "0"),
         _picture("all_sides", _SIDES, "signs on sides of cells, those of the rim too", _all_sides, "0"),
-        Block("regions", ("regions",), (), "regions, as numbers on cells", _read_regions, _write_regions),
+        Block("regions", ("regions", "text", "cell"), (), _REGIONS, _read_regions, _write_regions, 0, 2),
         Block("rectangles", ("regions",), (), "regions that are rectangles", _read_regions, _write_rectangles),
         Block("borders", ("regions",), (), "regions, by the borders between them", _read_borders, _write_borders),
         *frames.BLOCKS,
         *tables.BLOCKS,
+        *way_pictures.BLOCKS,
         Block(
             "flag", ("text", "param", "text"), (), "a line with this sign, or none", _read_flag, _write_flag, spare=1
         ),

@@ -88,7 +88,7 @@ def borders_in_order(board: Board) -> list[Border]:
     return [board.border_between(link) for link in links_in_order(board)]
 
 
-def _outer_borders(board: Board) -> list[Border]:
+def outer_borders(board: Board) -> list[Border]:
     """Return the borders at the rim: above, below, on the left, on the right."""
     columns, rows = range(1, board.width + 1), range(1, board.height + 1)
     level = [Border(row, column, False) for row in (0, board.height) for column in columns]
@@ -126,7 +126,7 @@ PLACES: Mapping[str, Places] = {
     "sides": Places("border", "each side between two cells", _on(borders_in_order)),
     "walls": Places(_LINK, "each two cells of a row, then of a column", _on(_links_across), then=_on(_links_down)),
     "all_sides": Places(
-        "border", "each side of a cell; those at the rim if needed", _on(borders_in_order), 1, _on(_outer_borders), True
+        "border", "each side of a cell; those at the rim if needed", _on(borders_in_order), 1, _on(outer_borders), True
     ),
     "right_below": Places(_LINK, "the links to the right of each cell and below it", _on(_right_and_below), 2),
     "all_right_below": Places(_LINK, "the same, the last cell included", _on(_all_right_and_below), 2),

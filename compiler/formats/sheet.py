@@ -61,7 +61,8 @@ def take_sign(sheet: Sheet, signs: Sequence[Sign], line: Line, text: str, spot: 
         text = "1"  # a line with a player's mark
     exact = [(sign, sign.value) for sign in signs if sign.text == text]
     found = exact or list(_numbers(signs, text))
-    is_idle = text in _IDLE or text in _NOTES and not any(sign.is_clue for sign in signs)
+    filled_in = any(sign.what == "layer" and sign.value is None for sign, _ in exact)
+    is_idle = text in _IDLE and not filled_in or text in _NOTES and not any(sign.is_clue for sign in signs)
     if not found and not is_idle:
         raise Damaged(f"`{text}` means nothing here", line.at + max(0, line.text.find(text)))
     found = found or [(sign, sign.value) for sign in signs if sign.text == empty]

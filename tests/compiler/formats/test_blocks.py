@@ -3,7 +3,7 @@
 import pytest
 
 from pzc.compiler.board.board import Border, Cell, Corner, Link
-from pzc.compiler.formats import frames, tables
+from pzc.compiler.formats import frames, tables, way_pictures
 from pzc.compiler.formats.blocks import BLOCKS
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.streams import Damaged
@@ -36,6 +36,7 @@ CASES = [
     Case("sides", (), (ROOM, TOWN, STREET), 1, 3, ["X 1 "], ("town", Link(Cell(1, 2), Cell(1, 3)), 0)),
     Case("all_sides", (), (ROOM,), 2, 1, ["0 0 ", "0 0 ", "0 ", "X ", "0 "], None),
     Case("regions", ("room",), (), 2, 2, ["2", "0 1 ", "0 1 "], None),
+    Case("regions", ("room", "#", "wall"), (), 2, 2, ["2", "0 # ", "# 1 "], ("wall", (Cell(1, 2),), GivenValue())),
     Case("rectangles", ("room",), (), 2, 2, ["2", "0 1 ", "0 1 "], None),
     Case("borders", ("room",), (), 2, 2, ["1 ", "1 ", "0 0 "], None),
     Case("inner_corners", (), (CORNER,), 2, 3, ["2 . "], ("n", (Corner(1, 1),), GivenValue(2))),
@@ -141,7 +142,7 @@ def test_inexpressible_division() -> None:
 
 
 def test_blocks_of_all_modules_are_listed() -> None:
-    assert all(BLOCKS[block.word] is block for block in (*frames.BLOCKS, *tables.BLOCKS))
+    assert all(BLOCKS[block.word] is block for block in (*frames.BLOCKS, *tables.BLOCKS, *way_pictures.BLOCKS))
 
 
 @pytest.mark.parametrize("text", ["1 1", "1 1 9 9", "1 1 x 1", "0 0 1 1"])

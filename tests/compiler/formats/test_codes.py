@@ -3,20 +3,21 @@
 import pytest
 
 from pzc.compiler.board.board import Board, Cell
-from pzc.compiler.formats import dots, lines, named
+from pzc.compiler.formats import dots, lines, named, ways
 from pzc.compiler.formats.code import Code, Unwritable
 from pzc.compiler.formats.codes import CODES
 from pzc.compiler.formats.content import empty
 from pzc.compiler.formats.streams import Cursor, Damaged
 from pzc.compiler.pictures.clues import GivenValue
 
-from . import test_dots, test_lines, test_named
+from . import test_dots, test_lines, test_named, test_ways
 from .code_cases import Case, assert_there_and_back, assert_wrong_signs_are_found
 
 TRIED = [
     (dots.CODES, test_dots.CASES),
     (lines.CODES, test_lines.CASES),
     (named.CODES, test_named.CASES),
+    (ways.CODES, test_ways.CASES),
 ]
 each = pytest.mark.parametrize(
     "case", [case for _, cases in TRIED for case in cases], ids=lambda case: f"{case.word} {case.body}"

@@ -143,3 +143,10 @@ def test_most_specific_sign_is_written() -> None:
     assert [sign_at(sheet, (plain, *both), cell, ".") for cell in (A, B)] == ["b", "o"]
     assert sheet.covered == {("black", A)}
     assert sign_at(sheet, (BLACK,), A, ".") == "."  # the picture before contains it
+
+
+def test_a_sign_of_players_may_stand_for_a_layer() -> None:
+    sheet = sheet_of(1, 2)
+    take_sign(sheet, (Sign("0", "box", None, "layer", "cell"),), NOWHERE, "0", A)
+    take_sign(sheet, (Sign("0", "kind", 1, "layer", "cell"),), NOWHERE, "0", A)
+    assert (sheet.answer, sheet.covered) == ({("box", A): 1, ("kind", A): 1}, {("box", A)})
