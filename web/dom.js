@@ -109,6 +109,11 @@ export function picture(text) {
   return /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(parsed, true)));
 }
 
+/** Returns an address of a picture from the engine, for an `img`. @param {string} text */
+export function svgAddress(text) {
+  return `data:image/svg+xml;utf8,${encodeURIComponent(text)}`;
+}
+
 /** Downloads bytes or a text as a file. @param {string} name @param {BlobPart} content @param {string} type */
 export function download(name, content, type) {
   const url = URL.createObjectURL(new Blob([content], { type }));

@@ -6,8 +6,8 @@ import { placeOf } from "./marks.js";
 /** @import { Cell, EntryLayer, Geometry, Pair } from "./protocol.d.ts" */
 /** @import { Marks } from "./marks.js" */
 
-/** Colors for cells, as on puzzle sites. The first is none. */
-export const COLOURS = ["", "#b0b4bd", "#8fd694", "#8ec5ff", "#ffe37a", "#ffb869", "#ff9b95", "#cfaaf3", "#ffb3dc", "#d0a67d"];
+/** Colors for cells. The first is none. They differ in lightness, so that they are distinct to color-blind people as well. */
+export const COLOURS = ["", "#b3b3b3", "#c0f3b2", "#498df1", "#ebdf52", "#f5a640", "#fd5f74", "#d8c3fd", "#f130a4", "#a26f29"];
 
 /** Returns the colored cells, for the lowest layer. @param {Marks} marks */
 export function colorShapes(marks) {

@@ -1,5 +1,5 @@
 // The window with the library: each variant with a picture and its rules. Open its example, or start a new puzzle.
-import { h, debounce, messageOf, toast } from "./dom.js";
+import { h, debounce, messageOf, toast, svgAddress } from "./dom.js";
 import { T } from "./texts.js";
 import { openWindow } from "./windows.js";
 
@@ -77,7 +77,7 @@ export class Library {
       const drawn = this.pictures.get(name) ?? (await this.studio.engine.ask("preview", { name }));
       this.pictures.set(name, drawn);
       const svg = this.studio.dark.matches ? drawn.dark : drawn.svg;
-      place.replaceChildren(h("img", { src: `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`, alt: "", decoding: "async" }));
+      place.replaceChildren(h("img", { src: svgAddress(svg), alt: "", decoding: "async" }));
     } catch {
       // the card is useful without its picture
     }

@@ -1,5 +1,5 @@
 // The palette: a button for each kind of clue, and how each clue is placed.
-import { byId, h } from "./dom.js";
+import { byId, h, svgAddress } from "./dom.js";
 import { icon } from "./icons.js";
 import { chosen, radioGroup } from "./layout.js";
 import { isPointed, PartCollector } from "./part_collector.js";
@@ -25,11 +25,11 @@ export class Palette {
 
   /** Shows buttons for Select and for these tools. @param {Tool[]} tools */
   show(tools) {
-    const shown = JSON.stringify(tools.map(({ tool, label, words, parts }) => [tool, label, words, parts]));
+    const shown = JSON.stringify(tools.map(({ tool, label, words, parts, icon }) => [tool, label, words, parts, icon]));
     if (shown === this.shown) return;
     this.shown = shown;
-    const buttons = tools.map((tool) => toolButton(tool.tool, tool.words.join(" "), ICONS[tool.parts[0]?.kind ?? "int"] ?? "other", tool.label));
-    this.element.replaceChildren(toolButton("", T.tools.selectHelp, "pointer", T.tools.select), ...buttons);
+    const buttons = tools.map((tool) => toolButton(tool.tool, tool.words.join(" "), pictureOf(tool), tool.label));
+    this.element.replaceChildren(toolButton("", T.tools.selectHelp, icon("pointer"), T.tools.select), ...buttons);
   }
 
   /** Marks the current tool. @param {string | null} clue @param {boolean} visible scroll to its button */
@@ -40,9 +40,16 @@ export class Palette {
   }
 }
 
-/** @param {string} clue @param {string} help @param {Icon} name @param {string} label */
-function toolButton(clue, help, name, label) {
-  return h("button", { type: "button", role: "radio", "data-clue": clue, title: help }, icon(name), label);
+/** @param {string} clue @param {string} help @param {Element} picture @param {string} label */
+function toolButton(clue, help, picture, label) {
+  return h("button", { type: "button", role: "radio", "data-clue": clue, title: help }, picture, label);
+}
+
+/** Returns a picture of the clue, or an icon for its first part. @param {Tool} tool */
+function pictureOf({ icon: drawn, parts }) {
+  if (!drawn) return icon(ICONS[parts[0]?.kind ?? "int"] ?? "other");
+  const dark = h("source", { media: "(prefers-color-scheme: dark)", srcset: svgAddress(drawn.dark) });
+  return h("picture", { class: "look" }, dark, h("img", { src: svgAddress(drawn.svg), alt: "" }));
 }
 
 /** Returns how a clue is placed. @param {Tool} tool */

@@ -79,6 +79,8 @@ export interface Tool {
   examples: string[];
   parts: { name: string; kind: PartKind }[];
   outside: boolean;
+  /** A small picture of the clue, null if it cannot be drawn by itself. */
+  icon: { svg: string; dark: string } | null;
   value: Field | null;
   given?: Given[];
 }

@@ -1,5 +1,5 @@
 // What a page begins with: a link, a file of the folder, the tab's own draft, or the window with recent drafts.
-import { h, byId, messageOf, toast } from "./dom.js";
+import { h, byId, messageOf, svgAddress, toast } from "./dom.js";
 import { icon } from "./icons.js";
 import { clearAddress, fromAddress } from "./storage.js";
 import { T } from "./texts.js";
@@ -107,7 +107,7 @@ export class Start {
     };
     const title = /^title\s+"((?:[^"\\]|\\.)*)"/m.exec(draft.text)?.[1] ?? "";
     const svg = studio.dark.matches ? draft.picture?.dark : draft.picture?.svg;
-    const image = svg && h("img", { src: `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`, alt: "" });
+    const image = svg && h("img", { src: svgAddress(svg), alt: "" });
     const item = h(
       "li",
       {},

@@ -18,6 +18,7 @@ from pzc.studio.editing.written_clue import from_placement
 from pzc.studio.protocol.messages import Json
 
 from .presentation import places_of_clue
+from .tool_icons import icon
 
 _MAX_VALUES = 200  # values of a layer that are listed as choices at most
 _CONDITION = "sum = 3"  # an example of a condition after a list of cells
@@ -54,6 +55,7 @@ def _tool(model: Model, document: Document, clue: ClueKind) -> Json:
         "examples": list(forms(clue, model)),
         "parts": [{"name": name, "kind": clue.word_of(name)} for name, _ in clue.parts],
         "outside": is_outside(clue),
+        "icon": icon(model, clue),
         "value": _value(model, clue),
         "given": [*_given(model, document, clue)],
     }
@@ -121,6 +123,7 @@ def _divisions(model: Model) -> Iterator[Json]:
             "examples": [f"{region.name} [[ ... ]], a letter for each region"],
             "parts": [{"name": region.name, "kind": "cells"}],
             "outside": False,
+            "icon": None,
             "value": {"kind": "region", "name": "", "needed": False, "untold": False},
             "given": [],
         }
