@@ -36,9 +36,13 @@ def _write_stroke(content: Content, names: Names) -> str:
 
 
 def _read_largest(cursor: Cursor, content: Content, names: Names) -> None:
-    """Set a parameter to the greatest number of all clues before it, without reading anything."""
+    take_largest(content, names[0])
+
+
+def take_largest(content: Content, param: str) -> None:
+    """Set a parameter to the greatest number of all clues, without reading anything."""
     values = (given.value for clues in content.clues.values() for given in clues.values())
-    content.least[names[0]] = max((value for value in values if isinstance(value, int)), default=1)
+    content.least[param] = max((value for value in values if isinstance(value, int)), default=1)
 
 
 def _read_largest_region(cursor: Cursor, content: Content, names: Names) -> None:

@@ -15,6 +15,7 @@ from pzc.compiler.model.formats import CodeUse, Format
 from pzc.compiler.pictures.clues import GivenValue
 
 from .code import Unwritable, number_of
+from .codes import take_largest
 from .content import Content, empty
 from .divisions import take_walls, walls_of
 from .kudamono import LARGEST, Address
@@ -52,6 +53,7 @@ _WORDS = (
     Word("part", ("text", "valued cell"), "numbers in the part of this key, as in `L-N=`"),
     Word("between", ("text", "link") * 4, "letters that stand for marks between cells", 6),
     Word("borders", ("regions",), "a division, by the borders between its regions"),
+    Word("largest", ("param",), "nothing: the parameter is set to the greatest number, if its default is less"),
     Word("sides", ("border",), "sides of cells, those at the rim included"),
 )
 WORDS: dict[str, Word] = {word.word: word for word in _WORDS}
@@ -116,6 +118,8 @@ def read_parts(address: Address, clause: Format) -> Content:
     for name in _named(clause.codes, "borders"):
         if name not in content.divisions:
             take_walls(content, name, [0] * len(links_in_order(content.board)))
+    for param in _named(clause.codes, "largest"):
+        take_largest(content, param)
     return content
 
 

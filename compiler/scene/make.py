@@ -9,7 +9,7 @@ from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Item,
 from pzc.compiler.board.directions import Direction
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.memo.evaluator import CachingEvaluator
-from pzc.compiler.model.kinds import CORNER, ITEM, ListType, Value
+from pzc.compiler.model.kinds import CORNER, DIGIT, ITEM, ListType, Value
 from pzc.compiler.model.looks import (
     Figure,
     Look,
@@ -167,7 +167,11 @@ class _Maker:
         """Draw a clue without a `draw` clause by the defaults for its type."""
         number = self.plain.setdefault(kind.name, len(self.plain)) if kind.value is None else 0
         crowded = self.middle is not None and kind.name != "given"
-        marks = defaults.of_clue(self.on, kind, placement, number, crowded)
+        letters = [mark for look in self.looks(OfLayer, DIGIT) for mark in look.marks if mark.figure is Figure.LETTER]
+        if kind.name == "given" and letters:
+            marks: tuple[Mark, ...] = (letters[0],)
+        else:
+            marks = defaults.of_clue(self.on, kind, placement, number, crowded)
         binding = _Binding({}, *self._value_and_direction(kind, placement), several=self._several(kind))
         self._draw(marks, kind.name, placement.args[0], binding, False)
         nth = self.facts.placements[kind.name].index(placement)

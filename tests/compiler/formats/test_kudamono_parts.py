@@ -63,6 +63,10 @@ def test_letters_are_read_and_written_as_numbers() -> None:
     assert _written(content, clause) == {"L": "(0)0(2)1(7)1"}
 
 
+def test_a_parameter_follows_from_the_greatest_number() -> None:
+    assert _read(_clause(("numbers", "n"), ("largest", "most")), L="(3)0(12)1").least == {"most": 12}
+
+
 def test_holes_and_borders() -> None:
     clause = _clause(("holes", "x"), ("borders", "r"))
     content = _read(clause, L="x0", SIE="3UU")

@@ -43,6 +43,12 @@ def test_value_in_the_middle_of_its_cell() -> None:
     assert labels(drawn, "number") == {(0.5, 0.5): "3", (2.5, 1.5): "?"}
 
 
+def test_given_digits_are_drawn_as_the_letters_of_the_solution() -> None:
+    letters = f"{DIGITS}draw digit: letter\ngiven (1,1) = 2\n"
+    assert labels(scene(letters), "given") == {(0.5, 0.5): "B"}
+    assert labels(scene(f"{letters}draw given: value\n"), "given") == {(0.5, 0.5): "2"}
+
+
 def test_value_moves_aside_for_the_digit() -> None:
     drawn = scene(f"{DIGITS}clue number(c: cell) = k\nnumber (1,1) = 1\ngiven (2,2) = 2\n")
     ((x, y),) = labels(drawn, "number")
