@@ -58,6 +58,7 @@ class FlatBackend(ABC):
         flat = improve(problem.flat, options.without)
         answer = decided(flat)
         if answer is None:
+            self.require_installed()
             return self.solve(problem, flat, options, limit, found)
         found(answer)
         return Status.LIMIT if limit == 1 else Status.COMPLETE

@@ -65,3 +65,5 @@ def test_a_missing_solver_is_reported_even_if_it_is_not_needed() -> None:
         Recorder(installed=False).search(problem(DECIDED), Options(), 1, lambda answer: None)
     with pytest.raises(ToolMissing):
         Recorder(installed=False).session(problem(DECIDED), Options())
+    with pytest.raises(ToolMissing):
+        Recorder(installed=False).search_plain(problem(OPEN), Options(), 1, lambda answer: None)
