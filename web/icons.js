@@ -23,6 +23,7 @@ const PATHS = {
   down: "M12 4v15M6 13l6 6 6-6",
   left: "M20 12H5M11 6l-6 6 6 6",
   right: "M4 12h15M13 6l6 6-6 6",
+  tour: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM15.500 8.500l-2 5-5 2 2-5z",
   fresh: "M6 3h8l4 4v14H6zM14 3v4h4M12 11v6M9 14h6",
   trash: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v6M14 11v6",
   pointer: "M5 4l6 16 2.5-6.500L20 11z",

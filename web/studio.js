@@ -21,6 +21,7 @@ import { Saving } from "./saving.js";
 import { showConnection, Start } from "./start.js";
 import { Steps } from "./steps.js";
 import { T } from "./texts.js";
+import { Tour } from "./tour.js";
 import { Turning } from "./turning.js";
 
 /** @import { Engine } from "./engine.js" */
@@ -70,6 +71,7 @@ export class Studio {
     this.solving = false;
     this.drafts = new Drafts();
     this.start = new Start(this);
+    this.tour = new Tour(this);
     this.storing = debounce(400, () => this.#store());
     document.addEventListener("visibilitychange", () => document.hidden && this.#store());
 

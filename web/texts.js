@@ -28,6 +28,28 @@ export const T = {
     importHelp: "Paste a puzzle from SudokuPad, puzz.link, Penpa and others.",
   },
 
+  tour: {
+    title: "A tour of the studio",
+    help: "Ten steps with one small puzzle, from a rule of your own to its only solution.",
+    file: "tour.puz",
+    count: /** @param {number} step @param {number} all */ (step, all) => `step ${step} of ${all}`,
+    next: "Next",
+    finish: "Finish",
+    end: "End the tour",
+    steps: {
+      text: "A puzzle is a text, and its board is drawn beside it. Each change of the text changes the board at once. This puzzle has a grid, two rules and two given digits.",
+      rule: "The words “clue spark” declare a new kind of clue, and the rule below says what it means. So there is a tool for it above the board.",
+      tool: "Choose the tool Spark.",
+      place: "Click the first two cells of the upper row, one after the other. Then type 5 and press Enter.",
+      undo: "The clue is now a line of the text. Undo takes it back.",
+      redo: "Redo writes it again.",
+      other: "The solver has found several solutions. Choose Other to see a second one. The places where the two differ are marked.",
+      unique: "Below the text, ask which clue makes the solution unique. Then click one of the answers.",
+      steps: "Now there is one solution. Choose Steps to see how a person finds it, one step at a time.",
+      solve: "Choose Solve to try it yourself. When you are done, Share makes a link that contains the whole puzzle.",
+    },
+  },
+
   drafts: {
     title: "Recent drafts",
     open: "Continue",
