@@ -21,7 +21,7 @@ from pzc.compiler.formats.kudamono_parts import Word
 from pzc.compiler.formats.puzzlink import KIND
 from pzc.compiler.model.formats import CodeUse, Format
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ListType, Type
-from pzc.compiler.model.model import ClueKind, RegionName
+from pzc.compiler.model.model import ClueKind, FigureName, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 
@@ -116,8 +116,12 @@ def _check_order(written: statements.FormatDecl, codes: Sequence[CodeUse]) -> No
         span = written.codes[number].span
         if notation.needs_regions(code) and not any(_gives_regions(before) for before in codes[:number]):
             raise fail("PZ383", "of which regions?", span, help=f"write borders(NAME), before {code.word}")
-        if number and codes[number - 1].optional and not code.optional:
-            raise fail("PZ383", "what may be missing stands at the end", span)
+        if number and codes[number - 1].optional and not (code.optional or _begins_with_stroke(code)):
+            raise fail("PZ383", "what may be missing stands at the end, or before a bank", span)
+
+
+def _begins_with_stroke(use: CodeUse) -> bool:
+    return use.word in CODES and CODES[use.word].stroke
 
 
 def _gives_regions(use: CodeUse) -> bool:
@@ -187,14 +191,23 @@ def _argument(names: Names, unit: Unit, takes: str, written: syntax.Expr) -> str
         if name in names.params.get(unit, {}):
             return name
         raise _unfit(names, unit, written, "a parameter of this file")
-    if takes == "regions":
-        if isinstance(entry, RegionName):
-            return name
-        raise _unfit(names, unit, written, "a name of regions")
-    fits, words = _CLUES[takes]
-    if isinstance(entry, ClueKind) and fits(entry):
+    fits, words = _NAMED.get(takes) or _clue_that(*_CLUES[takes])
+    if fits(entry):
         return name
     raise _unfit(names, unit, written, words)
+
+
+def _clue_that(fits: Callable[[ClueKind], bool], words: str) -> tuple[Callable[[object], bool], str]:
+    return lambda entry: isinstance(entry, ClueKind) and fits(entry), words
+
+
+_NAMED: Mapping[str, tuple[Callable[[object], bool], str]] = {
+    "regions": (lambda entry: isinstance(entry, RegionName), "a name of regions"),
+    "shapes": (
+        lambda entry: isinstance(entry, FigureName) and entry.open is not None,
+        "a name of shapes that are left to the puzzle",
+    ),
+}
 
 
 def _template(names: Names, unit: Unit, written: syntax.Expr) -> str:

@@ -11,9 +11,10 @@ from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.board.board import Board, Border, Cell, Corner
 from pzc.compiler.board.graphs import pieces
 from pzc.compiler.model.formats import CodeUse, Sign
+from pzc.compiler.model.notation import Each
 from pzc.compiler.pictures.clues import GivenValue
 
-from . import frames, tables, way_pictures
+from . import bank_pictures, frames, tables, way_pictures
 from .block import Block, line_of, words_of
 from .board_file import Line, Lines
 from .codes import CODES, only_cell
@@ -86,7 +87,7 @@ def _picture(
             walls = zip(links_in_order(sheet.board), walls_of(sheet.content, name), strict=True)
             sheet.answer.update({(name, link): wall for link, wall in walls})
         texts = Texts(sheet.content, use.notation)
-        nothing = "0" if _dots_are_holes(use) else empty
+        nothing = "0" if _dots_are_holes(use) else _no_number(use) or empty
         return [
             line_of(
                 texts.at(_pictured(texts, spot), use.signs) or sign_at(sheet, use.signs, spot, nothing) for spot in row
@@ -118,6 +119,13 @@ def _signs_in(lines: Lines, pictures: list[list[list[Spot]]]) -> Iterator[tuple[
 def _dots_are_holes(use: CodeUse) -> bool:
     """Return True if a point is a hole, so that an empty cell is a 0."""
     return any(sign.what == "hole" and sign.text == "." for sign in use.signs)
+
+
+def _no_number(use: CodeUse) -> str:
+    """Return the text that stands for no number in a sign with a single number, or ""."""
+    patterns = use.notation.alternatives if isinstance(use.notation, Each) else ()
+    alone = (field for one in patterns if len(one.pattern.parts) == 1 for field in one.pattern.fields)
+    return next((field.nothing for field in alone if field.nothing), "")
 
 
 def _divisions(use: CodeUse) -> list[str]:
@@ -331,6 +339,7 @@ BLOCKS: dict[str, Block] = {
         *frames.BLOCKS,
         *tables.BLOCKS,
         *way_pictures.BLOCKS,
+        *bank_pictures.BLOCKS,
         Block(
             "flag", ("text", "param", "text"), (), "a line with this sign, or none", _read_flag, _write_flag, spare=1
         ),

@@ -23,6 +23,7 @@ class Code:
     spare: the number of arguments that may be omitted at the end.
     rim: the number of rows above and columns to the left that the board has but the format does not count.
     conditions: True if it includes the conditions of its clues.
+    stroke: True if it begins with a stroke, so that the code before it may be missing.
     """
 
     word: str
@@ -33,6 +34,7 @@ class Code:
     spare: int = 0
     rim: int = 0
     conditions: bool = False
+    stroke: bool = False
 
 
 class Unwritable(Exception):

@@ -8,7 +8,7 @@ from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.board.board import Cell
 from pzc.compiler.pictures.clues import GivenValue
 
-from . import divisions, dots, lines, named, ways
+from . import banks, divisions, dots, lines, named, ways
 from .code import Code, Names, Unwritable
 from .content import Content
 from .streams import UNSPECIFIED, Cursor, Damaged, read_one16, write_one16
@@ -152,5 +152,6 @@ _OTHERS = (
     Code("stroke", (), "a stroke", _read_stroke, _write_stroke),
 )
 CODES: dict[str, Code] = {
-    code.word: code for code in (*divisions.CODES, *lines.CODES, *dots.CODES, *named.CODES, *ways.CODES, *_OTHERS)
+    code.word: code
+    for code in (*divisions.CODES, *lines.CODES, *dots.CODES, *named.CODES, *ways.CODES, *banks.CODES, *_OTHERS)
 }

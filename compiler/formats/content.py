@@ -1,10 +1,14 @@
 """The contents of a puzzle independent of its format: clues at their places, divisions, settings."""
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.pictures.clues import Args, GivenValue
+
+Drawing: TypeAlias = tuple[tuple[int, int], ...]
+"""The places of the cells of a piece, as (row, column)."""
 
 
 @node(eq=False)
@@ -12,6 +16,7 @@ class Content:
     """A puzzle without its rules. All fields but the board are filled while a format is read.
 
     `divisions` are lists of regions, `walls` the borders from which they were read.
+    `pieces` are the shapes that the puzzle draws.
     `settings` are values of parameters, `least` lower bounds for other parameters.
     `holes` are places without a cell; `board` includes them.
     `flags` are the letters before the size in an address. `lost` lists what was not read.
@@ -21,6 +26,7 @@ class Content:
     clues: dict[str, dict[Args, GivenValue]]
     divisions: dict[str, tuple[tuple[Cell, ...], ...]]
     walls: dict[str, Sequence[int]]
+    pieces: dict[str, Sequence[Drawing]]
     settings: dict[str, int]
     least: dict[str, int]
     holes: set[Cell]
@@ -30,4 +36,4 @@ class Content:
 
 def empty(board: Board) -> Content:
     """Return an empty puzzle with this board."""
-    return Content(board, {}, {}, {}, {}, {}, set(), set(), [])
+    return Content(board, {}, {}, {}, {}, {}, {}, set(), set(), [])

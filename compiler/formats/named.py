@@ -220,7 +220,7 @@ def _write_sizes(content: Content, names: Names) -> str:
 
 
 CODES = (
-    Code("sizes", ("counted",), "a bank of numbers", _read_sizes, _write_sizes),
+    Code("sizes", ("counted",), "a bank of numbers", _read_sizes, _write_sizes, stroke=True),
     Code(
         "uncrossed16",
         ("valued lines",),
@@ -228,7 +228,7 @@ CODES = (
         _read_uncrossed16,
         _write_uncrossed16,
     ),
-    Code("fleet", ("counted",), "how many ships there are of each length", _read_fleet, _write_fleet),
+    Code("fleet", ("counted",), "how many ships there are of each length", _read_fleet, _write_fleet, stroke=True),
     Code(
         "crossed",
         ("cell", "valued cell", "valued cell"),

@@ -101,7 +101,7 @@ def read_body(address: Address, clause: Format) -> Content:
     content.flags.update(address.flags)
     cursor = Cursor(address.body)
     for code in clause.codes:
-        if code.optional and (cursor.ended or cursor.text[cursor.at :] == "/"):
+        if code.optional and (cursor.ended or cursor.peek() == "/"):
             continue
         if code.notation is None:
             CODES[code.word].read(cursor, content, code.names)
@@ -120,6 +120,8 @@ def write_body(content: Content, clause: Format) -> str:
             raise Unwritable(f"it has no place for `{name}`")
         if any(given.condition for given in clues.values()):
             raise Unwritable(f"it has no place for the condition of a `{name}`")
+    if content.pieces.keys() - carried:
+        raise Unwritable(f"it has no place for `{min(content.pieces.keys() - carried)}`")
     out = ""
     for code in clause.codes:
         if code.optional and not _is_needed(content, code):

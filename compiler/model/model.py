@@ -130,6 +130,8 @@ class Figure:
     """All placements of a shape or a pattern; for several shapes, a list of placements each.
 
     `fits`: the marks of the shapes that have a placement.
+    `drawings`: the places of each mark in the picture.
+    `open`: True if the picture is the puzzle's, not that of a rule file.
     """
 
     name: str
@@ -137,6 +139,8 @@ class Figure:
     placements: Value
     marks: tuple[str, ...]
     fits: tuple[str, ...]
+    drawings: tuple[tuple[tuple[int, int], ...], ...]
+    open: bool
     span: Span
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
+from string import ascii_lowercase, ascii_uppercase
 
 from pzc.compiler.base.diagnostics import did_you_mean, fail
 from pzc.compiler.base.limits import current, way_out
@@ -95,8 +96,9 @@ def placed(written: ShapeDecl, picture: Picture, kind: Type, board: Board) -> Fi
     found: list[Value] = [tuple(_placements(some, board)) for some in ways]
     of_each_mark = found if written.kind == "shapes" else found * len(marks)  # the marks of a pattern move together
     fits = tuple(mark for mark, some in zip(marks, of_each_mark, strict=True) if some)
+    placements = tuple(found) if written.kind == "shapes" else found[0]
     return Figure(
-        written.name, kind, tuple(found) if written.kind == "shapes" else found[0], tuple(marks), fits, written.span
+        written.name, kind, placements, tuple(marks), fits, tuple(groups), written.picture is None, written.span
     )
 
 
@@ -120,3 +122,20 @@ def _extent(drawn: Drawn) -> tuple[int, int]:
 def _count(drawn: Drawn, board: Board) -> int:
     height, width = _extent(drawn)
     return max(0, board.height - height + 1) * max(0, board.width - width + 1) * sum(map(len, drawn))
+
+
+# --------------------------------------------------------------------------------------------------------- back
+
+
+def picture_of(drawings: Sequence[Sequence[tuple[int, int]]]) -> list[str]:
+    """Return the rows of a picture that shows pieces side by side, each with a letter."""
+    height = max((1 + max(row for row, _ in drawing) for drawing in drawings), default=0)
+    rows = [""] * height
+    for letter, drawing in zip(_LETTERS, drawings, strict=False):
+        width = 1 + max(column for _, column in drawing)
+        for row in range(height):
+            rows[row] += "".join(letter if (row, column) in drawing else EMPTY for column in range(width)) + EMPTY
+    return [" ".join(row[:-1]) for row in rows]
+
+
+_LETTERS = ascii_uppercase + ascii_lowercase

@@ -14,6 +14,7 @@ from pzc.compiler.formats.puzzlink import KIND, parse_address, print_address, re
 from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.model.model import Model
 from pzc.compiler.pictures.clues import clue_lines, division_lines, mark_of, names_for
+from pzc.compiler.pictures.figures import picture_of
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
@@ -77,6 +78,8 @@ def puzzle_text(found: Declared, content: Content, head: list[str], folder: str,
         body.append("]]")
     for name, division in content.divisions.items():
         body += ["", *division_lines(name, board, without_holes(content, division))]
+    for name, drawings in content.pieces.items():
+        body += ["", f"{name} [[", *(f"  {row}" for row in picture_of(drawings)), "]]"]
     for kind in model.clues:
         clues = content.clues.get(kind.name)
         if clues:

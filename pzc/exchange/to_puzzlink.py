@@ -91,6 +91,7 @@ def content_of(model: Model) -> Content:
             content.clues.setdefault(kind.name, {})[args] = given
     for region in model.regions:
         content.divisions[region.name] = region.lists
+    content.pieces.update({figure.name: figure.drawings for figure in model.facts.figures.values() if figure.open})
     content.settings.update({param.name: value for param, value in model.facts.params.items()})
     return content
 

@@ -5,6 +5,7 @@ import pytest
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Cell
 from pzc.compiler.model.model import Figure
+from pzc.compiler.pictures.figures import picture_of
 from pzc.compiler.pipeline import compile_source
 
 
@@ -42,3 +43,8 @@ def test_the_marks_of_a_pattern_move_together() -> None:
 def test_marks_that_fit_on_the_board(declared: str, marks: str, fits: str) -> None:
     found = figure(declared)
     assert ("".join(found.marks), "".join(found.fits)) == (marks, fits)
+
+
+def test_the_picture_of_pieces() -> None:
+    assert picture_of([((0, 0), (0, 1)), ((0, 1), (1, 0), (1, 1))]) == ["A A . . B", ". . . B B"]
+    assert picture_of([]) == []

@@ -1,0 +1,26 @@
+"""Banks of pieces in boards of puzz.link: a letter, or the number of pieces and a line for each."""
+
+from pzc.compiler.base.numerals import is_digits
+from pzc.compiler.model.formats import CodeUse
+
+from .banks import WORDS, bank_of, take_bank
+from .block import Block
+from .board_file import Lines
+from .sheet import Sheet
+
+
+def _block(word: str, help: str) -> Block:
+    def read(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
+        (line,) = lines.take()
+        head = line.text.strip()
+        pieces = [piece.text.strip() for piece in lines.take(int(head))] if is_digits(head) and len(head) < 4 else []
+        take_bank(sheet.content, use.names[0], word, "" if is_digits(head) else head or "?", pieces, line.at)
+
+    def write(sheet: Sheet, use: CodeUse) -> list[str]:
+        letter, pieces = bank_of(sheet.content, use.names[0], word)
+        return [letter] if letter else [str(len(pieces)), *pieces]
+
+    return Block(word, ("shapes",), (), help, read, write)
+
+
+BLOCKS = tuple(_block(word, help) for word, help in WORDS.items())

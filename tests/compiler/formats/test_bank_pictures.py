@@ -1,0 +1,24 @@
+"""Banks of pieces in boards: there and back, and lines that are none."""
+
+import pytest
+
+from pzc.compiler.formats.blocks import BLOCKS
+from pzc.compiler.formats.streams import Damaged
+from pzc.compiler.model.formats import CodeUse
+
+from .block_cases import lines_of, sheet_of
+
+USE = CodeUse("bank", ("piece",))
+
+
+@pytest.mark.parametrize("texts", [["t"], ["2", "14u", "23bg"]])
+def test_banks_come_back(texts: list[str]) -> None:
+    sheet, lines = sheet_of(4, 4), lines_of(texts)
+    BLOCKS["bank"].read(lines, sheet, USE)
+    assert lines.ended and BLOCKS["bank"].write(sheet, USE) == texts
+
+
+@pytest.mark.parametrize("texts", [["c"], ["2", "14u"], ["1", "x"], [""]])
+def test_lines_that_are_no_bank(texts: list[str]) -> None:
+    with pytest.raises(Damaged):
+        BLOCKS["bank"].read(lines_of(texts), sheet_of(4, 4), USE)
