@@ -111,24 +111,44 @@ class Diagrams:
         for variable in order:
             values = self._values(variable)
             count += len(layer)
-            work += size * len(layer) * len(values)
+            alike = [_alike(node, variable, values) for node in layer]
+            spent = size * sum(map(len, alike))
+            work += spent
             if count > _MOST_NODES or work > most:
                 return None
-            self._left -= size * len(layer) * len(values)
+            self._left -= spent
             rests = [Substitution(builder, {variable: each}) for each in values]
             number: dict[IntExpr, int] = {}
             edges.append([])
-            for node in layer:
+            for node, classes in zip(layer, alike, strict=True):
                 leading: dict[int, int] = {}
-                for bit, rest in enumerate(rests):
-                    other = number.setdefault(rest.rest(node), len(number))
-                    leading[other] = leading.get(other, 0) | 1 << bit
+                for same in classes:
+                    other = number.setdefault(rests[same.bit_length() - 1].rest(node), len(number))
+                    leading[other] = leading.get(other, 0) | same
                 edges[-1].append(list(leading.items()))
             layer = list(number)
         return Layers(edges, [int(end) for end in layer if isinstance(end, int)])
 
     def _values(self, variable: Var) -> Sequence[int]:
         return self._unknowns.values[self._unknowns.number[variable]]
+
+
+def _alike(value: IntExpr, variable: Var, values: Sequence[int]) -> list[int]:
+    """Return sets of values, as bits, that make no difference: an unknown is often only compared with few numbers."""
+    each_alone = [1 << bit for bit in range(len(values))]
+    if value is variable:
+        return each_alone
+    domains: dict[Intervals, None] = {}
+    for part in nodes_of([value]):
+        if isinstance(part, Within) and part.value is variable:
+            domains[part.domain] = None
+        elif any(child is variable for child in children(part)):
+            return each_alone
+    found: dict[tuple[bool, ...], int] = {}
+    for bit, each in enumerate(values):
+        key = tuple([contains(domain, each) for domain in domains])
+        found[key] = found.get(key, 0) | 1 << bit
+    return list(found.values())
 
 
 def _number_in(condition: BoolExpr) -> tuple[IntExpr, Intervals]:
