@@ -5,6 +5,7 @@ in a line of cells, though there are far too many assignments for a table.
 """
 
 from collections.abc import Hashable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 
 from pzc.compiler.base.intervals import Intervals, contains
@@ -57,6 +58,20 @@ class Diagram:
             out.append(following)
         return out
 
+    def with_value(self, place: int, bit: int) -> "Diagram":
+        """Return the diagram that is left if an unknown has a value: mostly a small one."""
+        reached: dict[int, None] = {0: None}
+        layers: list[dict[int, Edges]] = []
+        for own, edges in zip(self._order, self._edges, strict=True):
+            wanted = 1 << bit if own == place else -1
+            layer = {node: [edge for edge in edges[node] if edge[1] & wanted] for node in reached}
+            reached = dict.fromkeys(other for left in layer.values() for other, _ in left)
+            layers.append(layer)
+        small = copy(self)
+        small._edges = _merged(layers, {node: 0 for node in reached if self._wanted >> node & 1})
+        small._wanted = 1
+        return small
+
     def refuted(self, masks: Masks) -> bool:
         """See Check."""
         return not self._reached(masks)[-1] & self._wanted
@@ -80,6 +95,27 @@ class Diagram:
             if mask & ~supported:
                 out[place] = mask & ~supported
         return out
+
+
+def _merged(layers: Sequence[dict[int, Edges]], number: dict[int, int]) -> list[list[Edges]]:
+    """Merge the nodes of each layer that lead to the same; drop those that lead nowhere.
+
+    `number` has the new number of each node of the last layer that is wanted.
+    """
+    out: list[list[Edges]] = []
+    for layer in reversed(layers):
+        found: dict[tuple[tuple[int, int], ...], int] = {}
+        before: dict[int, int] = {}
+        for node, edges in layer.items():
+            leading: dict[int, int] = {}
+            for other, values in edges:
+                if other in number:
+                    leading[number[other]] = leading.get(number[other], 0) | values
+            if leading:
+                before[node] = found.setdefault(tuple(sorted(leading.items())), len(found))
+        out.append([list(edges) for edges in found] or [[]])
+        number = before
+    return out[::-1]
 
 
 class Diagrams:

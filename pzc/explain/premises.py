@@ -1,12 +1,14 @@
 """A fact that follows to the few known facts that it follows from."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 from pzc.compiler.base.clock import check_limits
 
-from .checks import Check, Rows
+from .checks import Check, Clause, Removals, Rows, Sum
 from .cost import cover
+from .diagrams import Diagram
 from .ranges import Bounded
 from .state import Fact, Masks, Unknowns, bits, is_single, removed
 
@@ -15,20 +17,35 @@ T = TypeVar("T")
 _MANY = 16
 """Candidates that are no more dropped one by one."""
 
-Refutes = Callable[[Masks], bool]
-"""Return True if candidates certainly leave no solution."""
+
+@dataclass(frozen=True)
+class Refutes:
+    """Return True if candidates certainly leave no solution. `removals` is from a check that removes all it can."""
+
+    refuted: Callable[[Masks], bool]
+    removals: Callable[[Masks], Removals | None] | None = None
+
+    def __call__(self, masks: Masks) -> bool:
+        """See Refutes."""
+        return self.refuted(masks)
 
 
 def premises_for(unknowns: Unknowns, check: Check, fact: Fact, masks: Masks) -> list[Fact]:
     """Return a minimal set of known facts that lets the check conclude a fact."""
     if isinstance(check, Rows):
         return _of_rows(unknowns, check, fact, masks)
-    return smallest_premises(unknowns, check.refuted, _scope(check, fact, masks), fact, masks)
+    tried = check.with_value(*fact) if isinstance(check, Diagram) else check
+    return smallest_premises(unknowns, _refutes(tried), _scope(check, fact, masks), fact, masks)
 
 
 def refutation(unknowns: Unknowns, check: Check, masks: Masks) -> list[Fact]:
     """Return a minimal set of known facts that contradicts the check."""
-    return smallest_premises(unknowns, check.refuted, _scope(check, None, masks), None, masks)
+    return smallest_premises(unknowns, _refutes(check), _scope(check, None, masks), None, masks)
+
+
+def _refutes(check: Check) -> "Refutes":
+    """Return the refutations by a check."""
+    return Refutes(check.refuted, check.removals if isinstance(check, Clause | Diagram | Sum) else None)
 
 
 def _scope(check: Check, fact: Fact | None, masks: Masks) -> Sequence[int]:
@@ -79,6 +96,12 @@ def _opposite(masks: Sequence[int], fact: Fact | None) -> Masks:
 
 def _without_values(unknowns: Unknowns, refutes: Refutes, tried: Masks, place: int) -> None:
     """Restore the removed candidates of an unknown whose removal is not needed."""
+    if refutes.removals is not None:
+        before, tried[place] = tried[place], unknowns.full[place]
+        harmless = refutes.removals(tried)
+        if harmless is not None:
+            tried[place] = before | harmless.get(place, 0)
+        return
 
     def restore(gone: Sequence[int]) -> bool:
         before = tried[place]

@@ -10,7 +10,7 @@ from .cost import cost
 from .graphs import WholeBoard
 from .instances import Instance, Part
 from .pairs import Pairs
-from .premises import premises_for, smallest_premises
+from .premises import Refutes, premises_for, smallest_premises
 from .ranges import Bounded, Probes, Ranges, probe
 from .solver import Solver, Undecided
 from .state import Contradiction, Fact, Knowledge, Masks, bits, is_single, masks_of, removed
@@ -377,7 +377,7 @@ def deduce(
     within = scope
     if refutes(tried):
         within = [place for place in scope if place == fact[0] or solver.blamed(place, knowledge.masks)]
-    premises = smallest_premises(unknowns, refutes, within, fact, knowledge.masks)
+    premises = smallest_premises(unknowns, Refutes(refutes), within, fact, knowledge.masks)
     relaxed = masks_of(unknowns, premises)
     concluded = {fact}
     for other in among:

@@ -8,17 +8,21 @@ A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva: Smallest MUS extraction 
 CP 2015. E. Gamba, B. Bogaerts, T. Guns: Efficiently explaining CSPs with unsatisfiable subset optimization, JAIR 2023.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pzc.compiler.flat.flat import BoolExpr, Components
 
+from .checks import Clause, Different, Rows, Sum
 from .compiled import Function, compiled
+from .diagrams import Diagram
 from .instances import Instance, contains_node
 from .ranges import Ranges
 from .solver import Solver, Undecided
-from .state import Fact, Knowledge, bits
+from .state import Fact, Knowledge, Masks, bits
 
+_DECIDING = (Clause, Different, Rows, Sum, Diagram)
+"""Checks that decide about an assignment of all unknowns, and are faster than their conditions."""
 _EFFORT = 500
 """Conflicts of the solver for a question."""
 _BRIEF = 60
@@ -68,12 +72,15 @@ class Search:
         column = {variable: place for place, variable in enumerate(knowledge.unknowns.variables)}
         self._areas: list[tuple[int, BoolExpr]] = []
         self._holds: list[tuple[int, Function]] = []
+        self._checks: list[tuple[int, Callable[[Masks], bool]]] = []
         for instance in instances:
-            for condition in (constraint.condition for constraint in instance.constraints):
-                if contains_node(condition, (Components,)):
-                    self._areas.append((1 << instance.number, condition))
+            for part in instance.parts:
+                if isinstance(part.check, _DECIDING):
+                    self._checks.append((1 << instance.number, part.check.refuted))
+                elif contains_node(part.condition, (Components,)):
+                    self._areas.append((1 << instance.number, part.condition))
                 else:
-                    self._holds.append((1 << instance.number, compiled(condition, column)))
+                    self._holds.append((1 << instance.number, compiled(part.condition, column)))
         self._end = 0
         self.exact = True
 
@@ -165,11 +172,15 @@ class Search:
         """Return the instances that an assignment breaks; areas are found once for all conditions about them."""
         unknowns = self._knowledge.unknowns
         values = [each[bit] for each, bit in zip(unknowns.values, row, strict=True)]
+        masks = [1 << bit for bit in row]
         broken = 0
+        for flag, fails in self._checks:
+            if not broken & flag and fails(masks):
+                broken |= flag
         for flag, holds in self._holds:
             if not broken & flag and not holds(values):
                 broken |= flag
-        ranges = Ranges(unknowns, [1 << bit for bit in row])
+        ranges = Ranges(unknowns, masks)
         for flag, condition in self._areas:
             if not broken & flag and not ranges.of(condition)[1]:
                 broken |= flag

@@ -27,19 +27,23 @@ class Undecided(Exception):
 
 
 class Solver:
-    """The puzzle loaded once, each constraint guarded by the switch of its instance.
+    """The puzzle, loaded once by the first question. Each constraint is guarded by the switch of its instance.
 
     `calls` counts the questions, those about large programs several times: a measure of work that is the same on every
     machine.
     """
 
     def __init__(self, flat: Flat, unknowns: Unknowns, instances: Sequence[Instance]) -> None:
-        program = Program()
-        self._unknowns = unknowns
+        self._flat, self._unknowns, self._instances = flat, unknowns, instances
         self.calls = 0
         self._effort = 0
         self.core: set[int] = set()
         self.core_literals: set[int] = set()
+        self._control: Any = None
+
+    def _load(self) -> None:
+        """Encode the puzzle. Simple steps do without."""
+        program, unknowns, instances = Program(), self._unknowns, self._instances
         switches = [program.new() for _ in instances]
         self._switch = [atom(switch) for switch in switches]
         self._one_of = self._disjunction(program, switches)
@@ -51,7 +55,7 @@ class Solver:
                 own = Reason(constraint.reason.rule, constraint.reason.clues)
                 reasons[id(own)] = literals
                 constraints.append(Constraint(constraint.condition, own))
-        plain = replace(flat, constraints=tuple(constraints), objectives=(), hidden=frozenset())
+        plain = replace(self._flat, constraints=tuple(constraints), objectives=(), hidden=frozenset())
         encoded = extend_program(plain, program, lambda reason: reasons[id(reason)])
         self._equal = []
         for place, value in enumerate(encoded.values):
@@ -63,7 +67,7 @@ class Solver:
         text = program.text([])
         self.size = len(text)
         self._weight = max(1, len(text) // _LETTERS)
-        self._control: Any = start_control(["--models=1", "--seed=1", _FORGET], watched)
+        self._control = start_control(["--models=1", "--seed=1", _FORGET], watched)
         self._control.read_program(text)
         self._by_literal = {literal: number for number, literal in enumerate(self._switch)}
 
@@ -93,6 +97,8 @@ class Solver:
         instances that this takes. Raises Undecided.
         """
         check_limits()
+        if self._control is None:
+            self._load()
         self.calls += self._weight
         assumed = [self._switch[number] for number in on]
         required, allowed = self._one_of

@@ -54,6 +54,23 @@ def test_a_diagram_is_complete(rule: str) -> None:
     assert True in ends
 
 
+@pytest.mark.parametrize("rule", _RULES)
+def test_a_diagram_with_a_value_decides_alike(rule: str) -> None:
+    diagram, _, unknowns = _diagram(rule)
+    random = Random(1)
+    seen = set()
+    for _ in range(60):
+        masks = [random.randint(1, full) for full in unknowns.full]
+        place = random.choice(diagram.scope)
+        bit = random.choice(list(bits(masks[place])))
+        small = diagram.with_value(place, bit)
+        masks[place] = 1 << bit
+        assert small.refuted(masks) == diagram.refuted(masks)
+        assert small.removals(masks) == diagram.removals(masks)
+        seen.add(diagram.refuted(masks))
+    assert seen == {True, False}
+
+
 def test_conditions_of_one_shape_share_a_diagram() -> None:
     rule = "for r in rows, k in 1..2: sum(i in 1..3 where black(r[i]): digit(r[i])) = k"
     flat, unknowns = flat_of(f'grid 2 x 3 of 1..3\nlayer black on cells of bool\nrule "a": {rule}\n')

@@ -1,5 +1,5 @@
 from pzc.explain.checks import Rows, Sum
-from pzc.explain.premises import premises_for, smallest_premises
+from pzc.explain.premises import Refutes, premises_for, smallest_premises
 from pzc.explain.state import masks_of
 
 from .flats import LATIN, flat_of
@@ -30,7 +30,7 @@ def test_one_value_in_many_places_is_preferred_to_many_values() -> None:
     def refutes(tried: list[int]) -> bool:
         return not (tried[1] & 1 or tried[2] & 1) or tried[2] == 2 and not tried[1] & 1
 
-    assert smallest_premises(unknowns, refutes, [0, 1, 2], (0, 1), masks) == [(1, 0), (2, 0)]
+    assert smallest_premises(unknowns, Refutes(refutes), [0, 1, 2], (0, 1), masks) == [(1, 0), (2, 0)]
 
 
 def test_no_premises_where_none_are_needed() -> None:
@@ -50,5 +50,5 @@ def test_many_values_are_dropped_together_with_the_same_result() -> None:
         asked.append(tried)
         return check.refuted(tried)
 
-    assert smallest_premises(unknowns, refutes, range(3), (1, 21), masks)[-1] == (2, 4)
+    assert smallest_premises(unknowns, Refutes(refutes), range(3), (1, 21), masks)[-1] == (2, 4)
     assert len(asked) < 200
