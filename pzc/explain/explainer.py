@@ -18,6 +18,8 @@ from .steps import Deduction, Level, Step
 from .suppose import Supposition, Suppositions
 from .unfold import unfolded
 
+_LEAST_QUESTIONS = 60
+"""Questions for a set that is smaller than a known one, after many searches in vain."""
 _MOST_LOCAL = 4
 """Points of a loop that are named instead of the loop."""
 
@@ -54,6 +56,8 @@ class Explainer:
         self.search = Search(self.solver, self.knowledge, self.instances)
         self.start: list[Deduction] = []
         self.contradiction: Deduction | None = None
+        self._in_vain = 0
+        """Searches in a row that found nothing better within their budget."""
 
     def begin(self) -> None:
         """Apply the givens and their direct consequences."""
@@ -158,12 +162,27 @@ class Explainer:
             best = supposed
         if best is not None and _count(best) <= 2:
             return best
-        smallest = self.search.find(facts, self.budget.questions, None if best is None else _count(best) - 1)
+        smallest = self._smallest(facts, best)
         if smallest is not None:
             return self._from(smallest, facts)
         if best is not None:
             best.exact = self.search.exact
         return best
+
+    def _smallest(self, facts: list[Fact], best: Step | None) -> Smallest | None:
+        """Return the smallest set of instances; None if it has no fewer than a step that is known.
+
+        Each search that finds no smaller set within its budget leaves the next one half as many questions.
+        """
+        if best is None:
+            return self.search.find(facts, self.budget.questions)
+        budget = max(_LEAST_QUESTIONS, self.budget.questions >> self._in_vain)
+        smallest = self.search.find(facts, budget, _count(best) - 1)
+        if smallest is not None:
+            self._in_vain = 0
+        elif not self.search.exact:
+            self._in_vain += 1
+        return smallest
 
     def _supposed(self, facts: list[Fact]) -> Step | None:
         """Return the step by a supposition that single instances refute."""

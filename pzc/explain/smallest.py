@@ -68,6 +68,8 @@ class Search:
         self._knowledge = knowledge
         self._instances = instances
         self._kept: list[Assignment] = []
+        self._sets: dict[Fact, tuple[list[int], int]] = {}
+        """For each fact the sets to hit, and the number of kept assignments that they are from."""
         self._all = [instance.number for instance in instances]
         column = {variable: place for place, variable in enumerate(knowledge.unknowns.variables)}
         self._areas: list[tuple[int, BoolExpr]] = []
@@ -94,6 +96,7 @@ class Search:
         self._end = self._solver.calls + budget
         masks = self._knowledge.masks
         self._kept = [a for a in self._kept if all(masks[p] >> bit & 1 for p, bit in enumerate(a.row))]
+        self._sets = {}
         left = list(facts)
         bound = 1
         try:
@@ -127,17 +130,25 @@ class Search:
 
     def _within(self, fact: Fact, bound: int) -> list[int] | None:
         """Return a limited number of instances that imply a fact; None if that is impossible."""
-        place, bit = fact
-        sets = minimal([a.broken for a in self._kept if a.row[place] == bit])
         while True:
-            chosen = hitting_set(sets, bound)
+            chosen = hitting_set(self._sets_of(fact), bound)
             if chosen is None:
                 return None
             on = list(bits(chosen))
             row = self._ask(on, fact)
             if row is None:
                 return on
-            sets = minimal([*sets, self._grown(row, fact).broken])
+            self._grown(row, fact)
+
+    def _sets_of(self, fact: Fact) -> list[int]:
+        """Return the sets that a set of instances must hit to lead to a fact: those that the kept assignments break."""
+        place, bit = fact
+        sets, looked_at = self._sets.get(fact, ([], 0))
+        fresh = [a.broken for a in self._kept[looked_at:] if a.row[place] == bit]
+        if fresh:
+            sets = minimal([*sets, *fresh])
+        self._sets[fact] = sets, len(self._kept)
+        return sets
 
     def _grown(self, row: list[int], fact: Fact) -> Assignment:
         """Return an assignment that breaks as few instances as possible.
