@@ -2,7 +2,7 @@
 import { h, byId } from "./dom.js";
 import { icon } from "./icons.js";
 import { preference, setPreference } from "./storage.js";
-import { T } from "./texts.js";
+import { language, T } from "./texts.js";
 
 /** @import { Icon } from "./icons.js" */
 
@@ -19,6 +19,7 @@ export function button(id, name, words, options = {}) {
 
 /** Builds the page. */
 export function build() {
+  document.documentElement.lang = language;
   document.body.append(
     bar(),
     h("div", { id: "connection", class: "connection", role: "alert", hidden: true }),

@@ -55,6 +55,20 @@ def test_a_clue_is_placed_and_removed_without_a_mouse(studio: Open) -> None:
     assert page.evaluate("document.activeElement.id") != "board"
 
 
+def test_the_page_speaks_the_language_of_the_browser_or_another(browser: Any, address: str) -> None:
+    context = browser.new_context(locale="de-AT", viewport={"width": 375, "height": 700})
+    page = context.new_page()
+    visit(page, address)
+    assert page.evaluate("document.documentElement.lang") == "de"
+    assert page.evaluate("document.documentElement.scrollWidth") == 375
+    page.wait_for_selector("#verdict:text-is('Eine Lösung')")
+    page.click("#keys")
+    page.select_option("#language", "en")
+    page.wait_for_selector("#verdict:text-is('One solution')")
+    assert page.evaluate("document.documentElement.lang") == "en"
+    context.close()
+
+
 def test_small_touch_screen(browser: Any, address: str) -> None:
     context = browser.new_context(viewport={"width": 375, "height": 700}, has_touch=True)
     page = context.new_page()
