@@ -73,7 +73,8 @@ def _hint(explanation: Explanation, explainer: Explainer, entries: Entries, know
     """Return a hint. Raises TimeUp."""
     right, wrong = _sorted(explanation, entries)
     if wrong and explanation.goal.solutions:
-        return Hint("", wrong=[_why_wrong(explanation, fact, right) for fact in wrong[:3]])
+        knowledge = _knowledge_with(explainer, right)
+        return Hint("", wrong=[_why_wrong(explanation, fact, knowledge) for fact in wrong[:3]])
     explainer.budget.questions = _QUESTIONS
     explainer.begin()
     try:
@@ -154,16 +155,24 @@ def _sorted(explanation: Explanation, entries: Entries) -> tuple[list[Fact], lis
     return right, wrong
 
 
-def _why_wrong(explanation: Explanation, fact: Fact, right: list[Fact]) -> Wrong:
-    """Explain a wrong entry: the rules that it breaks together with the right entries."""
+def _knowledge_with(explainer: Explainer, right: list[Fact]) -> Knowledge:
+    """Return what is known by the givens and the right entries."""
+    knowledge = Knowledge(explainer.unknowns)
+    for deduction in explainer.propagator.givens():
+        knowledge.remove(deduction.conclusions, "given")
+    for place, bit in right:
+        others = [(place, gone) for gone in bits(knowledge.masks[place]) if gone != bit]
+        knowledge.remove(others, "entered")
+    return knowledge
+
+
+def _why_wrong(explanation: Explanation, fact: Fact, knowledge: Knowledge) -> Wrong:
+    """Explain a wrong entry: the rules that it breaks together with what is known."""
     explainer, sentences = explanation.explainer, explanation.sentences
     assert explainer is not None and sentences is not None
     words, unknowns = sentences.words, explainer.unknowns
     place, value = words.place(fact[0]), words.value(*fact)
     stated = capital(words.states([fact[0]], unknowns.full[fact[0]] & ~(1 << fact[1]), 1 << fact[1]))
-    knowledge = Knowledge(unknowns)
-    for other, bit in right:
-        knowledge.remove([(other, gone) for gone in bits(knowledge.masks[other]) if gone != bit], "entered")
     found = Search(explainer.solver, knowledge, explainer.instances).find([fact], _QUESTIONS)
     if found is None:
         return Wrong(place, value, f"{stated}: that is wrong.", fact[0])

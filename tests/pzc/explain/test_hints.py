@@ -42,6 +42,7 @@ def test_wrong_entry_names_broken_rules() -> None:
     assert wrong.place == "(1,6)"
     assert wrong.text.startswith("(1,6) is 1: that is wrong.")
     assert "holds each digit once" in wrong.text
+    assert "a given digit stays" not in wrong.text  # givens are known
 
 
 def test_no_hint_without_a_solution() -> None:
