@@ -95,12 +95,12 @@ def _read_each(cursor: Cursor, content: Content, notation: Each) -> None:
         begin = cursor.at
         alternative, found = _read_sign(cursor, notation, groups[at][0])
         slots = iter(found.slots)
-        for place in groups[at]:
+        for place in (place for group in groups[at : at + found.times] for place in group):
             try:
                 take_meaning(content, holes, alternative.meaning, place, slots)
             except Damaged as error:
                 raise Damaged(error.message, begin) from None
-        at += 1 + found.after
+        at += found.times + found.after
         if at > len(groups) and not any(field.to_end for field in alternative.pattern.fields):
             raise Damaged(_TOO_MANY, begin)
     if holes:

@@ -117,7 +117,11 @@ def _write_each(content: Content, notation: Each) -> str:
         empty[at] = 0 if filled[at] else empty[at + 1] + 1
     out, at = "", 0
     while at < len(groups):
-        if filled[at]:
+        run, signs = _run(notation, groups[at:], clues)
+        if run:
+            text = signs[run - 1]
+            at += run
+        elif filled[at]:
             text, after = _write_sign(notation, groups[at], clues, empty[at + 1], len(groups) - at - 1)
             at += 1 + after
         else:
@@ -125,6 +129,28 @@ def _write_each(content: Content, notation: Each) -> str:
             at += empty[at]
         out += text
     return out
+
+
+def _run(notation: Each, groups: Sequence[Sequence[Place | None]], clues: _Clues) -> tuple[int, Sequence[str]]:
+    """Return the number of places at the beginning that one sign gives together, and the signs for 1, 2, 3 … places."""
+    for alternative in notation.alternatives:
+        times = alternative.pattern.times
+        run = 0
+        while run < min(len(times), len(groups)) and _is_all(alternative.meaning, groups[run], clues):
+            run += 1
+        if run:
+            return run, times
+    return 0, ()
+
+
+def _is_all(meaning: Meaning, group: Sequence[Place | None], clues: _Clues) -> bool:
+    """Return True if a meaning without numbers gives all clues of each place of a group."""
+    for place in group:
+        here = clues.here.get(place, {})
+        used: set[str] = set()
+        if not here or _gather(meaning, here, used) is None or used != here.keys():
+            return False
+    return True
 
 
 def _write_gap(notation: Each, count: int) -> str:

@@ -35,10 +35,14 @@ Part: TypeAlias = Slot | Index | Way
 
 
 class Found(NamedTuple):
-    """A sign: its numbers, each with the smallest one of its field, and the number of empty places behind it."""
+    """A sign: its numbers, each with the smallest one of its field, and the number of empty places behind it.
+
+    times: the number of places in a row that it stands for.
+    """
 
     slots: list[tuple[Slot, int]]
     after: int
+    times: int = 1
 
 
 # ---------------------------------------------------------------------------------------------- texts to patterns
@@ -46,6 +50,9 @@ class Found(NamedTuple):
 
 def parse_pattern(text: str) -> Pattern:
     """Return the pattern of a text. Raises ValueError if it is no pattern."""
+    run = re.fullmatch(r"\{\*([^{}]+)\}", text)
+    if run is not None:
+        return Pattern((), times=tuple(signs_of(run[1])))
     tail = re.search(r"\{>([^{}|]+)(?:\|(.))?\}$", text)
     text, star, between = (text[: tail.start()] if tail else text).partition("}*")
     if len(between) > 1:
@@ -130,6 +137,10 @@ def read_pattern(cursor: Cursor, pattern: Pattern) -> Found:
     """Read a sign. Raises Mismatch if the text does not fit."""
     slots: list[tuple[Slot, int]] = []
     after = 0
+    if pattern.times:
+        if cursor.peek() not in pattern.times:
+            raise Mismatch(cursor.at)
+        return Found(slots, after, pattern.times.index(cursor.take()) + 1)
     for part in pattern.parts:
         if isinstance(part, str):
             _read_text(cursor, part)

@@ -40,6 +40,7 @@ class Pattern:
     """The form of a sign: texts and fields in their order.
 
     repeated: the last field occurs once or more often, with the text `between` between two.
+    times: signs for 1, 2, 3 … places in a row that have the same clues. Such a pattern has no parts.
     follow: signs for 0, 1, 2 … empty places behind. At the end of the places, `follow_end` replaces them.
     """
 
@@ -48,6 +49,7 @@ class Pattern:
     between: str = ""
     follow: tuple[str, ...] = ()
     follow_end: str = ""
+    times: tuple[str, ...] = ()
 
     @property
     def fields(self) -> tuple[Field, ...]:

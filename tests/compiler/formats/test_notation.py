@@ -240,3 +240,20 @@ def test_directions_by_their_number() -> None:
     content = read(code, 1, 2, "4d")
     assert content.clues["arrow"] == {(ROW[0], (0, 1)): GivenValue(), (ROW[1], (0, -1)): GivenValue()}
     assert write(code, content) == "4d"
+
+
+def test_one_sign_for_several_places_in_a_row() -> None:
+    code = 'each("h-z", "{*0-2}", black, ".", white)'
+    content = read(code, 1, 8, "h2.0i")
+    assert [args[0].column for args in content.clues["black"]] == [2, 3, 4, 6]
+    assert write(code, content) == "h2.0i"
+    assert write(code, read(code, 1, 4, "0000")) == "20"
+    with pytest.raises(Damaged, match="more places than the board"):
+        read(code, 1, 2, "2")
+
+
+def test_a_picture_in_which_0_is_a_number() -> None:
+    code, lines = 'sides("{dec|.}", side_number)', ["0 . ", "3 . . "]
+    content = read_picture(code, 2, 3, [*lines[:1], ". . ", lines[1]])
+    assert len(content.clues["side_number"]) == 2
+    assert board(code, content) == ["0 . ", ". . ", "3 . . "]
