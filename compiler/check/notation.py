@@ -237,8 +237,8 @@ class _Checker:
         clue, inner = self._take(word, args, 2, span)
         put = self.signs.meaning(clue, where)
         if not isinstance(put, Put):
-            raise fail("PZ383", "a clue on a cell is wanted here", clue.span)
-        return self.notation(inner, Where(MARKED, put.name, where.group))
+            raise fail("PZ383", f"a clue on a {self.signs.kind(where)} is wanted here", clue.span)
+        return self.notation(inner, replace(where, clue=put.name))
 
     def _numbers(self, form: Numbers, args: Sequence[syntax.Expr], where: Where, span: Span) -> Notation:
         """Check the name that takes the numbers, and pairs of a number and its own meaning."""

@@ -7,7 +7,7 @@ from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
 from pzc.compiler.formats.patterns import parse_pattern, signs_of
-from pzc.compiler.formats.places import MARKED, PLACES
+from pzc.compiler.formats.places import PLACES
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ListType, Type
 from pzc.compiler.model.model import ClueKind
 from pzc.compiler.model.notation import Alternative, Both, Choice, Hole, Meaning, Nothing, Pattern, Put, Where
@@ -114,7 +114,7 @@ class SignChecker:
         entry = self.names.scopes.placed(written.text, self.unit)
         if entry is None:
             raise self.names.unknown(written.text, written.span, self.unit)
-        takes = "cell" if where.word == MARKED else PLACES[where.word].takes
+        takes = PLACES[where.word].takes
         kinds = takes.split(" or ")
         if isinstance(entry, ClueKind):
             parts = [part for name, part in entry.parts if name not in entry.directions]
@@ -130,7 +130,7 @@ class SignChecker:
     @staticmethod
     def kind(where: Where) -> str:
         """Return the kind of place in words."""
-        takes = "cell" if where.word == MARKED else PLACES[where.word].takes
+        takes = PLACES[where.word].takes
         return {"line": "line of cells", "cells": "list of cells"}.get(takes, takes)
 
 

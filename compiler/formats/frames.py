@@ -72,6 +72,23 @@ def _slot(line: Line, text: str) -> Slot:
     return int(digits)
 
 
+def _slots(line: Line, text: str, count: int) -> list[Slot]:
+    """Return the slots for a sign with so many numbers, with commas between."""
+    if count == 1 or text == ".":
+        return [_slot(line, text)] * count
+    parts = text.split(",")
+    if len(parts) != count:
+        raise Damaged(f"`{text}` means nothing here", line.at + max(0, line.text.find(text)))
+    return [_slot(line, part or "-1") for part in parts]
+
+
+def _sign_of(slots: Sequence[Slot], none: str) -> str:
+    """Return the sign for some slots; one that is empty between commas has no text."""
+    if all(slot is None for slot in slots):
+        return none
+    return ",".join("" if slot is None else "-2" if slot == UNSPECIFIED else str(slot) for slot in slots)
+
+
 Take: TypeAlias = Callable[[Sequence[Slot], Names], Iterable[tuple[str, GivenValue]]]
 """Converts the numbers before a line, from outside inwards, to clues with their names."""
 Give: TypeAlias = Callable[[list[GivenValue | None], int], list[Slot]]
@@ -86,16 +103,20 @@ def _frame(
     take: Take,
     give: Give,
     none: str = ".",
+    each: int = 1,
     spare: int = 0,
 ) -> Block:
-    """Return a block for a picture of the board with a margin. `none`: the sign for no number."""
+    """Return a block for a picture of the board with a margin. `none`: the sign for no number.
+
+    `each`: the number of numbers in a sign of the margin, with commas between.
+    """
 
     def read(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
         margin = margin_of(sheet.board, use.names)
         tall, broad = _size(sheet.board, margin)
         picture = list(words_of(lines, tall, broad))
         for args, spots in _sides(sheet.board, margin):
-            slots = [_slot(picture[r][0], picture[r][1][c]) for r, c in spots]
+            slots = [slot for r, c in spots for slot in _slots(picture[r][0], picture[r][1][c], each)]
             for name, given in take(slots, use.names):
                 sheet.content.clues.setdefault(name, {})[args] = given
         _read_cells(sheet, use, margin, picture)
@@ -106,8 +127,8 @@ def _frame(
         left = [dict(sheet.content.clues.get(name, {})) for name in use.names]
         for args, spots in _sides(sheet.board, margin):
             slots = give([clues.pop(args, None) for clues in left], len(spots))
-            for (r, c), slot in zip(spots, slots, strict=True):
-                grid[r][c] = none if slot is None else "-2" if slot == UNSPECIFIED else str(slot)
+            for number, (r, c) in enumerate(spots):
+                grid[r][c] = _sign_of(slots[number * each : (number + 1) * each], none)
         if any(left):
             raise Unwritable(f"a `{use.names[0]}` stands where this format has no place for one")
         return [line_of(row) for row in grid]
@@ -169,6 +190,15 @@ BLOCKS = (
     _frame("beside", _LINE, "numbers above and to the left, signs on cells", _one, _take_numbers, _give_numbers),
     _frame("uncrossed", _LINE, "the same, as on boards with strokes", _one, _take_numbers, _give_numbers, "-1"),
     _frame("around", _LINE, "numbers on all sides, signs on cells", _around, _take_numbers, _give_numbers),
+    _frame(
+        "around_pairs",
+        _LINE * 2,
+        "two numbers on all sides, signs on cells",
+        _around,
+        _take_numbers,
+        _give_numbers,
+        each=2,
+    ),
     _frame(
         "pairs",
         _LINE * 4,

@@ -117,7 +117,7 @@ def _on(of: Callable[[Board], Sequence[Place]]) -> Callable[[Content], Sequence[
 
 _CELL, _LINE, _LINK = "cell", "line", "link"
 MARKED = "marked"
-"""The word for the cells of a clue that an earlier code gives."""
+"""The word for those of the places that have a clue which an earlier code gives."""
 PLACES: Mapping[str, Places] = {
     "cells": Places(_CELL, "each cell", _on(lambda board: board.cells)),
     "corners": Places("corner", "each corner", _on(lambda board: board.corners)),
@@ -142,10 +142,9 @@ PLACES: Mapping[str, Places] = {
 
 def places_of(content: Content, where: Where) -> Sequence[Place | None]:
     """Return the places of a notation, in their order. None is a place that the board does not have."""
-    if where.word == MARKED:
-        return [cell for cell in content.board.cells if (cell,) in content.clues.get(where.clue, {})]
     places = PLACES[where.word]
-    return [*places.of(content), *(places.then(content) if places.then is not None else ())]
+    found = [*places.of(content), *(places.then(content) if places.then is not None else ())]
+    return [place for place in found if (place,) in content.clues.get(where.clue, {})] if where.clue else found
 
 
 def groups_of(content: Content, where: Where, rest: bool) -> list[list[Place | None]]:
@@ -153,8 +152,8 @@ def groups_of(content: Content, where: Where, rest: bool) -> list[list[Place | N
 
     rest: include the places that may be missing.
     """
-    places = PLACES.get(where.word)
-    if places is None or places.then is None:
+    places = PLACES[where.word]
+    if where.clue or places.then is None:
         parts = [list(places_of(content, where))]
     elif places.spare:
         parts = [[*places.of(content), *(places.then(content) if rest else ())]]

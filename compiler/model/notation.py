@@ -111,8 +111,9 @@ class Alternative:
 
 @node
 class Where:
-    """The places of a notation, in their order: a word such as `cells`, and the clue of `marked`.
+    """The places of a notation, in their order: a word such as `cells`.
 
+    clue: if it is not empty, only the places with this clue.
     group: the number of places that share a sign.
     """
 

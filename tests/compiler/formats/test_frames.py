@@ -27,6 +27,15 @@ CASES = [
         [". . . . ", ". . . 4 ", ". . . . "],
         ("k", ((Cell(1, 2), Cell(1, 1)),), GivenValue(4)),
     ),
+    Case(
+        "around_pairs",
+        ("k", "m"),
+        (),
+        1,
+        2,
+        [". 3,-2 . . ", "4, . . ,0 ", ". . . . "],
+        ("m", ((Cell(1, 2), Cell(1, 1)),), GivenValue(0)),
+    ),
     Case("pairs", ("p", "m"), (), 1, 1, [". . 2 ", ". . 3 ", ". . . "], ("m", ((Cell(1, 1),),), GivenValue(3))),
     Case(
         "pairs",
@@ -112,3 +121,9 @@ def test_missing_lines_are_empty() -> None:
     sheet = sheet_of(2, 2)
     BLOCKS["beside"].read(lines_of([]), sheet, CodeUse("beside", ("k",), signs=(BLACK,)))
     assert not any(sheet.content.clues.values())
+
+
+@pytest.mark.parametrize("sign", ["3", "1,2,3", "x,1"])
+def test_two_numbers_are_wanted(sign: str) -> None:
+    with pytest.raises(Damaged, match="means nothing here"):
+        read(Case("around_pairs", ("k", "m"), (), 1, 1, [f". {sign} . ", ". . . ", ". . . "], None))

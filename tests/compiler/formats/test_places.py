@@ -5,7 +5,7 @@ import pytest
 from pzc.compiler.board.board import Board, Cell, Corner, Link
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.content import empty
-from pzc.compiler.formats.places import PLACES, homes_of, links_in_order, places_of, points_of
+from pzc.compiler.formats.places import PLACES, groups_of, homes_of, links_in_order, places_of, points_of
 from pzc.compiler.model.notation import Where
 from pzc.compiler.pictures.clues import GivenValue
 
@@ -36,7 +36,15 @@ def test_corners_within_the_board() -> None:
 def test_cells_of_a_clue_in_reading_order() -> None:
     content = empty(Board(2, 2))
     content.clues["black"] = {(D,): GivenValue(), (A,): GivenValue()}
-    assert places_of(content, Where("marked", "black", 1)) == [A, D]
+    assert places_of(content, Where("cells", "black", 1)) == [A, D]
+
+
+def test_ends_of_lines_with_a_clue() -> None:
+    content = empty(Board(2, 2))
+    content.clues["hint"] = {((C, A),): GivenValue(), ((A, B),): GivenValue()}
+    where = Where("outside", "hint", 1)
+    assert places_of(content, where) == [(C, A), (A, B)]
+    assert groups_of(content, where, False) == [[(C, A)], [(A, B)]]
 
 
 def test_cell_of_a_region_number() -> None:
