@@ -14,8 +14,8 @@ from pzc.exchange.table import export
 
 
 def test_lost_parts_are_reported() -> None:
-    made = read(Source("iss.txt", ".Indexing~C~R1C1~R2C2.Doppelganger.Or.~R1C1_1.~R1C1_2.End.~R3C3_4_5"))
-    assert made.left_out == ("a group `.Or` of constraints", "`Indexing` (1)", "`Doppelganger`")
+    made = read(Source("iss.txt", ".GreaterThan~R1C1~R2C2.Doppelganger.Or.~R1C1_1.~R1C1_2.End.~R3C3_4_5"))
+    assert made.left_out == ("a group `.Or` of constraints", "`GreaterThan` (1)", "`Doppelganger`")
     assert "(3,3) in <4, 5>" in made.text
 
 

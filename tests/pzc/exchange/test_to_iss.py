@@ -23,7 +23,7 @@ PUZZLES = (
     "non_consecutive_9", "global_entropy_9", "numbered_rooms_9", "sudoku_16", "sudoku_6", "latin_square_6",
     "ten_lines_9", "sum_lines_6", "anti_taxicab_6", "global_mod_6", "dutch_flatmates_9", "rellik_cages_6", "lunchbox_6",
     "equality_cages_6", "hidden_skyscrapers_6", "full_rank_6", "count_distinct_6", "look_and_say_6",
-    "same_value_sets_6",
+    "same_value_sets_6", "extra_regions_6", "mixed_indexers_6",
 )  # fmt: skip
 
 
