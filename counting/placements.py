@@ -14,7 +14,6 @@ from .permutations import Permutation, PermutationGroup
 MOST_PLACEMENTS = 60_000
 """The most placements of one value that are listed."""
 
-_MOST_SYMMETRIC = 20_000  # placements; symmetries are searched only below this number
 _REMEMBERED = 6  # a count is cached if at least so many placements are left
 _LARGE = 6_000  # placements; compiling machine code, which takes some seconds, pays off from this number on
 _BRANCHES = 2_000_000  # of machine code before the clock is checked again: less than a second
@@ -93,7 +92,7 @@ class Placements:
         whole = [g for g in partition.groups if len(frozenset().union(*(partition.domains[c] for c in g))) == len(g)]
         kinds = [_kind(self._size, where, partition.groups, whole) for where in values]
         generators: list[Permutation] = []
-        if symmetries and all(len(kind.placements) <= _MOST_SYMMETRIC for kind in kinds):
+        if symmetries:
             groups: list[tuple[Hashable, Sequence[int]]] = [(g in whole, g) for g in partition.groups]
             colors = [tuple(c in where for where in values) for c in range(self._size)]
             generators = automorphisms(colors, groups)
