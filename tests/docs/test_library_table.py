@@ -48,6 +48,9 @@ These have no file yet: disloop, gravel, scrabble, slalom, syncskating, tajmahal
 `angleloop` and `kouchoku` join points by lines at any angle. The language has the rules: a layer on pairs of corners.
 But pzc can't read the links and boards of puzz.link.
 
+Of the genres that Kudamono has and cspuz_core solves, Letter Weights (sums of letters, without a board) and Slicy (a
+board of hexagons) have no file. Older addresses of Crosswall are not read.
+
 Of Simon Tatham's games, these have no file, as they are no logic puzzles with one answer: Cube, Fifteen, Flood,
 Inertia, Netslide, Pegs, Same Game, Sixteen and Twiddle ask for moves, Flip for a set of cells to press, of which there
 are mostly several, and Untangle for any drawing without crossings. Black Box, Guess and Mines are played with the
