@@ -99,6 +99,27 @@ def _picture(
     return Block(word, (), on, help, read, write)
 
 
+def _read_compound(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
+    """Read several signs for each cell, one behind the other; the longest sign that fits comes first."""
+    texts = sorted({sign.text for sign in use.signs if sign.before is None}, key=len, reverse=True)
+    for line, text, cell in _signs_in(lines, _cells(sheet.board, sheet.rim)):
+        rest = text
+        while rest:
+            sign = next((sign for sign in texts if rest.startswith(sign)), rest)
+            take_sign(sheet, use.signs, line, sign, cell)
+            rest = rest.removeprefix(sign)
+
+
+def _write_compound(sheet: Sheet, use: CodeUse) -> list[str]:
+    names = dict.fromkeys(sign.name for sign in use.signs)
+    parts = [[sign for sign in use.signs if sign.name == name] for name in names]
+    return [
+        line_of("".join(sign_at(sheet, signs, cell, "") for signs in parts) or "." for cell in row)
+        for rows in _cells(sheet.board, sheet.rim)
+        for row in rows
+    ]
+
+
 def _omitted(word: str, sheet: Sheet) -> Iterator[Spot]:
     """Yield the places at the rim that a picture omits. They are empty."""
     if word == "inner_corners":
@@ -329,6 +350,7 @@ BLOCKS: dict[str, Block] = {
     block.word: block
     for block in (
         _picture("cells", ("cell",), "signs on cells", _cells),
+        Block("compound", (), ("cell",), "several signs for each cell", _read_compound, _write_compound),
         _picture("corners", ("corner",), "signs on corners", _corners),
         _picture("inner_corners", ("corner",), "signs on corners within the board", _inner_corners),
         _picture("sides", _SIDES, "signs between cells", _inner_sides, "0"),

@@ -153,10 +153,10 @@ def _nothing_lost(sheet: Sheet, signs: Sequence[Sign], spot: Spot, covered: Sequ
 
 
 def _shown(sheet: Sheet, sign: Sign, spot: Spot) -> str | None:
-    """Return the text of a sign if it applies, "" if it does not, None if that is unknown."""
+    """Return the text of a sign if it applies, "" if it does not, None if that is unknown or the place is missing."""
     place = place_of(sheet.board, sign, spot)
     if place is None:
-        return ""
+        return None
     if sign.what == "hole":
         return sign.text if place in sheet.content.holes else ""
     if sign.is_clue and sign.what != "regions":

@@ -13,6 +13,8 @@ from pzc.compiler.pictures.clues import GivenValue
 from .block_cases import BLACK, Case, assert_there_and_back, assert_wrong_signs_are_found, lines_of, read, sheet_of
 
 N = Sign("", "n", None, "numbers", "cell")
+WHITE = Sign("_", "black", 0, "layer", "cell")
+RING = Sign("b", "ring", None, "clue", "cell")
 LINE = Sign("1", "line", None, "layer", "link")
 PART = Sign("1", "part", None, "areas", "link")
 ROOM = Sign("X", "room", None, "regions", "link")
@@ -27,6 +29,7 @@ DOT_HOLE = Sign(".", "hole", None, "hole", "cell")
 CASES = [
     Case("cells", (), (N, BLACK), 1, 3, ["3 # - "], ("n", (Cell(1, 3),), UNKNOWN)),
     Case("cells", (), (DOT_HOLE, N), 1, 3, [". 0 2 "], ("n", (Cell(1, 3),), GivenValue(2))),
+    Case("compound", (), (BLACK, WHITE, RING, N), 1, 5, ["#b3 _ . #b #- "], ("n", (Cell(1, 5),), UNKNOWN)),
     Case("corners", (), (CORNER,), 1, 1, [". 2 ", ". . "], ("n", (Corner(0, 1),), GivenValue(2))),
     Case("inner_corners", (), (CORNER,), 2, 3, [". 2 "], ("n", (Corner(1, 2),), GivenValue(2))),
     Case("sides", (), (LINE,), 1, 3, ["0 1 "], ("line", Link(Cell(1, 2), Cell(1, 3)), 1)),
@@ -53,6 +56,15 @@ def test_blocks_round_trip(case: Case) -> None:
 @pytest.mark.parametrize("word", ["cells", "sides", "regions", "rectangles", "borders"])
 def test_a_strange_sign_and_a_cut(word: str) -> None:
     assert_wrong_signs_are_found(word, ("room",) if word not in ("cells", "sides") else ())
+
+
+def test_signs_behind_each_other() -> None:
+    sheet = read(Case("compound", (), (BLACK, WHITE, RING, N), 1, 3, ["#b3 _12 . "], None))
+    a, b, _ = sheet.board.cells
+    assert sheet.content.clues == {"ring": {(a,): GivenValue()}, "n": {(a,): GivenValue(3), (b,): GivenValue(12)}}
+    assert sheet.answer == {("black", a): 1, ("black", b): 0}
+    with pytest.raises(Damaged, match="`q` means nothing"):
+        read(Case("compound", (), (BLACK, N), 1, 1, ["#q "], None))
 
 
 def test_missing_blocks_are_empty() -> None:

@@ -150,3 +150,10 @@ def test_a_sign_of_players_may_stand_for_a_layer() -> None:
     take_sign(sheet, (Sign("0", "box", None, "layer", "cell"),), NOWHERE, "0", A)
     take_sign(sheet, (Sign("0", "kind", 1, "layer", "cell"),), NOWHERE, "0", A)
     assert (sheet.answer, sheet.covered) == ({("box", A): 1, ("kind", A): 1}, {("box", A)})
+
+
+def test_a_clue_at_the_rim_is_written_without_the_layer_that_has_no_place_there() -> None:
+    sheet, side = sheet_of(1, 1), Border(1, 0, True)
+    sheet.content.clues["given"] = {(side,): GivenValue()}
+    signs = (Sign("1", "given", None, "clue", "border"), Sign("1", "line", None, "layer", "link"))
+    assert sign_at(sheet, signs, side, "0") == "1"
