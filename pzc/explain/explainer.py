@@ -129,7 +129,7 @@ class Explainer:
         if found is not None:
             price, deduction, alternatives = found
             level = Level.WHOLE if deduction.instances[0].whole else Level.ONE
-            level = Level.TWO if len(deduction.instances) > 1 else level
+            level = Level.TWO if deduction.part is not None and deduction.part.second is not None else level
             return Step(
                 deduction.instances,
                 deduction.premises,

@@ -208,7 +208,8 @@ def explain(problem: Problem, budget: Budget | None = None) -> Explanation:
         flat = flatten_plainly(problem.model)
         explanation.flat = flat
         explanation.explainer = Explainer(flat, lambda: explanation.goal.masks, budget)
-        explanation.sentences = Sentences(Words(problem.model, explanation.explainer.unknowns))
+        explainer = explanation.explainer
+        explanation.sentences = Sentences(Words(problem.model, explainer.unknowns), explainer.instances)
     except TimeUp:
         explanation.end = End.TIME
     except KeyboardInterrupt:

@@ -9,6 +9,7 @@ from .checks import Different, Removals, removals_as_facts
 from .cost import cost
 from .graphs import WholeBoard
 from .instances import Instance, Part
+from .merge import merged_with
 from .pairs import Pairs
 from .premises import Refutes, premises_for, smallest_premises
 from .ranges import Bounded, Probes, Ranges, probe
@@ -237,12 +238,9 @@ class Propagator:
                     best = rank
         if best is None:
             return None
-        deduction = best[3]
-        alike = [d for found in self.found.values() for _, d in found if _are_alike(d, deduction)]
-        facts = sorted({fact for each in alike for fact in each.conclusions})
-        fresh = tuple(fact for fact in facts if not self.knowledge.is_known(fact))
-        kept = Deduction(deduction.instances, deduction.premises, fresh, deduction.part)
-        return best[0], kept, sum(price <= best[0] + 1e-9 for price in costs)
+        merged = merged_with(best[3], [deduction for some in self.found.values() for _, deduction in some])
+        merged.conclusions = tuple(fact for fact in merged.conclusions if not self.knowledge.is_known(fact))
+        return best[0], merged, sum(price <= best[0] + 1e-9 for price in costs)
 
     def _subsets(self, part: Part, check: Different, sizes: range) -> Iterable[Deduction]:
         masks = self.knowledge.masks
@@ -320,11 +318,6 @@ class Propagator:
 def _ends(place: object) -> set[object]:
     """Return the two cells of a link; of another place, the place itself."""
     return {place.first, place.second} if isinstance(place, Link) else {place}
-
-
-def _are_alike(one: Deduction, other: Deduction) -> bool:
-    """Return True if both follow from the same instance and the same premises."""
-    return one.instances == other.instances and set(one.premises) == set(other.premises)
 
 
 def unsupported(solver: Solver, on: Sequence[int], masks: Masks, scope: Iterable[int]) -> list[Fact] | None:

@@ -9,7 +9,7 @@ from .checks import Different
 from .english import capital, listed, of_places, uncapitalized
 from .instances import Instance
 from .otherwise import Otherwise
-from .state import Fact, Masks, bits, is_single, removed
+from .state import Fact, Masks, Unknowns, bits, is_single, removed
 from .steps import Deduction, Step
 from .words import Words
 
@@ -27,11 +27,13 @@ _FEW_CLUES = 2
 class Sentences:
     """Says steps in words."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, instances: Sequence[Instance] = ()) -> None:
         self.words = words
         self._otherwise = Otherwise(words)
         placements = words.model.facts.placements
         self._args = {each.origin: each.args for some in placements.values() for each in some}
+        self._marks = {each.origin for some in placements.values() for each in some if each.value is None}
+        self._visible = _visible_facts(words.unknowns, instances)
 
     def step(self, step: Step) -> str:
         """Return the whole step."""
@@ -198,7 +200,7 @@ class Sentences:
         places = [label for label in dict.fromkeys(labels) if label]
         where = f" ({listed(list(dict.fromkeys(clues)))})" if clues else ""
         if absences:
-            text = f"{listed(list(dict.fromkeys(absences)))}, and {text}"
+            text = f"{listed(_without_repeats(absences))}, and {text}"
         if alike[0].parent is not None and places:
             named = self._otherwise.point(alike[0])
             does = "neither ends nor branches" if self._otherwise.is_closed(alike[0]) else "does not branch"
@@ -234,13 +236,17 @@ class Sentences:
         args = self._args
         values = {value for _, value in instance.names}
         there = [clue for clue in instance.clues if not values.isdisjoint(args.get(clue, ()))]
+        numbered = {args[clue] for clue in there if clue not in self._marks}
+        there = [clue for clue in there if clue not in self._marks or args[clue] not in numbered]
         return there or [clue for clue in instance.clues if clue is not instance.rule]
 
     # ------------------------------------------------------------------------------------- because
 
     def because(self, step: Deduction, masks: Masks) -> str:
         """Return the premises of a step in words; nothing if it has none."""
-        return self._all_others(step) or self.words.facts(step.premises, masks)
+        needed = {unknown for unknown, bit in step.premises if (unknown, bit) not in self._visible}
+        told = [fact for fact in step.premises if fact[0] in needed]
+        return self._all_others(step) or self.words.facts(told, masks)
 
     def _all_others(self, step: Deduction) -> str:
         """Return `no other cell there has a star` if the premises are about all other cells of the instance."""
@@ -318,6 +324,27 @@ class Sentences:
             else:
                 out.append(self.words.have(alike, what))
         return listed(out)
+
+
+def _visible_facts(unknowns: Unknowns, instances: Sequence[Instance]) -> set[Fact]:
+    """Return the facts that a rule states of single open places without a clue: a white cell has no 0."""
+    left = list(unknowns.full)
+    for instance in instances:
+        for part in instance.parts:
+            if len(part.scope) == 1 and part.check is not None and not instance.clues:
+                (place,) = part.scope
+                left[place] &= ~(part.check.removals(list(unknowns.full)) or {}).get(place, 0)
+    open_ones = [place for place, mask in enumerate(left) if mask & (mask - 1)]
+    return set(removed(unknowns, left, open_ones))
+
+
+def _without_repeats(absences: Sequence[str]) -> list[str]:
+    """Name the places at which the same is absent together."""
+    places: dict[str, list[str]] = {}
+    for absence in dict.fromkeys(absences):
+        what, _, place = absence.rpartition(" in (")
+        places.setdefault(what or absence, []).append(f"({place}" if what else "")
+    return [f"{what} in {listed(some)}" if some[0] else what for what, some in places.items()]
 
 
 def _names_place(clue: str, place: str) -> bool:

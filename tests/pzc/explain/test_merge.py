@@ -1,0 +1,39 @@
+from pzc.explain.instances import Part
+from pzc.explain.merge import merged_with
+from pzc.explain.state import Fact
+from pzc.explain.steps import Deduction
+
+from .flats import explained, explainer_of
+
+_SUM = """
+grid 1 x 3 of 1..9
+rule "The first two sum to 10.": (1,1) + (1,2) = 10
+rule "The last two sum to 10.": (1,2) + (1,3) = 10
+"""
+
+
+def _deduction(part: Part, premises: list[Fact], conclusions: list[Fact]) -> Deduction:
+    return Deduction(part.instances, tuple(premises), tuple(conclusions), part)
+
+
+def test_what_one_sum_says_of_two_places_is_one_deduction() -> None:
+    first, second = (instance.parts[0] for instance in explainer_of(_SUM).instances)
+    found = [
+        _deduction(first, [(0, 1)], [(1, 7)]),
+        _deduction(first, [(0, 2)], [(1, 6)]),
+        _deduction(first, [(1, 1)], [(0, 7)]),
+        _deduction(first, [(1, 3)], [(0, 5)]),
+        _deduction(second, [(1, 1)], [(2, 7)]),
+    ]
+    merged = merged_with(found[0], found)
+    assert merged.premises == ((0, 1), (0, 2))
+    assert merged.conclusions == ((1, 6), (1, 7))
+    merged = merged_with(found[2], [found[2], found[0]])
+    assert merged.premises == ((1, 1), (0, 1))  # one value is gone in both places
+    assert merged.conclusions == ((0, 7), (1, 7))
+
+
+def test_places_without_a_clue_are_seen_at_once() -> None:
+    explanation = explained("hashi_4")
+    (together,) = [step for step in explanation.steps if step.cost == 0 and len(step.instances) > 1]
+    assert explanation.text(together).startswith("There is no island in (1,2), (1,3), (2,1), ")
