@@ -13,7 +13,7 @@ from .steps import Deduction
 def merged_with(deduction: Deduction, others: Iterable[Deduction]) -> Deduction:
     """Return a deduction with all that follows from the same part and about the same places at no higher cost.
 
-    Where a clue is not given at many places, and nothing else is needed, all of these places are seen at once.
+    Places without a clue are one deduction if nothing else is needed.
     """
     if _is_absence(deduction):
         alike = [each for each in others if _is_absence(each) and _rule(each) == _rule(deduction)]

@@ -54,8 +54,8 @@ def test_either_state_of_a_line_leads_to_the_same() -> None:
 
 QUICK = """
     akari_10 castle_wall_5 cave_4 coral_6 dominosa_4 easy_as_abc_5 first_seen_6 futoshiki_6 hashi_4 hitori_6 kenken_6
-    killer_cages_6 lits_6 masyu_6 meandering_numbers_4 norinori_6 nurikabe_5 portal_5 slant_6 star_battle_5 stitches_6 sumiwake_5 tapa_6
-    thermometers_6 walls_6 yin_yang_6
+    killer_cages_6 lits_6 masyu_6 meandering_numbers_4 norinori_6 nurikabe_5 portal_5 slant_6 star_battle_5 stitches_6
+    sumiwake_5 tapa_6 thermometers_6 walls_6 yin_yang_6
 """.split()
 SLOW = "heyawake_6 kurodoko_6 numberlink_5 slitherlink_6 sudoku_9 tents_10 thermo_9 xv_9 yajilin_6".split()
 
