@@ -119,9 +119,8 @@ def as_syntax(part: e.Expr) -> s.Expr:  # noqa: C901
             return call("index", as_syntax(item), as_syntax(items))
         case Read(layer=layer, at=at):
             return call(layer, *_place(at))
-        case Formation(shape=shape, list=items, steps=steps):
-            by = () if steps is None else (s.Name(span, steps.name),)
-            return call(shape.value, *by, as_syntax(items))
+        case Formation():
+            return _formation(part)
         case Runs(list=items):
             return call("runs", as_syntax(items))
         case Matches(list=items, phrase=phrase, values=values):
@@ -148,6 +147,30 @@ def as_syntax(part: e.Expr) -> s.Expr:  # noqa: C901
             return call("kept", s.Name(span, doubted.clue), as_syntax(at))
         case _:
             assert_never(part)
+
+
+def _formation(part: Formation) -> s.Expr:
+    """Return the call of a shape: `loop(b in borders: line(b))` or `connected(list)`."""
+    span = part.span
+    shape = s.Name(span, part.shape.value)
+    steps = () if part.steps is None else (s.Name(span, part.steps.name),)
+    match part.list:
+        case e.Comprehension(binders=(e.InList() as binder,), where=condition, body=body):
+            if condition is not None and _is_element(body, binder):
+                return s.Call(span, shape, (*steps, binder_as_syntax(binder)), None, as_syntax(condition))
+    return s.Call(span, shape, (*steps, as_syntax(part.list)))
+
+
+def _is_element(body: e.Expr, binder: e.InList) -> bool:
+    """Return True if an expression is the element that a binder runs through."""
+    match body:
+        case e.Local():
+            return binder.names == (body,)
+        case Joined(first=first, second=second):
+            return binder.names == (first, second)
+        case e.TupleOf(items=items):
+            return binder.names == items
+    return False
 
 
 def _place(at: e.Expr) -> tuple[s.Expr, ...]:

@@ -58,7 +58,7 @@ number (1,1) = 2
         ("table((1,1)..(1,3), <<1, ., 3>, <3, 2, 1>>)", "table(digit((1, 1)..(1, 3)), <<1, ., 3>, <3, 2, 1>>)"),
         (
             "loop(line) or connected(around, c in cells: c > 1)",
-            "loop([x : x in links where line(x)]) or connected(around, [c : c in cells where digit(c) > 1])",
+            "loop(x in links: line(x)) or connected(around, c in cells: digit(c) > 1)",
         ),
         ("runs(c in rows[1]: c > 1) = <1, 1>", "runs([digit(c) > 1 : c in rows[1]]) = <1, 1>"),
         ("same_shape(rows[1], rows[2], fixed) xor true", "same_shape(rows[1], rows[2], fixed) xor true"),
