@@ -47,6 +47,7 @@ export class Hints {
   async ask() {
     const { playing } = this;
     const { studio } = playing;
+    if (!playing.modes.length) return;
     if (this.hint && this.strength < 3) return this.#show(this.strength + 1);
     this.hide();
     if (this.version !== studio.synced.version) this.known = [];

@@ -44,8 +44,8 @@ export class Pad {
         h(
           "div",
           { class: "row" },
-          h("button", { id: "check", type: "button", class: "primary", onclick: () => playing.checking.check() }, icon("check"), T.solve.check),
-          h("button", { id: "hint", type: "button", onclick: () => playing.hints.ask(), title: T.hint.help, disabled: !playing.studio.can("hint") }, icon("hint"), T.hint.button),
+          h("button", { id: "check", type: "button", class: "primary", disabled: !modes.length, onclick: () => playing.checking.check() }, icon("check"), T.solve.check),
+          h("button", { id: "hint", type: "button", onclick: () => playing.hints.ask(), title: T.hint.help, disabled: !modes.length || !playing.studio.can("hint") }, icon("hint"), T.hint.button),
           h("button", { type: "button", onclick: () => playing.history.undo() }, icon("undo"), T.solve.undo),
           h("button", { type: "button", onclick: () => playing.history.redo() }, icon("redo"), T.solve.redo),
           h("button", { type: "button", onclick: () => playing.clear() }, icon("trash"), T.solve.clear),

@@ -34,7 +34,7 @@ export class Playing {
     });
     /** @type {EntryLayer[]} */
     this.layers = [];
-    /** @type {InputMode[]} */
+    /** The input modes, [] until the layers of the puzzle are known. @type {InputMode[]} */
     this.modes = [];
     /** @type {InputMode | null} */
     this.mode = null;
@@ -79,6 +79,7 @@ export class Playing {
     studio.board.widen(false);
     for (const layer of /** @type {const} */ (["parts", "hover", "clue", "wrong"])) studio.board.draw(layer, []);
     studio.board.element.classList.remove("pointing");
+    this.modes = [];
     this.pad.build([], null);
     try {
       const { layers } = await studio.synced.ask("entry", {});

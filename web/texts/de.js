@@ -65,7 +65,7 @@ export const de = {
     library: "Bibliothek",
     fresh: "Neu",
     open: "Öffnen",
-    save: "Speichern",
+    save: "Sichern",
     share: "Teilen",
     exchange: "Import und Export",
     make: "Erzeugen",
