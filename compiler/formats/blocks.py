@@ -379,6 +379,7 @@ BLOCKS: dict[str, Block] = {
         Block("sizes", ("counted",), (), "a bank of numbers", _read_sizes, _write_sizes),
         Block("marks", (), (), "notes of players on cells", _read_marks, _write_marks),
         Block("blank", (), (), "an empty line", _read_blank, _nothing),
+        Block("version", ("number",), (), "nothing: files of this version are written", _read_nothing, _nothing),
         Block("square", (), (), "the file has one number for rows and columns", _read_nothing, _nothing),
     )
 }

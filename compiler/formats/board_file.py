@@ -123,10 +123,10 @@ def size_of(file: BoardFile, square: bool) -> tuple[int, int, Lines]:
     return height, width, Lines(file.lines[count:], file.version)
 
 
-def print_board(key: str, height: int, width: int, square: bool, body: list[str]) -> str:
-    """Return a file as the site writes it."""
+def print_board(key: str, height: int, width: int, square: bool, body: list[str], version: int = 0) -> str:
+    """Return a file as this version of the site writes it."""
     sizes = [str(height)] if square else [str(height), str(width)]
-    return "".join(f"{line}\n" for line in ("pzprv3", key, *sizes, *body))
+    return "".join(f"{line}\n" for line in (f"pzprv3.{version}" if version else "pzprv3", key, *sizes, *body))
 
 
 def board_address(text: str) -> str:

@@ -61,8 +61,9 @@ def write_board(content: Content, answer: dict[tuple[str, Place], int], clause: 
             raise Unwritable(f"it has no place for `{name}`")
     sheet = Sheet(content, rim, dict(answer), set())
     body: list[str] = []
+    version = max((int(use.names[0]) for use in clause.codes if use.word == "version"), default=0)
     for use in clause.codes:
-        if use.since:
+        if use.since > version:
             if use.word == "flag" and content.settings.get(use.names[1]):
                 raise Unwritable(f"a file of this version cannot say `{use.names[0]}`")
             continue
@@ -76,4 +77,4 @@ def write_board(content: Content, answer: dict[tuple[str, Place], int], clause: 
     height, width = content.board.height - rim, content.board.width - rim
     if _is_square(clause) and height != width:
         raise Unwritable("its board has to be a square")
-    return print_board(clause.key, height, width, _is_square(clause), body)
+    return print_board(clause.key, height, width, _is_square(clause), body, version)

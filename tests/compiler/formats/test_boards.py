@@ -81,3 +81,9 @@ def test_a_square_has_one_number() -> None:
     oblong = _read("pzprv3/x/1/3/1 . .", _clause(OTHERS + 'format pzprv3 "x": cells(given)\n'))
     with pytest.raises(Unwritable, match="a square"):
         write_board(oblong.content, {}, clause)
+
+
+def test_the_version_that_is_written() -> None:
+    clause = _clause(OTHERS + 'format pzprv3 "x": version(2), since(2, setting(n)), cells(given)\n')
+    text = "pzprv3.2\nx\n1\n1\n4\n3 \n"
+    assert write_board(_read(text.replace("\n", "/"), clause).content, {}, clause) == text
