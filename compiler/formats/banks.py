@@ -66,6 +66,8 @@ def bank_of(content: Content, name: str, word: str) -> tuple[str, list[str]]:
 
 
 def _code(word: str, help: str) -> Code:
+    """Return the code of a bank: `//` and a letter, or `/`, the number of pieces, and each piece after `/`."""
+
     def read(cursor: Cursor, content: Content, names: Names) -> None:
         begin = cursor.at
         if cursor.take() != "/":

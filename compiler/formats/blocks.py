@@ -83,6 +83,7 @@ def _picture(
             take_walls(sheet.content, name, [sheet.answer.pop((name, link), 0) for link in links_in_order(sheet.board)])
 
     def write(sheet: Sheet, use: CodeUse) -> list[str]:
+        """Return the lines of the pictures. Walls are first added to the sheet, so that their signs are found."""
         for name in _divisions(use):
             walls = zip(links_in_order(sheet.board), walls_of(sheet.content, name), strict=True)
             sheet.answer.update({(name, link): wall for link, wall in walls})

@@ -30,7 +30,7 @@ class Part:
 
     def wrong(self, wanted: str) -> Wrong:
         """Return the error for a part of the wrong kind."""
-        return Wrong(self.path, f"{wanted} is wanted here, and this is {_shown(self.value)}")
+        return Wrong(self.path, f"{wanted} is wanted here, and this is {_for_message(self.value)}")
 
     @property
     def absent(self) -> bool:
@@ -117,7 +117,8 @@ def _check_depth(text: str) -> None:
             depth -= 1
 
 
-def _shown(value: Any) -> str:
+def _for_message(value: Any) -> str:
+    """Return a short text that shows a JSON value in an error message."""
     match value:
         case None:
             return "nothing"

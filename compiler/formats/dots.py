@@ -32,6 +32,7 @@ def _read_points(cursor: Cursor, count: int) -> list[int]:
 
 
 def _write_points(dots: Sequence[int]) -> str:
+    """Return the characters of the points, in the form that `_read_points` reads."""
     out, at = "", 0
     while at < len(dots):
         dot = dots[at]

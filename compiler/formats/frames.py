@@ -123,7 +123,7 @@ def _frame(
 
     def write(sheet: Sheet, use: CodeUse) -> list[str]:
         margin = margin_of(sheet.board, use.names)
-        grid = _signs(sheet, use, margin)
+        grid = _board_in_margin(sheet, use, margin)
         left = [dict(sheet.content.clues.get(name, {})) for name in use.names]
         for args, spots in _sides(sheet.board, margin):
             slots = give([clues.pop(args, None) for clues in left], len(spots))
@@ -144,8 +144,8 @@ def _read_cells(sheet: Sheet, use: CodeUse, margin: Margin, picture: Sequence[tu
                 take_sign(sheet, use.signs, line, text, cell)
 
 
-def _signs(sheet: Sheet, use: CodeUse, margin: Margin) -> list[list[str]]:
-    """Return the picture with an empty margin."""
+def _board_in_margin(sheet: Sheet, use: CodeUse, margin: Margin) -> list[list[str]]:
+    """Return the signs of the whole picture, row by row: those of the cells, and "." in the margin."""
     tall, broad = _size(sheet.board, margin)
     grid = [["."] * broad for _ in range(tall)]
     texts = Texts(sheet.content, use.notation)

@@ -331,6 +331,7 @@ def _comparing(word: str, takes: str, help: str, link_of: Callable[[Cell, Cell],
     """
 
     def reading(cursor: Cursor, content: Content, names: Names) -> None:
+        """Read each cell's number, the signs on its sides and a comma, such as `3UR,`."""
         numbers, signs = (content.clues.setdefault(name, {}) for name in names)
         cells = content.board.cells
         seen = set()
@@ -346,6 +347,7 @@ def _comparing(word: str, takes: str, help: str, link_of: Callable[[Cell, Cell],
         signs |= {link_of(a, b): GivenValue() for a, b in seen}
 
     def writing(content: Content, names: Names) -> str:
+        """Return each cell's number, the signs on its sides and a comma, such as `3UR,`."""
         numbers, signs = (content.clues.get(name, {}) for name in names)
         out, left = "", set(signs)
         for cell in content.board.cells:

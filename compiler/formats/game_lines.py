@@ -171,6 +171,10 @@ def _piece(cursor: Cursor) -> int:
 
 
 def _write_tracks(content: Content, names: Names) -> str:
+    """Return the known cells, then the number of track cells in each column and row, with S where the track ends.
+
+    Raises Unwritable if only one end of a piece of track is known, or if a number is missing.
+    """
     station, piece, used = (content.clues.get(name, {}) for name in names)
     board = content.board
     column, row = _ends([cell for (cell,) in station], board)

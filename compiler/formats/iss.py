@@ -145,6 +145,7 @@ def _read_given(item: Item, grid: list[list[dict[str, Any]]]) -> None:
 
 
 def _read_item(item: Item, document: dict[str, Any], words: Words, size: int) -> None:
+    """Add a constraint to the document. If no clause describes it, it is added under its own name, unread."""
     key = next((name for name in _names(item) if name in words), None)
     if key is None:
         if not any(map(_CELL.fullmatch, item.args)):
@@ -309,6 +310,7 @@ def _written(key: str, word: str, entries: Sequence[Mapping[str, Any]], size: in
 
 
 def _arguments(key: str, word: str, entry: Mapping[str, Any], size: int) -> list[str]:
+    """Return the arguments of a constraint in the order that the word of its clause defines."""
     value = [str(entry["value"])] if "value" in entry else []
     match word:
         case "corners":

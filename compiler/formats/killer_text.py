@@ -41,7 +41,7 @@ def read_killer(text: str) -> dict[str, Any]:
     """Return the document of a text. Raises Wrong if it is invalid."""
     bare = re.sub(r"\s", "", text)
     if bare.startswith("SumoCueV1"):
-        return _sumocue(bare)
+        return _read_sumocue(bare)
     if bare.startswith("3x3:"):
         return _packed(bare)
     return _pointing(bare)
@@ -82,7 +82,8 @@ def _packed(text: str) -> dict[str, Any]:
     return _document(cages, {number: number // 256 for number in cages.values()}, bool(found[1]))
 
 
-def _sumocue(text: str) -> dict[str, Any]:
+def _read_sumocue(text: str) -> dict[str, Any]:
+    """Return the document of a SumoCue text: each cell has its cage's sum, or the number of the cell that has it."""
     found = _SUMO.fullmatch(text)
     if found is None:
         raise Wrong("", "behind `SumoCueV1` stand 81 cells, each `=sum` or `+place`, perhaps with its region, `J0`")

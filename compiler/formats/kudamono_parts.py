@@ -124,6 +124,7 @@ def read_parts(address: Address, clause: Format) -> Content:
 
 
 def _read_items(address: Address, content: Content, key: str, signs: Mapping[str, _Meaning]) -> None:
+    """Add the clues of all items under a key. Raises Damaged if an item is unknown or misplaced."""
     text, begin = address.parts[key]
     places: Sequence[Any] = address.links() if key == LINKS else address.cells()
     place, at, seen = 0, 0, set[Any]()
@@ -159,6 +160,7 @@ def _corners(board: Board) -> list[Corner]:
 
 
 def _read_walks(address: Address, content: Content, uses: Sequence[CodeUse]) -> None:
+    """Add the borders under `SIE` to the clues. A walk is the number of a corner and a letter for each step."""
     board = content.board
     text, begin = address.parts[WALKS]
     if not address.numeric and max(board.width, board.height) > 8:

@@ -160,6 +160,7 @@ def fleet_of(content: Content, name: str) -> tuple[str, list[str]]:
 
 
 def _read_fleet(cursor: Cursor, content: Content, names: Names) -> None:
+    """Read a fleet: `//` and a letter for a common one, or `/`, the number of ships, and each ship after `/`."""
     begin = cursor.at
     if cursor.take() != "/":
         raise cursor.wrong(begin)

@@ -80,6 +80,10 @@ def names_of(meaning: Meaning) -> Iterator[str]:
 
 
 def _read_each(cursor: Cursor, content: Content, notation: Each) -> None:
+    """Read the signs of all groups of places, and skip gaps.
+
+    If there are more signs than usual, they include the places that may be missing.
+    """
     groups = groups_of(content, notation.where, False)
     if len(cursor.text.rstrip("/")) - cursor.at > len(groups):
         groups = groups_of(content, notation.where, True)
@@ -171,6 +175,10 @@ def take_meaning(
 
 
 def _take_clue(content: Content, put: Put, place: Place | None, slots: Iterator[tuple[Slot, int]]) -> None:
+    """Add a clue at a place. Its direction and value are taken from the slots. An empty value adds no clue.
+
+    Raises Damaged if the direction is unknown, or if the place is None: it only fills up a group.
+    """
     args: Args = (place,)
     if put.directed:
         slot, least = next(slots)
@@ -192,6 +200,7 @@ def _take_clue(content: Content, put: Put, place: Place | None, slots: Iterator[
 
 
 def _read_steps(cursor: Cursor, content: Content, notation: Steps) -> None:
+    """Read marks. The sign of a mark counts the empty places before it. The last digit is a gap without a mark."""
     places = list(places_of(content, notation.where))
     at = 0
     while at < len(places) and not (cursor.ended and not notation.to_end):

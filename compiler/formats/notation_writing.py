@@ -106,15 +106,14 @@ class _Clues:
 
 
 def _write_each(content: Content, notation: Each) -> str:
+    """Return the signs and gaps of all groups of places. Places that may be missing are included if a clue is there."""
     clues = _Clues(content, notation)
     groups = groups_of(content, notation.where, False)
     if clues.here.keys() - {place for group in groups for place in group}:
         groups = groups_of(content, notation.where, True)
     has_gaps = bool(notation.gaps or notation.gap_pattern)
     filled = [not has_gaps or any(clues.here.get(place) for place in group) for group in groups]
-    empty = [0] * (len(groups) + 1)  # the number of consecutive empty places from each place on
-    for at in range(len(groups) - 1, -1, -1):
-        empty[at] = 0 if filled[at] else empty[at + 1] + 1
+    empty = _gap_lengths(filled)
     out, at = "", 0
     while at < len(groups):
         run, signs = _run(notation, groups[at:], clues)
@@ -129,6 +128,14 @@ def _write_each(content: Content, notation: Each) -> str:
             at += empty[at]
         out += text
     return out
+
+
+def _gap_lengths(filled: Sequence[bool]) -> list[int]:
+    """Return the number of consecutive empty places from each place on, and 0 for the end."""
+    lengths = [0] * (len(filled) + 1)
+    for at in range(len(filled) - 1, -1, -1):
+        lengths[at] = 0 if filled[at] else lengths[at + 1] + 1
+    return lengths
 
 
 def _run(notation: Each, groups: Sequence[Sequence[Place | None]], clues: _Clues) -> tuple[int, Sequence[str]]:
@@ -270,6 +277,10 @@ def _gather(meaning: Meaning, here: _Here, used: set[str], strict: bool = False)
 
 
 def _gather_clue(put: Put, here: _Here, used: set[str], strict: bool) -> list[Part] | None:
+    """Return the direction and value of a clue for its sign, or None if the clues of the place do not fit.
+
+    A value may be absent unless `strict`: then the result is [None].
+    """
     if put.name not in here:
         optional = not strict and put.numbered and put.value is None and not put.unknown and not put.directed
         return [None] if optional else None
@@ -295,6 +306,7 @@ def _gather_clue(put: Put, here: _Here, used: set[str], strict: bool) -> list[Pa
 
 
 def _write_steps(content: Content, notation: Steps) -> str:
+    """Return a digit for each mark: the number of empty places before it. A long gap takes several digits."""
     clues = _Clues(content, notation)
     places = list(places_of(content, notation.where))
     longest = len(notation.digits) - 1

@@ -60,14 +60,15 @@ def parse_pattern(text: str) -> Pattern:
     pieces = re.split(r"\{([^{}]*)\}", text + "}" if star else text)
     if any(sign in piece for piece in pieces[::2] for sign in "{}"):
         raise ValueError("a brace is not closed")
-    parts = [_field(piece) if number % 2 else piece for number, piece in enumerate(pieces)]
+    parts = [_parse_field(piece) if number % 2 else piece for number, piece in enumerate(pieces)]
     kept = tuple(part for part in parts if part != "")
     if tail is not None:
         return Pattern(kept, bool(star), between, tuple(signs_of(tail[1])), tail[2] or "")
     return Pattern(kept, bool(star), between)
 
 
-def _field(text: str) -> Field:
+def _parse_field(text: str) -> Field:
+    """Return the field of a text between braces, such as `0-f` or `00-ff`. Raises ValueError if it is no number."""
     match = _FIELD.fullmatch(text)
     if match is None or sum(match[name] is not None for name in ("hex", "one", "first")) != 1:
         raise ValueError(f"`{{{text}}}` is no number: {{0-f}}, {{00-ff}} or {{hex}}, for example")
@@ -76,18 +77,18 @@ def _field(text: str) -> Field:
         raise ValueError(f"`{{{text}}}` divides by 0")
     digits, width, base, first, last = _numbers(match)
     return Field(
-        digits,
-        width,
-        base,
-        first,
-        last,
-        int(match["shift"] or 0),
-        splits,
-        "%" in match["splits"],
-        int(match["after"] or 0),
-        match["end"] is not None,
-        match["unknown"] or "",
-        match["nothing"] or "",
+        digits=digits,
+        width=width,
+        base=base,
+        first=first,
+        last=last,
+        shift=int(match["shift"] or 0),
+        splits=splits,
+        remainder_first="%" in match["splits"],
+        after=int(match["after"] or 0),
+        to_end=match["end"] is not None,
+        unknown=match["unknown"] or "",
+        nothing=match["nothing"] or "",
     )
 
 
@@ -178,6 +179,7 @@ def _read_text(cursor: Cursor, text: str) -> None:
 
 
 def _read_field(cursor: Cursor, field: Field) -> tuple[list[tuple[Slot, int]], int]:
+    """Read a field. Return its numbers, each with the smallest it can be, and the number of empty places behind it."""
     for text, slot in ((field.unknown if not field.splits else "", UNSPECIFIED), (field.nothing, None)):
         if text and cursor.text.startswith(text, cursor.at):
             cursor.take(len(text))
@@ -280,6 +282,10 @@ def _written(slot: int | str | Index | Way, field: Field) -> int:
 
 
 def _write_field(field: Field, slots: Sequence[Part], after: int) -> str | None:
+    """Return the text of a field, or None if it cannot express the numbers.
+
+    after: the number of empty places behind it that the text covers.
+    """
     if not field.splits:
         (slot,) = slots
         if slot is None or slot == UNSPECIFIED:
@@ -289,6 +295,17 @@ def _write_field(field: Field, slots: Sequence[Part], after: int) -> str | None:
         return None if text == field.unknown else text
     if all(slot is None for slot in slots) and field.nothing:
         return field.nothing
+    combined = _combined(field, slots)
+    if combined is None:
+        return None
+    return _write_number(field, combined - field.shift + (field.first if field.width > 1 else 0), after)
+
+
+def _combined(field: Field, slots: Sequence[Part]) -> int | None:
+    """Return the one number that a field with divisors splits into these, or None if there is none.
+
+    With the divisor 10, 4 and 9 are 49.
+    """
     parts: list[int] = []
     for slot in slots:
         if slot is None or slot == UNSPECIFIED and not field.unknown:
@@ -303,7 +320,7 @@ def _write_field(field: Field, slots: Sequence[Part], after: int) -> str | None:
         if part >= divisor:
             return None
         number = number * divisor + part
-    return _write_number(field, number - field.shift + (field.first if field.width > 1 else 0), after)
+    return number
 
 
 def _write_number(field: Field, number: int, after: int) -> str | None:

@@ -170,48 +170,26 @@ def print_address(sheet: Sheet, answer: Sequence[Sequence[str]] | None = None) -
 
 
 def _text(sheet: Sheet) -> str:
-    columns, rows = sheet.grid.size
-    middle = sheet.grid.middle()
-    head: list[object] = [
-        "square",
-        columns,
-        rows,
-        _SIZE,
-        0,
-        1,
-        1,
-        (columns + 1) * _SIZE,
-        (rows + 1) * _SIZE,
-        middle,
-        middle,
-    ]
-    head += [
-        0,
-        0,
-        0,
-        0,
-        "Title: " + _in_line(sheet.title),
-        "Author: " + _in_line(sheet.author),
-        "",
-        _escaped(sheet.rules),
-    ]
-    head += ["OFF", "false", ""]
+    """Return the uncompressed text of an address: one line for each setting and part of the drawing."""
     above, right, below, left = sheet.grid.margins
     modes = {"edit_mode": sheet.mode, **_MODES}
+    style_and_mode = (sheet.lines, sheet.mode, _MODES[sheet.mode])
+    gaps_between_cells = [b - a for a, b in zip((0, *sheet.cells), sheet.cells, strict=False)]
+    unused = '"x"'
     lines = [
-        ",".join(map(str, head)),
+        _first_line(sheet),
         _json([above, below, left, right]),
-        "~".join(map(_json, (sheet.lines, sheet.mode, _MODES[sheet.mode]))),
+        "~".join(map(_json, style_and_mode)),
         _json(_stacks() | sheet.drawn),
         "",
-        _json([b - a for a, b in zip((0, *sheet.cells), sheet.cells, strict=False)]),
+        _json(gaps_between_cells),
         "[]",
         _json(dict.fromkeys(sheet.checked, True)),
-        '"x"',
-        '"x"',
+        unused,
+        unused,
         _json(_VERSION),
         _json({"qa": "pu_a", "grid": sheet.lines, "pu_q": modes, "pu_a": modes}),
-        '"x"',
+        unused,
         "1",  # custom colors
         _json(_stacks() | sheet.colors),
         "x",
@@ -220,6 +198,20 @@ def _text(sheet: Sheet) -> str:
         "false",
     ]
     return "\n".join(lines)
+
+
+def _first_line(sheet: Sheet) -> str:
+    """Return the shape and size of the grid, the title, the author and the rules, with commas between."""
+    columns, rows = sheet.grid.size
+    middle = sheet.grid.middle()
+    angle, reflections = 0, (1, 1)
+    canvas = ((columns + 1) * _SIZE, (rows + 1) * _SIZE)
+    shape = ("square", columns, rows, _SIZE, angle, *reflections, *canvas, middle, middle)
+    sudoku_settings = (0, 0, 0, 0)
+    source = ""
+    texts = (f"Title: {_in_line(sheet.title)}", f"Author: {_in_line(sheet.author)}", source, _escaped(sheet.rules))
+    switches = ("OFF", "false", "")
+    return ",".join(map(str, (*shape, *sudoku_settings, *texts, *switches)))
 
 
 def _stacks() -> dict[str, object]:

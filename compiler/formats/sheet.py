@@ -101,6 +101,7 @@ def _has_clue(signs: Sequence[Sign]) -> bool:
 
 
 def _put(sheet: Sheet, sign: Sign, value: int | None, spot: Spot) -> None:
+    """Add the hole, the clue or the value of the solution that a sign stands for. Off the board, add nothing."""
     place = place_of(sheet.board, sign, spot)
     if place is None:
         return

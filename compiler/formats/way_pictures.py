@@ -40,6 +40,10 @@ def _read_arrow_signs(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
 
 
 def _write_arrow_signs(sheet: Sheet, use: CodeUse) -> list[str]:
+    """Return the signs of upright sides row by row, then of level sides, as `_read_arrow_signs` reads them.
+
+    Sides at the rim are included if the clause names clues there.
+    """
     board = sheet.board
     sign: dict[Border, int] = dict(zip(borders_in_order(board), step_signs(sheet.content, use.names[0]), strict=True))
     for name, (first, last) in zip(use.names[1:], ((2, 1), (1, 2)), strict=False):  # inwards, outwards
@@ -48,16 +52,9 @@ def _write_arrow_signs(sheet: Sheet, use: CodeUse) -> list[str]:
     rim = 1 if use.names[1:] else -1
     (tall, wide), (high, broad) = _shape(board, rim)
     start = 0 if rim > 0 else 1
-    return [
-        *(
-            line_of(str(sign.get(Border(r, c, True), 0)) for c in range(start, start + wide))
-            for r in range(1, tall + 1)
-        ),
-        *(
-            line_of(str(sign.get(Border(r, c, False), 0)) for c in range(1, broad + 1))
-            for r in range(start, start + high)
-        ),
-    ]
+    upright = [[Border(r, c, True) for c in range(start, start + wide)] for r in range(1, tall + 1)]
+    level = [[Border(r, c, False) for c in range(1, broad + 1)] for r in range(start, start + high)]
+    return [line_of(str(sign.get(side, 0)) for side in row) for row in (*upright, *level)]
 
 
 def _read_side_line(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
