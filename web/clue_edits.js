@@ -1,8 +1,9 @@
 // Clues placed or removed on the board, to edits of the text.
 import { announce, isCancelled, messageOf, toast } from "./dom.js";
+import { EngineError } from "./engine.js";
 import { T } from "./texts.js";
 
-/** @import { Given, Tool } from "./protocol.d.ts" */
+/** @import { Edit, Given, Tool } from "./protocol.d.ts" */
 /** @import { Part } from "./part_collector.js" */
 /** @import { Studio } from "./studio.js" */
 
@@ -27,24 +28,54 @@ export class ClueEdits {
   }
 
   /**
-   * Sends a request for edits and applies them. Requests wait for each other, since each one is about the text that
-   * the one before has made.
-   * @param {"place" | "remove"} question @param {object} fields @param {string} done
+   * Places a clue without a value, or removes it if it is there. The board may be older than the text, so the engine decides.
+   * @param {Tool} tool @param {Part[]} parts @param {boolean} shown true if the board shows the clue
    */
-  #apply(question, fields, done) {
-    this.unfinished += 1;
-    this.applying = this.applying.then(() => this.#applyNow(question, fields, done)).finally(() => (this.unfinished -= 1));
-    return this.applying;
+  toggle(tool, parts, shown) {
+    /** @type {["place" | "remove", string][]} */
+    const ways = [["place", T.tools.placed(tool.label)], ["remove", T.tools.removed(tool.label)]];
+    return this.#queue(async () => {
+      for (const [question, done] of shown ? ways.toReversed() : ways) {
+        const edits = await this.#ask(question, { tool: tool.tool, parts }).catch(noneIfMissing);
+        if (edits.some(({ from, to, insert }) => from < to || insert)) return this.#applyAll(edits, done);
+      }
+    });
   }
 
   /** @param {"place" | "remove"} question @param {object} fields @param {string} done */
-  async #applyNow(question, fields, done) {
-    try {
-      const { edits } = await this.studio.synced.ask(question, /** @type {any} */ (fields));
-      this.studio.applyAll(edits);
-      announce(done);
-    } catch (error) {
-      if (!isCancelled(error)) toast(T.notPossible(messageOf(error)), "error");
-    }
+  #apply(question, fields, done) {
+    return this.#queue(async () => this.#applyAll(await this.#ask(question, fields), done));
   }
+
+  /**
+   * Runs work after all earlier work, since each request is about the text that the one before has made.
+   * @param {() => Promise<void>} work
+   */
+  #queue(work) {
+    this.unfinished += 1;
+    this.applying = this.applying
+      .then(work)
+      .catch((error) => {
+        if (!isCancelled(error)) toast(T.notPossible(messageOf(error)), "error");
+      })
+      .finally(() => (this.unfinished -= 1));
+    return this.applying;
+  }
+
+  /** @param {"place" | "remove"} question @param {object} fields */
+  async #ask(question, fields) {
+    return (await this.studio.synced.ask(question, /** @type {any} */ (fields))).edits;
+  }
+
+  /** @param {Edit[]} edits @param {string} done */
+  #applyAll(edits, done) {
+    this.studio.applyAll(edits);
+    announce(done);
+  }
+}
+
+/** Returns no edits if there is no such clue. @param {unknown} error @returns {Edit[]} */
+function noneIfMissing(error) {
+  if (error instanceof EngineError && error.kind === "missing") return [];
+  throw error;
 }

@@ -230,10 +230,10 @@ export class Placing {
     const open = [...tool.parts.filter((part) => !isPointed(part)), ...(valueField(tool) ? [/** @type {Field} */ (valueField(tool))] : [])];
     const [only] = open;
     if (!open.length) {
-      // a clue without a value is toggled
-      const existing = this.existing(collector.parts);
-      if (existing) this.removeGiven(tool, existing);
-      else this.place([]);
+      const parts = collector.parts;
+      const shown = this.existing(parts) !== undefined;
+      this.begin();
+      this.edits.toggle(tool, parts, shown);
     } else if (typed && open.length === 1 && only && isWhole(choices(only), typed)) {
       this.place([typed]);
     } else this.#askForValues(open, typed);

@@ -15,6 +15,17 @@ CAGES = "use sudoku(height = 2, width = 2), killer\n"
 TOWERS = "use skyscrapers(n = 4)\n"
 GIVEN = "1234341221434321"
 
+# Inserts text, and clicks before the board shows it.
+CLICK_AT_ONCE = """([insert, ...points]) => {
+    const { view } = document.querySelector(".cm-content").cmTile;
+    if (insert) view.dispatch({ changes: { from: view.state.doc.length, insert } });
+    for (const [clientX, clientY] of points)
+        for (const kind of ["pointerdown", "pointerup"]) {
+            const mouse = { clientX, clientY, pointerId: 1, button: 0, bubbles: true };
+            document.querySelector("#board .overlay").dispatchEvent(new PointerEvent(kind, mouse));
+        }
+}"""
+
 
 def _tool(page: Any, name: str) -> None:
     page.click(f"[data-clue={name}]")
@@ -188,21 +199,19 @@ def test_a_sum_is_clicked_on_the_keys_of_the_form(studio: Open) -> None:
 def test_a_click_edits_a_clue_that_the_board_does_not_show_yet(studio: Open) -> None:
     page = studio(CAGES)
     _tool(page, "cage")
-    x, y = point(page, 1, 2)
-    page.evaluate(
-        """([insert, clientX, clientY]) => {
-            const { view } = document.querySelector(".cm-content").cmTile;
-            view.dispatch({ changes: { from: view.state.doc.length, insert } });
-            const mouse = { clientX, clientY, pointerId: 1, button: 0, bubbles: true };
-            for (const kind of ["pointerdown", "pointerup"])
-                document.querySelector("#board .overlay").dispatchEvent(new PointerEvent(kind, mouse));
-        }""",
-        ["cage <(1,1), (1,2)>\n", x, y],
-    )
+    page.evaluate(CLICK_AT_ONCE, ["cage <(1,1), (1,2)>\n", point(page, 1, 2)])
     page.wait_for_selector("#value:not([hidden])")
     page.keyboard.type("3")
     page.keyboard.press("Enter")
     wait_for_text(page, "cage <(1,1), (1,2)> sum = 3")
+
+
+def test_two_quick_clicks_place_a_mark_and_remove_it(studio: Open) -> None:
+    page = studio("use masyu(height = 4, width = 4)\n")
+    _tool(page, "white")
+    page.evaluate(CLICK_AT_ONCE, ["", point(page, 1, 1), point(page, 1, 1), point(page, 2, 2)])
+    wait_for_text(page, "white (2,2)")
+    assert "(1,1)" not in text_of(page)
 
 
 def test_a_form_stays_open_when_the_text_declares_another_clue(studio: Open) -> None:
