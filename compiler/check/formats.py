@@ -85,6 +85,10 @@ _CLUES = {
     "listed lines": (_takes_clue(_CELLS, _INTS), "a clue on a list of cells with a list of numbers"),
     "arrow": (_takes_clue(CELL, None, direction=True), "a clue on a cell with a direction, without a value"),
     "cell pair": (_cell_pair, "a clue on two cells without a value"),
+    "listed arrow": (
+        _takes_clue(CELL, _INTS, direction=True),
+        "a clue on a cell with a direction and a list of numbers",
+    ),
     "valued arrow": (_takes_clue(CELL, INT, direction=True), "a clue on a cell with a direction and a number"),
 }
 

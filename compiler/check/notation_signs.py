@@ -65,8 +65,10 @@ class SignChecker:
 
     def alternative(self, pattern: Pattern, meaning: Meaning, where: Where, span: Span) -> Alternative:
         """Return an alternative. Raises PuzzleError if the sign has more or fewer numbers than its meaning takes."""
-        count = sum(len(field.splits) + 1 for field in pattern.fields)
+        count: float = sum(len(field.splits) + 1 for field in pattern.fields)
         least, most = (number * where.group for number in _takes(meaning))
+        if any(field.each_digit for field in pattern.fields) and most == math.inf:
+            count = least
         if not least <= count <= most or pattern.repeated and most < math.inf:
             raise fail("PZ383", f"the sign has {count} numbers, its meaning takes {least}", span, help=HELP)
         return Alternative(pattern, meaning)

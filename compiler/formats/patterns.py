@@ -12,7 +12,7 @@ from .streams import DIGITS, UNSPECIFIED, Cursor, Damaged, Slot, read_one16, wri
 _ALL = DIGITS + DIGITS[10:].upper()
 _ONE = r"[0-9A-Za-z]-[0-9A-Za-z]"
 _FIELD = re.compile(
-    rf"(?P<hex>hex|dec)?(?P<one>(?:{_ONE})+)?(?P<first>[0-9a-z]{{2,4}}(?=-))?(?:-(?P<last>[0-9a-z]{{2,4}}))?"
+    rf"(?P<hex>hex|dec)?(?P<each>#)?(?P<one>(?:{_ONE})+)?(?P<first>[0-9a-z]{{2,4}}(?=-))?(?:-(?P<last>[0-9a-z]{{2,4}}))?"
     r"(?P<splits>(?:[/%][0-9]+)*)(?P<shift>[+-][0-9]+)?(?:>(?P<after>[0-9]+)(?P<end>\.)?)?"
     r"(?:\?(?P<unknown>[^|{}]{1,2}))?(?:\|(?P<nothing>[^{}]+))?"
 )
@@ -70,7 +70,12 @@ def parse_pattern(text: str) -> Pattern:
 def _parse_field(text: str) -> Field:
     """Return the field of a text between braces, such as `0-f` or `00-ff`. Raises ValueError if it is no number."""
     match = _FIELD.fullmatch(text)
-    if match is None or sum(match[name] is not None for name in ("hex", "one", "first")) != 1:
+    if (
+        match is None
+        or match["each"]
+        and not match["hex"]
+        or sum(match[name] is not None for name in ("hex", "one", "first")) != 1
+    ):
         raise ValueError(f"`{{{text}}}` is no number: {{0-f}}, {{00-ff}} or {{hex}}, for example")
     splits = tuple(int(number) for number in re.findall(r"[0-9]+", match["splits"]))
     if 0 in splits:
@@ -89,6 +94,7 @@ def _parse_field(text: str) -> Field:
         to_end=match["end"] is not None,
         unknown=match["unknown"] or "",
         nothing=match["nothing"] or "",
+        each_digit=match["each"] is not None,
     )
 
 
@@ -180,11 +186,14 @@ def _read_text(cursor: Cursor, text: str) -> None:
 
 def _read_field(cursor: Cursor, field: Field) -> tuple[list[tuple[Slot, int]], int]:
     """Read a field. Return its numbers, each with the smallest it can be, and the number of empty places behind it."""
-    for text, slot in ((field.unknown if not field.splits else "", UNSPECIFIED), (field.nothing, None)):
+    is_split = field.splits or field.each_digit
+    for text, slot in (("" if is_split else field.unknown, UNSPECIFIED), (field.nothing, None)):
         if text and cursor.text.startswith(text, cursor.at):
             cursor.take(len(text))
             return [(slot, 0)] * (len(field.splits) + 1), 0  # type: ignore[list-item]
     number, after = _read_number(cursor, field)
+    if field.each_digit:
+        return [(UNSPECIFIED if digit == field.unknown else int(digit), 1) for digit in str(number)], after
     if not field.splits:
         return [(number + field.shift, field.first + field.shift)], after
     parts: list[int] = []
@@ -255,8 +264,8 @@ def write_pattern(pattern: Pattern, slots: Sequence[Part], after: int = 0, is_la
         if isinstance(part, str):
             out += part
             continue
-        counts = len(part.splits) + 1
-        rounds = len(left) // counts if pattern.repeated and part is pattern.parts[-1] else 1
+        counts = len(left) if part.each_digit else len(part.splits) + 1
+        rounds = len(left) // max(1, counts) if pattern.repeated and part is pattern.parts[-1] else 1
         if not rounds:
             return None
         for number in range(rounds):
@@ -286,6 +295,9 @@ def _write_field(field: Field, slots: Sequence[Part], after: int) -> str | None:
 
     after: the number of empty places behind it that the text covers.
     """
+    if field.each_digit:
+        digits = "".join(_digit_of(field, slot) for slot in slots)
+        return _write_number(field, int(digits), after) if len(digits) == len(slots) and digits[:1] > "0" else None
     if not field.splits:
         (slot,) = slots
         if slot is None or slot == UNSPECIFIED:
@@ -321,6 +333,14 @@ def _combined(field: Field, slots: Sequence[Part]) -> int | None:
             return None
         number = number * divisor + part
     return number
+
+
+def _digit_of(field: Field, slot: Part) -> str:
+    """Return the decimal digit of a number, or "" if one digit cannot express it."""
+    if slot is None or slot == UNSPECIFIED:
+        return field.unknown if slot == UNSPECIFIED else ""
+    text = str(slot.number if isinstance(slot, Index | Way) else int(slot))
+    return text if len(text) == 1 and text != field.unknown else ""
 
 
 def _write_number(field: Field, number: int, after: int) -> str | None:

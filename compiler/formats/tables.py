@@ -125,6 +125,38 @@ def _give_tinted(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> str:
     return f"0,-,{tint[0]}" if tint else ""
 
 
+def _read_arrow_lists(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
+    """Read a picture of lists of numbers, then one of directions. A cell with an unspecified number may have none."""
+    board, clues = sheet.board, sheet.content.clues
+    lists: dict[Cell, list[int | None]] = {}
+    for row, (line, words) in zip(board.places, words_of(lines, board.height, board.width), strict=True):
+        lists |= {
+            cell: _numbers(line, text, range(1, 10)) for cell, text in zip(row, words, strict=True) if text != "."
+        }
+    for row, (line, words) in zip(board.places, words_of(lines, board.height, board.width), strict=True):
+        for cell, text in zip(row, words, strict=True):
+            numbers = lists.get(cell)
+            if text in ("1", "2", "3", "4") and numbers:
+                value = tuple(UNSPECIFIED if number is None else number for number in numbers)
+                clues.setdefault(use.names[0], {})[cell, WAYS[int(text)]] = GivenValue(value)
+            elif text in ("0", ".") and numbers == [None]:
+                clues.setdefault(use.names[1], {})[(cell,)] = GivenValue()
+            elif text not in ("0", ".") or numbers:
+                raise Damaged("a list of numbers and its direction are wanted here", line.at)
+
+
+def _write_arrow_lists(sheet: Sheet, use: CodeUse) -> list[str]:
+    lists: dict[Cell, tuple[str, int]] = {cell: ("-", 0) for (cell,) in sheet.content.clues.get(use.names[1], {})}
+    for (cell, way), given in sheet.content.clues.get(use.names[0], {}).items():
+        if cell in lists or way not in WAY_NUMBERS:
+            raise Unwritable(f"a `{use.names[0]}` points in a direction, or beside another, as this format can't say")
+        value = (UNSPECIFIED,) if given.unspecified or not isinstance(given.value, tuple) else given.value
+        lists[cell] = ",".join("-" if number == UNSPECIFIED else str(number) for number in value), WAY_NUMBERS[way]
+    rows = sheet.board.places
+    numbers = [line_of(lists[cell][0] if cell in lists else "." for cell in row) for row in rows]
+    return [*numbers, *(line_of(str(lists[cell][1]) if cell in lists else "0" for cell in row) for row in rows)]
+
+
 # ------------------------------------------------------------------------------------------- lists and pairs
 
 
@@ -257,6 +289,14 @@ BLOCKS = (
         "cells of three colours, perhaps with an arrow and a number",
         _take_tinted,
         _give_tinted,
+    ),
+    Block(
+        "arrow_lists",
+        ("listed arrow", "cell"),
+        (),
+        "lists of numbers with a direction",
+        _read_arrow_lists,
+        _write_arrow_lists,
     ),
     _table("clusters", ("listed cell",), "lists of one to four numbers, signs on cells", _take_cluster, _give_cluster),
     _table("kinds", (_NUMBER, _NUMBER), "numbers of two kinds, signs on cells", _take_kinds, _give_kinds),

@@ -19,6 +19,7 @@ class Field:
     to_end: at the end of the places, the largest `after` is written.
     unknown: the text for a number that is not given, or "". After a split, it is a number.
     nothing: the text for no clue, or "".
+    each_digit: True if the decimal digits of the number are the numbers.
     """
 
     digits: str
@@ -33,6 +34,7 @@ class Field:
     to_end: bool
     unknown: str
     nothing: str
+    each_digit: bool = False
 
 
 @node

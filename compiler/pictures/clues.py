@@ -68,17 +68,15 @@ def clue_lines(
     texts = {args: _value(given, names, mark) for args, given in clues.items()}
     if any(given.condition for given in clues.values()):
         return _with_conditions(kind, {args: given.condition for args, given in clues.items()}, texts)
-    if (
-        len(kinds) == 1
-        and kinds[0] in _ELEMENTS
-        and not any(isinstance(given.value, tuple) for given in clues.values())
-    ):
+    has_lists = any(isinstance(given.value, tuple) for given in clues.values())
+    if len(kinds) == 1 and kinds[0] in _ELEMENTS and not has_lists:
         return _drawn(kind, board, {args[0]: text for args, text in texts.items()}, clues)
     if (
         len(kinds) == 2
         and kinds[0] == CELL
         and kind.parts[1][0] in kind.directions
         and len({c for c, _ in clues}) == len(clues)
+        and not has_lists
     ):
         plain = kind.value is None
         return _table(

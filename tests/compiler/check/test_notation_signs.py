@@ -7,7 +7,12 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.model.notation import Both, Choice, Each, Hole, Nothing, Put
 from pzc.compiler.pipeline import compile_source
 
-HEAD = "grid 2x2\nclue number(c: cell) = k\nclue black(c: cell)\nclue white(c: cell)\n"
+HEAD = """grid 2x2
+clue number(c: cell) = k
+clue black(c: cell)
+clue white(c: cell)
+clue list_at(c: cell, way: direction) = ks: ints
+"""
 
 
 def _meaning(sign: str, meaning: str) -> object:
@@ -25,6 +30,7 @@ def test_meanings() -> None:
     assert _meaning("{0-2}", "<., white, black>") == Choice((Nothing(), white, black))
     assert _meaning("x", "white and black") == Both((white, black))
     assert _meaning("x", "unknown(number)") == Put("number", False, True, False, None, True, "")
+    assert _meaning("{hex#}", "list_at") == Put("list_at", True, False, True, None, False, "")
     assert _meaning("x", "number = 3") == Put("number", False, True, False, 3, False, "")
 
 
@@ -32,6 +38,7 @@ def test_meanings() -> None:
     ("sign", "meaning", "message"),
     [
         ("x", "number", "the sign has 0 numbers, its meaning takes 1"),
+        ("{hex#}", "black", "the sign has 1 numbers, its meaning takes 0"),
         ("{0-9}", "black", "the sign has 1 numbers, its meaning takes 0"),
         ("x", "unknown(black)", "`unknown` is for clues with a number"),
         ("x", "black = 1", "this is no value of the clue"),

@@ -19,6 +19,8 @@ from pzc.compiler.formats.streams import Cursor
         ("{ff-00}", "is more than"),
         ("{f-0}", "runs backwards"),
         ("{hex/0}", "divides by 0"),
+        ("{#0-9}", "no number"),
+        ("{0-9#}", "no number"),
     ],
 )
 def test_texts_that_are_no_patterns(text: str, said: str) -> None:
@@ -47,6 +49,8 @@ def test_signs() -> None:
         ("{0-4>2.}", "8", [3], 1),
         ("{hex?.}{hex|-}", ".-", ["?", None], 0),
         ("{1-9?0}*", "305", [3, "?", 5], 0),
+        ("{hex#?0}", "+8b9", [2, 2, 3, 3], 0),
+        ("{hex#?0}x", "-cbx", ["?" if digit == "0" else int(digit) for digit in "203"], 0),
     ],
 )
 def test_patterns_round_trip(pattern: str, sign: str, numbers: list[Part], after: int) -> None:
@@ -72,6 +76,11 @@ def test_options_count_from_the_first_sign() -> None:
         ("{a0-az/6?0}", [1, 0]),
         ("{10-ff}", [3]),
         ("{1-9?0}*", []),
+        ("{hex#?0}", []),
+        ("{hex#?0}", ["?", 1]),
+        ("{hex#?0}", [1, 0]),
+        ("{hex#?0}", [1, 10]),
+        ("{hex#}", [1, "?"]),
         ("x", [1]),
     ],
 )

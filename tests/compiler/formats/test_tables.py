@@ -18,6 +18,15 @@ CASES = [
     Case("arrows", ("a", "n"), (BLACK,), 1, 3, ["1,3 # 0,- "], ("a", (Cell(1, 1), (-1, 0)), GivenValue(3))),
     Case("tinted_arrows", ("a", "g", "w", "b"), (), 1, 3, ["2,12,1 . 0,-,2 "], ("w", (Cell(1, 1),), GivenValue())),
     Case("clusters", ("n",), (BLACK,), 1, 3, ["1,-,2 # - "], ("n", (Cell(1, 1),), GivenValue((1, UNSPECIFIED, 2)))),
+    Case(
+        "arrow_lists",
+        ("a", "g"),
+        (),
+        1,
+        3,
+        ["- . 2,-,12 ", "0 0 4 "],
+        ("a", (Cell(1, 3), (0, 1)), GivenValue((2, UNSPECIFIED, 12))),
+    ),
     Case("kinds", ("n", "m"), (), 1, 3, ["0,4 . 1,-2 "], ("m", (Cell(1, 3),), UNKNOWN)),
     Case("dots", ("w", "b"), (), 1, 2, ["1.2"], ("b", ((Cell(1, 2),),), GivenValue())),
     Case("dots", ("w",), (), 1, 2, [".1X"], ("w", ((Cell(1, 1), Cell(1, 2)),), GivenValue())),
@@ -86,6 +95,22 @@ def test_dots_that_are_none(text: str, said: str) -> None:
 def test_unknown_signs(word: str, names: tuple[str, ...], text: str) -> None:
     with pytest.raises(Damaged):
         read(Case(word, names, (), 1, 1, [text], None))
+
+
+@pytest.mark.parametrize(
+    "texts", [["1 . ", "0 0 "], [". . ", "1 0 "], ["- . ", "5 0 "], ["x . ", "1 0 "], ["-,1 . ", "0 0 "]]
+)
+def test_lists_and_directions_belong_together(texts: list[str]) -> None:
+    with pytest.raises(Damaged):
+        read(Case("arrow_lists", ("a", "g"), (), 1, 2, texts, None))
+
+
+@pytest.mark.parametrize("args", [(Cell(1, 1), (1, 1)), (Cell(1, 2), (0, 1))])
+def test_lists_that_point_in_a_direction_without_a_number(args: Args) -> None:
+    sheet = sheet_of(1, 2)
+    sheet.content.clues.update({"a": {args: GivenValue((1,))}, "g": {(Cell(1, 2),): GivenValue()}})
+    with pytest.raises(Unwritable, match="`a` points"):
+        BLOCKS["arrow_lists"].write(sheet, CodeUse("arrow_lists", ("a", "g")))
 
 
 def test_a_number_of_minus_one_is_none() -> None:

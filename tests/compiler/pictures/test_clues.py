@@ -30,6 +30,7 @@ clue beside(l: line)
 clue arrow(c: cell, d: direction) = k
 clue way(c: cell, d: direction)
 clue total(i: int) = k
+clue list_at(c: cell, d: direction) = ks: ints
 """
 BOARD = Board(2, 2)
 A, B, C, D = BOARD.cells
@@ -62,6 +63,7 @@ def _kind(model: Model, name: str) -> ClueKind:
         ("beside", {(ROW,): GivenValue()}, ["beside left[2]"]),
         ("arrow", {(A, (0, 1)): GivenValue(3)}, ["arrow [[", "  3>  .", "   .  .", "]]"]),
         ("way", {(A, (0, 1)): GivenValue(), (A, (1, 0)): GivenValue()}, ["way (1,1) <0, 1>,\n  (1,1) <1, 0>"]),
+        ("list_at", {(B, (1, 0)): GivenValue((1, 2))}, ["list_at (1,2) <1, 0> = <1, 2>"]),
         ("total", {(3,): GivenValue(4)}, ["total (3) = 4"]),
         (
             "group",
