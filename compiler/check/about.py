@@ -1,4 +1,4 @@
-"""What a puzzle says about itself: its title, its author, its rules in words."""
+"""The statements of a puzzle about itself: its title, its author, its rules in words."""
 
 from pzc.compiler.base.node import node
 from pzc.compiler.syntax import statements

@@ -14,10 +14,7 @@ _MOST = 200
 
 
 class Errors:
-    """Errors found so far, and the names whose declarations they concern.
-
-    `sources` is the order in which they are shown.
-    """
+    """Errors found so far, and the names whose declarations they concern. They are shown in the order of `sources`."""
 
     def __init__(self, sources: Iterable[Source]) -> None:
         self.found: list[Diagnostic] = []
