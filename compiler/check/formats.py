@@ -78,6 +78,7 @@ _CLUES = {
     "valued corner": (_takes_clue(CORNER, INT), "a clue on a corner with a number"),
     "link": (_takes_clue(LINK, None), "a clue on a link without a value"),
     "amount": (_takes_clue(INT, None), "a clue on a number without a value"),
+    "list": (_takes_clue(_INTS, None), "a clue on a list of numbers"),
     "counted": (_takes_clue(INT, INT), "a clue on a number with a number"),
     "border": (_takes_clue(BORDER, None), "a clue on a border without a value"),
     "groups": (_takes_clue(_CELLS, None), "a clue on a list of cells without a value"),

@@ -1,4 +1,4 @@
-"""Banks of pieces in boards of puzz.link: a letter, or the number of pieces and a line for each."""
+"""Banks in boards of puzz.link: a letter, or the number of pieces or words and a line for each."""
 
 from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.model.formats import CodeUse
@@ -7,6 +7,8 @@ from .banks import WORDS, bank_of, take_bank
 from .block import Block
 from .board_file import Lines
 from .sheet import Sheet
+from .streams import Damaged
+from .words import take_words, words_of
 
 
 def _block(word: str, help: str) -> Block:
@@ -23,4 +25,20 @@ def _block(word: str, help: str) -> Block:
     return Block(word, ("shapes",), (), help, read, write)
 
 
-BLOCKS = tuple(_block(word, help) for word, help in WORDS.items())
+def _read_words(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
+    (line,) = lines.take()
+    count = line.text.strip()
+    if not is_digits(count) or len(count) > 4:
+        raise Damaged("how many words there are is wanted here", line.at)
+    take_words(sheet.content, use.names[0], [word.text.strip() for word in lines.take(int(count))], line.at)
+
+
+def _write_words(sheet: Sheet, use: CodeUse) -> list[str]:
+    words = words_of(sheet.content, use.names[0])
+    return [str(len(words)), *words]
+
+
+BLOCKS = (
+    *(_block(word, help) for word, help in WORDS.items()),
+    Block("words", ("list",), (), "a bank of words", _read_words, _write_words),
+)

@@ -8,7 +8,7 @@ from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.board.board import Cell
 from pzc.compiler.pictures.clues import GivenValue
 
-from . import banks, divisions, dots, lines, named, ways
+from . import banks, divisions, dots, lines, named, ways, words
 from .code import Code, Names, Unwritable
 from .content import Content
 from .streams import UNSPECIFIED, Cursor, Damaged, read_one16, write_one16
@@ -153,5 +153,14 @@ _OTHERS = (
 )
 CODES: dict[str, Code] = {
     code.word: code
-    for code in (*divisions.CODES, *lines.CODES, *dots.CODES, *named.CODES, *ways.CODES, *banks.CODES, *_OTHERS)
+    for code in (
+        *divisions.CODES,
+        *lines.CODES,
+        *dots.CODES,
+        *named.CODES,
+        *ways.CODES,
+        *banks.CODES,
+        *words.CODES,
+        *_OTHERS,
+    )
 }

@@ -1,5 +1,6 @@
 """A mark at a place of the board to shapes. Sizes are in cells; they follow common puzzle sites."""
 
+from collections.abc import Iterable
 from string import ascii_uppercase as _LETTERS
 from typing import assert_never
 
@@ -43,6 +44,11 @@ def draw(sheet: Sheet, mark: Mark, place: Place) -> None:
                 figure(sheet, mark, kind, place, at)
         case _:
             assert_never(mark.figure)
+
+
+def word_of(numbers: Iterable[object]) -> str:
+    """Return numbers as a word, with A for 1."""
+    return "".join(_LETTERS[n - 1] if isinstance(n, int) and 0 < n <= 26 else "?" for n in numbers)
 
 
 def _texts(mark: Mark, place: Place) -> tuple[str, ...]:

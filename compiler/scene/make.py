@@ -29,7 +29,7 @@ from . import defaults
 from .bank import draw_bank, draw_strips
 from .candidates import Candidates, certain_of, draw_candidates
 from .conditions import shortened
-from .draw import draw
+from .draw import draw, word_of
 from .grid import areas_of, draw_areas, draw_grid, draw_regions
 from .outlines import around
 from .places import center, is_whole_line
@@ -156,7 +156,7 @@ class _Maker:
             mark.at is None and mark.figure is not Figure.NONE for mark in marks
         ):
             if not draw_strips(self.sheet, placement, kind.name, marks):
-                self.sheet.notes.append(placement.origin.text)
+                self.sheet.notes.append(_note(placement, marks))
             return
         for look, binding in fitting:
             self._marks([look], kind.name, placement.args[0], binding, False)
@@ -389,3 +389,11 @@ def _named(look: Look) -> str:
             return name
         case _:
             return ""
+
+
+def _note(placement: Placement, marks: Sequence[Mark]) -> str:
+    """Return the text of a clue without a place: as it is written, or its list of numbers as a word of letters."""
+    numbers = placement.args[0]
+    if isinstance(numbers, tuple) and any(mark.figure is Figure.LETTER for mark in marks):
+        return word_of(numbers)
+    return placement.origin.text

@@ -22,3 +22,18 @@ def test_banks_come_back(texts: list[str]) -> None:
 def test_lines_that_are_no_bank(texts: list[str]) -> None:
     with pytest.raises(Damaged):
         BLOCKS["bank"].read(lines_of(texts), sheet_of(4, 4), USE)
+
+
+WORDS = CodeUse("words", ("word",))
+
+
+def test_words_come_back() -> None:
+    sheet, lines = sheet_of(4, 4), lines_of(["2", "CAB", "ZOO"])
+    BLOCKS["words"].read(lines, sheet, WORDS)
+    assert lines.ended and BLOCKS["words"].write(sheet, WORDS) == ["2", "CAB", "ZOO"]
+
+
+@pytest.mark.parametrize("texts", [["x"], ["2", "CAB"], ["1", "cab"]])
+def test_lines_that_are_no_words(texts: list[str]) -> None:
+    with pytest.raises(Damaged):
+        BLOCKS["words"].read(lines_of(texts), sheet_of(4, 4), WORDS)
