@@ -239,7 +239,8 @@ class _Checker:
                 with self._skipping_unknown_regions(unit, statement):
                     self.looks.append((unit, check_look(self.names, unit, statement)))
             case statements.FormatDecl():
-                self.formats.append((unit, statement))
+                if unit.digits_span is None:  # with the numbers of another layer, its clues mean something else
+                    self.formats.append((unit, statement))
             case statements.Meta() | statements.Use() | statements.ParamDecl() | statements.OriginDecl():
                 pass
             case statements.GridDecl() | statements.HolesDecl() | statements.CoordsDecl():

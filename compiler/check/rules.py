@@ -38,6 +38,9 @@ from .rule_text import RuleText, with_explicit_fors
 
 def check_rule(names: Names, unit: Unit, written: statements.RuleDecl | statements.For | statements.Require) -> Rule:
     """Type a rule, or a constraint outside of any rule."""
+    if isinstance(written, statements.RuleDecl) and unit.digits_span is not None:
+        counted = unit.digits.replace("_", " ")
+        written = replace(written, text=f"{written.text} What counts is the {counted}, not the digit.")
     match written:
         case statements.RuleDecl(_, text, head, body) if "{" in text:
             return _with_names(names, unit, written)

@@ -2,6 +2,13 @@
 
 import pytest
 
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.compiler.pipeline import compile_source
+from pzc.compiler.scene.rules import rules_in_words
+from pzc.exchange.format import ExportOptions
+from pzc.exchange.table import export
+
 from ..judged import compiled, found
 
 BOARD = "grid 1x3 of 1..3\nlayer worth on cells of 0..6\nfor c in cells: worth(c) = 2 * c - 2 * (column(c) = 1)\n"
@@ -37,3 +44,11 @@ def test_files_used_by_the_file_take_the_layer_too() -> None:
     some = "worth({a}) = 2 * worth({b}) or worth({b}) = 2 * worth({a})"
     joined, apart = some.format(a="1,2", b="1,3"), some.format(a="1,1", b="1,2")
     assert set(found(compiled(text))) == set(found(compiled(f"{BOARD}{joined}\nnot ({apart})\n")))
+
+
+def test_the_file_is_not_exported_as_if_it_were_about_digits() -> None:
+    text = "use sudoku(height = 2, width = 2), doublers, arrow(digit as doubled_worth)\narrow (1,1) <(2,2)>\n"
+    model = compile_source(Source("a.puz", text))
+    with pytest.raises(PuzzleError, match="no place for this `arrow`"):
+        export(model, "fpuzzles", ExportOptions())
+    assert rules_in_words(model)[-1].endswith("What counts is the doubled worth, not the digit.")
