@@ -257,10 +257,11 @@ class Groups:
                 return self.literals[other].get(one, self._values.constant(False))
         key = min(first, second), max(first, second)
         if key not in self._pairs:
-            self._pairs[key] = self._pair(*key)
+            self._pairs[key] = self._new_pair(*key)
         return self._pairs[key]
 
-    def _pair(self, first: int, second: int) -> Literal:
+    def _new_pair(self, first: int, second: int) -> Literal:
+        """Return a literal that both vertices are in one group. If the edge between them suffices, it is the edge's."""
         common = self.literals[first].keys() & self.literals[second].keys()
         if not common:
             return self._values.constant(False)

@@ -201,6 +201,7 @@ class ByLiterals(Logic):
         self._reify_sum(holds, terms, domain, rest)
 
     def _reify_number(self, holds: Literal, variable: int, factor: int, domain: Intervals) -> None:
+        """Reify `factor * variable in domain` by literals for single values if few are allowed, otherwise by bounds."""
         number = self.number(variable)
         allowed = selected(number.values, factor, domain)
         if len(allowed) == 1 and number.adopt(allowed[0], holds):

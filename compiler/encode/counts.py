@@ -35,6 +35,7 @@ class Counts:
         return len(domain) == 1 and self._require_between(literals, *domain[0], when)
 
     def _require_between(self, literals: Sequence[Literal], first: int, last: int, when: tuple[Literal, ...]) -> bool:
+        """Require first to last of the literals to hold, by clauses for this case. Return False if a sum is better."""
         most = len(literals)
         if (first, last) == (1, most):
             self._sink.clause(literals, when)

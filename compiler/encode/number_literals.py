@@ -55,11 +55,12 @@ class Number:
     def steps(self) -> list[Literal]:
         """The literals "number >= value" for each value but the least, made at first use."""
         if self._steps is None:
-            self._steps = self._made()
+            self._steps = self._make_steps()
             self._decoded_by_steps = not self._settled
         return self._steps
 
-    def _made(self) -> list[Literal]:
+    def _make_steps(self) -> list[Literal]:
+        """Create the literals of all bounds, and relate them to the literals of single values where these exist."""
         values = self.values
         if len(values) == 2:
             return [self.equal(values[1])]

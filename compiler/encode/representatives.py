@@ -21,7 +21,7 @@ def find_representatives(conditions: Iterable[BoolExpr]) -> dict[Components, tup
         for part in conjuncts(condition):
             match part:
                 case Not(item=Together(components=graph, first=first, second=second)):
-                    found.setdefault(graph, _Evidence()).apart.add((first, second))
+                    found.setdefault(graph, _Evidence()).never_together.add((first, second))
                 case Or(items=items):
                     _record(items, found)
                 case Within():
@@ -34,46 +34,52 @@ class _Evidence:
     """The relevant constraints on one graph."""
 
     def __init__(self) -> None:
-        self.apart: set[tuple[int, int]] = set()
+        self.never_together: set[tuple[int, int]] = set()
         """Pairs, the smaller first, that are never in one group."""
-        self.some: dict[int, set[int]] = {}
+        self.one_in_group: dict[int, set[int]] = {}
         """For a vertex, vertices of which at least one is in its group if it is present."""
 
     def leads(self, graph: Components) -> tuple[int, ...]:
         """Return the representatives, or an empty tuple if the constraints do not determine any."""
-        leads = sorted(set().union(*self.some.values()))
-        covered = self.some.keys() | set(leads)
+        leads = sorted(set().union(*self.one_in_group.values()))
+        covered = self.one_in_group.keys() | set(leads)
         everywhere = all(v in covered for v, there in enumerate(graph.vertices) if there is not False)
-        return tuple(leads) if everywhere and all(pair in self.apart for pair in combinations(leads, 2)) else ()
+        in_different_groups = all(pair in self.never_together for pair in combinations(leads, 2))
+        return tuple(leads) if everywhere and in_different_groups else ()
 
 
 def _record(items: Sequence[BoolNode], found: dict[Components, _Evidence]) -> None:
-    """Record what a disjunction requires."""
+    """Record a disjunction if it requires at least one of some vertices in the group of a vertex.
+
+    It may list pairs or count them: `not there or together(v, a) or together(v, b)`, or
+    `not there or together(v, a) + together(v, b) >= 1`. If the count is exactly one, and `v` itself is counted, the
+    other vertices are in other groups.
+    """
     pairs = [item for item in items if isinstance(item, Together)]
-    sums = [item for item in items if isinstance(item, Within) and _pairs_in(item)]
-    exact = False
-    if len(sums) == 1 and not pairs:
-        pairs = _pairs_in(sums[0])
-    elif sums or not pairs:
+    counts = [item for item in items if isinstance(item, Within) and _pairs_in(item)]
+    if len(counts) == 1 and not pairs:
+        pairs = _pairs_in(counts[0])
+    elif counts or not pairs:
         return
     graph = pairs[0].components
-    rest = [item for item in items if item not in pairs and item not in sums]
-    common = set.intersection(*({pair.first, pair.second} for pair in pairs))
-    for vertex in common if all(pair.components is graph for pair in pairs) else ():
+    if any(pair.components is not graph for pair in pairs):
+        return
+    rest = [item for item in items if item not in pairs and item not in counts]
+    for vertex in set.intersection(*({pair.first, pair.second} for pair in pairs)):
         there = graph.vertices[vertex]
         if not all(opposite(item, there) for item in rest):
             continue
-        itself = False
-        if sums:
-            counted = _count_of_pairs(sums[0], there)
+        counts_itself = exactly_one = False
+        if counts:
+            counted = _count_of_pairs(counts[0], there)
             if counted is None:
                 continue
-            itself, exact = counted
+            counts_itself, exactly_one = counted
         evidence = found.setdefault(graph, _Evidence())
         others = {pair.first + pair.second - vertex for pair in pairs}
-        evidence.some.setdefault(vertex, others | ({vertex} if itself else set()))
-        if exact and itself:
-            evidence.apart |= {(min(vertex, other), max(vertex, other)) for other in others}
+        evidence.one_in_group.setdefault(vertex, others | ({vertex} if counts_itself else set()))
+        if exactly_one and counts_itself:
+            evidence.never_together |= {(min(vertex, other), max(vertex, other)) for other in others}
         return
 
 
@@ -90,18 +96,18 @@ def _count_of_pairs(item: Within, there: BoolExpr) -> tuple[bool, bool] | None:
     """
     assert isinstance(item.value, Linear)
     sign = next(factor for term, factor in item.value.terms if isinstance(term, Together))
-    itself, none = 0, sign * item.value.constant
+    own, none = 0, sign * item.value.constant
     for term, factor in item.value.terms:
         match term, sign * factor:
             case Together(), 1:
                 pass
             case Var() | Within() | Not(), 1 if term is there:
-                itself += 1
+                own += 1
             case Var() | Within() | Not(), -1 if opposite(term, there):  # 1 minus its negation
-                itself, none = itself + 1, none - 1
+                own, none = own + 1, none - 1
             case _:
                 return None
     least, most = sorted((sign * item.domain[0][0], sign * item.domain[-1][1]))
-    if itself > 1 or least <= none:
+    if own > 1 or least <= none:
         return None
-    return bool(itself), most == none + 1
+    return bool(own), most == none + 1

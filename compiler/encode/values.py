@@ -112,7 +112,7 @@ class Encoder(Literals):
         found = self._literals.get(node)
         if found is None:
             unary = self._survey.unary(node)
-            found = self._literals[node] = self._reified(node) if unary is None else self.one_of(*unary)
+            found = self._literals[node] = self._reify_node(node) if unary is None else self.one_of(*unary)
         return found
 
     def known(self, node: BoolNode) -> bool:
@@ -131,7 +131,8 @@ class Encoder(Literals):
             found.append(literal)
         return found
 
-    def _reified(self, node: BoolNode) -> Literal:  # noqa: C901
+    def _reify_node(self, node: BoolNode) -> Literal:  # noqa: C901
+        """Return a new literal that is equivalent to the node."""
         match node:
             case Within(value=Leader(components=graph, vertex=vertex), domain=domain):
                 return self.groups(graph, False).representative_in(vertex, domain)
@@ -247,10 +248,11 @@ class Encoder(Literals):
             return Affine((), int(value))
         found = self._affines.get(value)
         if found is None:
-            found = self._affines[value] = self._made(value)
+            found = self._affines[value] = self._affine_of_node(value)
         return found
 
-    def _made(self, node: IntNode) -> Affine:  # noqa: C901
+    def _affine_of_node(self, node: IntNode) -> Affine:  # noqa: C901
+        """Return the affine expression for a node that has none yet."""
         match node:
             case Var():
                 return self.of_variable(self._variable(node))

@@ -298,6 +298,10 @@ class Algebra(Interning):
         return a.items if isinstance(a, And) else (a,)
 
     def _joined(self, kind: type[And] | type[Or], items: Iterable[BoolExpr], decides: bool) -> BoolExpr:
+        """Return the conjunction or disjunction of the items, flat and without duplicates.
+
+        decides: the truth value of an item that decides the result alone.
+        """
         parts: dict[int, BoolNode] = {}
         serial = self._serial
         for item in items:

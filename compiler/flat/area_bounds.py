@@ -87,6 +87,10 @@ def lead_bounds(constraints: Iterable[Constraint], graph: Components) -> dict[in
 
 
 def _bounds(condition: BoolExpr, domains: Mapping[Var, Intervals]) -> Iterator[tuple[GroupSize, bool, int]]:  # noqa: C901
+    """Yield the size bounds that a condition implies: the node of the size, a flag, and the maximum.
+
+    The flag is True if the bound holds only where the vertex is the first of its group.
+    """
     match condition:
         case And(items=items):
             for item in items:

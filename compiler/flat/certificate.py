@@ -122,6 +122,7 @@ class _ColoredGraph:
         return self._known[e]
 
     def _add_node(self, node: IntNode) -> int:
+        """Add a vertex for a node, colored by its operation and linked to its parts. Return the vertex."""
         match node:
             case Within(value=Linear() as value, domain=domain):
                 return self._compared(value, domain)
@@ -140,6 +141,7 @@ class _ColoredGraph:
         return self._add_vertex(type(node).__name__, [(str(i), x) for i, x in enumerate(children(node))])
 
     def _add_graph(self, node: Connected | Tour | Forest | Components | Leader | GroupSize | Together) -> int:
+        """Add a vertex for a graph or a query about one, and link its items along its edges. Return the vertex."""
         match node:
             case Connected(items=items, edges=edges):
                 vertex, places = self._add_items("connected", items)

@@ -41,6 +41,7 @@ class Interning:
         return (0, int(value)) if isinstance(value, int) else (1, self._number(value))
 
     def _make(self, kind: type, key: tuple[Any, ...], *parts: Any) -> Any:
+        """Return the node of this kind and key. Create it from its parts if there is none."""
         nodes = self._nodes.get(kind)
         if nodes is None:
             nodes = self._nodes[kind] = {}

@@ -226,6 +226,7 @@ def _violating_cells(condition: BoolExpr, fixed: dict[Var, _Fixed]) -> tuple[Var
 
 
 def _collision(givers: list[Origin], reason: Reason) -> Diagnostic:
+    """Return the warning that the fixed cells violate a constraint, at the last of the clues in the text."""
     clues = sorted({*givers, *reason.clues}, key=lambda origin: origin.span.start)
     *first, last = clues
     others = [Label(origin.span, "together with this") for origin in first[:3]]

@@ -175,6 +175,7 @@ def apply(node: IntNode, values: tuple[int, ...]) -> int:  # noqa: C901
 def _graph_value(
     node: Connected | Tour | Forest | Components | Leader | GroupSize | Together, values: tuple[int, ...]
 ) -> int:
+    """Return the value of a graph or of a query about it. A graph's value is its list of components, as one number."""
     match node:
         case Connected(edges=edges):
             return int(is_connected([bool(value) for value in values], edges))

@@ -141,6 +141,7 @@ class AreaGraph:
         return self._reached[holder, first]
 
     def _reach(self, holder: Cell, first: bool) -> Mapping[Cell, int]:
+        """Compute `reached` by a search up to the maximum size, without cells that are known to be in other areas."""
         known = first or holder in (self.chosen or self.marks or ())
         most = len(self.cells)
         if self._most:

@@ -19,14 +19,19 @@ def runs_are(build: Builder, items: Sequence[BoolExpr], lengths: Sequence[int | 
     """Return the condition that the runs of true items have these lengths in order; an unknown length matches any."""
     if any(not isinstance(length, Unspecified) and length < 1 for length in lengths):
         return False
-    steps: list[tuple[int | None, int | None]] = [(0, 1)]  # a gap, in which a run may begin
+    steps: list[tuple[int | None, int | None]] = [(0, 1)]  # false items, until the first run begins
     for length in lengths:
-        open_end = isinstance(length, Unspecified)
-        steps += [(None, len(steps) + k + 1) for k in range(0 if isinstance(length, Unspecified) else length - 1)]
-        steps.append((len(steps) + 1, len(steps) if open_end else None))
-        steps.append((len(steps), len(steps) + 1))
-    steps[-1] = (len(steps) - 1, None)
-    return accepts(build, items, steps, {len(steps) - 1, max(0, len(steps) - 2)} if lengths else {0})
+        is_known = not isinstance(length, Unspecified)
+        for _ in range(length - 1 if is_known else 0):
+            steps.append((None, len(steps) + 1))  # the run is too short so far: the next item must be true
+        end = len(steps)
+        gap = end + 1
+        steps.append((gap, None if is_known else end))  # the run may end here
+        steps.append((gap, gap + 1))  # false items, until the next run begins
+    last_gap = len(steps) - 1
+    steps[last_gap] = (last_gap, None)  # no run is left
+    final = {last_gap, last_gap - 1} if lengths else {last_gap}
+    return accepts(build, items, steps, final)
 
 
 def accepts(build: Builder, items: Sequence[BoolExpr], steps: Steps, final: Collection[int]) -> BoolExpr:

@@ -24,6 +24,7 @@ _SPARSE = 10
 
 
 def _cell(grounder: Grounder, e: CellAt, env: Env) -> Any:
+    """Return the cell at coordinates. If they depend on unknowns, return a Pick from the cells that they can give."""
     numbers = [grounder.build.linear(((grounder.number(item, env), 1),), e.offset) for item in e.items]
     for number in numbers:
         if high(number) - low(number) >= grounder.widest:

@@ -44,22 +44,23 @@ def ground(model: Model, each_clue: bool = False, shared: "Shared | None" = None
     its own constraints, so that a clue can be switched off. `shared` has the flat form of the rules that depend on no
     clue.
     """
-    return _ground(model, each_clue, shared)[0]
+    return _ground_model(model, each_clue, shared)[0]
 
 
 def ground_and_count(model: Model, shared: "Shared | None" = None) -> tuple[Flat, int]:
     """Return the flat form of a puzzle, and the number of nodes that were made for it."""
-    flat, exprs = _ground(model, False, shared)
+    flat, exprs = _ground_model(model, False, shared)
     return flat, exprs.build.parts
 
 
 def ground_with_areas(model: Model) -> tuple[Flat, dict[str, Components]]:
     """Return the flat form of a puzzle, and the graph in it of the areas of each name."""
-    flat, exprs = _ground(model, False, None)
+    flat, exprs = _ground_model(model, False, None)
     return flat, {name: exprs.area_graph(name).components for name in model.facts.areas}
 
 
-def _ground(model: Model, each_clue: bool, shared: "Shared | None") -> tuple[Flat, ExprGrounder]:
+def _ground_model(model: Model, each_clue: bool, shared: "Shared | None") -> tuple[Flat, ExprGrounder]:
+    """Return the flat form of a puzzle and the grounder of its expressions. For the arguments, see `ground`."""
     builder = shared.builder.copy() if shared else Builder()
     evaluator = evaluator_of(model)
     variables = shared.flat.variables if shared else tuple(variables_of(model, evaluator, builder))
@@ -297,6 +298,7 @@ class _Grounder:
         clues: tuple[Placement, ...],
         origin: Origin,
     ) -> None:
+        """Add the constraints of all instances of a statement. They must hold only if all `conditions` do."""
         if isinstance(statement, Demand):
             self._cases += 1
             if statement in self.leading:
@@ -332,6 +334,7 @@ class _Grounder:
             self._require(truth, (), self._reason(leads.origin, ()))
 
     def _require(self, truth: BoolExpr, conditions: Sequence[BoolExpr], reason: Reason) -> None:
+        """Add the constraint that `conditions` imply `truth`. Conjuncts that are already required are skipped."""
         build = self.exprs.build
         if conditions:
             truth = build.either((*(build.opposite(c) for c in conditions), truth))

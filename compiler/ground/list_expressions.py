@@ -74,6 +74,8 @@ def _comprehension(grounder: Grounder, e: Comprehension, env: Env) -> Any:
 
 
 def _aggregate(grounder: Grounder, e: Aggregate, env: Env) -> Any:
+    """Return the value of an aggregate. The condition that it exists is added to the conditions of the grounder."""
+
     def fold(items: Any) -> Any:
         if e.fold is Fold.DISTINCT and is_nested(e.list.type):
             return _no_two_alike(grounder, as_partial(items).items)

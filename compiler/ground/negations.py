@@ -65,6 +65,7 @@ def _logic(grounder: Grounder, e: Logic, env: Env) -> BoolExpr:
 
 
 def _aggregate(grounder: Grounder, e: Aggregate, env: Env) -> BoolExpr:
+    """Return the negation of `all` or `any` from the negations of its items. Negate other aggregates as a whole."""
     if e.fold not in (Fold.ALL, Fold.ANY):
         return _opposite(grounder, e, env)
     build = grounder.build

@@ -37,6 +37,7 @@ from .pick import NOTHING, Pick, is_number, is_open
 
 
 def _arithmetic(grounder: Grounder, e: Arithmetic, env: Env) -> IntExpr:
+    """Return the node of an operation. For a division, the condition that the divisor is not 0 is recorded."""
     build = grounder.build
     if e.op in ("+", "-"):
         return build.linear([(grounder.number(part, env), sign) for part, sign in _terms(e, 1)])
@@ -93,6 +94,7 @@ def _power(grounder: Grounder, e: Arithmetic, base: IntExpr, exponent: IntExpr, 
 
 
 def _comparison(grounder: Grounder, e: Comparison, env: Env) -> BoolExpr:
+    """Return the condition of a comparison. `runs` and `len` have their own encoding if the other side is known."""
     if e.op in ("=", "!=") and isinstance(e.left, Runs) and e.right.known:
         return _runs_compared(grounder, e.op, e.left, e.right, env)
     if e.op in ("=", "!=") and isinstance(e.right, Runs) and e.left.known:
@@ -124,6 +126,7 @@ def _runs_compared(grounder: Grounder, op: str, runs: Runs, known: Expr, env: En
 
 
 def _compared_lists(grounder: Grounder, op: str, a: Any, b: Any) -> BoolExpr:
+    """Return the comparison of two lists: equality item by item, or lexicographic order."""
     if op == "=":
         return _equal(grounder, a, b)
     if op == "!=":
@@ -173,6 +176,7 @@ def _member(grounder: Grounder, e: Member, env: Env) -> BoolExpr:
 
 
 def _among(grounder: Grounder, item: Any, items: Any) -> BoolExpr:
+    """Return the condition that an item is in a list. All known numbers of the list are tested as one domain."""
     if item is None:
         return False
     held = items.holds(item) if isinstance(items, Partial) and not is_number(item) else None
@@ -231,6 +235,7 @@ def _chain(grounder: Grounder, e: Logic, env: Env) -> BoolExpr:
 
 
 def _conditional(grounder: Grounder, e: Conditional, env: Env) -> Any:
+    """Return the value of `if … then … else`. Each branch needs a value only if it is chosen."""
     condition = grounder.truth(e.condition, env)
     if isinstance(condition, bool):
         return grounder.value(e.then if condition else e.otherwise, env)

@@ -232,6 +232,7 @@ class _Remainders:
         return True
 
     def _after_item(self, chain: int, kind: int) -> _State:
+        """Return the state after an item, from one chain. The first patterns are skipped if they may match nothing."""
         key = chain, kind
         if key not in self._after:
             found: set[int] = set()

@@ -131,6 +131,7 @@ class _PlainGrounder:
     def _loop(
         self, binders: tuple[Binder, ...], where: Expr | None, body: Sequence[Statement], env: Env, around: _Around
     ) -> None:
+        """Add the constraints of a loop's body for each way to bind its names, with the clues that this way needs."""
         evaluator = self._evaluator
         narrowed = evaluator.narrowed(binders, where)
         known = all(isinstance(binder, InClue) or binder.list.known for binder in binders)

@@ -119,7 +119,7 @@ def _held(condition: Expr, area: Local, evaluator: CachingEvaluator) -> _Held | 
         return None
     try:
         least = evaluator.value(number, {}) + (op in "<>")
-        cells = _counted(counted.fold, drawn, area, evaluator)
+        cells = _counted_cells(counted.fold, drawn, area, evaluator)
     except (PuzzleError, KeyError):  # the value does not exist, or depends on names of an enclosing loop
         return None
     if least < 1 or cells is None or len(set(cells)) < len(cells):
@@ -127,7 +127,8 @@ def _held(condition: Expr, area: Local, evaluator: CachingEvaluator) -> _Held | 
     return _Held(least, op == "=", tuple(cells))
 
 
-def _counted(fold: Fold, drawn: Comprehension, area: Local, evaluator: CachingEvaluator) -> list[Cell] | None:
+def _counted_cells(fold: Fold, drawn: Comprehension, area: Local, evaluator: CachingEvaluator) -> list[Cell] | None:
+    """Return the known cells that are counted if they are in the area, or None if anything else is counted."""
     truths = are_truths(drawn.type)
     if fold not in ((Fold.COUNT, Fold.SUM) if truths else (Fold.LEN,)):
         return None

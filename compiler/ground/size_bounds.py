@@ -64,6 +64,7 @@ class _Sizes:
                     yield replace(statement, body=inner)
 
     def _bounds(self, condition: Expr, around: Mapping[Local, Expr]) -> Iterator[Expr]:
+        """Yield the size bounds that a condition implies. `around` has the lists that names of loops run through."""
         match condition:
             case Logic(op="and", left=left, right=right):
                 for side in (left, right):
