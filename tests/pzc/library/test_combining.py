@@ -30,6 +30,11 @@ def test_rules_are_added_and_removed(text: str, names: list[str], after: str) ->
     assert with_rules(parse(Source("test", text)), names) == after
 
 
+def test_rules_with_a_board_do_not_join_others() -> None:
+    file = parse(Source("test", "use sudoku, killer, killer_cages, kenken, xv\n"))
+    assert used(file) == {"killer_cages", "xv"}
+
+
 def test_rules_that_fit() -> None:
     def compiled(text: str) -> Model:
         return compile_source(Source("test", text, None))

@@ -14,7 +14,7 @@ from pzc.turning.statements import CannotTurn
 from pzc.turning.turn import turned
 
 INSTANCES = sorted((Path(PACKAGE) / "puzzles" / "instances").glob("*.puz"))
-OFTEN = INSTANCES[::40]
+OFTEN = INSTANCES[::80]
 
 
 def _turn(text: str, name: str, path: str | None = None) -> str:
