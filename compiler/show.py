@@ -105,6 +105,7 @@ def _look(look: Look) -> str:
 
 
 def _subject(subject: Subject) -> str:
+    """Return what a `draw` clause draws, as its text: a clue, a layer, a list, a kind of region, or `board`."""
     match subject:
         case OfClue(clue=clue, names=names, value=value):
             return show_binder(e.InClue(clue, names, value))

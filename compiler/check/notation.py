@@ -129,6 +129,7 @@ class _Checker:
         raise fail("PZ382", "this is none of the words for signs", written.span, help=f"there are {', '.join(WORDS)}")
 
     def _word(self, word: str, args: Sequence[syntax.Expr], where: Where, span: Span) -> Notation:
+        """Return the notation of a word with its arguments, for some places."""
         if word in _ALIASES:
             place, code = _ALIASES[word]
             return self._word(code, args, replace(where, word=place), span)
@@ -207,6 +208,7 @@ class _Checker:
         )
 
     def _arrows(self, word: str, args: Sequence[syntax.Expr], where: Where, span: Span) -> Notation:
+        """Return the notation of `arrows16(ARROW, PLAIN)`: numbers with a direction, and optional ones without."""
         if not 1 <= len(args) <= 2:
             raise fail("PZ383", "`arrows16` takes a clue with a direction, and one without", span)
         arrow = self.signs.meaning(args[0], where)

@@ -88,7 +88,7 @@ class SignChecker:
             case syntax.Name(_, "hole") if self.names.scopes.placed("hole", self.unit) is None:
                 return Hole()
             case syntax.Name():
-                return self._put(written, where)
+                return self._clue_put(written, where)
             case syntax.ListDisplay(_, items):
                 return Choice(tuple(self.meaning(item, where) for item in items))
             case syntax.Binary(_, "and", left, right):
@@ -96,7 +96,7 @@ class SignChecker:
             case syntax.Call(_, syntax.Name(_, "unknown"), (inner,), None, None):
                 return self._unknown(self.meaning(inner, where), inner.span)
             case syntax.Compare(_, syntax.Name() as name, (("=", value),)):
-                put = self._put(name, where)
+                put = self._clue_put(name, where)
                 number = _value(value)
                 if number is None or not (put.listed if isinstance(number, tuple) else put.numbered):
                     raise fail("PZ383", "this is no value of the clue", value.span)
@@ -112,7 +112,8 @@ class SignChecker:
                 return Choice(tuple(self._unknown(option, span) for option in options))
         raise fail("PZ383", "`unknown` is for clues with a number", span)
 
-    def _put(self, written: syntax.Name, where: Where) -> Put:
+    def _clue_put(self, written: syntax.Name, where: Where) -> Put:
+        """Return the meaning of a clue's name. Raises PZ383 if its clues are on elements of another kind."""
         entry = self.names.scopes.placed(written.text, self.unit)
         if entry is None:
             raise self.names.unknown(written.text, written.span, self.unit)

@@ -52,6 +52,7 @@ _SHIFTED = "a cell that may lie off the board is written shift(c, down, right): 
 
 
 def _extent(evaluator: Context, e: CellAt) -> str:
+    """Return a help text with the board's range of coordinates, or "" for other systems of coordinates."""
     board = evaluator.facts.board
     assert board is not None
     if e.system is not None:
@@ -67,6 +68,7 @@ def _extent(evaluator: Context, e: CellAt) -> str:
 
 
 def _pattern(evaluator: Context, e: Pattern, env: Env) -> tuple[Cell, ...]:
+    """Return the cells of a pattern such as `(3, *)`. Raises PZ502 if no cell has one of the coordinates."""
     choices: list[Sequence[int]] = []
     for item, axis in zip(e.items, evaluator.axes(e.system), strict=True):
         if item is None:

@@ -57,6 +57,7 @@ def _has_parameter(part: object) -> bool:
 
 
 def _is_trivial(statement: Statement, evaluator: Evaluator) -> bool:
+    """Return True if a parameter makes a statement hold: its condition is decided, or its loop has no cases."""
     match statement:
         case Demand(Logic(op="->", left=left)) if left.known and _has_parameter(left):
             return not evaluator.value(left, {})

@@ -128,6 +128,7 @@ def _slice(evaluator: Context, e: Slice, env: Env) -> tuple[Any, ...]:
 
 
 def _arithmetic(evaluator: Context, e: Arithmetic, env: Env) -> int:
+    """Return the value of an operation. Raises Missing if a divisor that depends on the solution is 0."""
     left, right = evaluator.value(e.left, env), evaluator.value(e.right, env)
     match e.op:
         case "+":
@@ -171,6 +172,7 @@ def _factorial(evaluator: Context, e: Factorial, env: Env) -> int:
 
 
 def _comparison(evaluator: Context, e: Comparison, env: Env) -> bool:
+    """Return the truth value of a comparison. In `=` between lists, an unspecified number matches any."""
     left, right = evaluator.value(e.left, env), evaluator.value(e.right, env)
     match e.op:
         case "=":
@@ -200,6 +202,7 @@ def _member(evaluator: Context, e: Member, env: Env) -> bool:
 
 
 def _logic(evaluator: Context, e: Logic, env: Env) -> bool:
+    """Return the truth value. The right side is evaluated only if the left side does not decide it."""
     left = evaluator.value(e.left, env)
     match e.op:
         case "and":

@@ -98,6 +98,7 @@ class CachingEvaluator(Evaluator):
     def _tested(
         self, binders: Sequence[Binder], env: Env, tests: Sequence[Sequence[Expr]], at: int
     ) -> Iterator[tuple[Placement, ...]]:
+        """Bind the names from binder `at` on, and yield the clues of each way whose tests hold."""
         binder, is_last = binders[at], at + 1 == len(binders)
         listed = self.listed_for(binder, tests[at], env)
         if at and tests[at - 1] and not self.all_hold(tests[at - 1], env):
@@ -137,6 +138,7 @@ class CachingEvaluator(Evaluator):
 
 
 def _comprehension(evaluator: CachingEvaluator, e: Comprehension, env: Env) -> tuple[Any, ...]:
+    """Return the values of a comprehension. Items without a value are omitted."""
     out = []
     match e.binders:
         case (InList((name,), source),) if e.where is None:  # most comprehensions

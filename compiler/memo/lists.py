@@ -103,6 +103,7 @@ class LongLists:
         return found[2]
 
     def _hold(self, elements: int) -> None:
+        """Count the elements of new lists, and clear the index if there are too many."""
         self._held += elements
         if self._held > _MOST_HELD:
             self._held = elements

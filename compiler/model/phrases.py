@@ -80,6 +80,7 @@ class _Ends:
         return self._known[key]
 
     def _found(self, phrase: Phrase, start: int) -> set[int]:
+        """Compute `_from`: the positions where a match of the phrase can end if it begins at `start`."""
         match phrase:
             case OneOf():
                 return {start + 1} if start < len(self._values) and allows(phrase, self._values[start]) else set()
@@ -94,6 +95,7 @@ class _Ends:
                 return self._repeated(part, least, most, start)
 
     def _repeated(self, part: Phrase, least: int, most: int | None, start: int) -> set[int]:
+        """Return the positions where between `least` and `most` matches of a part can end. `most` None: any number."""
         # more repetitions add nothing: the part matches the empty list, or the list has ended
         many = len(self._values) + 1
         last = {start}
@@ -212,6 +214,7 @@ class _Reader:
         self._left = deepest
 
     def _split(self, text: str) -> list[_Token]:
+        """Return the tokens of a pattern without blanks. Raises PuzzleError for an unknown sign or a missing blank."""
         out: list[_Token] = []
         bracket = False
         token_at = re.compile(_TOKEN).match
@@ -293,6 +296,7 @@ class _Reader:
         return Repeat(part, low, high)
 
     def _single(self) -> Phrase:
+        """Parse a value, `.`, a choice in brackets, or a group in parentheses."""
         if opened := self._takes("("):
             return self._group(opened)
         if opened := self._takes("["):

@@ -146,9 +146,10 @@ class _Maker:
         kinds = {kind.name: kind for kind in self.model.clues}
         for name in sorted(self.facts.placements, key=lambda name: kinds[name].parts[0][1] != CORNER):
             for placement in self.facts.placements[name]:
-                self._clue(kinds[name], placement)
+                self._draw_clue(kinds[name], placement)
 
-    def _clue(self, kind: ClueKind, placement: Placement) -> None:
+    def _draw_clue(self, kind: ClueKind, placement: Placement) -> None:
+        """Draw a clue by its looks, or by its type if none fits. If it has no place, add a note instead."""
         looks = self.looks(OfClue, kind.name)
         fitting = [(look, binding) for look in looks if (binding := self._bind(look, kind, placement)) is not None]
         marks = [mark for look, _ in fitting for mark in look.marks]
@@ -248,7 +249,7 @@ class _Maker:
                     self._areas(layer, values, looks)
             elif looks:
                 for look in looks:
-                    self._layer_look(look, layer, values)
+                    self._draw_layer_by_look(look, layer, values)
             else:
                 numbered = not layer.truth and layer.kind == "cell"
                 marks = defaults.of_layer(layer, numbered and small > 0, self.middle is not None)
@@ -296,7 +297,8 @@ class _Maker:
         for x, value in values.items():
             self._draw(marks, layer.name, x, _Binding({}, (texts[value],), None, longest), True)
 
-    def _layer_look(self, look: Look, layer: Layer, values: Mapping[Element, int]) -> None:
+    def _draw_layer_by_look(self, look: Look, layer: Layer, values: Mapping[Element, int]) -> None:
+        """Draw a layer's values by one look. `false` is drawn only if the look names the value."""
         of = look.of
         assert isinstance(of, OfLayer)
         if of.name is None and look.where is None:
@@ -331,13 +333,7 @@ class _Maker:
                 self._draw(look.marks, of, on, binding, answered)
 
     def _draw(
-        self,
-        marks: Sequence[Mark],
-        of: str,
-        on: Value,
-        binding: _Binding,
-        answered: bool,
-        whole: bool | None = None,
+        self, marks: Sequence[Mark], of: str, on: Value, binding: _Binding, answered: bool, whole: bool | None = None
     ) -> None:
         """Draw marks: lines first, then figures, then texts."""
         alone = not any(_RANK.get(mark.figure) == 3 for mark in marks) or not binding.texts

@@ -108,6 +108,7 @@ class Sheet:
         return tuple(tuple(self._readable(self._items[plane])) for plane in PLANES)
 
     def _readable(self, items: list[Item]) -> Iterator[Item]:
+        """Yield the items with colors of texts and arrows that are readable on what lies under them."""
         for item in items:
             shape = item.shape
             if isinstance(shape, Label):

@@ -97,17 +97,18 @@ class _Pen:
         """Draw a shape of a plane."""
         match shape:
             case Path():
-                self._path(shape)
+                self._draw_path(shape)
             case Disc(center, radius, _, fill):
                 self._figure(center, "○●◉", fill, radius <= _DOT)
             case Label():
-                self._label(shape)
+                self._draw_label(shape)
             case _:
                 assert_never(shape)
 
     # --------------------------------------------------------------------------------------------- paths
 
-    def _path(self, path: Path) -> None:
+    def _draw_path(self, path: Path) -> None:
+        """Draw a path: a small arrow, a filled area, or lines, with an arrowhead at the end if it has one."""
         if path.head and _length(path.points) < 1:
             self._small_arrow(path)
             return
@@ -121,12 +122,13 @@ class _Pen:
             self.canvas.put(self.spot(_middle(points)), "×", path.stroke.color)
             return
         for a, b in zip(points, points[1:], strict=False):
-            self._line(a, b, path.stroke)
+            self._draw_line(a, b, path.stroke)
         if path.head:
             (ax, ay), (bx, by) = points[-2:]
             self.canvas.put(self.spot(points[-1]), _arrow(bx - ax, by - ay), path.stroke.color)
 
-    def _line(self, a: Point, b: Point, stroke: Stroke) -> None:
+    def _draw_line(self, a: Point, b: Point, stroke: Stroke) -> None:
+        """Draw a straight line with box-drawing characters, or with `╲` and `╱` if it is slanted."""
         (top, left), (bottom, right) = self.spot(a), self.spot(b)
         weight = 2 if stroke.width >= _HEAVY or _is_beside(a, b) else 1
         dashed = bool(stroke.dash)
@@ -196,7 +198,8 @@ class _Pen:
         self.ringed[spot] = "()" if empty or not is_dark(fill) else "[]"
         self.canvas.put(spot, signs[0 if empty else 1 if is_dark(fill) else 2], fill if fill and not empty else "ink")
 
-    def _label(self, label: Label) -> None:
+    def _draw_label(self, label: Label) -> None:
+        """Draw a text around its point, or in the corner of a cell. Inside the board, it is cut to the cell's width."""
         line, column = self.spot(label.at)
         x, y = label.at
         shown = label.text
