@@ -11,7 +11,7 @@ from pzc.compiler.base.node import replace
 from pzc.compiler.pipeline import flatten
 from pzc.explain.explainer import Budget
 from pzc.explain.explanation import End, explain
-from pzc.explain.rating import BANDS
+from pzc.explain.rating import BANDS, Rating
 
 from .generator import GaveUp, compiled, generate
 from .recipe import GeneratorOptions
@@ -19,8 +19,10 @@ from .recipe import GeneratorOptions
 NAMES = tuple(name.replace(" ", "-") for name, _ in BANDS)
 """The words for difficulties, as they are written in an option."""
 _ATTEMPTS = 400
-_PATIENCE = 40
-"""Attempts in a row that come no nearer to the difficulty, after which the search ends."""
+_PATIENCE = 200
+"""Puzzles in a row that come no nearer to the difficulty, after which the search ends."""
+_BY_WORK = 0.1
+"""The most that `work` adds to the distance: among puzzles that are too easy, more work is nearer to a harder one."""
 _SEEDS = 7919
 """The distance between the seeds of two attempts: large, so that a user hardly chooses the seed of a later attempt."""
 _QUESTIONS = 300
@@ -50,36 +52,75 @@ class Difficulty:
         return found if 0 <= found.least <= found.most else None
 
 
+class _Steering:
+    """Rates puzzles, and remembers how near they came to the difficulty."""
+
+    def __init__(self, options: GeneratorOptions, wanted: Difficulty, tell: Callable[[str], None]) -> None:
+        self._options, self._wanted, self._tell = options, wanted, tell
+        self._end = inf if options.time_limit is None else time.monotonic() + options.time_limit
+        self.seen: list[float] = []
+        self._nearest = inf
+        self._idle = 0
+        self.found: str | None = None
+
+    @property
+    def left(self) -> float:
+        """The seconds that are left."""
+        return self._end - time.monotonic()
+
+    @property
+    def is_over(self) -> bool:
+        """True if the time is used up, or many puzzles came no nearer."""
+        return self.left <= 0 or self._idle >= _PATIENCE
+
+    def in_vain(self) -> None:
+        """Count an attempt that made no puzzle."""
+        self._idle += 1
+
+    def distance(self, text: str) -> float | None:
+        """Return how much too hard a puzzle is, or too easy if negative. None ends the search."""
+        wanted = self._wanted
+        rating = _rated(self._options, text, wanted.most, self.left)
+        self._idle += 1
+        if rating is None:
+            return None if self.is_over else inf
+        hardest = rating.hardest
+        self.seen.append(hardest)
+        if wanted.least < hardest <= wanted.most or wanted.least == wanted.most == hardest:
+            self._tell(f"hardest {hardest:g}")
+            self.found = text
+            return 0.0
+        self._tell("too hard" if hardest == inf else f"hardest {hardest:g}")
+        if hardest <= wanted.least:
+            found = hardest - wanted.least - _BY_WORK / (1 + rating.work)
+        else:
+            found = hardest - wanted.most + _BY_WORK * rating.work / (1 + rating.work)
+        if abs(found) < self._nearest:
+            self._nearest, self._idle = abs(found), 0
+        return None if self.is_over else found
+
+
 def generate_rated(options: GeneratorOptions, wanted: Difficulty, tell: Callable[[str], None]) -> str:
-    """Return the text of a new puzzle of a difficulty, trying one seed after the other. Raises GaveUp, PuzzleError."""
-    seconds = inf if options.time_limit is None else options.time_limit
-    end = time.monotonic() + seconds
-    seen: list[float] = []
-    nearest, idle = inf, 0
+    """Return the text of a new puzzle of a difficulty. Raises GaveUp, PuzzleError.
+
+    The clues of a puzzle are exchanged as long as it comes nearer to the difficulty. Then comes the next seed.
+    """
+    steering = _Steering(options, wanted, tell)
     for attempt in range(_ATTEMPTS):
-        left = end - time.monotonic()
-        if left <= 0 or idle == _PATIENCE:
+        if steering.is_over:
             break
+        left = steering.left
         seed = (options.seed + attempt * _SEEDS) % 2**31
         try:
-            text = generate(replace(options, seed=seed, time_limit=None if left == inf else left), tell)
+            generate(replace(options, seed=seed, time_limit=None if left == inf else left), tell, steering.distance)
         except GaveUp:
-            if not seen:
+            if not steering.seen:
                 raise
-            idle += 1
-            continue
-        hardest = _hardest(options, text, wanted.most, end - time.monotonic())
-        if hardest is None:
-            idle += 1
-            continue
-        if wanted.least < hardest <= wanted.most or wanted.least == wanted.most == hardest:
-            tell(f"hardest {hardest:g}")
-            return text
-        seen.append(hardest)
-        distance = max(wanted.least - hardest, hardest - wanted.most)
-        nearest, idle = (distance, 0) if distance < nearest else (nearest, idle + 1)
-        tell(f"{'too hard' if hardest == inf else f'hardest {hardest:g}'}: another attempt begins")
-    raise GaveUp(f"gave up: no puzzle of this difficulty was found; {_reached(seen, wanted)}")
+            steering.in_vain()
+        if steering.found is not None:
+            return steering.found
+        tell("another attempt begins")
+    raise GaveUp(f"gave up: no puzzle of this difficulty was found; {_reached(steering.seen, wanted)}")
 
 
 def _reached(seen: list[float], wanted: Difficulty) -> str:
@@ -97,7 +138,7 @@ def _reached(seen: list[float], wanted: Difficulty) -> str:
     return f"of {puzzles}, {below} were easier and {len(seen) - below} harder"
 
 
-def _hardest(options: GeneratorOptions, text: str, most: float, seconds: float) -> float | None:
+def _rated(options: GeneratorOptions, text: str, most: float, seconds: float) -> Rating | None:
     """Return the rating of a puzzle: infinity if a step is far too hard. Return None if it is not rated in time."""
     try:
         with within(None if seconds == inf else max(0.0, seconds)):
@@ -108,5 +149,5 @@ def _hardest(options: GeneratorOptions, text: str, most: float, seconds: float) 
     except TimeUp:
         return None
     if explanation.end is End.COST:
-        return inf
-    return explanation.rating.hardest if explanation.end is End.SOLVED else None
+        return Rating(inf, explanation.rating.work, {}, False)
+    return explanation.rating if explanation.end is End.SOLVED else None

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from random import Random
+from typing import TypeAlias
 
 from pzc.backends import AUTO, get
 from pzc.backends.interface import Answer, Options, Problem, Status
@@ -47,6 +48,13 @@ _STUCK = 12  # changes without progress before another solution is chosen; multi
 _REMEMBERED = 60  # other solutions kept for comparing changes of the background
 
 
+_EXCHANGES = 12  # exchanges of clues in a row that come no nearer to a wish, after which another solution is tried
+_MOST_EXCHANGED = 3  # clues that are exchanged together
+
+Wish: TypeAlias = Callable[[str], float | None]
+"""How much too hard a puzzle's text is, or too easy if negative; 0 if it is as wished, None to end the search."""
+
+
 class GaveUp(Exception):
     """No puzzle was found within the time limit or the number of attempts. The message gives the reasons."""
 
@@ -55,14 +63,16 @@ class _Attempt(Exception):
     """An attempt failed. The message gives the reason."""
 
 
-def generate(options: GeneratorOptions, tell: Callable[[str], None]) -> str:
+def generate(options: GeneratorOptions, tell: Callable[[str], None], wish: Wish | None = None) -> str:
     """Return the text of a new puzzle. `tell` is called with progress messages.
+
+    With a wish, clues are exchanged as long as the puzzle comes nearer to it or stays as near.
 
     Raises PuzzleError if the rules or the options are wrong, GaveUp if no puzzle was found.
     """
     try:
         with within(options.time_limit):
-            return _Generator(options, tell).run()
+            return _Generator(options, tell, wish).run()
     except TimeUp:
         raise GaveUp(f"gave up: {time_in_words(options.time_limit)}") from None
 
@@ -73,8 +83,9 @@ def compiled(options: GeneratorOptions, text: str) -> Model:
 
 
 class _Generator:
-    def __init__(self, options: GeneratorOptions, tell: Callable[[str], None]) -> None:
+    def __init__(self, options: GeneratorOptions, tell: Callable[[str], None], wish: Wish | None = None) -> None:
         self.options = options
+        self.wish = wish
         self.tell = tell
         self.end = None if options.time_limit is None else time.monotonic() + options.time_limit
         self.recipe = Recipe(options, tell)
@@ -153,7 +164,17 @@ class _Generator:
             return _PATIENCE
         return max(_LEAST_PATIENCE, _PATIENCE_WITHOUT // len(self.recipe.board.cells))
 
-    def _choose(self, state: State, selection: ClueSelection, search: Search) -> bool:
+    def _choose(self, state: State, selection: ClueSelection, search: Search, before: Sequence[Candidate] = ()) -> bool:
+        """Choose clues that leave one solution; of the clues chosen before, some are exchanged."""
+        if before:
+            fixed = self._fixed(state)
+            loose = [clue for clue in before if id(clue) not in fixed]
+            number = min(len(loose), search.random.randint(1, _MOST_EXCHANGED))
+            gone = set(map(id, selection.whole(search.random.sample(loose, number))))
+            selection.chosen = [clue for clue in before if id(clue) not in gone]
+            every = [clue for group in state.groups.values() for clue in group if id(clue) not in fixed]
+            others = [clue for clue in every if clue not in before]
+            return selection.add([others, [clue for clue in every if id(clue) in gone]], self.tell)
         for name, group in state.groups.items():
             count = self.options.counts.get(name)
             if count is not None or given_completely(group):
@@ -168,11 +189,56 @@ class _Generator:
         return selection.add([[c for c in waiting if _rank(c) == rank] for rank in range(3)], self.tell)
 
     def _finished(self, state: State, search: Search) -> str:
-        chosen: list[Candidate] = []
         if any(state.groups.values()):
-            state, chosen = self._with_chosen_clues(state, search)
-        elif self.options.minimal:
+            first, chosen = self._with_chosen_clues(state, search)
+            if self.wish is not None:
+                return self._steered(self.wish, state, (first, chosen), search)
+            return self._written(first, chosen, search)
+        if self.options.minimal:
             state = replace(state, background=self._with_fewer_marks(state.background, state, (), search))
+        text = self._written(state, [], search)
+        if self.wish is not None:
+            self.wish(text)
+        return text
+
+    def _steered(self, wish: Wish, state: State, nearest: tuple[State, list[Candidate]], search: Search) -> str:
+        """Exchange clues, or add some to a puzzle that is too hard, as long as it comes nearer. Return the nearest."""
+        text = self._written(*nearest, search)
+        distance = wish(text)
+        idle = 0
+        while distance and idle < _EXCHANGES and self._left() != 0:
+            idle += 1
+            try:
+                changed = self._with_more_clues(nearest, search) if distance > 0 and idle % 2 else None
+                changed = changed or self._with_chosen_clues(state, search, nearest[1])
+                other = self._written(*changed, search)
+            except (_Attempt, Undecided):
+                continue
+            found = wish(other)
+            if found is None:
+                break
+            if abs(found) <= abs(distance):
+                idle = idle if found == distance else 0
+                text, nearest, distance = other, changed, found
+        return text
+
+    def _with_more_clues(
+        self, puzzle: tuple[State, list[Candidate]], search: Search
+    ) -> tuple[State, list[Candidate]] | None:
+        """Add a clue whose number is not given, with its orbit. Return None if there is none."""
+        state, chosen = puzzle
+        fixed = self._fixed(state)
+        waiting = [c for group in state.groups.values() for c in group if c not in chosen and id(c) not in fixed]
+        if not waiting:
+            return None
+        clue = search.random.choice(waiting)
+        symmetry = self.recipe.symmetry
+        orbits = [] if symmetry is None else symmetry.orbits([c for g in state.groups.values() for c in g])
+        added = next((orbit for orbit in orbits if any(each is clue for each in orbit)), [clue])
+        return state, [*chosen, *(each for each in added if each not in chosen)]
+
+    def _written(self, state: State, chosen: Sequence[Candidate], search: Search) -> str:
+        """Return the text of the puzzle, verified."""
         state = replace(
             state,
             background=search.stage.filled(state.background, state.values, self.recipe.prefers_many, search.random),
@@ -185,13 +251,20 @@ class _Generator:
         self._verify(text)
         return text
 
-    def _with_chosen_clues(self, state: State, search: Search) -> tuple[State, list[Candidate]]:
+    def _fixed(self, state: State) -> set[int]:
+        """Return the ids of the clues whose number is given."""
+        groups = state.groups.items()
+        return {id(c) for name, g in groups if name in self.options.counts or given_completely(g) for c in g}
+
+    def _with_chosen_clues(
+        self, state: State, search: Search, before: Sequence[Candidate] = ()
+    ) -> tuple[State, list[Candidate]]:
         """Choose among the candidate clues. Return the state without superfluous marks, and the chosen clues."""
-        selection, groups = search.selection(state), state.groups
-        if not self._choose(state, selection, search):
+        selection = search.selection(state)
+        if not self._choose(state, selection, search, before):
             raise _Attempt("the chosen clues leave several solutions")
         if self.options.minimal:
-            fixed = {id(c) for n, g in groups.items() if n in self.options.counts or given_completely(g) for c in g}
+            fixed = self._fixed(state)
             removable = [c for c in selection.chosen if id(c) not in fixed]
             removable.sort(key=_rank, reverse=True)
             selection.remove(removable, self.tell)

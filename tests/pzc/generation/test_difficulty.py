@@ -29,11 +29,21 @@ def test_puzzle_has_the_requested_difficulty() -> None:
     assert 0 < pzc.load(text).rate().hardest <= 1.3
 
 
-def test_giving_up_says_what_was_reached() -> None:
-    with pytest.raises(GaveUp, match=r"the hardest of 4\d puzzles was 1\.\d"):
+def test_clues_are_exchanged_until_the_difficulty_is_reached() -> None:
+    told: list[str] = []
+    options = GeneratorOptions("sudoku(height = 3, width = 2)", "", seed=9, time_limit=600)
+    text = generate_rated(options, Difficulty(1.5, 2.75), told.append)
+    assert 1.5 < pzc.load(text).rate().hardest <= 2.75
+    assert any(message.startswith("hardest 1.1") for message in told)
+
+
+def test_giving_up_says_what_was_reached(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pzc.generation.difficulty._PATIENCE", 20)
+    with pytest.raises(GaveUp, match=r"the hardest of \d+ puzzles was 1\.\d"):
         generate_rated(_wishes(600), Difficulty(50, inf), lambda message: None)
 
 
-def test_giving_up_says_that_puzzles_are_harder() -> None:
-    with pytest.raises(GaveUp, match=r"the easiest of 4\d puzzles was 1\.\d|all of 4\d puzzles were harder"):
+def test_giving_up_says_that_puzzles_are_harder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pzc.generation.difficulty._PATIENCE", 20)
+    with pytest.raises(GaveUp, match=r"the easiest of \d+ puzzles was 1\.\d|all of \d+ puzzles were harder"):
         generate_rated(_wishes(600), Difficulty(0, 0.1), lambda message: None)
