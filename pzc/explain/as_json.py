@@ -8,6 +8,7 @@ from pzc.compiler.base.origin import origin_as_json
 from pzc.compiler.board.board import Item, name_of
 
 from .explanation import Explanation
+from .hints import Hint
 from .instances import Instance
 from .rating import Rating
 from .state import Fact, bits, is_single
@@ -63,6 +64,16 @@ def step_as_json(explanation: Explanation, step: Step) -> dict[str, Any]:
         "chain": chain_as_json(explanation, step),
         "direct": [_direct(words, deduction) for deduction in step.direct],
     }
+
+
+def hint_as_json(explanation: Explanation, found: Hint) -> dict[str, Any]:
+    """Return a hint in three strengths, or the entries that are wrong."""
+    fields: dict[str, Any] = {"status": found.status, "message": found.message}
+    fields["wrong"] = [{"at": wrong.place, "value": wrong.value, "text": wrong.text} for wrong in found.wrong]
+    if found.step is not None:
+        step = step_as_json(explanation, found.step)
+        fields["hint"] = {"where": found.where, "rule": found.rule, "step": step}
+    return fields
 
 
 def chain_as_json(explanation: Explanation, step: Step) -> list[dict[str, Any]]:

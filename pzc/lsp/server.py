@@ -8,7 +8,6 @@ import asyncio
 import os
 import sys
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import AbstractContextManager
 from functools import partial, wraps
 from typing import Any
 
@@ -17,18 +16,16 @@ from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
-from pzc.api.puzzle import Puzzle
-from pzc.api.verdict import Verdict, find_verdict
-from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.compiler.syntax.files import Files
 from pzc.compiler.syntax.library import SUFFIX
-from pzc.service.documents import Change, Document
+from pzc.service.documents import Change
 from pzc.service.overlay_files import path_of
 from pzc.service.renaming import Refused
 from pzc.service.results import Finding
 from pzc.service.workspace import Workspace
 from pzc.version import VERSION
 
+from .commands import COMMANDS, Command
 from .converter import LEGEND, Converter
 
 _QUIET_SECONDS = 0.2
@@ -37,17 +34,10 @@ _QUIET_SECONDS = 0.2
 _CHECK_SECONDS = 20.0
 """The time limit of a check, in seconds. When it is reached, the earlier diagnostics stay."""
 
-_SOLVE_SECONDS = 20.0
 _MAX_FOLDERS = 200
 LENSES = {"pzc.solve": "Solve", "pzc.check": "Check"}
-"""The commands of the server, with their titles above a document."""
+"""Commands of the server with their titles above a document."""
 
-VERDICTS = {
-    "unique": "There is exactly one solution.",
-    "several": "There are several solutions. One of them:",
-    "none": "There is no solution. These rules and clues contradict each other:",
-    "unknown": f"It was not decided within {_SOLVE_SECONDS:.0f} seconds.",
-}
 _REFUSED = -32803  # LSP: RequestFailed
 
 Handler = Callable[[Any, Any], Any]
@@ -150,16 +140,18 @@ def make_server() -> Server:
     server = Server()
     for name, handler, options in _FEATURES:
         server.feature(name, options)(_require_open(handler))
-    for name, command in (("pzc.solve", _solve), ("pzc.check", _recheck)):
+    for name, command in COMMANDS.items():
         server.command(name)(_on_open_document(command))
     return server
 
 
-def _on_open_document(command: Callable[[Server, str], Awaitable[Any]]) -> Callable[[Server, str], Awaitable[Any]]:
+def _on_open_document(command: Command) -> Callable[..., Awaitable[Any]]:
     """Wrap a command: it has no result for a document that is not open."""
 
-    async def run(server: Server, uri: str) -> Any:
-        return await command(server, uri) if server.texts.is_open(uri) else None
+    async def run(server: Server, uri: str, *more: Any) -> Any:
+        if not server.texts.is_open(uri):
+            return None
+        return await command(server.texts, uri, str(more[0]) if more else "", partial(_tell, server))
 
     return run
 
@@ -340,37 +332,8 @@ def _lenses(server: Server, params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
     return [lsp.CodeLens(top, lsp.Command(title, command, arguments=[uri])) for command, title in LENSES.items()]
 
 
-async def _solve(server: Server, uri: str) -> dict[str, Any]:
-    """Solve an open document. Show the verdict to the user, and return it as data."""
-    work = partial(_verdict, server.texts.using_files, server.texts.document(uri))
-    try:
-        verdict = await asyncio.to_thread(work)
-    except PuzzleError as error:
-        first = error.diagnostics[0]
-        _tell(server, f"line {first.span.line}: {first.message}", lsp.MessageType.Error)
-        return {"status": "error", "solutions": [], "conflict": []}
-    solutions = [str(solution) for solution in verdict.solutions]
-    conflict = [f"{one.span.source.name}:{one.span.line}  {one.text}" for one in verdict.conflict]
-    _tell(server, "\n".join([VERDICTS[verdict.status], *solutions[:1], *conflict]), lsp.MessageType.Info)
-    return {"status": verdict.status, "solutions": solutions, "conflict": conflict}
-
-
-def _verdict(using_files: Callable[[], AbstractContextManager[None]], document: Document) -> Verdict:
-    with using_files():
-        return find_verdict(Puzzle(document.source), _SOLVE_SECONDS)
-
-
-async def _recheck(server: Server, uri: str) -> dict[str, Any]:
-    """Check an open document, show how many errors and warnings there are, and return the numbers."""
-    check = server.texts.prepare_check(uri)
-    server.texts.store_check(uri, await asyncio.to_thread(check))
-    found = server.texts.diagnostics(uri)
-    errors = sum(one.severity == "error" for one in found)
-    _tell(server, f"{many(errors, 'error')}, {many(len(found) - errors, 'warning')}", lsp.MessageType.Info)
-    return {"errors": errors, "warnings": len(found) - errors}
-
-
-def _tell(server: Server, message: str, kind: lsp.MessageType) -> None:
+def _tell(server: Server, message: str, error: bool = False) -> None:
+    kind = lsp.MessageType.Error if error else lsp.MessageType.Info
     server.window_show_message(lsp.ShowMessageParams(kind, message))
 
 

@@ -1,7 +1,5 @@
 """`pzc hint`: the next step of who solves a puzzle."""
 
-from typing import Any
-
 import click
 
 from pzc.api.sources import read_plain
@@ -11,9 +9,9 @@ from pzc.cli.explaining import head, open_explanation, too_late
 from pzc.cli.output import write_out
 from pzc.cli.terminal import print_json, refused
 from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.explain.as_json import step_as_json
+from pzc.explain.as_json import hint_as_json
 from pzc.explain.entries import read_entries
-from pzc.explain.explanation import End, Explanation
+from pzc.explain.explanation import End
 from pzc.explain.hints import Hint, hint
 
 _HELP = """Give a hint: the next step, from the start or from what is entered already.
@@ -54,7 +52,7 @@ def _hint(file: str, at: str | None, show: str, as_json: bool) -> int:
     entries = {} if at is None else read_entries(puzzle.model, read_plain(at))
     found = hint(explanation, entries)
     if as_json:
-        print_json(head(puzzle) | _hint_as_json(explanation, found))
+        print_json(head(puzzle) | hint_as_json(explanation, found))
     else:
         write_out("".join(line + "\n" for line in _hint_lines(found, show)), None)
     if found.wrong:
@@ -71,12 +69,3 @@ def _hint_lines(found: Hint, show: str) -> list[str]:
         return [found.message]
     strengths = {"where": [found.where], "rule": [found.where, found.rule], "step": [found.text, *found.chain]}
     return strengths[show]
-
-
-def _hint_as_json(explanation: Explanation, found: Hint) -> dict[str, Any]:
-    fields: dict[str, Any] = {"status": found.status, "message": found.message}
-    fields["wrong"] = [{"at": wrong.place, "value": wrong.value, "text": wrong.text} for wrong in found.wrong]
-    if found.step is not None:
-        step = step_as_json(explanation, found.step)
-        fields["hint"] = {"where": found.where, "rule": found.rule, "step": step}
-    return fields

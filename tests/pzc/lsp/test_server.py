@@ -222,13 +222,18 @@ def test_commands_above_a_document(editor: Editor) -> None:
     uri = editor.open("sujiko_to_solve.puz", SUJIKO)
     lenses = editor.ask("text_document_code_lens", lsp.CodeLensParams(lsp.TextDocumentIdentifier(uri)))
     assert [lens.command.title for lens in lenses] == ["Solve", "Check"]
-    assert [lens.command.command for lens in lenses] == [*editor.capabilities.execute_command_provider.commands]
+    commands = [*editor.capabilities.execute_command_provider.commands]
+    assert [*(lens.command.command for lens in lenses), "pzc.explain", "pzc.hint"] == commands
     answers = [
         editor.ask("workspace_execute_command", lsp.ExecuteCommandParams(lens.command.command, lens.command.arguments))
         for lens in lenses
     ]
     assert answers[0]["status"] == "several" and len(answers[0]["solutions"]) == 2
     assert answers[1] == {"errors": 0, "warnings": 0}
+    explain = editor.ask("workspace_execute_command", lsp.ExecuteCommandParams("pzc.explain", [uri]))
+    assert explain["status"] == "certain"
+    hint = editor.ask("workspace_execute_command", lsp.ExecuteCommandParams("pzc.hint", [uri, ""]))
+    assert hint["status"] in ("hint", "finished")
     editor.edit(uri, None, SUJIKO + "given (1,1) = 2\n")
     solve = lsp.ExecuteCommandParams("pzc.solve", [uri])
     wrong = editor.ask("workspace_execute_command", solve)
