@@ -1,7 +1,7 @@
 """A puzzle and a movement to the text of the turned puzzle.
 
-The clues, the pictures and the size are turned; the rules stay as they are. The result is compiled, and returned only
-if it has exactly the same clues, regions and holes at their new places, and if a known solution still keeps the rules.
+The clues, the pictures and the size are turned; the rules stay as they are. The result is compiled. It must have
+exactly the same clues, regions and holes at their new places. A known solution must still keep the rules.
 """
 
 from collections import Counter
@@ -79,7 +79,7 @@ def _check_rules(model: Model, after: Model, move: Movement, solution: Solution 
 
 
 class _Wanted:
-    """What the turned puzzle has to contain."""
+    """The size, clues and regions that the turned puzzle must have."""
 
     def __init__(self, model: Model, move: Movement, turner: StatementTurner) -> None:
         assert model.board is not None

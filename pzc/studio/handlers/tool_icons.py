@@ -37,7 +37,7 @@ def icon(model: Model, clue: ClueKind) -> Json:
     try:
         scene = make(replace(model, title="", rules=(), regions=(), looks=looks, facts=facts))
     except (PuzzleError, Missing):
-        return None  # what is drawn depends on the rest of the puzzle
+        return None  # the picture depends on the rest of the puzzle
     if not any(item.of == clue.name for plane in scene.planes for item in plane):
         return None
     return {"svg": svg([scene], Style(cell=_CELL)), "dark": svg([scene], Style(dark=True, cell=_CELL))}

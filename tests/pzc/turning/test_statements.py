@@ -1,4 +1,4 @@
-"""Statements that are turned, and those that cannot be."""
+"""Turned statements, and the reasons why some cannot be turned."""
 
 import pytest
 
