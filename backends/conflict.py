@@ -45,12 +45,13 @@ def find_conflict(sessions: Sessions, problem: Problem, options: Options) -> Con
     """
     try:
         with within(options.time_limit):
-            return _found(sessions, problem, replace(options, time_limit=None))
+            return _find(sessions, problem, replace(options, time_limit=None))
     except TimeUp:
         return None
 
 
-def _found(sessions: Sessions, problem: Problem, options: Options) -> Conflict | None:
+def _find(sessions: Sessions, problem: Problem, options: Options) -> Conflict | None:
+    """Reduce the clues, then the rules. If time runs out in between, all rules stay, which is not minimal."""
     constraints = problem.flat.constraints
     every = list(dict.fromkeys(o for c in constraints for o in (c.reason.rule, *c.reason.clues)))
     clues = _clues(sessions, problem, options, [origin for origin in every if origin.kind == "clue"])

@@ -216,6 +216,7 @@ class Machine(Generic[S]):
         self._leave(frame.total)
 
     def _enter(self, state: S) -> None:
+        """Begin a state: add its count if it is known, otherwise push its parts onto the stack."""
         key = self._problem.key(state)
         known = None if key is None else self._memo.get(key)
         if known is None:

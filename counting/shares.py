@@ -60,7 +60,7 @@ class Shares(Generic[S]):
 
     def at_least(self) -> int:
         """Return a lower bound of the whole count, from the shares counted so far."""
-        return self._machine.at_least(self._known)
+        return self._machine.at_least(self._at_least)
 
     def _add(self, way: Way, state: S) -> None:
         """Add a state as a share.
@@ -77,7 +77,8 @@ class Shares(Generic[S]):
             self._keys.add(key)
             self._open[way] = state
 
-    def _known(self, state: S) -> int:
+    def _at_least(self, state: S) -> int:
+        """Return a lower bound of the count of a state. Parts that are not counted yet are 0."""
         key = self._problem.key(state)
         counted = self._machine.cached_count(state)
         if counted is not None:
@@ -87,11 +88,11 @@ class Shares(Generic[S]):
             case int():
                 return split
             case Sum(parts):
-                return sum(times * self._known(part) for times, part in parts)
+                return sum(times * self._at_least(part) for times, part in parts)
             case Times(parts):
                 number = 1
                 for part in parts:
-                    number *= self._known(part)
+                    number *= self._at_least(part)
                 return number
 
 

@@ -40,6 +40,7 @@ class Program(ByLiterals, Rules):
         self._reached: dict[tuple[Terms, int], Literal] = {}
 
     def _sum_within(self, terms: Terms, domain: Intervals, unless: Sequence[Literal]) -> None:
+        """See ByLiterals: forbid a sum that is too small, one that is too large, and each gap in the domain."""
         total = self._sum(terms)
         low, high = domain[0][0] - total.least, domain[-1][1] - total.least
         if unless:

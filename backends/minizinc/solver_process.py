@@ -39,6 +39,7 @@ class Child:
         self._stopping: asyncio.Future[None] | None = None
 
     async def _create(self, args: Any, solver: str | None = None) -> Any:
+        """Start MiniZinc guarded. The driver has no option for this, so its function is replaced in the meantime."""
         module: Any = sys.modules["minizinc.driver"]
         plain = module.create_subprocess_exec
 

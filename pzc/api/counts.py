@@ -217,6 +217,10 @@ class _Counter:
         return number
 
     def _by_machine(self, problem: Apart) -> Count:
+        """Count by a machine, with the help of the cluster if there is one.
+
+        If it is interrupted, or runs out of time or memory, the count is a lower bound.
+        """
         machine = Machine(problem)
         puzzle = checkpoint.fingerprint(problem.described())
 
@@ -249,12 +253,16 @@ class _Counter:
         except KeyboardInterrupt:
             interrupted = True
         self._save(machine, puzzle)
+        known = self._known_from(machine, interrupted)
+        return replace(known, out_of_memory=out_of_memory, shared=self._shares is not None, method=_METHOD)
+
+    def _known_from(self, machine: Machine[Any], interrupted: bool) -> Count:
+        """Return the count of a machine, or a lower bound if it has not finished."""
         factor = self._known(1, True).number
         exact = machine.result is not None
         least = machine.at_least() if self._shares is None else max(machine.at_least(), self._shares.at_least())
         rest = max(least // factor, 0 if exact else self._listed)
-        known = self._known(rest, exact, interrupted, saved=self._plan.checkpoint is not None)
-        return replace(known, out_of_memory=out_of_memory, shared=self._shares is not None, method=_METHOD)
+        return self._known(rest, exact, interrupted, saved=self._plan.checkpoint is not None)
 
     def _share_out(self, address: str, problem: Apart, machine: Machine[Any], save: Callable[[], None]) -> None:
         """Let a cluster count the expensive shares, whose results the machine keeps. Raises PuzzleError and

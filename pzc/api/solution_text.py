@@ -148,6 +148,7 @@ _TABLES = ("cell", "corner")  # kinds that are drawn with one token for each ele
 
 
 def _layer_as_json(model: Model, layer: Layer, values: Mapping[Place, int]) -> dict[str, Any]:
+    """Return the values of a layer: as rows of the board for cells, otherwise as a list of elements and values."""
     if layer.areas:
         return {"on": "areas", "rows": area_names(_board(model), values)}
     if layer.single:

@@ -100,15 +100,16 @@ class Prepared:
     def solve(self, numbers: Numbers, wanted: Wanted) -> tuple[Numbers, Numbers]:
         """Return the number of solutions of each row, or -1 if the time limit was reached, and one solution of each."""
         if self._listed is None:
-            return self._searched(numbers, wanted)
+            return self._search(numbers, wanted)
         counts, found = self._listed.find(numbers, EMPTY, wanted.limit)
         solutions = np.zeros((len(found), len(self._shown)), np.int64)
         solutions[counts > 0] = self._listed.answers[found[counts > 0]]
-        again, _ = self._searched(numbers[:_JUDGED], replace(wanted, time_limit=None))
+        again, _ = self._search(numbers[:_JUDGED], replace(wanted, time_limit=None))
         assert counts[:_JUDGED].tolist() == again.tolist(), "to look up and to search give the same"
         return counts, solutions
 
-    def _searched(self, numbers: Numbers, wanted: Wanted) -> tuple[Numbers, Numbers]:
+    def _search(self, numbers: Numbers, wanted: Wanted) -> tuple[Numbers, Numbers]:
+        """Return the number of solutions of each row and one solution of each, by search. The first are checked."""
         domains = [self._domains(row) for row in numbers.tolist()]
         if self._machine is None:
             counts, answers = np.full(len(numbers), -1), np.zeros((len(numbers), len(self._flat.variables)), np.int64)

@@ -111,7 +111,7 @@ class Solver:
     def record(self, line: Line) -> Record:
         """Return the record of a puzzle, as described in docs/json.md. It also reports errors. Raises ToolMissing."""
         try:
-            return self._solved(line)
+            return self._solve(line)
         except Exception as error:
             return self._went_wrong(line, error)
 
@@ -128,7 +128,8 @@ class Solver:
             raise error
         return refused(self._request, line, failed(place_of(self._request, line), error), exit_codes.INTERNAL)
 
-    def _solved(self, line: Line) -> Record:
+    def _solve(self, line: Line) -> Record:
+        """Solve a puzzle within the time limit and return its record."""
         start = time.perf_counter()
         found: list[Answer] = []
         shown: list[dict[str, Any]] = []
@@ -155,6 +156,7 @@ class Solver:
         best: dict[str, Any],
         times: tuple[float, float],
     ) -> Record:
+        """Return a puzzle's verdict, exit code and line of JSON. `times`: seconds to compile and to solve."""
         record = {
             **head(self._request, line),
             **({} if name is None else {"name": name}),

@@ -185,6 +185,10 @@ class _Finder:
         return backends.get("clingo" if self._backend.name == "cpsat" else "cpsat")
 
     def _solution(self, problem: Problem, backend: Backend) -> Answer | None:
+        """Return a solution, or None if there is none.
+
+        Raises _Unchecked if the search does not end, or if the checker rejects the solution of a reduced puzzle.
+        """
         found: list[Answer] = []
         try:
             status = backend.search_plain(problem, self._options, 1, found.append)

@@ -37,7 +37,7 @@ class Tested:
 
 def tested(backend: str, limits: Allowance, paths: Sequence[str]) -> list[Tested]:
     """Return the result of each file. Raises ToolMissing, and SystemExit if there is no such back-end."""
-    return [_tested(backend, limits, path) for path in paths]
+    return [_test_file(backend, limits, path) for path in paths]
 
 
 def files_for(paths: Sequence[str]) -> "Bundle":
@@ -45,7 +45,8 @@ def files_for(paths: Sequence[str]) -> "Bundle":
     return bundled(paths, (), os.getcwd())
 
 
-def _tested(backend: str, limits: Allowance, path: str) -> Tested:
+def _test_file(backend: str, limits: Allowance, path: str) -> Tested:
+    """Judge the `expect` statements of a file. An error in the file gives the verdict `wrong`."""
     start = time.perf_counter()
     notes: list[str] = []
     try:

@@ -332,6 +332,7 @@ def _so_far(outcome: Outcome) -> str:
 
 
 def _conflict_lines(outcome: Outcome) -> list[str]:
+    """Return lines that list the rules and clues of a conflict, or say why none was found."""
     conflict = outcome.conflict
     if conflict is None:
         took = "took too much memory" if outcome.out_of_memory else "took too long"
@@ -347,6 +348,7 @@ def _conflict_lines(outcome: Outcome) -> list[str]:
 
 
 def _as_json(puzzle: Puzzle, request: Request, outcome: Outcome) -> dict[str, Any]:
+    """Return the JSON output: the verdict, the solutions, the times, the warnings, and the conflict if there is one."""
     model, flat = puzzle.model, puzzle.problem.flat
     result: dict[str, Any] = {
         "version": JSON_VERSION,

@@ -151,7 +151,7 @@ def _with_options(act: Callable[..., None]) -> Callable[..., None]:
 @click.pass_obj
 def _cell_magic(cell: _Cell, /, **options: Any) -> None:
     assert cell.text is not None
-    _magic(cell.shell, partial(_source, cell.text), _Wanted(**options))
+    _run(cell.shell, partial(_source, cell.text), _Wanted(**options))
 
 
 @click.command(help=_HELP)
@@ -159,10 +159,11 @@ def _cell_magic(cell: _Cell, /, **options: Any) -> None:
 @_with_options
 @click.pass_obj
 def _line_magic(cell: _Cell, /, puzzle: str, **options: Any) -> None:
-    _magic(cell.shell, partial(open_puzzle, puzzle), _Wanted(**options))
+    _run(cell.shell, partial(open_puzzle, puzzle), _Wanted(**options))
 
 
-def _magic(shell: InteractiveShell, source: Callable[[], Source], wanted: _Wanted) -> None:
+def _run(shell: InteractiveShell, source: Callable[[], Source], wanted: _Wanted) -> None:
+    """Compile and solve or draw a puzzle as the options require, and show the result below the cell."""
     wanted.require_one_mode()
     request = Request(file=_CELL, every=wanted.every, limit=wanted.limit, time_limit=wanted.time_limit)
     start = time.perf_counter()

@@ -72,6 +72,7 @@ def draw(request: DrawRequest) -> int:
 
 
 def _draw(request: DrawRequest) -> int:
+    """Write the pictures of all files to the output, and return the exit code."""
     writer = _writer(request.output)
     pictures: Pictures = []
     code = exit_codes.OK
@@ -112,6 +113,7 @@ def _drawn(puzzle: Puzzle, request: DrawRequest) -> tuple[list[Scene] | None, st
 
 
 def _scenes(puzzle: Puzzle, request: DrawRequest) -> list[Scene] | None:
+    """Return the scenes that are wanted of a puzzle, or None if it has too few solutions."""
     if request.wanted is Wanted.PUZZLE:
         scene = make(puzzle.model)
         if not scene.height and not scene.notes and len(request.files) == 1:

@@ -129,9 +129,10 @@ class _Answer:
                 white = "1" if shape.fill in ("", "white", "paper") else "2"
                 return self._is_cell(at) and self._symbol(at, f"{white}A", "sol_circle")
             case Path():
-                return self._path(shape)
+                return self._enter_path(shape)
 
-    def _path(self, path: Path) -> bool:
+    def _enter_path(self, path: Path) -> bool:
+        """Enter a shading, an arrow, a figure or lines. Return True as `_item` does."""
         if fills_cell(path):
             return path.fill in AREAS or self._shade(middle(path.points))
         if path.head:

@@ -142,6 +142,7 @@ class _Pen:
     # --------------------------------------------------------------------------------------------- paths
 
     def _path(self, path: Path, plane: str) -> bool:
+        """Add a shading, a figure, an arrow, a cage or lines. Return False if Penpa+ has nothing of this form."""
         if fills_cell(path):
             row, column = _cell_of(middle(path.points), self.scene)
             return self._put("surface", self.grid.cell(row, column), _SHADES.get(path.fill, 3), path.fill)
@@ -207,6 +208,7 @@ class _Pen:
     # ------------------------------------------------------------------------------------------- figures
 
     def _figure(self, path: Path, plane: str) -> bool:
+        """Add a filled polygon as a symbol of its form and size. Return False if Penpa+ has none."""
         left, right = (pick(x for x, _ in path.points) for pick in (min, max))
         at = near(middle(path.points))
         if at is None:
@@ -247,6 +249,7 @@ class _Pen:
     # -------------------------------------------------------------------------------------------- labels
 
     def _labels(self, items: Iterable[Item]) -> None:
+        """Add all texts. Texts at one point are joined, as are those beside the board in one cell."""
         together: dict[int, list[tuple[Label, str]]] = {}
         for item in items:
             label = item.shape
@@ -273,6 +276,7 @@ class _Pen:
         return self._put("numberS", self.grid.quarter(row, column, number), [label.text, _ink(label)])
 
     def _text(self, point: int, labels: Sequence[Label]) -> bool:
+        """Add the texts of a point: as digits on a corner, as a number with its arrow, or as one text with blanks."""
         texts = [label.text for label in labels]
         size = next(style for least, style in _TEXTS if labels[0].size >= least)
         shown = 5 if labels[0].backing else _ink(labels[0])

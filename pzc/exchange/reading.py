@@ -82,7 +82,7 @@ def is_text(what: str) -> bool:
 
 
 def named_or_read(what: str, name: str, read: Callable[[str], Source]) -> Source:
-    """Return a text that was typed as an argument under `name`, or else what `read` finds in the file."""
+    """Return the source of an argument: a puzzle that was typed itself, called `name`, or the file with this path."""
     return Source(name, what) if is_text(what) else read(what)
 
 

@@ -34,6 +34,7 @@ def blank(height: int, width: int) -> list[Part]:
 
 
 def _parts(plane: str, shape: Path | Disc | Label) -> list[tuple[str, Part]]:
+    """Return the parts of a shape, each with the name of the list in the document that it belongs to."""
     figures = "underlays" if _TARGETS.get(plane) == "underlay" else "overlays"
     match shape:
         case Path():
@@ -70,6 +71,7 @@ def _square(path: Path) -> Part | None:
 
 
 def _line(plane: str, path: Path) -> tuple[str, Part]:
+    """Return a path as a line or an arrow, with the name of the list that it belongs to."""
     stroke = path.stroke
     points = [*path.points, path.points[0]] if path.closed else list(path.points)
     part: Part = {

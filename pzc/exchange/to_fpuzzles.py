@@ -131,6 +131,7 @@ def entry_of(model: Model, kind: ClueKind, placement: Placement, use: EntryUse) 
 
 
 def _given_value(kind: ClueKind, placement: Placement, use: EntryUse) -> GivenValue:
+    """Return the value of a clue, or its condition as a formula or as a sum. Raises Unwritable if it is neither."""
     if placement.condition is not None:
         if use.word == "formulas":
             return GivenValue(condition=placement.condition.span.text)

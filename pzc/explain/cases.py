@@ -36,11 +36,11 @@ class Cases:
         for place, mask in enumerate(masks):
             if 2 <= mask.bit_count() <= _MOST_VALUES:
                 cases = [(place, bit) for bit in bits(mask)]
-                yield from self._concluded(None, cases, removed(self._unknowns, masks, [place]))
+                yield from self._deductions(None, cases, removed(self._unknowns, masks, [place]))
         for part in self._propagator.parts:
             for cases in self._of_part(part, masks):
                 if 2 <= len(cases) <= _MOST_PLACES:
-                    yield from self._concluded(part, cases, None)
+                    yield from self._deductions(part, cases, None)
 
     def _of_part(self, part: Part, masks: Masks) -> Iterator[list[Case]]:
         """Yield sets of cases. The part requires one case of each set."""
@@ -71,9 +71,13 @@ class Cases:
             self._ruled[case] = found
         return self._ruled[case]
 
-    def _concluded(
+    def _deductions(
         self, part: Part | None, cases: list[Case], premises: list[Fact] | None
     ) -> Iterator[tuple[Deduction, list[Case]]]:
+        """Yield the deductions from these cases, one for each set of instances that it needs.
+
+        `part` requires one of the cases. If it is None, the cases are the values left for an unknown, by `premises`.
+        """
         ruled = [self._rules_out(case) for case in cases]
         common = set(ruled[0])
         for each in ruled[1:]:

@@ -133,11 +133,12 @@ class Diagrams:
         column = {variable: number for number, variable in enumerate(order)}
         key = shape(value, column), tuple(map(self._values, order))
         if key not in self._known:
-            self._known[key] = self._made(value, order)
+            self._known[key] = self._build(value, order)
         layers = self._known[key]
         return None if layers is None else Diagram([self._unknowns.number[v] for v in order], layers, domain)
 
-    def _made(self, value: IntExpr, order: Sequence[Var]) -> Layers | None:
+    def _build(self, value: IntExpr, order: Sequence[Var]) -> Layers | None:
+        """Return the layers of a diagram with the unknowns in this order, or None if it would be too large."""
         size = sum(1 for _ in nodes_of([value]))
         most = min(_MOST_WORK, self._left)
         builder = Builder()

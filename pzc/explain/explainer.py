@@ -164,7 +164,7 @@ class Explainer:
             return best
         smallest = self._smallest(facts, best)
         if smallest is not None:
-            return self._from(smallest, facts)
+            return self._step_from(smallest, facts)
         if best is not None:
             best.exact = self.search.exact
         return best
@@ -223,7 +223,8 @@ class Explainer:
             cases=cases,
         )
 
-    def _from(self, smallest: Smallest, facts: list[Fact]) -> Step:
+    def _step_from(self, smallest: Smallest, facts: list[Fact]) -> Step:
+        """Return the step for a smallest set of instances, with all facts that it gives in the same way."""
         instances = self._localized(smallest)
         scope = {place for instance in instances for place in instance.scope}
         among = [fact for fact in facts if fact[0] in scope]

@@ -184,6 +184,7 @@ def _why_wrong(explanation: Explanation, fact: Fact, knowledge: Knowledge) -> Wr
 
 
 def _hint_for(explanation: Explanation, step: Step) -> Hint:
+    """Return a step as a hint in three strengths: where to look, the rule to apply, and the whole step."""
     sentences = explanation.sentences
     assert sentences is not None
     words = sentences.words

@@ -89,7 +89,7 @@ class Otherwise:
             case TourCheck() as check:
                 return self._on_one_loop(check, step)
             case Bounded():
-                return self._sized(step)
+                return self._wrong_size(step)
         return ""
 
     def says_all(self, step: Deduction) -> bool:
@@ -169,7 +169,8 @@ class Otherwise:
         names = {self._unknowns.variables[place].layer for place in step.part.scope}
         return next(iter(names)).replace("_", " ") if len(names) == 1 else "line"
 
-    def _sized(self, step: Deduction) -> str:
+    def _wrong_size(self, step: Deduction) -> str:
+        """Return `the room would be too large`, or too small; "" if the conclusions have different reasons."""
         assert step.part is not None
         verdicts = set()
         for fact in step.conclusions or [None]:

@@ -169,8 +169,9 @@ def _needed(refutes: Refutes, tried: Masks, among: Sequence[int], masks: Masks) 
     if refutes(tried):
         return []
 
-    def go(delta: bool, among: Sequence[int]) -> list[int]:
-        if delta and refutes(tried):
+    def needed_of(extended: bool, among: Sequence[int]) -> list[int]:
+        """Return the needed ones of `among`. If `extended`, unknowns were restricted since the last test."""
+        if extended and refutes(tried):
             return []
         if len(among) == 1:
             return list(among)
@@ -179,17 +180,17 @@ def _needed(refutes: Refutes, tried: Masks, among: Sequence[int], masks: Masks) 
         free = {place: tried[place] for place in among}
         for place in first:
             tried[place] = masks[place]
-        from_second = go(True, second)
+        from_second = needed_of(True, second)
         for place in among:
             tried[place] = free[place]
         for place in from_second:
             tried[place] = masks[place]
-        from_first = go(bool(from_second), first)
+        from_first = needed_of(bool(from_second), first)
         for place in from_second:
             tried[place] = free[place]
         return from_first + from_second
 
-    return go(False, among) if among else []
+    return needed_of(False, among) if among else []
 
 
 def _of_rows(unknowns: Unknowns, check: Rows, fact: Fact, masks: Masks) -> list[Fact]:

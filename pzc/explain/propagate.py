@@ -179,7 +179,7 @@ class Propagator:
         for tier, limit in enumerate((_EASY, 2.0, None, None)):
             if tier == _PAIRS and not self._paired:
                 self._add_pairs()
-            self._look(tier)
+            self._update_tier(tier)
             best = self._best()
             if best is not None and (limit is None or best[0] <= limit):
                 return best
@@ -194,7 +194,8 @@ class Propagator:
             for place in part.scope:
                 self._pairs.setdefault(place, []).append(part)
 
-    def _look(self, tier: int) -> None:
+    def _update_tier(self, tier: int) -> None:
+        """Find the deductions of all parts of a tier whose candidates have changed."""
         chosen = list(self.dirty[tier].values())
         self.dirty[tier].clear()
         bounded = [part for part in chosen if isinstance(part.check, Bounded)]

@@ -24,7 +24,7 @@ def facts_in_question(model: Model, unknowns: Unknowns, text: str) -> list[Fact]
     if match is None or not text.strip():
         raise fail("PZ440", f"`{text}` is not a fact about a place", span, help=_HELP)
     layer = _layer(model, match["layer"], span)
-    found = [n for n, v in enumerate(unknowns.variables) if v.layer == layer.name and _lies(v, match)]
+    found = [n for n, v in enumerate(unknowns.variables) if v.layer == layer.name and _is_at(v, match)]
     if len(found) != 1:
         raise fail("PZ440", f"`{layer.name}` has no such place", span, help=_HELP)
     unknown = found[0]
@@ -46,7 +46,8 @@ def _layer(model: Model, name: str | None, span: Span) -> Layer:
     return layers[0]
 
 
-def _lies(variable: Var, match: re.Match[str]) -> bool:
+def _is_at(variable: Var, match: re.Match[str]) -> bool:
+    """Return True if an unknown is at the place of a question: one cell, two cells, or none for a single unknown."""
     cells = [Cell(*map(int, re.findall(r"\d+", text))) for text in (match["first"], match["second"]) if text]
     match variable.place:
         case Cell() as cell:

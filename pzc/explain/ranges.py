@@ -208,6 +208,7 @@ class Ranges:
         return self.of(e)[1] == 1
 
     def _of_a_group(self, e: Together | GroupSize | Leader) -> Range:
+        """Return the range of a query about a vertex's group, by the certain edges and by all possible edges."""
         vertices = e.components.vertices
         vertex = e.first if isinstance(e, Together) else e.vertex
         self._seen[id(e)] = self._nodes.scope(vertices[vertex])

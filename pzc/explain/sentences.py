@@ -299,9 +299,10 @@ class Sentences:
         facts = list(conclusions)
         for unknown, bit in facts:
             after[unknown] &= ~(1 << bit)
-        return self._concluded(facts, after)
+        return self._facts_in_words(facts, after)
 
-    def _concluded(self, facts: Sequence[Fact], after: Masks) -> str:
+    def _facts_in_words(self, facts: Sequence[Fact], after: Masks) -> str:
+        """Return the facts in words. Places with the same conclusion are named together."""
         shown = self.words.unknowns
         gone: dict[int, int] = {}
         for unknown, bit in facts:

@@ -70,7 +70,7 @@ class Words:
         return listed(places)
 
     def where(self, place: Place) -> str:
-        """Return a place by its name."""
+        """Return a place in words, without its layer: `(3,4)`, or `(1,1) and (1,2)` for a link."""
         match place:
             case Link(a, b):
                 return f"{name_of(a)} and {name_of(b)}"

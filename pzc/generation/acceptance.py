@@ -134,6 +134,7 @@ def _condition_holds(evaluator: CachingEvaluator, placement: Placement) -> bool:
 def _guesses_in_statement(
     evaluator: CachingEvaluator, statement: Statement, clue: str, args: tuple[Any, ...], env: Env
 ) -> Iterator[Any]:
+    """Yield values that loops over the clue compare its value with, for a clue at `args`."""
     if isinstance(statement, Demand):
         return
     first, *rest = statement.binders

@@ -61,6 +61,7 @@ class _Rewriter:
                     yield self._node(statement)
 
     def _layers(self, span: Span, clue: str, kind: str) -> Iterator[st.Statement]:
+        """Yield the layers that replace a clue, and the definitions of the places with and without a clue."""
         elements = ELEMENTS[kind]
         yield st.LayerDecl(span, on_layer(clue), s.Name(span, elements), None)
         values = self._clues[clue]

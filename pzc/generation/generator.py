@@ -156,7 +156,7 @@ class _Generator:
                 restarts, stuck = restarts + 1, 0
                 state = search.first()
                 others.clear()
-        return self._finished(state, search)
+        return self._finish(state, search)
 
     def _patience(self, search: Search) -> int:
         """Return how many changes without progress end an attempt. If later attempts may use givens, it is a total."""
@@ -188,7 +188,8 @@ class _Generator:
         waiting = [c for g in state.groups.values() for c in g if not any(c in selection.chosen for c in g)]
         return selection.add([[c for c in waiting if _rank(c) == rank] for rank in range(3)], self.tell)
 
-    def _finished(self, state: State, search: Search) -> str:
+    def _finish(self, state: State, search: Search) -> str:
+        """Choose the clues for a solution, and return the text of the puzzle. A wish is met by exchanging clues."""
         if any(state.groups.values()):
             first, chosen = self._with_chosen_clues(state, search)
             if self.wish is not None:

@@ -113,6 +113,7 @@ class JobExecutor(ABC):
         files: "Files[Item] | None",
         in_order: bool,
     ) -> "Generator[tuple[Item, Any], None, None]":
+        """Yield each item with its value. If the process of a task ends, its items are tried in smaller tasks."""
         with closing(self._tasks(job, pace.tasks(items), files, in_order)) as found:
             for task, result in found:
                 if isinstance(result, Timed):
@@ -187,6 +188,7 @@ class ClusterExecutor(JobExecutor):
         return Pace(_MOST_FAR, _SECONDS)
 
     def _tasks(self, job: Any, tasks: Any, files: Any, in_order: bool) -> "Generator[Any, None, None]":
+        """Yield each task with its result, or with `Ended` if the cluster has lost it too often."""
         from pzc.jobs.cluster.cluster import TaskLost
 
         def loaded() -> Iterator[tuple[Any, Any]]:

@@ -63,6 +63,7 @@ def direction_for(clue: ClueKind, model: Model) -> str:
 
 
 def _is_accepted(clue: ClueKind, model: Model, value: int, direction: str | None) -> bool:
+    """Return True if no rule for one clue rejects the value and direction on cell (1,1)."""
     evaluator = Evaluator(model.facts)
     for names, value_name, condition in _conditions(clue.name, (*model.rules, *model.idle_rules)):
         given: dict[Local, Any] = {}

@@ -56,6 +56,7 @@ def find_variants(words: Sequence[str]) -> list[Variant]:
 
 
 def _variant(entry: library.Entry) -> Variant:
+    """Return a rule file's entry in the catalogue: its kinds, other names and rules, taken from its text."""
     source = library.read(entry.path)
     kinds = [kind for kind, pattern in _KINDS if re.search(pattern, source.text, re.MULTILINE)]
     if not re.search(r"^grid |^use ", source.text, re.MULTILINE):

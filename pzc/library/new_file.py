@@ -208,6 +208,7 @@ def _empty(height: int, width: int) -> list[str]:
 
 
 def _clues(model: Model, board: Board) -> list[str]:
+    """Return comment lines with examples of every clue that fits on the board."""
     lines = ["", "# Clues: take away the `#` and fill in.", ""]
     for clue in sorted(model.clues, key=lambda c: c.span.source.path == library.PRELUDE):
         examples = list(_examples(clue, board))

@@ -54,6 +54,7 @@ class StatementTurner:
         return Draft(changes, within(statement)) if changes else None
 
     def _changes(self, statement: st.Statement) -> Iterator[Change]:
+        """Yield the changes that turn a statement. Raises CannotTurn if it names cells or depends on directions."""
         match statement:
             case st.Placed():
                 yield from self._placed(statement)
@@ -88,6 +89,7 @@ class StatementTurner:
         return written_clue(self._model, clue, args, value, condition)
 
     def _placed(self, statement: st.Placed) -> Iterator[Change]:
+        """Yield the changes of a statement that places clues. A list of clues along a side moves to the turned side."""
         clue = self._clues.get(statement.name.text)
         for item in statement.items:
             found = [] if clue is None else self._within(statement, clue, item)
@@ -137,6 +139,7 @@ class StatementTurner:
     # -------------------------------------------------------------------------------------------- pictures
 
     def _drawn(self, statement: st.Draw) -> Iterator[Change]:
+        """Yield the changes of a picture: of a layer, of lists beside it, of regions or of a clue."""
         clue = self._clues.get(statement.name.text)
         lines = statement.lines
         if isinstance(lines, ex.Name) and lines.text in self._layers:

@@ -40,12 +40,13 @@ which nothing is known are in brackets: `12(57)` is 1 or 2, or perhaps 5 or 7.
 def command(file: str, time_limit: float | None, backend: str | None, as_json: bool) -> int:
     """See _HELP."""
     try:
-        return _shown(file, time_limit, backend, as_json)
+        return _show(file, time_limit, backend, as_json)
     except (PuzzleError, ToolMissing) as error:
         return refused(file, error, as_json)
 
 
-def _shown(file: str, time_limit: float | None, backend: str | None, as_json: bool) -> int:
+def _show(file: str, time_limit: float | None, backend: str | None, as_json: bool) -> int:
+    """Find and print the candidates of a file, and return the exit code."""
     solver = find_backend(backend or DEFAULT_BACKEND)
     if solver.session is None:
         raise click.UsageError(f"`{backend}` can't be asked what is possible: leave `--backend` out")
@@ -72,11 +73,13 @@ def _shown(file: str, time_limit: float | None, backend: str | None, as_json: bo
     else:
         if found.layers:
             click.echo(draw_candidates(puzzle.model, found))
-        late = (
-            ""
-            if found.complete
-            else f"{time_in_words(time_limit)}: "
-            + (f"{open_in_words(found)} " if found.layers else "nothing is known ")
-        )
-        note(f"{late}(compiled in {seconds(compiling)}, searched in {seconds(searching)})")
+        note(f"{_what_is_open(found, time_limit)}(compiled in {seconds(compiling)}, searched in {seconds(searching)})")
     return {"none": exit_codes.FAILED, "complete": exit_codes.OK, "unknown": exit_codes.UNKNOWN}[status]
+
+
+def _what_is_open(found: Candidates, time_limit: float | None) -> str:
+    """Return how many values the time limit left open, followed by a blank, or "" if the search has ended."""
+    if found.complete:
+        return ""
+    left = open_in_words(found) if found.layers else "nothing is known"
+    return f"{time_in_words(time_limit)}: {left} "

@@ -69,6 +69,7 @@ def _severity(code: int) -> int:
 
 
 def _rate(path: str, width: int, as_json: bool) -> int:
+    """Print the rating of a file, and return the exit code. `width`: the length of the longest path."""
     pair = open_explanation(path)
     if pair is None:
         return too_late(path, as_json)

@@ -39,6 +39,7 @@ def command(file: str, together: bool, as_json: bool) -> int:
 
 
 def _reduce(file: str, together: bool, as_json: bool) -> int:
+    """Print the clues of a file that can be removed, each alone or all together, and return the exit code."""
     found: list[Placement] = []
     total, status, code = 0, "complete", exit_codes.OK
     name, title = file, ""

@@ -171,6 +171,7 @@ def _rating_as_json(rating: Rating | None, rated: bool) -> dict[str, Any]:
 
 
 def _as_json(found: _Found) -> dict[str, Any]:
+    """Return the JSON output: the single clues that suffice, and a few clues that suffice together."""
     return {
         "version": JSON_VERSION,
         "file": found.name,

@@ -18,7 +18,7 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.limits import current
 from pzc.version import VERSION
 
-from .connecting import check_versions, connect, lost, version_mismatch
+from .connecting import check_versions, connect, scheduler_lost, version_mismatch
 from .outcomes import (
     Done,
     Outcome,
@@ -216,7 +216,7 @@ class Cluster(Executor):
             self._gone_since = time.monotonic()
             self._tell(f"the scheduler is gone; waiting up to {AWAY:g} s until it is back")
         if time.monotonic() - self._gone_since > AWAY:
-            raise lost(self._address, AWAY)
+            raise scheduler_lost(self._address, AWAY)
         if self._client.status == "closed":
             try:
                 self._client = connect(self._address)

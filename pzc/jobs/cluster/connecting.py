@@ -119,8 +119,8 @@ def version_mismatch(place: str, version: str | None, ours: str = VERSION) -> Pu
     return _wrong("PZ974", message, place, help)
 
 
-def lost(address: str, seconds: float) -> PuzzleError:
-    """Return the error that the scheduler stayed away."""
+def scheduler_lost(address: str, seconds: float) -> PuzzleError:
+    """Return the error that the scheduler has not come back within this time."""
     message = f"the scheduler is gone, and was not back within {seconds:g} s"
     return _wrong(
         "PZ973", message, address, "what is written is complete: --resume, or --checkpoint, goes on from there"
