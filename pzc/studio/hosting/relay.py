@@ -194,15 +194,23 @@ class _Worker:
         self._process: Process | None = None
         self._known: dict[str, Positions] = {}
 
-    async def begin(self) -> Process:
-        """Return the process. Take one from the pool if there is none."""
+    async def begin(self) -> Process | None:
+        """Return the process. Take one from the pool if there is none. Return None if none could be started."""
         if self._process is None:
-            self._process = await self._pool.acquire()
+            try:
+                self._process = await self._pool.acquire()
+            except OSError:
+                return None
         return self._process
 
     async def request(self, id: int, line: str, seconds: float, send: Send) -> bool:
-        """Send a request and pass on its responses. Return False if the process ended or took too long."""
+        """Send a request and pass on its responses.
+
+        Return False if no process could be started, or if it ended or took too long.
+        """
         process = await self.begin()
+        if process is None:
+            return False
         try:
             async with asyncio.timeout(seconds):
                 for message in self._documents.sync_messages(self._known):
@@ -214,7 +222,7 @@ class _Worker:
                         await send(response.decode().rstrip("\n"))
                         if "progress" not in answer:
                             return True
-        except TimeoutError:
+        except (TimeoutError, ValueError):  # the last response of a process that was killed may be cut off
             pass
         return False
 

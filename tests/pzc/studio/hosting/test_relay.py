@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pzc.studio.hosting import relay as relays
-from pzc.studio.hosting.process_pool import Pool, ProcessOptions
+from pzc.studio.hosting.process_pool import Pool, Process, ProcessOptions
 from pzc.studio.hosting.relay import MOST_OPEN, Relay
 from tests.processes import begun_by, looks_into_proc, wait_until_gone
 
@@ -121,6 +121,39 @@ def test_a_process_that_ends_is_replaced() -> None:
 
 
 @looks_into_proc
+def test_a_response_that_is_cut_off_does_not_stop_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = Process.lines
+
+    async def cut(process: Process) -> AsyncIterator[bytes]:
+        async for line in lines(process):
+            monkeypatch.setattr(Process, "lines", lines)
+            yield line[: len(line) // 2]
+
+    async def story(page: Page) -> None:
+        await page.ask("open", uri="a.puz", text=SUJIKO, version=1)
+        monkeypatch.setattr(Process, "lines", cut)
+        assert (await page.ask("diagnostics", uri="a.puz"))["error"]["kind"] == "limit"
+        assert (await page.ask("diagnostics", uri="a.puz"))["result"] == []
+
+    _run(story)
+
+
+def test_a_process_that_cannot_start_does_not_stop_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(page: Page) -> None:
+        await page.ask("open", uri="a.puz", text=SUJIKO, version=1)
+        with monkeypatch.context() as without:
+            without.setattr(Pool, "acquire", _no_process)
+            assert (await page.ask("diagnostics", uri="a.puz"))["error"]["kind"] == "limit"
+            assert (await page.ask("solve", uri="a.puz"))["error"]["kind"] == "limit"
+        assert (await page.ask("diagnostics", uri="a.puz"))["result"] == []
+
+    _run(story)
+
+
+async def _no_process(pool: Pool) -> Process:
+    raise OSError("too many processes")
+
+
 def test_processes_end_with_their_page() -> None:
     left: dict[int, str] = {}
 
