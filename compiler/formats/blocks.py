@@ -169,6 +169,16 @@ def _take_text(texts: Texts, use: CodeUse, line: Line, text: str, spot: Spot) ->
         raise Damaged(error.message, line.at + max(0, line.text.find(text))) from None
 
 
+def _read_characters(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
+    """Read a picture of cells without blanks: each sign is one character."""
+    spaced = [Line(" ".join(line.text.strip()), line.at) for line in lines.take(sheet.board.height)]
+    BLOCKS["cells"].read(Lines(tuple(spaced), lines.version), sheet, use)
+
+
+def _write_characters(sheet: Sheet, use: CodeUse) -> list[str]:
+    return [row.replace(" ", "") for row in BLOCKS["cells"].write(sheet, use)]
+
+
 # --------------------------------------------------------------------------------------------------- divisions
 
 
@@ -356,6 +366,7 @@ BLOCKS: dict[str, Block] = {
         _picture("inner_corners", ("corner",), "signs on corners within the board", _inner_corners),
         _picture("sides", _SIDES, "signs between cells", _inner_sides, "0"),
         _picture("all_sides", _SIDES, "signs on sides of cells, those of the rim too", _all_sides, "0"),
+        Block("characters", (), ("cell",), "signs of one character on cells", _read_characters, _write_characters),
         Block("regions", ("regions", "text", "cell"), (), _REGIONS, _read_regions, _write_regions, 0, 2),
         Block("rectangles", ("regions",), (), "regions that are rectangles", _read_regions, _write_rectangles),
         Block("borders", ("regions",), (), "regions, by the borders between them", _read_borders, _write_borders),

@@ -1,6 +1,7 @@
 """The text of a pattern, as `{1-4}{00-ff}`, to its fields; signs of an address to numbers by a pattern, and back."""
 
 import re
+import sys
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
@@ -12,7 +13,7 @@ from .streams import DIGITS, UNSPECIFIED, Cursor, Damaged, Slot, read_one16, wri
 _ALL = DIGITS + DIGITS[10:].upper()
 _ONE = r"[0-9A-Za-z]-[0-9A-Za-z]"
 _FIELD = re.compile(
-    rf"(?P<hex>hex|dec)?(?P<each>#)?(?P<one>(?:{_ONE})+)?(?P<first>[0-9a-z]{{2,4}}(?=-))?(?:-(?P<last>[0-9a-z]{{2,4}}))?"
+    rf"(?P<hex>hex|dec|char)?(?P<each>#)?(?P<one>(?:{_ONE})+)?(?:(?P<first>[0-9a-z]{{2,4}})-(?P<last>[0-9a-z]{{2,4}}))?"
     r"(?P<splits>(?:[/%][0-9]+)*)(?P<shift>[+-][0-9]+)?(?:>(?P<after>[0-9]+)(?P<end>\.)?)?"
     r"(?:\?(?P<unknown>[^|{}]{1,2}))?(?:\|(?P<nothing>[^{}]+))?"
 )
@@ -101,7 +102,9 @@ def _parse_field(text: str) -> Field:
 def _numbers(match: re.Match[str]) -> tuple[str, int, int, int, int]:
     """Return the digits, the width, the base, and the smallest and the largest number of a field."""
     if match["hex"]:
-        return ("", 0, 16, 0, 77776 + 16**5 - 1) if match["hex"] == "hex" else ("", 0, 10, 0, 10**9 - 1)
+        kinds = {"hex": (16, 77776 + 16**5 - 1), "dec": (10, 10**9 - 1), "char": (0, sys.maxunicode)}
+        base, last = kinds[match["hex"]]
+        return "", 0, base, 0, last
     if match["one"]:
         digits = "".join(signs_of(piece) for piece in re.findall(_ONE, match["one"]))
         first = int(digits[0]) if digits[0] in DIGITS[:10] else 1
@@ -220,7 +223,7 @@ def _read_number(cursor: Cursor, field: Field) -> tuple[int, int]:
         if field.width:
             number = cursor.number(field.width, field.base)
         else:
-            number = _read_hex(cursor) if field.base == 16 else _read_decimal(cursor)
+            number = {16: _read_hex, 10: _read_decimal, 0: _read_character}[field.base](cursor)
     except Damaged as error:
         raise Mismatch(max(begin, error.at)) from None
     if not field.first <= number <= field.last:
@@ -241,6 +244,12 @@ def _read_decimal(cursor: Cursor) -> int:
     if not 1 <= length <= 9:
         raise Mismatch(cursor.at)
     return int(cursor.take(length))
+
+
+def _read_character(cursor: Cursor) -> int:
+    if cursor.ended:
+        raise Mismatch(cursor.at)
+    return ord(cursor.take())
 
 
 def _with_after(field: Field) -> str:
@@ -349,7 +358,7 @@ def _write_number(field: Field, number: int, after: int) -> str | None:
     if field.digits:
         return _with_after(field)[number - field.first + after * len(field.digits)]
     if not field.width:
-        return write_one16(number) if field.base == 16 else str(number)
+        return chr(number) if not field.base else write_one16(number) if field.base == 16 else str(number)
     out = ""
     for _ in range(field.width):
         out = DIGITS[number % field.base] + out

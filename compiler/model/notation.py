@@ -10,7 +10,8 @@ class Field:
     """A number in a sign, as `{0-f}`, `{00-ff}` or `{hex}`.
 
     digits: the signs of a number of one sign, in their order; empty for a longer number.
-    width, base: the form of a longer number. width 0: a number of any length; with base 16, a prefix gives its length.
+    width, base: the form of a longer number. width 0: a number of any length; with base 16, a prefix gives its
+        length; with base 0, it is the number of a character in Unicode.
     first, last: the smallest and the largest written number.
     shift: added to the written number.
     splits: divisors that split the number into several: 49 is 4 and 9 with the divisor 10.

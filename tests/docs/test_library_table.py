@@ -43,7 +43,7 @@ These genres of puzz.link have no file, for lack of a word in the language:
 | `tachibk` | a second board |
 | `tontti` | areas of corners, as there are areas of cells |
 
-These have no file yet: syncskating, tajmahal, tawa, yokeimoji.
+These have no file yet: syncskating, tajmahal, tawa.
 
 `angleloop` and `kouchoku` join points by lines at any angle. The language has the rules: a layer on pairs of corners.
 But pzc can't read the links and boards of puzz.link.

@@ -257,3 +257,17 @@ def test_a_picture_in_which_0_is_a_number() -> None:
     content = read_picture(code, 2, 3, [*lines[:1], ". . ", lines[1]])
     assert len(content.clues["side_number"]) == 2
     assert board(code, content) == ["0 . ", ". . ", "3 . . "]
+
+
+def test_characters_by_their_number() -> None:
+    code = 'characters("x", black, "{char-64|.}", number)'
+    content = read_picture(code, 2, 2, ["A.", "xC"])
+    assert content.clues["number"] == {(Cell(1, 1),): GivenValue(1), (Cell(2, 2),): GivenValue(3)}
+    assert board(code, content) == ["A.", "xC"]
+    with pytest.raises(Damaged):
+        read_picture(code, 2, 2, ["AAA", "A."])
+
+
+def test_two_figures_less() -> None:
+    """`{hex-24}` is a number that is 24 less, not a range."""
+    assert sign('each("g-z", "{hex-24}", number)', {"number": {(Cell(1, 1),): GivenValue(74)}}) == "-62"
