@@ -40,6 +40,7 @@ def _around(numbers: Sequence[int]) -> Iterable[int]:
 
 
 def _sides(edge: Border | Link) -> tuple[Face, Face]:
+    """Return the faces to the left and to the right of an edge, seen from its first end to its second."""
     match edge:
         case Border(row, column, True):  # downwards
             return (row, column + 1), (row, column)

@@ -291,7 +291,7 @@ class Groups:
             if self._sizes_along_edges:
                 self._pass_sizes_along_edges()
             else:
-                self._sizes[vertex] = self._size(vertex)
+                self._sizes[vertex] = self._define_size(vertex)
         return self._sizes[vertex]
 
     def _pass_sizes_along_edges(self) -> None:
@@ -327,7 +327,8 @@ class Groups:
             self._values.equal_if(none, size, Affine((), 0))
         return size
 
-    def _size(self, vertex: int) -> Affine:
+    def _define_size(self, vertex: int) -> Affine:
+        """Define the size of a vertex's group: it equals the size at its representative."""
         self._sizes[vertex] = size = self._new_size(vertex)
         for representative, literal in self.literals[vertex].items():
             self._values.equal_if(

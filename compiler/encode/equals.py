@@ -37,6 +37,7 @@ def share_domains(representative: Mapping[Var, Var], domains: dict[Var, Interval
 
 
 def _equalities(condition: BoolExpr) -> Iterable[tuple[Var, Var]]:
+    """Yield the pairs of unknowns that a condition requires to be equal."""
     match condition:
         case And(items=items):
             for item in items:

@@ -112,6 +112,7 @@ class OneHot:
             self._require_one([*places.get(value, ()), *without], True, ())
 
     def _by_value(self, items: Iterable[Var | int]) -> Mapping[int, list[Literal]]:
+        """Return the literals of the items for each value. A constant has a true literal for its value."""
         places: dict[int, list[Literal]] = {}
         for item in items:
             if isinstance(item, int):

@@ -30,7 +30,7 @@ def lint_clues(flat: Flat) -> Iterator[Diagnostic]:
     for constraint in flat.constraints:
         if constraint.condition is False and not reported & set(_origins(constraint.reason)):
             reported.update(_origins(constraint.reason))
-            yield _never(constraint.reason)
+            yield _never_holds(constraint.reason)
     yield from _impossible_clues(flat, reported)
     yield from _collisions(flat, reported)
 
@@ -45,7 +45,8 @@ def _rule_label(reason: Reason) -> Label:
     return Label(reason.rule.span, "by this rule" + (f": {reason.case.text}" if reason.case else ""))
 
 
-def _never(reason: Reason) -> Diagnostic:
+def _never_holds(reason: Reason) -> Diagnostic:
+    """Return the warning for a constraint that no values satisfy: PZ805 for a rule alone, PZ807 with clues."""
     if not reason.clues and reason.rule.kind != "clue":
         message = "this rule never holds, so there is no solution"
         return warning("PZ805", message + (f": {reason.case.text}" if reason.case else ""), reason.rule.span)

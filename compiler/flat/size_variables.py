@@ -24,6 +24,7 @@ def size_variables(constraints: Iterable[Constraint]) -> dict[Components, dict[i
 
 
 def _pair(part: BoolExpr) -> tuple[GroupSize, Var] | None:
+    """Return the size and the unknown that a constraint requires to be equal, or None."""
     match part:
         case Within(value=Linear(terms=((one, a), (other, b)), constant=0), domain=domain) if (
             domain == ZERO and a == -b

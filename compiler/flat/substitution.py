@@ -79,11 +79,12 @@ class Substitution:
                     stack.pop()
                     break
             else:
-                known[node] = self._builder.variable(node) if isinstance(node, Var) else self._made(node)
+                known[node] = self._builder.variable(node) if isinstance(node, Var) else self._simplified(node)
                 stack.pop()
         return known[e]
 
-    def _made(self, node: IntNode) -> IntExpr:
+    def _simplified(self, node: IntNode) -> IntExpr:
+        """Return a node with its parts replaced: a constant if all of them are constants."""
         parts = [child if isinstance(child, int) else self._left[child] for child in children(node)]
         if all(isinstance(part, int) for part in parts):
             value = apply(node, tuple(int(part) for part in parts))  # type: ignore[arg-type]  # checked above

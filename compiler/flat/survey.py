@@ -45,6 +45,7 @@ class Survey:
         return self._unary[node]
 
     def _unary_of(self, node: IntNode, variable: Var) -> tuple[Var, Intervals] | None:
+        """Return the values of the unknown for which a node holds, or None if its domain is too large to try."""
         if node is variable and variable.truth:
             return variable, ((1, 1),)
         if isinstance(node, Within) and node.value is variable:

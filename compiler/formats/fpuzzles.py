@@ -74,6 +74,7 @@ def read_grid(document: Part) -> Grid:
 
 
 def _cells(grid: Part, size: int) -> Iterator[tuple[Cell, Part]]:
+    """Yield the entry of each cell. Raises Wrong if the grid has another size."""
     rows = grid.list()
     if len(rows) != size:
         raise grid.wrong(f"a list of {size} rows")

@@ -23,6 +23,7 @@ def _from_all_sides(board: Board) -> list[Args]:
 
 
 def _clockwise(board: Board) -> list[Args]:
+    """Return the lines as seen from the board's sides, clockwise: from above, the right, below and the left."""
     upwards = [(line[::-1],) for line in board.columns]
     leftwards = [(line[::-1],) for line in board.rows]
     return [
@@ -59,6 +60,7 @@ def _listed(
 
 
 def _text(name: str, clue: GivenValue | None, one: Callable[[Cursor], GivenValue | None]) -> str:
+    """Return the number or numbers of a clue, or "" for none. Raises Unwritable if a needed number is not given."""
     if clue is None:
         if one is not _one_or_none:
             raise Unwritable(f"a row or column has no `{name}`")

@@ -120,6 +120,7 @@ _BASE_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def _size(items: Sequence[Item]) -> int:
+    """Return the number of rows, 9 by default. Raises Wrong for other shapes than squares with the usual digits."""
     shapes = [item for item in items if item.name == "Shape"]
     if not shapes:
         return 9
@@ -286,7 +287,7 @@ def write_document(document: Mapping[str, Any], words: Words) -> str:
             out.append(f".{key}")
         elif key not in ("size", "grid"):
             word = next(word for word in words[key] if word in _READ)
-            out += _written(key, word, entries, size)
+            out += _constraint_texts(key, word, entries, size)
     given = [
         f"{_cell(f'R{i}C{j}')}_{cell['value']}"
         for i, row in enumerate(document["grid"], 1)
@@ -296,7 +297,8 @@ def write_document(document: Mapping[str, Any], words: Words) -> str:
     return "".join([*out, f".~{'~'.join(given)}" if given else ""])
 
 
-def _written(key: str, word: str, entries: Sequence[Mapping[str, Any]], size: int) -> Iterator[str]:
+def _constraint_texts(key: str, word: str, entries: Sequence[Mapping[str, Any]], size: int) -> Iterator[str]:
+    """Yield the text of each constraint under a key. The two clues outside the ends of a line are one constraint."""
     if word == "outside":
         ends: dict[str, list[str]] = {}
         for entry in entries:

@@ -49,12 +49,13 @@ def read_killer(text: str) -> dict[str, Any]:
 
 def _pointing(text: str) -> dict[str, Any]:
     """Read signs. Each cell without a sum points to the next cell on the path to the sum of its cage."""
-    heads = [_head(text, at) for at in range(81)]
+    heads = [_sum_cell(text, at) for at in range(81)]
     totals = {at: _total(text[at]) for at in set(heads)}
     return _document(dict(enumerate(heads)), {at: total for at, total in totals.items() if total})
 
 
-def _head(text: str, start: int) -> int:
+def _sum_cell(text: str, start: int) -> int:
+    """Follow the signs from a cell to the cell with its cage's sum. Both are counted from 0, row by row."""
     at = start
     for _ in range(81):
         way = _WAYS.get(text[at])

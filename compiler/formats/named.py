@@ -199,6 +199,7 @@ def sizes_of(content: Content, name: str) -> list[int]:
 
 
 def _read_sizes(cursor: Cursor, content: Content, names: Names) -> None:
+    """Read a bank of numbers: `//` and a number for all from 1 on, or `/`, how many there are, and each after `/`."""
     begin = cursor.at
     if cursor.take() != "/":
         raise cursor.wrong(begin)

@@ -353,6 +353,7 @@ def _digit_of(field: Field, slot: Part) -> str:
 
 
 def _write_number(field: Field, number: int, after: int) -> str | None:
+    """Return the sign of a written number and of the empty places behind it. None if it is out of the field's range."""
     if not field.first <= number <= field.last:
         return None
     if field.digits:

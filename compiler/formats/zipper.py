@@ -53,12 +53,13 @@ def unzip(text: str) -> str:
         sign = token["sign"]
         if sign and sign in ",]" and out and out[-1] in "[,":
             out.append("{}")  # an empty cell is omitted
-        out.append(_written(token))
+        out.append(_expanded(token))
         at = token.end()
     return "".join(out)
 
 
-def _written(token: re.Match[str]) -> str:
+def _expanded(token: re.Match[str]) -> str:
+    """Return a token of the zipped text as JSON, with its full name, color or value."""
     if token["quoted"]:
         return _quoted(token["quoted"], bool(token["colon"])) + (token["colon"] or "")
     if token["name"]:

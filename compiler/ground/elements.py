@@ -113,6 +113,7 @@ def _index(grounder: Grounder, e: IndexAt, env: Env) -> Any:
 
 
 def _element_of(grounder: Grounder, e: IndexAt | Slice, items: Any, index: IntExpr, env: Env) -> Any:
+    """Return the element at an index, which may be unknown. Raises PZ512 if the index has no useful bounds."""
     if isinstance(items, Partial):
         return _one_there(grounder, items, index)
     if isinstance(index, int):
@@ -149,6 +150,7 @@ def _slice(grounder: Grounder, e: Slice, env: Env) -> Any:
 
 
 def _sliced(grounder: Grounder, e: Slice, items: Any, indices: Any, env: Env) -> Any:
+    """Return the elements at the indices. If an index is optional, so is its element."""
     if not isinstance(indices, Partial):
         if type(items) is tuple and all(type(index) is int and 0 < index <= len(items) for index in indices):
             return tuple([items[index - 1] for index in indices])
@@ -166,6 +168,7 @@ def _position(grounder: Grounder, e: Position, env: Env) -> Any:
 
 
 def _place_of(grounder: Grounder, item: Any, items: Sequence[Any]) -> IntExpr:
+    """Return the number, from 1, of the first element that equals the item. It exists only if there is one."""
     if not items:
         raise Missing
     compare = partial(grounder.build.compare, "=") if is_number(item) else partial(is_same, grounder)

@@ -83,6 +83,7 @@ class _Sizes:
                 yield from self._of_a_count(condition, around)
 
     def _of_a_count(self, condition: Comparison, around: Mapping[Local, Expr]) -> Iterator[Expr]:
+        """Yield the bound on a size from a bound on the count of one value: `most` cells for each value in the loop."""
         match condition:
             case Comparison(
                 op="=" | "<=" as op, left=Aggregate(fold=Fold.COUNT, list=counted), right=Constant(value=most)

@@ -348,6 +348,7 @@ class Context:
         return self._areas[name]
 
     def _pieces(self, areas: Areas) -> tuple[tuple[Cell, ...], ...]:
+        """Return the areas of a name: the connected pieces of its list, by the links of the board or its own steps."""
         board, of = self.facts.board, areas.list
         assert board is not None
         elements = self.value(of, {})

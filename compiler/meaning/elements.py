@@ -35,6 +35,7 @@ from .shapes import as_pairs, forms
 
 
 def _cell(evaluator: Context, e: CellAt, env: Env) -> Cell | None:
+    """Return the cell at coordinates. Raises Missing if they depend on the solution, otherwise an error."""
     at = [evaluator.value(item, env) + e.offset for item in e.items]
     cell = evaluator.cell_at(e.system, at)
     if cell is None:

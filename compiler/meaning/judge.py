@@ -115,6 +115,7 @@ def holds(model: Model, answer: Mapping[tuple[str, Place], int]) -> bool:
 def _outside_domains(
     evaluator: Evaluator, model: Model, answer: Mapping[tuple[str, Place], int], missing: set[str]
 ) -> Iterator[Broken]:
+    """Yield the values outside the domain of their layer. Layers in `missing` may lack values."""
     for layer in model.layers:
         for place in evaluator.places(layer):
             if layer.name in missing and (layer.name, place) not in answer:
@@ -153,7 +154,7 @@ def _statement(
         if not evaluator.value(statement.condition, env):
             yield _Case(statement, env, clues, names)
         return
-    bound = [*names, *(name for binder in statement.binders for name in _bound(binder))]
+    bound = [*names, *(name for binder in statement.binders for name in _names_bound(binder))]
     try:
         for placements in evaluator.ways(statement.binders, statement.where, env):
             for part in statement.body:
@@ -170,7 +171,8 @@ def _described(evaluator: Evaluator, rule: Rule, case: _Case) -> Broken:
     return broken
 
 
-def _bound(binder: Binder) -> Iterator[Local]:
+def _names_bound(binder: Binder) -> Iterator[Local]:
+    """Yield the names that a binder binds."""
     match binder:
         case InList(names):
             yield from names

@@ -65,6 +65,7 @@ class GrowingFolds:
 
 
 def _shape(e: Aggregate) -> tuple[Local, Range, Expr, tuple[Local, ...]] | None:
+    """Return the name, range, body and free names of a fold over a range of numbers, or None for other aggregates."""
     match e.list:
         case Comprehension(binders=(InList(names=(name,), list=Range() as numbers),), where=None, body=body) if (
             body.type in (BOOL, INT)

@@ -70,6 +70,7 @@ def sets_with(values: Sequence[int], count: int, totals: Collection[int]) -> Ite
     lowest, highest = min(totals), max(totals)
 
     def extend(start: int, chosen: tuple[int, ...], total: int) -> Iterator[tuple[int, ...]]:
+        """Yield the sets of values from place `start` on that extend the chosen ones to an allowed total."""
         missing = count - len(chosen)
         if missing == 0:
             if total in totals:

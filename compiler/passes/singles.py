@@ -68,7 +68,7 @@ class _Board:
         for number, cells in enumerate(self._groups):
             for cell in cells:
                 self._of[cell].append(number)
-        self._overlaps = [self._overlap(number) if needed else [] for number, needed in enumerate(self._needed)]
+        self._overlaps = [self._overlaps_of(number) if needed else [] for number, needed in enumerate(self._needed)]
         self._waiting = dict.fromkeys(range(len(self._groups)))
 
     def left(self) -> Domains:
@@ -88,7 +88,8 @@ class _Board:
             if not all(self._masks[cell] for cell in self._groups[number]):
                 return
 
-    def _overlap(self, number: int) -> list[_Overlap]:
+    def _overlaps_of(self, number: int) -> list[_Overlap]:
+        """Return the overlaps of a group with others: the cells that only one of the two has."""
         mine = set(self._groups[number])
         beside = dict.fromkeys(other for cell in self._groups[number] for other in self._of[cell] if other != number)
         found = []

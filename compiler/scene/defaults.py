@@ -35,6 +35,7 @@ def of_clue(board: Board, kind: ClueKind, placement: Placement, number: int, cro
 
 
 def _of_cells(board: Board, kind: ClueKind, placement: Placement) -> tuple[Mark, ...]:
+    """Return the marks of a clue on a list of cells: a number outside a whole line, otherwise a dashed outline."""
     has_text = kind.value is not None or placement.condition is not None
     cells = placement.args[0]
     assert isinstance(cells, tuple)

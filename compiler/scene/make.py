@@ -286,6 +286,7 @@ class _Maker:
             self._marks(looks, layer.name, cells, _NOTHING, True)
 
     def _layer(self, marks: Sequence[Mark], layer: Layer, values: Mapping[Element, int]) -> None:
+        """Draw the values of a layer by marks. Elements where a truth value holds are drawn together."""
         if layer.truth:
             if self.middle is not None:
                 marks = [replace(mark, color="path") if mark.figure in _NARROW else mark for mark in marks]

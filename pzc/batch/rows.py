@@ -102,6 +102,7 @@ def _joined(parts: Sequence[Written]) -> Written:
 
 
 def _together(table: Table, plan: Plan, parts: Sequence[Part]) -> list[Written]:
+    """Solve the rows of all parts together, and return the output of each part."""
     many = variant_of(table.rules, table.columns, table.folder)
     rows, wrong = numbers("".join(part.text for part in parts), sum(part.count for part in parts), len(table.columns))
     right = np.array([row for row in range(len(rows)) if row not in wrong] if wrong else range(len(rows)), np.int64)

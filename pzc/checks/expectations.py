@@ -81,13 +81,14 @@ def _needed(expectation: Expectation) -> int:
 
 def _judge(expectation: Expectation, search: "_Search") -> Finding:
     try:
-        verdict, text = _held(expectation, search)
+        verdict, text = _verdict(expectation, search)
     except TimeUp:
         verdict, text = search.too_late()
     return Finding(expectation, verdict, text)
 
 
-def _held(expectation: Expectation, search: "_Search") -> tuple[Verdict, str]:
+def _verdict(expectation: Expectation, search: "_Search") -> tuple[Verdict, str]:
+    """Return the verdict on an expectation, and its explanation."""
     match expectation.kind:
         case "unique":
             return search.has(1)

@@ -298,7 +298,7 @@ def comments(puzzle: Puzzle, request: Request, outcome: Outcome, pictured: bool 
     elif outcome.verdict == "unique":
         yield f"the only {best}solution {times}"
     else:
-        yield from _on_two(puzzle, outcome, times, pictured)
+        yield from _about_two_solutions(puzzle, outcome, times, pictured)
 
 
 def _best_lines(puzzle: Puzzle, outcome: Outcome) -> list[str]:
@@ -310,7 +310,8 @@ def _best_lines(puzzle: Puzzle, outcome: Outcome) -> list[str]:
     return [f"{o.origin.text}: {v} ({sure})" for o, v in zip(puzzle.model.objectives, values, strict=True)]
 
 
-def _on_two(puzzle: Puzzle, outcome: Outcome, times: str, pictured: bool) -> Iterator[str]:
+def _about_two_solutions(puzzle: Puzzle, outcome: Outcome, times: str, pictured: bool) -> Iterator[str]:
+    """Yield lines about two solutions: in how many places they differ, and where unless a picture shows it."""
     model, flat = puzzle.model, puzzle.problem.flat
     first, second = (values_of(flat, answer) for answer in outcome.answers)
     count = sum(map(len, differing(model, first, second).values()))

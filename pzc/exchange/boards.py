@@ -34,7 +34,7 @@ def convert(source: Source, folder: str = "") -> Converted:
     if found is None:
         help = nearly(KIND, key, folder) or f'a rule file of yours can: format {KIND} "{key}": cells(given)'
         raise fail("PZ946", f"no rule file says how boards of `{key}` are written", place, help=help)
-    sheet = _read(source, file, found.clause)
+    sheet = _read_sheet(source, file, found.clause)
     text = puzzle_text(found, sheet.content, [f"# from a board of puzz.link's `{key}`"], folder, place)
     if not sheet.covered:
         return Converted(text)
@@ -50,7 +50,8 @@ def _parsed(source: Source) -> tuple[Source, BoardFile]:
         raise fail("PZ945", f"this board can't be read: {error.message}", at(plain, error.at)) from None
 
 
-def _read(source: Source, file: BoardFile, clause: Format) -> Sheet:
+def _read_sheet(source: Source, file: BoardFile, clause: Format) -> Sheet:
+    """Return the contents of a board file. Raises PuzzleError at the place of the text that cannot be read."""
     try:
         height, width, lines = pictures_of(file, clause)
     except Damaged as error:
@@ -102,7 +103,7 @@ def answer(source: Source, model: Model) -> ReadSolution:
         known = ", ".join(f"`{clause.key}`" for clause in clauses_of(model, KIND))
         help = f"its boards are {known}" if known else f'a rule file can say it: format {KIND} "{key}": cells(given)'
         raise fail("PZ946", f"this puzzle is none whose boards are `{key}`", place, help=help)
-    sheet = _read(source, file, clause)
+    sheet = _read_sheet(source, file, clause)
     mine, others = model.board, sheet.board
     if (mine.height, mine.width) != (others.height, others.width):
         sizes = f"{others.height}x{others.width} and not {mine.height}x{mine.width}"

@@ -96,6 +96,7 @@ def _cage(lines: list[_Line], at: int, taken: dict[tuple[int, int], Span]) -> Ca
 
 
 def _cell(line: _Line, cage: Label) -> tuple[int, int]:
+    """Return the row and column of a line, from 0. Raises PZ958 if they are not those of a cell."""
     if len(line.numbers) != 2:
         raise fail("PZ958", "a cell is a line `row column`, two numbers", line.span, others=(cage,))
     row, column = line.numbers

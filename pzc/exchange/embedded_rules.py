@@ -66,7 +66,7 @@ def own_block(model: Model, carried: Collection[str], files: Collection[str]) ->
     `carried` are the clues that the site carries, and `files` its rule files. If the part has no meaning on the site's
     board, the block is the whole puzzle.
     """
-    kept = "\n".join(_kept(model, carried, files))
+    kept = "\n".join(_remaining_statements(model, carried, files))
     if not kept:
         return ""
     return whole_block(model) if _needs_all(model, files) else fenced(kept)
@@ -74,7 +74,7 @@ def own_block(model: Model, carried: Collection[str], files: Collection[str]) ->
 
 def whole_block(model: Model) -> str:
     """Return the puzzle's own file as a block that is a puzzle by itself."""
-    return fenced("\n".join(_kept(model, (), ())), whole=True)
+    return fenced("\n".join(_remaining_statements(model, (), ())), whole=True)
 
 
 def whole_puzzle(title: str, author: str, text: str, signs: object, site: str, folder: str) -> Converted | None:
@@ -98,7 +98,7 @@ def _own_words(words: str, model: Model) -> str:
 
 def hidden_text(model: Model, document: Mapping[str, Any]) -> dict[str, str]:
     """Return the metadata that contain the puzzle as text, for a document of SudokuPad that draws it."""
-    text = "\n".join(_kept(model, (), ()))
+    text = "\n".join(_remaining_statements(model, (), ()))
     return {_HIDDEN: text, _CHECKSUM: _checksum(document)}
 
 
@@ -158,7 +158,8 @@ def _is_inferred(model: Model, item: statements.UseItem) -> bool:
     )
 
 
-def _kept(model: Model, carried: Collection[str], files: Collection[str]) -> Iterator[str]:
+def _remaining_statements(model: Model, carried: Collection[str], files: Collection[str]) -> Iterator[str]:
+    """Yield the texts of statements, without those that the site's format carries, and without `use` of these files."""
     for statement in model.file.statements:
         match statement:
             case statements.Meta() | statements.Expect() | statements.FormatDecl():

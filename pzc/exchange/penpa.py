@@ -155,6 +155,7 @@ class _Answer:
         return any(p == q and p in (0, extent) for p, q, extent in zip(a, b, extents, strict=True))
 
     def _figure(self, path: Path) -> bool:
+        """Enter a filled polygon as a triangle, a star or a shaded cell. Return False if it is beside the cells."""
         at = near(middle(path.points))
         if not self._is_cell(at):
             return False

@@ -50,6 +50,7 @@ def _parts(plane: str, shape: Path | Disc | Label) -> list[tuple[str, Part]]:
 
 
 def _figure(center: Point, width: float, height: float, fill: str, stroke: Stroke | None) -> Part:
+    """Return a rectangle or an ellipse around a point, with sizes in cells."""
     part: Part = {"center": _place(center), "width": _round(width), "height": _round(height)}
     if fill:
         part["backgroundColor"] = color(fill)

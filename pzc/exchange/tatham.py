@@ -62,7 +62,7 @@ class _Game:
 
 def convert(source: Source, folder: str = "") -> Converted:
     """Convert an id to a .puz file. Raises PuzzleError with the place of the mistake."""
-    game_id = _parsed(source, folder)
+    game_id = _parse(source, folder)
     game = _game(source, game_id, folder)
     content = empty(_board(source, game, folder))
     content.flags.update(game.flags)
@@ -76,7 +76,8 @@ def convert(source: Source, folder: str = "") -> Converted:
     return finished(Converted("\n".join(lines) + "\n"), folder)
 
 
-def _parsed(source: Source, folder: str) -> GameId:
+def _parse(source: Source, folder: str) -> GameId:
+    """Return the game id of a text. Raises PZ980 if the name of the game is missing or the id is damaged."""
     if is_bare(source.text):
         text = source.text.strip()
         games = _games_with(text.partition(":")[0], folder)

@@ -83,7 +83,7 @@ def goal_of(problem: Problem, unknowns: Unknowns) -> Goal:
         return Goal([0] * len(unknowns.variables), 0)
     if len(found) == 1:
         return Goal(_masks(problem.flat, unknowns, [found[0]]), 1, found[0])
-    return Goal(_possible(problem, backend, unknowns), 2, found[0])
+    return Goal(_possible_values(problem, backend, unknowns), 2, found[0])
 
 
 def _masks(flat: Flat, unknowns: Unknowns, answers: list[Answer]) -> list[int]:
@@ -97,7 +97,8 @@ def _masks(flat: Flat, unknowns: Unknowns, answers: list[Answer]) -> list[int]:
     return masks
 
 
-def _possible(problem: Problem, backend: Backend, unknowns: Unknowns) -> list[int]:
+def _possible_values(problem: Problem, backend: Backend, unknowns: Unknowns) -> list[int]:
+    """Return the values that each unknown has in some solution, as bits. Values that are still open are included."""
     assert backend.session is not None
     session = backend.session(problem, Options(left()))
     try:

@@ -40,6 +40,7 @@ class Pairs:
         return [(other, shared) for shared, other in found.items() if not any(shared < more for more in found)]
 
     def _rows(self, part: Part, shared: frozenset[int]) -> Rows | None:
+        """Return the table of a small constraint whose shared unknowns differ, or None if it would be too large."""
         column = {self._unknowns.variables[place]: number for number, place in enumerate(part.scope)}
         alike = tuple(place in shared for place in part.scope)
         values = tuple(self._unknowns.values[place] for place in part.scope)
@@ -67,7 +68,8 @@ def _assignments(
     row = [0] * len(values)
     chosen = [0] * len(values)
 
-    def go(at: int, used: frozenset[int]) -> None:
+    def add_rows(at: int, used: frozenset[int]) -> None:
+        """Add the rows that begin with the values chosen before place `at`. `used`: the values that may not repeat."""
         if at == len(values):
             if holds(chosen):
                 out.append(tuple(row))
@@ -75,7 +77,7 @@ def _assignments(
         for bit, value in enumerate(values[at]):
             if not (alike[at] and value in used):
                 row[at], chosen[at] = bit, value
-                go(at + 1, used | {value} if alike[at] else used)
+                add_rows(at + 1, used | {value} if alike[at] else used)
 
-    go(0, frozenset())
+    add_rows(0, frozenset())
     return out

@@ -63,6 +63,7 @@ def _is_at(variable: Var, match: re.Match[str]) -> bool:
 
 
 def _value(layer: Layer, text: str | None) -> int | None:
+    """Return the number of a value in words. None if there is no such value; without a text, true for truth values."""
     if text is None:
         return 1 if layer.truth or layer.areas else None
     for number, name in layer.names.items():

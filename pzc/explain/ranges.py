@@ -110,6 +110,7 @@ class Ranges:
         return low, high
 
     def _within(self, e: Within) -> Range:
+        """Return the range of the truth value that an expression is in a domain."""
         if isinstance(e.value, Var):
             place = self._unknowns.number[e.value]
             mask, values = self._masks[place], self._unknowns.values[place]

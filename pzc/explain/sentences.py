@@ -105,6 +105,7 @@ class Sentences:
         return out
 
     def _link(self, link: Deduction, masks: Masks, last: bool, step: Step) -> str:
+        """Return a link of a chain in words, and remove its conclusions from `masks`. The last is a contradiction."""
         rules = self.rules(link.instances)
         before = list(masks)
         for unknown, bit in link.conclusions:

@@ -117,7 +117,10 @@ class Search:
             self.exact = False
         return None if most is not None else self._fallback(left or list(facts))
 
-    def _ask(self, on: list[int], fact: Fact, effort: int = _EFFORT, one_of: Sequence[int] = ()) -> list[int] | None:
+    def _counterexample(
+        self, on: list[int], fact: Fact, effort: int = _EFFORT, one_of: Sequence[int] = ()
+    ) -> list[int] | None:
+        """Return an assignment that satisfies these instances but not the fact, or None. Raises OutOfBudget."""
         if self._solver.calls >= self._end:
             raise OutOfBudget
         masks = self._knowledge.masks
@@ -135,7 +138,7 @@ class Search:
             if chosen is None:
                 return None
             on = list(bits(chosen))
-            row = self._ask(on, fact)
+            row = self._counterexample(on, fact)
             if row is None:
                 return on
             self._grown(row, fact)
@@ -164,9 +167,9 @@ class Search:
             several = several and len(waiting) > _FEW
             try:
                 if several:
-                    better = self._ask([*kept, *waiting[: len(waiting) // 2]], fact, _BRIEF)
+                    better = self._counterexample([*kept, *waiting[: len(waiting) // 2]], fact, _BRIEF)
                 else:
-                    better = self._ask(kept, fact, _BRIEF, waiting)
+                    better = self._counterexample(kept, fact, _BRIEF, waiting)
             except Undecided:
                 better = None
             if better is not None:
@@ -227,7 +230,7 @@ class Search:
         while rest and same < _SAME:
             size = len(fixed) + len(rest)
             try:
-                if self._ask([*fixed, *rest], fact) is not None:
+                if self._counterexample([*fixed, *rest], fact) is not None:
                     return None
             except Undecided:
                 return None
@@ -244,7 +247,7 @@ class Search:
         for number in list(core):
             rest = [other for other in core if other != number]
             try:
-                if self._ask(rest, fact) is None:
+                if self._counterexample(rest, fact) is None:
                     core = rest
             except Undecided:
                 continue

@@ -157,6 +157,7 @@ class CandidateFinder:
         return max((members(layer.domain)[-1] for layer in self._model.layers), default=0)
 
     def _placement(self, kind: ClueKind, place: ClueParts, value: Any, with_sum: bool) -> Placement:
+        """Return a clue at a place with its value, or with the sum of its cells as a condition."""
         text = f"{kind.name} {' '.join(map(name_of, place.args))}"
         origin = Origin("clue", text, kind.span)
         if not with_sum:

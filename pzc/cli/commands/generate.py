@@ -148,6 +148,7 @@ def _counts(written: str | None) -> dict[str, int]:
 
 
 def _difficulty(written: str | None, number: int | None) -> Difficulty | None:
+    """Return the wanted difficulty, or None for any. It is for one puzzle only."""
     if written is None:
         return None
     if number is not None:
