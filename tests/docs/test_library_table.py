@@ -43,10 +43,11 @@ These genres of puzz.link have no file, for lack of a word in the language:
 | `tachibk` | a second board |
 | `tontti` | areas of corners, as there are areas of cells |
 
-These have no file yet: syncskating, tajmahal, tawa.
+`angleloop`, `kouchoku`, `syncskating` and `tajmahal` join points by lines at any angle. The language has the rules: a
+layer on pairs of corners. But pzc can't read the links and boards of puzz.link.
 
-`angleloop` and `kouchoku` join points by lines at any angle. The language has the rules: a layer on pairs of corners.
-But pzc can't read the links and boards of puzz.link.
+`tawa` has rows of different lengths. The rules can be said, with the six neighbours of a cell. But an address gives
+the size of the board only together with the form of its rim, behind the size.
 
 Of the genres that Kudamono has and cspuz_core solves, Letter Weights (sums of letters, without a board) and Slicy (a
 board of hexagons) have no file. Older addresses of Crosswall are not read.

@@ -32,6 +32,15 @@ class Genre(NamedTuple):
         return "\n".join([f"use {use}", *clues]) + "\n"
 
 
+_TETROMINOES = """\
+piece [[
+  I . L . O O . S . T . .
+  I . L . O O . S S T T .
+  I . L L . . . . S T . .
+  I . . . . . . . . . . .
+]]"""
+
+
 def _numbers(solver: str, clue: str, low: int, high: int, unknown: float = 0.15, *parts: Part, least: int = 0) -> Genre:
     """Convert numbers on cells."""
     return Genre(solver, (draw.cells(clue, low, high, unknown, least),), (numbers(clue), *parts))
@@ -298,7 +307,7 @@ GENRES: dict[str, Genre] = {
     ),
     "statue_park": Genre(
         "statuepark",
-        (draw.signs("dark"), draw.signs("light")),
+        (draw.signs("dark"), draw.signs("light"), lambda draft: _TETROMINOES),
         (symbols("dark", "circle_M__2"), symbols("light", "circle_M__1"), param("shapeset", "tetro")),
         one_of((6, 6)),
     ),

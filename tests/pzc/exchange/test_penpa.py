@@ -71,7 +71,7 @@ def test_compared_kinds(name: str, kinds: set[str], many: tuple[int, int]) -> No
 
 def test_lost_parts_are_reported(run: Run) -> None:
     done = run("export", "statue_park_7", "--to", "penpa")
-    assert done.stderr == "Penpa+ has nothing to draw this with, or no room for it: tetromino\n"
+    assert done.stderr == "Penpa+ has nothing to draw this with, or no room for it: piece\n"
     assert done.returncode == 0
     assert run("export", "no_four_in_a_row_9", "--to", "penpa", "--answer").stderr == (
         "Penpa+ does not compare this of an answer: digit\n"
