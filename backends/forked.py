@@ -118,6 +118,7 @@ class _Child:
         os.close(self._written)
 
     def _ended(self) -> int:
+        """Wait for the process and return its exit code. Several threads may wait."""
         while self._status is None:
             with self._lock:
                 number, status = os.waitpid(self._number, os.WNOHANG)

@@ -190,6 +190,7 @@ class Control:
         )
 
     def _ask(self, script: str, text: str, output: "_Output") -> None:
+        """Run a script of clingo with a text. Raises OutOfMemory or RuntimeError if clingo fails."""
         try:
             code = self._run(script, self._options, text, output)
         except MemoryError:

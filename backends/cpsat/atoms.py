@@ -42,6 +42,7 @@ class Atoms:
         return self._has(variable, left // factor) if left % factor == 0 else self._constant(False)
 
     def _has(self, variable: int, number: int) -> Literal:
+        """Return a literal that is true exactly if the variable is this number."""
         domain = self._model.domain(variable)
         if number not in members(domain):
             return self._constant(False)

@@ -63,6 +63,7 @@ class CpSatSession:
         self._encoded.more(constraint)
 
     def _literal(self, fact: Fact) -> Literal:
+        """Return the literal to assume for a fact. A rule or clue has a switch of its own."""
         match fact:
             case Holds(origin=origin):
                 if origin not in self._switches:

@@ -169,6 +169,7 @@ class FlatWriter:
         return f"({representative}[{first + 1}] > 0 /\\ {representative}[{first + 1}] = {representative}[{second + 1}])"
 
     def _size(self, graph: Components, vertex: int) -> str:
+        """Return MiniZinc text for the size of a vertex's group."""
         check_limits()  # takes time linear in the number of vertices
         representative = self.areas.name(graph)
         if graph.leads is not None and vertex in graph.leads:

@@ -49,6 +49,7 @@ def _token(layer: Layer, value: str) -> str:
 
 
 def _table(layer: Layer, name: str, hole: str | None) -> str:
+    """Return the MiniZinc array of a layer's values as aligned text, row by row."""
     rows, columns = ("ROW", "COLUMN") if layer.kind == "cell" else ("0..card(ROW)", "0..card(COLUMN)")
     last = "max(COLUMN)" if layer.kind == "cell" else "card(COLUMN)"
     token = _token(layer, f"{name}[r, c]")

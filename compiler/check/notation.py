@@ -225,6 +225,7 @@ class _Checker:
         return Each(where, tuple(signs_of("a-z")), None, found)
 
     def _clusters(self, word: str, args: Sequence[syntax.Expr], where: Where, span: Span) -> Notation:
+        """Return the notation of `clusters(CLUE)`: up to four numbers for a cell in one sign."""
         (arg,) = self._take(word, args, 1, span)
         clue = self.signs.meaning(arg, where)
         if not (isinstance(clue, Put) and clue.listed and not clue.directed):

@@ -315,6 +315,7 @@ class ByLiterals(Logic):
             self._require_equal_if(here, target, items[place])
 
     def _require_equal_if(self, here: Literal, one: Affine, other: Affine) -> None:
+        """Require two numbers to be equal if a literal holds: they reach the same bounds."""
         for constant, value in ((one, other), (other, one)):
             if not constant.terms:
                 self.clause((~here, self._equals(value, constant.constant)))

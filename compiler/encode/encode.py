@@ -365,6 +365,7 @@ class _Encoder:
             self._sink.clause(some, when)
 
     def _require_within(self, value: Affine, domain: Intervals, when: tuple[Literal, ...]) -> None:
+        """Require a sum to be in a domain if all literals of `when` hold, as a count of literals where possible."""
         terms, domain, whole = self._values.simplify(value, domain)
         if domain == whole:
             return

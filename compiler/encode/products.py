@@ -70,6 +70,7 @@ def _narrow(
 def _restrict(
     node: IntExpr, values: Values, domains: MutableMapping[Var, Intervals], found: MutableMapping[Product, Intervals]
 ) -> None:
+    """Narrow the known values of an unknown or a product. Raises _NothingLeft if none remains."""
     known: MutableMapping[Any, Intervals] = domains if isinstance(node, Var) else found
     kept = intersection(known.get(node, ((-LARGEST_NUMBER, LARGEST_NUMBER),)), intervals(values))
     if not kept:

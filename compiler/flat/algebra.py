@@ -271,6 +271,7 @@ class Algebra(Interning):
         return self._opposites[number]
 
     def _opposite(self, a: BoolNode) -> BoolExpr:
+        """Return the negation of a node. It is moved inwards, so that `Not` stands before few kinds of nodes."""
         match a:
             case Not(item=item):
                 return item

@@ -12,6 +12,8 @@ from .words import take_words, words_of
 
 
 def _block(word: str, help: str) -> Block:
+    """Return the block of a bank: a line with its letter or with the number of pieces, then a line for each piece."""
+
     def read(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
         (line,) = lines.take()
         head = line.text.strip()

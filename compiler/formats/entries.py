@@ -161,6 +161,7 @@ def _read_formulas(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> I
 
 
 def _write_formulas(args: Args, given: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
+    """Return the entry of a condition on cells. Raises Unwritable if no operator of f-puzzles expresses it."""
     text = re.sub(r"\s+", "", given.condition)
     for operator, template in OPERATORS.items():
         found = re.fullmatch(re.escape(template.replace(" ", "")).replace(r"\#", r"(\d{1,9})"), text)
@@ -184,6 +185,7 @@ def _write_pairs(args: Args, given: GivenValue, board: Board, use: EntryUse) -> 
 
 
 def _read_corners(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, GivenValue]]:
+    """Yield the clue on the corner between four cells. Raises Wrong if they are not around one corner."""
     cells = sorted(set(_cells(part.at("cells"), board)))
     first = cells[0]
     if cells != [Cell(first.row + i, first.column + j) for i in (0, 1) for j in (0, 1)]:
@@ -282,6 +284,7 @@ def _lines_by_cell(board: Board) -> dict[Cell, tuple[Cell, ...]]:
 
 
 def _read_diagonals(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, GivenValue]]:
+    """Yield the clue of a diagonal, from a cell beside the board and a direction."""
     outer, written = _anywhere(part.at("cell")), part.at("direction")
     way = _WAYS.get(written.text())
     if way is None:
@@ -293,6 +296,7 @@ def _read_diagonals(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> 
 
 
 def _write_diagonals(args: Args, given: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
+    """Return the entry of a diagonal, with the cell beside the board where its arrow stands."""
     cell, way = args
     name = next((name for name, leads in _WAYS.items() if leads == tuple(way)), None)
     outer = Cell(cell.row - way[0], cell.column - way[1]) if name else cell

@@ -296,6 +296,7 @@ def _read_arrows(cursor: Cursor, content: Content, names: Names) -> None:
 
 
 def _write_arrows(content: Content, names: Names) -> str:
+    """Return each cell's number, if it has one, and the letter of its direction."""
     arrows, numbers = (content.clues.get(name, {}) for name in names)
     ways = {args[0]: args[1] for args in arrows}
     out = ""

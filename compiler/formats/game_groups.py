@@ -124,6 +124,7 @@ def _read_region_numbers(cursor: Cursor, content: Content, names: Names) -> None
 
 
 def _write_region_numbers(content: Content, names: Names) -> str:
+    """Return the number of each region, ordered by first cells. Raises Unwritable for a number above 10."""
     given = content.clues.get(names[1], {})
     texts: list[str | None] = []
     for region in sorted(content.divisions.get(names[0], ()), key=min):
@@ -247,6 +248,7 @@ def _read_plates(cursor: Cursor, content: Content, names: Names) -> None:
 
 
 def _write_plates(content: Content, names: Names) -> str:
+    """Return a sign for each cell: where the other half of its plate is, or `*` if it is in none."""
     signs = dict.fromkeys(content.board.cells, "*")
     marks = {way: sign for sign, way in _HALVES.items()}
     for region in content.divisions.get(names[0], ()):

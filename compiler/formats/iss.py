@@ -135,6 +135,7 @@ def _size(items: Sequence[Item]) -> int:
 
 
 def _read_given(item: Item, grid: list[list[dict[str, Any]]]) -> None:
+    """Add given digits to the grid. Several digits for one cell are its candidates."""
     for text in item.args:
         place, *values = text.split("_")
         row, column = _place(place, "given digits", len(grid))

@@ -56,6 +56,7 @@ def _read_few_runs16(cursor: Cursor, content: Content, names: Names) -> None:
 
 
 def _write_runs16(content: Content, names: Names) -> str:
+    """Return the lists of numbers beside the lines, each filled up to the most that fit there."""
     spaces = _spaces(content.board)
     clues = content.clues.get(names[0], {})
     slots: list[Slot] = []

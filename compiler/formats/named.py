@@ -71,6 +71,7 @@ def _sum(cursor: Cursor) -> int | None:
 
 
 def _write_crossed(content: Content, names: Names) -> str:
+    """Return the sums of inner cells, in pairs, then those in the first row and column."""
     board = content.board
     crossed, across, down = (content.clues.get(name, {}) for name in names)
     if (across.keys() | down.keys()) - crossed.keys():
@@ -118,6 +119,7 @@ def _read_uncrossed16(cursor: Cursor, content: Content, names: Names) -> None:
 
 
 def _write_uncrossed16(content: Content, names: Names) -> str:
+    """Return the numbers beside the lines. Before them, the cells are given as empty."""
     out = write_gapped([None] * len(content.board.cells), "g")
     clues = dict(content.clues.get(names[0], {}))
     for line in (*content.board.columns, *content.board.rows):

@@ -146,6 +146,7 @@ def _read_arrow_lists(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
 
 
 def _write_arrow_lists(sheet: Sheet, use: CodeUse) -> list[str]:
+    """Return two pictures: the numbers on each cell, then the direction of its arrow."""
     lists: dict[Cell, tuple[str, int]] = {cell: ("-", 0) for (cell,) in sheet.content.clues.get(use.names[1], {})}
     for (cell, way), given in sheet.content.clues.get(use.names[0], {}).items():
         if cell in lists or way not in WAY_NUMBERS:

@@ -26,6 +26,8 @@ def _apply(grounder: Grounder, e: Apply, env: Env) -> Any:
 
 
 def _builtin(grounder: Grounder, e: Builtin, env: Env) -> Any:
+    """Return the value of a built-in function. Raises PZ216 if the elements of an argument depend on the solution."""
+
     def run(*args: Any) -> Any:
         if any(isinstance(arg, Partial) for arg in args):
             raise fail(

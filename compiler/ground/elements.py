@@ -52,6 +52,7 @@ def _clamped(grounder: Grounder, number: IntExpr, axis: Sequence[int]) -> IntExp
 
 
 def _read(grounder: Grounder, e: Read, env: Env) -> Any:
+    """Return the value of a layer at a place, or the values at a list of places."""
     at = grounder.value(e.at, env)
     if isinstance(e.type, ListType):
         if type(at) is tuple:
@@ -187,6 +188,7 @@ def _joined(grounder: Grounder, e: Joined, env: Env) -> Any:
 
 
 def _same(grounder: Grounder, e: Same, env: Env) -> Any:
+    """Return the condition of `is` or `is not`: both sides are the same element or the same line of cells."""
     lines = isinstance(e.left.type, ListType)
 
     def compare(a: Any, b: Any) -> BoolExpr:

@@ -53,6 +53,7 @@ def _run(grounder: Grounder, e: Run, env: Env) -> Any:
 
 
 def _range(grounder: Grounder, e: Range, env: Env) -> Partial:
+    """Return the numbers between unknown bounds, each with the condition that it is in the range."""
     first, last = grounder.number(e.low, env), grounder.number(e.high, env)
     if high(last) - low(first) > grounder.widest:
         raise fail("PZ512", "this range can be almost endless", e.span)

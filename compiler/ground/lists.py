@@ -105,6 +105,7 @@ class Aggregates:
         return factors[0] if factors else 1
 
     def _distinct(self, listed: Sequence[tuple[BoolExpr, IntExpr]]) -> BoolExpr:
+        """Return the condition that all numbers that are in the list are different."""
         build = self.build
         if all(there is True for there, _ in listed):
             return build.all_different([x for _, x in listed])

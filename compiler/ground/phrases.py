@@ -155,6 +155,7 @@ def _kinds(phrase: Phrase) -> list[Intervals]:
 
 
 def _ones(phrase: Phrase) -> Iterable[OneOf]:
+    """Yield the parts of a pattern that match a single value."""
     match phrase:
         case OneOf():
             yield phrase

@@ -116,6 +116,7 @@ class _PlainGrounder:
     # ------------------------------------------------------------------------------------- statements
 
     def _statement(self, statement: Statement, env: Env, around: _Around) -> None:
+        """Add the constraints of a statement. `all` over a list is treated as a loop, with a reason for each case."""
         match statement:
             case Demand(
                 condition=Aggregate(fold=Fold.ALL, list=Comprehension(binders=binders, where=where, body=condition))

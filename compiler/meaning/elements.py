@@ -128,6 +128,7 @@ def _region_of(evaluator: Context, e: RegionOf, env: Env) -> Any:
 
 
 def _clue_value(evaluator: Context, e: ClueValue, env: Env) -> Any:
+    """Return the value of a clue at a place. Raises PZ511 if there is no clue, or one without a value."""
     args = tuple(evaluator.value(arg, env) for arg in e.args)
     found = evaluator.clue_value(e.clue, args)
     if found is not None:

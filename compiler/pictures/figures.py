@@ -103,6 +103,7 @@ def placed(written: ShapeDecl, picture: Picture, kind: Type, board: Board) -> Fi
 
 
 def _placements(ways: Iterable[Drawn], board: Board) -> Iterator[Value]:
+    """Yield the groups of cells that a drawing covers, for each way to turn it and each position on the board."""
     rows = [[Cell(row, column) for column in range(1, board.width + 1)] for row in range(1, board.height + 1)]
     for drawn in ways:
         height, width = _extent(drawn)

@@ -181,6 +181,7 @@ def _check(picture: Picture, rows: list[list[Mark]], height: int, width: int) ->
 
 
 def _check_lengths(rows: list[list[Mark]], width: int, wanted: str, help: str) -> None:
+    """Raise PZ401 or PZ402 for all rows of a picture that are too short or too long."""
     found = []
     for number, row in enumerate(rows, 1):
         if len(row) != width:

@@ -172,6 +172,7 @@ def _paint(stroke: Stroke | None, fill: str, style: Style) -> str:
 
 
 def _label(label: Label, style: Style) -> str:
+    """Return a text as SVG, with a rectangle behind it if it covers something."""
     (x, y), size = label.at, label.size
     ground = ""
     if label.backing:

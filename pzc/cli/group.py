@@ -110,6 +110,7 @@ def _print_version(ctx: click.Context, param: click.Parameter, value: bool) -> N
 
 
 def _explain(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    """Print the page of an error code and exit. Raises UsageError for an unknown code."""
     if value is None or ctx.resilient_parsing:
         return
     page = page_of(value)

@@ -103,6 +103,7 @@ def _prepare_streams() -> None:
 
 
 def _run(args: list[str]) -> int:
+    """Run the command and return its exit code. Exceptions other than interruptions are reported."""
     try:
         return run_command_line(args)
     except BrokenPipeError:

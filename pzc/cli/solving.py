@@ -205,6 +205,7 @@ def find_backend(name: str, solver: str | None = None) -> Backend:
 
 
 def _search_and_print(puzzle: Puzzle, request: Request, outcome: Outcome, stream: TextIO) -> None:
+    """Search, and write the solutions to the stream: while they are found if all are listed, otherwise at the end."""
     live = request.listing and not request.as_json
     search(puzzle, request, outcome, stream if live else None)
     if request.as_json:

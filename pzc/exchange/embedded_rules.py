@@ -159,7 +159,7 @@ def _is_inferred(model: Model, item: statements.UseItem) -> bool:
 
 
 def _remaining_statements(model: Model, carried: Collection[str], files: Collection[str]) -> Iterator[str]:
-    """Yield the texts of statements, without those that the site's format carries, and without `use` of these files."""
+    """Yield the texts of the statements, without the clues in `carried` and without `use` of `files`."""
     for statement in model.file.statements:
         match statement:
             case statements.Meta() | statements.Expect() | statements.FormatDecl():

@@ -236,6 +236,7 @@ class _Variant:
 
 
 def _variants(declared: Sequence[Declared]) -> Iterator[_Variant]:
+    """Yield the variants that rule files declare by flags, one for each setting of their parameters."""
     files = {found.name: [d for d in declared if d.name == found.name] for found in declared}
     for found in files.values():
         flags = [(d, d.clause.entry) for d in found if d.clause.entry and d.clause.entry.word in (FLAG, ALL_GIVEN)]

@@ -61,6 +61,7 @@ def _place(source: Source) -> Span:
 
 
 def _document(source: Source, folder: str) -> tuple[Part, list[str]]:
+    """Return the document in the form of f-puzzles, and the parts that are left out."""
     text = source.text.strip()
     document = parsed(text.removeprefix("ipuz(").removesuffix(")") if text.startswith("ipuz(") else text)
     kinds = kinds_of(document)

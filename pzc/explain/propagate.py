@@ -98,6 +98,7 @@ class Propagator:
         return not named or all(place in named or _ends(place) <= named for place in places)
 
     def _apply_all(self, part: Part, removals: Removals | None) -> list[Deduction]:
+        """Remove what a part rules out, and return it as deductions. Raises Refuted if nothing can hold."""
         if removals is None:
             raise Refuted(self._contradiction(part))
         facts = removals_as_facts(removals)

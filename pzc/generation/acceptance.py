@@ -151,6 +151,7 @@ def _guesses_in_statement(
 
 
 def _guesses_in_body(evaluator: CachingEvaluator, statement: Statement, env: Env, value: Local) -> Iterator[Any]:
+    """Yield the values that conditions in a statement compare with the clue's value."""
     if isinstance(statement, Demand):
         yield from _guesses_in_condition(evaluator, statement.condition, env, value)
         return

@@ -217,6 +217,7 @@ class CandidateFinder:
         return groups
 
     def _paths(self, kind: ClueKind, count: int | None) -> Iterator[Candidate]:
+        """Yield clues on lists of cells, up to this count, or one for every 20 cells. Cells are used once."""
         left = count if count is not None else max(1, len(self._board.cells) // 20)
         for attempt in range(_TRIES):
             if left == 0:

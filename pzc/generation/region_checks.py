@@ -109,6 +109,7 @@ class RegionChecks:
         return times
 
     def _found(self, number: int, cells: tuple[Cell, ...], answer: ValuesAt) -> int:
+        """Return how often a solution breaks a rule on a region. Equal values in equal cells are checked once."""
         layers = self._layers[number]
         if layers is None:
             return self._judged(number, cells, answer)

@@ -84,7 +84,7 @@ def mentioned(rule: Rule | Statement) -> tuple[set[str], set[str]]:
 
 
 def _collect(statement: Statement, through: set[str], other: set[str]) -> None:
-    """Add the clues that loops of a statement run through to `through`, and those that expressions use to `other`."""
+    """Collect the clues of a statement: those of its loops in `through`, and those in its expressions in `other`."""
     if isinstance(statement, Demand):
         other.update(_inside(statement.condition, set()))
         return

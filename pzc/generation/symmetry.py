@@ -112,6 +112,7 @@ def can_be_symmetric(shape: str) -> bool:
 
 
 def _point(place: Any) -> Point:
+    """Return the middle of a place, in half cells from the upper left corner."""
     match place:
         case Cell(row, column):
             return 2 * row - 1, 2 * column - 1

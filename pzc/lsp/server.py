@@ -110,6 +110,7 @@ class Server(LanguageServer):
             task.cancel()
 
     async def _check(self, uri: str) -> None:
+        """Publish the syntax errors at once, and all diagnostics after a pause in typing."""
         mistakes = self.texts.syntax_errors(uri)
         if mistakes:
             self._show(uri, mistakes)

@@ -100,6 +100,7 @@ def _too_late(file: str, time_limit: float | None, as_json: bool, spent: float) 
 
 
 def _as_json(puzzle: Puzzle, result: Count) -> dict[str, Any]:
+    """Return the JSON fields of a count. Numbers are texts, since they may exceed 64 bits."""
     return {
         "title": puzzle.model.title,
         "status": "exact" if result.exact else "at least",

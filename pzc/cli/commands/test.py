@@ -117,6 +117,7 @@ def _say(text: str) -> None:
 
 
 def _summary(tally: dict[str, int]) -> str:
+    """Return the numbers of passed and failed expectations, and other outcomes where there are any."""
     parts = [f"{tally['holds']} passed", f"{tally['fails']} failed"]
     if tally["unknown"]:
         parts.append(f"{tally['unknown']} unknown")

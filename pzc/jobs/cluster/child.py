@@ -50,6 +50,7 @@ def main() -> None:
 
 
 def _serve(out: IO[bytes]) -> None:
+    """Run tasks until none arrives for a while, then end the process."""
     tasks: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_listen, args=(tasks,), daemon=True).start()
     while True:

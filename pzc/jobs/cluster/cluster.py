@@ -161,6 +161,7 @@ class Cluster(Executor):
             self._set_result(pending.future, outcome)
 
     def _set_result(self, future: "Future[Any]", outcome: Outcome) -> None:
+        """Pass the outcome of a task to its future: a value, or the exception to raise."""
         match outcome:
             case Done(value):
                 future.set_result(value)
@@ -183,6 +184,7 @@ class Cluster(Executor):
     # ------------------------------------------------------------------------------------- watching the cluster
 
     def _watching(self) -> None:
+        """Check the cluster at intervals until it is closed, or until the scheduler stays away."""
         while not self._closed.wait(_LOOK if self.threads < _MANY else 5 * _LOOK):
             try:
                 self._look()

@@ -87,6 +87,7 @@ def _listen(host: str, port: int | None) -> socket.socket:
 
 
 def _listen_at(host: str, port: int) -> socket.socket:
+    """Return a socket that listens at this address. Raises OSError if the port is taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     if sys.platform != "win32":
