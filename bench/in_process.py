@@ -2,7 +2,7 @@
 only one.
 
 What pzc keeps between puzzles decides its time, so each puzzle is measured three times: when nothing of its variant is
-kept, after a puzzle of the same variant with fewer clues, and after the same puzzle.
+kept, after another board of the same variant and size, and after the same puzzle.
 """
 
 import resource
@@ -20,8 +20,10 @@ from pzc.api.puzzle import Puzzle
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.ground.kept import forget
-from pzc.compiler.model.variants import variant_key
+from pzc.compiler.model.model import Model
+from pzc.compiler.model.variants import puzzle_key
 from pzc.compiler.syntax import library, statements
+from pzc.compiler.syntax.expressions import parts
 from pzc.compiler.syntax.parse import parse
 
 T = TypeVar("T")
@@ -30,8 +32,8 @@ _SMALL, _LARGE = 100, 400  # cells
 _WORST = 12
 _TEXT = (
     "CPU milliseconds in one process, from the text to the proof that the solution is the only one: the least of "
-    "several runs in turn. `first`: nothing of the variant is kept. `variant`: after a puzzle of the same variant with "
-    "fewer clues. `again`: after the same puzzle."
+    "several runs in turn. `first`: nothing of the variant is kept. `variant`: after another "
+    "board of the variant. `again`: after the same puzzle."
 )
 
 
@@ -105,7 +107,7 @@ def _measured(genre: str, path: Path, peer: NoqxSolver, runs: int, limit: float)
     except ValueError as refusal:
         print(path.stem, refusal, file=sys.stderr)
         return None
-    other = _with_fewer_clues(source)
+    other = _another_board(source)
     _solve_text(source, limit)  # loads what this genre needs
     times: list[tuple[float, float, float, float]] = []
     for _ in range(runs):
@@ -122,16 +124,32 @@ def _measured(genre: str, path: Path, peer: NoqxSolver, runs: int, limit: float)
     return Row(path.stem, len(model.board.cells), *map(min, zip(*times, strict=True)))
 
 
-def _with_fewer_clues(source: Source) -> Source:
-    """Return the puzzle without its last statement of clues, or itself if it needs them all."""
+def _another_board(source: Source) -> Source:
+    """Return another board of the variant and the size: the puzzle with its pictures upside down. If that is no puzzle,
+    leave out the last statement of clues that is not needed.
+    """
     model = Puzzle(source).model
+    for other in (_upside_down(source, model), *_with_fewer_clues(source, model)):
+        with suppress(PuzzleError):
+            if puzzle_key(Puzzle(other).ground().model) != puzzle_key(model):
+                return other
+    return source
+
+
+def _upside_down(source: Source, model: Model) -> Source:
+    text = source.text
+    for statement in reversed(model.file.statements):
+        for picture in reversed([part for part in parts(statement) if isinstance(part, statements.Picture)]):
+            span = picture.span
+            lines = text[span.start : span.end].strip("\n").split("\n")
+            text = text[: span.start] + "\n" + "\n".join(reversed(lines)) + "\n" + text[span.end :]
+    return Source(source.name, text, source.path)
+
+
+def _with_fewer_clues(source: Source, model: Model) -> Iterator[Source]:
     given = [s.span for s in model.file.statements if isinstance(s, statements.Placed | statements.Draw)]
     for span in reversed(given):
-        fewer = Source(source.name, source.text[: span.start] + source.text[span.end :], source.path)
-        with suppress(PuzzleError):
-            if variant_key(Puzzle(fewer).model) == variant_key(model):
-                return fewer
-    return source
+        yield Source(source.name, source.text[: span.start] + source.text[span.end :], source.path)
 
 
 def _solve_text(source: Source, limit: float) -> bool:

@@ -47,11 +47,13 @@ def test_means_by_size() -> None:
     assert "| 400 and more | 1 | 1.00 | 0.50 | 0.25 |" in table and "| all | 3 | 4.00 | 2.00 | 1.00 |" in table
 
 
-def test_a_puzzle_with_fewer_clues_is_of_the_same_variant() -> None:
-    source = Source("a.puz", "use star_battle\nregion [[\n a a\n b b\n]]\ngiven star (1,1)\n")
-    assert in_process._with_fewer_clues(source).text == source.text.replace("given star (1,1)", "")
-    regions = Source("a.puz", "use star_battle\nregion [[\n a a\n b b\n]]\n")
-    assert in_process._with_fewer_clues(regions) is regions
+def test_another_board_is_upside_down_or_lacks_clues() -> None:
+    drawn = Source("a.puz", "use star_battle\nregion [[\n a a\n a b\n]]\n")
+    assert in_process._another_board(drawn).text == "use star_battle\nregion [[\n a b\n a a\n]]\n"
+    listed = Source("a.puz", "grid 1x2 of 1..2\ngiven (1,1) = 1\n(1,1) != (1,2)\n")
+    assert in_process._another_board(listed).text == listed.text.replace("given (1,1) = 1", "")
+    bare = Source("a.puz", "grid 1x2 of 1..2\n")
+    assert in_process._another_board(bare) is bare
 
 
 def test_expectations_are_left_out() -> None:
