@@ -83,18 +83,22 @@ def _ground_model(model: Model, each_clue: bool, shared: "Shared | None") -> tup
 class Shared:
     """The flat form of the rules that depend on no clue: all puzzles of a variant share it."""
 
-    def __init__(self, model: Model, free: Sequence[Rule]) -> None:
-        """Ground these rules of a model with a board and no open parameters.
+    def __init__(self, model: Model, free: Sequence[Rule], begun: "Shared | None" = None) -> None:
+        """Ground these rules of a model with a board and no open parameters. `begun` has some of them.
 
         The model must have no areas, since clues may give their representatives.
         """
-        self.builder = Builder()
+        self.builder: Builder = begun.builder.copy() if begun else Builder()
         evaluator = evaluator_of(model)
-        variables = tuple(variables_of(model, evaluator, self.builder))
+        variables: tuple[Var, ...] = (
+            begun.flat.variables if begun else tuple(variables_of(model, evaluator, self.builder))
+        )
         grounder = _Grounder(model, ExprGrounder(evaluator, self.builder, variables), {}, False, {})
-        grounder.rules(free)
-        self.origins = {rule.origin for rule in free}
-        self.flat = grounder.flat(variables)
+        if begun:
+            grounder.begin_with(begun.flat)
+        grounder.rules([rule for rule in free if not (begun and rule.origin in begun.origins)])
+        self.origins: set[Origin] = {rule.origin for rule in free}
+        self.flat: Flat = grounder.flat(variables)
 
     def with_origins(self, flat: Flat, origins: Iterable[Origin]) -> "Shared":
         """Return the same for another model of the variant. `flat` names these origins of its rules."""

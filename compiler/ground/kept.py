@@ -67,12 +67,20 @@ def shares_rules(model: Model) -> bool:
 
 
 def shared_rules(model: Model) -> Shared:
-    """Return the flat form of the rules that depend on no clue."""
-    free = rules_of_variant(model)
-    key, origins = variant_key(model), tuple(rule.origin for rule in free)
+    """Return the flat form of the rules that depend on no clue.
+
+    It begins with the rules that do not depend on the regions and shapes that the puzzle draws either.
+    """
+    undivided = _shared(model, drawn=False)
+    return _shared(model, True, undivided) if model.facts.regions or model.facts.figures else undivided
+
+
+def _shared(model: Model, drawn: bool, begun: Shared | None = None) -> Shared:
+    free, key = rules_of_variant(model, drawn), variant_key(model, drawn)
+    origins = tuple(rule.origin for rule in free)
     kept = _variants.get(key)
     if kept is None:
-        kept = _KeptVariant(Shared(model, free), origins)
+        kept = _KeptVariant(Shared(model, free, begun), origins)
         _variants.put(key, kept)
         return kept.shared
     return kept.shared.with_origins(_with_origins(kept.shared.flat, kept.origins, origins), origins)

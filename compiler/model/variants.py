@@ -11,12 +11,14 @@ from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
 from pzc.compiler.syntax import statements
 
+from .board_expressions import FigureList, RegionList, RegionOf
 from .clue_use import clues_of
-from .model import Model, Rule
+from .model import Demand, Model, Rule
+from .reached import reached
 
 _WITHOUT_EFFECT = statements.Meta, statements.Expect
 _OF_PUZZLE = (*_WITHOUT_EFFECT, statements.Placed, statements.Draw)
-"""The statements in which puzzles of one variant differ. Regions are compared by their cells."""
+"""The statements in which puzzles of one variant differ. Regions and shapes are compared by their cells."""
 
 
 def puzzle_key(model: Model) -> Hashable:
@@ -24,28 +26,42 @@ def puzzle_key(model: Model) -> Hashable:
     return _files_used(model), _text_without(model, _WITHOUT_EFFECT)
 
 
-def variant_key(model: Model) -> Hashable:
-    """Return a key that is equal for puzzles of one variant. The models are what their texts say."""
+def variant_key(model: Model, drawn: bool = True) -> Hashable:
+    """Return a key that is equal for puzzles of one variant. The models are what their texts say.
+
+    Without `drawn`, the key is also equal for puzzles with other regions and shapes.
+    """
     facts = model.facts
     board = facts.board
+    regions = tuple((region.name, region.lists) for region in facts.regions.values())
+    figures = tuple((figure.name, figure.marks, figure.placements) for figure in facts.figures.values())
     return (
+        (regions, figures) if drawn else None,
         _files_used(model),
         _text_without(model, _OF_PUZZLE),
         None if board is None else (board.height, board.width, board.holes),
         tuple((param.file, param.name, value) for param, value in facts.params.items()),
-        tuple((region.name, region.lists) for region in facts.regions.values()),
-        tuple(rule.origin.text for rule in rules_of_variant(model)),
+        tuple(rule.origin.text for rule in rules_of_variant(model, drawn)),
     )
 
 
-def rules_of_variant(model: Model) -> list[Rule]:
-    """Return the rules that depend on no clue. The value of a layer in a puzzle is a rule, but as good as a clue."""
+def rules_of_variant(model: Model, drawn: bool = True) -> list[Rule]:
+    """Return the rules that depend on no clue, and without `drawn` neither on regions or shapes.
+
+    The value of a layer in a puzzle is a rule, but as good as a clue.
+    """
     given = [statement.span for statement in model.file.statements if isinstance(statement, _OF_PUZZLE)]
 
     def is_given(span: Span) -> bool:
         return any(span.source is each.source and each.start <= span.start < each.end for each in given)
 
-    return [rule for rule in model.rules if not any(clues_of(rule.body)) and not is_given(rule.origin.span)]
+    free = [rule for rule in model.rules if not any(clues_of(rule.body)) and not is_given(rule.origin.span)]
+    return free if drawn else [rule for rule in free if not any(map(_may_name_drawn, reached(rule.body)))]
+
+
+def _may_name_drawn(part: object) -> bool:
+    """Return True for a part with regions or shapes, or with values in words, which may be the names of regions."""
+    return isinstance(part, RegionList | RegionOf | FigureList) or isinstance(part, Demand) and part.words is not None
 
 
 def origins_of(model: Model) -> tuple[Origin, ...]:

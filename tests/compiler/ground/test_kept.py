@@ -1,10 +1,12 @@
 """Flat forms that are kept change neither constraints nor reasons nor solutions of later puzzles."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from pzc import load
+from pzc.api.puzzle import Puzzle
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.flat.flat import Flat
@@ -84,6 +86,27 @@ def test_other_regions_are_another_variant() -> None:
     numbers = [sum(1 for _ in load(text).solutions()) for text in (STARS, other)]
     kept.forget()
     assert numbers == [sum(1 for _ in load(text).solutions()) for text in (other, STARS)][::-1]
+
+
+def test_boards_with_other_regions_share_the_rules_without_regions() -> None:
+    other = STARS.replace("e e e e d", "e e e d d")
+    flats = [flatten_compiled(compile_source(Source("stars", text))) for text in (STARS, other)]
+    first, second = ({id(constraint.condition) for constraint in flat.constraints} for flat in flats)
+    assert first & second and first - second, "the conditions on regions differ"
+    alone = []
+    for text in (STARS, other):
+        kept.forget()
+        alone.append(described(flatten_compiled(compile_source(Source("stars", text)))))
+    assert [described(flat) for flat in flats] == alone
+
+
+def test_other_shapes_are_another_variant(tmp_path: Path) -> None:
+    rules = "grid 2x3\nshapes piece\nlayer black on cells of bool\n"
+    rules += "exactly(1, shape in piece, p in shape: all(black(p)))\ncount(black(cells)) = 3\n"
+    (tmp_path / "rules.puz").write_text(rules, encoding="utf-8")
+    at = str(tmp_path / "puzzle.puz")
+    straight, bent = (Source("puzzle", f"use rules\npiece [[\n{rows}\n]]\n", at) for rows in ("a a a", "a a\na ."))
+    assert [sum(1 for _ in Puzzle(source).solutions()) for source in (straight, bent, straight)] == [2, 8, 2]
 
 
 def test_other_parameters_and_limits_are_another_variant() -> None:
