@@ -9,8 +9,8 @@ from pzc.compiler.pictures.draw import draw
 from pzc.compiler.pictures.rows import READERS
 from pzc.compiler.syntax.marks import EMPTY, Mark, rows_of
 from pzc.compiler.syntax.statements import Picture
-from pzc.studio.editing.drafts import Change
-from pzc.studio.editing.picture_marks import cells_in, corners_in
+from pzc.editing.drafts import Change
+from pzc.editing.picture_marks import cells_in, corners_in
 
 from .movement import Movement, Outside
 

@@ -10,10 +10,10 @@ from pzc.compiler.pictures.clues import side_lists
 from pzc.compiler.pictures.rows import read_columns, read_lines
 from pzc.compiler.syntax import expressions as ex
 from pzc.compiler.syntax import statements as st
-from pzc.studio.editing.drafts import Change, Draft, within
-from pzc.studio.editing.parts import is_outside
-from pzc.studio.editing.picture_edits import drawn_lists, lines_of, placements_in
-from pzc.studio.editing.written_clue import WrittenClue, condition_of, written_clue
+from pzc.editing.drafts import Change, Draft, within
+from pzc.editing.part_texts import is_outside
+from pzc.editing.picture_edits import drawn_lists, lines_of, placements_in
+from pzc.editing.written_clue import WrittenClue, condition_of, written_clue
 
 from .movement import Movement, Outside
 from .pictures import turned_drawing, turned_rows

@@ -16,8 +16,8 @@ from pzc.compiler.model.expressions import Param
 from pzc.compiler.model.model import Model
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax import statements as st
-from pzc.studio.editing.drafts import Change, Draft, within
-from pzc.studio.editing.written_clue import keys
+from pzc.editing.drafts import Change, Draft, within
+from pzc.editing.written_clue import keys
 
 from .movement import Movement, movement
 from .statements import CannotTurn, StatementTurner

@@ -99,7 +99,11 @@ ROOMS = {
     ),
     "batch": Room(["batch"], ["tests/pzc/batch"], ["tests/pzc/cli/commands"]),
     "service": Room(["service"], ["tests/pzc/service"], ["tests/pzc/lsp"]),
-    "studio": Room(["studio", "studio/editing", "studio/handlers"], ["tests/pzc/studio"], []),
+    "studio": Room(
+        ["studio", "studio/editing", "studio/handlers", "editing", "turning"],
+        ["tests/pzc/studio", "tests/pzc/editing", "tests/pzc/turning"],
+        [],
+    ),
 }
 """Not here: backends/kernel and counting, most of which is compiled to machine code, where nothing can be patched."""
 

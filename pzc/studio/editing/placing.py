@@ -13,16 +13,16 @@ from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.pictures.clues import names_for
 from pzc.compiler.syntax import statements as st
 from pzc.compiler.syntax.marks import EMPTY
+from pzc.editing.drafts import Draft, without_statement
+from pzc.editing.list_edits import drafts_into_list, drafts_out_of_list
+from pzc.editing.picture_edits import drafts_into_picture, drafts_out_of_picture
+from pzc.editing.written_clue import Key, WrittenClue, from_placement, keys, normalized_parts, parts_key, written_clue
 from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.progress_reports import ReportProgress
 
-from .drafts import Draft, without_statement
-from .list_edits import drafts_into_list, drafts_out_of_list
 from .parts import Parts
-from .picture_edits import drafts_into_picture, drafts_out_of_picture
 from .region_edits import is_division, with_region
-from .written_clue import Key, WrittenClue, from_placement, keys, normalized_parts, parts_key, written_clue
 
 _LONGEST = 1000  # the length limit of a condition, in characters
 Compile = Callable[[str], Model]

@@ -7,11 +7,10 @@ from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.model.model import Model
 from pzc.compiler.syntax import statements as st
 from pzc.compiler.syntax.marks import EMPTY
+from pzc.editing.drafts import Draft, within
+from pzc.editing.picture_marks import cells_in, free_letter, replaced
+from pzc.editing.written_clue import keys
 from pzc.studio.protocol.messages import Json, Refusal
-
-from .drafts import Draft, within
-from .picture_marks import cells_in, free_letter, replaced
-from .written_clue import keys
 
 _LONGEST = 8  # the length limit of a region's name, in characters
 

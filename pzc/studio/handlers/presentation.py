@@ -26,7 +26,7 @@ from pzc.compiler.pictures.clues import side_lists
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, svg
-from pzc.studio.editing.parts import is_outside
+from pzc.editing.part_texts import is_outside
 from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json
 

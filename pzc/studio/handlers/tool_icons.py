@@ -15,7 +15,7 @@ from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.model.reduced import with_placements
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.svg import Style, svg
-from pzc.studio.editing.parts import is_outside
+from pzc.editing.part_texts import is_outside
 from pzc.studio.protocol.messages import Json
 
 _CELL = 32  # pixels per cell

@@ -9,12 +9,12 @@ from pzc.compiler.model.kinds import CELL, DIGIT, INT, ListType
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pictures.clues import names_for
 from pzc.compiler.syntax import library
+from pzc.editing.part_texts import as_json, is_outside
+from pzc.editing.written_clue import from_placement
 from pzc.library.description import forms
 from pzc.service.clue_kinds import words_of
 from pzc.service.documents import Document
-from pzc.studio.editing.parts import as_json, is_outside
 from pzc.studio.editing.region_edits import is_division
-from pzc.studio.editing.written_clue import from_placement
 from pzc.studio.protocol.messages import Json
 
 from .presentation import places_of_clue

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from pzc.compiler.base.source import Source, Span
+from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Board, Border, Cell, Corner, link
 from pzc.compiler.model.model import ClueKind
 from pzc.compiler.model.unspecified import Unspecified
 from pzc.compiler.pipeline import compile_source
-from pzc.studio.editing.parts import Parts, as_json, direction, is_outside, notation, number
+from pzc.studio.editing.parts import Parts, direction, number
 from pzc.studio.protocol.messages import Json, Refusal
 
 TEXT = """grid 2x3 of 1..3
@@ -170,41 +170,3 @@ def test_directions() -> None:
     for said in ("UP", "", [1], [1, 2, 3], [1, "2"], None):
         with pytest.raises(Refusal):
             direction(said)
-
-
-def test_clues_outside_the_board() -> None:
-    assert [name for name, clue in CLUES.items() if is_outside(clue)] == ["hint"]
-
-
-UNSPECIFIED = Unspecified(Span(Source("", ""), 0, 0))
-
-
-@pytest.mark.parametrize(
-    ("word", "value", "said", "text"),
-    [
-        ("int", 3, 3, "lion"),
-        ("int", 7, 7, "7"),
-        ("int", -1, -1, "-1"),
-        ("bool", True, True, "true"),
-        ("bool", False, False, "false"),
-        ("cell", Cell(1, 2), [1, 2], "(0,1)"),
-        ("corner", Corner(1, 2), [1, 2], "(1,2)"),  # corners are not affected by `origin`
-        ("link", link(Cell(1, 1), Cell(2, 1)), [[1, 1], [2, 1]], "(0,0) (1,0)"),
-        ("border", Border(0, 1, vertical=False), [[0, 1], [1, 1]], "(-1,0) (0,0)"),
-        ("direction", (1, -1), "down_left", "down_left"),
-        ("ints", (1, UNSPECIFIED, 4), [1, "?", 4], "<1, ?, ox>"),
-        ("int", UNSPECIFIED, "?", "?"),
-        ("cells", (Cell(1, 1), Cell(1, 2), Cell(1, 3)), [[1, 1], [1, 2], [1, 3]], "<(0,0), (0,1), (0,2)>"),
-        ("line", (Cell(1, 1), Cell(1, 2), Cell(1, 3)), [[1, 1], [1, 2], [1, 3]], "(0,0)..(0,2)"),
-        ("line", (Cell(1, 3), Cell(1, 2), Cell(1, 1)), [[1, 3], [1, 2], [1, 1]], "(0,2)..(0,0)"),
-        ("line", (Cell(1, 1), Cell(1, 2)), [[1, 1], [1, 2]], "<(0,0), (0,1)>"),
-        ("line", (Cell(1, 1), Cell(1, 2), Cell(2, 2)), [[1, 1], [1, 2], [2, 2]], "<(0,0), (0,1), (1,1)>"),
-    ],
-)
-def test_json_and_notation(word: str, value: Any, said: Json, text: str) -> None:
-    assert as_json(word, value) == said
-    assert notation(word, value, NAMES, -1) == text
-
-
-def test_a_direction_without_a_name() -> None:
-    assert as_json("direction", (2, -1)) == [2, -1]

@@ -8,9 +8,9 @@ import pytest
 
 from pzc.compiler.model.model import Model
 from pzc.compiler.syntax.text.format import format_text
+from pzc.editing.written_clue import condition_of, keys, normalized_parts, written_clue
 from pzc.service.workspace import Workspace
 from pzc.studio.editing.placing import place, remove, with_clue, without_clue
-from pzc.studio.editing.written_clue import condition_of, keys, normalized_parts, written_clue
 from pzc.studio.hosting.engine_process import run_to_end
 from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json, Refusal

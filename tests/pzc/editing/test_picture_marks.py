@@ -11,8 +11,8 @@ from pzc.compiler.board.board import Board, Cell, Corner
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import statements as st
 from pzc.compiler.syntax.parse import parse
-from pzc.studio.editing.drafts import Draft
-from pzc.studio.editing.picture_marks import cells_in, corners_in, free_letter, is_free, replaced
+from pzc.editing.drafts import Draft
+from pzc.editing.picture_marks import cells_in, corners_in, free_letter, is_free, replaced
 
 Place = Cell | Corner
 

@@ -10,7 +10,7 @@ from pzc.compiler.syntax import expressions as ex
 from pzc.compiler.syntax import statements as st
 
 from .drafts import Draft, new_line, within, without_statement
-from .parts import is_outside
+from .part_texts import is_outside
 from .picture_edits import lines_of, placements_in
 from .written_clue import WrittenClue, from_placement
 

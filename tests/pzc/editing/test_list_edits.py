@@ -8,9 +8,9 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Border, Cell
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import statements as st
-from pzc.studio.editing.list_edits import drafts_into_list, drafts_out_of_list
-from pzc.studio.editing.picture_edits import placements_in
-from pzc.studio.editing.written_clue import written_clue
+from pzc.editing.list_edits import drafts_into_list, drafts_out_of_list
+from pzc.editing.picture_edits import placements_in
+from pzc.editing.written_clue import written_clue
 
 HEAD = """grid 2x3 of 1..3
 clue dot(c: cell) = k

@@ -5,7 +5,7 @@ import pytest
 from pzc.compiler.base.source import Source
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
-from pzc.studio.editing.drafts import Change, Draft, canonical, new_line, within, without_statement
+from pzc.editing.drafts import Change, Draft, canonical, new_line, within, without_statement
 
 HEAD = "grid 3x3 of 1..3\nclue twin(a: cell, b: cell)\nclue dot(c: cell) = k\n"
 

@@ -8,7 +8,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Cell
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pipeline import compile_source
-from pzc.studio.editing.written_clue import (
+from pzc.editing.written_clue import (
     condition_of,
     from_placement,
     keys,

@@ -10,8 +10,8 @@ from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import expressions as ex
 from pzc.compiler.syntax import statements as st
-from pzc.studio.editing.picture_edits import drafts_into_picture, drafts_out_of_picture, lines_of, placements_in
-from pzc.studio.editing.written_clue import written_clue
+from pzc.editing.picture_edits import drafts_into_picture, drafts_out_of_picture, lines_of, placements_in
+from pzc.editing.written_clue import written_clue
 
 HEAD = """grid 2x3 of 1..3
 clue at(x: corner)

@@ -10,7 +10,7 @@ from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.pictures.clues import names_for
 from pzc.compiler.syntax.statements import OriginDecl
 
-from .parts import as_json, notation
+from .part_texts import as_json, notation
 
 Key = tuple[str, str, str, str]
 """The identity of a clue: kind, parts, value and condition."""
