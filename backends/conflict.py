@@ -51,7 +51,7 @@ def find_conflict(sessions: Sessions, problem: Problem, options: Options) -> Con
 
 
 def _find(sessions: Sessions, problem: Problem, options: Options) -> Conflict | None:
-    """Reduce the clues, then the rules. If time runs out in between, all rules stay, which is not minimal."""
+    """Reduce the clues, then the rules. If time runs out at the rules, keep them all; without clues, return None."""
     constraints = problem.flat.constraints
     every = list(dict.fromkeys(o for c in constraints for o in (c.reason.rule, *c.reason.clues)))
     clues = _clues(sessions, problem, options, [origin for origin in every if origin.kind == "clue"])

@@ -18,6 +18,6 @@ def open_puzzle(name: str) -> Source:
 
 
 def _in_any_format(name: str) -> Source:
-    from pzc.exchange.reading import named_or_read, puzzle_in  # imports some 30 modules that a .puz file does not need
+    from pzc.exchange.reading import puzzle_in, typed_or_read  # imports some 30 modules that a .puz file does not need
 
-    return puzzle_in(named_or_read(name, "<puzzle>", read), note)
+    return puzzle_in(typed_or_read(name, "<puzzle>", read), note)

@@ -17,7 +17,7 @@ from pzc.compiler.base.origin import Origin, origin_as_json
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Place, name_of
 from pzc.compiler.meaning.judge import Broken, judge, missing_layers
-from pzc.exchange.reading import named_or_read
+from pzc.exchange.reading import typed_or_read
 
 from .conflicts import unfillable
 
@@ -29,7 +29,7 @@ def check_answer(file: str, answer: str, as_json: bool) -> int:
     files is invalid.
     """
     puzzle = Puzzle(open_puzzle(file)).ground()
-    written = named_or_read(answer, "<answer>", read)
+    written = typed_or_read(answer, "<answer>", read)
     solution = read_solution(puzzle.model, written)
     if solution.gaps:
         _report_incomplete(puzzle, [f"{layer} {name_of(place)}" for layer, place in solution.gaps], as_json)

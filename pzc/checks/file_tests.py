@@ -14,7 +14,7 @@ from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import visible
-from pzc.exchange.reading import named_or_read, puzzle_in
+from pzc.exchange.reading import puzzle_in, typed_or_read
 from pzc.jobs.cluster.bundles import Bundle, bundled
 
 from .expectations import Allowance, Finding, Verdict, judge_expectations
@@ -51,7 +51,7 @@ def _test_file(backend: str, limits: Allowance, path: str) -> Tested:
     notes: list[str] = []
     try:
         with within(limits.seconds), memory_refused(path):
-            puzzle = Puzzle(puzzle_in(named_or_read(path, "<puzzle>", read), notes.append))
+            puzzle = Puzzle(puzzle_in(typed_or_read(path, "<puzzle>", read), notes.append))
             expects = bool(puzzle.model.expectations)
             found = judge_expectations(puzzle, find_backend(backend), limits) if expects else []
     except TimeUp:

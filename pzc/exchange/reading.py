@@ -81,8 +81,8 @@ def is_text(what: str) -> bool:
     return any(format_of(reading) for place in places(what) for reading in place)
 
 
-def named_or_read(what: str, name: str, read: Callable[[str], Source]) -> Source:
-    """Return the source of an argument: a puzzle that was typed itself, called `name`, or the file with this path."""
+def typed_or_read(what: str, name: str, read: Callable[[str], Source]) -> Source:
+    """Return an argument as a source called `name` if it is a text by itself; otherwise read the file it names."""
     return Source(name, what) if is_text(what) else read(what)
 
 

@@ -7,8 +7,8 @@ from pzc.cli.output import keep_apart, write_out
 from pzc.cli.terminal import json_head, json_text, note, refused
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.exchange.cage_text import convert
-from pzc.exchange.reading import named_or_read
 from pzc.exchange.reading import read as read_any
+from pzc.exchange.reading import typed_or_read
 
 from .options import json_option, output_option
 
@@ -50,7 +50,7 @@ def command() -> None:
 def anything(what: str, output: str | None, as_json: bool) -> int:
     """See _HELP."""
     try:
-        made = read_any(named_or_read(what, "<address>", read_plain))
+        made = read_any(typed_or_read(what, "<address>", read_plain))
     except PuzzleError as error:
         return refused(what, error, as_json)
     if as_json:

@@ -11,7 +11,7 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
 from pzc.exchange.format import ExportOptions
-from pzc.exchange.reading import answer_in, named_or_read, puzzle_in, read
+from pzc.exchange.reading import answer_in, puzzle_in, read, typed_or_read
 from pzc.exchange.table import FORMATS, TARGETS, export, format_of
 
 from .documents import SMALL, blank, link_of, model_of
@@ -76,7 +76,7 @@ def test_existing_file_precedes_text(tmp_path: Path, monkeypatch: pytest.MonkeyP
     text = "." * 80 + "1"
 
     def named(what: str) -> str:
-        return named_or_read(what, "<a>", lambda path: Source(f"file {path}", "")).name
+        return typed_or_read(what, "<a>", lambda path: Source(f"file {path}", "")).name
 
     assert named(text) == "<a>" and named("mine.puz") == "file mine.puz"
     Path(text).write_text("")
