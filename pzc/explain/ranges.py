@@ -122,12 +122,22 @@ class Ranges:
         return (1, 1) if any(first <= a and b <= last for first, last in e.domain) else OPEN
 
     def _and(self, e: And) -> Range:
-        both = [self.of(item) for item in e.items]
-        return min(a for a, _ in both), min(b for _, b in both)
+        sure = 1
+        for item in e.items:
+            low, high = self.of(item)
+            if not high:
+                return 0, 0
+            sure &= low
+        return sure, 1
 
     def _or(self, e: Or) -> Range:
-        either = [self.of(item) for item in e.items]
-        return max(a for a, _ in either), max(b for _, b in either)
+        perhaps = 0
+        for item in e.items:
+            low, high = self.of(item)
+            if low:
+                return 1, 1
+            perhaps |= high
+        return 0, perhaps
 
     def _not(self, e: Not) -> Range:
         a, b = self.of(e.item)
