@@ -67,7 +67,7 @@ class StatementTurner:
                 yield from self._required(statement)
             case st.HolesDecl() | st.RegionsDecl(value=st.Picture()) if not self._move.is_shift:
                 yield from self._division(statement)
-            case st.OriginDecl() | st.CoordsDecl():
+            case st.CoordsDecl():
                 raise CannotTurn(f"puzzles with `{statement.span.text.split()[0]}` are not turned", statement.span.line)
             case st.ShapeDecl(moves=ex.Name(text=word)) if word == "fixed" or self._move.is_reflection:
                 raise CannotTurn(f"the shapes `{statement.name}` keep their direction", statement.span.line)

@@ -51,7 +51,7 @@ def test_turned_to_the_right(before: str, after: str) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("origin 0\n", "`origin`"),
+        ("coords (k in 1..2) -> (k, 1)\n", "`coords`"),
         ('rule "More.": digit(1,1) > 2\n', "names a cell"),
         ("cage <(1,2), (1,3)> sum = digit(2,1)\n", "names a cell"),
         ("digit(1,1) > 2\n", "names a cell"),

@@ -33,6 +33,11 @@ def test_the_size_is_turned() -> None:
     assert _turn("grid 2x3 of 1..6\ngiven (1,3) = 1\n", "rotate-left") == "grid 3x2 of 1..6\ngiven (1,1) = 1\n"
 
 
+def test_coordinates_that_count_from_another_number() -> None:
+    before = "grid 2x3 of 1..6\norigin 0\ngiven (0,2) = 1\n"
+    assert _turn(before, "rotate-right") == "grid 3x2 of 1..6\norigin 0\ngiven (2,1) = 1\n"
+
+
 def test_a_rule_that_depends_on_directions() -> None:
     with pytest.raises(CannotTurn, match="Water fills a tank from below"):
         _turn(_library("aquarium_10"), "mirror-top-bottom")
