@@ -18,6 +18,8 @@ from .checks import Removals
 from .compiled import shape
 from .state import Masks, Unknowns, bits
 
+_FEW_VALUES = 4
+"""Values that are not worth a search for those that make no difference."""
 _MOST_NODES = 3_000
 _MOST_WORK = 500_000
 """Nodes of expressions that are visited to make one diagram."""
@@ -149,7 +151,7 @@ class Diagrams:
             values = self._values(variable)
             count += len(layer)
             alike = [_alike(node, variable, values) for node in layer]
-            spent = size * sum(map(len, alike))
+            spent = size * (len(layer) + sum(map(len, alike)))
             work += spent
             if count > _MOST_NODES or work > most:
                 return None
@@ -173,7 +175,7 @@ class Diagrams:
 def _alike(value: IntExpr, variable: Var, values: Sequence[int]) -> list[int]:
     """Return sets of values, as bits, that make no difference: an unknown is often only compared with few numbers."""
     each_alone = [1 << bit for bit in range(len(values))]
-    if value is variable:
+    if value is variable or len(values) <= _FEW_VALUES:
         return each_alone
     domains: dict[Intervals, None] = {}
     for part in nodes_of([value]):
