@@ -22,7 +22,6 @@ DECLARATIONS = {
     "compiler/model/expressions",
     "compiler/model/formats",
     "compiler/model/kinds",
-    "compiler/model/model",
     "compiler/model/notation",
     "compiler/model/typed",
     "compiler/scene/shapes",

@@ -284,3 +284,10 @@ def test_wrong_banks(tmp_path: Path, text: str, code: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         require_complete(compile_file(tmp_path / "mine.puz"))
     assert [d.code for d in caught.value.diagnostics] == [code]
+
+
+def test_the_first_mark_that_lies_apart_is_underlined() -> None:
+    with pytest.raises(PuzzleError) as error:
+        flatten(model("grid 3x3 of 1..3\nshape s [[ ##.# ]]\n"))
+    (found,) = error.value.diagnostics
+    assert (found.span.text, found.span.column) == ("#", 15)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pzc.compiler.base.diagnostics import PuzzleError, render
-from pzc.compiler.board.board import Board
+from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.pictures import rows as pictures
 
 from .pictures_of import codes, lines, picture, texts
@@ -153,3 +153,21 @@ def test_readers_raise_only_puzzle_errors(text: str, height: int, width: int) ->
             read(picture(text), Board(height, width))
         except PuzzleError as error:
             assert all(render(d) for d in error.diagnostics)
+
+
+# ------------------------------------------------------------------------------------------------- lines by numbers
+
+
+def test_lines_follow_their_numbers() -> None:
+    found = pictures.read_paths(lines("a2 a1", "b1 ."), Board(2, 2))
+    assert {letter: [cell for cell, _ in line] for letter, line in found.items()} == {
+        "a": [Cell(1, 2), Cell(1, 1)],
+        "b": [Cell(2, 1)],
+    }
+
+
+@pytest.mark.parametrize("drawn", ["a a1", "1 a1", "a1 a1", "a1 a3"])
+def test_lines_whose_order_is_not_clear(drawn: str) -> None:
+    with pytest.raises(PuzzleError) as error:
+        pictures.read_paths(lines(drawn), Board(1, 2))
+    assert codes(error) == ["PZ288"]
