@@ -337,7 +337,7 @@ def _read_marks(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
 
 
 def _write_marks(sheet: Sheet, use: CodeUse) -> list[str]:
-    return [line_of("0" * sheet.board.width)] * sheet.board.height
+    return [line_of((use.names or ("0",)) * sheet.board.width)] * sheet.board.height
 
 
 def _read_blank(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
@@ -389,7 +389,7 @@ BLOCKS: dict[str, Block] = {
         Block("largest_region", ("param",), (), "a parameter: the largest region", _read_other, _nothing),
         Block("fleet", ("counted",), (), "the ships of a fleet", _read_fleet, _write_fleet),
         Block("sizes", ("counted",), (), "a bank of numbers", _read_sizes, _write_sizes),
-        Block("marks", (), (), "notes of players on cells", _read_marks, _write_marks),
+        Block("marks", ("text",), (), "notes of players on cells", _read_marks, _write_marks, 0, 1),
         Block("blank", (), (), "an empty line", _read_blank, _nothing),
         Block("version", ("number",), (), "nothing: files of this version are written", _read_nothing, _nothing),
         Block("square", (), (), "the file has one number for rows and columns", _read_nothing, _nothing),

@@ -137,6 +137,7 @@ def test_lines_that_are_wrong(word: str, names: tuple[str, ...], texts: list[str
         ("fleet", ("f",), ["c"]),
         ("fleet", ("f",), ["2", "11g", "21o"]),
         ("marks", (), ["0 0 "]),
+        ("marks", (".",), [". . "]),
     ],
 )
 def test_lines_of_their_own(word: str, names: tuple[str, ...], texts: list[str]) -> None:
