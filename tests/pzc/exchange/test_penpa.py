@@ -56,7 +56,7 @@ def test_address_has_rules_title_and_author() -> None:
         ("yajilin_6", {"sol_surface", "sol_loopline"}, (0, 7)),
         ("star_battle_5", {"sol_star"}, (5, 5)),
         ("shakashaka_6", {"sol_tri"}, (5, 22)),
-        ("four_winds_5", {"sol_arrow"}, (5, 14)),
+        ("four_winds_5", {"sol_arrow"}, (5, 18)),
     ],
 )
 def test_compared_kinds(name: str, kinds: set[str], many: tuple[int, int]) -> None:

@@ -38,7 +38,6 @@ def _alone() -> list[Path]:
 
 WITH_MORE = {
     "kakuro_9",
-    "four_winds_5",
     "sukoro_6",
     "nanro_6",
     "hakoiri_6",
