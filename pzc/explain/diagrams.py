@@ -20,7 +20,8 @@ from .state import Masks, Unknowns, bits
 
 _FEW_VALUES = 4
 """Values that are not worth a search for those that make no difference."""
-_MOST_NODES = 3_000
+_MOST_EDGES = 6_000
+"""Each search for removals follows all edges of a diagram."""
 _MOST_WORK = 500_000
 """Nodes of expressions that are visited to make one diagram."""
 _ALL_WORK = 3_000_000
@@ -149,11 +150,11 @@ class Diagrams:
         count = work = 0
         for variable in order:
             values = self._values(variable)
-            count += len(layer)
             alike = [_alike(node, variable, values) for node in layer]
             spent = size * (len(layer) + sum(map(len, alike)))
             work += spent
-            if count > _MOST_NODES or work > most:
+            count += sum(map(len, alike))
+            if count > _MOST_EDGES or work > most:
                 return None
             self._left -= spent
             rests = [Substitution(builder, {variable: each}) for each in values]
