@@ -26,6 +26,7 @@ from pzc.compiler.model.kinds import (
 )
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
+from pzc.compiler.syntax import expressions as ex
 from pzc.compiler.syntax import library, statements
 from pzc.compiler.syntax.use_paths import path_of_use
 
@@ -157,7 +158,8 @@ def _compile(lines: Iterable[str], place: str, variant: Source) -> Model:
 def _use(variant: Source, rules: Model, settings: Mapping[str, int], *others: str) -> str:
     """Return the `use` line: all parameters of the variant itself, and those of other files that have no default.
 
-    `others` are used before the variant.
+    Parameters whose default depends on another one are left out unless they are set. `others` are used before the
+    variant.
     """
     name = library.stem(variant)
     unknown = [word for word in settings if word not in {param.name for param in rules.params}]
@@ -166,7 +168,9 @@ def _use(variant: Source, rules: Model, settings: Mapping[str, int], *others: st
         message = f"`{name}` has no parameter `{unknown[0]}`"
         raise fail("PZ962", message, Span(variant, 0, 0), help=f"there are: {known}")
     items: dict[str, list[str]] = {other: [] for other in others}
-    items[name] = [_setting(p, rules, settings) for p in rules.params if p.file == name]
+    derived = {s.name for s in rules.file.statements if isinstance(s, statements.ParamDecl) and _names_in(s.default)}
+    own = [p for p in rules.params if p.file == name and (p.name in settings or p.name not in derived)]
+    items[name] = [_setting(p, rules, settings) for p in own]
     uses = [item for s in rules.file.statements if isinstance(s, statements.Use) for item in s.items]
     said = {(item.name, setting.name) for item in uses for setting in item.settings}  # set by the variant itself
     for param in rules.params:
@@ -175,6 +179,11 @@ def _use(variant: Source, rules: Model, settings: Mapping[str, int], *others: st
         if param in rules.open_params or param.name in settings:
             items.setdefault(param.file, []).append(_setting(param, rules, settings))
     return "use " + ", ".join(file + (f"({', '.join(s)})" if s else "") for file, s in items.items())
+
+
+def _names_in(part: object) -> bool:
+    """Return True if an expression has a name in it."""
+    return isinstance(part, ex.Name) or any(map(_names_in, ex.parts(part)))
 
 
 def _setting(param: Param, rules: Model, settings: Mapping[str, int]) -> str:

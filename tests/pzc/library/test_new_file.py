@@ -99,3 +99,8 @@ def test_wrong_settings(tmp_path: Path) -> None:
     with pytest.raises(PuzzleError) as error:
         begun(path, tmp_path / "other")
     assert error.value.diagnostics[0].code == "PZ961"
+
+
+def test_parameters_that_follow_from_others_are_left_out(tmp_path: Path) -> None:
+    assert "use skyscrapers(n = 6)\n" in begun("skyscrapers", tmp_path)
+    assert "use skyscrapers(n = 5, height = 4)\n" in begun("skyscrapers", tmp_path, n=5, height=4)
