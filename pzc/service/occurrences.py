@@ -235,12 +235,20 @@ class _StatementWalk(ExpressionWalk):
             case s.Call(_, function, args):
                 self._add_word(function if isinstance(function, s.Name) else None)
                 for arg in args:
-                    if isinstance(arg, s.Call):
-                        self._format_code(arg)
-                    else:
-                        self._visit_all((arg,))
+                    self._format_argument(arg)
             case s.Name():
                 self._add_word(written)
+            case _:
+                self._visit_all((written,))
+
+    def _format_argument(self, written: s.Expr) -> None:
+        """Visit an argument of a code: a further code, a name, or several of them as in `ice and unknown(number)`."""
+        match written:
+            case s.Call():
+                self._format_code(written)
+            case s.Binary(_, _, left, right):
+                self._format_argument(left)
+                self._format_argument(right)
             case _:
                 self._visit_all((written,))
 

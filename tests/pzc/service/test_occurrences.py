@@ -82,3 +82,10 @@ def test_roles_of_names() -> None:
         ("marks", "word", "", ""),
         ("dot", "declaration", "", ""),
     ]
+
+
+def test_codes_joined_by_and_are_words() -> None:
+    text = 'clue dot(c: cell) = k\nclue ice(c: cell)\nformat pzprv3 "x": cells("i", ice and unknown(dot))\n'
+    roles = {(one.name, one.role) for one in found(text)}
+    assert roles >= {("cells", "word"), ("unknown", "word"), ("dot", "declaration"), ("ice", "declaration")}
+    assert ("unknown", "declaration") not in roles
