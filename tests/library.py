@@ -26,6 +26,7 @@ TOO_HARD = {
     "mixed_fillomino_kropki",
     "numberlink_10",
     "palisade_10",
+    "soulmates_5",
     "train_tracks_10",
 }
 """Instances that are too hard for Gecode without search annotations."""
