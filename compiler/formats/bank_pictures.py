@@ -7,7 +7,6 @@ from .banks import WORDS, bank_of, take_bank
 from .block import Block
 from .board_file import Lines
 from .sheet import Sheet
-from .streams import Damaged
 from .words import take_words, words_of
 
 
@@ -28,11 +27,7 @@ def _block(word: str, help: str) -> Block:
 
 
 def _read_words(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
-    (line,) = lines.take()
-    count = line.text.strip()
-    if not is_digits(count) or len(count) > 4:
-        raise Damaged("how many words there are is wanted here", line.at)
-    take_words(sheet.content, use.names[0], [word.text.strip() for word in lines.take(int(count))], line.at)
+    take_words(sheet.content, use.names[0], *lines.take_counted("words"))
 
 
 def _write_words(sheet: Sheet, use: CodeUse) -> list[str]:

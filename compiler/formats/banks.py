@@ -65,24 +65,37 @@ def bank_of(content: Content, name: str, word: str) -> tuple[str, list[str]]:
     return next((letter for letter, known in BANKS[word].items() if known.split() == pieces), ""), pieces
 
 
+def read_bank(cursor: Cursor, what: str) -> tuple[str, list[str]]:
+    """Return the letter of a bank, or "", and its items. `what`: their name in errors.
+
+    It is `//` and a letter, or `/`, the number of items, and each item after `/`.
+    """
+    begin = cursor.at
+    if cursor.take() != "/":
+        raise cursor.wrong(begin)
+    if cursor.peek() == "/":
+        return cursor.take(2)[1], []
+    count, *items = [part for part in cursor.until("\n").split("/") if part] or [""]
+    if not is_digits(count) or int(count) != len(items):
+        raise Damaged(f"it has more or fewer {what} than it says", begin)
+    return "", items
+
+
+def bank_text(letter: str, items: Sequence[str]) -> str:
+    """Return a bank as `read_bank` reads it."""
+    return f"//{letter}" if letter else "/" + "/".join([str(len(items)), *items])
+
+
 def _code(word: str, help: str) -> Code:
-    """Return the code of a bank: `//` and a letter, or `/`, the number of pieces, and each piece after `/`."""
+    """Return the code of a bank."""
 
     def read(cursor: Cursor, content: Content, names: Names) -> None:
         begin = cursor.at
-        if cursor.take() != "/":
-            raise cursor.wrong(begin)
-        if cursor.peek() == "/":
-            take_bank(content, names[0], word, cursor.take(2)[1:], [], begin)
-            return
-        count, *pieces = [part for part in cursor.until("\n").split("/") if part] or [""]
-        if not is_digits(count) or int(count) != len(pieces):
-            raise Damaged("it has more or fewer pieces than it says", begin)
-        take_bank(content, names[0], word, "", pieces, begin)
+        letter, pieces = read_bank(cursor, "pieces")
+        take_bank(content, names[0], word, letter, pieces, begin)
 
     def write(content: Content, names: Names) -> str:
-        letter, pieces = bank_of(content, names[0], word)
-        return f"//{letter}" if letter else "/" + "/".join([str(len(pieces)), *pieces])
+        return bank_text(*bank_of(content, names[0], word))
 
     return Code(word, ("shapes",), help, read, write, stroke=True)
 

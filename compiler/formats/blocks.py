@@ -21,7 +21,7 @@ from .codes import CODES, only_cell
 from .divisions import require_rectangles, rooms_of, take_walls, walls_of
 from .named import fleet_of, sizes_of, take_fleet, take_sizes
 from .notation_writing import Texts
-from .places import links_in_order
+from .places import links_in_order, shape_of_sides
 from .sheet import Sheet, Spot, place_of, sign_at, take_sign
 from .streams import Cursor, Damaged
 
@@ -225,19 +225,21 @@ def _write_rectangles(sheet: Sheet, use: CodeUse) -> list[str]:
 def _read_borders(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
     board = sheet.board
     walls = [
-        word == "1" for count, each in _shape(board) for _, words in words_of(lines, count, each) for word in words
+        word == "1"
+        for count, each in shape_of_sides(board)
+        for _, words in words_of(lines, count, each)
+        for word in words
     ]
     take_walls(sheet.content, use.names[0], walls)
 
 
 def _write_borders(sheet: Sheet, use: CodeUse) -> list[str]:
     walls = iter(walls_of(sheet.content, use.names[0]))
-    return [line_of(str(next(walls)) for _ in range(each)) for count, each in _shape(sheet.board) for _ in range(count)]
-
-
-def _shape(board: Board) -> list[tuple[int, int]]:
-    """Return (number of lines, signs per line) for the borders between cells: vertical ones, then horizontal ones."""
-    return [(board.height, board.width - 1), (board.height - 1, board.width)]
+    return [
+        line_of(str(next(walls)) for _ in range(each))
+        for count, each in shape_of_sides(sheet.board)
+        for _ in range(count)
+    ]
 
 
 # ------------------------------------------------------------------------------------------------ single lines
@@ -284,11 +286,7 @@ def _read_fleet(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
 
 def _read_sizes(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
     """Read the number of numbers, and a line for each. A line with the player's notes follows."""
-    (line,) = lines.take()
-    count = line.text.strip()
-    if not is_digits(count) or len(count) > 4:
-        raise Damaged("how many numbers there are is wanted here", line.at)
-    take_sizes(sheet.content, use.names[0], [each.text.strip() for each in lines.take(int(count))], line.at)
+    take_sizes(sheet.content, use.names[0], *lines.take_counted("numbers"))
     if not lines.ended:
         lines.take()
 

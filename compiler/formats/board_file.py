@@ -8,6 +8,7 @@ import re
 from urllib.parse import quote, unquote
 
 from pzc.compiler.base.node import node
+from pzc.compiler.base.numerals import is_digits
 
 from .puzzlink import HOSTS, LARGEST, plain
 from .streams import Damaged
@@ -61,6 +62,14 @@ class Lines:
             raise Damaged("it ends too soon", self.end)
         self.at += count
         return self.lines[self.at - count : self.at]
+
+    def take_counted(self, what: str) -> tuple[list[str], int]:
+        """Return as many lines as the next line says, and its offset. `what`: the name of the lines in errors."""
+        (line,) = self.take()
+        count = line.text.strip()
+        if not is_digits(count) or len(count) > 4:
+            raise Damaged(f"how many {what} there are is wanted here", line.at)
+        return [each.text.strip() for each in self.take(int(count))], line.at
 
     @property
     def end(self) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pzc.compiler.base.node import node
-from pzc.compiler.board.board import Board, Border, Corner, Link
+from pzc.compiler.board.board import Board, Border, Corner
 from pzc.compiler.model.formats import CodeUse, Format
 from pzc.compiler.pictures.clues import GivenValue
 
@@ -19,7 +19,7 @@ from .codes import take_largest
 from .content import Content, empty
 from .divisions import take_walls, walls_of
 from .kudamono import LARGEST, Address
-from .places import links_in_order
+from .places import borders_in_order, links_in_order
 from .streams import Damaged
 
 CELLS, LINKS, WALKS = "L", "L-E", "SIE"
@@ -61,7 +61,7 @@ WORDS: dict[str, Word] = {word.word: word for word in _WORDS}
 
 @node
 class _Meaning:
-    """What an item means: a clue, or a hole if there is no name.
+    """The meaning of an item: a clue, or a hole if there is no name.
 
     `value` is that of the clue if the item has no number. `way` is the direction of the clue, if it has one.
     """
@@ -183,7 +183,7 @@ def _read_walks(address: Address, content: Content, uses: Sequence[CodeUse]) -> 
                 raise Damaged("this walk leaves the board", begin + number)
         at = found.end()
     for name in _named(uses, "borders"):
-        take_walls(content, name, [int(_across(link) in sides) for link in links_in_order(board)])
+        take_walls(content, name, [int(side in sides) for side in borders_in_order(board)])
     for name in _named(uses, "sides"):
         content.clues[name] = {(side,): GivenValue() for side in sides}
 
@@ -191,11 +191,6 @@ def _read_walks(address: Address, content: Content, uses: Sequence[CodeUse]) -> 
 def _side(row: int, column: int, other_row: int, other_column: int) -> Border:
     """Return the side between two corners."""
     return Border(max(row, other_row), max(column, other_column), column == other_column)
-
-
-def _across(link: Link) -> Border:
-    """Return the side between two cells."""
-    return Border(link.first.row, link.first.column, link.first.row == link.second.row)
 
 
 # ----------------------------------------------------------------------------------------------------- writing
@@ -224,8 +219,8 @@ def write_parts(content: Content, clause: Format) -> Address:
         address.parts[key] = items, 0
     sides = {side for name in _named(clause.codes, "sides") for (side,) in content.clues.get(name, {})}
     for name in _named(clause.codes, "borders"):
-        links = zip(links_in_order(board), walls_of(content, name), strict=True)
-        sides |= {_across(link) for link, wall in links if wall}
+        walls = zip(borders_in_order(board), walls_of(content, name), strict=True)
+        sides |= {side for side, wall in walls if wall}
     if sides:
         address.parts[WALKS] = _walks(board, sides), 0
     return address

@@ -6,6 +6,7 @@ from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.pictures.clues import Args, GivenValue
 
+from .banks import bank_text, read_bank
 from .code import Code, Names, Unwritable, number_of
 from .content import Content
 from .streams import DIGITS, Cursor, Damaged, write_gapped
@@ -162,24 +163,13 @@ def fleet_of(content: Content, name: str) -> tuple[str, list[str]]:
 
 
 def _read_fleet(cursor: Cursor, content: Content, names: Names) -> None:
-    """Read a fleet: `//` and a letter for a common one, or `/`, the number of ships, and each ship after `/`."""
     begin = cursor.at
-    if cursor.take() != "/":
-        raise cursor.wrong(begin)
-    letter, ships = "", []
-    if cursor.peek() == "/":
-        letter = cursor.take(2)[1]
-    else:
-        count = cursor.until("/")
-        ships = [ship for ship in cursor.until("\n").split("/") if ship]
-        if not is_digits(count) or int(count) != len(ships):
-            raise Damaged("it has more or fewer ships than it says", begin)
+    letter, ships = read_bank(cursor, "ships")
     take_fleet(content, names[0], letter, ships, begin)
 
 
 def _write_fleet(content: Content, names: Names) -> str:
-    letter, ships = fleet_of(content, names[0])
-    return f"//{letter}" if letter else "/" + "/".join([str(len(ships)), *ships])
+    return bank_text(*fleet_of(content, names[0]))
 
 
 # ------------------------------------------------------------------------------------- a bank of numbers

@@ -25,7 +25,7 @@ from .directions import WAY_NUMBERS
 from .notation import HOLE, carries_holes, names_in, names_of, take_meaning
 from .patterns import Index, Mismatch, Part, Way, read_pattern, write_pattern
 from .places import Place, groups_of, homes_of, places_of
-from .streams import UNSPECIFIED, Cursor
+from .streams import UNSPECIFIED, Cursor, write_gaps
 
 
 def write_notation(content: Content, notation: Notation) -> str:
@@ -309,17 +309,7 @@ def _write_steps(content: Content, notation: Steps) -> str:
     """Return a digit for each mark: the number of empty places before it. A long gap takes several digits."""
     clues = _Clues(content, notation)
     places = list(places_of(content, notation.where))
-    longest = len(notation.digits) - 1
-    out, gap = "", 0
-    for place in places:
-        if place in clues.here:
-            out += notation.digits[gap]
-            gap = 0
-            continue
-        gap += 1
-        if gap == longest:
-            out += notation.digits[longest]
-            gap = 0
+    out, gap = write_gaps((place in clues.here for place in places), notation.digits)
     if notation.to_end and (gap or not out):
         out += notation.digits[gap]
     return out

@@ -88,6 +88,14 @@ def borders_in_order(board: Board) -> list[Border]:
     return [board.border_between(link) for link in links_in_order(board)]
 
 
+def shape_of_sides(board: Board, rim: int = -1) -> list[tuple[int, int]]:
+    """Return (number of lines, signs per line) for the sides of cells: vertical ones, then horizontal ones.
+
+    `rim` is 1 if the sides at the rim are included, otherwise -1.
+    """
+    return [(board.height, board.width + rim), (board.height + rim, board.width)]
+
+
 def outer_borders(board: Board) -> list[Border]:
     """Return the borders at the rim: above, below, on the left, on the right."""
     columns, rows = range(1, board.width + 1), range(1, board.height + 1)

@@ -101,6 +101,20 @@ def read_gapped(cursor: Cursor, count: int, first_gap: str, read: Callable[[Curs
     return slots
 
 
+def write_gaps(marks: Iterable[bool], digits: str) -> tuple[str, int]:
+    """Return a digit for each mark, the number of places without one before it, and the length of the last gap.
+
+    A long gap takes several digits: behind the last digit there is no mark.
+    """
+    out, gap = "", 0
+    for mark in marks:
+        gap += not mark
+        if mark or gap == len(digits) - 1:
+            out += digits[gap]
+            gap = 0
+    return out, gap
+
+
 def write_gapped(texts: Iterable[str | None], first_gap: str) -> str:
     """Write the texts of places; see `read_gapped`."""
     longest = ord("z") - ord(first_gap) + 1

@@ -1,23 +1,15 @@
 """Arrows from cell to cell, and single sides of the rim: their lines in a board file."""
 
 from pzc.compiler.base.numerals import is_digits
-from pzc.compiler.board.board import Board, Border
+from pzc.compiler.board.board import Border
 from pzc.compiler.model.formats import CodeUse
 
 from .block import Block, line_of, words_of
 from .board_file import Lines
-from .places import borders_in_order, links_in_order, outer_borders
+from .places import borders_in_order, links_in_order, outer_borders, shape_of_sides
 from .sheet import Sheet
 from .streams import Damaged
 from .ways import ARROWS, SIDE, number_of_side, step_signs, take_side, take_steps
-
-
-def _shape(board: Board, rim: int) -> list[tuple[int, int]]:
-    """Return (number of lines, signs per line) for the sides of cells: vertical ones, then horizontal ones.
-
-    `rim` is 1 if the sides at the rim are included, otherwise -1.
-    """
-    return [(board.height, board.width + rim), (board.height + rim, board.width)]
 
 
 def _read_arrow_signs(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
@@ -27,7 +19,7 @@ def _read_arrow_signs(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
     """
     rim = 1 if use.names[1:] else -1
     steps = []
-    for vertical, (count, each) in zip((True, False), _shape(sheet.board, rim), strict=True):
+    for vertical, (count, each) in zip((True, False), shape_of_sides(sheet.board, rim), strict=True):
         for r, (line, words) in enumerate(words_of(lines, count, each)):
             for c, sign in enumerate(words):
                 if sign not in ("0", "1", "2", "."):
@@ -50,7 +42,7 @@ def _write_arrow_signs(sheet: Sheet, use: CodeUse) -> list[str]:
         side = outer_borders(board)[number_of_side(sheet.content, name)]
         sign[side] = first if 0 in (side.row, side.column) else last
     rim = 1 if use.names[1:] else -1
-    (tall, wide), (high, broad) = _shape(board, rim)
+    (tall, wide), (high, broad) = shape_of_sides(board, rim)
     start = 0 if rim > 0 else 1
     upright = [[Border(r, c, True) for c in range(start, start + wide)] for r in range(1, tall + 1)]
     level = [[Border(r, c, False) for c in range(1, broad + 1)] for r in range(start, start + high)]

@@ -9,7 +9,7 @@ from pzc.compiler.pictures.clues import GivenValue
 from .code import Code, Names, Unwritable
 from .content import Content
 from .places import links_in_order, outer_borders
-from .streams import DIGITS, Cursor, Damaged
+from .streams import DIGITS, Cursor, Damaged, write_gaps
 
 ARROWS, SIDE = "arrows from cell to cell", "a side of the rim, by its number"
 _LONGEST = 35
@@ -33,12 +33,7 @@ def _read_marks(cursor: Cursor, count: int) -> set[int]:
 
 
 def _write_marks(marks: Sequence[bool]) -> str:
-    out, gap = "", 0
-    for mark in marks:
-        gap += not mark
-        if mark or gap == _LONGEST:
-            out += DIGITS[gap]
-            gap = 0
+    out, gap = write_gaps(marks, DIGITS)
     return out + (DIGITS[gap] if gap else "")
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.pictures.clues import GivenValue
 
+from .banks import bank_text
 from .code import Code, Names, Unwritable
 from .content import Content
 from .streams import Cursor, Damaged
@@ -44,8 +45,7 @@ def _read(cursor: Cursor, content: Content, names: Names) -> None:
 
 
 def _write(content: Content, names: Names) -> str:
-    words = words_of(content, names[0])
-    return "/" + "/".join([str(len(words)), *words])
+    return bank_text("", words_of(content, names[0]))
 
 
 CODES = (Code("words", ("list",), "a bank of words", _read, _write, stroke=True),)

@@ -4,6 +4,8 @@ import pytest
 
 from pzc.compiler.formats.board_file import (
     LONGEST,
+    Line,
+    Lines,
     board_address,
     is_board,
     parse_board,
@@ -106,3 +108,11 @@ def test_files_as_the_site_writes_them(square: bool, sizes: str) -> None:
     text = print_board("x", 2, 3, square, [". # ", "1"])
     assert text == f"pzprv3\nx\n{sizes}. # \n1\n"
     assert unpacked(board_address(text)).replace("/", "\n") == text
+
+
+def test_lines_behind_their_number() -> None:
+    lines = Lines(tuple(Line(text, at) for at, text in enumerate([" 2 ", "a", " b", "c"])), 0)
+    assert lines.take_counted("words") == (["a", "b"], 0)
+    with pytest.raises(Damaged, match="how many words there are") as error:
+        lines.take_counted("words")
+    assert error.value.at == 3

@@ -21,7 +21,7 @@ def test_variant_belongs_to_the_genre() -> None:
 
 
 def test_links_are_counted_by_columns_from_below() -> None:
-    """Those within a column come before those to its right."""
+    """Items within a column come before those to its right."""
     links = parse_address(ADDRESS).links()
     first = [
         Link(Cell(1, 1), Cell(2, 1)),

@@ -64,3 +64,11 @@ def test_errors_have_places(code: str, text: str) -> None:
 def test_numbers_without_a_code(code: str, slots: list[Slot]) -> None:
     with pytest.raises(ValueError, match="can't be written"):
         CODES[code][1](slots)
+
+
+@pytest.mark.parametrize(
+    ("marks", "written"),
+    [("", ("", 0)), ("x", ("0", 0)), ("..x.", ("2", 1)), ("...x", ("30", 0)), ("....", ("3", 1))],
+)
+def test_gaps_before_marks(marks: str, written: tuple[str, int]) -> None:
+    assert streams.write_gaps([mark == "x" for mark in marks], "0123") == written
