@@ -1,11 +1,12 @@
 """Evaluate flat expressions under an assignment, and list their parts."""
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from math import prod
 from typing import Any, TypeAlias, assert_never
 
 from pzc.compiler.base.clock import check_limits
 from pzc.compiler.base.intervals import complement, contains
+from pzc.compiler.board.board import Place
 from pzc.compiler.board.graphs import components, is_connected, is_forest, is_tour, packed, unpacked
 
 from .flat import (
@@ -17,6 +18,7 @@ from .flat import (
     Connected,
     Element,
     Extremum,
+    Flat,
     Forest,
     GroupSize,
     IntExpr,
@@ -45,6 +47,11 @@ _EVALUATED = (
     *(Var, Linear, Product, Quotient, Remainder, Extremum, Element, Choice),
     *(Within, And, Or, Not, Same, AllDifferent, OneOfSets, Table),
 )
+
+
+def values_by_place(flat: Flat, values: Sequence[int]) -> dict[tuple[str, Place], int]:
+    """Return the values of all unknowns, in the order of `flat.variables`, by layer and place."""
+    return {(variable.layer, variable.place): value for variable, value in zip(flat.variables, values, strict=True)}
 
 
 def value_of(e: IntExpr, values: Assignment) -> int:

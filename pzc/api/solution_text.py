@@ -16,6 +16,7 @@ from pzc.compiler.board.board import (
     name_of,
 )
 from pzc.compiler.flat.flat import Flat
+from pzc.compiler.flat.value import values_by_place
 from pzc.compiler.meaning.judge import values_of_objectives
 from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import Layer, Model
@@ -121,8 +122,7 @@ def answer_as_json(model: Model, values: LayerValues, show_hidden: bool = False)
 
 def best_of(problem: Problem, answer: Answer) -> tuple[int, ...]:
     """Return the values of the puzzle's objectives in a solution."""
-    values = {(x.layer, x.place): value for x, value in zip(problem.flat.variables, answer, strict=True)}
-    return values_of_objectives(problem.model, values)
+    return values_of_objectives(problem.model, values_by_place(problem.flat, answer))
 
 
 def best_as_json(problem: Problem, answer: Answer, proved: bool) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Place, name_of
 from pzc.compiler.flat.flat import Constraint, Flat, Reason, Within
+from pzc.compiler.flat.value import values_by_place
 from pzc.compiler.meaning.judge import judge
 from pzc.compiler.memo.evaluator import evaluator_of
 
@@ -40,7 +41,7 @@ def judged(problem: Problem, found: Callable[[Answer], None]) -> Callable[[Answe
 
 def require_rules_hold(problem: Problem, answer: Answer) -> None:
     """Raise Disagreement if a solution breaks a rule. A solution that would take too long to check is accepted."""
-    values = {(x.layer, x.place): value for x, value in zip(problem.flat.variables, answer, strict=True)}
+    values = values_by_place(problem.flat, answer)
     try:
         broken = next(judge(problem.model, values, evaluator_of(problem.model, values)), None)
     except PuzzleError:

@@ -11,13 +11,14 @@ from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import Board, Cell, Item
 from pzc.compiler.flat.flat import Constraint, Flat, Var, Within
+from pzc.compiler.flat.value import values_by_place
 from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.model import ClueKind, Model
 
 from .acceptance import ClueAcceptance, ValuesAt
 from .clue_candidates import Candidate, with_placed
 from .clue_places import ClueParts, Shape, fixed_places, shape_of
-from .solutions import new_switch, values_of
+from .solutions import new_switch
 from .solver_session import Undecided, open_session
 
 _EFFORT = 100_000  # conflicts for one search
@@ -61,7 +62,7 @@ class SolutionWithClues:
 
     def acceptance(self, other: Answer) -> ClueAcceptance:
         """Check clues against another solution."""
-        return ClueAcceptance(self._model, values_of(self._flat, other))
+        return ClueAcceptance(self._model, values_by_place(self._flat, other))
 
     def distance(self, other: Answer) -> int:
         """Return the number of unknowns in which another solution differs."""
@@ -317,7 +318,7 @@ class ClueSession:
         if not found.answers:
             return None
         other = found.answers[0]
-        return values_of(flat, other), sum(answer[place] != other[place] for place in flat.visible)
+        return values_by_place(flat, other), sum(answer[place] != other[place] for place in flat.visible)
 
     def _with(self, clues: Sequence[Candidate]) -> _ClueProgram:
         """Return a session with all of these clues: the last one, or a new one with the earlier clues as well."""

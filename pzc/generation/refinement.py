@@ -13,7 +13,7 @@ from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.flat.flat import BoolExpr, Constraint, Flat, Reason, Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.flat.substitution import Substitution
-from pzc.compiler.flat.value import unknowns_of
+from pzc.compiler.flat.value import unknowns_of, values_by_place
 from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.model import Model
 
@@ -25,7 +25,6 @@ from .solutions import (
     JointSession,
     NoSolution,
     SolutionSampler,
-    values_of,
     visible_unknowns,
 )
 from .solver_session import Undecided, open_session, solve_with_preferences
@@ -76,7 +75,7 @@ class ClueRefinement:
                 raise Undecided
             for counterexample in found:
                 joint.session.demand(Constraint(counterexamples.exclusion(counterexample), Reason(joint.seeking)))
-            answer = values_of(joint.flat, self._anew(joint, values, background, found[0]))
+            answer = values_by_place(joint.flat, self._anew(joint, values, background, found[0]))
             values = {place: answer[place] for place in values}
             background = replace(background, placed_clues=self._sampler.read_clues(answer))
             count += len(found)
@@ -283,4 +282,4 @@ def near_solutions(model: Model, values: ValuesAt, most: int, tries: int, random
             found.append(counterexample)
     finally:
         session.close()
-    return [values_of(flat, counterexample) for counterexample in found]
+    return [values_by_place(flat, counterexample) for counterexample in found]

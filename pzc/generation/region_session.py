@@ -10,6 +10,7 @@ from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.flat.flat import Constraint, Flat, Reason
+from pzc.compiler.flat.value import values_by_place
 from pzc.compiler.ground.ground import Shared, ground
 from pzc.compiler.model.model import Model
 
@@ -17,7 +18,6 @@ from .acceptance import ValuesAt
 from .clue_places import random_group, tightest
 from .region_checks import RegionChecks, RuleRegion
 from .regions import Division
-from .solutions import values_of
 from .solver_session import open_session, solve_with_preferences
 
 _SWITCHES = 400  # switches for regions in one session
@@ -117,7 +117,7 @@ class NearSolutions:
             if answer is None:
                 break
             self._regions.block(answer)
-            found.append(values_of(self._regions.flat, answer))
+            found.append(values_by_place(self._regions.flat, answer))
         return found
 
     def close(self) -> None:

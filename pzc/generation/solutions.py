@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence, Set
 from random import Random
 
-from pzc.backends.interface import Answer, Holds, Is, Session, Status
+from pzc.backends.interface import Holds, Is, Session, Status
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.flat.flat import Flat, Var
+from pzc.compiler.flat.value import values_by_place
 from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import ClueKind, Model
@@ -46,11 +47,6 @@ class NoSolution(Exception):
     """The rules have no solution on this board."""
 
 
-def values_of(flat: Flat, answer: Answer) -> ValuesAt:
-    """Return a solution as a mapping from layer and place to value."""
-    return {(v.layer, v.place): x for v, x in zip(flat.variables, answer, strict=True)}
-
-
 class SolutionSampler:
     """Draw random solutions.
 
@@ -85,7 +81,7 @@ class SolutionSampler:
             session.close()
         if answer is None:
             raise NoSolution
-        return values_of(flat, answer)
+        return values_by_place(flat, answer)
 
     def with_clues(
         self, model: Model, plain: ValuesAt, background: Background, random: Random
@@ -105,11 +101,11 @@ class SolutionSampler:
         shuffled = random.sample(known, len(known))
         if answer is None:
             answer = solve_with_preferences(session, (), [*shuffled, *preferences], random, _TRIES_CLUES)
-        elif DIGIT not in model.facts.layers and self._too_many(values_of(flat, answer)):
+        elif DIGIT not in model.facts.layers and self._too_many(values_by_place(flat, answer)):
             answer = solve_with_preferences(session, (), [*preferences, *shuffled], random, _TRIES_FEW)
         if answer is None:
             raise NoSolution
-        found = values_of(flat, answer)
+        found = values_by_place(flat, answer)
         return {place: x for place, x in found.items() if place in plain}, self.read_clues(found)
 
     def near(
@@ -137,7 +133,7 @@ class SolutionSampler:
             return None
         if answer is None:
             return None
-        found = values_of(flat, answer)
+        found = values_by_place(flat, answer)
         if not self._background_kinds:
             return found, background
         return {place: found[place] for place in values}, replace(background, placed_clues=self.read_clues(found))
@@ -153,7 +149,7 @@ class SolutionSampler:
         found = loaded.session.solutions(most, effort)
         if found.status is Status.UNKNOWN and not found.answers:
             raise Undecided
-        read = (values_of(loaded.flat, answer) for answer in found.answers)
+        read = (values_by_place(loaded.flat, answer) for answer in found.answers)
         return [{at: x for at, x in other.items() if at in values} for other in read]
 
     def _fixed(self, flat: Flat, values: ValuesAt, background: Background) -> list[Is]:

@@ -11,6 +11,7 @@ from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.clock import TimeUp, check_limits, left
 from pzc.compiler.base.node import replace
+from pzc.compiler.flat.value import values_by_place
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.model.unspecified import Unspecified
@@ -26,7 +27,6 @@ from .clue_places import Shape, can_be_placed, shape_of
 from .clue_selection import ClueSelection, SolutionWithClues
 from .recipe import of_every_puzzle, with_clue_rules
 from .rule_dependence import mentioned
-from .solutions import values_of
 from .solver_session import Undecided
 
 MOST_SOLUTIONS = 100
@@ -94,7 +94,7 @@ class Suggestions:
         self._answers = _distinct(self._problem, found)[:MOST_SOLUTIONS]
         several = len(self._answers) > 1
         self.outcome = Outcome.SEVERAL if several else Outcome.UNIQUE if self._answers else Outcome.NONE
-        self._values = [values_of(problem.flat, answer) for answer in self._answers]
+        self._values = [values_by_place(problem.flat, answer) for answer in self._answers]
         self._acceptance = [ClueAcceptance(self._rules, values) for values in self._values]
         self.kinds, self.left_out = self._kinds()
         self.tried = 0

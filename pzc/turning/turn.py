@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import permutations
 
-from pzc.backends.interface import Answer, Problem
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.board.board import Board, Place
 from pzc.compiler.meaning.judge import judge
@@ -28,11 +27,6 @@ Solution = Mapping[tuple[str, Place], int]
 """The value at each place of each layer."""
 TIME = 5.0
 """The time in which a solution is looked for, in seconds."""
-
-
-def values_of(problem: Problem, answer: Answer) -> Solution:
-    """Return the solution of a solver by layer and place."""
-    return {(one.layer, one.place): value for one, value in zip(problem.flat.variables, answer, strict=True)}
 
 
 def turned(model: Model, name: str, compiled: Compile, solution: Solution | None = None) -> str:

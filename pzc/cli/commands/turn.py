@@ -11,11 +11,12 @@ from pzc.cli.output import write_out
 from pzc.cli.terminal import note, refused
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
+from pzc.compiler.flat.value import values_by_place
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten, require_complete
 from pzc.turning.movement import MOVEMENTS
 from pzc.turning.statements import CannotTurn
-from pzc.turning.turn import TIME, Solution, turned, values_of
+from pzc.turning.turn import TIME, Solution, turned
 
 _HELP = f"""Rotate, mirror or shift a puzzle.
 
@@ -56,4 +57,4 @@ def _solution(problem: Problem) -> Solution | None:
     """Return a solution of a puzzle, None if none was found in a few seconds."""
     found: list[Answer] = []
     backends.get(backends.AUTO).search(problem, Options(TIME), 1, found.append)
-    return values_of(problem, found[0]) if found else None
+    return values_by_place(problem.flat, found[0]) if found else None

@@ -3,11 +3,12 @@
 from functools import partial
 
 from pzc.backends.interface import Problem
+from pzc.compiler.flat.value import values_by_place
 from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.progress_reports import ReportProgress
 from pzc.turning.statements import CannotTurn
-from pzc.turning.turn import TIME, Solution, turned, values_of
+from pzc.turning.turn import TIME, Solution, turned
 
 
 async def turn(session: PageSession, report: ReportProgress, uri: str, movement: str) -> Json:
@@ -23,4 +24,4 @@ async def turn(session: PageSession, report: ReportProgress, uri: str, movement:
 async def _solution(session: PageSession, problem: Problem) -> Solution | None:
     """Return a solution of a puzzle, None if none was found in a few seconds."""
     found = (await session.solver.solutions(problem, 1, TIME)).found
-    return values_of(problem, found[0]) if found else None
+    return values_by_place(problem.flat, found[0]) if found else None

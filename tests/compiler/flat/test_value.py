@@ -7,6 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pzc.compiler.base.intervals import members
+from pzc.compiler.base.source import Source
+from pzc.compiler.board.board import Cell
 from pzc.compiler.flat import value as flat_value
 from pzc.compiler.flat.flat import (
     BoolExpr,
@@ -20,7 +22,8 @@ from pzc.compiler.flat.flat import (
     Together,
     Tour,
 )
-from pzc.compiler.flat.value import children, nodes_of, postorder, steps_of, unknowns_of, value_of
+from pzc.compiler.flat.value import children, nodes_of, postorder, steps_of, unknowns_of, value_of, values_by_place
+from pzc.compiler.pipeline import compile_source, flatten
 
 from ...effort import examples
 from ...flat_judge import flats, linear, numbers, value, var, within
@@ -95,3 +98,8 @@ def test_unknowns_of_an_expression() -> None:
 
 def test_every_node_kind_has_children() -> None:
     assert set(flat_value._CHILDREN) == set(get_args(IntNode))
+
+
+def test_values_by_place() -> None:
+    flat = flatten(compile_source(Source("x.puz", "grid 1x2 of 1..3\n")))
+    assert values_by_place(flat, (3, 1)) == {("digit", Cell(1, 1)): 3, ("digit", Cell(1, 2)): 1}
