@@ -9,22 +9,8 @@ from pzc.compiler.board.board import name_of
 from pzc.compiler.flat import flat as f
 from pzc.compiler.flat.written_size import check_written_size
 from pzc.compiler.model import expressions as e
+from pzc.compiler.model import looks
 from pzc.compiler.model.as_syntax import as_syntax, binder_as_syntax, statement_as_syntax
-from pzc.compiler.model.looks import (
-    Course,
-    Look,
-    Mark,
-    OfBoard,
-    OfClue,
-    OfDivision,
-    OfLayer,
-    OfList,
-    OfShapes,
-    Size,
-    Spot,
-    Subject,
-    Weight,
-)
 from pzc.compiler.model.model import Expectation, Layer, Model, Placement
 from pzc.compiler.syntax.text.unparse import quoted, unparse_demand, unparse_expression
 
@@ -98,29 +84,29 @@ def _rest(placement: Placement) -> str:
     return value + ("" if placement.condition is None else f": {show(placement.condition)}")
 
 
-def _look(look: Look) -> str:
+def _look(look: looks.Look) -> str:
     where = f" where {show(look.where)}" if look.where is not None else ""
-    marks = look.of.ruling.value if isinstance(look.of, OfBoard) else ", ".join(map(_mark, look.marks))
+    marks = look.of.ruling.value if isinstance(look.of, looks.OfBoard) else ", ".join(map(_mark, look.marks))
     return f"draw {_subject(look.of)}{where}: {marks}"
 
 
-def _subject(subject: Subject) -> str:
+def _subject(subject: looks.Subject) -> str:
     """Return what a `draw` clause draws, as its text: a clue, a layer, a list, a kind of region, or `board`."""
     match subject:
-        case OfClue(clue=clue, names=names, value=value):
+        case looks.OfClue(clue=clue, names=names, value=value):
             return show_binder(e.InClue(clue, names, value))
-        case OfLayer(layer=layer, name=name, value=value):
+        case looks.OfLayer(layer=layer, name=name, value=value):
             at = "" if name is None else f"({name.name})"
             return layer + at + ("" if value is None else f" = {value.name}")
-        case OfDivision(name=name) | OfShapes(name=name):
+        case looks.OfDivision(name=name) | looks.OfShapes(name=name):
             return name
-        case OfList(binder=binder):
+        case looks.OfList(binder=binder):
             return show_binder(binder)
-        case OfBoard():
+        case looks.OfBoard():
             return "board"
 
 
-def _mark(mark: Mark) -> str:
+def _mark(mark: looks.Mark) -> str:
     """Return a mark with the words that differ from the default: `circle white small`."""
     words = [mark.figure.value, *([quoted(mark.text)] if mark.text else []), *([mark.color] if mark.color else [])]
     words += [word.value for word in (mark.size, mark.weight, mark.course) if word not in _DEFAULTS]
@@ -131,7 +117,7 @@ def _mark(mark: Mark) -> str:
     return " ".join(words)
 
 
-_DEFAULTS = Size.MEDIUM, Weight.MEDIUM, Course.SOLID, Spot.EACH
+_DEFAULTS = looks.Size.MEDIUM, looks.Weight.MEDIUM, looks.Course.SOLID, looks.Spot.EACH
 
 
 def _expectation(expected: Expectation) -> str:

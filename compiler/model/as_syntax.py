@@ -9,26 +9,8 @@ from pzc.compiler.syntax import expressions as s
 from pzc.compiler.syntax import statements as st
 from pzc.compiler.syntax.text.unparse import unparse_expression
 
+from . import board_expressions as b
 from . import expressions as e
-from .board_expressions import (
-    AreaList,
-    AreaOf,
-    CellAt,
-    ClueList,
-    ClueValue,
-    FigureList,
-    Formation,
-    InTable,
-    Joined,
-    Matches,
-    Pattern,
-    Read,
-    RegionList,
-    RegionOf,
-    Run,
-    Runs,
-    SameShape,
-)
 from .model import Demand, Statement
 from .phrases import show_phrase
 
@@ -74,17 +56,17 @@ def as_syntax(part: e.Expr) -> s.Expr:  # noqa: C901
             return s.Name(span, param.name)
         case e.Local(name=name):
             return s.Name(span, name)
-        case CellAt(items=items) | e.TupleOf(items=items):
+        case b.CellAt(items=items) | e.TupleOf(items=items):
             return s.Tuple(span, tuple(map(as_syntax, items)))
-        case Pattern(items=items):
+        case b.Pattern(items=items):
             return s.Tuple(span, tuple(s.Star(span) if item is None else as_syntax(item) for item in items))
-        case Joined(first=first, second=second):
+        case b.Joined(first=first, second=second):
             return s.Tuple(span, (as_syntax(first), as_syntax(second)))
         case e.ListOf(items=items):
             return s.ListDisplay(span, tuple(map(as_syntax, items)))
         case e.Concatenation(left=left, right=right):
             return s.Binary(span, "++", as_syntax(left), as_syntax(right))
-        case e.Range(low=first, high=last) | Run(first=first, last=last):
+        case e.Range(low=first, high=last) | b.Run(first=first, last=last):
             return s.Binary(span, "..", as_syntax(first), as_syntax(last))
         case e.Comprehension(binders=binders, where=where, body=body):
             condition = None if where is None else as_syntax(where)
@@ -117,31 +99,31 @@ def as_syntax(part: e.Expr) -> s.Expr:  # noqa: C901
             return s.Index(span, as_syntax(items), as_syntax(index))
         case e.Position(item=item, list=items):
             return call("index", as_syntax(item), as_syntax(items))
-        case Read(layer=layer, at=at):
+        case b.Read(layer=layer, at=at):
             return call(layer, *_place(at))
-        case Formation():
+        case b.Formation():
             return _formation(part)
-        case Runs(list=items):
+        case b.Runs(list=items):
             return call("runs", as_syntax(items))
-        case Matches(list=items, phrase=phrase, values=values):
+        case b.Matches(list=items, phrase=phrase, values=values):
             words = [unparse_expression(as_syntax(value)) for value in values]
             return call("matches", as_syntax(items), s.Text(span, show_phrase(phrase, words)))
-        case InTable(list=items, rows=rows, more=more):
-            return call("table", as_syntax(items), _rows(part, rows) if more is None else as_syntax(more))
-        case SameShape(left=left, right=right, moves=moves):
+        case b.InTable(list=items, more=more):
+            return call("table", as_syntax(items), _rows(part) if more is None else as_syntax(more))
+        case b.SameShape(left=left, right=right, moves=moves):
             ways = (s.Name(span, moves),) if moves else ()
             return call("same_shape", as_syntax(left), as_syntax(right), *ways)
-        case e.Apply(function=function, args=args):
-            return _applied(part, function, args)
+        case e.Apply():
+            return _applied(part)
         case e.Builtin(name=name, args=args):
             return name_or_call(name, args)
-        case RegionList(region=name) | AreaList(areas=name) | FigureList(figure=name) | ClueList(clue=name):
+        case b.RegionList(region=name) | b.AreaList(areas=name) | b.FigureList(figure=name) | b.ClueList(clue=name):
             return s.Name(span, name)
-        case RegionOf(region=name, cell=cell) | AreaOf(areas=name, cell=cell):
+        case b.RegionOf(region=name, cell=cell) | b.AreaOf(areas=name, cell=cell):
             return call(name, *_place(cell))
-        case ClueValue(clue=name, args=(at,)):
+        case b.ClueValue(clue=name, args=(at,)):
             return call(name, *_place(at))
-        case ClueValue(clue=name, args=args):
+        case b.ClueValue(clue=name, args=args):
             return call(name, *map(as_syntax, args))
         case e.Kept(doubted=doubted, at=at):
             return call("kept", s.Name(span, doubted.clue), as_syntax(at))
@@ -149,7 +131,7 @@ def as_syntax(part: e.Expr) -> s.Expr:  # noqa: C901
             assert_never(part)
 
 
-def _formation(part: Formation) -> s.Expr:
+def _formation(part: b.Formation) -> s.Expr:
     """Return the call of a shape: `loop(b in borders: line(b))` or `connected(list)`."""
     span = part.span
     shape = s.Name(span, part.shape.value)
@@ -166,7 +148,7 @@ def _is_element(body: e.Expr, binder: e.InList) -> bool:
     match body:
         case e.Local():
             return binder.names == (body,)
-        case Joined(first=first, second=second):
+        case b.Joined(first=first, second=second):
             return binder.names == (first, second)
         case e.TupleOf(items=items):
             return binder.names == items
@@ -179,17 +161,17 @@ def _place(at: e.Expr) -> tuple[s.Expr, ...]:
     return place.items if isinstance(place, s.Tuple) else (place,)
 
 
-def _applied(part: e.Apply, function: e.Function, args: tuple[e.Expr, ...]) -> s.Expr:
+def _applied(part: e.Apply) -> s.Expr:
     """Return the call of a definition, with the layers that were given to it."""
-    span = part.span
+    span, function = part.span, part.function
     if not function.given:
         return s.Name(span, function.name)
-    values = map(as_syntax, args)
+    values = map(as_syntax, part.args)
     given = tuple(next(values) if name is None else s.Name(span, name) for name in function.given)
     return s.Call(span, s.Name(span, function.name), given)
 
 
-def _rows(part: InTable, rows: tuple[tuple[e.Expr | None, ...], ...]) -> s.Expr:
+def _rows(part: b.InTable) -> s.Expr:
     span = part.span
-    shown = [tuple(s.Blank(span) if item is None else as_syntax(item) for item in row) for row in rows]
+    shown = [tuple(s.Blank(span) if item is None else as_syntax(item) for item in row) for row in part.rows]
     return s.ListDisplay(span, tuple(s.ListDisplay(span, row) for row in shown))

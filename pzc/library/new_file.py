@@ -26,8 +26,8 @@ from pzc.compiler.model.kinds import (
 )
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
-from pzc.compiler.syntax import expressions as ex
 from pzc.compiler.syntax import library, statements
+from pzc.compiler.syntax.renaming import names_in
 from pzc.compiler.syntax.use_paths import path_of_use
 
 from .description import sections
@@ -168,7 +168,8 @@ def _use(variant: Source, rules: Model, settings: Mapping[str, int], *others: st
         message = f"`{name}` has no parameter `{unknown[0]}`"
         raise fail("PZ962", message, Span(variant, 0, 0), help=f"there are: {known}")
     items: dict[str, list[str]] = {other: [] for other in others}
-    derived = {s.name for s in rules.file.statements if isinstance(s, statements.ParamDecl) and _names_in(s.default)}
+    declared = [s for s in rules.file.statements if isinstance(s, statements.ParamDecl)]
+    derived = {s.name for s in declared if any(names_in(s.default))}
     own = [p for p in rules.params if p.file == name and (p.name in settings or p.name not in derived)]
     items[name] = [_setting(p, rules, settings) for p in own]
     uses = [item for s in rules.file.statements if isinstance(s, statements.Use) for item in s.items]
@@ -179,11 +180,6 @@ def _use(variant: Source, rules: Model, settings: Mapping[str, int], *others: st
         if param in rules.open_params or param.name in settings:
             items.setdefault(param.file, []).append(_setting(param, rules, settings))
     return "use " + ", ".join(file + (f"({', '.join(s)})" if s else "") for file, s in items.items())
-
-
-def _names_in(part: object) -> bool:
-    """Return True if an expression has a name in it."""
-    return isinstance(part, ex.Name) or any(map(_names_in, ex.parts(part)))
 
 
 def _setting(param: Param, rules: Model, settings: Mapping[str, int]) -> str:

@@ -44,11 +44,6 @@ def unparse_expression(expression: s.Expr) -> str:
     return _expr(expression, _TOP)
 
 
-def unparse_demand(demand: st.Demand) -> Iterator[str]:
-    """Yield the lines of a condition or a `for` statement."""
-    return _demand(demand)
-
-
 def quoted(text: str) -> str:
     """Return a text in quotes."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
@@ -62,7 +57,7 @@ def _statement(statement: st.Statement) -> Iterator[str]:
     """Yield the lines of a statement."""
     match statement:
         case st.Require() | st.For():
-            yield from _demand(statement)
+            yield from unparse_demand(statement)
         case st.RuleDecl(text=text, body=body):
             yield f"rule {quoted(text)}:"
             yield from _block(body)
@@ -164,7 +159,7 @@ def _part(part: st.Part) -> str:
     return part.name if part.type is None else f"{part.name}: {part.type}"
 
 
-def _demand(demand: st.Demand) -> Iterator[str]:
+def unparse_demand(demand: st.Demand) -> Iterator[str]:
     """Yield the lines of a condition or a `for` statement."""
     match demand:
         case st.Require(condition=condition):
@@ -184,7 +179,7 @@ def _demand(demand: st.Demand) -> Iterator[str]:
 
 def _block(demands: Iterable[st.Demand]) -> Iterator[str]:
     for demand in demands:
-        for line in _demand(demand):
+        for line in unparse_demand(demand):
             yield f"  {line}"
 
 
