@@ -14,7 +14,7 @@ from pzc.compiler.model.model import ForEach, Statement
 
 
 def certain_members(body: Iterable[Statement], names: Container[str]) -> Iterator[ForEach]:
-    """Yield the parts of a rule that have this form, for the areas with these names, which cover all cells."""
+    """Yield the parts of a rule that have this form. `names` are those of the areas that cover all cells."""
     for statement in body:
         match statement:
             case ForEach(binders=(*others, InList(list=AreaOf(areas=name, cell=cell)) as last)):

@@ -24,9 +24,9 @@ Domains: TypeAlias = dict[Var, Intervals]
 def successors(flat: Flat) -> Flat:
     """a = b + 1 or a = c + 1, b in {1}, c in {4, 5}   ->   the same, a in {2, 5, 6}
 
-    Propagates givens through the requirement that a number has its successor or predecessor in one of some cells, and
-    removes a value that is fixed in one cell from the cells that differ from it. Without this pass, each cell of a
-    hidato 40x40 would be encoded with 1,600 values.
+    The constraint says that one of some cells has the next number, or the one before. Givens are propagated through
+    such constraints. A value that one cell certainly has is removed from the cells that differ from it. Without this
+    pass, each cell of a hidato 40x40 would be encoded with 1,600 values.
     """
     before = _domains(flat)
     constraints = checking_limits(flat.constraints) if before else ()

@@ -1,4 +1,4 @@
-"""Decision diagrams: the unknowns get values one by one, and a node is what is left of the condition.
+"""Decision diagrams: the unknowns get values one by one, and a node is the rest of the condition.
 
 Prefixes with the same rest of the condition share a node. So there are few nodes where little has to be remembered, as
 in a line of cells, though there are far too many assignments for a table.
@@ -199,7 +199,7 @@ def _number_in(condition: BoolExpr) -> tuple[IntExpr, Intervals]:
 
 
 def _in_order(value: IntExpr) -> Iterator[Var]:
-    """Yield the unknowns of an expression in the order in which they stand in it."""
+    """Yield the unknowns of an expression, from left to right."""
     seen: set[int] = set()
     waiting = [value]
     while waiting:
