@@ -76,7 +76,7 @@ def _picture(
             if text == "0" and _dots_are_holes(use):
                 continue
             if not _take_text(texts, use, line, text, spot):
-                take_sign(sheet, use.signs, line, text, spot, empty)
+                take_sign(sheet, use.signs, line, text, spot, _no_clue(use, empty))
         for spot in _omitted(word, sheet):
             take_sign(sheet, use.signs, Line("", lines.end), ".", spot)
         for name in _divisions(use):
@@ -88,7 +88,7 @@ def _picture(
             walls = zip(links_in_order(sheet.board), walls_of(sheet.content, name), strict=True)
             sheet.answer.update({(name, link): wall for link, wall in walls})
         texts = Texts(sheet.content, use.notation)
-        nothing = "0" if _dots_are_holes(use) else _no_number(use) or empty
+        nothing = "0" if _dots_are_holes(use) else _no_number(use) or _no_clue(use, empty)
         return [
             line_of(
                 texts.at(_pictured(texts, spot), use.signs) or sign_at(sheet, use.signs, spot, nothing) for spot in row
@@ -169,6 +169,13 @@ def _take_text(texts: Texts, use: CodeUse, line: Line, text: str, spot: Spot) ->
         raise Damaged(error.message, line.at + max(0, line.text.find(text))) from None
 
 
+def _no_clue(use: CodeUse, empty: str) -> str:
+    """Return the sign for nothing: `empty`, or where that is a clue, the first sign of an empty layer."""
+    clues = {sign.text for sign in use.signs if sign.is_clue}
+    free = (sign.text for sign in use.signs if sign.value == 0 and sign.text not in clues)
+    return next(free, empty) if empty in clues else empty
+
+
 def _read_characters(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
     """Read a picture of cells without blanks: each sign is one character."""
     spaced = [Line(" ".join(line.text.strip()), line.at) for line in lines.take(sheet.board.height)]
@@ -223,23 +230,15 @@ def _write_rectangles(sheet: Sheet, use: CodeUse) -> list[str]:
 
 
 def _read_borders(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
-    board = sheet.board
-    walls = [
-        word == "1"
-        for count, each in shape_of_sides(board)
-        for _, words in words_of(lines, count, each)
-        for word in words
-    ]
+    shape = shape_of_sides(sheet.board)
+    walls = [word == "1" for count, each in shape for _, words in words_of(lines, count, each) for word in words]
     take_walls(sheet.content, use.names[0], walls)
 
 
 def _write_borders(sheet: Sheet, use: CodeUse) -> list[str]:
+    shape = shape_of_sides(sheet.board)
     walls = iter(walls_of(sheet.content, use.names[0]))
-    return [
-        line_of(str(next(walls)) for _ in range(each))
-        for count, each in shape_of_sides(sheet.board)
-        for _ in range(count)
-    ]
+    return [line_of(str(next(walls)) for _ in range(each)) for count, each in shape for _ in range(count)]
 
 
 # ------------------------------------------------------------------------------------------------ single lines

@@ -62,7 +62,9 @@ def take_sign(sheet: Sheet, signs: Sequence[Sign], line: Line, text: str, spot: 
     exact = [(sign, sign.value) for sign in signs if sign.text == text]
     found = exact or list(_numbers(signs, text))
     filled_in = any(sign.what == "layer" and sign.value is None for sign, _ in exact)
-    is_idle = text in _IDLE and not filled_in or text in _NOTES and not any(sign.is_clue for sign in signs)
+    is_idle = (
+        (text in _IDLE or text == empty) and not filled_in or text in _NOTES and not any(sign.is_clue for sign in signs)
+    )
     if not found and not is_idle:
         raise Damaged(f"`{text}` means nothing here", line.at + max(0, line.text.find(text)))
     found = found or [(sign, sign.value) for sign in signs if sign.text == empty]

@@ -268,3 +268,11 @@ def test_pzpr_accepts_written_boards(tmp_path: Path) -> None:
     assert len(known) > (20 if effort.ALL else 3)
     assert {key: one[1] for key, one in known.items() if not one[0] and key not in NOT_KNOWN} == {}
     assert {key: one[2:] for key, one in known.items() if one[2] != one[3]} == {}
+
+
+def test_a_sign_of_a_clue_does_not_stand_for_nothing() -> None:
+    """On the boards of Mejilink, 0 is a gap, and 1 a side without a clue and without a line."""
+    rules = "use mejilink(height = 2, width = 2)\n"
+    board = board_of(compile_source(Source("a.puz", rules + "gap (1,1) (1,2)\n")), None)
+    assert board.split("\n")[4:] == ["1 0 1 ", "1 1 1 ", "1 1 ", "1 1 ", "1 1 ", ""]
+    assert "expect" not in convert(Source("board", board))
