@@ -32,12 +32,14 @@ if TYPE_CHECKING:
     from pzc.explain.hints import Hint
     from pzc.explain.rating import Rating
     from pzc.generation.generator import GaveUp
+    from pzc.turning.statements import CannotTurn
     from pzc.version import VERSION as __version__
 
 __all__ = [
     "Border",
     "Cancelled",
     "Candidates",
+    "CannotTurn",
     "Cell",
     "Conflict",
     "Corner",
@@ -69,6 +71,7 @@ _HOMES = {
     "Border": "pzc.compiler.board.board",
     "Cancelled": "pzc.compiler.base.clock",
     "Candidates": "pzc.api.candidates",
+    "CannotTurn": "pzc.turning.statements",
     "Cell": "pzc.compiler.board.board",
     "Conflict": "pzc.backends.interface",
     "Corner": "pzc.compiler.board.board",

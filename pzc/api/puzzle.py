@@ -35,6 +35,7 @@ from pzc.explain.hints import Hint
 from pzc.explain.hints import hint as find_hint
 from pzc.explain.rating import Rating
 from pzc.generation.suggestions import Suggestions
+from pzc.turning.turn import turned_source
 
 from .broken_rule import BrokenRule, by_rule
 from .candidates import IN_NOTEBOOK, Candidates, find_candidates
@@ -303,6 +304,18 @@ class Puzzle:
             raise ValueError(f"there is no format {to!r}; there are: {', '.join(TARGETS)}")
         answer = None if solution is None else values_of(self.problem.flat, solution.answer)
         return export(self.model, to, ExportOptions(answer, False, rules)).text
+
+    def turned(self, movement: str) -> "Puzzle":
+        """Return the puzzle rotated, mirrored or shifted; `movement` is one of those of `pzc turn`.
+
+        Raises CannotTurn if that would not be the same puzzle, ValueError for an unknown movement.
+
+        >>> print(pzc.load("use sujiko\\ngiven (1,1) = 5\\n").turned("rotate-right").source.text)
+        use sujiko
+        given (1,3) = 5
+        <BLANKLINE>
+        """
+        return Puzzle(turned_source(self.problem, movement))
 
     def draw(self, path: "str | os.PathLike[str] | None" = None, *, dark: bool = False, cell: float = 64) -> str:
         """Draw the puzzle as SVG, `cell` pixels to a cell.

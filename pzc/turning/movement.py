@@ -114,5 +114,7 @@ class Movement:
 
 
 def movement(name: str, board: Board) -> Movement:
-    """Return the movement of a board with a name of MOVEMENTS."""
+    """Return the movement of a board with a name of MOVEMENTS. Raise ValueError for another name."""
+    if name not in MOVEMENTS:
+        raise ValueError(f"there is no movement {name!r}; there are: {', '.join(MOVEMENTS)}")
     return Movement(board.height, board.width, *MOVEMENTS[name])

@@ -8,11 +8,16 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import permutations
 
+from pzc import backends
+from pzc.backends.interface import Answer, Options, Problem
 from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Board, Place
+from pzc.compiler.flat.value import values_by_place
 from pzc.compiler.meaning.judge import judge
 from pzc.compiler.model.expressions import Param
 from pzc.compiler.model.model import Model
+from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax import statements as st
 from pzc.editing.drafts import Change, Draft, within
@@ -27,6 +32,22 @@ Solution = Mapping[tuple[str, Place], int]
 """The value at each place of each layer."""
 TIME = 5.0
 """The time in which a solution is looked for, in seconds."""
+
+
+def turned_source(problem: Problem, name: str) -> Source:
+    """Return the source of a puzzle after a movement, which is one of MOVEMENTS. Raise CannotTurn.
+
+    A solution of the puzzle is looked for, so that rules that depend on directions are noticed.
+    """
+    source = problem.model.file.source
+    found: list[Answer] = []
+    backends.get(backends.AUTO).search(problem, Options(TIME), 1, found.append)
+    solution = values_by_place(problem.flat, found[0]) if found else None
+
+    def compiled(text: str) -> Model:
+        return compile_source(Source(source.name, text, source.path))
+
+    return Source(source.name, turned(problem.model, name, compiled, solution), source.path)
 
 
 def turned(model: Model, name: str, compiled: Compile, solution: Solution | None = None) -> str:

@@ -2,21 +2,14 @@
 
 import click
 
-from pzc import backends
-from pzc.api.sources import read
-from pzc.backends.interface import Answer, Options, Problem
+from pzc.api.opening import open_puzzle
+from pzc.api.puzzle import Puzzle
 from pzc.cli import exit_codes
 from pzc.cli.commands.options import file_argument, limits_option, output_option
 from pzc.cli.output import write_out
-from pzc.cli.terminal import note, refused
-from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.compiler.base.source import Source
-from pzc.compiler.flat.value import values_by_place
-from pzc.compiler.model.model import Model
-from pzc.compiler.pipeline import compile_source, flatten, require_complete
+from pzc.cli.terminal import note
 from pzc.turning.movement import MOVEMENTS
 from pzc.turning.statements import CannotTurn
-from pzc.turning.turn import TIME, Solution, turned
 
 _HELP = f"""Rotate, mirror or shift a puzzle.
 
@@ -36,25 +29,9 @@ leave the board. Exit code 1 in these cases.
 def command(file: str, movement: str, output: str | None) -> int:
     """See _HELP."""
     try:
-        source = read(file)
-        model = compile_source(source)
-        require_complete(model)
-
-        def compiled(text: str) -> Model:
-            return compile_source(Source(source.name, text, source.path))
-
-        text = turned(model, movement, compiled, _solution(Problem(model, flatten(model))))
-    except PuzzleError as error:
-        return refused(file, error, False)
+        turned = Puzzle(open_puzzle(file)).turned(movement)
     except CannotTurn as why:
         note(f"{file}: {why}")
         return exit_codes.FAILED
-    write_out(text, output)
+    write_out(turned.source.text, output)
     return exit_codes.OK
-
-
-def _solution(problem: Problem) -> Solution | None:
-    """Return a solution of a puzzle, None if none was found in a few seconds."""
-    found: list[Answer] = []
-    backends.get(backends.AUTO).search(problem, Options(TIME), 1, found.append)
-    return values_by_place(problem.flat, found[0]) if found else None

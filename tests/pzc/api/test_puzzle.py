@@ -203,3 +203,12 @@ def test_entries_at_rows_and_columns() -> None:
     for wrong in (("digit", (9, 9)), ("nothing", (1, 1))):
         with pytest.raises(ValueError, match="has no layer"):
             puzzle.hint({wrong: 1})
+
+
+def test_a_puzzle_that_cannot_be_turned() -> None:
+    tank = pzc.load("aquarium_10")
+    assert tank.turned("mirror-left-right").rules == tank.rules
+    with pytest.raises(pzc.CannotTurn, match="Water fills a tank from below"):
+        tank.turned("mirror-top-bottom")
+    with pytest.raises(ValueError, match="'upside-down'.*rotate-half"):
+        tank.turned("upside-down")
