@@ -195,7 +195,7 @@ def render(diagnostic: Diagnostic, paint: "Painter | None" = None) -> str:
     paint = paint or Painter()
     glare = paint.warning if diagnostic.severity == "warning" else paint.error
     lines = [
-        f"{paint.place(_place(diagnostic.span))}: {glare(diagnostic.severity)} [{diagnostic.code}]: "
+        f"{paint.place(_place(diagnostic.span))}: {glare(diagnostic.severity)} [{paint.code(diagnostic.code)}]: "
         f"{paint.strong(diagnostic.message)}"
     ]
     lines += _excerpt(Label(diagnostic.span, diagnostic.note), "^", glare)
@@ -221,6 +221,10 @@ class Painter:
     def warning(self, text: str) -> str:
         """Style the word `warning` and the underline."""
         return text
+
+    def code(self, code: str) -> str:
+        """Style the code, such as PZ202."""
+        return code
 
     def strong(self, text: str) -> str:
         """Style the message."""

@@ -16,11 +16,11 @@ from pzc.cli.terminal import (
 )
 from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.base.diagnostics import PuzzleError, many
-from pzc.compiler.base.diagnostics import as_json as as_dict
 from pzc.compiler.base.source import visible
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
+from pzc.error_pages import diagnostic_as_json
 
 from .refusals import flattened
 from .warnings import Policy, warnings_to_show
@@ -47,7 +47,7 @@ def check_files(files: Iterable[str], policy: Policy, as_json: bool = False) -> 
                 show_errors(error)
             continue
         if as_json:
-            shown = list(map(as_dict, warnings))
+            shown = list(map(diagnostic_as_json, warnings))
             print_json(json_head(source.name, "right") | {"errors": [], "warnings": shown, "more": more})
         else:
             show_diagnostics(warnings, more)

@@ -12,6 +12,7 @@ from click.shell_completion import CompletionItem
 
 from pzc.compiler.base.source import visible
 from pzc.compiler.syntax.mistakes.codes import as_text, page_of, pages
+from pzc.error_pages import page_address
 from pzc.version import VERSION
 
 from . import exit_codes
@@ -118,7 +119,8 @@ def _explain(ctx: click.Context, param: click.Parameter, value: str | None) -> N
         near = get_close_matches(value.upper(), [page.code for page in pages()], n=1, cutoff=0.7)
         hint = f" Did you mean {near[0]}?" if near else " A code looks like PZ202; an error shows it in brackets."
         raise click.UsageError(f"no error or warning has the code `{value}`.{hint}", ctx)
-    click.echo(as_text(page), nl=False)
+    address = page_address(page.code)
+    click.echo(as_text(page) + (f"\n{address}\n" if address else ""), nl=False)
     ctx.exit()
 
 

@@ -33,11 +33,12 @@ from pzc.checks.conflicts import find_conflict
 from pzc.checks.verification import judged
 from pzc.checks.warnings import Policy, all_warnings, cheap_warnings, weighed
 from pzc.compiler.base.clock import TimeUp, within
-from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, as_json, many
+from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, many
 from pzc.compiler.base.node import node
 from pzc.compiler.base.origin import origin_as_json
 from pzc.compiler.model.model import Model
 from pzc.drawing.terminal import drawn, draws
+from pzc.error_pages import diagnostic_as_json
 
 from . import exit_codes
 from .limit_messages import MEMORY_ERRORS, memory_refused, size_in_words, time_in_words
@@ -362,7 +363,7 @@ def _as_json(puzzle: Puzzle, request: Request, outcome: Outcome) -> dict[str, An
         "solutions": [answer_as_json(model, values_of(flat, a), request.show_hidden) for a in outcome.answers],
         **(best_as_json(puzzle.problem, outcome.answers[0], outcome.proved) if outcome.answers else {}),
         "seconds": {"compile": round(outcome.compiling, 4), "solve": round(outcome.solving, 4)},
-        "warnings": list(map(as_json, outcome.warnings)),
+        "warnings": list(map(diagnostic_as_json, outcome.warnings)),
         "more": outcome.more,
     }
     if outcome.conflict is not None:

@@ -12,11 +12,11 @@ from pzc.compiler.base.diagnostics import (
     Diagnostic,
     Painter,
     PuzzleError,
-    as_json,
     fail,
     render,
 )
 from pzc.compiler.base.source import Source, Span, visible
+from pzc.error_pages import diagnostic_as_json, page_address
 
 JSON_VERSION = 1
 
@@ -27,6 +27,11 @@ _UNDERLINED = "4"
 def _styled(text: str, *codes: str) -> str:
     """Return text with the terminal's style codes around it."""
     return "".join(f"\x1b[{code}m" for code in codes) + f"{text}\x1b[0m"
+
+
+def _linked(text: str, address: str) -> str:
+    """Return text as a hyperlink of the terminal (the control sequence OSC 8), or plain without an address."""
+    return f"\x1b]8;;{address}\x1b\\{text}\x1b]8;;\x1b\\" if address else text
 
 
 class _Colors(Painter):
@@ -43,6 +48,10 @@ class _Colors(Painter):
     def warning(self, text: str) -> str:
         """Style the word `warning` and the underlining."""
         return _styled(text, "33", _BOLD)
+
+    def code(self, code: str) -> str:
+        """Link the code to its page, if there is a documentation site."""
+        return _linked(code, page_address(code))
 
     def strong(self, text: str) -> str:
         """Style the message itself."""
@@ -88,7 +97,7 @@ def json_head(file: str, status: str) -> dict[str, Any]:
 
 def errors_as_json(file: str, error: PuzzleError) -> dict[str, Any]:
     """Return all errors in the input as JSON, as docs/json.md describes."""
-    errors = [as_json(diagnostic) for diagnostic in error.diagnostics]
+    errors = list(map(diagnostic_as_json, error.diagnostics))
     return json_head(file, "error") | {"errors": errors, "more": error.more}
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from lsprotocol import types as lsp
 
+from pzc.error_pages import page_address
 from pzc.service.positions import Positions
 from pzc.service.results import (
     Completion,
@@ -138,11 +139,13 @@ class Converter:
             for note in found.notes
         ]
         warning = found.severity == "warning"
+        address = page_address(found.code)
         return lsp.Diagnostic(
             range=self.range(uri, found.start, found.end),
             message=f"{found.message}\n{found.help}" if found.help else found.message,
             severity=lsp.DiagnosticSeverity.Warning if warning else lsp.DiagnosticSeverity.Error,
             code=found.code,
+            code_description=lsp.CodeDescription(address) if address else None,
             source=SOURCE,
             related_information=related or None,
         )

@@ -210,5 +210,5 @@ def test_a_puzzle_that_cannot_be_turned() -> None:
     assert tank.turned("mirror-left-right").rules == tank.rules
     with pytest.raises(pzc.CannotTurn, match="Water fills a tank from below"):
         tank.turned("mirror-top-bottom")
-    with pytest.raises(ValueError, match="'upside-down'.*rotate-half"):
+    with pytest.raises(ValueError, match="rotate-half"):
         tank.turned("upside-down")

@@ -35,6 +35,14 @@ def test_every_token_kind_has_a_type() -> None:
     assert set(TOKEN_TYPES) == set(KINDS)
 
 
+def test_the_address_of_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = Finding(0, 1, "error", "PZ202", "what", (), "")
+    assert converter("utf-16").diagnostic(X, found).code_description is None
+    monkeypatch.setenv("PZC_SITE", "https://example.org")
+    description = converter("utf-16").diagnostic(X, found).code_description
+    assert description == lsp.CodeDescription("https://example.org/docs/errors/PZ202.html")
+
+
 def test_records() -> None:
     convert = converter("utf-16")
     found = Finding(0, 1, "warning", "PZ801", "what", (Note(X, 2, 3, "there"),), "help")
