@@ -4,9 +4,10 @@
     .venv/bin/python tests/mutants --room passes -n 20 --seed 7
     .venv/bin/python tests/mutants --show WORD         the surviving changes with this word in their line
 
-A mutant runs the tests that reach its statement, one test file after the other: first those of its own room, until one
-fails. A mutant survives if no test fails. The sample excludes the mutants listed in equivalent.py. Verdicts are kept in
-.mutants/: killed mutants are not tried again, survivors are; --fresh forgets all verdicts.
+A mutant runs the tests that reach its statement: first those of its own room, and if it survives, those of the whole
+suite, the cheapest of both for a minute. A mutant survives if no test fails. The sample excludes the mutants listed in
+equivalent.py. Verdicts are kept in .mutants/: killed mutants are not tried again, survivors are; --fresh forgets all
+verdicts. --by runs a part of the suite, so that the survivors can be judged in pieces.
 """
 
 import argparse
@@ -15,7 +16,8 @@ import hashlib
 import heapq
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
@@ -26,86 +28,63 @@ from equivalent import SAME, is_none
 from faults import ROOT, Mutant, mutants, probed, text_of
 from sessions import REACHED, Importer, NotCollected, Run, collected, first_failing, in_child, put_in, runs
 
-_TEXTS = ["tests/language", "tests/test_errors.py"]
-_STAGES = "tests/compiler/test_stages.py"
-_SPECS = "tests/backends/test_differential.py"
-
 
 @dataclass(frozen=True)
 class Room:
-    """Folders of the package, and the tests that have to notice a fault in them."""
+    """Folders of the package, and the folders of their own tests."""
 
     folders: Sequence[str]
-    quick: Sequence[str]
-    others: Sequence[str]
-    """Tests for the mutants that survive the quick tests."""
+    tests: Sequence[str]
 
 
 ROOMS = {
-    "ground": Room(["compiler/ground"], [_STAGES, "tests/compiler/ground"], [*_TEXTS, _SPECS]),
-    "encode": Room(
-        ["compiler/encode"],
-        [_STAGES, "tests/compiler/encode"],
-        ["tests/backends/test_flat_search.py", "tests/backends/cpsat", "tests/backends/clingo", *_TEXTS],
-    ),
-    "passes": Room(["compiler/passes"], ["tests/compiler/passes"], _TEXTS),
+    "ground": Room(["compiler/ground"], ["tests/compiler/test_stages.py", "tests/compiler/ground"]),
+    "encode": Room(["compiler/encode"], ["tests/compiler/test_stages.py", "tests/compiler/encode"]),
+    "passes": Room(["compiler/passes"], ["tests/compiler/passes"]),
     "minizinc": Room(
-        ["backends/minizinc"],
-        ["tests/backends/minizinc/test_texts.py", "tests/backends/minizinc/test_text.py"],
-        [
-            "tests/backends/minizinc",
-            "tests/backends/test_three_judges.py",
-            "tests/language/test_hidden_layers.py",
-            _SPECS,
-        ],
+        ["backends/minizinc"], ["tests/backends/minizinc/test_texts.py", "tests/backends/minizinc/test_text.py"]
     ),
-    "meaning": Room(
-        ["compiler/meaning", "compiler/memo"], ["tests/compiler/meaning", "tests/compiler/memo"], [*_TEXTS, _SPECS]
-    ),
-    "check": Room(["compiler/check", "compiler/check/types"], ["tests/compiler/check"], _TEXTS),
-    "syntax": Room(
-        ["compiler/syntax", "compiler/syntax/text", "compiler/syntax/mistakes"],
-        ["tests/compiler/syntax"],
-        ["tests/test_errors.py", "tests/pzc/service"],
-    ),
+    "meaning": Room(["compiler/meaning", "compiler/memo"], ["tests/compiler/meaning", "tests/compiler/memo"]),
+    "check": Room(["compiler/check", "compiler/check/types"], ["tests/compiler/check"]),
+    "syntax": Room(["compiler/syntax", "compiler/syntax/text", "compiler/syntax/mistakes"], ["tests/compiler/syntax"]),
     "model": Room(
         ["compiler/model", "compiler/board", "compiler/base"],
         ["tests/compiler/model", "tests/compiler/board", "tests/compiler/base"],
-        ["tests/compiler/ground", "tests/compiler/check", "tests/compiler/memo", *_TEXTS],
     ),
-    "flat": Room(
-        ["compiler/flat"],
-        ["tests/compiler/flat"],
-        [_STAGES, "tests/compiler/passes", "tests/compiler/encode", "tests/backends/cpsat", "tests/backends/clingo"],
-    ),
-    "formats": Room(["compiler/formats"], ["tests/compiler/formats"], ["tests/pzc/exchange"]),
-    "scene": Room(
-        ["compiler/scene", "compiler/pictures"],
-        ["tests/compiler/scene", "tests/compiler/pictures"],
-        ["tests/docs/test_gallery.py", "tests/pzc/cli/commands/test_draw.py", "tests/pzc/studio"],
-    ),
+    "flat": Room(["compiler/flat"], ["tests/compiler/flat"]),
+    "formats": Room(["compiler/formats"], ["tests/compiler/formats"]),
+    "scene": Room(["compiler/scene", "compiler/pictures"], ["tests/compiler/scene", "tests/compiler/pictures"]),
     "solvers": Room(
         ["backends", "backends/auto", "backends/clingo", "backends/cpsat"],
         ["tests/backends/auto", "tests/backends/clingo", "tests/backends/cpsat"],
-        ["tests/backends/test_conflict.py", "tests/backends/test_sessions.py", "tests/backends/test_objectives.py"],
     ),
-    "explain": Room(["explain"], ["tests/pzc/explain"], ["tests/pzc/cli/test_explaining.py"]),
-    "generation": Room(["generation"], ["tests/pzc/generation"], ["tests/invariants/test_generated.py"]),
-    "exchange": Room(["exchange"], ["tests/pzc/exchange"], ["tests/invariants/test_files.py"]),
-    "api": Room(
-        ["api", "checks"],
-        ["tests/pzc/api", "tests/pzc/checks"],
-        ["tests/pzc/cli", "tests/invariants/test_answers.py", "tests/invariants/test_solutions.py"],
-    ),
-    "batch": Room(["batch"], ["tests/pzc/batch"], ["tests/pzc/cli/commands"]),
-    "service": Room(["service"], ["tests/pzc/service"], ["tests/pzc/lsp"]),
+    "explain": Room(["explain"], ["tests/pzc/explain"]),
+    "generation": Room(["generation"], ["tests/pzc/generation"]),
+    "exchange": Room(["exchange"], ["tests/pzc/exchange"]),
+    "api": Room(["api", "checks"], ["tests/pzc/api", "tests/pzc/checks"]),
+    "batch": Room(["batch"], ["tests/pzc/batch"]),
+    "service": Room(["service"], ["tests/pzc/service"]),
     "studio": Room(
         ["studio", "studio/editing", "studio/handlers", "editing", "turning"],
         ["tests/pzc/studio", "tests/pzc/editing", "tests/pzc/turning"],
-        [],
+    ),
+    "cli": Room(["cli", "cli/commands"], ["tests/pzc/cli"]),
+    "library": Room(
+        ["library", "drawing", "highlight"], ["tests/pzc/library", "tests/pzc/drawing", "tests/pzc/highlight"]
+    ),
+    "servers": Room(
+        ["lsp", "mcp", "studio/hosting", "studio/protocol"],
+        ["tests/pzc/lsp", "tests/pzc/mcp", "tests/pzc/studio/hosting", "tests/pzc/studio/protocol"],
     ),
 }
-"""Not here: backends/kernel and counting, most of which is compiled to machine code, where nothing can be patched."""
+"""Not here: backends/kernel and counting, most of which is compiled to machine code, where nothing can be patched; and
+jobs, whose code runs in other processes."""
+
+EVERYWHERE = sorted(f"tests/{path.name}" for path in (ROOT / "tests").iterdir() if path.name not in ("web", "mutants"))
+"""The tests of the ordinary command, without the browser."""
+
+SECONDS = 60.0
+"""The CPU time of the tests that one mutant runs at a stage, as measured without a mutant."""
 
 KEPT = ROOT / ".mutants" / "verdicts.json"
 """For each mutant that was tried the test that killed it, or null if it survived."""
@@ -151,29 +130,42 @@ def _probed(paths: Sequence[str], chosen: Sequence[Mutant]) -> tuple[Verdicts, l
 
 
 def _among(chosen: Sequence[Mutant], items: Sequence[pytest.Item]) -> tuple[Verdicts, list[Mutant], list[Run]]:
-    """Run the tests, file by file, and with each mutant inside a function the tests that reach it."""
+    """Run the tests, and with each mutant inside a function those that reach it."""
     early = {mutant.key for mutant in chosen if not mutant.function or mutant.key in REACHED}
-    alive = list(chosen)
     verdicts: Verdicts = {}
-    seen: list[Run] = []
-    for _, batch in groupby(items, lambda item: item.nodeid.split("::")[0]):
-        if not alive:
-            break
-        named = {item.nodeid: item for item in batch}
-        ran = in_child(lambda: runs(list(named.values())))  # noqa: B023
-        seen += ran
-        for mutant in list(alive):
-            concerned = sorted((run for run in ran if mutant.key in run.reached), key=lambda run: run.seconds)
-            if not concerned or not mutant.function:
-                continue
+    named = {item.nodeid: item for item in items}
+    ran: list[Run] = []
+    for _, batch in groupby(items, _file):
+        tests = list(batch)
+        ran += in_child(lambda: runs(tests))  # noqa: B023
+    for mutant in chosen:
+        concerned = _cheapest(run for run in ran if mutant.key in run.reached)
+        if concerned and mutant.function:
             test = in_child(lambda: _within(mutant, [named[run.test] for run in concerned]), _limit(concerned))  # noqa: B023
             if test:
                 verdicts[mutant.key] = test
                 _say(mutant, test)
-                alive.remove(mutant)
             elif test == "":
                 early.add(mutant.key)
-    return verdicts, [mutant for mutant in alive if mutant.key in early], seen
+    return verdicts, [mutant for mutant in chosen if mutant.key in early and mutant.key not in verdicts], ran
+
+
+def _cheapest(concerned: Iterable[Run]) -> list[Run]:
+    """Return the cheapest tests, as many as take a minute together. The tests of a file stay together."""
+    cheap, left = [], SECONDS
+    for run in sorted(concerned, key=lambda run: run.seconds):
+        left -= run.seconds
+        if left < 0:
+            break
+        cheap.append(run)
+    cost = Counter[str]()
+    for run in cheap:
+        cost[_file(run)] += run.seconds
+    return sorted(cheap, key=lambda run: (cost[_file(run)], _file(run), run.seconds))
+
+
+def _file(test: pytest.Item | Run) -> str:
+    return (test.test if isinstance(test, Run) else test.nodeid).split("::")[0]
 
 
 def _within(mutant: Mutant, items: Sequence[pytest.Item]) -> str | None:
@@ -183,9 +175,8 @@ def _within(mutant: Mutant, items: Sequence[pytest.Item]) -> str | None:
 
 def _imported(mutant: Mutant, seen: Sequence[Run]) -> str | None:
     """Return the test that kills a mutant that takes effect when its file is imported, or None."""
-    concerned = [run for run in seen if mutant.file in run.reached] or list(seen)
-    concerned.sort(key=lambda run: run.seconds)
-    paths = sorted({run.test.split("::")[0] for run in concerned})
+    concerned = _cheapest([run for run in seen if mutant.file in run.reached] or seen)
+    paths = sorted({_file(run) for run in concerned})
 
     def task() -> str | None:
         sys.meta_path.insert(0, Importer({mutant.file: mutant.applied()}))
@@ -228,7 +219,8 @@ def main() -> int:
     parser.add_argument("-n", type=int, default=200, help="the number of mutants")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--room", choices=ROOMS, action="append", help="only in these rooms")
-    parser.add_argument("--quick", action="store_true", help="only by the quick tests")
+    parser.add_argument("--quick", action="store_true", help="only by the tests of the same room")
+    parser.add_argument("--by", metavar="PATH", nargs="+", help="only by these tests, with all rooms together")
     parser.add_argument("--show", metavar="WORD", help="only print changes that survived; '' for all")
     parser.add_argument("--fresh", action="store_true", help="forget the verdicts of earlier runs")
     wanted = parser.parse_args()
@@ -238,9 +230,9 @@ def main() -> int:
         room: drawn(room, wanted.n // len(rooms) + (index < wanted.n % len(rooms)), wanted.seed)
         for index, room in enumerate(rooms)
     }
-    stages = [(list(ROOMS[room].quick), [room]) for room in rooms]
-    if not wanted.quick:
-        stages.append((list(dict.fromkeys(path for room in rooms for path in ROOMS[room].others)), rooms))
+    own = [(ROOMS[room].tests, [room]) for room in rooms]
+    everywhere = [] if wanted.quick else [(EVERYWHERE, rooms)]
+    stages = [(wanted.by, rooms)] if wanted.by else [*own, *everywhere]
     for paths, concerned in stages if wanted.show is None else ():
         if alive := [mutant for room in concerned for mutant in chosen[room] if not kept.get(mutant.key)]:
             found = tried(paths, alive)

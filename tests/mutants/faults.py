@@ -212,6 +212,8 @@ def _nodes(node: ast.AST) -> Iterator[ast.AST]:
         for child in value if isinstance(value, list) else [value]:
             if not isinstance(child, ast.AST) or isinstance(child, ast.Assert | ast.Raise | ast.JoinedStr):
                 continue
+            if isinstance(child, ast.Expr) and ast.unparse(child).startswith("assert_never("):
+                continue
             if isinstance(child, ast.AnnAssign) and ast.unparse(child.annotation) == "TypeAlias":
                 continue
             if isinstance(child, ast.keyword) and child.arg == "strict":  # the argument of zip is an assertion
