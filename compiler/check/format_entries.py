@@ -4,7 +4,6 @@ from pzc.compiler.base.diagnostics import PuzzleError, did_you_mean, fail
 from pzc.compiler.base.node import replace
 from pzc.compiler.formats.entries import ALL_GIVEN, BOXES, FLAG, HALF, OTHERS, SIDE, WORDS, Word
 from pzc.compiler.model.formats import EntryUse
-from pzc.compiler.model.kinds import INT
 from pzc.compiler.model.model import ClueKind, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
@@ -103,8 +102,10 @@ def _parts_taken(word: Word) -> str:
     """Return the parts of the clues that a word takes: `a link`, `a cell and a list of cells`."""
     ways = [" and ".join(["a direction"] * word.points + list(map(str, parts))) for parts in word.parts]
     if word.values == (None,):
-        return " or ".join(dict.fromkeys(ways)) + ", without a value"
-    return " or ".join(dict.fromkeys(ways)) + (", with a number as its value" if word.values == (INT,) else "")
+        value = ", without a value"
+    else:
+        value = "" if None in word.values else f", with {' or '.join(map(str, word.values))} as its value"
+    return " or ".join(dict.fromkeys(ways)) + value
 
 
 def _signature(kind: object) -> str:
