@@ -114,6 +114,8 @@ def test_a_circle_of_definitions_is_named() -> None:
         "(1,1) < 9007199254740992 + (1,2)",
         "18! + 18! > (1,1)",
         "19! > 3",
+        "2^900000000000000 > 3",
+        "(-2)^900000000000001 < 3",
     ],
 )
 def test_overflow_is_an_error_at_its_place(rule: str) -> None:

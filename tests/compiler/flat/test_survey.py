@@ -1,8 +1,19 @@
 """Expressions that depend on a single unknown, shared expressions, and the depth of expressions."""
 
-from pzc.compiler.flat.flat import IntNode, Var
+from collections import Counter
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+from pzc.compiler.base.intervals import intervals, members
+from pzc.compiler.flat.flat import IntExpr, IntNode, Var, is_truth
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.flat.survey import Survey
+from pzc.compiler.flat.value import apply, children
+from pzc.compiler.pipeline import flatten
+
+from ..test_stages import CASES, compiled
 
 
 def made() -> tuple[Builder, Var, Var, Var]:
@@ -37,13 +48,28 @@ def test_a_domain_too_large_to_try() -> None:
     assert survey.unary(few) == (large, ((0, 4),))
 
 
-def test_depth_and_shared_nodes() -> None:
-    build, a, b, p = made()
-    total = node(build.plus((a, b)))
-    one, other = (node(build.within(total, ((0, most),))) for most in (5, 7))
-    both = node(build.either((one, build.both((p, other)))))
-    survey = Survey([both])
-    assert [survey.depth[x] for x in (a, total, one)] == [0, 1, 2]
-    assert survey.depth[both] == max(survey.depth.values()) == 4
-    assert total in survey.shared and p not in survey.shared and one not in survey.shared
-    assert list(survey.depth).index(total) < list(survey.depth).index(one)
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_one_walk_finds_what_the_definitions_require(path: Path) -> None:
+    """Each property of each node is compared with its definition, in all puzzles of tests/compiler/stages."""
+    roots = [constraint.condition for constraint in flatten(compiled(path)).constraints]
+    survey = Survey(roots)
+    parts = {each: [part for part in children(each) if not isinstance(part, int)] for each in survey.depth}
+    unknowns: dict[IntNode, set[Var]] = {}
+    for each in survey.depth:  # children come first
+        assert survey.depth[each] == max((1 + survey.depth[part] for part in parts[each]), default=0)
+        unknowns[each] = {each} if isinstance(each, Var) else set().union(*(unknowns[part] for part in parts[each]))
+    parents = Counter(chain(*parts.values(), (root for root in roots if not isinstance(root, int))))
+    assert survey.shared == {each for each in parts if parents[each] > 1}
+    for each in parts:
+        if len(unknowns[each]) != 1:
+            assert survey.unary(each) is None
+        elif is_truth(each):
+            (unknown,) = unknowns[each]
+            assert survey.unary(each) == (unknown, intervals(v for v in members(unknown.domain) if _value(each, v)))
+
+
+def _value(each: IntExpr, value: int) -> int:
+    """Return the value of an expression whose only unknown has this value."""
+    if isinstance(each, int):
+        return each
+    return value if isinstance(each, Var) else apply(each, [_value(part, value) for part in children(each)])
