@@ -1,16 +1,23 @@
 """The names of a text and their declarations."""
 
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import pairwise
+from pathlib import Path
 from typing import get_args
 
 import pytest
 
+from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.syntax import library, statements
-from pzc.compiler.syntax.parse import parse, parse_anew
+from pzc.compiler.syntax.parse import parse_anew, parse_with_tokens
 from pzc.service.binding import Occurrence
 from pzc.service.occurrences import _METHODS, occurrences
 
 from ...effort import ALL, one_in
+
+TESTS = Path(__file__).parents[2]
 
 
 def found(text: str) -> tuple[Occurrence, ...]:
@@ -26,12 +33,29 @@ def test_every_statement_is_gone_through() -> None:
     assert set(_METHODS) == set(get_args(statements.Statement))
 
 
-def test_offsets_of_names() -> None:
+def sources() -> Iterator[Source]:
+    """Yield a part of the library, and all inputs of other tests that are UTF-8."""
     for entry in library.rule_files() + library.instances():
         if ALL or one_in(4, entry.name):
-            source = library.read(entry.path)
-            for one in occurrences(parse(source).statements):
-                assert source.text[one.start : one.end] == one.name, (entry.name, one)
+            yield library.read(entry.path)
+    for path in sorted(TESTS.rglob("*.puz")):
+        with suppress(UnicodeDecodeError):
+            yield Source(path.name, path.read_text(encoding="utf-8"))
+
+
+def test_every_name_of_a_file_is_found_at_its_place() -> None:
+    for source in sources():
+        try:
+            file, tokens = parse_with_tokens(source)
+        except PuzzleError:
+            continue
+        places = {}
+        for one in occurrences(file.statements):
+            assert source.text[one.start : one.end] == one.name, (source.name, one)
+            places[one.start] = one.end
+        for before, token in pairwise(tokens):
+            if token.type == "NAME" and token != "bool" and before.type != "FORMAT":
+                assert places.get(token.start) == token.end, (source.name, token, token.start)
 
 
 @pytest.mark.parametrize(
