@@ -42,6 +42,7 @@ def offered(marked: str) -> dict[str, Completion]:
         ("hidden |", "layer unknown", "cells"),
         ('use y\nrule "x":\n  for dot(a) = b, e in cells: |', "a b e far neighbours sum and room", "c k"),
         ("use y\ndef f(p, q) = |", "p q far", "c"),
+        ("use y\ndef row_of(p) = rows[p]\nfor dot(a), b in row_of(unbound): |", "a b", "unbound p"),
         ("use y\ndot (1,1) = 1\nfor c in far where |", "c far", ""),
     ],
 )
