@@ -85,12 +85,14 @@ class BoardChecker:
         evaluator = Evaluator(facts)
         if self.grids:
             first = self.grids[0]
-            facts.board = self._board(evaluator, first)
+            facts.board = self._evaluate_board(evaluator, first)
             if first.written.values is not None:
                 values = first.written.values
-                facts.layers[DIGIT] = self._layer(evaluator, first.unit, DIGIT, "cell", values, first.written.span)
+                facts.layers[DIGIT] = self._build_layer(
+                    evaluator, first.unit, DIGIT, "cell", values, first.written.span
+                )
             for other in self.grids[1:]:
-                _same_size(evaluator, first, other)
+                _require_same_size(evaluator, first, other)
         elif self._needs_no_board():
             self.names.has_board = True
             facts.board = Board(0, 0)
@@ -103,11 +105,13 @@ class BoardChecker:
                 if isinstance(statement, statements.LayerDecl):
                     kind = self.names.scopes.own(unit).get(statement.name)
                     assert isinstance(kind, LayerName)
-                    layer = self._layer(evaluator, unit, statement.name, kind.kind, statement.values, statement.span)
+                    layer = self._build_layer(
+                        evaluator, unit, statement.name, kind.kind, statement.values, statement.span
+                    )
                     facts.layers[statement.name] = replace(layer, hidden=statement.hidden)
                 elif isinstance(statement, statements.UnknownDecl):
                     for one in statement.names:
-                        layer = self._layer(evaluator, unit, one.text, ITEM, statement.values, one.span)
+                        layer = self._build_layer(evaluator, unit, one.text, ITEM, statement.values, one.span)
                         facts.layers[one.text] = replace(layer, hidden=statement.hidden, single=True)
                 elif isinstance(statement, statements.AreasDecl) and statement.of is None:
                     name, span = statement.name, statement.span
@@ -153,7 +157,7 @@ class BoardChecker:
         """Return True if a name is defined, so that it could be a list."""
         return self.names.scopes.find(text, unit) is not None or (text, 0) in BUILTINS
 
-    def _board(self, evaluator: Evaluator, grid: Grid) -> Board:
+    def _evaluate_board(self, evaluator: Evaluator, grid: Grid) -> Board:
         """Evaluate the board's size. Raises PuzzleError if it is empty or too large."""
         written = grid.written
         height, width = size_of(evaluator, grid)
@@ -170,7 +174,7 @@ class BoardChecker:
             )
         return Board(height, width)
 
-    def _layer(
+    def _build_layer(
         self, evaluator: Evaluator, unit: Unit, name: str, kind: str, values: syntax.Expr | None, span: Span
     ) -> Layer:
         """Build a layer with its domain. `values` is None for truth values."""
@@ -226,9 +230,9 @@ class BoardChecker:
         match statement:
             case statements.RegionsDecl(span, name, value) if value is not None:
                 if isinstance(value, statements.Picture):
-                    self._drawn(name, value, span)
+                    self._enter_drawn(name, value, span)
                 else:
-                    self._listed(unit, name, value, span)
+                    self._enter_listed(unit, name, value, span)
             case statements.ShapeDecl(_, _, name, _, statements.Picture() as picture):
                 entry = self.names.scopes.own(unit)[name]
                 assert isinstance(entry, FigureName)
@@ -237,12 +241,12 @@ class BoardChecker:
                 assert shapes.open is not None
                 self._place_shapes(shapes.open, picture, shapes, span)
             case statements.Draw(span, name, None, picture) if self._is_region(name, unit):
-                self._drawn(name.text, picture, span)
+                self._enter_drawn(name.text, picture, span)
             case statements.Placed(span, name, items) if self._is_region(name, unit) and all(
                 item.value is None for item in items
             ):
                 args = [arg for item in items for arg in item.args]
-                self._listed(unit, name.text, syntax.ListDisplay(span, tuple(args)), span)
+                self._enter_listed(unit, name.text, syntax.ListDisplay(span, tuple(args)), span)
 
     def _place_shapes(
         self, written: statements.ShapeDecl, picture: statements.Picture, entry: FigureName, span: Span
@@ -258,7 +262,7 @@ class BoardChecker:
     def _is_region(self, name: syntax.Name, unit: Unit) -> bool:
         return isinstance(self.names.scopes.placed(name.text, unit), RegionName)
 
-    def _drawn(self, name: str, picture: statements.Picture, span: Span) -> None:
+    def _enter_drawn(self, name: str, picture: statements.Picture, span: Span) -> None:
         """Enter regions that are drawn as a picture."""
         board = self.names.facts.board
         if board is None:
@@ -267,7 +271,7 @@ class BoardChecker:
         lists = tuple(tuple(cell for cell, _ in marks) for marks in groups.values())
         self._enter(Region(name, None, lists, span))
 
-    def _listed(self, unit: Unit, name: str, value: syntax.Expr, span: Span) -> None:
+    def _enter_listed(self, unit: Unit, name: str, value: syntax.Expr, span: Span) -> None:
         """Enter regions that are given by a pattern or as lists."""
         if isinstance(value, syntax.ListDisplay) and all(_is_empty_list(item) for item in value.items):
             self._enter(Region(name, None, (), span))  # `room <>` declares that there are no regions
@@ -319,7 +323,7 @@ def _is_on_board(layer: statements.LayerDecl) -> bool:
     return isinstance(layer.on, syntax.Name) and layer.on.text in KINDS
 
 
-def _same_size(evaluator: Evaluator, first: Grid, other: Grid) -> None:
+def _require_same_size(evaluator: Evaluator, first: Grid, other: Grid) -> None:
     """Raise an error if two grids differ in size."""
     sizes = [size_of(evaluator, grid) for grid in (first, other)]
     if sizes[0] != sizes[1]:

@@ -126,10 +126,10 @@ class _Checker:
             for statement in checking_limits(unit.file.statements):
                 if not self.errors.invalid_names.occurs_in(statement):
                     with self.errors.collecting(), self._explaining_areas(unit):
-                        self._statement(unit, statement)
+                        self._check_statement(unit, statement)
         with self.errors.collecting():
             self.rules, self.idle_rules = without_doubted(names, self.rules, self.idle_rules)
-        self._values_of_layers()
+        self._check_layer_values()
         warn_about_hidden(names, self.program.main, units[0])
         if not open_params:
             for error in impossible_givens(self.rules, names.facts):
@@ -139,7 +139,7 @@ class _Checker:
         warn_about_twins(names)
         if not open_params:  # otherwise it is a rule file on its own
             board.note_undrawn()
-        return self._model(tuple(param for param in open_params if param not in names.defaults))
+        return self._build_model(tuple(param for param in open_params if param not in names.defaults))
 
     def _all(self, *kinds: type[syntax.Node]) -> Iterator[tuple[Unit, Any]]:
         """Yield the statements of some kinds, each with its file."""
@@ -148,7 +148,7 @@ class _Checker:
                 if isinstance(statement, kinds):
                     yield unit, statement
 
-    def _values_of_layers(self) -> None:
+    def _check_layer_values(self) -> None:
         """Check the expected and given values of layers.
 
         This comes after all clues, since a layer may be on a list of clues.
@@ -178,7 +178,7 @@ class _Checker:
                 with self.errors.collecting():
                     match statement:
                         case statements.Placed() | statements.Draw() if self._is_clue(statement.name, unit):
-                            self._place(unit, statement)
+                            self._place_clues(unit, statement)
                         case statements.Placed() | statements.Draw():
                             raise names.no_clue(statement.name, unit)
                         case _:
@@ -192,7 +192,7 @@ class _Checker:
         finally:
             names.facts = facts
 
-    def _statement(self, unit: Unit, statement: statements.Statement) -> None:  # noqa: C901
+    def _check_statement(self, unit: Unit, statement: statements.Statement) -> None:  # noqa: C901
         """Check a statement, and add its result to those of the file."""
         match statement:
             case statements.RuleDecl() if unit.prelude and not self._given(statement):
@@ -204,12 +204,12 @@ class _Checker:
             case statements.Require(_, condition):
                 place = as_placement(condition)
                 if place is not None and isinstance(self.names.scopes.placed(place.name.text, unit), ClueKind):
-                    self._place(unit, place)
+                    self._place_clues(unit, place)
                 else:
                     self.rules.append(check_rule(self.names, unit, statement))
             case statements.Placed():
                 if self._is_clue(statement.name, unit) and not self._is_demand(statement, unit):
-                    self._place(unit, self._without_layers(unit, statement))
+                    self._place_clues(unit, self._without_layers(unit, statement))
                     return
                 reading = as_expression(statement)
                 entry = self.names.scopes.find(statement.name.text, unit)
@@ -228,7 +228,7 @@ class _Checker:
                     if layer.kind != ITEM:
                         self.rules += given_layers.drawn(self.names, board, layer, unit, statement)
                 else:
-                    self._place(unit, statement)
+                    self._place_clues(unit, statement)
             case statements.AreasDecl(_, name):
                 entry = self.names.scopes.own(unit)[name]
                 assert isinstance(entry, AreasName)
@@ -314,7 +314,7 @@ class _Checker:
         region = isinstance(self.names.scopes.placed(place.name.text, unit), RegionName)
         return region and any(item.value is not None for item in place.items)
 
-    def _place(self, unit: Unit, written: statements.Placed | statements.Draw) -> None:
+    def _place_clues(self, unit: Unit, written: statements.Placed | statements.Draw) -> None:
         """Check the clues of a statement and add them to the placements."""
         kind = self.names.scopes.placed(written.name.text, unit)
         board = self.names.facts.board
@@ -339,7 +339,7 @@ class _Checker:
         help = "write `grid 9x9 of 1..9`, or use a rule file that has a grid"
         return fail("PZ304", "there is no board to place clues on", span, help=help)
 
-    def _model(self, open_params: tuple[Param, ...]) -> Model:
+    def _build_model(self, open_params: tuple[Param, ...]) -> Model:
         """Build the model from the results of all steps."""
         names, facts = self.names, self.names.facts
         said = about(self.program)

@@ -44,7 +44,7 @@ class ClueChecker:
             values = self._arguments(clue, args, item.span, written.items[number + 1 :])
             text = _text(written.name, item.span)
             value = self._value(clue, item)
-            yield self._placement(clue, values, value, item.condition, text, item.span)
+            yield self._build_placement(clue, values, value, item.condition, text, item.span)
 
     def _arguments(
         self, clue: ClueKind, args: list[syntax.Expr], span: Span, after: Sequence[statements.PlaceItem]
@@ -178,7 +178,7 @@ class ClueChecker:
             shown = f" = {written.span.text}" if written is not None else ""
             text = f"{name.text} {item.args[0].span.text}[{number}]{shown}"
             span = written.span if written is not None else item.span
-            yield self._placement(clue, (part,), value, item.condition, text, span)
+            yield self._build_placement(clue, (part,), value, item.condition, text, span)
 
     def _one_list_for_all(self, clue: ClueKind, value: syntax.ListDisplay) -> bool:
         wants_list = clue.value is not None and isinstance(clue.value[1], ListType)
@@ -203,9 +203,9 @@ class ClueChecker:
             return None
         if clue.value[0] in clue.directions:
             return self._direction(item.value)
-        return self._typed_value(clue.value[1], item.value)
+        return self._evaluate_value(clue.value[1], item.value)
 
-    def _typed_value(self, kind: Type, written: syntax.Expr) -> Value:
+    def _evaluate_value(self, kind: Type, written: syntax.Expr) -> Value:
         """Evaluate the value of a clue as a value of the declared type."""
         typer = ExprTyper(self.names, self.unit)
         if kind == INT:
@@ -230,13 +230,13 @@ class ClueChecker:
             if isinstance(item, syntax.Unspecified):
                 yield Unspecified(item.span)
                 continue
-            value = self._typed_value(ListType(INT), item)
+            value = self._evaluate_value(ListType(INT), item)
             assert isinstance(value, tuple)
             yield from value
 
     # --------------------------------------------------------------------------------------- placements
 
-    def _placement(
+    def _build_placement(
         self,
         clue: ClueKind,
         args: tuple[Value, ...],

@@ -34,14 +34,14 @@ def declare(names: Names, unit: Unit, statement: statements.Statement) -> None: 
     """Enter the name that a statement declares, if any. Raises PuzzleError if the name is taken."""
     match statement:
         case statements.ParamDecl(span, name):
-            _param(names, unit, name, span)
+            _enter_param(names, unit, name, span)
         case statements.GridDecl():
-            _grid(names, unit, statement)
+            _enter_grid(names, unit, statement)
         case statements.RegionsDecl():
-            _regions(names, unit, statement)
+            _enter_regions(names, unit, statement)
         case statements.AreasDecl(span, name):
             names.has_board = True
-            _areas(names, unit, AreasName(name, statement, unit, span))
+            _enter_areas(names, unit, AreasName(name, statement, unit, span))
         case statements.ShapeDecl(span, _, name):
             names.declare(name, span, figure_name(statement), unit)
         case statements.LayerDecl(span, name, syntax.Name(_, on), values) if on in KINDS:
@@ -73,7 +73,7 @@ def declare(names: Names, unit: Unit, statement: statements.Statement) -> None: 
             assert_never(statement)
 
 
-def _param(names: Names, unit: Unit, name: str, span: Span) -> None:
+def _enter_param(names: Names, unit: Unit, name: str, span: Span) -> None:
     """Enter a parameter."""
     table = names.params.setdefault(unit, {})
     if name in table:
@@ -82,7 +82,7 @@ def _param(names: Names, unit: Unit, name: str, span: Span) -> None:
     table[name] = Param(unit.name, name, span)
 
 
-def _grid(names: Names, unit: Unit, written: statements.GridDecl) -> None:
+def _enter_grid(names: Names, unit: Unit, written: statements.GridDecl) -> None:
     """Enter a grid, and the names of its values.
 
     Several files may declare grids of the same size, but only one may declare digits.
@@ -124,7 +124,7 @@ def _one_grid(unit: Unit, other: Unit) -> str:
     return f"{either}; or use a file that has the clues alone, without a grid"
 
 
-def _regions(names: Names, unit: Unit, written: statements.RegionsDecl) -> None:
+def _enter_regions(names: Names, unit: Unit, written: statements.RegionsDecl) -> None:
     """Enter regions. A bare `regions box` also refers to the regions or areas of another file.
 
     The regions are optional only if all files that declare them say so.
@@ -145,7 +145,7 @@ def _regions(names: Names, unit: Unit, written: statements.RegionsDecl) -> None:
     names.declare(written.name, written.span, region, unit)
 
 
-def _areas(names: Names, unit: Unit, areas: AreasName) -> None:
+def _enter_areas(names: Names, unit: Unit, areas: AreasName) -> None:
     """Enter areas. Another file's bare `regions NAME` refers to them."""
     known = names.scopes.things.get(areas.name)
     if isinstance(known, RegionName) and known.bare and areas.name not in names.scopes.own(unit):

@@ -46,7 +46,7 @@ class DrawnClueChecker(ClueChecker):
         for place, mark in marks.items():
             value = self._token_value(clue, mark)
             text = f"{clue.name} {name_of(place)}" + (f" = {mark.text}" if clue.value else "")
-            yield self._placement(clue, (place,), value, None, text, mark.span)
+            yield self._build_placement(clue, (place,), value, None, text, mark.span)
 
     def _drawn_arrows(self, clue: ClueKind, picture: statements.Picture) -> Iterator[Placement]:
         """Yield the clues of a picture with tokens such as `2>`, `?^`, `v`: a value, then a direction."""
@@ -58,7 +58,7 @@ class DrawnClueChecker(ClueChecker):
                 raise fail("PZ430", f"`{mark.text}` is not what is drawn of this clue", mark.span, help=f"draw {shown}")
             value = self._token_value(clue, Mark(value_text, mark.span))
             text = f"{clue.name} {name_of(cell)} {word_for(way)}" + (f" = {value_text}" if value_text else "")
-            yield self._placement(clue, (cell, way), value, None, text, mark.span)
+            yield self._build_placement(clue, (cell, way), value, None, text, mark.span)
 
     def _drawn_groups(self, clue: ClueKind, written: statements.Draw) -> Iterator[Placement]:
         """Yield the clues of a picture that has one letter for each group of cells."""
@@ -86,7 +86,7 @@ class DrawnClueChecker(ClueChecker):
                     value = self._value(clue, statements.PlaceItem(rest.span, (), rest.value, None))
             condition = rest.condition if rest else None
             span = rest.span if rest else marks[0][1].span
-            yield self._placement(clue, (cells,), value, condition, text, span)
+            yield self._build_placement(clue, (cells,), value, condition, text, span)
 
     def _drawn_lines(self, clue: ClueKind, written: statements.Draw) -> Iterator[Placement]:
         """Yield the clues of `hint left [[ ... ]]`.
@@ -111,7 +111,7 @@ class DrawnClueChecker(ClueChecker):
             text = f"{clue.name} {written.lines.span.text}[{number}] = " + " ".join(m.text for m in given_marks)
             span = given_marks[0].span.to(given_marks[-1].span)
             value = self._line_value(clue, given_marks)
-            yield self._placement(clue, (line,), value, None, text, span)
+            yield self._build_placement(clue, (line,), value, None, text, span)
 
     def _line_value(self, clue: ClueKind, given_marks: Sequence[Mark]) -> Value | None:
         """Return the value that the tokens of one line give."""

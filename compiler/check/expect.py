@@ -28,11 +28,11 @@ def check_expectation(names: Names, unit: Unit, written: statements.Expect, obje
     span = written.span
     if written.kind == "count" and written.count is not None:
         typed = ExprTyper(names, unit).known_number(written.count, "the number of answers")
-        return Expectation("count", span, count=_unbounded(typed, Evaluator(names.facts)))
+        return Expectation("count", span, count=_evaluate_unbounded(typed, Evaluator(names.facts)))
     if written.kind == "best":
         return Expectation("best", span, best=_best_values(names, unit, written, objectives))
     if written.kind == "solution" and written.picture is not None:
-        return Expectation("solution", span, answer=_solution(names, written, written.picture))
+        return Expectation("solution", span, answer=_read_solution(names, written, written.picture))
     return Expectation(written.kind, span)
 
 
@@ -47,13 +47,13 @@ def _best_values(names: Names, unit: Unit, written: statements.Expect, objective
     return tuple(int(evaluator.value(value, {})) for value in values)
 
 
-def _unbounded(e: Expr, evaluator: Evaluator) -> int:
+def _evaluate_unbounded(e: Expr, evaluator: Evaluator) -> int:
     """Evaluate a number that may exceed LARGEST_NUMBER, since a puzzle may have more solutions than that."""
     match e:
         case Arithmetic(op="*", left=left, right=right):
-            return _unbounded(left, evaluator) * _unbounded(right, evaluator)
+            return _evaluate_unbounded(left, evaluator) * _evaluate_unbounded(right, evaluator)
         case Arithmetic(op="^", left=left, right=right):
-            base, exponent = _unbounded(left, evaluator), int(evaluator.value(right, {}))
+            base, exponent = _evaluate_unbounded(left, evaluator), int(evaluator.value(right, {}))
             if exponent > LARGEST_EXPONENT:
                 help = f"exponents go up to {LARGEST_EXPONENT}"
                 raise fail("PZ508", f"the exponent {exponent} is out of bounds", e.span, help=help)
@@ -67,7 +67,9 @@ def _unbounded(e: Expr, evaluator: Evaluator) -> int:
             return int(evaluator.value(e, {}))
 
 
-def _solution(names: Names, written: statements.Expect, picture: statements.Picture) -> dict[tuple[str, Place], int]:
+def _read_solution(
+    names: Names, written: statements.Expect, picture: statements.Picture
+) -> dict[tuple[str, Place], int]:
     """Read the picture of `expect solution` as the values of a layer."""
     board, layers = names.facts.board, names.facts.layers
     if board is None or not layers:

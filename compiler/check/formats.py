@@ -176,16 +176,16 @@ def _check_word(
     if not least <= len(args) <= len(word.takes) or in_pairs and (len(args) - least) % 2:
         wanted = ", ".join(word.takes[:least]) + ", and so on" if in_pairs else ", ".join(word.takes)
         raise fail("PZ383", f"`{word.word}` takes {wanted}", span)
-    arguments = tuple(_argument(names, unit, takes, arg) for takes, arg in zip(word.takes, args, strict=False))
+    arguments = tuple(_check_argument(names, unit, takes, arg) for takes, arg in zip(word.takes, args, strict=False))
     on = word.on if isinstance(word, Block) else ()
     signs, patterns = notation.check_patterns(names, unit, on, signs)
     return CodeUse(word.word, arguments, signs=check_signs(names, unit, on, signs), notation=patterns)
 
 
-def _argument(names: Names, unit: Unit, takes: str, written: syntax.Expr) -> str:
+def _check_argument(names: Names, unit: Unit, takes: str, written: syntax.Expr) -> str:
     """Check an argument of a code, and return its name or text."""
     if takes == "template":
-        return _template(names, unit, written)
+        return _check_template(names, unit, written)
     if takes in ("text", "number"):
         return _constant(takes, written)
     if not isinstance(written, syntax.Name):
@@ -215,7 +215,7 @@ _NAMED: Mapping[str, tuple[Callable[[object], bool], str]] = {
 }
 
 
-def _template(names: Names, unit: Unit, written: syntax.Expr) -> str:
+def _check_template(names: Names, unit: Unit, written: syntax.Expr) -> str:
     """Check a text with parameters of this file in braces."""
     text = _constant("text", written)
     try:

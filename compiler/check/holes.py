@@ -31,13 +31,13 @@ def with_holes(names: Names, units: Sequence[Unit], board: Board) -> Board:
                     holes |= dict.fromkeys(read_cells(statement.places, board))
                 else:
                     for written in statement.places:
-                        holes |= dict.fromkeys(_listed(ExprTyper(names, unit), evaluator, written))
+                        holes |= dict.fromkeys(_evaluate_list(ExprTyper(names, unit), evaluator, written))
     if last is not None and len(holes) == len(board.cells):
         raise fail("PZ334", "this leaves no cell of the board", last.span)
     return Board(board.height, board.width, holes) if holes else board
 
 
-def _listed(typer: ExprTyper, evaluator: Evaluator, written: syntax.Expr) -> Iterator[Cell]:
+def _evaluate_list(typer: ExprTyper, evaluator: Evaluator, written: syntax.Expr) -> Iterator[Cell]:
     """Evaluate a list of cells in a `holes` statement."""
     typed = typer.expr(written)
     empty = typed.type == ListType(INT) and isinstance(written, syntax.ListDisplay) and not written.items

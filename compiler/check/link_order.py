@@ -61,7 +61,7 @@ def _order_dependent(part: Any) -> Iterator[tuple[str, int]]:
         one, other = taken.names
         others = [each for each in (*binders, part.where, part.body) if each is not taken]
         ways = {one: "first", other: "second"}, {one: "second", other: "first"}
-        if len({_text(others, {**_bound(binders), **names}) for names in ways}) > 1:
+        if len({_write(others, {**_number_bound_names(binders), **names}) for names in ways}) > 1:
             yield clue
     for each in parts(part) if not isinstance(part, Rule) else part.body:
         yield from _order_dependent(each)
@@ -78,24 +78,24 @@ def _unpacked_clue(taken: Binder, binders: Iterable[Binder]) -> tuple[str, int] 
     return None
 
 
-def _bound(binders: Iterable[Binder], known: int = 0) -> Mapping[Local, str]:
+def _number_bound_names(binders: Iterable[Binder], known: int = 0) -> Mapping[Local, str]:
     """Number the names that binders bind, in order."""
     bound = [local for binder in binders for local in binder.names]
     return {local: f"name {number}" for number, local in enumerate(bound, known)}
 
 
-def _text(part: object, names: Mapping[Local, str]) -> str:
+def _write(part: object, names: Mapping[Local, str]) -> str:
     """Write a part of a rule so that parts that differ only in an irrelevant order are written alike."""
-    names = {**names, **_bound(getattr(part, "binders", ()), len(names))}
+    names = {**names, **_number_bound_names(getattr(part, "binders", ()), len(names))}
 
     def text(each: object) -> str:
-        return _text(each, names)
+        return _write(each, names)
 
     match part:
         case Local():
             return names.get(part, f"name {id(part)}")
         case Apply(function=function, args=args):
-            return _text(function.body, {p: text(arg) for p, arg in zip(function.params, args, strict=True)})
+            return _write(function.body, {p: text(arg) for p, arg in zip(function.params, args, strict=True)})
         case Function(name=name):
             return name
         case Comparison(op=">" | ">=" as op, left=left, right=right):

@@ -43,22 +43,22 @@ _WITH_NAMES = (
 
 def lint(model: Model) -> Iterator[Diagnostic]:
     """Yield the warnings about the text of a file and about its clues."""
-    yield from _files_hiding_rules(model)
+    yield from _warn_about_files_hiding_rules(model)
     yield from lint_placed(model)
-    yield from _unused_params(model)
-    yield from _too_large_shapes(model)
-    yield from _unused_doubts(model)
+    yield from _warn_about_unused_params(model)
+    yield from _warn_about_large_shapes(model)
+    yield from _warn_about_unused_doubts(model)
     yield from (doubt for doubt in model.doubts if doubt.span.source is model.file.source)
     globals_ = _globals(model)
     for statement in model.file.statements:
         if isinstance(statement, _WITH_NAMES):
-            yield from _hiding_names(statement, globals_)
+            yield from _warn_about_hiding_names(statement, globals_)
 
 
 # ------------------------------------------------------------------------------------------------ files
 
 
-def _files_hiding_rules(model: Model) -> Iterator[Diagnostic]:
+def _warn_about_files_hiding_rules(model: Model) -> Iterator[Diagnostic]:
     """Warn about used files in the same folder that contain clues and have the name of a library file."""
     user = model.file.source.path
     for statement in model.file.statements if user is not None else ():
@@ -78,7 +78,7 @@ def _files_hiding_rules(model: Model) -> Iterator[Diagnostic]:
 # ------------------------------------------------------------------------------------------- parameters
 
 
-def _unused_params(model: Model) -> Iterator[Diagnostic]:
+def _warn_about_unused_params(model: Model) -> Iterator[Diagnostic]:
     """Warn about parameters that no statement of the file uses."""
     declared = [s for s in model.file.statements if isinstance(s, statements.ParamDecl)]
     if not declared:
@@ -103,7 +103,7 @@ def _names(part: object) -> Iterator[str]:
 # ------------------------------------------------------------------------------------------------ shapes
 
 
-def _too_large_shapes(model: Model) -> Iterator[Diagnostic]:
+def _warn_about_large_shapes(model: Model) -> Iterator[Diagnostic]:
     """Warn about shapes of the file that are larger than the board."""
     for figure in model.facts.figures.values():
         if figure.span.source is not model.file.source or len(figure.fits) == len(figure.marks):
@@ -117,7 +117,7 @@ def _too_large_shapes(model: Model) -> Iterator[Diagnostic]:
 # --------------------------------------------------------------------------------------- doubted clues
 
 
-def _unused_doubts(model: Model) -> Iterator[Diagnostic]:
+def _warn_about_unused_doubts(model: Model) -> Iterator[Diagnostic]:
     """Warn about doubted clues if nothing determines how many of them are kept."""
     facts = model.facts
     if not facts.doubted:
@@ -184,7 +184,7 @@ def _value_names(model: Model) -> set[str]:
     return {name for layer in model.facts.layers.values() for name in layer.names.values()}
 
 
-def _hiding_names(part: object, scope: Scope) -> Iterator[Diagnostic]:
+def _warn_about_hiding_names(part: object, scope: Scope) -> Iterator[Diagnostic]:
     """Warn about bound names that already have a meaning."""
     binders: tuple[syntax.Expr, ...] = ()
     rest: list[object] = []
@@ -206,12 +206,12 @@ def _hiding_names(part: object, scope: Scope) -> Iterator[Diagnostic]:
         case _:
             rest = list(syntax.parts(part))
     for binder in binders:
-        yield from _hiding_names(_source(binder), scope)
+        yield from _warn_about_hiding_names(_source(binder), scope)
         names = tuple(_bound(binder))
         yield from _conflicts(names, scope)
         scope = {**scope, **_bound_to(names)}
     for child in rest:
-        yield from _hiding_names(child, scope)
+        yield from _warn_about_hiding_names(child, scope)
 
 
 def _bound(binder: syntax.Expr) -> Iterator[syntax.Name]:
@@ -266,7 +266,7 @@ def lint_rules(model: Model, flat: Flat) -> Iterator[Diagnostic]:
         elif rule.origin in flat.idle and not (is_variant and any(clues_of(rule.body))):
             yield warning("PZ804", "this rule holds whatever the solution, so it has no effect", rule.origin.span)
     if not is_variant:
-        yield from _unused_files(model, flat)
+        yield from _warn_about_unused_files(model, flat)
 
 
 def _is_about_empty_regions(model: Model, statement: Statement) -> bool:
@@ -284,7 +284,7 @@ def _is_variant(model: Model) -> bool:
     )
 
 
-def _unused_files(model: Model, flat: Flat) -> Iterator[Diagnostic]:
+def _warn_about_unused_files(model: Model, flat: Flat) -> Iterator[Diagnostic]:
     """Warn about used rule files that have no effect, since the puzzle has none of their clues."""
     silent = {*flat.empty, *flat.idle}
     for statement in model.file.statements:

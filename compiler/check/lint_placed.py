@@ -14,13 +14,13 @@ from .impossible_givens import giving_clues
 
 def lint_placed(model: Model) -> Iterator[Diagnostic]:
     """Yield the warnings about declared and placed clues."""
-    yield from _unused_clues(model)
-    yield from _unread_values(model)
-    yield from _two_values(model)
-    yield from _single_cells(model)
+    yield from _warn_about_unused_clues(model)
+    yield from _warn_about_unread_values(model)
+    yield from _warn_about_two_values(model)
+    yield from _warn_about_single_cells(model)
 
 
-def _unused_clues(model: Model) -> Iterator[Diagnostic]:
+def _warn_about_unused_clues(model: Model) -> Iterator[Diagnostic]:
     """Warn about clues that no rule uses and that have no condition of their own."""
     idle = {
         kind: unconditional
@@ -64,7 +64,7 @@ def _help_for_unused(model: Model, kind: str) -> str:
     return f"{rule}, or a condition behind it, sum = 15" if on_cells else rule
 
 
-def _single_cells(model: Model) -> Iterator[Diagnostic]:
+def _warn_about_single_cells(model: Model) -> Iterator[Diagnostic]:
     """Warn about `thermo (1,1), (1,2)`: several clues of one cell, where one clue of all cells was probably meant."""
     on_cells = {clue.name for clue in model.clues if [kind for _, kind in clue.parts] == [ListType(CELL)]}
     for statement in model.file.statements:
@@ -87,7 +87,7 @@ def _is_one_cell(args: Iterable[syntax.Expr]) -> bool:
     return False
 
 
-def _unread_values(model: Model) -> Iterator[Diagnostic]:
+def _warn_about_unread_values(model: Model) -> Iterator[Diagnostic]:
     """Warn about clues with a value that no rule reads, although rules use the clue."""
     with_value = {kind: p for kind, placed in model.facts.placements.items() for p in placed if p.value is not None}
     valued = [clue for clue in model.clues if clue.value is not None and _belongs_to_file(clue, model, with_value)]
@@ -112,7 +112,7 @@ def _belongs_to_file(clue: ClueKind, model: Model, with_value: dict[str, Placeme
     return clue.span.source is source or clue.name in with_value and with_value[clue.name].origin.span.source is source
 
 
-def _two_values(model: Model) -> Iterator[Diagnostic]:
+def _warn_about_two_values(model: Model) -> Iterator[Diagnostic]:
     """Warn about clues of one kind at the same place with different values."""
     givens = giving_clues((*model.rules, *model.idle_rules))  # flat/lint covers these
     for kind, placed in model.facts.placements.items():

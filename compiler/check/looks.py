@@ -86,7 +86,7 @@ def check_look(names: Names, unit: Unit, written: statements.LookDecl) -> Look:
     subject, elements = _subject(typer, written)
     if isinstance(subject, OfBoard):
         return Look(subject, None, (), written.span)
-    where = None if written.where is None else _known_truth(typer, written.where)
+    where = None if written.where is None else _type_known_truth(typer, written.where)
     before = (None, *written.marks)
     marks = tuple(_MarkReader(typer, elements, *pair).mark for pair in zip(before, written.marks, strict=False))
     if isinstance(subject, OfShapes):
@@ -117,7 +117,7 @@ def _refuse_marks_of_shapes(written: statements.LookDecl, marks: Sequence[Mark])
             raise fail("PZ964", "shapes are drawn small, below the board", syntax_mark.span, help=help)
 
 
-def _known_truth(typer: ExprTyper, written: syntax.Expr) -> Expr:
+def _type_known_truth(typer: ExprTyper, written: syntax.Expr) -> Expr:
     """Type the condition of a clause. It must be known before solving."""
     value = typer.truth(written)
     if not value.known:
@@ -171,26 +171,26 @@ def _subject(typer: ExprTyper, written: statements.LookDecl) -> tuple[Subject, E
         case syntax.Name(_, text) if text in (_BOARD, "grid") and typer.find(text) is None:
             return OfBoard(_ruling(written)), None
         case syntax.Name() as name:
-            return _named(typer, name)
+            return _type_name(typer, name)
         case syntax.Compare(
             _, syntax.Call(_, syntax.Name(_, text), (syntax.Name() as at,)), (("=", syntax.Name() as k),)
         ):
             entry = typer.find(text)
             if isinstance(entry, LayerName):
-                return _of_layer(typer, entry, at, k), None
+                return _type_layer(typer, entry, at, k), None
         case syntax.Call(_, syntax.Name(_, text), (syntax.Name() as at,)):
             entry = typer.find(text)
             if isinstance(entry, LayerName):
-                return _of_layer(typer, entry, at, None), None
-    return _bound(typer, written.subject)
+                return _type_layer(typer, entry, at, None), None
+    return _type_with_names(typer, written.subject)
 
 
-def _named(typer: ExprTyper, name: syntax.Name) -> tuple[Subject, Expr | None]:
+def _type_name(typer: ExprTyper, name: syntax.Name) -> tuple[Subject, Expr | None]:
     """Type a subject that is a bare name."""
     entry = typer.find_clue(name.text)
     match entry:
         case ClueKind():
-            return _of_clue(typer, entry, name.span)
+            return _type_clue(typer, entry, name.span)
         case LayerName():
             return OfLayer(entry.name, None, None), None
         case RegionName() | AreasName():
@@ -198,18 +198,18 @@ def _named(typer: ExprTyper, name: syntax.Name) -> tuple[Subject, Expr | None]:
         case FigureName():
             return OfShapes(entry.name), None
         case Definition() | None:
-            return _bound(typer, name)
+            return _type_with_names(typer, name)
         case _:
             assert_never(entry)
 
 
-def _of_clue(typer: ExprTyper, kind: ClueKind, span: Span) -> tuple[Subject, Expr | None]:
+def _type_clue(typer: ExprTyper, kind: ClueKind, span: Span) -> tuple[Subject, Expr | None]:
     """Type a clue given by its name alone. Its parts have the names of its declaration."""
     parts = tuple(bind(typer, syntax.Name(span, name), type_, True) for name, type_ in kind.parts)
     return OfClue(kind.name, parts, None), next((part for part in parts if isinstance(part.type, ListType)), None)
 
 
-def _of_layer(typer: ExprTyper, layer: LayerName, at: syntax.Name, value: syntax.Name | None) -> OfLayer:
+def _type_layer(typer: ExprTyper, layer: LayerName, at: syntax.Name, value: syntax.Name | None) -> OfLayer:
     """Type a subject `layer(at)` or `layer(at) = value`, and bind its names."""
     kind: Type = ElementType(layer.kind)
     if layer.kind == ITEM:
@@ -221,7 +221,7 @@ def _of_layer(typer: ExprTyper, layer: LayerName, at: syntax.Name, value: syntax
     return OfLayer(layer.name, element, bound_value)
 
 
-def _bound(typer: ExprTyper, written: syntax.Expr) -> tuple[Subject, Expr | None]:
+def _type_with_names(typer: ExprTyper, written: syntax.Expr) -> tuple[Subject, Expr | None]:
     """Type the subject `thermo(line)`, `roman(l) = k`, `c in gold`, or any known list."""
     match written:
         case syntax.Compare(rest=(("in", _),)):
@@ -236,7 +236,7 @@ def _bound(typer: ExprTyper, written: syntax.Expr) -> tuple[Subject, Expr | None
                     "PZ233", f"a clue that is drawn has one name for each part of `{text}`", written.span, help=help
                 )
         case _:
-            return _of_list(typer.expr(written)), None
+            return _type_list(typer.expr(written)), None
     if isinstance(binder, InClue):
         lines = (part for part in binder.names if isinstance(part.type, ListType))
         return OfClue(binder.clue, binder.names, binder.value), next(lines, None)
@@ -246,7 +246,7 @@ def _bound(typer: ExprTyper, written: syntax.Expr) -> tuple[Subject, Expr | None
     return OfList(binder), first if isinstance(first.type, ListType) else None
 
 
-def _of_list(e: Expr) -> OfList:
+def _type_list(e: Expr) -> OfList:
     """Type a list as subject. A list of elements is drawn as a whole; in a list of lists, each of them is."""
     if not _is_drawable(e.type) and not (isinstance(e.type, ListType) and _is_drawable(e.type.item)):
         help = "a clue, a layer, regions, areas, `board`, or a list of cells, links, corners, borders"
@@ -297,11 +297,11 @@ class _MarkReader:
         self.mark = Mark(Figure.NONE)
         for word in written.words:
             if isinstance(word, syntax.Text):
-                self._text(word)
+                self._read_text(word)
             else:
-                self._word(word)
+                self._read_word(word)
         for place in written.places:
-            self._place(place)
+            self._read_place(place)
         if "figure" not in self.seen:
             help = _HELP
             if before is not None and before.places:  # `bulb at first, grey`
@@ -318,7 +318,7 @@ class _MarkReader:
         self.seen[what] = span
         self.mark = replace(self.mark, **change)
 
-    def _word(self, word: syntax.Name) -> None:
+    def _read_word(self, word: syntax.Name) -> None:
         """Interpret a word of the mark: a figure, color, size, weight, course or position."""
         text, span = word.text, word.span
         if text in _FIGURES:
@@ -346,7 +346,7 @@ class _MarkReader:
             return "a colour is named without such a word: `line red`"
         return did_you_mean(word, MARK_WORDS) or (_HELP_STYLE if "figure" in self.seen else _HELP)
 
-    def _text(self, text: syntax.Text) -> None:
+    def _read_text(self, text: syntax.Text) -> None:
         """Interpret a text of the mark: the text to draw, or a color `"#rrggbb"`."""
         if self.mark.figure is Figure.TEXT and "text" not in self.seen:
             self._set("text", text.span, text=text.text)
@@ -357,7 +357,7 @@ class _MarkReader:
             raise fail("PZ353", 'a colour is a name or "#rrggbb"', text.span, help=help)
         self._set("colour", text.span, color="#" + digits.upper())
 
-    def _place(self, place: statements.LookPlace) -> None:
+    def _read_place(self, place: statements.LookPlace) -> None:
         """Interpret `in corner`, `toward way`, `at cell` or `along line`."""
         if place.word == "in":
             name = place.value.text if isinstance(place.value, syntax.Name) else ""
@@ -365,9 +365,9 @@ class _MarkReader:
                 raise fail("PZ355", f"a mark is in one of {', '.join(SPOTS)}", place.value.span)
             self._set("place", place.span, spot=SPOTS[name])
         elif place.word == "toward":
-            self._set("direction", place.span, toward=self._direction(place.value))
+            self._set("direction", place.span, toward=self._type_direction(place.value))
         else:
-            at = self._elements(place.value)
+            at = self._type_place(place.value)
             if not _is_drawable(at.type):
                 message = f"a mark stands at a cell, a corner, a side, or a list of such; this is {at.type}"
                 raise fail("PZ355", message, at.span)
@@ -375,7 +375,7 @@ class _MarkReader:
                 raise _unknown(at)
             self._set("elements", place.span, at=at)
 
-    def _elements(self, written: syntax.Expr) -> Expr:
+    def _type_place(self, written: syntax.Expr) -> Expr:
         """Type the place of a mark. `first` and `last` refer to the list that is the clause's subject."""
         line = self.line
         match written:
@@ -387,7 +387,7 @@ class _MarkReader:
                 )
         return self.typer.expr(written)
 
-    def _direction(self, written: syntax.Expr) -> Expr:
+    def _type_direction(self, written: syntax.Expr) -> Expr:
         """Type a direction: a word such as `up`, or a pair of numbers."""
         match written:
             case syntax.Name(span, text) if text in WORDS and text not in self.typer.locals:

@@ -137,7 +137,7 @@ class _Checker:
             (inner,) = self._take(word, args, 1, span)
             return self.notation(inner, replace(where, word=word, group=where.group * PLACES[word].group))
         if word in NUMBERS:
-            return self._numbers(NUMBERS[word], args, where, span)
+            return self._check_numbers(NUMBERS[word], args, where, span)
         if word in _MARKS:
             return self._marks(word, args, where, span)
         methods: Mapping[str, Callable[[str, Sequence[syntax.Expr], Where, Span], Notation]] = {
@@ -243,7 +243,7 @@ class _Checker:
             raise fail("PZ383", f"a clue on a {self.signs.kind(where)} is wanted here", clue.span)
         return self.notation(inner, replace(where, clue=put.name))
 
-    def _numbers(self, form: Numbers, args: Sequence[syntax.Expr], where: Where, span: Span) -> Notation:
+    def _check_numbers(self, form: Numbers, args: Sequence[syntax.Expr], where: Where, span: Span) -> Notation:
         """Check the name that takes the numbers, and pairs of a number and its own meaning."""
         patterns = [parse_pattern(text) for text in form.patterns]
         alternatives: list[Alternative] = []

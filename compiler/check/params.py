@@ -32,7 +32,7 @@ def check_params(names: Names, units: Sequence[Unit]) -> None:
         given: dict[str, tuple[int, Span]] = {}
         for user, setting in unit.settings:
             try:
-                _setting(names, unit, user, setting, given)
+                _evaluate_setting(names, unit, user, setting, given)
             except PuzzleError as error:
                 errors += error.diagnostics
         if not errors:
@@ -87,7 +87,7 @@ def _params_in(part: object) -> Iterator[Param]:
         yield from _params_in(inner)
 
 
-def _setting(
+def _evaluate_setting(
     names: Names, unit: Unit, user: Unit, setting: statements.Setting, given: dict[str, tuple[int, Span]]
 ) -> None:
     """Evaluate a setting of a `use` and add it to `given`, or to the defaults if it depends on open parameters."""

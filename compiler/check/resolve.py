@@ -89,13 +89,13 @@ class _Loader:
             match statement:
                 case statements.Use(_, items):
                     for item in items:
-                        self._use(item, unit, names)
+                        self._load_used(item, unit, names)
                 case statements.OriginDecl(_, value):
                     unit.origin = value
         self._open.pop()
         return unit
 
-    def _use(self, item: statements.UseItem, user: Unit, inherited: Renamings) -> None:
+    def _load_used(self, item: statements.UseItem, user: Unit, inherited: Renamings) -> None:
         """Load a used file and add it to the files of its user. Errors are collected."""
         path = path_of_use(item.name, user.file.source.path)
         if path is None:

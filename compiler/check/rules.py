@@ -43,7 +43,7 @@ def check_rule(names: Names, unit: Unit, written: statements.RuleDecl | statemen
         written = replace(written, text=f"{written.text} What counts is the {counted}, not the digit.")
     match written:
         case statements.RuleDecl(_, text, head, body) if "{" in text:
-            return _with_names(names, unit, written)
+            return _type_rule_with_names(names, unit, written)
         case statements.RuleDecl(_, text, head, body):
             origin = Origin("rule", text, head)
         case statements.For() | statements.Require():
@@ -55,7 +55,7 @@ def check_rule(names: Names, unit: Unit, written: statements.RuleDecl | statemen
     return Rule(origin, isinstance(written, statements.RuleDecl), unit.name, demands)
 
 
-def _with_names(names: Names, unit: Unit, written: statements.RuleDecl) -> Rule:
+def _type_rule_with_names(names: Names, unit: Unit, written: statements.RuleDecl) -> Rule:
     """Type a rule whose text contains names in braces."""
     rule_text = RuleText(written.text, written.head)
     demands = tuple(
@@ -86,7 +86,7 @@ def quantified(typer: ExprTyper, written: statements.Demand, rule_text: RuleText
     """
     typer.free = _coordinate_names(written)
     with typer.blaming_uses():
-        statement = _statement(typer, written, rule_text)
+        statement = _type_statement(typer, written, rule_text)
     binders, where = free_binders(typer)
     if not binders:
         return statement
@@ -124,7 +124,7 @@ def _list_of_lists(items: list[Expr], span: Span) -> Expr:
     return TupleOf(span, ListType(ListType(CELL)), True, tuple(items))
 
 
-def _statement(typer: ExprTyper, written: statements.Demand, rule_text: RuleText | None) -> Statement:
+def _type_statement(typer: ExprTyper, written: statements.Demand, rule_text: RuleText | None) -> Statement:
     """Type a statement and its nested statements."""
     match written:
         case statements.Require(span, condition):
@@ -134,21 +134,21 @@ def _statement(typer: ExprTyper, written: statements.Demand, rule_text: RuleText
             with typer.scope():
                 bound = binders_of(typer, binders)
                 filtered = typer.condition(where) if where else None
-                inner = [_statement(typer, demand, rule_text) for demand in body]
+                inner = [_type_statement(typer, demand, rule_text) for demand in body]
                 if any(isinstance(binder, InList) and isinstance(binder.list, AreaList) for binder in bound):
-                    inner = [part for statement in inner for part in _conjuncts(statement)]
+                    inner = [part for statement in inner for part in _split_conjuncts(statement)]
                 return ForEach(bound, filtered, tuple(inner), span)
 
 
-def _conjuncts(statement: Statement) -> Iterator[Statement]:
+def _split_conjuncts(statement: Statement) -> Iterator[Statement]:
     """Split the condition `p and q` into the statements p and q.
 
     The conditions on an area are separated, since ground/representatives.py looks at each of them.
     """
     match statement:
         case Demand(Logic(op="and", left=left, right=right)):
-            yield from _conjuncts(replace(statement, condition=left, span=left.span))
-            yield from _conjuncts(replace(statement, condition=right, span=right.span))
+            yield from _split_conjuncts(replace(statement, condition=left, span=left.span))
+            yield from _split_conjuncts(replace(statement, condition=right, span=right.span))
         case Demand() | ForEach():
             yield statement
         case _:

@@ -108,7 +108,7 @@ class _ColoredGraph:
         self.near[a].append((f">{label}", b))
         self.near[b].append((f"<{label}", a))
 
-    def _link(self, a: int, b: int) -> None:
+    def _add_edge(self, a: int, b: int) -> None:
         """Add an undirected edge."""
         self.near[a].append(("", b))
         self.near[b].append(("", a))
@@ -125,7 +125,7 @@ class _ColoredGraph:
         """Add a vertex for a node, colored by its operation and linked to its parts. Return the vertex."""
         match node:
             case Within(value=Linear() as value, domain=domain):
-                return self._compared(value, domain)
+                return self._add_comparison(value, domain)
             case Within(value=value, domain=domain):
                 return self._add_vertex(f"within {domain}", [("", value)])
             case Linear(terms=terms, constant=constant):
@@ -146,7 +146,7 @@ class _ColoredGraph:
             case Connected(items=items, edges=edges):
                 vertex, places = self._add_items("connected", items)
                 for a, b in edges:
-                    self._link(places[a], places[b])
+                    self._add_edge(places[a], places[b])
                 return vertex
             case Tour(items=items, ends=ends) | Forest(items=items, ends=ends):
                 return self._edges(f"{type(node).__name__} {getattr(node, 'closed', '')}", items, ends)
@@ -154,8 +154,8 @@ class _ColoredGraph:
                 vertex, places = self._add_items(f"groups {leads}", vertices)
                 for (a, b), way in zip(edges, joined, strict=True):
                     between = self._add_vertex("way", [("", way)])
-                    self._link(between, places[a])
-                    self._link(between, places[b])
+                    self._add_edge(between, places[a])
+                    self._add_edge(between, places[b])
                 self._places[node] = places
                 return vertex
             case Leader(components=graph, vertex=place):  # a number that depends on the order of vertices
@@ -167,7 +167,7 @@ class _ColoredGraph:
             case _:
                 assert_never(node)
 
-    def _compared(self, value: Linear, domain: Intervals) -> int:
+    def _add_comparison(self, value: Linear, domain: Intervals) -> int:
         """Add a vertex for "sum in domain".
 
         It is independent of the sign, since the sign depends on the order of cells.
@@ -206,7 +206,7 @@ class _ColoredGraph:
         points = {point: self._vertex("point") for point in sorted({p for pair in ends for p in pair})}
         for place, pair in zip(places, ends, strict=True):
             for point in pair:
-                self._link(place, points[point])
+                self._add_edge(place, points[point])
         return vertex
 
     def _add_query(self, color: str, graph: Components, places: Iterable[int]) -> int:
@@ -236,7 +236,7 @@ class _Canonical:
     def certificate(self) -> str:
         """Return the hash of the least text."""
         best: str | None = None
-        stack = [self._refined(_ranks(self._own))]
+        stack = [self._refine(_ranks(self._own))]
         while stack and self._leaves < _MOST_LEAVES:
             check_limits()
             colors = stack.pop()
@@ -245,11 +245,11 @@ class _Canonical:
                 self._leaves += 1
                 text = self._text(colors)
                 best = text if best is None else min(best, text)
-            stack += [self._refined([2 * c + (place != first) for place, c in enumerate(colors)]) for first in cell]
+            stack += [self._refine([2 * c + (place != first) for place, c in enumerate(colors)]) for first in cell]
         assert best is not None, "the first leaf is always reached"
         return best
 
-    def _refined(self, colors: list[int]) -> list[int]:
+    def _refine(self, colors: list[int]) -> list[int]:
         """Split color classes by the colors of their neighbors until nothing changes."""
         count = len(set(colors))
         while True:

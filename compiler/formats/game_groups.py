@@ -188,10 +188,10 @@ def _write_formulas(content: Content, names: Names) -> str:
     for first in sorted(groups):
         which, number = _number(names[2::2], groups[first][1])
         texts.append(f"{names[1 + 2 * which]}{number}")
-    return f"{_repeated(_write_division(rooms, content.board))},{''.join(texts)}"
+    return f"{_shorten(_write_division(rooms, content.board))},{''.join(texts)}"
 
 
-def _repeated(text: str) -> str:
+def _shorten(text: str) -> str:
     """Shorten repeated signs: `a___b   ->   a_3b`."""
     runs = ((sign, len(list(same))) for sign, same in groupby(text))
     return "".join(sign * count if count < 3 else f"{sign}{count}" for sign, count in runs)

@@ -55,7 +55,7 @@ def _listed(
             raise Unwritable(f"a `{names[0]}` stands where this format has no place for one")
         return sign.join(texts)
 
-    takes = "listed lines" if one is _one_list else "valued lines"
+    takes = "listed lines" if one is _read_list else "valued lines"
     return Code(word, (takes,), help, reading, writing)
 
 
@@ -65,7 +65,7 @@ def _text(name: str, clue: GivenValue | None, one: Callable[[Cursor], GivenValue
         if one is not _one_or_none:
             raise Unwritable(f"a row or column has no `{name}`")
         return ""
-    values = clue.value if one is _one_list else (number_of(name, clue),)
+    values = clue.value if one is _read_list else (number_of(name, clue),)
     if not isinstance(values, tuple) or UNSPECIFIED in values or any(value < 0 for value in values):
         raise Unwritable(f"a `{name}` is not given")
     return ".".join(map(str, values))
@@ -79,7 +79,7 @@ def _one_or_none(cursor: Cursor) -> GivenValue | None:
     return GivenValue(read_decimal(cursor)) if is_digits(cursor.peek()) else None
 
 
-def _one_list(cursor: Cursor) -> GivenValue:
+def _read_list(cursor: Cursor) -> GivenValue:
     """Read a list such as `2.3.1`; nothing is the empty list."""
     values = []
     while is_digits(cursor.peek()):
@@ -220,7 +220,7 @@ CODES = (
     _listed("lines", "numbers above and to the left, commas between", ",", _columns_and_rows, _one),
     _listed("sides", "numbers at both ends of lines, strokes between", "/", _from_all_sides, _one_or_none),
     _listed("clockwise", "numbers around the board, commas between", ",", _clockwise, _one),
-    _listed("runs", "lists of numbers above and to the left", "/", _columns_and_rows, _one_list),
+    _listed("runs", "lists of numbers above and to the left", "/", _columns_and_rows, _read_list),
     Code(
         "above_beside",
         ("valued lines",),

@@ -44,17 +44,17 @@ def read_killer(text: str) -> dict[str, Any]:
         return _read_sumocue(bare)
     if bare.startswith("3x3:"):
         return _packed(bare)
-    return _pointing(bare)
+    return _read_pointing(bare)
 
 
-def _pointing(text: str) -> dict[str, Any]:
+def _read_pointing(text: str) -> dict[str, Any]:
     """Read signs. Each cell without a sum points to the next cell on the path to the sum of its cage."""
-    heads = [_sum_cell(text, at) for at in range(81)]
+    heads = [_follow_to_sum(text, at) for at in range(81)]
     totals = {at: _total(text[at]) for at in set(heads)}
     return _document(dict(enumerate(heads)), {at: total for at, total in totals.items() if total})
 
 
-def _sum_cell(text: str, start: int) -> int:
+def _follow_to_sum(text: str, start: int) -> int:
     """Follow the signs from a cell to the cell with its cage's sum. Both are counted from 0, row by row."""
     at = start
     for _ in range(81):

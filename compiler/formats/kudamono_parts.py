@@ -141,11 +141,11 @@ def _read_items(address: Address, content: Content, key: str, signs: Mapping[str
             meaning = signs.get(sign)
             if meaning is None:
                 raise Damaged(f"`{sign or f'({found[1]})'}` is no item of this genre", begin + at)
-            _take(content, meaning, places[place], "" if sign else found[1])
+            _take_item(content, meaning, places[place], "" if sign else found[1])
         at = found.end()
 
 
-def _take(content: Content, meaning: _Meaning, place: Any, number: str) -> None:
+def _take_item(content: Content, meaning: _Meaning, place: Any, number: str) -> None:
     """Add the clue or the hole that an item means."""
     if not meaning.name:
         content.holes.add(place)
@@ -222,7 +222,7 @@ def write_parts(content: Content, clause: Format) -> Address:
         walls = zip(borders_in_order(board), walls_of(content, name), strict=True)
         sides |= {side for side, wall in walls if wall}
     if sides:
-        address.parts[WALKS] = _walks(board, sides), 0
+        address.parts[WALKS] = _write_walks(board, sides), 0
     return address
 
 
@@ -253,7 +253,7 @@ def _text(sign: str, name: str, given: GivenValue) -> str:
     return sign or f"({number})"
 
 
-def _walks(board: Board, sides: set[Border]) -> str:
+def _write_walks(board: Board, sides: set[Border]) -> str:
     """Write borders as straight walks to the right and upwards."""
     out, before = "", 0
     for place, corner in enumerate(_corners(board)):

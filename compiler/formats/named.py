@@ -36,17 +36,17 @@ def _read_crossed(cursor: Cursor, content: Content, names: Names) -> None:
         if sign == ".":
             cursor.take()
         else:
-            _put(down, args, _sum(cursor))
-            _put(across, args, _sum(cursor))
+            _put(down, args, _read_sum(cursor))
+            _put(across, args, _read_sum(cursor))
         at += 1
     if at > len(inner):
         raise Damaged("it has more places than the board", cursor.at - 1)
     for cell in board.rows[0][1:]:
         if (Cell(2, cell.column),) not in crossed:
-            _put(down, (cell,), _sum(cursor))
+            _put(down, (cell,), _read_sum(cursor))
     for cell in board.columns[0][1:]:
         if (Cell(cell.row, 2),) not in crossed:
-            _put(across, (cell,), _sum(cursor))
+            _put(across, (cell,), _read_sum(cursor))
 
 
 def _inner(board: Board) -> list[Cell]:
@@ -59,7 +59,7 @@ def _put(clues: dict[Args, GivenValue], args: Args, number: int | None) -> None:
         clues[args] = GivenValue(number)
 
 
-def _sum(cursor: Cursor) -> int | None:
+def _read_sum(cursor: Cursor) -> int | None:
     """Read a sum: 0 to 9, a to j for 10 to 19, A to Z for 20 to 45, `-` for none."""
     sign = cursor.take()
     if sign == "-":

@@ -93,9 +93,9 @@ class CachingEvaluator(Evaluator):
             return iter([()])
         if len(binders) == 1 and not tests[0]:  # most loops
             return self.each(binders[0], self.listed_for(binders[0], (), env), env)
-        return self._tested(binders, env, tests, 0)
+        return self._bind_tested(binders, env, tests, 0)
 
-    def _tested(
+    def _bind_tested(
         self, binders: Sequence[Binder], env: Env, tests: Sequence[Sequence[Expr]], at: int
     ) -> Iterator[tuple[Placement, ...]]:
         """Bind the names from binder `at` on, and yield the clues of each way whose tests hold."""
@@ -105,7 +105,7 @@ class CachingEvaluator(Evaluator):
             return
         for clues in self.each(binder, listed, env):
             if not is_last:
-                for others in self._tested(binders, env, tests, at + 1):
+                for others in self._bind_tested(binders, env, tests, at + 1):
                     yield clues + others
             elif not tests[at] or self.all_hold(tests[at], env):
                 yield clues
@@ -207,11 +207,11 @@ def _read(evaluator: CachingEvaluator, e: Read, env: Env) -> Any:
 
 def _apply(evaluator: CachingEvaluator, e: Apply, env: Env) -> Any:
     if e.args and type(e.args[0]) is Comprehension and (truths := evaluator.growing.counted_by(e)) is not None:
-        return _leading(evaluator, truths, env)
+        return _count_leading(evaluator, truths, env)
     return evaluator.call(e.function, tuple([evaluator.value(arg, env) for arg in e.args]), e.known)
 
 
-def _leading(evaluator: CachingEvaluator, truths: Comprehension, env: Env) -> int:
+def _count_leading(evaluator: CachingEvaluator, truths: Comprehension, env: Env) -> int:
     """Count the elements that hold before the first that does not; those after it are not evaluated."""
     (binder,) = truths.binders
     assert isinstance(binder, InList)

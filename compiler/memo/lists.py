@@ -33,7 +33,7 @@ class LongLists:
             return value
         found = self._mark_of.get(id(value))
         if found is None:
-            self._hold(len(value))
+            self._count_elements(len(value))
             found = self._mark_of[id(value)] = value, self._marks.setdefault(value, object())
         return found[1]
 
@@ -43,7 +43,7 @@ class LongLists:
             return item in items
         found = self._sets.get(id(items))
         if found is None:
-            self._hold(len(items))
+            self._count_elements(len(items))
             self._sets[id(items)] = items, None
             return item in items
         if found[1] is None:
@@ -61,7 +61,7 @@ class LongLists:
             return lists
         found = self._beginning.get(id(lists))
         if found is None:
-            self._hold(len(lists))
+            self._count_elements(len(lists))
             self._beginning[id(lists)] = lists, None
             return lists
         by_first = found[1]
@@ -79,14 +79,14 @@ class LongLists:
             return lists
         found = self._holding.get(id(lists))
         if found is None:
-            self._hold(len(lists))
+            self._count_elements(len(lists))
             self._holding[id(lists)] = lists, None
             return lists
         by_element = found[1]
         if by_element is None:
             by_element = {}
             for line in lists:
-                self._hold(len(line))
+                self._count_elements(len(line))
                 for each in dict.fromkeys(line):
                     by_element.setdefault(each, []).append(line)
             self._holding[id(lists)] = lists, by_element
@@ -98,11 +98,11 @@ class LongLists:
         found = self._inside.get(key)
         if found is None:
             some = chosen(self.beginning_in(lists, cells), cells)
-            self._hold(len(some) + len(cells))
+            self._count_elements(len(some) + len(cells))
             found = self._inside[key] = lists, cells, some
         return found[2]
 
-    def _hold(self, elements: int) -> None:
+    def _count_elements(self, elements: int) -> None:
         """Count the elements of new lists, and clear the index if there are too many."""
         self._held += elements
         if self._held > _MOST_HELD:

@@ -76,10 +76,10 @@ class _Ends:
         key = id(phrase), start
         if key not in self._known:
             check_limits()
-            self._known[key] = self._found(phrase, start)
+            self._known[key] = self._compute_ends(phrase, start)
         return self._known[key]
 
-    def _found(self, phrase: Phrase, start: int) -> set[int]:
+    def _compute_ends(self, phrase: Phrase, start: int) -> set[int]:
         """Compute `_from`: the positions where a match of the phrase can end if it begins at `start`."""
         match phrase:
             case OneOf():
@@ -250,7 +250,7 @@ class _Reader:
     def _sees(self, *signs: str) -> bool:
         return self.token is not None and self.token.text in signs
 
-    def _takes(self, *signs: str) -> _Token | None:
+    def _accept(self, *signs: str) -> _Token | None:
         """Consume and return the next token if it is one of these signs."""
         if not self._sees(*signs):
             return None
@@ -262,7 +262,7 @@ class _Reader:
     def either(self) -> Phrase:
         """Parse `a b|c`."""
         ways = [self._series()]
-        while self._takes("|"):
+        while self._accept("|"):
             ways.append(self._series())
         return ways[0] if len(ways) == 1 else Either(tuple(ways))
 
@@ -273,10 +273,10 @@ class _Reader:
         return parts[0] if len(parts) == 1 else Series(tuple(parts))
 
     def _repeated(self) -> Phrase:
-        part = self._single()
-        if opened := self._takes("{"):
-            part = self._times(part, opened)
-        elif sign := self._takes(*_QUANTIFIERS):
+        part = self._parse_single()
+        if opened := self._accept("{"):
+            part = self._parse_times(part, opened)
+        elif sign := self._accept(*_QUANTIFIERS):
             least, most = _QUANTIFIERS[sign.text]
             part = Repeat(part, self._implied(least, sign), None if most is None else self._implied(most, sign))
         else:
@@ -285,26 +285,26 @@ class _Reader:
             raise self.wrong("something can be repeated in one way only", "put parentheses around the first: `(1*)+`")
         return part
 
-    def _times(self, part: Phrase, opened: _Token) -> Phrase:
+    def _parse_times(self, part: Phrase, opened: _Token) -> Phrase:
         """Parse `{3}`, `{1,2}` or `{2,}` after a part."""
-        low = self._word("a number")
+        low = self._parse_word("a number")
         high: int | None = low
-        if self._takes(","):
-            high = None if self._sees("}") else self._word("a number")
-        if not self._takes("}"):
+        if self._accept(","):
+            high = None if self._sees("}") else self._parse_word("a number")
+        if not self._accept("}"):
             raise self.wrong("this `{` is not closed", "write {3}, {1,2} or {2,}", opened)
         return Repeat(part, low, high)
 
-    def _single(self) -> Phrase:
+    def _parse_single(self) -> Phrase:
         """Parse a value, `.`, a choice in brackets, or a group in parentheses."""
-        if opened := self._takes("("):
+        if opened := self._accept("("):
             return self._group(opened)
-        if opened := self._takes("["):
-            return self._choice(opened)
-        if self._takes("."):
+        if opened := self._accept("["):
+            return self._parse_choice(opened)
+        if self._accept("."):
             return OneOf((), True)
         if self.token is not None and self.token.kind in _WORDS:
-            place = self._word("a value")
+            place = self._parse_word("a value")
             return OneOf(((place, place),), False)
         if self._sees("{", *_QUANTIFIERS):
             raise self.wrong("there is nothing before this that could be repeated", "any number of any values is `.*`")
@@ -316,24 +316,24 @@ class _Reader:
             raise self.wrong("this is nested too deeply", "", opened)
         phrase = self.either()
         self._left += 1
-        if not self._takes(")"):
+        if not self._accept(")"):
             raise self.wrong("this `(` is not closed", "a `)` is missing", opened)
         return phrase
 
-    def _choice(self, opened: _Token) -> Phrase:
+    def _parse_choice(self, opened: _Token) -> Phrase:
         """Parse `[1 2 5..7]` or `[^ 1]`."""
-        outside = self._takes("^") is not None
+        outside = self._accept("^") is not None
         ranges: list[tuple[int, int]] = []
         while self.token is not None and not self._sees("]"):
-            first = self._word("a value")
-            ranges.append((first, self._word("a value") if self._takes("..") else first))
-        if not self._takes("]"):
+            first = self._parse_word("a value")
+            ranges.append((first, self._parse_word("a value") if self._accept("..") else first))
+        if not self._accept("]"):
             raise self.wrong("this `[` is not closed", "a `]` is missing", opened)
         if not ranges:
             raise self.wrong("there are no values in these brackets", "`.` is any value", opened)
         return OneOf(tuple(ranges), outside)
 
-    def _word(self, wanted: str) -> int:
+    def _parse_word(self, wanted: str) -> int:
         """Consume a number or name, and return its position among the words."""
         token = self.token
         if token is None or token.kind not in _WORDS:

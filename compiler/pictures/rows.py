@@ -51,7 +51,7 @@ def read_characters(picture: Picture) -> list[list[Mark]]:
 def read_cells(picture: Picture, board: Board) -> dict[Cell, Mark]:
     """Return the token of each cell except `.`. Raises PuzzleError if the picture has another size than the board."""
     rows = rows_of(picture, board.width)
-    _check(picture, rows, board.height, board.width)
+    _require_shape(picture, rows, board.height, board.width)
     marks = {Cell(r, c): mark for r, row in enumerate(rows, 1) for c, mark in enumerate(row, 1) if mark.text != EMPTY}
     return _there(board, {x: mark for x, mark in marks.items() if mark.text != HOLE or x not in board.holes})
 
@@ -158,7 +158,7 @@ def read_columns(picture: Picture, count: int) -> list[list[Mark]]:
     return [[row[i] for row in rows if row[i].text != EMPTY] for i in range(count)]
 
 
-def _check(picture: Picture, rows: list[list[Mark]], height: int, width: int) -> None:
+def _require_shape(picture: Picture, rows: list[list[Mark]], height: int, width: int) -> None:
     """Raise one PuzzleError with everything that keeps the rows from being height x width."""
     lengths = {len(row) for row in rows}
     if not rows:

@@ -62,7 +62,10 @@ def _moved(points: Sequence[Point], at: Point, radius: float) -> tuple[Point, ..
 
 
 def _colors(mark: Mark, kind: Kind, place: Place) -> tuple[str, str]:
-    """Fill and rim: without a color a figure is open, with one it is filled; a dot, a bulb and a star always are."""
+    """Return the colors of the inside and of the rim; an empty text for none.
+
+    A figure without a color is open, with a color it is filled. Dots, bulbs and stars are always filled.
+    """
     own = "answer" if place.answered else "grey" if kind is Figure.BULB else "ink"
     if mark.open:
         return "", drawn(mark.color) or own

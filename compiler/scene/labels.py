@@ -41,17 +41,17 @@ def text(sheet: Sheet, mark: Mark, place: Place, texts: tuple[str, ...]) -> None
     if mark.spot is Spot.OUTSIDE:
         found = beside(sheet.board, place.elements)
         if found is not None:
-            _outside(sheet, mark, place, texts, found, color)
+            _write_outside(sheet, mark, place, texts, found, color)
             return
     if in_corner(mark) or mark.spot is Spot.OUTSIDE:
-        _in_corner(sheet, mark, place, " ".join(texts), color)
+        _write_in_corner(sheet, mark, place, " ".join(texts), color)
         return
     where = spots(sheet, mark, place)
     for at in where[:1] if place.whole and mark.spot is Spot.EACH else where:
-        _cluster(sheet, mark, place, at, texts, color)
+        _write_cluster(sheet, mark, place, at, texts, color)
 
 
-def _in_corner(sheet: Sheet, mark: Mark, place: Place, shown: str, color: str) -> None:
+def _write_in_corner(sheet: Sheet, mark: Mark, place: Place, shown: str, color: str) -> None:
     """Write a text in a corner of the first cell. A long text extends into adjacent cells, shrinks, and is cut."""
     x, y = corner(sheet, mark.spot, place.elements)
     cells = {cell for cell in place.elements if isinstance(cell, Cell)}
@@ -73,7 +73,7 @@ def _to_a_gap(x: float, size: float, shown: str) -> float:
     return round(INSET + (dashes + 0.75) * DASHES + floor(x) - x, 3)
 
 
-def _cluster(sheet: Sheet, mark: Mark, place: Place, at: Point, texts: tuple[str, ...], color: str) -> None:
+def _write_cluster(sheet: Sheet, mark: Mark, place: Place, at: Point, texts: tuple[str, ...], color: str) -> None:
     """Write one value in the middle of a place, or several around it."""
     apart = between(place)
     around = (_IN_CIRCLE if apart else _CLUSTERS).get(len(texts))
@@ -95,7 +95,7 @@ def _cluster(sheet: Sheet, mark: Mark, place: Place, at: Point, texts: tuple[str
         sheet.add(place.texts_plane, place.of, label)
 
 
-def _outside(sheet: Sheet, mark: Mark, place: Place, texts: tuple[str, ...], found: Beside, color: str) -> None:
+def _write_outside(sheet: Sheet, mark: Mark, place: Place, texts: tuple[str, ...], found: Beside, color: str) -> None:
     """Write values in front of a line outside the board, the last one next to it.
 
     On lines that are read towards the rim, the first value is next to the board.

@@ -162,9 +162,9 @@ class _Maker:
         for look, binding in fitting:
             self._marks([look], kind.name, placement.args[0], binding, False)
         if not fitting:
-            self._by_type(kind, placement)
+            self._draw_by_type(kind, placement)
 
-    def _by_type(self, kind: ClueKind, placement: Placement) -> None:
+    def _draw_by_type(self, kind: ClueKind, placement: Placement) -> None:
         """Draw a clue without a `draw` clause by the defaults for its type."""
         number = self.plain.setdefault(kind.name, len(self.plain)) if kind.value is None else 0
         crowded = self.middle is not None and kind.name != "given"
@@ -243,7 +243,7 @@ class _Maker:
             values = {_value_at(place): value for place, value in answer.get(layer.name, {}).items()}
             looks = self.looks(OfDivision if layer.areas else OfLayer, layer.name)
             if layer.kind == ITEM and not looks:
-                self._on_list(layer, values)
+                self._draw_on_list(layer, values)
             elif layer.areas:
                 if values:
                     self._areas(layer, values, looks)
@@ -254,9 +254,9 @@ class _Maker:
                 numbered = not layer.truth and layer.kind == "cell"
                 marks = defaults.of_layer(layer, numbered and small > 0, self.middle is not None)
                 small += numbered
-                self._layer(marks, layer, values)
+                self._draw_layer(marks, layer, values)
 
-    def _on_list(self, layer: Layer, values: Mapping[Any, int]) -> None:
+    def _draw_on_list(self, layer: Layer, values: Mapping[Any, int]) -> None:
         """Draw a layer on a list: values at elements that lie on the board, a note for others."""
         for place, value in values.items():
             text = str(bool(value)).lower() if layer.truth else layer.names.get(value, str(value))
@@ -285,7 +285,7 @@ class _Maker:
         for cells in areas_of(self.on, values):
             self._marks(looks, layer.name, cells, _NOTHING, True)
 
-    def _layer(self, marks: Sequence[Mark], layer: Layer, values: Mapping[Element, int]) -> None:
+    def _draw_layer(self, marks: Sequence[Mark], layer: Layer, values: Mapping[Element, int]) -> None:
         """Draw the values of a layer by marks. Elements where a truth value holds are drawn together."""
         if layer.truth:
             if self.middle is not None:
@@ -303,7 +303,7 @@ class _Maker:
         of = look.of
         assert isinstance(of, OfLayer)
         if of.name is None and look.where is None:
-            self._layer(look.marks, layer, values)
+            self._draw_layer(look.marks, layer, values)
             return
         for x, value in values.items():
             if layer.truth and not value and of.value is None:

@@ -62,10 +62,10 @@ def around(cells: Collection[Cell], inset: float = 0.0) -> Iterator[tuple[Point,
         )
         edges.update((start, way) for start, way, beyond in sides if beyond not in cells)
     while edges:
-        yield _shifted(_traced(edges), inset)
+        yield _shifted(_trace_outline(edges), inset)
 
 
-def _traced(edges: set[_Edge]) -> list[_Edge]:
+def _trace_outline(edges: set[_Edge]) -> list[_Edge]:
     """Remove one closed outline from the edges and return it, from its uppermost corner on."""
     start = min(edges, key=lambda edge: (edge[0][1], edge[0][0], edge[1] != _RIGHT))
     edges.remove(start)

@@ -32,10 +32,10 @@ def _tracks(place: Place) -> list[tuple[Point, ...]]:
                 out.append(outlines.ends(x))
             case _:
                 course.append(center(x))
-    return [*out, _straightened(course)] if course else out
+    return [*out, _straighten(course)] if course else out
 
 
-def _straightened(course: Sequence[Point]) -> tuple[Point, ...]:
+def _straighten(course: Sequence[Point]) -> tuple[Point, ...]:
     """Remove the points at which a line does not turn."""
     out: list[Point] = []
     for point in course:
@@ -70,7 +70,7 @@ def _joined(tracks: list[tuple[Point, ...]]) -> list[tuple[Point, ...]]:
                 break
             more = left.pop(following)
             course += (more if more[0] == course[-1] else more[::-1])[1:]
-        out.append(_straightened(course))
+        out.append(_straighten(course))
     return out
 
 
@@ -90,11 +90,11 @@ def line(sheet: Sheet, mark: Mark, place: Place) -> None:
             continue
         closed = len(points) > 2 and points[0] == points[-1]
         if not place.of and is_whole_line(sheet.board, place.elements):
-            points = _to_the_rim(points)
+            points = _extend_to_rim(points)
         sheet.add(plane, place.of, Path(points[:-1] if closed else points, pen, closed=closed))
 
 
-def _to_the_rim(points: Sequence[Point]) -> tuple[Point, ...]:
+def _extend_to_rim(points: Sequence[Point]) -> tuple[Point, ...]:
     """Extend a row, column or diagonal to the rim."""
     (ax, ay), (bx, by) = points[0], points[-1]
     dx, dy = (0.5 * ((b > a) - (b < a)) for a, b in ((ax, bx), (ay, by)))
@@ -114,11 +114,11 @@ def arrow(sheet: Sheet, mark: Mark, place: Place) -> None:
     color = drawn(mark.color)
     found = beside(sheet.board, place.elements) if mark.spot is Spot.OUTSIDE else None
     if found is not None:
-        _outside(sheet, mark, place, found, color)
+        _draw_outside(sheet, mark, place, found, color)
         return
     if place.way is not None:
         for x in place.elements[:1] if place.whole else place.elements:
-            _pointer(sheet, mark, place, center(x), color)
+            _draw_pointer(sheet, mark, place, center(x), color)
         return
     pen = stroke(mark, _SHAFT[mark.weight], color or ("answer" if place.answered else "dark_grey"))
     for points in _tracks(place):
@@ -126,7 +126,7 @@ def arrow(sheet: Sheet, mark: Mark, place: Place) -> None:
         sheet.add("answer" if place.answered else "under", place.of, shape)
 
 
-def _outside(sheet: Sheet, mark: Mark, place: Place, found: Beside, color: str) -> None:
+def _draw_outside(sheet: Sheet, mark: Mark, place: Place, found: Beside, color: str) -> None:
     """Draw an arrow in front of a line. Next to a value it is short; alone it may have its own direction."""
     sheet.reach(*found.at)
     if not place.alone:
@@ -140,7 +140,7 @@ def _outside(sheet: Sheet, mark: Mark, place: Place, found: Beside, color: str) 
     sheet.add("clues", place.of, Path(points, stroke(mark, _SHAFT[mark.weight], color or "ink"), head=_HEAD))
 
 
-def _pointer(sheet: Sheet, mark: Mark, place: Place, at: Point, color: str) -> None:
+def _draw_pointer(sheet: Sheet, mark: Mark, place: Place, at: Point, color: str) -> None:
     """Draw a small arrow in a cell. Beside a value, it is above it, or to the right if it points up or down."""
     assert place.way is not None
     down, right = place.way

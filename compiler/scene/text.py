@@ -99,7 +99,7 @@ class _Pen:
             case Path():
                 self._draw_path(shape)
             case Disc(center, radius, _, fill):
-                self._figure(center, "○●◉", fill, radius <= _DOT)
+                self._draw_figure(center, "○●◉", fill, radius <= _DOT)
             case Label():
                 self._draw_label(shape)
             case _:
@@ -110,10 +110,10 @@ class _Pen:
     def _draw_path(self, path: Path) -> None:
         """Draw a path: a small arrow, a filled area, or lines, with an arrowhead at the end if it has one."""
         if path.head and _length(path.points) < 1:
-            self._small_arrow(path)
+            self._draw_small_arrow(path)
             return
         if path.closed and path.fill:
-            self._filled(path)
+            self._draw_filled(path)
             return
         if path.stroke is None:
             return
@@ -145,7 +145,7 @@ class _Pen:
                 line = top + (bottom - top) * step // steps
                 self.canvas.put_below((line, round(left + (right - left) * step / steps)), slant, stroke.color)
 
-    def _small_arrow(self, path: Path) -> None:
+    def _draw_small_arrow(self, path: Path) -> None:
         """Draw an arrow in a cell or outside the board as one character, in the middle or to the right."""
         assert path.stroke is not None
         (ax, ay), (bx, by) = path.points[0], path.points[-1]
@@ -167,7 +167,7 @@ class _Pen:
                 if self.canvas.put_below(spot, sign, ink):
                     break
 
-    def _filled(self, path: Path) -> None:
+    def _draw_filled(self, path: Path) -> None:
         """Draw a filled cell, or a figure in a cell."""
         points = path.points
         xs, ys = [x for x, _ in points], [y for _, y in points]
@@ -184,11 +184,11 @@ class _Pen:
             signs = "◇◆◈" if points[0][0] == (min(xs) + max(xs)) / 2 else "□■▣"
         else:
             signs = {3: "△▲▲", 10: "☆★★"}.get(len(points), "⬠⬟⬟")
-        self._figure(_middle(points), signs if len(signs) == 3 else signs * 3, path.fill, False)
+        self._draw_figure(_middle(points), signs if len(signs) == 3 else signs * 3, path.fill, False)
 
     # ------------------------------------------------------------------------------------ figures, labels
 
-    def _figure(self, at: Point, signs: str, fill: str, tiny: bool) -> None:
+    def _draw_figure(self, at: Point, signs: str, fill: str, tiny: bool) -> None:
         """Draw a figure by its signs: open, filled, filled with a color."""
         spot = self.spot(at)
         if tiny:

@@ -112,7 +112,7 @@ class _Lines:
         if self.last is None:
             self.in_grid = kind == "GRID"
         if kind in CLOSING and self.last is not None and self.last.type in _CLOSERS:
-            self._operator(token)  # `f(x)(y)`, `list[i][j]`
+            self._count_operator(token)  # `f(x)(y)`, `list[i][j]`
         self.last = token
         if kind in CLOSING:
             self._open(token)
@@ -121,7 +121,7 @@ class _Lines:
         elif kind in _SEPARATORS:
             self.levels[-1].separate()
         elif kind in _OPERATORS:
-            self._operator(token)
+            self._count_operator(token)
             if kind == "TIMES" and self.in_grid and not self.brackets and token == "×":
                 return Token("X", token, token.start, token.end)
         elif kind == "FOR":
@@ -130,7 +130,7 @@ class _Lines:
                 raise LayoutError("too deep", token.start, token.end)
         return token
 
-    def _operator(self, token: Token) -> None:
+    def _count_operator(self, token: Token) -> None:
         """Count an operator, which makes the tree deeper by one."""
         self.levels[-1].operators += 1
         if self.levels[-1].inner + sum(level.operators + 1 for level in self.levels) > DEEPEST_TREE:

@@ -71,13 +71,13 @@ class _Content:
 def _read_content(path: str) -> _Content:
     """Read a file and return the kinds of its statements. A file that cannot be read has none."""
     try:
-        return _content(library.read(path).text)
+        return _statement_kinds(library.read(path).text)
     except PuzzleError:
         return _Content(None)
 
 
 @lru_cache(maxsize=64)
-def _content(text: str) -> _Content:
+def _statement_kinds(text: str) -> _Content:
     """Parse a text and return the kinds of its statements. A text that does not parse has none."""
     try:
         return _Content(parse_used(Source("", text)))

@@ -45,7 +45,7 @@ def areas(typer: Typer, entry: AreasName) -> Areas:
             raise fail("PZ246", message, entry.span.name(entry.name))
         names.open_areas.append(entry)
         try:
-            found = names.facts.areas[entry.name] = _typed(typer, entry)
+            found = names.facts.areas[entry.name] = _type_definition(typer, entry)
         finally:
             names.open_areas.pop()
     typer.deepest = max(typer.deepest, typer.depth + found.depth)
@@ -54,7 +54,7 @@ def areas(typer: Typer, entry: AreasName) -> Areas:
     return found
 
 
-def _typed(typer: Typer, entry: AreasName) -> Areas:
+def _type_definition(typer: Typer, entry: AreasName) -> Areas:
     """Type the definition of areas."""
     of, span = entry.written.of, entry.span
     if of is None:

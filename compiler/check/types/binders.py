@@ -41,17 +41,17 @@ def binders_of(typer: Typer, written: Sequence[syntax.Expr]) -> tuple[Binder, ..
                 waiting.append(item)
             case syntax.Compare(_, syntax.Name() as name, (("in" | "not in" as op, source),)):
                 items = typer.listing(source) if op == "in" else _complement(typer, source)
-                out += [_in_list(typer, (n,), items) for n in (*waiting, name)]
+                out += [_bind_over_list(typer, (n,), items) for n in (*waiting, name)]
                 waiting = []
             case syntax.Compare(_, syntax.Tuple(_, names), (("in" | "not in" as op, source),)) if not waiting:
                 items = in_parts(typer, source) if op == "in" else _complement(typer, source)
-                out.append(_in_list(typer, tuple(_require_name(n) for n in names), items))
+                out.append(_bind_over_list(typer, tuple(_require_name(n) for n in names), items))
             case syntax.Call(_, syntax.Name() as clue, parts, None, None) if not waiting:
-                out += _in_clue(typer, clue, parts, None, item.span)
+                out += _bind_over_clue(typer, clue, parts, None, item.span)
             case syntax.Compare(_, syntax.Call(_, syntax.Name() as clue, parts, None, None), (("=", value),)) if (
                 not waiting
             ):
-                out += _in_clue(typer, clue, parts, _require_name(value), item.span)
+                out += _bind_over_clue(typer, clue, parts, _require_name(value), item.span)
             case _:
                 raise _not_a_binder(item.span)
     if waiting:
@@ -96,7 +96,7 @@ def bind(typer: Typer, name: syntax.Name, kind: Type, known: bool, of_areas: boo
     return local
 
 
-def _in_list(typer: Typer, names: tuple[syntax.Name, ...], source: Expr) -> InList:
+def _bind_over_list(typer: Typer, names: tuple[syntax.Name, ...], source: Expr) -> InList:
     """Build a binder for a list, and bind its names: one for each element, or one for each part of an element."""
     kind = source.type
     assert isinstance(kind, ListType)
@@ -138,14 +138,14 @@ def in_parts(typer: Typer, written: syntax.Expr) -> Expr:
 
     In it, `<(0, 1), (1, 0)>` is a list of pairs of numbers instead of cells, and nested lists are not spliced in.
     """
-    return _groups(typer, written) or typer.listing(written)
+    return _type_groups(typer, written) or typer.listing(written)
 
 
-def _groups(typer: Typer, written: syntax.Expr) -> Expr | None:
+def _type_groups(typer: Typer, written: syntax.Expr) -> Expr | None:
     """Type a list of groups of numbers, written here or in a definition. Returns None if it is not such a list."""
     match written:
         case syntax.ListDisplay(span, items) if items:
-            groups = [group for item in items if (group := _group(typer, item)) is not None]
+            groups = [group for item in items if (group := _type_group(typer, item)) is not None]
             if len(groups) < len(items) or any(group.type != groups[0].type for group in groups):
                 return None
             return ListOf(span, ListType(groups[0].type), all(g.known for g in groups), tuple(groups))
@@ -153,10 +153,10 @@ def _groups(typer: Typer, written: syntax.Expr) -> Expr | None:
             with typer.scope():
                 binders = binders_of(typer, written_binders)
                 where = typer.condition(condition) if condition else None
-                group = _group(typer, body)
+                group = _type_group(typer, body)
                 return comprehension(span, binders, where, group) if group is not None else None
         case syntax.Binary(span, "++", left, right):
-            one, other = _groups(typer, left), _groups(typer, right)
+            one, other = _type_groups(typer, left), _type_groups(typer, right)
             if one is None or other is None or one.type != other.type:
                 return None
             return Concatenation(span, one.type, one.known and other.known, one, other)
@@ -165,11 +165,11 @@ def _groups(typer: Typer, written: syntax.Expr) -> Expr | None:
             if isinstance(entry, Definition) and not entry.written.params and len(typer.open_defs) <= MOST_DEFINITIONS:
                 inner = type(typer)(typer.names, entry.unit)
                 inner.open_defs = (*typer.open_defs, entry)
-                return _groups(inner, entry.written.body)
+                return _type_groups(inner, entry.written.body)
     return None
 
 
-def _group(typer: Typer, written: syntax.Expr) -> TupleOf | None:
+def _type_group(typer: Typer, written: syntax.Expr) -> TupleOf | None:
     """Type a tuple of numbers or a list of elements of one type. Returns None for anything else."""
     if not isinstance(written, syntax.Tuple | syntax.ListDisplay) or not written.items:
         return None
@@ -198,7 +198,7 @@ def _are_areas(source: Expr) -> bool:
             return False
 
 
-def _in_clue(
+def _bind_over_clue(
     typer: Typer, clue: syntax.Name, parts: Sequence[syntax.Expr], value: syntax.Name | None, span: Span
 ) -> Iterator[Binder]:
     """Type a binder `number(c) = k`.
@@ -228,7 +228,7 @@ def _in_clue(
     bound = bind(typer, value, kind.value[1], True) if value is not None and kind.value is not None else None
     yield InClue(kind.name, tuple(names), bound)
     for one, cells in pairs:
-        yield _in_list(typer, cells, ListOf(span, ListType(one.type), True, (one,)))
+        yield _bind_over_list(typer, cells, ListOf(span, ListType(one.type), True, (one,)))
 
 
 def typed_comprehension(

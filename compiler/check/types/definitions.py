@@ -36,7 +36,7 @@ def apply(typer: Typer, definition: Definition, args: tuple[Argument, ...], span
     if key not in typer.names.instances:
         typer.names.instances[key] = None
         try:
-            typer.names.instances[key] = _instance(typer, definition, key[1])
+            typer.names.instances[key] = _type_body(typer, definition, key[1])
         except PuzzleError as error:
             del typer.names.instances[key]
             if definition.unit.prelude and not typer.unit.prelude:
@@ -102,7 +102,7 @@ def _error_at_call(definition: Definition, error: PuzzleError, span: Span) -> Pu
     return PuzzleError(found, error.more)
 
 
-def _instance(typer: Typer, definition: Definition, kinds: tuple[ArgumentKind, ...]) -> Function:
+def _type_body(typer: Typer, definition: Definition, kinds: tuple[ArgumentKind, ...]) -> Function:
     """Type the body of a definition for the given argument types."""
     written = definition.written
     inner = type(typer)(typer.names, definition.unit)

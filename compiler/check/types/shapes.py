@@ -91,12 +91,12 @@ def steps_by(typer: Typer, name: syntax.Name, chosen: Expr) -> Function:
 def elements_of(typer: Typer, wanted: Wanted, written: syntax.Call) -> Expr:
     """Type the elements of a shape, given by a layer, a list, or binders with a condition."""
     if written.body is not None or written.where is not None:
-        return _chosen(typer, wanted, written)
+        return _rewrite_condition(typer, wanted, written)
     if len(written.args) != 1:
         raise _unclear(wanted, written.span)
     layer = layer_named(typer, written.args[0])
     if layer is not None:
-        return _where_it_holds(typer, wanted, layer, written.span)
+        return _rewrite_layer(typer, wanted, layer, written.span)
     refuse_whole_list(typer, wanted.form, written.args[0], written.span)
     return _fitting(wanted, typer.listing(written.args[0]))
 
@@ -110,7 +110,7 @@ def _unclear(wanted: Wanted, span: Span) -> PuzzleError:
     return fail("PZ249", f"`{wanted.name}` of what?", span, help=help)
 
 
-def _where_it_holds(typer: Typer, wanted: Wanted, layer: LayerName, span: Span) -> Expr:
+def _rewrite_layer(typer: Typer, wanted: Wanted, layer: LayerName, span: Span) -> Expr:
     """Rewrite `loop(line)` as `loop([x : x in borders where line(x)])`."""
     if not layer.truth:
         chosen = "x in list: x = 1" if layer.kind == ITEM else f"x in {layer.kind}s: {layer.name}(x) = 1"
@@ -119,7 +119,7 @@ def _where_it_holds(typer: Typer, wanted: Wanted, layer: LayerName, span: Span) 
     return _fitting(wanted, where_it_holds(typer, layer, span))
 
 
-def _chosen(typer: Typer, wanted: Wanted, written: syntax.Call) -> Expr:
+def _rewrite_condition(typer: Typer, wanted: Wanted, written: syntax.Call) -> Expr:
     """Rewrite `connected(c in S where Q: P)` as `connected([c : c in S where Q and P])`. Q or P may be missing."""
     with typer.scope():
         binders = binders_of(typer, written.args)

@@ -49,7 +49,7 @@ class Chapter:
 @cache
 def chapters() -> tuple[Chapter, ...]:
     """Return all pages, file by file."""
-    return tuple(_chapter(name) for name in sorted(os.listdir(FOLDER)) if name[0].isdigit())
+    return tuple(_read_chapter(name) for name in sorted(os.listdir(FOLDER)) if name[0].isdigit())
 
 
 def pages() -> Iterator[Page]:
@@ -105,15 +105,15 @@ def _examples(page: Page) -> Iterator[tuple[str, str]]:
             yield word, example
 
 
-def _chapter(name: str) -> Chapter:
+def _read_chapter(name: str) -> Chapter:
     """Read a file of pages."""
     with open(os.path.join(FOLDER, name), encoding="utf-8") as file:
         head, *rest = re.split(r"^## ", file.read(), flags=re.MULTILINE)
     title, _, text = head.removeprefix("# ").partition("\n")
-    return Chapter(title, text.strip(), tuple(map(_page, rest)))
+    return Chapter(title, text.strip(), tuple(map(_parse_page, rest)))
 
 
-def _page(text: str) -> Page:
+def _parse_page(text: str) -> Page:
     """Parse a page."""
     head, _, rest = text.partition("\n")
     code, _, title = head.partition(" ")

@@ -87,7 +87,7 @@ class _Formatter:
                 case "NEWLINE":
                     self.at_start = True
                 case kind if kind not in LAYOUT:
-                    self._token(token)
+                    self._write_token(token)
         self._finish_statement()
         self.depth = 0
         self._write_trivia(list(self._between(len(self.text))))
@@ -96,7 +96,7 @@ class _Formatter:
 
     # ------------------------------------------------------------------------------------------- tokens
 
-    def _token(self, token: Token) -> None:
+    def _write_token(self, token: Token) -> None:
         """Write a token, on a new line if it begins a statement or the author began a line with it."""
         notes = list(self._between(token.start))
         if self.at_start:
@@ -114,7 +114,7 @@ class _Formatter:
             self._start_line(self._continued(token), token)
         else:
             self._append(token)
-        self._bracket(token)
+        self._track_bracket(token)
         self.at_start = False
         self.last = token
 
@@ -140,7 +140,7 @@ class _Formatter:
             return redraw(st.Picture(Span(Source("", self.text), start, end), str(token[2:-2])), indent)
         return self.spacing.written(token)
 
-    def _bracket(self, token: Token) -> None:
+    def _track_bracket(self, token: Token) -> None:
         """Track open brackets."""
         if token.type in OPENING:
             self.open.append((OPENING[token.type], len(self.out)))

@@ -31,7 +31,7 @@ class Spacing:
         self._closers: set[int] = set()
         self._record_brackets(tokens)
         for statement in file.statements:
-            self._statement(statement)
+            self._record_statement(statement)
 
     def written(self, token: Token) -> str:
         """Return the canonical spelling of a token."""
@@ -69,20 +69,20 @@ class Spacing:
 
     # ------------------------------------------------------------------------------------------ statements
 
-    def _statement(self, statement: st.Statement) -> None:  # noqa: C901
+    def _record_statement(self, statement: st.Statement) -> None:  # noqa: C901
         """Record the properties of the tokens in a statement."""
         match statement:
             case st.Use(items=items):
                 for item in items:
                     self._attach_parenthesis(item.span.start + len(item.name))
                     for setting in item.settings:
-                        self._expr(setting.value)
+                        self._record_expression(setting.value)
             case st.ParamDecl(default=value):
-                self._present(value)
+                self._record_present(value)
             case st.GridDecl(_, height, width, values):
-                self._expr(height, beside=True)
-                self._expr(width, beside=True)
-                self._present(values)
+                self._record_expression(height, beside=True)
+                self._record_expression(width, beside=True)
+                self._record_present(values)
             case st.HolesDecl(places=places):
                 if not isinstance(places, st.Picture):
                     self._all(places)
@@ -90,24 +90,24 @@ class Spacing:
                 self._all((*binders, *target.items))
             case st.RegionsDecl(value=value):
                 if not isinstance(value, st.Picture):
-                    self._present(value)
+                    self._record_present(value)
             case st.AreasDecl(of=of):
                 if of is not None:
                     self._all(of.args)
-                    self._present(of.where, of.body)
+                    self._record_present(of.where, of.body)
             case st.LayerDecl(on=on, values=values):
-                self._present(on, values)
+                self._record_present(on, values)
             case st.UnknownDecl(values=values):
-                self._present(values)
+                self._record_present(values)
             case st.FormatDecl(codes=codes):
                 self._all(codes)
             case st.ObjectiveDecl(value=value):
-                self._expr(value)
+                self._record_expression(value)
             case st.ClueDecl(span, name) | st.Def(span, name):
                 word = "def" if isinstance(statement, st.Def) else "clue"
                 self._attach_parenthesis(self._skip(span.start + len(word)) + len(name))
                 if isinstance(statement, st.Def):
-                    self._expr(statement.body)
+                    self._record_expression(statement.body)
             case st.LookDecl():
                 self._look(statement)
             case st.RuleDecl(body=body):
@@ -118,31 +118,31 @@ class Spacing:
             case st.Placed(items=items):
                 for place in items:
                     self._all(place.args)
-                    self._present(place.value, place.condition)
+                    self._record_present(place.value, place.condition)
             case st.Draw(_, _, lines, _, legend):
-                self._present(lines)
+                self._record_present(lines)
                 for line in legend:
-                    self._present(line.value, line.condition)
+                    self._record_present(line.value, line.condition)
             case st.Expect(count=count):
-                self._present(count)
+                self._record_present(count)
             case st.Meta() | st.OriginDecl() | st.ShapeDecl() | st.DoubtDecl():
                 pass
             case _:
                 assert_never(statement)
 
     def _look(self, look: st.LookDecl) -> None:
-        self._expr(look.subject)
-        self._present(look.where)
+        self._record_expression(look.subject)
+        self._record_present(look.where)
         for mark in look.marks:
             self._all(place.value for place in mark.places)
 
     def _demand(self, demand: st.Demand) -> None:
         match demand:
             case st.Require(condition=condition):
-                self._expr(condition)
+                self._record_expression(condition)
             case st.For(_, binders, where, body):
                 self._all(binders)
-                self._present(where)
+                self._record_present(where)
                 for inner in body:
                     self._demand(inner)
             case _:
@@ -152,13 +152,13 @@ class Spacing:
 
     def _all(self, expressions: Iterable[s.Expr]) -> None:
         for expression in expressions:
-            self._expr(expression)
+            self._record_expression(expression)
 
-    def _present(self, *expressions: s.Expr | None) -> None:
+    def _record_present(self, *expressions: s.Expr | None) -> None:
         """Process the expressions that are not None."""
         self._all(expression for expression in expressions if expression is not None)
 
-    def _expr(self, e: s.Expr, beside: bool = False, packed: bool = False) -> None:  # noqa: C901
+    def _record_expression(self, e: s.Expr, beside: bool = False, packed: bool = False) -> None:  # noqa: C901
         """Process an expression.
 
         `beside` is True if it is an operand of a looser operator. `packed` is True if all its operators are written
@@ -166,14 +166,14 @@ class Spacing:
         """
         match e:
             case s.Binary():
-                self._binary(e, beside, packed)
+                self._record_binary(e, beside, packed)
             case s.Compare(_, first, rest):
                 for operand in (first, *(operand for _, operand in rest)):
-                    self._expr(operand, beside=True)
+                    self._record_expression(operand, beside=True)
             case s.Unary(span, op, operand):
                 if op == "-":
                     self._tight_after.add(self._find(span.start, "-"))
-                self._expr(operand, beside=op == "!", packed=packed and op != "not")
+                self._record_expression(operand, beside=op == "!", packed=packed and op != "not")
             case s.IfThenElse(_, condition, then, otherwise):
                 self._all((condition, then, otherwise))
             case s.Tuple(span, items):
@@ -184,14 +184,14 @@ class Spacing:
                 self._all(items)
             case s.Comprehension(_, body, binders, where):
                 self._all((body, *binders))
-                self._present(where)
+                self._record_present(where)
                 self._loose_colons.add(self._skip(body.span.end))
             case s.Call(_, function, args, where, body):
-                self._expr(function)
+                self._record_expression(function)
                 self._attach_parenthesis(function.span.end)
                 for arg in args:
-                    self._expr(arg, beside=len(args) > 1)
-                self._present(where, body)
+                    self._record_expression(arg, beside=len(args) > 1)
+                self._record_present(where, body)
                 if (
                     len(args) > 1
                     and _is_numeric_cell(args)
@@ -199,42 +199,42 @@ class Spacing:
                 ):
                     self._pack_commas(args)
             case s.Index(_, items, index):
-                self._expr(items)
+                self._record_expression(items)
                 self._tight_before.add(self._skip(items.span.end))
-                self._expr(index, packed=not _has_loose_operator(index))
+                self._record_expression(index, packed=not _has_loose_operator(index))
             case s.Absolute(_, operand):
-                self._expr(operand)
+                self._record_expression(operand)
             case s.Number() | s.Truth() | s.Name() | s.Text() | s.Star() | s.Blank() | s.Unspecified():
                 pass
             case _:
                 assert_never(e)
 
-    def _binary(self, e: s.Binary, beside: bool, packed: bool) -> None:
+    def _record_binary(self, e: s.Binary, beside: bool, packed: bool) -> None:
         """Record the spaces around a binary operator and in its operands."""
         match e.op:
             case "..":
                 packed = not (_has_loose_operator(e.left) or _has_loose_operator(e.right))
-                self._expr(e.left, packed=packed)
-                self._expr(e.right, packed=packed)
+                self._record_expression(e.left, packed=packed)
+                self._record_expression(e.right, packed=packed)
             case "*" if packed or beside:
                 self._tight.add(self._operator(e))
-                self._expr(e.left, beside, packed=packed or _in_parentheses(e.left, self._text))
-                self._expr(e.right, beside, packed=packed or _in_parentheses(e.right, self._text))
+                self._record_expression(e.left, beside, packed=packed or _in_parentheses(e.left, self._text))
+                self._record_expression(e.right, beside, packed=packed or _in_parentheses(e.right, self._text))
             case "+" | "-":
                 if packed or (beside and self._is_tight(self._operator(e))):
                     self._tight.add(self._operator(e))
-                self._expr(e.left, beside=True, packed=packed)
-                self._expr(e.right, beside=True, packed=packed)
+                self._record_expression(e.left, beside=True, packed=packed)
+                self._record_expression(e.right, beside=True, packed=packed)
             case "^":
                 self._tight.add(self._operator(e))
-                self._expr(e.left, beside=True, packed=packed)
-                self._expr(e.right, beside=True, packed=packed)
+                self._record_expression(e.left, beside=True, packed=packed)
+                self._record_expression(e.right, beside=True, packed=packed)
             case "div" | "mod":
-                self._expr(e.left, beside=True, packed=_in_parentheses(e.left, self._text) and packed)
-                self._expr(e.right, beside=True, packed=_in_parentheses(e.right, self._text) and packed)
+                self._record_expression(e.left, beside=True, packed=_in_parentheses(e.left, self._text) and packed)
+                self._record_expression(e.right, beside=True, packed=_in_parentheses(e.right, self._text) and packed)
             case _:
-                self._expr(e.left)
-                self._expr(e.right)
+                self._record_expression(e.left)
+                self._record_expression(e.right)
 
     # ---------------------------------------------------------------------------------------------- places
 
