@@ -76,7 +76,7 @@ def _clues(sessions: Sessions, problem: Problem, options: Options, clues: list[O
         first = _contradiction(session, clues, None)
         seconds = left()
         with within(None if seconds is None else seconds * _FOR_CLUES):
-            return None if first is None else _smaller(first, first[::-1], partial(_contradiction, session))
+            return None if first is None else _remove_one_by_one(first, first[::-1], partial(_contradiction, session))
     finally:
         session.close()
 
@@ -100,7 +100,7 @@ class _Rules:
             first = self._contradiction(self._rules, None)
             if first is None:
                 return None
-            found = _smaller(first, first[::-1], self._contradiction)
+            found = _remove_one_by_one(first, first[::-1], self._contradiction)
             needed_cases = self._sufficient_cases(found.origins)
         finally:
             self._session.close()
@@ -125,7 +125,7 @@ class _Rules:
             needed = contradiction(every, None)
             if needed is None or len(needed) > _MOST_TRIED:
                 return {}
-            found = _smaller(needed, needed, contradiction)
+            found = _remove_one_by_one(needed, needed, contradiction)
         except TimeUp:
             return {}
         if not found.minimal:
@@ -154,7 +154,7 @@ def _contradiction(session: Session, origins: Collection[Origin], effort: int | 
     return [origin for origin in origins if Holds(origin) in core]
 
 
-def _smaller(first: list[Origin], order: Sequence[Origin], contradiction: _Contradiction) -> _Blamed:
+def _remove_one_by_one(first: list[Origin], order: Sequence[Origin], contradiction: _Contradiction) -> _Blamed:
     """Remove the elements one by one, in this order, as long as the rest still has no solution.
 
     Stop when time runs out. An element that is hard to decide is postponed.

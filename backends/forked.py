@@ -81,7 +81,7 @@ class _Child:
         before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDINGS)
         self._number = os.fork()
         if self._number == 0:
-            _live(search, end, theirs, (self.pipe.fileno(), self._alive), alive, self._written)
+            _run_child(search, end, theirs, (self.pipe.fileno(), self._alive), alive, self._written)
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
         theirs.close()
         os.close(alive)
@@ -101,7 +101,7 @@ class _Child:
 
     def crash(self, name: str) -> Exception:
         """Return the error that says how the process ended."""
-        status = self._ended()
+        status = self._wait_for_exit()
         os.lseek(self._written, 0, os.SEEK_SET)
         written = os.read(self._written, 100_000).decode(errors="replace").strip()
         if "bad_alloc" in written:
@@ -112,12 +112,12 @@ class _Child:
     def close(self) -> None:
         """End the process and wait until it has gone."""
         self.kill()
-        self._ended()
+        self._wait_for_exit()
         self.pipe.close()
         os.close(self._alive)
         os.close(self._written)
 
-    def _ended(self) -> int:
+    def _wait_for_exit(self) -> int:
         """Wait for the process and return its exit code. Several threads may wait."""
         while self._status is None:
             with self._lock:
@@ -132,7 +132,7 @@ class _Child:
 # ------------------------------------------------------------------------------------------ in the child process
 
 
-def _live(
+def _run_child(
     search: Callable[[Callable[[Any], bool]], Any],
     end: Callable[[], object],
     pipe: "Connection",

@@ -119,20 +119,20 @@ class Auto:
         """See `Backend.search`. If one solver cannot take the puzzle or needs too many steps, the other one is used."""
         solver = _chosen(problem)
         if solver.certain or limit is None or limit > _FEW:
-            once = _once(problem, found)
-            return _by(solver.name, lambda backend: backend.search(problem, options, limit, once))
-        return _in_turn(problem, options, limit, found)
+            once = _pass_on_once(problem, found)
+            return _call_solver(solver.name, lambda backend: backend.search(problem, options, limit, once))
+        return _find_in_turn(problem, options, limit, found)
 
     def search_plain(
         self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]
     ) -> Status:
         """See `Backend.search_plain`."""
-        once = _once(problem, found)
-        return _by(_chosen(problem).name, lambda solver: solver.search_plain(problem, options, limit, once))
+        once = _pass_on_once(problem, found)
+        return _call_solver(_chosen(problem).name, lambda solver: solver.search_plain(problem, options, limit, once))
 
     def best(self, problem: Problem, number: int, options: Options, better: Callable[[Answer], None]) -> Status:
         """See `Backend.best`."""
-        return _by(_chosen(problem).name, lambda solver: solver.best(problem, number, options, better))
+        return _call_solver(_chosen(problem).name, lambda solver: solver.best(problem, number, options, better))
 
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
         """See `Backend.conflict`.
@@ -157,7 +157,7 @@ class Auto:
             assert solver.session is not None
             return solver.session(problem, options, switched)
 
-        return _by("clingo", opened)
+        return _call_solver("clingo", opened)
 
 
 def _chosen(problem: Problem) -> Suited:
@@ -175,7 +175,7 @@ def _chosen(problem: Problem) -> Suited:
     return found
 
 
-def _in_turn(problem: Problem, options: Options, limit: int, found: Callable[[Answer], None]) -> Status:
+def _find_in_turn(problem: Problem, options: Options, limit: int, found: Callable[[Answer], None]) -> Status:
     """Find few solutions by clingo, or by CP-SAT if clingo takes many steps.
 
     The choice does not depend on the clock, unless there is a time limit: then clingo uses at most half of it.
@@ -191,14 +191,14 @@ def _in_turn(problem: Problem, options: Options, limit: int, found: Callable[[An
             seen.add(visible)
             found(answer)
 
-    status = _by("clingo", lambda solver: solver.search(problem, briefly, limit, take))
+    status = _call_solver("clingo", lambda solver: solver.search(problem, briefly, limit, take))
     if status is Status.UNKNOWN:
         last = replace(options, time_limit=clock.left())
-        status = _by("cpsat", lambda solver: solver.search(problem, last, limit, take))
+        status = _call_solver("cpsat", lambda solver: solver.search(problem, last, limit, take))
     return Status.LIMIT if len(seen) == limit else status
 
 
-def _by(name: str, ask: Callable[[Backend], T]) -> T:
+def _call_solver(name: str, ask: Callable[[Backend], T]) -> T:
     """Call `ask` with a solver, or with the other one if the first is missing, cannot take the puzzle, or crashes."""
     if find_spec("clingo") is None:
         return ask(get("cpsat"))
@@ -216,7 +216,7 @@ def _by(name: str, ask: Callable[[Backend], T]) -> T:
     return ask(get("cpsat"))
 
 
-def _once(problem: Problem, found: Callable[[Answer], None]) -> Callable[[Answer], None]:
+def _pass_on_once(problem: Problem, found: Callable[[Answer], None]) -> Callable[[Answer], None]:
     """Pass on each solution once. After a crash, the second solver finds the earlier solutions again."""
     seen: set[Answer] = set()
 

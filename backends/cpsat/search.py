@@ -46,7 +46,7 @@ def search(task: Search, limit: int | None, found: Callable[[Answer], None]) -> 
         status = _enumerate(task, limit, found, seen)
         if status is not None:
             return status
-    return _one_by_one(task, limit, found, seen)
+    return _find_one_by_one(task, limit, found, seen)
 
 
 class Reading(NamedTuple):
@@ -143,7 +143,9 @@ def best(task: Search, most: bool, better: Callable[[Answer], None]) -> Status:
     return Status.COMPLETE if response.status in (native.OPTIMAL, native.INFEASIBLE) else Status.UNKNOWN
 
 
-def _one_by_one(task: Search, limit: int | None, found: Callable[[Answer], None], earlier: set[VisiblePart]) -> Status:
+def _find_one_by_one(
+    task: Search, limit: int | None, found: Callable[[Answer], None], earlier: set[VisiblePart]
+) -> Status:
     """Find each solution by a separate search that forbids the previous ones.
 
     It suits models with several CP-SAT solutions for one solution.

@@ -84,9 +84,9 @@ class CpSatSession:
         status, core = Status.UNKNOWN, None
         with self._question(effort):
             if limit is None or limit > _ONE_BY_ONE:
-                status = self._all(limit, answers)
+                status = self._find_all(limit, answers)
             else:
-                status = self._some(limit, near or {}, answers)
+                status = self._find_some(limit, near or {}, answers)
             if status is Status.COMPLETE and not answers:
                 core = self._core()
         return Found(tuple(answers), status, core)
@@ -96,18 +96,18 @@ class CpSatSession:
         seen: Seen = [set() for _ in self._visible]
         done = False
         with self._question(effort):
-            self._see(seen, lambda: [self._atoms.equal(*fact) for fact in self._unseen(seen)])
+            self._collect(seen, lambda: [self._atoms.equal(*fact) for fact in self._unseen(seen)])
             done = True
-        return self._consequences(seen, done, lambda values: done)
+        return self._build_consequences(seen, done, lambda values: done)
 
     def certain(self, effort: int | None = None) -> Consequences:
         """See `Session.certain`. Each search is for a solution that differs at a place where all were the same."""
         seen: Seen = [set() for _ in self._visible]
         done = False
         with self._question(effort):
-            self._see(seen, lambda: [negated(self._atoms.equal(*fact)) for fact in self._common(seen)])
+            self._collect(seen, lambda: [negated(self._atoms.equal(*fact)) for fact in self._common(seen)])
             done = True
-        return self._consequences(seen, done, lambda values: done and len(values) < 2)
+        return self._build_consequences(seen, done, lambda values: done and len(values) < 2)
 
     def _unseen(self, seen: Seen) -> Iterator[tuple[int, int]]:
         for place, values in zip(self._visible, seen, strict=True):
@@ -116,7 +116,7 @@ class CpSatSession:
     def _common(self, seen: Seen) -> Iterator[tuple[int, int]]:
         return ((place, *values) for place, values in zip(self._visible, seen, strict=True) if len(values) == 1)  # type: ignore[misc]
 
-    def _see(self, seen: Seen, wanted: Callable[[], list[Literal]]) -> None:
+    def _collect(self, seen: Seen, wanted: Callable[[], list[Literal]]) -> None:
         """Collect solutions until none has a wanted literal. `wanted` depends on those seen so far. Raises TimeUp."""
         new: list[Literal] = []
         while (answer := self._find(new, {})) is not None:
@@ -135,7 +135,7 @@ class CpSatSession:
         self._model.change_clause(self._wanting[1], new)
         return self._wanting[0]
 
-    def _consequences(self, seen: Seen, done: bool, decided: Callable[[set[int]], bool]) -> Consequences:
+    def _build_consequences(self, seen: Seen, done: bool, decided: Callable[[set[int]], bool]) -> Consequences:
         """Build the result. `decided` returns True if a place has no other values than those seen there."""
         whole = map(self._atoms.possible, self._visible)
         left = [frozenset() if decided(s) else frozenset(w) - s for w, s in zip(whole, seen, strict=True)]
@@ -162,7 +162,7 @@ class CpSatSession:
         except TimeUp:
             pass
 
-    def _some(self, limit: int, near: Mapping[int, int], answers: list[Answer]) -> Status:
+    def _find_some(self, limit: int, near: Mapping[int, int], answers: list[Answer]) -> Status:
         """Find one solution after the other, each different from the previous ones. Raises TimeUp."""
         before: list[Literal] = []
         while len(answers) < limit:
@@ -174,7 +174,7 @@ class CpSatSession:
                 before = [self._want([negated(self._atoms.equal(place, answer[place])) for place in self._visible])]
         return Status.LIMIT
 
-    def _all(self, limit: int | None, answers: list[Answer]) -> Status:
+    def _find_all(self, limit: int | None, answers: list[Answer]) -> Status:
         """Find many solutions in a copy of the model. Raises TimeUp."""
         before = self._model
         self._model = before.copy()

@@ -38,11 +38,11 @@ def branches(
     """Return comprehensions of a body over the lists of the binders: several if a list has several parts."""
     out: list[Each] = []
     with writer.scope():
-        _branch(writer, tuple(binders), where, body, Each((), Text("")), out)
+        _add_branch(writer, tuple(binders), where, body, Each((), Text("")), out)
     return out
 
 
-def _branch(
+def _add_branch(
     writer: ExpressionWriter,
     binders: tuple[Binder, ...],
     where: Expr | None,
@@ -70,7 +70,7 @@ def _branch(
                 so_far.known + opened.known,
                 so_far.unknown + opened.unknown,
             )
-            _branch(writer, tuple(rest), where, body, grown, out)
+            _add_branch(writer, tuple(rest), where, body, grown, out)
 
 
 def _wanted_name(writer: ExpressionWriter, binder: Binder) -> str:

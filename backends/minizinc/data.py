@@ -81,9 +81,9 @@ class Data:
             texts = [self._text(kind, v) for v in values]
             return [self.declare("array[int] of int", name, _row(texts), [self._number(v) for v in values])]
         rows = [v if isinstance(v, tuple) else () for v in values]
-        return self._lists(name, kind, rows, [p.origin.text for p in placements], read, gaps)
+        return self._write_lists(name, kind, rows, [p.origin.text for p in placements], read, gaps)
 
-    def _lists(
+    def _write_lists(
         self,
         name: str,
         kind: ListType,
@@ -154,7 +154,7 @@ class Data:
         """Return the arrays of a division of the board. With `used_of`, also a function for the region of a cell."""
         if names.region.pattern is not None:
             if used_of:
-                self._pattern(names)
+                self._write_pattern(names)
             return []
         if not names.drawn:
             return self._listed_regions(names, used_of)
@@ -187,7 +187,7 @@ class Data:
         table = f"{name}_table"
         comments = [f"{names.region.name} {k}" for k, _ in enumerate(names.region.lists, 1)]
         lines = [f"% regions {names.region.name}"]
-        lines += self._lists(table, ListType(CELL), names.region.lists, comments, False)
+        lines += self._write_lists(table, ListType(CELL), names.region.lists, comments, False)
         lines.append(f"set of int: {names.set_name} = index_set_1of2({table});")
         self.functions.append(
             f"function array[int] of int: {name}_cells(int: k) ="
@@ -200,7 +200,7 @@ class Data:
             )
         return lines
 
-    def _pattern(self, names: RegionNames) -> None:
+    def _write_pattern(self, names: RegionNames) -> None:
         """Write the function for the region of a cell, for regions that a pattern describes."""
         writer = self.writer
         assert names.region.pattern is not None

@@ -26,7 +26,7 @@ def declarations(writer: ExpressionWriter, hole: str) -> str:
         lines += [f"int: {writer.naming.values[text]} = {value};" for value, text in sorted(layer.names.items())]
     lines += [f"% {one_line(coords.span.text)}" for coords in writer.model.coords]
     if board.holes:
-        lines += _holes(writer, board, hole)
+        lines += _declare_holes(writer, board, hole)
     return "\n".join(lines)
 
 
@@ -98,7 +98,7 @@ def solution_array(writer: ExpressionWriter, name: str) -> str:
     return f"array[1..{size}] of var int: {name} :: output = {' ++ '.join(parts) or '[]'};"
 
 
-def _holes(writer: ExpressionWriter, board: Board, name: str) -> Iterator[str]:
+def _declare_holes(writer: ExpressionWriter, board: Board, name: str) -> Iterator[str]:
     """Declare the array of holes, and fix the variables without an element to the smallest value."""
     rows = "\n  | ".join(", ".join(str(cell in board.holes).lower() for cell in row) for row in board.places)
     yield f"array[ROW, COLUMN] of bool: {name} = [| {rows}\n  |];"

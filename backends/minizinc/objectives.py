@@ -51,11 +51,11 @@ def _declaration(rules: RuleWriter, objective: Objective) -> tuple[str, str]:
             raise Unwritable
     except Unwritable:
         lines = rules.case_by_case(objective.origin, comment)
-        return name, "\n".join([*(lines or [comment]), *_from_flat(rules, objective, name)])
+        return name, "\n".join([*(lines or [comment]), *_declare_from_flat(rules, objective, name)])
     return name, f"{comment}\nvar int: {name} = {text};"
 
 
-def _from_flat(rules: RuleWriter, objective: Objective, name: str) -> list[str]:
+def _declare_from_flat(rules: RuleWriter, objective: Objective, name: str) -> list[str]:
     """Declare an objective by its value in the flat form."""
     value = rules.objective_value(objective)
     flat = rules.flat_writer

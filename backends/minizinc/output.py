@@ -72,11 +72,11 @@ def _drawing(layer: Layer, name: str) -> str:
         right, below = "link(cell(r, c), cell(r, c + 1))", "link(cell(r, c), cell(r + 1, c))"
         most_row, most_column = "card(ROW)", "card(COLUMN)"
     if layer.truth:
-        return _lines(name, node, rows, columns, right, below, most_row, most_column)
-    return _numbers(name, node, rows, columns, right, below, most_row, most_column)
+        return _draw_lines(name, node, rows, columns, right, below, most_row, most_column)
+    return _draw_numbers(name, node, rows, columns, right, below, most_row, most_column)
 
 
-def _lines(
+def _draw_lines(
     name: str, node: str, rows: str, columns: str, right: str, below: str, most_row: str, most_column: str
 ) -> str:
     """Draw truth values as lines, without trailing blanks."""
@@ -93,7 +93,7 @@ def _lines(
     )
 
 
-def _numbers(
+def _draw_numbers(
     name: str, node: str, rows: str, columns: str, right: str, below: str, most_row: str, most_column: str
 ) -> str:
     """Draw numbers centered between the nodes."""

@@ -30,9 +30,9 @@ class RedundantConstraints:
         assert board is not None
         found: list[str] = []
         if "alldifferent.mzn" in self.writer.includes and self._may_number_all_cells(board):
-            found += [self._path(numbers, near) for numbers, near in numbered_paths(self.rules.flat(), board)]
+            found += [self._write_path(numbers, near) for numbers, near in numbered_paths(self.rules.flat(), board)]
         if "connected_group" in self.writer.helpers and _is_rectangle(board):
-            found += self._two_parts(self.rules.flat(), board)
+            found += self._write_two_parts(self.rules.flat(), board)
         return found
 
     def _may_number_all_cells(self, board: Board) -> bool:
@@ -44,7 +44,7 @@ class RedundantConstraints:
             if not layer.truth
         )
 
-    def _path(self, numbers: Sequence[Var], near: Sequence[frozenset[int]]) -> str:
+    def _write_path(self, numbers: Sequence[Var], near: Sequence[frozenset[int]]) -> str:
         """Write the path of consecutive numbers through all cells as a circuit of successors."""
         naming = self.writer.naming
         name = naming.layers[numbers[0].layer]
@@ -66,7 +66,7 @@ class RedundantConstraints:
             ]
         )
 
-    def _two_parts(self, flat: Flat, board: Board) -> Iterator[str]:
+    def _write_two_parts(self, flat: Flat, board: Board) -> Iterator[str]:
         """Write what follows if some cells are connected and all other cells are connected, too."""
         for _, black, _ in complementary_colors(flat):
             if len(black) == len(board.cells):

@@ -78,21 +78,21 @@ class RuleWriter:
             writer.exists.clear()
             self.refuse_holes()
             with writer.attempt():
-                body = both(tuple(map(self._statement, rule.body)))
+                body = both(tuple(map(self._write_statement, rule.body)))
                 if writer.exists:
                     raise Unwritable
         except Unwritable:
             return self.case_by_case(rule.origin, comment)
         return [f"{comment}\n{named_constraint(rule.origin.text, body.text)}"]
 
-    def _statement(self, statement: Statement) -> Text:
+    def _write_statement(self, statement: Statement) -> Text:
         """Write a demand, or a loop over demands."""
         writer = self.writer
         if isinstance(statement, Demand):
             return writer.truth(statement.condition)
 
         def body() -> Value:
-            return both(tuple(map(self._statement, statement.body)))
+            return both(tuple(map(self._write_statement, statement.body)))
 
         lists = branches(writer, statement.binders, statement.where, body)
         return writer.conjunction(Several(tuple(lists)), lambda each: implied(each.unknown, writer.text(each.body)))

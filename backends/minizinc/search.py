@@ -35,7 +35,7 @@ def search(
     problem: Problem, solver: str, options: Options, limit: int | None, found: Callable[[Answer], None]
 ) -> Status:
     """See `Backend.search`. A solver that cannot enumerate is run once for each solution."""
-    with _package() as minizinc:
+    with _import_package() as minizinc:
         chosen = _solver(minizinc, solver)
         try:
             with within(options.time_limit):
@@ -49,7 +49,7 @@ def search(
 
 def best(problem: Problem, solver: str, number: int, options: Options, better: Callable[[Answer], None]) -> Status:
     """See `Backend.best`."""
-    with _package() as minizinc:
+    with _import_package() as minizinc:
         chosen = _solver(minizinc, solver)
         try:
             with within(options.time_limit):
@@ -61,7 +61,7 @@ def best(problem: Problem, solver: str, number: int, options: Options, better: C
 
 def flatten(model: Model, solver: str) -> str:
     """Return the FlatZinc of a model for a solver."""
-    with _package() as minizinc:
+    with _import_package() as minizinc:
         chosen = _solver(minizinc, solver)
         instance = minizinc.Instance(chosen, minizinc.Model())
         instance.add_string(ModelWriter(model).text())
@@ -122,11 +122,11 @@ class _Search:
         """Enumerate answers in one run of the solver. Return None if too many differ in hidden layers only."""
         status = None
         repeated = 0
-        results = self._results(self.text, all_solutions=True)
+        results = self._run_solver(self.text, all_solutions=True)
         try:
             async for result in results:
                 status = result.status
-                if result.solution is not None and not self._take(result):
+                if result.solution is not None and not self._report(result):
                     repeated += 1
                     if repeated > max(_REPEATED, len(self.seen)):
                         return None
@@ -141,12 +141,12 @@ class _Search:
     async def best(self) -> Status:
         """Report better and better answers."""
         status = None
-        results = self._results(self.text, intermediate_solutions="-a" in self.solver.stdFlags)
+        results = self._run_solver(self.text, intermediate_solutions="-a" in self.solver.stdFlags)
         try:
             async for result in results:
                 status = result.status
                 if result.solution is not None:
-                    self._take(result)
+                    self._report(result)
         finally:
             await self._stop(results)
         statuses = self.minizinc.Status
@@ -159,7 +159,7 @@ class _Search:
         text = self.text + "".join(map(self._other_than, self.seen))
         while self.limit is None or len(self.seen) < self.limit:
             result = None
-            results = self._results(text, intermediate_solutions=False)
+            results = self._run_solver(text, intermediate_solutions=False)
             try:
                 async for each in results:
                     result = each
@@ -168,11 +168,11 @@ class _Search:
             if result is None or result.solution is None:
                 refuted = result is not None and result.status is statuses.UNSATISFIABLE
                 return Status.COMPLETE if refuted else Status.UNKNOWN
-            self._take(result)
+            self._report(result)
             text += self._other_than(self._visible(result))
         return Status.LIMIT
 
-    def _take(self, result: Any) -> bool:
+    def _report(self, result: Any) -> bool:
         """Report an answer unless it is known already."""
         visible = self._visible(result)
         if visible in self.seen:
@@ -193,7 +193,7 @@ class _Search:
         places, values = (", ".join(map(str, numbers)) for numbers in ([at + 1 for at in self.visible], visible))
         return f"constraint exists(i in index_set([{places}]))({_ANSWER}[[{places}][i]] != [{values}][i]);\n"
 
-    def _results(self, text: str, **how: bool) -> Any:
+    def _run_solver(self, text: str, **how: bool) -> Any:
         """Run the solver."""
         instance = self.minizinc.Instance(self.solver, self.minizinc.Model(), self.child.driver)
         instance.add_string(text)
@@ -238,7 +238,7 @@ def _run(search: Coroutine[Any, Any, Status | None]) -> Status | None:
 
 
 @contextmanager
-def _package() -> Iterator[Any]:
+def _import_package() -> Iterator[Any]:
     """Import the package `minizinc` and silence its warnings. Raises ToolMissing without it or without the program."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

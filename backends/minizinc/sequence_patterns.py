@@ -85,7 +85,7 @@ class _Positions:
                 self.following[number] = frozenset()
                 return _Part(frozenset({number}), frozenset({number}), False)
             case Series(parts):
-                return self._series(parts)
+                return self._concatenate_all(parts)
             case Either(ways):
                 some = [self.read(way) for way in ways]
                 first = frozenset[int]().union(*(part.first for part in some))
@@ -94,14 +94,14 @@ class _Positions:
             case Repeat(part, least, most):
                 return self._repeated(part, self._times(least), None if most is None else self._times(most))
 
-    def _series(self, parts: Sequence[Phrase]) -> _Part:
+    def _concatenate_all(self, parts: Sequence[Phrase]) -> _Part:
         """Concatenate parts."""
         so_far = _Part()
         for part in parts:
-            so_far = self._then(so_far, self.read(part))
+            so_far = self._concatenate(so_far, self.read(part))
         return so_far
 
-    def _then(self, a: _Part, b: _Part) -> _Part:
+    def _concatenate(self, a: _Part, b: _Part) -> _Part:
         """Concatenate two parts."""
         for k in a.last:
             self.following[k] |= b.first
@@ -111,18 +111,18 @@ class _Positions:
 
     def _repeated(self, part: Phrase, least: int, most: int | None) -> _Part:
         """Repeat a part."""
-        so_far = self._series([part] * (least if most is not None else max(0, least - 1)))
+        so_far = self._concatenate_all([part] * (least if most is not None else max(0, least - 1)))
         if most is not None:
             rest = _Part()
             for _ in range(most - least):  # from the last repetition backwards: each needs all before it
                 one = self.read(part)
-                rest = self._then(one, rest)
+                rest = self._concatenate(one, rest)
                 rest = _Part(rest.first, rest.last, True)
-            return self._then(so_far, rest)
+            return self._concatenate(so_far, rest)
         again = self.read(part)
         for k in again.last:
             self.following[k] |= again.first
-        return self._then(so_far, _Part(again.first, again.last, again.empty or least == 0))
+        return self._concatenate(so_far, _Part(again.first, again.last, again.empty or least == 0))
 
     def _times(self, place: int) -> int:
         """Return a number of repetitions."""

@@ -105,11 +105,11 @@ class Guarded:
             if self.process.returncode is None:
                 with suppress(ProcessLookupError):
                     self.process.terminate()
-                await self._ended(_FIRST)
+                await self._wait_for_end(_FIRST)
             for descriptor in (1, 2):
                 if (pipe := self.process._transport.get_pipe_transport(descriptor)) is not None:
                     pipe.close()
-            await self._ended(_PATIENCE)
+            await self._wait_for_end(_PATIENCE)
         finally:
             if self.process.returncode is None:
                 with suppress(ProcessLookupError):
@@ -123,7 +123,7 @@ class Guarded:
         else:
             os.killpg(self.process.pid, signal.SIGKILL)
 
-    async def _ended(self, patience: float) -> None:
+    async def _wait_for_end(self, patience: float) -> None:
         """Wait for the end of the program, at most `patience` seconds."""
         waited = 0.0
         while self.process.returncode is None and waited < patience:

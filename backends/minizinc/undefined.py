@@ -187,13 +187,16 @@ def contains_undefined(e: Expr) -> bool:
 
 @cache
 def _definition_may_be_undefined(function: Function) -> bool:
-    """Cached, as definitions call definitions: the work would grow with the number of call paths."""
+    """Return True if a call of the definition may have no value.
+
+    The result is cached. Definitions call definitions, so the work would grow with the number of call paths.
+    """
     return may_be_undefined(function.body)
 
 
 @cache
 def _definition_besides_position(function: Function) -> bool:
-    """Cached, see `_definition_may_be_undefined`."""
+    """Return True if a call may have no value for another reason than a position that is off the list."""
     return may_be_undefined_besides_position(function.body)
 
 
