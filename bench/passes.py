@@ -35,7 +35,7 @@ def without_each(only: Sequence[str], limit: float) -> str:
         for puzzle, flat in flats.items():
             if not _changes(flat, name):
                 continue
-            pairs = [(_seconds(flat, limit, [name]), _seconds(flat, limit, [])) for _ in range(_RUNS)]
+            pairs = [(_measure(flat, limit, [name]), _measure(flat, limit, [])) for _ in range(_RUNS)]
             ratios[puzzle] = min(slow for slow, _ in pairs) / min(usual for _, usual in pairs)
         if ratios:
             worst = max(ratios, key=lambda puzzle: ratios[puzzle])
@@ -55,7 +55,7 @@ def _changes(flat: Flat, name: str) -> bool:
     return len(improve(flat).constraints) != len(improve(flat, [name]).constraints)
 
 
-def _seconds(flat: Flat, limit: float, without: Collection[str]) -> float:
+def _measure(flat: Flat, limit: float, without: Collection[str]) -> float:
     """Measure passes, encoding, and the search for two solutions."""
     start = time.process_time()
     better = improve(flat, without)

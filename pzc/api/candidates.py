@@ -71,12 +71,12 @@ def find_candidates(problem: Problem, backend: Backend, time_limit: float | None
     assert backend.session is not None
     try:
         with within(time_limit):
-            return _by_session(problem, backend, backend.session)
+            return _find_by_session(problem, backend, backend.session)
     except TimeUp:
         return _candidates(problem, [(frozenset(), _domain(problem, place)) for place in problem.flat.visible], False)
 
 
-def _by_session(problem: Problem, backend: Backend, sessions: Sessions) -> Candidates:
+def _find_by_session(problem: Problem, backend: Backend, sessions: Sessions) -> Candidates:
     """Find the candidates by a session. Fix the objectives at their best values first. Raises TimeUp."""
     if problem.flat.objectives:
         best, answer = settled(problem, backend, Options(left()))

@@ -148,7 +148,7 @@ class _Counter:
         """See `count`."""
         way = _other_way(self._problem.flat)
         if self._plan.checkpoint is not None and os.path.exists(self._plan.checkpoint) and way is not None:
-            return self._by_machine(way)
+            return self._count_by_machine(way)
         frontier = None if way is not None else _frontier(self._reduced.flat)
         try:
             few = FEW if frontier is None else _FEWER
@@ -165,7 +165,7 @@ class _Counter:
             return self._known(self._listed, False, interrupted=True)
         except Stopped as why:
             return replace(self._known(self._listed, False), out_of_memory=isinstance(why, OutOfMemory))
-        return self._by_machine(way)
+        return self._count_by_machine(way)
 
     def _known(self, rest: int, exact: bool, interrupted: bool = False, saved: bool = False) -> Count:
         return Count(rest, self._factors, exact, interrupted, saved, stopped=self._stopped)
@@ -216,7 +216,7 @@ class _Counter:
         self._stopped = ""
         return number
 
-    def _by_machine(self, problem: Apart) -> Count:
+    def _count_by_machine(self, problem: Apart) -> Count:
         """Count by a machine, with the help of the cluster if there is one.
 
         If it is interrupted, or runs out of time or memory, the count is a lower bound.

@@ -63,7 +63,7 @@ def written(which: Any, words: Any, at: Any, values: Any, shown: Any, ends: Any,
                 out[place] = _COMMA
                 place += 1
                 if shown[row]:
-                    place = _number(values[row, column], out, place)
+                    place = _write_number(values[row, column], out, place)
             out[place] = _LINE
             place += 1
         ends[row] = place
@@ -74,7 +74,7 @@ WIDTH = 12
 
 
 @njit(cache=True, nogil=True)
-def _number(value: Any, out: Any, place: Any) -> Any:
+def _write_number(value: Any, out: Any, place: Any) -> Any:
     """Write a number and return the position after it."""
     rest = abs(np.int64(value))
     if value < 0:

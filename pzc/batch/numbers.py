@@ -142,10 +142,10 @@ class Many:
                 raise ValueError(f"row {begin + row}, counted from 0: {why}")
         plan, wanted = self._plan_with(numbers), Wanted(limit, time_limit)
         if jobs > 1 and len(numbers) > _TOGETHER:
-            return self._by_processes(plan, numbers, wanted, jobs)
+            return self._solve_by_processes(plan, numbers, wanted, jobs)
         return self.solved(plan, numbers, wanted)
 
-    def _by_processes(self, plan: Plan, numbers: Numbers, wanted: Wanted, jobs: int) -> Counted:
+    def _solve_by_processes(self, plan: Plan, numbers: Numbers, wanted: Wanted, jobs: int) -> Counted:
         """Solve the rows in several processes. A batch whose process ends is solved by this process."""
         self.ready(plan)
         parts = (numbers[begin : begin + _TOGETHER] for begin in range(0, len(numbers), _TOGETHER))

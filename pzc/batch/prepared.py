@@ -118,7 +118,7 @@ class Prepared:
             literals = [[x for place, domain in row.items() for x in given(place.index, domain)] for row in domains]
             counts, answers = self._machine.numbers(literals, wanted.limit)
         for number in np.flatnonzero(counts < 0):
-            counts[number], answers[number] = self._by_a_back_end(domains[number], wanted)
+            counts[number], answers[number] = self._solve_by_backend(domains[number], wanted)
         problem = Problem(self._rules.model, self._flat)
         for row in np.flatnonzero(counts > 0)[:_JUDGED].tolist():
             require_rules_hold(problem, tuple(answers[row].tolist()))
@@ -136,7 +136,7 @@ class Prepared:
                 domains[on] = ((int(value != EMPTY),) * 2,)
         return domains
 
-    def _by_a_back_end(self, domains: Mapping[Var, Intervals], wanted: Wanted) -> tuple[int, Answer]:
+    def _solve_by_backend(self, domains: Mapping[Var, Intervals], wanted: Wanted) -> tuple[int, Answer]:
         """Solve one row that is too hard for the kernel. The count is -1 if the time limit was reached."""
         found: list[Answer] = []
         problem = Problem(self._rules.model, narrowed(self._flat, domains))

@@ -48,7 +48,10 @@ def existing_rows(path: str) -> ExistingRecords:
 
 
 def _before(path: str, status: Callable[[str, int], str]) -> ExistingRecords:
-    """`status` returns the status of a line, given its number, or raises ValueError, TypeError or LookupError."""
+    """Return the records that a file has already.
+
+    `status` returns the status of a line, given its number, or raises ValueError, TypeError or LookupError.
+    """
     if not os.path.exists(path):
         return ExistingRecords(Counter())
     counts: Counter[str] = Counter()

@@ -74,7 +74,7 @@ def variant_of(rules: str, columns: tuple[str, ...], folder: str) -> Many:
 def solved(table: Table, plan: Plan, parts: Sequence[Part]) -> list[Written]:
     """Return the rows of solutions of each part. They do not depend on the other parts, or on the process."""
     try:
-        return _together(table, plan, parts)
+        return _solve_together(table, plan, parts)
     except ToolMissing:
         raise
     except Exception as error:
@@ -101,7 +101,7 @@ def _joined(parts: Sequence[Written]) -> Written:
     return Written(b"".join(part.text for part in parts), tuple(counts.items()), any(part.failed for part in parts))
 
 
-def _together(table: Table, plan: Plan, parts: Sequence[Part]) -> list[Written]:
+def _solve_together(table: Table, plan: Plan, parts: Sequence[Part]) -> list[Written]:
     """Solve the rows of all parts together, and return the output of each part."""
     many = variant_of(table.rules, table.columns, table.folder)
     rows, wrong = numbers("".join(part.text for part in parts), sum(part.count for part in parts), len(table.columns))

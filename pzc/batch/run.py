@@ -61,7 +61,7 @@ def solve_many(request: ManyRequest) -> int:
 
 
 def _solve(request: ManyRequest, executor: JobExecutor, stream: TextIO, before: ExistingRecords) -> int:
-    """`before` counts the records that are already in the stream."""
+    """Solve the puzzles that have no record yet; return the exit code. `before` counts the records in the stream."""
     start = time.perf_counter()
     # computed from all lines, so that a resumed run is the same
     request, lines = _with_engine(request, _lines(request))

@@ -147,12 +147,12 @@ class SharedEngines:
         instances = [self._instance(line) for line in lines]
         out: list[Solved | None] = [None] * len(lines)
         alike = [place for place, each in enumerate(instances) if each is not None and self._often(each)]
-        self._by_rows(instances, alike, out)
+        self._solve_by_rows(instances, alike, out)
         own = [
             place for place, each in enumerate(instances) if each is not None and not self._settled(each, out[place])
         ]
-        unsuited = self._by_own(instances, own, out)
-        self._by_rows(instances, unsuited, out)
+        unsuited = self._solve_by_own_clues(instances, own, out)
+        self._solve_by_rows(instances, unsuited, out)
         return out
 
     def _often(self, instance: Instance) -> bool:
@@ -180,7 +180,7 @@ class SharedEngines:
         one_way = not _has_others(instance) or similarity_hash(instance) in self._common
         return one_way or found[3] and len(found[2]) < 2
 
-    def _by_own(
+    def _solve_by_own_clues(
         self, instances: Sequence[Instance | None], places: Sequence[int], out: list[Solved | None]
     ) -> list[int]:
         """Solve the puzzles whose own clues one machine can take as facts. Return the places of the others."""
@@ -198,7 +198,9 @@ class SharedEngines:
         except PuzzleError:
             return None
 
-    def _by_rows(self, instances: Sequence[Instance | None], places: Iterable[int], out: list[Solved | None]) -> None:
+    def _solve_by_rows(
+        self, instances: Sequence[Instance | None], places: Iterable[int], out: list[Solved | None]
+    ) -> None:
         """Solve the puzzles that have a row of digits and share everything else with others."""
         together: dict[int, tuple[Ready, list[tuple[int, str | None, list[Any]]]]] = {}
         for place in places:
@@ -224,7 +226,7 @@ class SharedEngines:
             self._ready.move_to_end(key)
             return self._ready[key]
         try:
-            ready = self._made(Instance(None, instance.use, others))
+            ready = self._prepare_engine(Instance(None, instance.use, others))
         except (PuzzleError, Unsuited):
             ready = None
         self._ready[key] = ready
@@ -232,7 +234,7 @@ class SharedEngines:
             self._ready.popitem(last=False)
         return ready
 
-    def _made(self, instance: Instance) -> Ready | None:
+    def _prepare_engine(self, instance: Instance) -> Ready | None:
         """Prepare an engine. Raises PuzzleError, Unsuited."""
         problem = self._problem_of(instance, "")
         model = problem.model

@@ -68,7 +68,7 @@ class _Finder:
             return None
         self._found = list(first.origins)
         try:
-            self._grow()
+            self._add_needed()
             self._certain = True
             if first.minimal and self._is_contradictory() and self._is_minimal():
                 return self._in_words()
@@ -109,7 +109,7 @@ class _Finder:
 
     # ---------------------------------------------------------------------------------- from set to set
 
-    def _grow(self) -> None:
+    def _add_needed(self) -> None:
         """Add the origins that a contradiction still needs, each found by bisection."""
         rest = [origin for origin in self._order if origin not in self._found]
         while self._has_solution(self._found):

@@ -63,7 +63,7 @@ def run(args: Sequence[str]) -> int:
         return exit_codes.INTERRUPTED
     except OSError as error:  # the last of the output could not be written, as on a full disk
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return _failed(error)
+        return _report_failure(error)
     if _lost_output():
         note("error: standard output is closed, so nothing was written to it")
         return code or exit_codes.WRONG_INPUT
@@ -111,10 +111,10 @@ def _run(args: list[str]) -> int:
     except Exception as error:
         if isinstance(error.__context__, KeyboardInterrupt) or isinstance(error.__cause__, KeyboardInterrupt):
             raise KeyboardInterrupt from error  # the message of a module whose import was interrupted
-        return _failed(error)
+        return _report_failure(error)
 
 
-def _failed(error: Exception) -> int:
+def _report_failure(error: Exception) -> int:
     """Report what went wrong, and return the exit code."""
     if isinstance(error, MEMORY_ERRORS):
         error = too_large("pzc")

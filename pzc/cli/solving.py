@@ -125,24 +125,24 @@ def solve(request: Request) -> int:
             puzzle = Puzzle(open_puzzle(request.file)).ground()
             warnings, more = warnings_of(puzzle, request)
     except TimeUp:
-        return _too_late(request, time.perf_counter() - start)
+        return _print_timeout(request, time.perf_counter() - start)
     except PuzzleError as error:
-        return _refused(request, error)
+        return _print_or_raise(request, error)
     keep_apart(request.output, [source.path for source in puzzle.model.sources])
     outcome = Outcome(compiling=time.perf_counter() - start)
     outcome.warnings, outcome.more = warnings, more
     if not request.as_json:
         show_diagnostics(warnings, more)
     try:
-        with _output(request) as stream:
+        with _open_output(request) as stream:
             _search_and_print(puzzle, request, outcome, stream)
     except (PuzzleError, ToolMissing) as error:
-        return _refused(request, error)
+        return _print_or_raise(request, error)
     return _exit_code(outcome)
 
 
 @contextmanager
-def _output(request: Request) -> Iterator[TextIO]:
+def _open_output(request: Request) -> Iterator[TextIO]:
     """Open the output for solutions."""
     if request.output is None:
         yield sys.stdout
@@ -151,21 +151,21 @@ def _output(request: Request) -> Iterator[TextIO]:
             yield stream
 
 
-def _refused(request: Request, error: PuzzleError | ToolMissing) -> int:
+def _print_or_raise(request: Request, error: PuzzleError | ToolMissing) -> int:
     """Print an error to the output as JSON, or raise it again."""
     if not request.as_json:
         raise error
-    with _output(request) as stream:
+    with _open_output(request) as stream:
         return refused(request.file, error, request.as_json, stream)
 
 
-def _too_late(request: Request, spent: float) -> int:
+def _print_timeout(request: Request, spent: float) -> int:
     """Print that the time ran out before the search began; return the exit code."""
     if request.as_json:
         times = {"compile": round(spent, 4), "solve": 0.0}
         head = {"version": JSON_VERSION, "file": request.file, "title": "", "status": "unknown", "complete": False}
         said = {**head, "interrupted": False, "solutions": [], "seconds": times, "warnings": [], "more": 0}
-        with _output(request) as stream:
+        with _open_output(request) as stream:
             print_json(said, stream)
     else:
         note(f"{time_in_words(request.time_limit)} before the search began; nothing is known about the solutions")
@@ -214,7 +214,7 @@ def _search_and_print(puzzle: Puzzle, request: Request, outcome: Outcome, stream
         return
     if not live:
         shown = [values_of(puzzle.problem.flat, answer) for answer in outcome.answers]
-        stream.write(_found(puzzle.model, request, shown, stream))
+        stream.write(_print_solutions(puzzle.model, request, shown, stream))
     stream.flush()
     for line in comments(puzzle, request, outcome):
         note(line)
@@ -227,7 +227,7 @@ def search(puzzle: Puzzle, request: Request, outcome: Outcome, stream: TextIO | 
     def found(answer: Answer) -> None:
         if stream is not None:
             gap = "\n" if outcome.answers else ""
-            stream.write(gap + _found(puzzle.model, request, [values_of(flat, answer)], stream))
+            stream.write(gap + _print_solutions(puzzle.model, request, [values_of(flat, answer)], stream))
         outcome.answers.append(answer)
 
     left = None if request.time_limit is None else max(0.0, request.time_limit - outcome.compiling)
@@ -240,7 +240,7 @@ def search(puzzle: Puzzle, request: Request, outcome: Outcome, stream: TextIO | 
         if not request.listing:
             outcome.answers.sort(key=lambda answer: _in_order(values_of(flat, answer)))
         if outcome.verdict == "none":
-            outcome.conflict = _explain(puzzle, backend, request, outcome)
+            outcome.conflict = _find_conflict(puzzle, backend, request, outcome)
     except MEMORY_ERRORS:
         outcome.out_of_memory = True
         outcome.solving = outcome.solving or time.perf_counter() - start
@@ -254,7 +254,7 @@ def _in_order(values: LayerValues) -> list[list[int]]:
     return [list(of_layer.values()) for of_layer in values.values()]
 
 
-def _explain(puzzle: Puzzle, backend: Backend, request: Request, outcome: Outcome) -> Conflict | None:
+def _find_conflict(puzzle: Puzzle, backend: Backend, request: Request, outcome: Outcome) -> Conflict | None:
     """Find a conflict.
 
     It takes at most a multiple of the time of the search. With a time limit, it takes at most the remaining time or a
@@ -270,7 +270,7 @@ def _explain(puzzle: Puzzle, backend: Backend, request: Request, outcome: Outcom
 # ------------------------------------------------------------------------------------------- what is said
 
 
-def _found(model: Model, request: Request, shown: list[LayerValues], stream: TextIO) -> str:
+def _print_solutions(model: Model, request: Request, shown: list[LayerValues], stream: TextIO) -> str:
     """Print solutions: as pictures on a terminal, otherwise as rows. Differences between two are highlighted."""
     picture = drawn(model, shown, stream) if shown and draws(stream) and not request.show_hidden else None
     if picture is not None:

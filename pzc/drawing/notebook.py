@@ -177,12 +177,12 @@ def _run(shell: InteractiveShell, source: Callable[[], Source], wanted: _Wanted)
     except TimeUp:
         note(f"{time_in_words(wanted.time_limit)} before the search began; nothing is known about the solutions")
         return
-    result = _result(puzzle, wanted, request, Outcome(time.perf_counter() - start))
+    result = _show_result(puzzle, wanted, request, Outcome(time.perf_counter() - start))
     if wanted.name is not None:
         shell.user_ns[wanted.name] = result
 
 
-def _result(puzzle: Puzzle, wanted: _Wanted, request: Request, outcome: Outcome) -> object:
+def _show_result(puzzle: Puzzle, wanted: _Wanted, request: Request, outcome: Outcome) -> object:
     """Show the wanted result and return it."""
     style = Style(wanted.dark, IN_NOTEBOOK)
     if wanted.draw:

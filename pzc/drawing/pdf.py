@@ -28,8 +28,8 @@ def pdf(pictures: list[list[Scene]], style: Style) -> bytes:
     else:
         depth = max(map(len, pictures))
         layers = [[[scenes[k]] for scenes in pictures if k < len(scenes)] for k in range(depth)]
-        pages = [page for some in layers for page in _shared_out(some)]
-    rules_once = len(pages) if len(pictures) == 1 else len(list(_shared_out(pictures)))
+        pages = [page for some in layers for page in _distribute(some)]
+    rules_once = len(pages) if len(pictures) == 1 else len(list(_distribute(pictures)))
     styles = (style if number < rules_once else replace(style, legend=False) for number in range(len(pages)))
     text = "\n#pagebreak()\n".join(map(_page, pages, styles))
     source = f'#set page(paper: "a4", margin: 1.5cm)\n{text}'.encode()
@@ -37,7 +37,7 @@ def pdf(pictures: list[list[Scene]], style: Style) -> bytes:
     return bytes(typst.compile(source, font_paths=ours))
 
 
-def _shared_out(pictures: list[list[Scene]]) -> Iterator[list[list[Scene]]]:
+def _distribute(pictures: list[list[Scene]]) -> Iterator[list[list[Scene]]]:
     """Distribute the pictures over as few pages as possible, about equally many on each."""
     pages = ceil(len(pictures) / MOST_ON_A_PAGE)
     start = 0

@@ -56,7 +56,7 @@ def read_cages(source: Source, partial: bool = False) -> list[Cage]:
     taken: dict[tuple[int, int], Span] = {}
     at = 1
     while at < len(lines) and len(cages) < announced.numbers[0]:
-        cage = _cage(lines, at, taken)
+        cage = _read_cage(lines, at, taken)
         cages.append(cage)
         at += 1 + len(cage.cells)
     if len(cages) < announced.numbers[0]:
@@ -70,7 +70,7 @@ def read_cages(source: Source, partial: bool = False) -> list[Cage]:
     return cages
 
 
-def _cage(lines: list[_Line], at: int, taken: dict[tuple[int, int], Span]) -> Cage:
+def _read_cage(lines: list[_Line], at: int, taken: dict[tuple[int, int], Span]) -> Cage:
     """Read the cage that begins at line `at`, and add its cells to `taken`."""
     head = lines[at]
     if len(head.numbers) != 2:

@@ -43,7 +43,7 @@ def not_known(model: Model, files: Collection[str]) -> list[str]:
 
 
 def _conditions(model: Model, files: Collection[str]) -> Iterator[str]:
-    """Clues that have a meaning by their conditions alone, because their file has no rules."""
+    """Yield the clues whose only meaning is their condition, because their file has no rules."""
     with_rules = {stem(rule.origin.span.source) for rule in model.rules}
     carried = {clause.entry.clue for clause in model.formats if clause.entry is not None and clause.file in files}
     for kind in model.clues:

@@ -71,18 +71,18 @@ class _Conversion:
     def convert(self) -> Converted:
         """Convert board, entries and flags, then write the lines."""
         meta = {key: self.document.at(key).text() for key in TEXTS if self.document.has(key)}
-        division = self._board()
+        division = self._add_board()
         others: dict[str, set[str]] = {}  # the clues of the entries, by key
         for key in self.document.names():
             if isinstance(self.document.at(key).value, list) and key not in _OF_ALL:
-                others[key] = self._entries(key, meta)
+                others[key] = self._read_entries(key, meta)
             elif (
                 key not in (*_OF_ALL, "size")
                 and not self.document.at(key).absent
                 and self.document.at(key).value is not True
             ):
                 self.left_out.append(f"`{key}`")
-        self._flags(others)
+        self._add_flags(others)
         rules, own = rules_apart(meta.get("ruleset", ""))
         self.left_out += self.grid.left_out
         lines = head(meta.get("title", ""), meta.get("author", ""), rules, self.site, self.left_out)
@@ -97,7 +97,7 @@ class _Conversion:
 
     # --------------------------------------------------------------------------------------------- the board
 
-    def _board(self) -> list[str]:
+    def _add_board(self) -> list[str]:
         """Add the file that makes the board, and return the lines that draw its regions."""
         size, box = self.grid.size, default_box(self.grid.size)
         regions, odd = regions_of(self.grid)
@@ -133,19 +133,19 @@ class _Conversion:
 
     # --------------------------------------------------------------------------------------------- entries
 
-    def _entries(self, key: str, meta: dict[str, str]) -> set[str]:
+    def _read_entries(self, key: str, meta: dict[str, str]) -> set[str]:
         """Read the entries under a key, and return the names of their clues."""
         entries = [part for part in self.document.at(key).items() if not part.absent]
         clauses = [d for d in self._clauses(key) if d.clause.entry and d.clause.entry.word in WORDS]
         if key in DRAWN:
-            entries = [part for part in entries if not _is_meta(part, meta) and not self._is_picture(part)]
+            entries = [part for part in entries if not _take_meta(part, meta) and not self._is_picture(part)]
         if not clauses:
             if entries:
-                self.left_out.append(_named(key, entries))
+                self.left_out.append(_describe_key(key, entries))
             return set()
         became = set()
         for part in entries:
-            found = self._entry(part, clauses)
+            found = self._read_entry(part, clauses)
             if found is not None:
                 became.add(found)
         return became
@@ -163,7 +163,7 @@ class _Conversion:
         uses = [(found.clause.key, found.clause.entry) for found in self.declared]
         return any(use is not None and of in use.drawn and self.document.has(key) for key, use in uses)
 
-    def _entry(self, part: Part, clauses: Sequence[Declared]) -> str | None:
+    def _read_entry(self, part: Part, clauses: Sequence[Declared]) -> str | None:
         """Read an entry by the first clause that fits it, and return the name of its clue."""
         unfit = None
         for file in clauses:
@@ -189,7 +189,7 @@ class _Conversion:
 
     # --------------------------------------------------------------------------------------------- flags
 
-    def _flags(self, became: dict[str, set[str]]) -> None:
+    def _add_flags(self, became: dict[str, set[str]]) -> None:
         """Add the files that declare the flags: first the files that declare most of them at once."""
         flags = {key for key in self.document.names() if self.document.at(key).value is True and key not in _OF_ALL}
         wanted = {(FLAG, key) for key in flags}
@@ -262,7 +262,7 @@ def _goes_with(variant: _Variant, became: dict[str, set[str]]) -> bool:
     return all(became.get(key, set()) <= {clue} for word, key, clue in variant.clues if word == ALL_GIVEN)
 
 
-def _is_meta(part: Part, meta: dict[str, str]) -> bool:
+def _take_meta(part: Part, meta: dict[str, str]) -> bool:
     """Read a title and other metadata written into a cage, `title: ...`."""
     value = part.value.get("value") if isinstance(part.value, dict) else None
     name, colon, text = str(value or "").partition(":")
@@ -273,7 +273,7 @@ def _is_meta(part: Part, meta: dict[str, str]) -> bool:
     return True
 
 
-def _named(key: str, entries: Sequence[Part]) -> str:
+def _describe_key(key: str, entries: Sequence[Part]) -> str:
     """Describe a key that is unknown or only cosmetic: how many entries it has, and what they show."""
     made = {
         str(p.value["fromConstraint"])[:40]

@@ -105,7 +105,7 @@ class _Answer:
         for plane in ("under", "shade", "answer"):
             there = set(puzzle.planes[PLANES.index(plane)])
             for item in solved.planes[PLANES.index(plane)]:
-                if item not in there and not self._item(item) and item.of not in self.lost:
+                if item not in there and not self._enter_shape(item) and item.of not in self.lost:
                     self.lost.append(item.of)
         double = ("1", "2")
         self.lists = [sorted(entries) for entries in self.found]
@@ -118,7 +118,7 @@ class _Answer:
             self.compared.append(compared)
         return True
 
-    def _item(self, item: Item) -> bool:
+    def _enter_shape(self, item: Item) -> bool:
         """Enter a shape. Return True if the lists hold it, or need not hold it."""
         shape = item.shape
         match shape:
@@ -127,19 +127,19 @@ class _Answer:
             case Disc():
                 at = near(shape.center)
                 white = "1" if shape.fill in ("", "white", "paper") else "2"
-                return self._is_cell(at) and self._symbol(at, f"{white}A", "sol_circle")
+                return self._is_cell(at) and self._enter_symbol(at, f"{white}A", "sol_circle")
             case Path():
                 return self._enter_path(shape)
 
     def _enter_path(self, path: Path) -> bool:
-        """Enter a shading, an arrow, a figure or lines. Return True as `_item` does."""
+        """Enter a shading, an arrow, a figure or lines. Return True as `_enter_shape` does."""
         if fills_cell(path):
             return path.fill in AREAS or self._shade(middle(path.points))
         if path.head:
             at = near(middle(path.points))
-            return self._is_cell(at) and self._symbol(at, f"{(turn(path) + 4) % 8 + 1}C", "sol_arrow")
+            return self._is_cell(at) and self._enter_symbol(at, f"{(turn(path) + 4) % 8 + 1}C", "sol_arrow")
         if path.closed and path.fill:
-            return self._figure(path)
+            return self._enter_figure(path)
         found = list(steps(path))
         for a, b in found:
             key = ",".join(map(str, sorted((self.grid.point(*a), self.grid.point(*b)))))
@@ -154,15 +154,15 @@ class _Answer:
         extents = self.grid.width, self.grid.height
         return any(p == q and p in (0, extent) for p, q, extent in zip(a, b, extents, strict=True))
 
-    def _figure(self, path: Path) -> bool:
+    def _enter_figure(self, path: Path) -> bool:
         """Enter a filled polygon as a triangle, a star or a shaded cell. Return False if it is beside the cells."""
         at = near(middle(path.points))
         if not self._is_cell(at):
             return False
         if half_cell(path):
-            return self._symbol(at, f"{half_cell(path)}B", "sol_tri")
+            return self._enter_symbol(at, f"{half_cell(path)}B", "sol_tri")
         if len(path.points) == 10:
-            return self._symbol(at, "1E", "sol_star")
+            return self._enter_symbol(at, "1E", "sol_star")
         return at is not None and self._shade(at)
 
     def _is_cell(self, at: Point | None) -> bool:
@@ -172,7 +172,7 @@ class _Answer:
         point = str(self.grid.point(*at))
         return self.given["surface"].get(point) in _SHADES or self._enter(_SURFACE, point, "sol_surface")
 
-    def _symbol(self, at: Point | None, symbol: str, compared: str) -> bool:
+    def _enter_symbol(self, at: Point | None, symbol: str, compared: str) -> bool:
         """Enter a symbol unless the puzzle shows it already."""
         assert at is not None
         style, shape, _ = self.given["symbol"].get(str(self.grid.point(*at)), (0, "", 0))

@@ -121,7 +121,7 @@ class _Pen:
         for item in items:
             match item.shape:
                 case Path():
-                    done = self._path(item.shape, plane)
+                    done = self._add_path(item.shape, plane)
                 case Disc():
                     done = self._disc(item.shape, plane)
                 case Label():
@@ -130,7 +130,7 @@ class _Pen:
                     assert_never(item.shape)
             if not done:
                 self.lost.append(item.of)
-        self._labels([item for item in items if isinstance(item.shape, Label)])
+        self._add_labels([item for item in items if isinstance(item.shape, Label)])
 
     def _put(self, kind: str, key: object, value: object, shown: str = "") -> bool:
         """Put an item at a point that has no item of its kind yet, in its own color."""
@@ -141,21 +141,21 @@ class _Pen:
 
     # --------------------------------------------------------------------------------------------- paths
 
-    def _path(self, path: Path, plane: str) -> bool:
+    def _add_path(self, path: Path, plane: str) -> bool:
         """Add a shading, a figure, an arrow, a cage or lines. Return False if Penpa+ has nothing of this form."""
         if fills_cell(path):
             row, column = _cell_of(middle(path.points), self.scene)
             return self._put("surface", self.grid.cell(row, column), _SHADES.get(path.fill, 3), path.fill)
         if path.closed and path.fill:
-            return self._figure(path, plane)
+            return self._add_figure(path, plane)
         if path.head:
             return self._arrow(path)
         assert path.stroke is not None
         if path.closed and any(abs(2 * value - round(2 * value)) > _EXACT for point in path.points for value in point):
-            return self._cage(path, path.stroke)
+            return self._add_cage(path, path.stroke)
         found = list(steps(path))
         lines = [self._line(a, b, path.stroke) for a, b in found]
-        return all(lines) if found else self._bar(path, path.stroke)
+        return all(lines) if found else self._add_bar(path, path.stroke)
 
     def _line(self, a: Point, b: Point, stroke: Stroke) -> bool:
         kind = "lineE" if not a[0] % 1 and not a[1] % 1 else "line"
@@ -166,12 +166,12 @@ class _Pen:
         own = "" if stroke.color == "ink" else stroke.color
         return self._put(kind, key, 80 if stroke.width < 0.03 else style, own)
 
-    def _bar(self, path: Path, stroke: Stroke) -> bool:
+    def _add_bar(self, path: Path, stroke: Stroke) -> bool:
         """Convert a short line beside all points: a bar of a cross."""
         at = near(middle(path.points))
         return at is not None and self._symbol(at, [4, "ox_B", 2], stroke.color)
 
-    def _cage(self, path: Path, stroke: Stroke) -> bool:
+    def _add_cage(self, path: Path, stroke: Stroke) -> bool:
         """Convert an outline just inside cells: from corner to corner of these."""
         corners = []
         for x, y in path.points:
@@ -186,14 +186,14 @@ class _Pen:
     def _arrow(self, path: Path) -> bool:
         (ax, ay), (bx, by) = path.points[0], path.points[-1]
         if len(path.points) == 2 and hypot(bx - ax, by - ay) < 0.9:
-            return self._small_arrow(path)
+            return self._add_small_arrow(path)
         points = [near(point) for point in path.points]
         if any(point is None for point in points):
             return False
         self.elements["direction"].append([self.grid.point(*point) for point in points if point is not None])
         return True
 
-    def _small_arrow(self, path: Path) -> bool:
+    def _add_small_arrow(self, path: Path) -> bool:
         """Convert an arrow in a cell: it becomes part of the text there, if there is one."""
         assert path.stroke is not None
         row, column = _cell_of(path.points[0], self.scene)
@@ -207,7 +207,7 @@ class _Pen:
 
     # ------------------------------------------------------------------------------------------- figures
 
-    def _figure(self, path: Path, plane: str) -> bool:
+    def _add_figure(self, path: Path, plane: str) -> bool:
         """Add a filled polygon as a symbol of its form and size. Return False if Penpa+ has none."""
         left, right = (pick(x for x, _ in path.points) for pick in (min, max))
         at = near(middle(path.points))
@@ -248,7 +248,7 @@ class _Pen:
 
     # -------------------------------------------------------------------------------------------- labels
 
-    def _labels(self, items: Iterable[Item]) -> None:
+    def _add_labels(self, items: Iterable[Item]) -> None:
         """Add all texts. Texts at one point are joined, as are those beside the board in one cell."""
         together: dict[int, list[tuple[Label, str]]] = {}
         for item in items:
@@ -264,7 +264,7 @@ class _Pen:
             elif not self._in_corner(label):
                 self.lost.append(item.of)
         for point, labels in together.items():
-            if not self._text(point, [label for label, _ in labels]):
+            if not self._add_texts(point, [label for label, _ in labels]):
                 self.lost.append(labels[0][1])
 
     def _in_corner(self, label: Label) -> bool:
@@ -275,7 +275,7 @@ class _Pen:
         number = 2 * (y % 1 > 0.5) + right
         return self._put("numberS", self.grid.quarter(row, column, number), [label.text, _ink(label)])
 
-    def _text(self, point: int, labels: Sequence[Label]) -> bool:
+    def _add_texts(self, point: int, labels: Sequence[Label]) -> bool:
         """Add the texts of a point: as digits on a corner, as a number with its arrow, or as one text with blanks."""
         texts = [label.text for label in labels]
         size = next(style for least, style in _TEXTS if labels[0].size >= least)

@@ -45,7 +45,7 @@ def document_of(model: Model, options: ExportOptions) -> tuple[dict[str, Any], l
     document: dict[str, Any] = {"size": size, "grid": grid_of(model, clauses, size)}
     carried = set()
     for kind in model.clues:
-        if kind.span.source.path == PRELUDE or _added(document, model, kind, clauses, options.rules):
+        if kind.span.source.path == PRELUDE or _add_clues(document, model, kind, clauses, options.rules):
             carried.add(kind.name)
     for clause in clauses:
         _add_flag(document, clause, clauses)
@@ -96,7 +96,7 @@ def grid_of(model: Model, clauses: list[Format], size: int) -> list[list[dict[st
 # ------------------------------------------------------------------------------------------------- clues and flags
 
 
-def _added(document: dict[str, Any], model: Model, kind: ClueKind, clauses: list[Format], elsewhere: bool) -> bool:
+def _add_clues(document: dict[str, Any], model: Model, kind: ClueKind, clauses: list[Format], elsewhere: bool) -> bool:
     """Add the clues of a kind under their key.
 
     Returns False for the whole kind if a clue does not fit but may go elsewhere. Raises PuzzleError for a clue that

@@ -194,7 +194,7 @@ class BackgroundEditor:
 
         Regions change step by step; the number of violations never increases.
         """
-        broken = self._broken(background, values)
+        broken = self._count_violations(background, values)
         self._left = _FITTING_STEPS
         while self._left > 0:
             if broken == 0:
@@ -207,12 +207,12 @@ class BackgroundEditor:
             if other is None:
                 return None
             trial = replace(background, divisions={**background.divisions, name: other})
-            now = self._broken(trial, values)
+            now = self._count_violations(trial, values)
             if now <= broken:
                 background, broken = trial, now
         return None
 
-    def _broken(self, background: Background, values: ValuesAt) -> int:
+    def _count_violations(self, background: Background, values: ValuesAt) -> int:
         """Count the violations of the rules about the background."""
         before = self._apart.used
         apart = self._apart.broken(background.divisions, values)

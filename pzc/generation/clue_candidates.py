@@ -176,7 +176,7 @@ class CandidateFinder:
         if count is None:
             whole = partition(self._board, _CAGES, self._random)
             parts = [part for cells in whole for part in self._split(kind, cells, with_sum)]
-            yield from sorted(self._joined(kind, parts, with_sum), key=lambda c: c.place.cells)
+            yield from sorted(self._merge_single_cells(kind, parts, with_sum), key=lambda c: c.place.cells)
             return
         for _ in range(_TRIES):
             if count == 0:
@@ -201,7 +201,7 @@ class CandidateFinder:
             for half in (part, *_connected_parts(self._board, rest)):
                 yield from self._split(kind, half, with_sum)
 
-    def _joined(self, kind: ClueKind, groups: list[Candidate], with_sum: bool) -> list[Candidate]:
+    def _merge_single_cells(self, kind: ClueKind, groups: list[Candidate], with_sum: bool) -> list[Candidate]:
         """Merge each single cell into an adjacent group if the rules accept that; otherwise drop it."""
         for single in [g for g in groups if len(g.place.cells) == 1]:
             if single not in groups:  # already merged with another single cell

@@ -106,9 +106,9 @@ class _Rewriter:
         return s.Call(span, s.Name(span, layer), args)
 
     def _binders(self, written: Sequence[s.Expr]) -> tuple[s.Expr, ...]:
-        return tuple(part for binder in written for part in self._binder(binder))
+        return tuple(part for binder in written for part in self._rewrite_binder(binder))
 
-    def _binder(self, written: s.Expr) -> Iterator[s.Expr]:
+    def _rewrite_binder(self, written: s.Expr) -> Iterator[s.Expr]:
         """Rewrite a binder.
 
         `number(c) = k` becomes two binders: over the places, and over a list of the one value there.

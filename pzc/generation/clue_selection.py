@@ -127,7 +127,7 @@ class ClueSelection:
 
         None if there is none. Raises Undecided.
         """
-        found = self._found(self._candidates, _EFFORT)
+        found = self._search(self._candidates, _EFFORT)
         if not found.answers:
             return None
         other = found.answers[0]
@@ -143,7 +143,7 @@ class ClueSelection:
         some = list(self.chosen)
         for group in [group for group in preferred if group] or [[]]:
             some += self._random.sample(list(group), len(group))
-            found = self._found(some, _EFFORT)
+            found = self._search(some, _EFFORT)
             if not found.answers:
                 kept = {*map(id, self.chosen), *map(id, self.whole(self._in_core(found, some)))}
                 self.chosen = [c for c in some if id(c) in kept]
@@ -224,7 +224,7 @@ class ClueSelection:
         negation = self._answered.negation(some[0]) if len(some) == 1 and self._fixed else None
         known = [negation] if negation else []
         try:
-            found = self._found(rest, effort if alone else _EFFORT_TOGETHER, known)
+            found = self._search(rest, effort if alone else _EFFORT_TOGETHER, known)
         except Undecided:
             near = alone and self._find_other_near(some[0], rest, known)
             return False if near else None
@@ -245,7 +245,7 @@ class ClueSelection:
         """
         for steps in _STEPS_NEAR:
             try:
-                found = self._found(rest, _EFFORT_NEAR, [*known, *self._answered.fixed_elsewhere(clue, steps)])
+                found = self._search(rest, _EFFORT_NEAR, [*known, *self._answered.fixed_elsewhere(clue, steps)])
             except Undecided:
                 continue
             if found.answers:
@@ -253,7 +253,7 @@ class ClueSelection:
                 return True
         return False
 
-    def _found(self, clues: Collection[Candidate], effort: int, known: Collection[Fact] = ()) -> Found:
+    def _search(self, clues: Collection[Candidate], effort: int, known: Collection[Fact] = ()) -> Found:
         """Search for another solution that satisfies these clues.
 
         If there is none, the result has a core. Raises Undecided.

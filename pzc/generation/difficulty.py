@@ -120,10 +120,10 @@ def generate_rated(options: GeneratorOptions, wanted: Difficulty, tell: Callable
         if steering.found is not None:
             return steering.found
         tell("another attempt begins")
-    raise GaveUp(f"gave up: no puzzle of this difficulty was found; {_reached(steering.seen, wanted)}")
+    raise GaveUp(f"gave up: no puzzle of this difficulty was found; {_describe_range(steering.seen, wanted)}")
 
 
-def _reached(seen: list[float], wanted: Difficulty) -> str:
+def _describe_range(seen: list[float], wanted: Difficulty) -> str:
     """Say how hard the puzzles were that were made."""
     if not seen:
         return "none was rated in time"

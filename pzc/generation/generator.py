@@ -193,7 +193,7 @@ class _Generator:
         if any(state.groups.values()):
             first, chosen = self._with_chosen_clues(state, search)
             if self.wish is not None:
-                return self._steered(self.wish, state, (first, chosen), search)
+                return self._steer(self.wish, state, (first, chosen), search)
             return self._written(first, chosen, search)
         if self.options.minimal:
             state = replace(state, background=self._with_fewer_marks(state.background, state, (), search))
@@ -202,7 +202,7 @@ class _Generator:
             self.wish(text)
         return text
 
-    def _steered(self, wish: Wish, state: State, nearest: tuple[State, list[Candidate]], search: Search) -> str:
+    def _steer(self, wish: Wish, state: State, nearest: tuple[State, list[Candidate]], search: Search) -> str:
         """Exchange clues, or add some to a puzzle that is too hard, as long as it comes nearer. Return the nearest."""
         text = self._written(*nearest, search)
         distance = wish(text)
@@ -269,10 +269,10 @@ class _Generator:
             removable = [c for c in selection.chosen if id(c) not in fixed]
             removable.sort(key=_rank, reverse=True)
             selection.remove(removable, self.tell)
-            state = replace(state, background=self._thinned(state, selection, removable, search))
+            state = replace(state, background=self._thin(state, selection, removable, search))
         return state, selection.chosen
 
-    def _thinned(
+    def _thin(
         self, state: State, selection: ClueSelection, removable: Sequence[Candidate], search: Search
     ) -> Background:
         """Remove marks that are not needed, and with them clues, until none can go. Return the background that is left.

@@ -89,7 +89,7 @@ class Search:
             )
         values, background = self._answer(background)
         self._tell("found a solution")
-        return self._refined(values, background) or self._state(values, background)
+        return self._refined(values, background) or self._build_state(values, background)
 
     def _refined(self, values: ValuesAt, background: Background) -> State | None:
         """Refine the regions or background clues until they leave no other solution, if the recipe has no other clues.
@@ -137,7 +137,7 @@ class Search:
             found = self._regrouped(state, state.open)
             if found is not None:
                 return found
-        drawn = self._drawn_anew(state, state.open)
+        drawn = self._redraw(state, state.open)
         if drawn is None:
             return None
         values, background = drawn
@@ -153,7 +153,7 @@ class Search:
         changed = regrouped(self._board, state.groups[name], where, self.random)
         if changed is None:
             return None
-        found = self._state(state.values, state.background, {**state.groups, name: changed})
+        found = self._build_state(state.values, state.background, {**state.groups, name: changed})
         return found if len(found.groups[name]) == len(changed) else None  # the rules may reject a changed group
 
     def _differing(self, values: ValuesAt, other: ValuesAt) -> Sequence[Cell]:
@@ -161,7 +161,7 @@ class Search:
         visible_unknowns = {(layer, at): x for (layer, at), x in values.items() if layer not in self._hidden}
         return differing(self._board, visible_unknowns, other)
 
-    def _drawn_anew(self, state: State, other: ValuesAt) -> tuple[ValuesAt, Background] | None:
+    def _redraw(self, state: State, other: ValuesAt) -> tuple[ValuesAt, Background] | None:
         """Redraw a part of the solution around a cell where it differs from another solution."""
         around: set[Cell] = {self.random.choice(self._differing(state.values, other))}
         for _ in range(self.random.randint(1, _WIDEST)):
@@ -177,13 +177,13 @@ class Search:
     ) -> State | None:
         """Return the state with this solution and background. `far` are other solutions, the most different first."""
         if before.groups:  # clues may exclude what the background allows
-            return self._state(values, background, before.groups)
+            return self._build_state(values, background, before.groups)
         known = next((other for other in far if self.stage.allows(background, other)), None)
         if known is not None and distance(values, known) > most:
             return None
-        return self._state(values, background, before.groups)
+        return self._build_state(values, background, before.groups)
 
-    def _state(
+    def _build_state(
         self,
         values: ValuesAt,
         background: Background,

@@ -83,7 +83,7 @@ class Recipe:
             self.draft = compile_source(self._source())
             self.rules = with_clue_rules(self.draft)
             self.background_kinds = {}
-            self._tell = _silent
+            self._tell = _ignore
             self.kinds = list(self._kinds())
             self._tell = tell
         own = [kind for kind in self.kinds if not of_every_puzzle(kind)]
@@ -198,7 +198,7 @@ class Recipe:
         return replace(self._unknown, facts=facts, undrawn=())
 
 
-def _silent(message: str) -> None:
+def _ignore(message: str) -> None:
     """Ignore a message that was shown before."""
 
 

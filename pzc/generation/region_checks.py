@@ -72,11 +72,11 @@ class RegionChecks:
     def cells_breaking_rules(self, divisions: Mapping[str, Division], answer: ValuesAt) -> set[Cell]:
         """Return the cells of the regions in which a solution breaks a rule."""
         constrained = self._known(divisions, [answer])
-        return {cell for each, known in constrained for cell in each[1] if self._times(each, known, answer)}
+        return {cell for each, known in constrained for cell in each[1] if self._count_times(each, known, answer)}
 
     def broken(self, divisions: Mapping[str, Division], answer: ValuesAt) -> int:
         """Count the violations of the rules by a solution."""
-        return sum(self._times(each, known, answer) for each, known in self._known(divisions, [answer]))
+        return sum(self._count_times(each, known, answer) for each, known in self._known(divisions, [answer]))
 
     def _known(
         self, divisions: Mapping[str, Division], answers: Sequence[ValuesAt]
@@ -99,9 +99,9 @@ class RegionChecks:
                 return False
             if times is None:
                 waiting.append((each, known))
-        return not any(self._times(each, known, answer) for each, known in waiting)
+        return not any(self._count_times(each, known, answer) for each, known in waiting)
 
-    def _times(self, constrained: RuleRegion, known: dict[int, int], answer: ValuesAt) -> int:
+    def _count_times(self, constrained: RuleRegion, known: dict[int, int], answer: ValuesAt) -> int:
         """Count the violations of one rule in one region, as if the region were the only one."""
         times = known.get(id(answer))
         if times is None:

@@ -216,9 +216,9 @@ class Suggestions:
         answered = SolutionWithClues(self._rules, board, self._values[number], clues, 0)
         selection = ClueSelection(answered, clues, Random(number))
         try:
-            if not selection.add([clues], _silent):
+            if not selection.add([clues], _ignore):
                 return None
-            selection.remove(list(selection.chosen), _silent)
+            selection.remove(list(selection.chosen), _ignore)
         except Undecided:
             return None
         finally:
@@ -249,5 +249,5 @@ def _distinct(problem: Problem, found: Sequence[Answer]) -> list[Answer]:
     return list({tuple(answer[place] for place in problem.flat.visible): answer for answer in found}.values())
 
 
-def _silent(message: str) -> None:
+def _ignore(message: str) -> None:
     """Ignore a message of the generator."""

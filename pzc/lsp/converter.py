@@ -220,7 +220,7 @@ class Converter:
         """Yield five integers per token: line and character relative to the previous token, length, type, modifiers."""
         line = character = 0
         for one in marked:
-            for part in self._parts(uri, one):
+            for part in self._split(uri, one):
                 begin, end = part.start, part.end
                 lines = begin.line - line
                 yield from (lines, begin.character if lines else begin.character - character)
@@ -228,7 +228,7 @@ class Converter:
                 yield int(one.kind in _DEFAULT_LIBRARY_KINDS)
                 line, character = begin.line, begin.character
 
-    def _parts(self, uri: str, one: SemanticToken) -> Iterator[lsp.Range]:
+    def _split(self, uri: str, one: SemanticToken) -> Iterator[lsp.Range]:
         """Split a token into ranges of one line each. A picture spans several lines."""
         whole = self.range(uri, one.start, one.end)
         if whole.start.line == whole.end.line:

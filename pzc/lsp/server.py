@@ -198,7 +198,7 @@ def _opened(server: Server, params: lsp.DidOpenTextDocumentParams) -> None:
     server.check_changed_documents()
 
 
-def _edited(server: Server, params: lsp.DidChangeTextDocumentParams) -> None:
+def _apply_changes(server: Server, params: lsp.DidChangeTextDocumentParams) -> None:
     """Apply the changes of a document. A change without a range replaces the whole text."""
     uri = params.text_document.uri
     for change in params.content_changes:
@@ -341,7 +341,7 @@ def _tell(server: Server, message: str, error: bool = False) -> None:
 _FEATURES = (
     (lsp.INITIALIZED, _initialized, None),
     (lsp.TEXT_DOCUMENT_DID_OPEN, _opened, None),
-    (lsp.TEXT_DOCUMENT_DID_CHANGE, _edited, None),
+    (lsp.TEXT_DOCUMENT_DID_CHANGE, _apply_changes, None),
     (lsp.TEXT_DOCUMENT_DID_CLOSE, _closed, None),
     (lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES, _files_changed, None),
     (lsp.TEXT_DOCUMENT_COMPLETION, _complete, lsp.CompletionOptions(trigger_characters=["(", ":", ","])),

@@ -119,7 +119,7 @@ class _Completions:
         """Yield what a statement may start with: clues, regions, keywords."""
         for declaration in self.resolver.visible_declarations(self.cursor.path):
             if declaration.word == "clue":
-                yield self._clue(declaration)
+                yield self._clue_snippet(declaration)
             elif declaration.word == "regions":
                 yield self.cursor.completion(
                     f"{declaration.name} [[\n  $0\n]]", "regions", self._detail(declaration), snippet=True
@@ -129,7 +129,7 @@ class _Completions:
             form = rows[0].forms[0] if rows else ""
             yield self.cursor.completion(word, "keyword", form, rows[0].words if rows else "")
 
-    def _files(self) -> Iterator[Completion]:
+    def _complete_use(self) -> Iterator[Completion]:
         """Complete a `use` statement: file names, and inside parentheses the settings of a file."""
         inside = _CALL.search(self.cursor.before)
         if inside is not None:
@@ -170,7 +170,7 @@ class _Completions:
         else:
             yield from ()
 
-    def _layer(self) -> Iterator[Completion]:
+    def _complete_layer(self) -> Iterator[Completion]:
         """Complete the declaration of a layer or an unknown: `on` a kind of place, `of` some values."""
         last = self.words[-1] if self.words else ""
         if last in ("on", "of"):
@@ -180,9 +180,9 @@ class _Completions:
             yield from self._words_of(("on", "of"))
 
     def _hidden(self) -> Iterator[Completion]:
-        yield from self._words_of(("layer", "unknown")) if len(self.words) == 1 else self._layer()
+        yield from self._words_of(("layer", "unknown")) if len(self.words) == 1 else self._complete_layer()
 
-    def _looks(self) -> Iterator[Completion]:
+    def _complete_draw(self) -> Iterator[Completion]:
         """Complete a `draw` clause: the subject, and after the colon the marks."""
         head, colon, marks = self.cursor.before.partition(":")
         if not colon:
@@ -212,7 +212,7 @@ class _Completions:
             for name in outline.parts.get(declaration.name, ()):
                 yield self.cursor.completion(name, "part", self._detail(declaration))
 
-    def _format(self) -> Iterator[Completion]:
+    def _complete_format(self) -> Iterator[Completion]:
         """Complete a `format` clause: the format, and after the colon its words and the names they take."""
         _, colon, codes = self.cursor.before.partition(":")
         if not colon:
@@ -247,7 +247,7 @@ class _Completions:
         binding = re.search(r"\bfor\s+(?:[^:]*,\s*)?\Z", self.cursor.before) is not None
         for declaration in self.resolver.visible_declarations(self.cursor.path):
             if declaration.word == "clue" and binding:
-                yield self._clue_binder(declaration)
+                yield self._binder_snippet(declaration)
             elif declaration.name.endswith(_INTERNAL_SUFFIXES) and declaration.path == library.PRELUDE:
                 continue
             else:
@@ -294,7 +294,7 @@ class _Completions:
 
     # ------------------------------------------------------------------------------------------ clues
 
-    def _clue(self, declaration: Declaration) -> Completion:
+    def _clue_snippet(self, declaration: Declaration) -> Completion:
         """Build a snippet that gives a clue, with placeholders for its parts and value."""
         kind = self._kind_of_clue(declaration)
         if kind is None:
@@ -306,7 +306,7 @@ class _Completions:
             f"{declaration.name} {' '.join(filled)}{value_part}", "clue", self._detail(declaration), snippet=True
         )
 
-    def _clue_binder(self, declaration: Declaration) -> Completion:
+    def _binder_snippet(self, declaration: Declaration) -> Completion:
         """Build a snippet that binds the parts and the value of a clue, for use after `for`."""
         kind = self._kind_of_clue(declaration)
         if kind is None:
@@ -342,13 +342,13 @@ _INTERNAL_SUFFIXES = ("_of_some", "_of_numbers", "_where")
 """Suffixes of prelude names that are internal, so they are not offered."""
 
 _BY_KEYWORD: dict[str, Callable[[_Completions], Iterator[Completion]]] = {
-    "use": _Completions._files,
+    "use": _Completions._complete_use,
     "clue": _Completions._clue_parts,
-    "layer": _Completions._layer,
-    "unknown": _Completions._layer,
+    "layer": _Completions._complete_layer,
+    "unknown": _Completions._complete_layer,
     "hidden": _Completions._hidden,
-    "draw": _Completions._looks,
-    "format": _Completions._format,
+    "draw": _Completions._complete_draw,
+    "format": _Completions._complete_format,
     "expect": _Completions._expect,
     "doubt": _Completions._doubt,
     "regions": _Completions._regions,

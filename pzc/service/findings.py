@@ -16,10 +16,10 @@ PlaceOf = Callable[[Span], Place]
 
 def findings_of(document: Document, checked: CheckResult, place_of: PlaceOf) -> tuple[Finding, ...]:
     """Return the findings of a document, in the order of `pzc check`."""
-    return tuple(_finding(document, checked, diagnostic, place_of) for diagnostic in checked.diagnostics)
+    return tuple(_convert(document, checked, diagnostic, place_of) for diagnostic in checked.diagnostics)
 
 
-def _finding(document: Document, checked: CheckResult, found: Diagnostic, place_of: PlaceOf) -> Finding:
+def _convert(document: Document, checked: CheckResult, found: Diagnostic, place_of: PlaceOf) -> Finding:
     """Convert a diagnostic to a finding. An error in another file is reported where that file is used."""
     notes = [_note(place_of(other.span), other.text) for other in found.others]
     span = found.span

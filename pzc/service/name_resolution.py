@@ -80,15 +80,15 @@ class NameResolver:
                 used = self.path_of(one.name, path)
                 return RuleFile(used) if used else None
             case "setting":
-                return self._declared_in_used_file(one.of, path, one.name, own_only=True)
+                return self._resolve_in_used_file(one.of, path, one.name, own_only=True)
             case "renamed":
-                return self._declared_in_used_file(one.of, path, one.name)
+                return self._resolve_in_used_file(one.of, path, one.name)
             case "part":
                 return self._clue_part(path, one.of, one.name)
             case "word":
                 return LanguageWord(one.name, one.role)
             case "declaration" if one.of and not one.declares:
-                return self._name_near_clue(path, one)
+                return self._resolve_near_clue(path, one)
         return self.lookup(one.name, path, givable=one.role == "clue")
 
     def lookup(self, name: str, path: str, givable: bool = False) -> Referent | None:
@@ -157,11 +157,11 @@ class NameResolver:
         word = one.declares
         if word == "use":  # a renamed import: its keyword is in the used file
             file, old = outline.renamings.get(name, ("", ""))
-            original = self._declared_in_used_file(file, path, old)
+            original = self._resolve_in_used_file(file, path, old)
             word = original.word if isinstance(original, Declaration) else word
         return Declaration(path, name, word, begin + one.start, begin + one.end)
 
-    def _declared_in_used_file(self, file: str, user: str, name: str, own_only: bool = False) -> Referent | None:
+    def _resolve_in_used_file(self, file: str, user: str, name: str, own_only: bool = False) -> Referent | None:
         """Resolve a name in a file that `user` uses. If `own_only` is true, only that file's own declarations count."""
         path = self.path_of(file, user)
         if path is None or path == user or self._depth > _MAX_DEPTH:
@@ -180,7 +180,7 @@ class NameResolver:
         begin, one = found
         return Declaration(path, name, "part", begin + one.start, begin + one.end, clue)
 
-    def _name_near_clue(self, path: str, one: Occurrence) -> Referent | None:
+    def _resolve_near_clue(self, path: str, one: Occurrence) -> Referent | None:
         """Resolve a name after a clue or in its `draw` clause: a part of the clue, else any other name."""
         clue = self.lookup(one.of, path, givable=True)
         part = self._clue_part(clue.path, clue.name, one.name) if isinstance(clue, Declaration) else None

@@ -27,7 +27,7 @@ def signature_at(outline: Outline, offset: int, resolver: NameResolver, outline_
     if bracket is not None and (name := _NAME_AT_END.search(before, 0, bracket)):
         found = _signature(outline, begin + name.start(1), resolver, outline_of)
         if found is not None:
-            return _at_argument(found, _commas(before[bracket + 1 :]))
+            return _at_argument(found, _count_commas(before[bracket + 1 :]))
     first = _FIRST_NAME.match(before)
     return _signature(outline, begin + first.start(1), resolver, outline_of, True) if first else None
 
@@ -121,7 +121,7 @@ def _open_bracket(text: str) -> int | None:
     return None
 
 
-def _commas(text: str) -> int:
+def _count_commas(text: str) -> int:
     """Count the commas outside of brackets."""
     depth = count = 0
     for sign in text:

@@ -62,11 +62,11 @@ class StatementTurner:
                 yield from self._drawn(statement)
             case st.Expect(picture=st.Picture() as picture) if not self._move.is_shift:
                 layer = statement.layer.text if statement.layer else self._model.shown[0].name
-                yield from self._layer(layer, picture, statement)
+                yield from self._turn_layer(layer, picture, statement)
             case st.Require():
-                yield from self._required(statement)
+                yield from self._turn_condition(statement)
             case st.HolesDecl() | st.RegionsDecl(value=st.Picture()) if not self._move.is_shift:
-                yield from self._division(statement)
+                yield from self._turn_division(statement)
             case st.CoordsDecl():
                 raise CannotTurn(f"puzzles with `{statement.span.text.split()[0]}` are not turned", statement.span.line)
             case st.ShapeDecl(moves=ex.Name(text=word)) if word == "fixed" or self._move.is_reflection:
@@ -128,7 +128,7 @@ class StatementTurner:
                 return name, [new.index(line) for line in lines]
         return None
 
-    def _required(self, statement: st.Require) -> Iterator[Change]:
+    def _turn_condition(self, statement: st.Require) -> Iterator[Change]:
         """Turn a clue that is written like a condition, `circle(1,1) = 20`. Other conditions stay."""
         found = [(clue, one) for clue in self._model.clues for one in placements_in(self._model, statement, clue.name)]
         for clue, one in found:
@@ -143,11 +143,11 @@ class StatementTurner:
         clue = self._clues.get(statement.name.text)
         lines = statement.lines
         if isinstance(lines, ex.Name) and lines.text in self._layers:
-            yield from self._layer(lines.text, statement.picture, statement)
+            yield from self._turn_layer(lines.text, statement.picture, statement)
         elif lines is not None:
-            yield from self._lists(statement, lines)
+            yield from self._turn_lists(statement, lines)
         elif clue is None:
-            yield from self._division(statement)
+            yield from self._turn_division(statement)
         else:
             for line in statement.legend:
                 if names_a_cell(line.span.text):
@@ -157,7 +157,7 @@ class StatementTurner:
             arrows = bool(clue.directions & {*(name for name, _ in clue.parts), *(clue.value or ())[:1]})
             yield from self._picture(statement.picture, kind, arrows, statement)
 
-    def _division(self, statement: st.Draw | st.HolesDecl | st.RegionsDecl) -> Iterator[Change]:
+    def _turn_division(self, statement: st.Draw | st.HolesDecl | st.RegionsDecl) -> Iterator[Change]:
         """Turn a picture of regions or holes. When clues are shifted, it stays."""
         match statement:
             case st.HolesDecl(places=tuple()):
@@ -168,7 +168,7 @@ class StatementTurner:
                 if not self._move.is_shift:
                     yield from self._picture(picture, "cell", False, statement)  # type: ignore[arg-type]
 
-    def _layer(self, name: str, picture: st.Picture, statement: st.Statement) -> Iterator[Change]:
+    def _turn_layer(self, name: str, picture: st.Picture, statement: st.Statement) -> Iterator[Change]:
         """Turn the values of a layer."""
         layer = self._layers[name]
         if layer.kind == ITEM:
@@ -184,7 +184,7 @@ class StatementTurner:
             raise CannotTurn("this picture has another size than the board", statement.span.line)
         yield from changes
 
-    def _lists(self, statement: st.Draw, lines: ex.Expr) -> Iterator[Change]:
+    def _turn_lists(self, statement: st.Draw, lines: ex.Expr) -> Iterator[Change]:
         """Turn `hint left [[ ... ]]`."""
         side = self._side(lines)
         if side is None or not isinstance(lines, ex.Name):

@@ -57,7 +57,7 @@ def command(
         with within(time_limit), memory_refused(file):
             puzzle = Puzzle(open_puzzle(file)).ground()
     except TimeUp:
-        return _too_late(file, time_limit, as_json, time.perf_counter() - start)
+        return _print_timeout(file, time_limit, as_json, time.perf_counter() - start)
     except PuzzleError as error:
         return refused(file, error, as_json)
     compiled = time.perf_counter()
@@ -87,7 +87,7 @@ def command(
     return exit_codes.OK if result.exact else exit_codes.UNKNOWN
 
 
-def _too_late(file: str, time_limit: float | None, as_json: bool, spent: float) -> int:
+def _print_timeout(file: str, time_limit: float | None, as_json: bool, spent: float) -> int:
     """Print that the time ran out before anything was counted; return the exit code."""
     if as_json:
         said = {"status": "at least", "interrupted": False, "count": "0", "factors": ["0"], "method": "listing"}

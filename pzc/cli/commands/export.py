@@ -62,7 +62,7 @@ def command(
         keep_apart(output, [source.path for source in puzzle.model.sources])
         options = ExportOptions(None, output is not None and output.endswith(".json"), rules)
         if answer:
-            solved = _solved(puzzle, options, time_limit)
+            solved = _with_solution(puzzle, options, time_limit)
             if solved is None:
                 return _failed(file, "none", "the puzzle has no solution", as_json)
             options = solved
@@ -93,7 +93,7 @@ def _failed(file: str, status: str, message: str, as_json: bool) -> int:
     return exit_codes.FAILED if status == "none" else exit_codes.UNKNOWN
 
 
-def _solved(puzzle: Puzzle, options: ExportOptions, time_limit: float | None) -> "ExportOptions | None":
+def _with_solution(puzzle: Puzzle, options: ExportOptions, time_limit: float | None) -> "ExportOptions | None":
     """Add the solution to the options, with a note if there are more: other tools take it for the only one."""
     found = list(puzzle.solutions(limit=2, time_limit=time_limit))
     if len(found) > 1:

@@ -50,13 +50,13 @@ def _rate_all(files: Sequence[str], as_json: bool) -> int:
         try:
             code = max(code, _rate(path, width, as_json), key=_severity)
         except PuzzleError as error:
-            code = max(code, _refused(path, error, as_json, len(paths) > 1), key=_severity)
+            code = max(code, _print_error(path, error, as_json, len(paths) > 1), key=_severity)
         except KeyboardInterrupt:
             return exit_codes.INTERRUPTED
     return code
 
 
-def _refused(path: str, error: PuzzleError, as_json: bool, briefly: bool) -> int:
+def _print_error(path: str, error: PuzzleError, as_json: bool, briefly: bool) -> int:
     """Print an error; briefly, print only its first message. Return the exit code."""
     if as_json:
         return refused(path, error, as_json)

@@ -111,7 +111,7 @@ def command(
             raise click.UsageError("--resume goes on from the file of -o")
         many = {"file": file, "rules": rules or "", "clue": clue, "resume": resume}
         many |= {"jobs": jobs or cores(), "cluster": cluster_for(cluster, jobs)}
-        return _many(many, output, engine, search)
+        return _solve_many(many, output, engine, search)
     refuse_cluster("is for many puzzles, of --rules or of a folder")
     if resume or engine != "auto":
         raise click.UsageError("--resume and --engine are for many puzzles, of --rules or of a folder")
@@ -126,7 +126,7 @@ def command(
     return solve(Request(file=file, output=output, **search))
 
 
-def _many(many: dict[str, Any], output: str | None, engine: str, search: dict[str, Any]) -> int:
+def _solve_many(many: dict[str, Any], output: str | None, engine: str, search: dict[str, Any]) -> int:
     """Solve many puzzles. With an engine of its own there is no back-end to choose."""
     from pzc.batch.request import ManyRequest
     from pzc.batch.run import solve_many  # imports numpy and multiprocessing

@@ -108,7 +108,7 @@ class Cluster(Executor):
         pending = _PendingTask(packed((fn, args)))
         with self._lock:
             self._pending_tasks.add(pending)
-        pending.future.add_done_callback(lambda future: self._finished(pending))
+        pending.future.add_done_callback(lambda future: self._forget(pending))
         if self._gone_since is None:
             self._try(pending)
         return pending.future
@@ -174,7 +174,7 @@ class Cluster(Executor):
             case _:
                 assert_never(outcome)
 
-    def _finished(self, pending: _PendingTask) -> None:
+    def _forget(self, pending: _PendingTask) -> None:
         """Forget a finished task, and release its other attempts."""
         with self._lock:
             self._pending_tasks.discard(pending)
@@ -187,14 +187,14 @@ class Cluster(Executor):
         """Check the cluster at intervals until it is closed, or until the scheduler stays away."""
         while not self._closed.wait(_LOOK if self.threads < _MANY else 5 * _LOOK):
             try:
-                self._look()
+                self._check_cluster()
             except PuzzleError as error:
                 self._give_up(error)
                 return
             except Exception:  # the scheduler went away during the check: the next check reports it
                 continue
 
-    def _look(self) -> None:
+    def _check_cluster(self) -> None:
         """Check scheduler and workers, and resubmit lost tasks. Raises PuzzleError if the scheduler stays away."""
         if self._client.status != "running":
             self._reconnect()

@@ -76,7 +76,7 @@ def the_rows() -> Exception:
     ],
 )
 def test_failure_affects_only_its_row(monkeypatch: pytest.MonkeyPatch, made: Any, said: bytes, failed: bool) -> None:
-    right = rows._together
+    right = rows._solve_together
 
     def together(table: Table, plan: Any, parts: list[Part]) -> list[Written]:
         if any("2,1" in each.text for each in parts):
@@ -84,7 +84,7 @@ def test_failure_affects_only_its_row(monkeypatch: pytest.MonkeyPatch, made: Any
         return right(table, plan, parts)
 
     whole = b"".join(each.text for each in told(LINES)).splitlines()
-    monkeypatch.setattr(rows, "_together", together)
+    monkeypatch.setattr(rows, "_solve_together", together)
     found = told(LINES[:3], LINES[3:])
     lines = b"".join(each.text for each in found).splitlines()
     assert said in lines[5]

@@ -23,5 +23,5 @@ def test_the_share(limit: float | None, spent: float, allowed: float, monkeypatc
     monkeypatch.setattr(solving, "find_conflict", lambda problem, backend, options: asked.append(options.time_limit))
     request = SimpleNamespace(time_limit=limit, workers=None, seed=0)
     outcome = SimpleNamespace(compiling=0, solving=spent)
-    solving._explain(SimpleNamespace(problem=None), None, request, outcome)  # type: ignore[arg-type]
+    solving._find_conflict(SimpleNamespace(problem=None), None, request, outcome)  # type: ignore[arg-type]
     assert asked == [pytest.approx(allowed)]
