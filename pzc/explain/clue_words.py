@@ -11,7 +11,7 @@ from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.model.unspecified import Unspecified
 from pzc.compiler.pictures.clues import names_for, side_lists
 
-from .drawn_names import drawn_names
+from .drawn_names import FIGURES, drawn_names
 from .english import ADJECTIVES, listed
 
 _SIDES = {"top": "above column", "bottom": "below column", "left": "left of row", "right": "right of row"}
@@ -19,10 +19,6 @@ _FEW_CELLS = 4
 """Cells of a scattered group that are named one by one."""
 _PAIR = 2
 """Cells of a connected group that are all named. A larger group is named by its first cell."""
-_DRAWN = frozenset(
-    {Figure.CIRCLE, Figure.SQUARE, Figure.DIAMOND, Figure.TRIANGLE, Figure.STAR, Figure.CROSS, Figure.DOT}
-)
-"""Figures whose keyword is the noun for a clue that is named by a color."""
 _CONDITION = re.compile(r"(\w+) (=|>=|<=|>|<) (\d+)")
 _EXTREMES = re.compile(r"(?=.*m)(max|min|\d+| |[*=-])+")
 """A condition about the largest and the smallest value of a clue's cells, and numbers."""
@@ -70,8 +66,14 @@ class ClueWords:
     def _named(self, kind: ClueKind, placement: Placement) -> str:
         """Return what a clue shows and where it is; nothing if its place has no name."""
         numbers = [str(arg) for arg in placement.args if isinstance(arg, int)]
+        name = kind.name.replace("_", " ")
         if numbers and len(numbers) == len(placement.args) and isinstance(placement.value, int):
-            return f"the {placement.value} for {kind.name.replace('_', ' ')} {listed(numbers)}"
+            return f"the {placement.value} for {name} {listed(numbers)}"
+        match placement.args:
+            case (tuple() as row,) if type(row) is tuple and row and all(isinstance(each, int) for each in row):
+                return f"the {name} {' '.join(map(str, row))}"
+            case (Cell() as cell,) if placement.value is None and name in ADJECTIVES and self._noun(kind) == "cell":
+                return f"the {name} cell {name_of(cell)}"
         where = self._where(placement.args, kind)
         return f"the {self._subject(kind, placement)} {where}" if where else ""
 
@@ -91,6 +93,9 @@ class ClueWords:
             return ""
         (where,) = places.values()
         names = list(dict.fromkeys(each.clue.replace("_", " ") for each in absent))
+        last = names[0].rpartition(" ")[2]
+        if len(names) > 1 and all(name.endswith(f" {last}") for name in names):
+            names = [*(name.removesuffix(f" {last}") for name in names[:-1]), names[-1]]
         return f"there is no {listed(names, 'or')} {where}" if where else ""
 
     def _subject(self, kind: ClueKind, placement: Placement) -> str:
@@ -103,7 +108,9 @@ class ClueWords:
                 name = kind.name.replace("_", " ")
                 return f"{name} {self._noun(kind)}" if name in ADJECTIVES else name
             case int(value):
-                return names.get(value, str(value))
+                return re.sub(r"^an? ", "", names.get(value, str(value)))
+            case ():
+                return "empty clue"
             case (one,):
                 return self._item(one)
             case tuple(values):
@@ -113,7 +120,7 @@ class ClueWords:
     def _noun(self, kind: ClueKind) -> str:
         """Return `circle` for a clue that is drawn as a circle."""
         figure = self._figures.get(kind.name)
-        return figure.value if figure in _DRAWN else "clue"
+        return figure.value if figure in FIGURES else "cell" if figure is Figure.FILL else "clue"
 
     def _item(self, value: object) -> str:
         return "?" if value is None or isinstance(value, Unspecified) else str(value)
@@ -136,6 +143,8 @@ class ClueWords:
                 return f"from {name_of(cell)}"
             case (tuple() as cells,):
                 return self._along(cells, kind)
+            case ((Cell() as first, *_), (Cell() as second, *_)):
+                return f"of {name_of(first)} and {name_of(second)}"
         return ""
 
     def _along(self, cells: tuple[Any, ...], kind: ClueKind | None) -> str:
@@ -150,6 +159,13 @@ class ClueWords:
         ordered = kind is not None and bool(kind.parts) and kind.parts[0][0] in kind.lines
         if ordered and len(cells) > 1 and self._is_path(cells):
             return f"from {name_of(cells[0])} to {name_of(cells[-1])}"
+        if (
+            kind is not None
+            and self._figures.get(kind.name) in FIGURES
+            and self._is_path(cells)
+            and len(cells) <= _PAIR
+        ):
+            return f"{'between' if len(cells) == _PAIR else 'at'} {listed([name_of(cell) for cell in cells])}"
         if kind is not None and len(cells) > _PAIR and not ordered and self._is_alone(kind, cells):
             return f"of {name_of(cells[0])}"
         return f"of {listed([name_of(cell) for cell in cells])}" if len(cells) <= _FEW_CELLS else ""

@@ -3,31 +3,47 @@
 import re
 from string import ascii_uppercase
 
-from pzc.compiler.model.looks import Figure, Look, OfClue, OfLayer
+from pzc.compiler.model.kinds import DIGIT
+from pzc.compiler.model.looks import Figure, Look, Mark, OfClue, OfLayer
 from pzc.compiler.model.model import Model
 
+from .english import article
+
+FIGURES = frozenset(
+    {Figure.CIRCLE, Figure.SQUARE, Figure.DIAMOND, Figure.TRIANGLE, Figure.STAR, Figure.CROSS, Figure.DOT}
+)
+"""Figures whose keyword is a noun."""
 _LETTERS = dict(enumerate(ascii_uppercase, 1))
 
 
 def drawn_names(model: Model) -> dict[str, dict[int, str]]:
     """Return the names of values of each layer and each kind of clue that is drawn by letters or signs only.
 
-    The value 0 of a layer is called `empty` if nothing is drawn for it.
+    The value 0 of the digits is called `empty` if nothing is drawn for it, that of another layer `none`.
     """
     looks: dict[str, list[Look]] = {}
     for look in model.looks:
         if isinstance(look.of, OfLayer | OfClue):
             looks.setdefault(look.of.layer if isinstance(look.of, OfLayer) else look.of.clue, []).append(look)
-    found = {}
+    found: dict[str, dict[int, str]] = {}
     for name, own in looks.items():
         names: dict[int, str] = {}
         for look in own:
             names |= _names(look)
         if names and isinstance(own[0].of, OfLayer) and not _shows_numbers(own):
-            names.setdefault(0, "empty")
+            names.setdefault(0, "empty" if name == DIGIT else "none")
         if names:
             found[name] = names
+    lettered = [name for name, names in found.items() if len(names) == len(_LETTERS)]
+    for name, own in looks.items():
+        if isinstance(own[0].of, OfLayer) and _is_plain_none(own) and lettered:
+            found[name] = dict(_LETTERS)
     return found
+
+
+def _is_plain_none(looks: list[Look]) -> bool:
+    """Return True if a layer is not drawn at all: its values stand in the clues."""
+    return all(mark.figure is Figure.NONE for look in looks for mark in look.marks)
 
 
 def _shows_numbers(looks: list[Look]) -> bool:
@@ -39,10 +55,27 @@ def _names(look: Look) -> dict[int, str]:
     assert isinstance(look.of, OfLayer | OfClue)
     condition = "" if look.where is None else look.where.span.text.rpartition("where ")[2]
     value = look.of.value.name if look.of.value is not None else ""
-    one = re.fullmatch(rf"{re.escape(value)} = (-?\d+)", condition)
+    one = re.fullmatch(rf"{re.escape(value)} = (-?\d+)", condition) if value else None
     for mark in look.marks:
-        if mark.figure is Figure.TEXT and one and value:
-            return {int(one[1]): mark.text}
         if mark.figure is Figure.LETTER and condition in ("", f"{value} > 0"):
             return dict(_LETTERS)
+        name = _drawn(mark) if one else ""
+        if name and one:
+            return {int(one[1]): name}
     return {}
+
+
+def _drawn(mark: Mark) -> str:
+    """Return the name of a text, of an arrow by its direction, of a fill by its color, or of a figure."""
+    if mark.figure is Figure.TEXT:
+        return mark.text
+    if mark.figure in (Figure.ARROW, Figure.TRIANGLE) and mark.toward is not None:
+        return mark.toward.span.text.replace("_", " ")
+    if mark.color.startswith("#"):
+        return ""
+    if mark.figure is Figure.FILL:
+        return mark.color.replace("_", " ") or "black"
+    if mark.figure not in FIGURES:
+        return ""
+    name = f"{mark.color.replace('_', ' ')} {mark.figure.value}".strip()
+    return f"{article(name)} {name}"

@@ -16,6 +16,7 @@ from pzc.compiler.pipeline import flatten_plainly
 from .explainer import Budget, Explainer
 from .rating import Rating, rating
 from .sentences import Sentences
+from .slices import on_the_way
 from .state import Unknowns
 from .steps import Step
 from .words import Words
@@ -179,11 +180,12 @@ class Explanation:
         if self.explainer is None:
             return
         try:
-            for step in self.explainer.steps():
+            for step in on_the_way(self.explainer):
                 if most is not None and step.cost > most:
                     self.end = End.COST
                     return
                 self.steps.append(step)
+                step.number = len(self.steps)
                 yield step
             self.end = self._ended()
         except TimeUp:

@@ -1,25 +1,39 @@
 """Deductions that a person sees at one glance to one deduction."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from .checks import Different
 from .cost import cost
 from .graphs import WholeBoard
 from .ranges import Bounded
-from .state import Fact
+from .state import Fact, Unknowns
 from .steps import Deduction
 
+_PLACE = re.compile(r"\(\d+, ?\d+\)")
+_MANY = 12
+"""Clues that are seen together at most."""
 
-def merged_with(deduction: Deduction, others: Iterable[Deduction]) -> Deduction:
+
+def merged_with(deduction: Deduction, others: Iterable[Deduction], unknowns: Unknowns) -> Deduction:
     """Return a deduction with all that follows from the same part and about the same places at no higher cost.
 
-    Places without a clue are one deduction if nothing else is needed.
+    If nothing else is needed, places without a clue are one deduction, and so are equal clues with equal conclusions.
     """
     if _is_absence(deduction):
-        alike = [each for each in others if _is_absence(each) and _rule(each) == _rule(deduction)]
-        instances = {instance.number: instance for each in alike for instance in each.instances}
-        chosen = tuple(instances[number] for number in sorted(instances))
-        return Deduction(chosen, (), _all(alike), deduction.part)
+        return _together([each for each in others if _is_absence(each) and _rule(each) == _rule(deduction)], deduction)
+    if _is_immediate(deduction):
+        alike = [each for each in others if _is_immediate(each) and _rule(each) == _rule(deduction)]
+        effect = _effect(deduction, unknowns)
+        own = [each for each in alike if each.instances[0].names == deduction.instances[0].names]
+        equal = [each for each in alike if len(effect) == 1 and _effect(each, unknowns) == effect]
+        if len(equal) > len(own) and len(_signs(deduction)) == 1:
+            return _together([each for each in equal if _signs(each) == _signs(deduction)][:_MANY], deduction)
+        where = _places(deduction)
+        same_place = [
+            each for each in alike if each.instances == deduction.instances or where and _places(each) == where
+        ]
+        return _together(same_place, deduction)
     same = [each for each in others if each.instances == deduction.instances]
     together = [each for each in same if set(each.premises) == set(deduction.premises)]
     premises = dict.fromkeys(deduction.premises)
@@ -37,6 +51,33 @@ def merged_with(deduction: Deduction, others: Iterable[Deduction]) -> Deduction:
 def _all(deductions: Sequence[Deduction]) -> tuple[Fact, ...]:
     """Return all conclusions by place and value."""
     return tuple(sorted({fact for each in deductions for fact in each.conclusions}))
+
+
+def _together(alike: Sequence[Deduction], first: Deduction) -> Deduction:
+    """Return deductions without premises as one."""
+    instances = {instance.number: instance for each in alike for instance in each.instances}
+    chosen = tuple(instances[number] for number in sorted(instances))
+    return Deduction(chosen, (), _all(alike), first.part)
+
+
+def _is_immediate(deduction: Deduction) -> bool:
+    """Return True if a deduction needs no fact, only one instance of a rule."""
+    return not deduction.premises and len(deduction.instances) == 1 and deduction.instances[0].parent is None
+
+
+def _effect(deduction: Deduction, unknowns: Unknowns) -> set[tuple[str, int]]:
+    """Return the layers and the values that the conclusions are about."""
+    return {(unknowns.variables[place].layer, bit) for place, bit in deduction.conclusions}
+
+
+def _signs(deduction: Deduction) -> list[str]:
+    """Return the clues of a deduction without their places."""
+    return [_PLACE.sub("", clue.text) for clue in deduction.instances[0].clues]
+
+
+def _places(deduction: Deduction) -> list[object]:
+    """Return what the names of the rule's `for` stand for, without numbers: the same line, whatever the value."""
+    return [value for _, value in deduction.instances[0].names if not isinstance(value, int)]
 
 
 def _is_absence(deduction: Deduction) -> bool:

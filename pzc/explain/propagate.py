@@ -240,7 +240,9 @@ class Propagator:
                     best = rank
         if best is None:
             return None
-        merged = merged_with(best[3], [deduction for some in self.found.values() for _, deduction in some])
+        merged = merged_with(
+            best[3], [deduction for some in self.found.values() for _, deduction in some], self._unknowns
+        )
         merged.conclusions = tuple(fact for fact in merged.conclusions if not self.knowledge.is_known(fact))
         return best[0], merged, sum(price <= best[0] + 1e-9 for price in costs)
 

@@ -4,22 +4,24 @@ import re
 from collections.abc import Iterable, Sequence
 
 from pzc.compiler.base.origin import Origin
+from pzc.compiler.board.board import Link
 
 from .checks import Different
 from .english import capital, listed, of_places, uncapitalized
 from .instances import Instance
 from .otherwise import Otherwise
+from .phrases import names_place, nested, runs_on, they, together, without_repeats
 from .state import Fact, Masks, Unknowns, bits, is_single, removed
 from .steps import Deduction, Step
 from .words import Words
 
-_PAIR = re.compile(r"^(\(\d+,\d+\)) and (\(\d+,\d+\))$")
 _IS = re.compile(r"^(?:.* )?the (\S+) must go in (.*)$")
 """A value that must go in a place."""
-_SPREAD = re.compile(r"the (?!.* corner of ).* (from|of) \(")
-"""The words for a clue on a path or in a group."""
 _MANY_ALIKE = 4
 """Places of which the same is known that are said in one word."""
+_NONE = "there is no "
+_MANY_PLACES = 8
+"""Places of a rule that are still named one by one."""
 _FEW_CLUES = 2
 """Clues that are named one by one."""
 
@@ -72,18 +74,20 @@ class Sentences:
         if not reason:
             return ""
         because = "" if otherwise.says_all(step) else self.because(step, masks)
-        return (
-            f"{rules}. Because {because}, {so}: otherwise {reason}."
-            if because
-            else f"{rules}. So {so}: otherwise {reason}."
-        )
+        if not because:
+            return f"{rules}. So {so}: otherwise {reason}."
+        follows = "it follows that " if runs_on(because, so) else ""
+        return f"{rules}. Because {because}, {follows}{so}: otherwise {reason}."
 
     def _at_length(self, step: Deduction, rules: str, so: str, masks: Masks) -> str:
         only = self._only_there(step, masks)
         if only:
             return f"{rules}, and {only}. So {so}."
         because = self.because(step, masks)
-        return f"{rules}. Because {because}, {so}." if because else f"{rules}. So {so}."
+        if not because:
+            return f"{rules}. So {so}."
+        so = they(because, so)
+        return f"{rules}. Because {because}, {'it follows that ' if runs_on(because, so) else ''}{so}."
 
     def _supposition(self, supposed: tuple[int, int]) -> str:
         unknown, bit = supposed
@@ -165,11 +169,25 @@ class Sentences:
         """Return the sentence for a last candidate."""
         mask = step.masks[unknown]
         value = self.words.value(unknown, mask.bit_length() - 1)
-        places = [place for place in dict.fromkeys(map(self.words.line, step.instances)) if place]
+        places = [place for place in dict.fromkeys(map(self._label, step.instances)) if place]
+        if isinstance(self.words.unknowns.variables[unknown].place, Link):
+            joined = self.words.have([unknown], value)
+            if all(place.startswith("(") for place in places):
+                return f"{capital(joined)}."
+            return f"{capital(nested(places))}: so {joined}."
         if all(place.startswith("(") for place in places):
             return f"{capital(self.words.place(unknown))} can only be {value}."
         leave = "leaves" if len(places) == 1 else "leave"
-        return f"{capital(_nested(places))} {leave} only {value} for {self.words.place(unknown)}."
+        return f"{capital(nested(places))} {leave} only {value} for {self.words.place(unknown)}."
+
+    def _label(self, instance: Instance) -> str:
+        """Return the clue of an instance if it is one with a place, or else the place of the instance."""
+        used = self.clues(instance)
+        place = self.words.line(instance)
+        absence = self._absence(instance)
+        if absence.startswith(_NONE) and " between " in absence and place.startswith("("):
+            return f"the missing {absence.removeprefix(_NONE)}"
+        return used[0] if len(used) == 1 and names_place(used[0], place) else place
 
     # ------------------------------------------------------------------------------------- rules
 
@@ -192,16 +210,18 @@ class Sentences:
             used = self.clues(instance)
             if absence:
                 absences.append(absence)
-            elif len(used) == 1 and _names_place(used[0], place):
+            elif len(used) == 1 and names_place(used[0], place):
                 labels.append(used[0])
                 plain = False
             else:
                 labels.append(place)
                 clues += used
-        places = [label for label in dict.fromkeys(labels) if label]
+        places = together([label for label in dict.fromkeys(labels) if label])
+        if len(places) > _MANY_PLACES:
+            places, clues = [f"{len(places)} places"], []
         where = f" ({listed(list(dict.fromkeys(clues)))})" if clues else ""
         if absences:
-            text = f"{listed(_without_repeats(absences))}, and {text}"
+            text = f"{listed(without_repeats(absences))}, and {text}"
         if alike[0].parent is not None and places:
             named = self._otherwise.point(alike[0])
             does = "neither ends nor branches" if self._otherwise.is_closed(alike[0]) else "does not branch"
@@ -209,7 +229,7 @@ class Sentences:
         spoken = of_places(text, places) if places and plain else None
         if spoken is not None:
             return f"{spoken}{where}"
-        return f"{_nested(places)}: {text}{where}" if places else f"{text}{where}"
+        return f"{nested(places)}: {text}{where}" if places else f"{text}{where}"
 
     def _absence(self, instance: Instance) -> str:
         """Return `there is no dot between (1,1) and (1,2)` if an instance holds because a clue is not given there."""
@@ -223,7 +243,10 @@ class Sentences:
         if statement:
             return statement
         text = (instance.case or instance.rule).text.rstrip(".").replace("`", "")
-        return ", and ".join(map(uncapitalized, re.split(r"\. (?=[A-Z])", text)))
+        sentences = re.split(r"\. (?=[A-Z?])", text)
+        if not any("?" in clue for clue in self.clues(instance)):
+            sentences = [each for each in sentences if not each.startswith("?")] or sentences
+        return ", and ".join(map(uncapitalized, sentences))
 
     def clues(self, instance: Instance) -> list[str]:
         """Return the clues of an instance in words; nothing where its text names them, or where they are many."""
@@ -338,26 +361,3 @@ def _visible_facts(unknowns: Unknowns, instances: Sequence[Instance]) -> set[Fac
                 left[place] &= ~(part.check.removals(list(unknowns.full)) or {}).get(place, 0)
     open_ones = [place for place, mask in enumerate(left) if mask & (mask - 1)]
     return set(removed(unknowns, left, open_ones))
-
-
-def _without_repeats(absences: Sequence[str]) -> list[str]:
-    """Name the places at which the same is absent together."""
-    places: dict[str, list[str]] = {}
-    for absence in dict.fromkeys(absences):
-        what, _, place = absence.rpartition(" in (")
-        places.setdefault(what or absence, []).append(f"({place}" if what else "")
-    return [f"{what} in {listed(some)}" if some[0] else what for what, some in places.items()]
-
-
-def _names_place(clue: str, place: str) -> bool:
-    """Return True if the words for a clue also say where its rule applies."""
-    if not place or place.startswith("("):
-        return not place or place in clue or bool(_SPREAD.match(clue)) or place.partition(" and ")[0] in clue
-    return place.partition(" from ")[0] in clue
-
-
-def _nested(places: Sequence[str]) -> str:
-    """Return places as a list. Pairs of cells inside a longer list are joined by a dash."""
-    if len(places) == 1:
-        return places[0]
-    return listed([_PAIR.sub(r"\1–\2", place) for place in places])

@@ -1,7 +1,8 @@
 """Steps to those that a fact depends on."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from .explainer import Explainer
 from .state import Fact, Knowledge
 from .steps import Deduction, Step
 
@@ -22,3 +23,28 @@ def steps_behind(knowledge: Knowledge, facts: Iterable[Fact]) -> list[Step]:
         if isinstance(source, Deduction):
             waiting += source.premises
     return [needed[number] for number in sorted(needed)]
+
+
+def on_the_way(explainer: Explainer) -> Iterator[Step]:
+    """Yield the steps of an explanation. A step about hidden places only comes before the first step that needs it.
+
+    Hidden steps that no other step needs are left out.
+    """
+    shown = explainer.unknowns.shown
+    held: list[Step] = []
+    for step in explainer.steps():
+        facts = [*step.conclusions, *(fact for direct in step.direct for fact in direct.conclusions)]
+        if not any(place in shown for place, _ in facts) and step.single not in shown:
+            held.append(step)
+            continue
+        needed = steps_behind(explainer.knowledge, [*step.premises, *step.conclusions]) if held else []
+        for other in [each for each in held if each in needed]:
+            held.remove(other)
+            other.masks = [now if place in shown else then for place, (then, now) in _both(other, step)]
+            yield other
+        yield step
+
+
+def _both(earlier: Step, later: Step) -> Iterable[tuple[int, tuple[int, int]]]:
+    """Return the candidates of each place before two steps."""
+    return enumerate(zip(earlier.masks, later.masks, strict=True))

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from pzc.compiler.base.intervals import intervals
 from pzc.compiler.board.board import AreaAt, Border, Cell, Corner, Item, Link, Place, name_of
+from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.model.value_names import ValueNames
 
@@ -11,9 +12,12 @@ from .clue_words import ClueWords
 from .drawn_names import drawn_names
 from .english import ADJECTIVES, article, listed, plural
 from .instances import Instance
+from .place_lists import block, groups, paths, run
 from .state import Fact, Masks, Unknowns, bits, is_single
 
 _UNCOUNTED = frozenset("water mercury snake cave road coral land sea air ice".split())
+WAYS = {(-1, 0): "upwards", (1, 0): "downwards", (0, -1): "to the left", (0, 1): "to the right"}
+"""Directions in words."""
 _FEW_CELLS = 4
 """Cells that are named one by one."""
 _SEVERAL = 3
@@ -41,7 +45,8 @@ class Words:
         self._names = ValueNames(model.facts)
         self.clues = ClueWords(model)
         self._drawn = drawn_names(model)
-        self._plain = numeric[0].name if len(numeric) == 1 else None
+        alone = len(numeric) == 1 and (numeric[0].name == DIGIT or len(model.shown) == 1)
+        self._plain = numeric[0].name if alone else None
         """The layer whose name can be left out."""
 
     # ---------------------------------------------------------------------------------- places
@@ -77,10 +82,14 @@ class Words:
             case Border(row, column, vertical):
                 first, second = Cell(row, column), Cell(row, column + 1) if vertical else Cell(row + 1, column)
                 return self._side(first, second, vertical)
-            case Item((Cell() as first, Cell() as last)):
-                return f"{name_of(first)}–{name_of(last)}"
+            case Item((Cell(), *rest) as cells) if all(isinstance(cell, Cell) for cell in rest):
+                return run(cells)
+            case Item((Cell() as cell, (int(), int()) as way)) if way in WAYS:
+                return f"{name_of(cell)} {WAYS[way]}"
+            case Item((tuple() as cells, *rest)) if type(cells) is tuple and not rest:
+                return run(cells)
             case Item(value):
-                return name_of(value)
+                return self._names.of(value)
             case _:
                 return name_of(place)
 
@@ -128,10 +137,17 @@ class Words:
         variables = [self.unknowns.variables[unknown] for unknown in unknowns]
         links = [each.place for each in variables if isinstance(each.place, Link)]
         layer = self.layers[variables[0].layer]
-        if what in ("0", "not 0") and len(links) == len(variables) and layer in self.model.shown:
+        if what[-1:].isdigit() and len(links) == len(variables) and layer in self.model.shown:
             name = layer.name.replace("_", " ")
             pairs = [self.pair(place) for place in links]
-            return f"no {name} joins {listed(pairs, 'or')}" if what == "0" else f"a {name} joins {listed(pairs)}"
+            most = self.unknowns.values[unknowns[0]][-1]
+            if what == f"not {most}" and most > 1:
+                return f"at most {'one' if most == 2 else most - 1} {name} joins {listed(pairs)}"
+            if what == "0":
+                return f"no {name} joins {listed(pairs, 'or')}"
+            if what in ("not 0", "1"):
+                return f"{article(name) if what == 'not 0' else 'one'} {name} joins {listed(pairs)}"
+            return f"{what} {plural(name)} join {listed(pairs, 'or' if what.startswith('not') else 'and')}"
         return f"{self.who(unknowns)} {'is' if len(unknowns) == 1 else 'are'} {what}"
 
     def numbers(self, unknown: int, gone: int, mask: int) -> str:
@@ -216,7 +232,9 @@ class Words:
             return self._edges(layer, places, where, holds)
         if isinstance(places[0], Item) and len(where) > _MANY_ITEMS:
             where = [*where[:_SEVERAL], f"{len(where) - _SEVERAL} more"]
-        who, name = listed(where), layer.name
+        who, name = listed(where), layer.name.replace("_", " ")
+        if isinstance(places[0], Item):
+            return f"there is {article(name) if holds else 'no'} {name} {'on' if holds else 'at'} {who}"
         if name in ADJECTIVES or name in _UNCOUNTED:
             be = ("are" if several else "is") + ("" if holds else " not")
             return f"{who} {be} {name}"
@@ -225,14 +243,20 @@ class Words:
         return f"{who} {'have' if several else 'has'} no {name}"
 
     def _divided(self, layer: Layer, places: Sequence[Place], same: bool) -> str:
-        """`(1,1) and (1,2) lie in different rooms`, `there is no border at (1,1)|(1,2) and (2,1)|(2,2)`."""
-        pairs = [(name_of(place.first), name_of(place.second)) for place in places if isinstance(place, Link)]
-        if len(pairs) == 1:
-            first, second = pairs[0]
-            inside = f"the same {layer.name}" if same else f"different {plural(layer.name)}"
-            return f"{first} and {second} lie in {inside}"
-        sides = listed([f"{first}|{second}" for first, second in pairs], "or" if same else "and")
-        return f"there is {'no' if same else 'a'} border at {sides}"
+        """`(1,1) and (1,2) lie in different rooms`, `borders separate (1,1) from (1,2) and (2,1) from (2,2)`."""
+        links = [place for place in places if isinstance(place, Link)]
+        if same:
+            together = [listed(group) for group in groups(links)]
+            first = f"{together[0]} lie in the same {layer.name}"
+            return f"{first}, and so do {', and '.join(together[1:])}" if together[1:] else first
+        common = {links[0].first, links[0].second}.intersection(*({each.first, each.second} for each in links))
+        if len(links) > 1 and len(common) == 1:
+            (cell,) = common
+            others = [name_of(each.second if each.first == cell else each.first) for each in links]
+            return f"{name_of(cell)} lies in another {layer.name} than {listed(others)}"
+        if len(links) == 1:
+            return f"{self.where(links[0])} lie in different {plural(layer.name)}"
+        return f"borders separate {listed([f'{name_of(each.first)} from {name_of(each.second)}' for each in links])}"
 
     def _edges(self, layer: Layer, places: Sequence[Place], where: Sequence[str], holds: bool) -> str:
         """`the line joins (1,1)-(1,2)-(2,2)`, `the line does not run along the top of (1,1)`."""
@@ -240,10 +264,10 @@ class Words:
         links = [place for place in places if isinstance(place, Link)]
         if len(links) == len(places):
             if holds:
-                return f"the {name} joins {listed(_paths(links))}"
+                return f"the {name} joins {listed(paths(links))}"
             left_out = self._avoided(layer, links)
-            if left_out is not None:
-                return f"no {name} reaches {left_out}"
+            if left_out:
+                return f"no {name} reaches {listed(left_out, 'or')}"
             return f"no {name} joins {listed([self.pair(place) for place in links], 'or')}"
         around = self._all_sides(places)
         if around is not None:
@@ -252,15 +276,19 @@ class Words:
             return f"the {name} runs along {listed(where)}"
         return f"the {name} does not run along {listed(where, 'or')}"
 
-    def _avoided(self, layer: Layer, links: Sequence[Link]) -> str | None:
-        """Return a cell if the links are all links of a layer at this cell."""
-        common = {links[0].first, links[0].second}.intersection(*({each.first, each.second} for each in links))
-        if len(links) == 1 or len(common) != 1:
-            return None
-        (cell,) = common
-        variables = (each.place for each in self.unknowns.variables if each.layer == layer.name)
-        every = {place for place in variables if isinstance(place, Link) and cell in (place.first, place.second)}
-        return name_of(cell) if every == set(links) else None
+    def _avoided(self, layer: Layer, links: Sequence[Link]) -> list[str]:
+        """Return cells all of whose links are among these if the links have no other ends together."""
+        near: dict[Place, set[Place]] = {}
+        for variable in self.unknowns.variables:
+            if variable.layer == layer.name and isinstance(variable.place, Link):
+                for end in (variable.place.first, variable.place.second):
+                    near.setdefault(end, set()).add(variable.place)
+        given, left, found = set(links), set(links), []
+        for cell in sorted(near, key=lambda cell: (-len(near[cell]), name_of(cell))):
+            if len(near[cell]) > 1 and near[cell] <= given and near[cell] & left:
+                left -= near[cell]
+                found.append(cell)
+        return [] if left else [name_of(cell) for cell in sorted(found)]
 
     def _all_sides(self, places: Sequence[Place]) -> str | None:
         """Return a cell if the places are its four sides."""
@@ -321,11 +349,10 @@ class Words:
         if elements:
             return listed([self._element(value) for value in elements])
         cells = sorted(self._cells(instance.scope))
-        if instance.whole or not cells:
-            return ""
         board = self.model.board
-        part = not instance.clues and board is not None and len(cells) < len(board.cells)
-        name = self._names.of_list(cells) or (_block(cells) if part else "")
+        if instance.whole or not cells or board is None or len(cells) == len(board.cells):
+            return ""
+        name = self._names.of_list(cells) or (block(cells) if not instance.clues else "")
         return name or (listed([name_of(cell) for cell in cells]) if len(cells) <= _FEW_CELLS else "")
 
     def _element(self, value: object) -> str:
@@ -351,37 +378,3 @@ class Words:
         board = self.model.board
         assert board is not None
         return {cell for unknown in scope for cell in board.cells_of(self.unknowns.variables[unknown].place)}
-
-
-def _paths(links: Sequence[Link]) -> list[str]:
-    """Return links as paths that are as long as can be: `(1,1)-(1,2)-(2,2)`. A loop ends where it begins."""
-    near: dict[Place, list[Place]] = {}
-    for link in links:
-        near.setdefault(link.first, []).append(link.second)
-        near.setdefault(link.second, []).append(link.first)
-    ends = [point for point in near if len(near[point]) != 2]
-    left: set[frozenset[Place]] = {frozenset((link.first, link.second)) for link in links}
-    found = []
-    for start in [*ends, *near]:
-        for first in near[start]:
-            path, point, following = [start], start, first
-            while frozenset((point, following)) in left:
-                left.remove(frozenset((point, following)))
-                path.append(following)
-                onward = [other for other in near[following] if frozenset((following, other)) in left]
-                if len(near[following]) != 2 or not onward:
-                    break
-                point, following = following, onward[0]
-            if len(path) > 1:
-                found.append(path)
-    return ["-".join(map(name_of, path)) for path in found]
-
-
-def _block(cells: Sequence[Cell]) -> str:
-    """Return `the block from (1,1) to (2,2)` for the cells of a rectangle that is at least two wide and two high."""
-    rows, columns = sorted({cell.row for cell in cells}), sorted({cell.column for cell in cells})
-    first, last = Cell(rows[0], columns[0]), Cell(rows[-1], columns[-1])
-    area = (last.row - first.row + 1) * (last.column - first.column + 1)
-    if len(rows) < 2 or len(columns) < 2 or area != len(cells):
-        return ""
-    return f"the block from {name_of(first)} to {name_of(last)}"

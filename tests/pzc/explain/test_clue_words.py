@@ -60,7 +60,7 @@ def test_clues_that_are_not_given() -> None:
     between = (Link(Cell(1, 1), Cell(1, 2)),)
     one, other = Absent("white_dot", between), Absent("black_dot", between)
     assert words.absence([one]) == "there is no white dot between (1,1) and (1,2)"
-    assert words.absence([one, other]) == "there is no white dot or black dot between (1,1) and (1,2)"
+    assert words.absence([one, other]) == "there is no white or black dot between (1,1) and (1,2)"
     assert words.absence([one, Absent("meet", (Corner(1, 1),))]) == ""
     assert words.absence([Absent("dot", None)]) == ""
 

@@ -42,7 +42,7 @@ def test_wording_of_a_point_of_a_loop() -> None:
 def test_a_clue_that_is_not_given_is_named_first() -> None:
     explanation = explained("kropki_9")
     texts = [explanation.text(step) for step in explanation.steps]
-    assert any(text.startswith("There is no white dot or black dot between ") for text in texts)
+    assert any(text.startswith("There is no white or black dot between ") for text in texts)
     assert any(text.startswith("The black dot between (1,2) and (1,3): a black dot joins ") for text in texts)
 
 

@@ -58,6 +58,25 @@ def test_divisions_and_numbers_between_cells() -> None:
     words, at = _words("grid 2 x 2\nareas room\nlayer bridge on links of 0..2\n")
     first, second = at["room((1,1) (1,2))"], at["room((1,1) (2,1))"]
     assert words.states([first], 2, 1) == "(1,1) and (1,2) lie in different rooms"
-    assert words.states([first, second], 1, 2) == "there is no border at (1,1)|(1,2) or (1,1)|(2,1)"
+    assert words.states([first, second], 1, 2) == "(1,1), (1,2) and (2,1) lie in the same room"
     bridge = at["bridge((1,1) (1,2))"]
     assert words.states([bridge], 0b110, 0b001) == "no bridge joins (1,1)-(1,2)"
+    twice = at["bridge((1,1) (2,1))"]
+    assert words.states([bridge, twice], 0b100, 0b011) == "at most one bridge joins (1,1)-(1,2) and (1,1)-(2,1)"
+    assert words.states([bridge], 0b011, 0b100) == "2 bridges join (1,1)-(1,2)"
+    third = at["room((1,2) (2,2))"]
+    assert words.states([first, second], 2, 1) == "(1,1) lies in another room than (1,2) and (2,1)"
+    assert words.states([second, third], 2, 1) == "borders separate (1,1) from (2,1) and (1,2) from (2,2)"
+
+
+def test_cells_that_no_line_reaches() -> None:
+    words, at = _words("grid 1 x 4\nlayer line on links of bool\n")
+    links = [at[f"line((1,{column}) (1,{column + 1}))"] for column in (1, 2, 3)]
+    assert words.states(links, 2, 1) == "no line reaches (1,2) or (1,3)"
+    assert words.states(links[:1], 2, 1) == "no line joins (1,1)-(1,2)"
+
+
+def test_lists_that_have_a_layer() -> None:
+    words, _ = _words("grid 1 x 3\nlayer block on [line[1..2] : line in rows] of bool\n")
+    assert words.states([0], 1, 2) == "there is a block on (1,1)–(1,2)"
+    assert words.states([0], 2, 1) == "there is no block at (1,1)–(1,2)"

@@ -1,0 +1,64 @@
+"""Lists of cells and links to words."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from pzc.compiler.board.board import Cell, Link, Place, name_of
+
+_SHORTEST_RUN = 3
+"""Cells in a line that are named by the first and the last."""
+
+
+def run(cells: Sequence[Any]) -> str:
+    """Return cells in a row as `(1,1)–(1,3)`, other cells as `(1,1)–(1,2)–(2,2)`."""
+    steps = {(b.row - a.row, b.column - a.column) for a, b in pairwise(cells)}
+    shown = (cells[0], cells[-1]) if len(steps) == 1 and len(cells) > 1 else cells
+    return "–".join(map(name_of, shown))
+
+
+def groups(links: Sequence[Link]) -> list[list[str]]:
+    """Return the cells that are joined by links, group by group, in their order."""
+    groups: list[set[Place]] = []
+    for link in links:
+        ends = {link.first, link.second}
+        joined = [group for group in groups if group & ends]
+        groups = [group for group in groups if not group & ends]
+        groups.append(ends.union(*joined))
+    return sorted([name_of(cell) for cell in sorted(group)] for group in groups)
+
+
+def paths(links: Sequence[Link]) -> list[str]:
+    """Return links as paths that are as long as can be: `(1,1)-(1,2)-(2,2)`. A loop ends where it begins."""
+    near: dict[Place, list[Place]] = {}
+    for link in links:
+        near.setdefault(link.first, []).append(link.second)
+        near.setdefault(link.second, []).append(link.first)
+    ends = [point for point in near if len(near[point]) != 2]
+    left: set[frozenset[Place]] = {frozenset((link.first, link.second)) for link in links}
+    found = []
+    for start in [*ends, *near]:
+        for first in near[start]:
+            path, point, following = [start], start, first
+            while frozenset((point, following)) in left:
+                left.remove(frozenset((point, following)))
+                path.append(following)
+                onward = [other for other in near[following] if frozenset((following, other)) in left]
+                if len(near[following]) != 2 or not onward:
+                    break
+                point, following = following, onward[0]
+            if len(path) > 1:
+                found.append(path)
+    return ["-".join(map(name_of, path)) for path in found]
+
+
+def block(cells: Sequence[Cell]) -> str:
+    """Return `the block from (1,1) to (2,2)` for the cells of a rectangle, `(1,1)–(1,3)` for cells in a line."""
+    rows, columns = sorted({cell.row for cell in cells}), sorted({cell.column for cell in cells})
+    first, last = Cell(rows[0], columns[0]), Cell(rows[-1], columns[-1])
+    area = (last.row - first.row + 1) * (last.column - first.column + 1)
+    if area != len(cells) or min(len(rows), len(columns)) == 1 and len(cells) < _SHORTEST_RUN:
+        return ""
+    if len(rows) == 1 or len(columns) == 1:
+        return run([first, last])
+    return f"the block from {name_of(first)} to {name_of(last)}"

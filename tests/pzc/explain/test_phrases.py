@@ -1,0 +1,43 @@
+import pytest
+
+from pzc.explain.phrases import names_place, nested, runs_on, they, together, without_repeats
+
+
+def test_equal_clues_are_named_together() -> None:
+    labels = ["the 0 in (1,1)", "the 0 in (2,2)", "row 3", "the 1 in (1,2)"]
+    assert together(labels) == ["the 0s in (1,1) and (2,2)", "row 3", "the 1 in (1,2)"]
+    dots = ["the black dot between (1,1) and (1,2)", "the black dot between (2,1) and (2,2)"]
+    assert together(dots) == ["the black dots between (1,1)–(1,2) and (2,1)–(2,2)"]
+    corners = ["the 2 at the top left corner of (1,1)", "the 2 at the top left corner of (2,2)"]
+    assert together(corners) == ["the 2s at the top left corners of (1,1) and (2,2)"]
+
+
+@pytest.mark.parametrize(
+    ("because", "so", "result"),
+    [
+        ("(1,1) and (1,2) are not 2", "(1,1) and (1,2) are not 1", "they are not 1"),
+        ("(1,1) is 1 or 2", "(1,1) is black", "it is black"),
+        ("(1,1) is 1 and (1,2) is 2", "(1,1) is black", "(1,1) is black"),
+        ("(1,1) is 1", "(1,2) is 2", "(1,2) is 2"),
+    ],
+)
+def test_a_pronoun_stands_for_the_only_places_just_named(because: str, so: str, result: str) -> None:
+    assert they(because, so) == result
+
+
+def test_two_lists_of_places_do_not_run_on() -> None:
+    assert runs_on("borders separate (1,1) from (1,2)", "(2,1) and (2,2) lie in the same room")
+    assert not runs_on("(1,1) is 2", "(2,1) and (2,2) are 1")
+    assert not runs_on("borders separate (1,1) from (1,2)", "(2,1) is black")
+
+
+def test_places_in_lists() -> None:
+    assert nested(["(1,1) and (1,2)"]) == "(1,1) and (1,2)"
+    assert nested(["(1,1) and (1,2)", "row 3"]) == "(1,1)–(1,2) and row 3"
+    assert without_repeats(["there is no 1 in (1,1)", "there is no 1 in (1,2)"]) == ["there is no 1 in (1,1) and (1,2)"]
+
+
+def test_clues_that_tell_where_their_rule_applies() -> None:
+    assert names_place("the 3 in (1,2)", "(1,2)")
+    assert names_place("the dot between (1,1) and (1,2)", "(4,4)")
+    assert not names_place("the 3 in (1,2)", "(4,4)")
