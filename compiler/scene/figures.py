@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from math import cos, pi, sin
-from typing import Literal, TypeAlias, assert_never
+from typing import Literal, TypeAlias, assert_never, get_args
 
 from pzc.compiler.board.directions import Direction
 from pzc.compiler.model.looks import Figure, Mark, Size, Spot, Weight
@@ -24,6 +24,8 @@ _Round: TypeAlias = Literal[Figure.CIRCLE, Figure.DOT, Figure.BULB]
 _Polygon: TypeAlias = Literal[Figure.SQUARE, Figure.DIAMOND, Figure.TRIANGLE, Figure.STAR]
 Kind: TypeAlias = _Round | _Polygon | Literal[Figure.CROSS]
 """The figures that are drawn around a point."""
+FIGURES: frozenset[Figure] = frozenset(figure for kinds in get_args(Kind) for figure in get_args(kinds))
+"""All figures of `Kind`."""
 
 
 def figure(sheet: Sheet, mark: Mark, kind: Kind, place: Place, at: Point) -> None:

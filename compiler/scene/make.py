@@ -30,6 +30,7 @@ from .bank import draw_bank, draw_strips
 from .candidates import Candidates, certain_of, draw_candidates
 from .conditions import shortened
 from .draw import draw, word_of
+from .figures import FIGURES
 from .grid import areas_of, draw_areas, draw_grid, draw_regions
 from .outlines import around
 from .places import center, is_whole_line
@@ -347,7 +348,7 @@ class _Maker:
             draw(self.sheet, mark, Place(of, elements, is_list, binding.texts, way, answered, alone, *sizes))
 
 
-_NARROW = (Figure.STAR, Figure.CROSS, Figure.TRIANGLE, Figure.DIAMOND)
+_NARROW = FIGURES - {Figure.CIRCLE, Figure.SQUARE, Figure.DOT, Figure.BULB}
 """Figures too narrow for a number. They are pale if numbers are drawn on them."""
 _RANK = {
     Figure.FILL: 0,

@@ -70,10 +70,14 @@ CONTEXTUAL = ("as", "at", "along", "toward", "hidden", "of", "on", "optional", "
 
 @node
 class AggregateWord:
-    """The word of an aggregate, its fold, and the number of arguments before the aggregated list."""
+    """The word of an aggregate, its fold, and the number of arguments before the aggregated list.
+
+    `truth`: its value is a truth value, not a number.
+    """
 
     word: str
     fold: str
+    truth: bool = False
     before: int = 0
 
 
@@ -86,10 +90,10 @@ AGGREGATES = {
         AggregateWord("max", "max"),
         AggregateWord("count", "count"),
         AggregateWord("len", "len"),
-        AggregateWord("all", "all"),
-        AggregateWord("any", "any"),
-        AggregateWord("exactly", "count", before=1),
-        AggregateWord("distinct", "distinct"),
-        AggregateWord("UNIQUE", "distinct"),
+        AggregateWord("all", "all", truth=True),
+        AggregateWord("any", "any", truth=True),
+        AggregateWord("exactly", "count", truth=True, before=1),
+        AggregateWord("distinct", "distinct", truth=True),
+        AggregateWord("UNIQUE", "distinct", truth=True),
     )
 }

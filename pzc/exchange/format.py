@@ -18,25 +18,25 @@ ANY_PUZZLE = "any puzzle can be shown by --to penpa, and by --to sudokupad"
 
 @node(eq=False)
 class ExportOptions:
-    """Options for writing a puzzle.
-
-    answer: the solution by layer and place, so that a site can say when the puzzle is solved. whole: write the file of
-    a format that has one, instead of a link that contains it. rules: add rules that the site does not know to its text
-    of rules, as a block that `pzc import` reads.
-    """
+    """Options for writing a puzzle."""
 
     answer: Mapping[str, Mapping[Any, int]] | None = None
+    """The solution by layer and place. With it, a site can report that the puzzle is solved."""
     whole: bool = False
+    """Write the file of a format that has one, instead of a link that contains it."""
     rules: bool = False
+    """Add rules that the site does not know to its text of rules, as a block that `pzc import` reads."""
 
 
 @node
 class Exported:
-    """An exported puzzle: its text, the link that a browser opens (may be empty), and what the format can't hold."""
+    """An exported puzzle."""
 
     text: str
-    link: str
+    link: str = ""
+    """The address that a browser opens, if the format has one."""
     left_out: tuple[str, ...] = ()
+    """The parts of the puzzle that the format cannot hold."""
 
 
 @node(eq=False)
@@ -54,16 +54,20 @@ class ReadSolution:
 class Format:
     """A format that pzc reads or writes.
 
-    name: its name for `--to`. title: its name in the studio. help: a description of its texts, with an example.
-    recognizes: returns True if a text looks like this format, even if it has mistakes. convert: text and folder of
-    rule files to a .puz file. export: puzzle to text. answer: text and puzzle to the solution in the text. A function
-    is None if the format has no such direction; each raises PuzzleError for a mistake.
+    A function is None if the format lacks it. `convert`, `export` and `answer` raise PuzzleError for a mistake.
     """
 
     name: str
+    """Its name for `--to`."""
     title: str
-    help: str
-    recognizes: Callable[[str], bool]
+    """Its name in the studio."""
+    help: str = ""
+    """A description of its texts, with an example. An error lists those of all formats with `convert`."""
+    recognizes: Callable[[str], bool] | None = None
+    """Returns True if a text looks like this format, even if it has mistakes."""
     convert: Callable[[Source, str], Converted] | None = None
+    """Converts a text to a .puz file. The second argument is the folder of rule files."""
     export: Callable[[Model, ExportOptions], Exported] | None = None
+    """Converts a puzzle to a text."""
     answer: Callable[[Source, Model], ReadSolution | None] | None = None
+    """Returns the solution of a puzzle in a text."""

@@ -98,7 +98,7 @@ def export(model: Model, options: ExportOptions) -> Exported:
     file = written(document, tuple(regions_of(model, clauses)), flags)
     left_out = not_known(model, {clause.file for clause in clauses})
     note = (f"ipuz cannot express {', '.join(left_out)}: it is in the rules as text only",)
-    return Exported(json.dumps(file, ensure_ascii=False), "", note if left_out else ())
+    return Exported(json.dumps(file, ensure_ascii=False), left_out=note if left_out else ())
 
 
 def _entries(model: Model, kind: ClueKind, clauses: list[Format]) -> tuple[Format, list[dict[str, Any]]]:

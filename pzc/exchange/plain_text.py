@@ -79,8 +79,8 @@ def export_text(model: Model, options: ExportOptions) -> Exported:
         assert model.board is not None
         number = {cell: k for k, cells in enumerate(regions) for cell in cells}
         text += "".join(chr(ord("A") + number[cell]) for cell in model.board.cells if cell in number)
-        return Exported(text, "", _named(left_out))
-    return Exported(text, "", (*_named(left_out), *_other_boxes(len(rows), regions)))
+        return Exported(text, left_out=_named(left_out))
+    return Exported(text, left_out=(*_named(left_out), *_other_boxes(len(rows), regions)))
 
 
 def export_killer(model: Model, options: ExportOptions) -> Exported:
@@ -102,7 +102,7 @@ def export_killer(model: Model, options: ExportOptions) -> Exported:
         raise fail("PZ938", "this puzzle has no cages", Span(model.file.source, 0, 0))
     known = {clause.file for clause in (*words, *(c for c in clauses if c.key == "size"))}
     given = ["given digits"] if any(value is not None for row in rows for value in row) else []
-    return Exported("\n".join(lines), "", _named([*given, *not_known(model, known)]))
+    return Exported("\n".join(lines), left_out=_named([*given, *not_known(model, known)]))
 
 
 def _digits(model: Model, options: ExportOptions) -> list[list[int | None]]:

@@ -1,7 +1,8 @@
 """The formats that pzc reads and writes.
 
-The first format that recognizes a text reads it. A new format is an entry of `FORMATS` with modules of its own: the
-syntax of its texts in compiler/formats, and beside this file how a text becomes a .puz file and a puzzle a text.
+The first format that recognizes a text reads it. A new format is an entry of `FORMATS` with modules of its own: one in
+compiler/formats for the syntax of its texts, and one beside this file that converts a text to a .puz file and a model
+to a text.
 """
 
 from pzc.compiler.base.node import replace
@@ -140,7 +141,7 @@ TARGETS = tuple(row.name for row in FORMATS if row.export is not None)
 
 def format_of(text: str) -> Format | None:
     """Return the format that a text looks like, or None."""
-    return next((row for row in FORMATS if row.recognizes(text)), None)
+    return next((row for row in FORMATS if row.recognizes is not None and row.recognizes(text)), None)
 
 
 def export(model: Model, target: str, options: ExportOptions) -> Exported:

@@ -6,12 +6,11 @@ from string import ascii_uppercase
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.looks import Figure, Look, Mark, OfClue, OfLayer
 from pzc.compiler.model.model import Model
+from pzc.compiler.scene import figures
 
 from .english import article
 
-FIGURES = frozenset(
-    {Figure.CIRCLE, Figure.SQUARE, Figure.DIAMOND, Figure.TRIANGLE, Figure.STAR, Figure.CROSS, Figure.DOT}
-)
+FIGURES = figures.FIGURES - {Figure.BULB}
 """Figures whose keyword is a noun."""
 _LETTERS = dict(enumerate(ascii_uppercase, 1))
 

@@ -5,7 +5,7 @@ from pzc.compiler.syntax.words import AGGREGATES
 from .mistake import Mistake
 
 _AGGREGATES = "|".join(AGGREGATES)
-_NUMBERS = "|".join(sorted(AGGREGATES.keys() - {"all", "any", "exactly", "distinct", "UNIQUE"}))
+_NUMBERS = "|".join(sorted(word for word, row in AGGREGATES.items() if not row.truth))
 """The aggregates whose value is a number."""
 
 OTHER_NOTATIONS: dict[str, Mistake] = {
