@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import assert_never
 
 from pzc.compiler.base.clock import check_limits
-from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.diagnostics import Hint, PuzzleError, Replacement, fail
 from pzc.compiler.base.limits import DEEPEST_TREE
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
@@ -14,7 +14,7 @@ from pzc.compiler.check.names import Names
 from pzc.compiler.check.resolve import Unit
 from pzc.compiler.check.scopes import Definition, Entry, LayerName
 from pzc.compiler.model.board_expressions import Joined, Read
-from pzc.compiler.model.expressions import Expr, Local, TupleOf
+from pzc.compiler.model.expressions import Builtin, Expr, Local, TupleOf
 from pzc.compiler.model.kinds import (
     BOOL,
     BORDER,
@@ -145,6 +145,9 @@ class Typer(ABC):
             if e.type in (LINK, BORDER):
                 text = e.span.text
                 help = f"its two cells are cells({text}); to name them, write for (a, b) in <{text}>"
+            if isinstance(e, Builtin) and e.name in ("row", "column") and e.args[0].type is CELL:
+                cells = f"{e.name}s({e.args[0].span.text})"
+                help = Hint(f"that is the number of the {e.name}; its cells are {cells}", Replacement(cells))
             raise fail("PZ214", f"a list is wanted here, this is {e.type}", e.span, help=help)
         return e
 
