@@ -177,6 +177,9 @@ def _builtin(typer: Typer, function: syntax.Name, written: syntax.Call) -> Expr:
     if name in ("rows", "columns") and typed and typed[0].type is INT:
         help = f"the {name} by number are {name}[{typed[0].span.text}]"
         raise fail("PZ217", f"`{name}(c)` is of a cell, this is a number", span, help=help)
+    if name in ("row", "column") and typed and typed[0].type is INT:
+        help = f"the cells of a {name} by its number are {name}s[{typed[0].span.text}]"
+        raise fail("PZ217", f"`{name}(c)` is the number of the {name} of a cell, this is a number", span, help=help)
     args = tuple(_argument(typer, arg, word) for arg, word in zip(typed, row.params, strict=True))
     return call_row(row, args, span)
 

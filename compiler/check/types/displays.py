@@ -46,11 +46,11 @@ def _system(typer: Typer, arity: int, span: Span) -> str | None:
         return None
     name = f"coords_{arity}"
     if name not in typer.names.axes:
-        known = ", ".join(["2 (row, column)", *(n[7:] for n in sorted(typer.names.axes))])
+        known = " or ".join(["two (row, column)", *(n[7:] for n in sorted(typer.names.axes))])
         message = f"cells of this board have no address of {arity} coordinates"
-        help = f"they have addresses of {known} coordinates"
-        if arity > 2 and not typer.names.axes:
-            help = f"a cell has two, (row, column); a list of numbers is written <{span.text.strip('()')}>"
+        help = f"a cell has {known} coordinates"
+        if arity > 2:
+            help += f"; a list of numbers is written <{span.text.strip('()')}>"
         raise fail("PZ220", message, span, help=help)
     return name
 

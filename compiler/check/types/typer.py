@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import assert_never
 
 from pzc.compiler.base.clock import check_limits
-from pzc.compiler.base.diagnostics import Hint, PuzzleError, Replacement, fail
+from pzc.compiler.base.diagnostics import Hint, PuzzleError, Replacement, fail, write_instead
 from pzc.compiler.base.limits import DEEPEST_TREE
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
@@ -19,6 +19,7 @@ from pzc.compiler.model.kinds import (
     BOOL,
     BORDER,
     CELL,
+    CORNER,
     DIGIT,
     INT,
     LINK,
@@ -142,8 +143,10 @@ class Typer(ABC):
         if not isinstance(e.type, ListType):
             self.refuse_free(e)
             help = "a list is written <a, b, c>" if e.type is not CELL else "a list of one cell is written <(r,c)>"
+            text = e.span.text
+            if e.type is CORNER:
+                help = write_instead(f"cells({text})")
             if e.type in (LINK, BORDER):
-                text = e.span.text
                 help = f"its two cells are cells({text}); to name them, write for (a, b) in <{text}>"
             if isinstance(e, Builtin) and e.name in ("row", "column") and e.args[0].type is CELL:
                 cells = f"{e.name}s({e.args[0].span.text})"
