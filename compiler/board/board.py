@@ -206,6 +206,7 @@ class Board:
         return tuple(cell for cell in around if self.has(cell))
 
     def _cells_in(self, value: object) -> Iterator[Cell]:
+        """Yield the cells of all elements in a value."""
         if isinstance(value, Cell | Corner | Border | Link):
             yield from self.cells_of(value)
         elif isinstance(value, tuple):

@@ -20,6 +20,7 @@ def images(drawn: Drawn, moves: str = "") -> list[Drawn]:
 
 
 def _moved(drawn: Drawn, move: tuple[int, int, int, int]) -> Drawn:
+    """Turn or reflect drawn places, and move them to the origin."""
     a, b, c, d = move
     turned = [[(a * row + b * column, c * row + d * column) for row, column in places] for places in drawn]
     top = min(row for places in turned for row, _ in places)

@@ -177,6 +177,7 @@ class _Checker:
         return Each(where, (), None, tuple(found))
 
     def _steps(self, word: str, args: Sequence[syntax.Expr], where: Where, span: Span) -> Notation:
+        """Check `steps(signs, mark)`, where a sign gives the number of empty places before a mark."""
         signs, mark = self._take(word, args, 2, span)
         digits = self.signs.signs(signs)
         if len(digits) < 2:
@@ -199,6 +200,7 @@ class _Checker:
         return Each(where, tuple(signs_of("i-z")), None, (Alternative(pattern, meaning),))
 
     def _dots(self, word: str, args: Sequence[syntax.Expr], where: Where, span: Span) -> Notation:
+        """Check `dots(first, second)`: marks of cells, sides and corners. One name stands for both kinds of dots."""
         where = replace(where, word="points")
         if not 1 <= len(args) <= 2:
             raise fail("PZ383", "`dots` takes one or two names", span)
@@ -237,6 +239,7 @@ class _Checker:
         )
 
     def _marked(self, word: str, args: Sequence[syntax.Expr], where: Where, span: Span) -> Notation:
+        """Check `marked(clue, CODE)`: values of the cells of a clue that was read before."""
         clue, inner = self._take(word, args, 2, span)
         put = self.signs.meaning(clue, where)
         if not isinstance(put, Put):
@@ -284,6 +287,7 @@ class _Checker:
         return sign
 
     def _marks(self, word: str, args: Sequence[syntax.Expr], where: Where, span: Span) -> Notation:
+        """Check a word that packs the marks of two or three places into one sign."""
         count, least, most = _MARKS[word]
         if not least <= len(args) <= most:
             raise fail("PZ383", f"`{word}` takes {'one or two names' if most > 1 else f'{most} names'}", span)

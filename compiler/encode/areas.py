@@ -229,6 +229,7 @@ class Groups:
         return [self._values.all_of((there, negated(elsewhere))) for there, elsewhere in pairs]
 
     def _limit_sizes(self) -> None:
+        """Limit the size of each representative's group, where its largest possible size exceeds the bound."""
         for representative, total in self._sums.items():
             most = self._size_bound(representative)
             if most < self._largest[representative]:

@@ -131,6 +131,7 @@ def _bounds_in_sum(bound: Within, domains: Mapping[Var, Intervals]) -> Iterator[
 
 
 def _range(term: IntExpr, factor: int, domains: Mapping[Var, Intervals]) -> tuple[int, int]:
+    """Return the bounds of a factor times an expression."""
     ends = low(term), high(term)
     if isinstance(term, Var) and term in domains:
         ends = domains[term][0][0], domains[term][-1][1]

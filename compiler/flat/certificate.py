@@ -202,6 +202,7 @@ class _ColoredGraph:
         return vertex, places
 
     def _edges(self, color: str, items: Sequence[IntExpr], ends: Sequence[tuple[int, int]]) -> int:
+        """Add a vertex for a graph, with its edges and the points that they join."""
         vertex, places = self._add_items(color, items)
         points = {point: self._vertex("point") for point in sorted({p for pair in ends for p in pair})}
         for place, pair in zip(places, ends, strict=True):

@@ -80,6 +80,7 @@ def _impossible_clues(flat: Flat, reported: set[Origin]) -> Iterator[Diagnostic]
 
 
 def _cells(constraints: Sequence[Constraint]) -> list[Var]:
+    """Return the unknowns of some constraints, or none if there are too many to try all values."""
     found: dict[Var, None] = {}
     for constraint in constraints:
         unknowns = unknowns_of(constraint.condition, _MOST_PARTS)

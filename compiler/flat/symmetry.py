@@ -265,6 +265,7 @@ class _Uses:
                 assert_never(value)
 
     def _compared(self, inner: IntNode, domain: Sequence[tuple[int, int]]) -> Sequence[IntExpr]:
+        """Return the expressions inside a comparison whose values must not change when values are permuted."""
         match inner:
             case Linear(terms=((a, p), (b, q)), constant=0) if p * q == -1 and _splits_at_zero(inner, domain):
                 return self._carry_same_values((a, b))

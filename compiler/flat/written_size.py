@@ -18,6 +18,7 @@ def check_written_size(constraint: Constraint, sizes: dict[int, int]) -> None:
 
 
 def _size(node: IntExpr | BoolExpr, sizes: dict[int, int]) -> int:
+    """Return the number of nodes in the text of an expression, where shared parts count each time."""
     if isinstance(node, int | Components):  # a graph is written once and then referred to by name
         return 1
     size = sizes.get(id(node))

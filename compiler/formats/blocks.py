@@ -41,6 +41,7 @@ def _inner_corners(board: Board, rim: int) -> list[list[list[Spot]]]:
 
 
 def _inner_sides(board: Board, rim: int) -> list[list[list[Spot]]]:
+    """Return the sides between cells: for each direction, row by row."""
     upright: list[list[Spot]] = [
         [Border(r, c, True) for c in range(1, board.width)] for r in range(1, board.height + 1)
     ]
@@ -49,6 +50,7 @@ def _inner_sides(board: Board, rim: int) -> list[list[list[Spot]]]:
 
 
 def _all_sides(board: Board, rim: int) -> list[list[list[Spot]]]:
+    """Return the sides of cells, including those of the rim: for each direction, row by row."""
     upright: list[list[Spot]] = [
         [Border(r, c, True) for c in range(board.width + 1)] for r in range(1, board.height + 1)
     ]
@@ -112,6 +114,7 @@ def _read_compound(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
 
 
 def _write_compound(sheet: Sheet, use: CodeUse) -> list[str]:
+    """Write the rows of a board whose cells have several signs each, one for each name."""
     names = dict.fromkeys(sign.name for sign in use.signs)
     parts = [[sign for sign in use.signs if sign.name == name] for name in names]
     return [
@@ -215,6 +218,7 @@ def _read_regions(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
 
 
 def _write_regions(sheet: Sheet, use: CodeUse) -> list[str]:
+    """Write the number of regions, and for each cell the number of its region or the sign of a clue."""
     room = rooms_of(sheet.content, use.names[0])
     sign, clue = use.names[1:] or ("", "")
     marked = {cell for (cell,) in sheet.content.clues.get(clue, {})}

@@ -15,6 +15,7 @@ from .streams import UNSPECIFIED, Cursor, Damaged, read_one16, write_one16
 
 
 def _read_setting(cursor: Cursor, content: Content, names: Names) -> None:
+    """Read a number up to the next slash, and set the parameter to it."""
     begin = cursor.at
     written = cursor.until("/")
     if not (written.isascii() and written.isdigit() and len(written) < 6):

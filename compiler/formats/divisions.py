@@ -14,6 +14,7 @@ _IDLE = "borders within a region, which part nothing"
 
 
 def _read_borders(cursor: Cursor, content: Content, names: Names) -> None:
+    """Read the borders between cells, five to a character: first the vertical, then the horizontal ones."""
     board = content.board
     between = links_in_order(board)
     across = (board.width - 1) * board.height

@@ -93,6 +93,7 @@ def parsed(text: str) -> Part:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return the entries of an object. Raises Wrong for a key that occurs twice."""
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:

@@ -173,6 +173,7 @@ def _write_formulas(args: Args, given: GivenValue, board: Board, use: EntryUse) 
 
 
 def _read_pairs(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, GivenValue]]:
+    """Read a clue on the link of two adjacent cells."""
     cells = sorted(_cells(part.at("cells"), board, 2))
     link = Link(cells[0], cells[-1])
     if len(cells) != 2 or link not in board.links:
@@ -197,6 +198,7 @@ def _read_corners(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> It
 
 
 def _write_corners(args: Args, given: GivenValue, board: Board, use: EntryUse) -> dict[str, Any]:
+    """Write a clue on a corner as its four cells and their values."""
     row, column = args[0].row, args[0].column
     if not (0 < row < board.height and 0 < column < board.width):
         raise Unwritable("a point at the rim has no four cells around it")
@@ -207,6 +209,7 @@ def _write_corners(args: Args, given: GivenValue, board: Board, use: EntryUse) -
 
 
 def _read_copies(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, GivenValue]]:
+    """Read two lists of cells with the same values. A cell that is in both at the same position is left out."""
     cells, copies = _cells(part.at("cells"), board), _cells(part.at("cloneCells"), board)
     if len(cells) != len(copies):
         raise part.at("cloneCells").wrong(f"a list of {len(cells)} cells")
@@ -251,6 +254,7 @@ def _write_arrows(args: Args, given: GivenValue, board: Board, use: EntryUse) ->
 
 
 def _read_outside(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, GivenValue]]:
+    """Read a clue beside the board, which belongs to a row or column."""
     cell = _anywhere(part.at("cell"))
     line = _lines_by_cell(board).get(cell)
     if line is None:

@@ -137,6 +137,7 @@ def _frame(
 
 
 def _read_cells(sheet: Sheet, use: CodeUse, margin: Margin, picture: Sequence[tuple[Line, list[str]]]) -> None:
+    """Read the signs of the cells inside the margin."""
     texts = Texts(sheet.content, use.notation)
     for row, (line, words) in zip(sheet.board.places, picture[margin.above :], strict=False):
         for cell, text in zip(row, words[margin.left :], strict=False):

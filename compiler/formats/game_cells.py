@@ -232,6 +232,7 @@ def _read_each(cursor: Cursor, content: Content, names: Names) -> None:
 
 
 def _each(name: str, content: Content, written: Callable[[int], str]) -> str:
+    """Write the number of each cell. Raises Unwritable for a cell without one."""
     out = ""
     for slot in slots_of(content.clues.get(name, {}), name, cells_of(content.board)):
         if not isinstance(slot, int):
@@ -241,6 +242,8 @@ def _each(name: str, content: Content, written: Callable[[int], str]) -> str:
 
 
 def _write_each(content: Content, names: Names) -> str:
+    """Write a sign for each cell: 0 to 9 and the letters."""
+
     def written(number: int) -> str:
         if not 0 <= number < len(SIGNS):
             raise Unwritable(f"a `{names[0]}` is {number}, {len(SIGNS) - 1} is the most")
@@ -265,6 +268,7 @@ def _read_kinds(cursor: Cursor, content: Content, names: Names) -> None:
 
 
 def _write_kinds(content: Content, names: Names) -> str:
+    """Write for each cell the sign of the clue that it has. The names alternate: a sign, then a clue."""
     out = ""
     for args in cells_of(content.board):
         found = [

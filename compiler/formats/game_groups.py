@@ -100,6 +100,7 @@ def _read_edges(cursor: Cursor, content: Content, names: Names) -> None:
 
 
 def _write_edges(content: Content, names: Names) -> str:
+    """Write the borders of regions as run lengths: a letter for the number of links before the next border."""
     rooms = rooms_of(content, names[0])
     walls = [False, *(rooms[link.first] != rooms[link.second] for link in _by_rows(content.board))]
     out = ""
@@ -157,6 +158,7 @@ def _read_cages(cursor: Cursor, content: Content, names: Names) -> None:
 
 
 def _write_cages(content: Content, names: Names) -> str:
+    """Write the borders of cages, and the number of each cage at its first cell."""
     groups = _groups(content, names[0])
     numbers = {
         (first,): GivenValue(_number(names[1:], given)[1]) for first, (_, given) in groups.items() if given.condition
@@ -182,6 +184,7 @@ def _read_formulas(cursor: Cursor, content: Content, names: Names) -> None:
 
 
 def _write_formulas(content: Content, names: Names) -> str:
+    """Write the borders of cages, and for each cage its operator and number."""
     groups = _groups(content, names[0])
     rooms = {cell: number for number, (group, _) in enumerate(groups.values()) for cell in group}
     texts = []

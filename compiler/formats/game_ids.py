@@ -124,6 +124,7 @@ def fit(template: str, params: str) -> tuple[dict[str, int], set[str]] | None:
 
 
 def _pattern(match: re.Match[str]) -> str:
+    """Return the regular expression for a part of the template of an id."""
     if match["regions"]:
         return r"\d{1,4}"
     if match["param"]:

@@ -109,6 +109,7 @@ def _read_above_beside(cursor: Cursor, content: Content, names: Names) -> None:
 
 
 def _write_above_beside(content: Content, names: Names) -> str:
+    """Write the clues above the columns, a comma, and those beside the rows."""
     board = content.board
     slots = slots_of(content.clues.get(names[0], {}), names[0], _columns_and_rows(board))
     if any(slot == UNSPECIFIED or slot is not None and not 0 <= int(slot) < len(SIGNS) for slot in slots):
@@ -164,6 +165,7 @@ def _read_tracks(cursor: Cursor, content: Content, names: Names) -> None:
 
 
 def _piece(cursor: Cursor) -> int:
+    """Read a piece of track: a hexadecimal digit with two of four bits, one for each end."""
     begin = cursor.at
     sign = cursor.take()
     found = "0123456789ABCDEF".find(sign)

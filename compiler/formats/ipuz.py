@@ -136,6 +136,7 @@ def _group(part: Part, size: int, first: int) -> list[Cell]:
 
 
 def _cage(part: Part, size: int, first: int) -> dict[str, Any]:
+    """Read a cage: its cells, its value and its operator."""
     entry: dict[str, Any] = {"cells": [f"R{cell.row}C{cell.column}" for cell in _group(part, size, first)]}
     if part.has("value"):
         entry |= {"value": part.at("value").number()}

@@ -167,6 +167,7 @@ def _read_item(item: Item, document: dict[str, Any], words: Words, size: int) ->
 
 
 def _place(text: str, name: str, size: int) -> tuple[int, int]:
+    """Return the row and column of a cell such as `R1C2`. Raises Wrong if it is not on the board."""
     found = _CELL.fullmatch(text)
     row, column = (int(found[1], _BASE), int(found[2], _BASE)) if found else (0, 0)
     if not (1 <= row <= size and 1 <= column <= size):
@@ -204,6 +205,7 @@ def _read_corners(args: Sequence[str], name: str, size: int) -> Iterator[dict[st
 
 
 def _read_arrows(args: Sequence[str], name: str, size: int) -> Iterator[dict[str, Any]]:
+    """Read an arrow. A number in front gives how many cells its pill has; otherwise it has one."""
     count = 1
     if args and not _CELL.fullmatch(args[0]):
         count, args = _number(args[0], name), args[1:]
@@ -214,6 +216,7 @@ def _read_arrows(args: Sequence[str], name: str, size: int) -> Iterator[dict[str
 
 
 def _beside(line: str, last: bool, name: str, size: int) -> str:
+    """Return the place beside the board that is in front of a row or column, or behind it with `last`."""
     found = _LINE.fullmatch(line)
     number = int(found[2], _BASE) if found else 0
     if found is None or number > size:
@@ -235,6 +238,7 @@ def _read_along(args: Sequence[str], name: str, size: int) -> Iterator[dict[str,
 
 
 def _read_diagonals(args: Sequence[str], name: str, size: int) -> Iterator[dict[str, Any]]:
+    """Read the sum of a diagonal, given the first cell."""
     if len(args) != 2:
         raise Wrong(name, "a number and a cell are wanted")
     row, column = _place(args[1], name, size)

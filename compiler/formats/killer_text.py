@@ -75,6 +75,7 @@ def _total(sign: str) -> int:
 
 
 def _packed(text: str) -> dict[str, Any]:
+    """Read `3x3::k:` and 81 numbers. A number from 256 on belongs to a cage; divided by 256, it is the sum."""
     found = _PACKED.fullmatch(text)
     if found is None:
         raise Wrong("", "behind `3x3::k:` stand 81 numbers, each with a colon behind it")

@@ -79,6 +79,7 @@ def _read_pairs16(cursor: Cursor, content: Content, names: Names) -> None:
 
 
 def _write_pairs16(content: Content, names: Names) -> str:
+    """Write one or two numbers for each column, then for each row."""
     slots: list[Slot] = []
     for line in (*content.board.columns, *content.board.rows):
         for name in names[::-1]:

@@ -128,6 +128,7 @@ class _Reader:
         return found
 
     def _next(self) -> None:
+        """Read the next character of the text. Raises Damaged if there is none."""
         if self.at >= len(self.text):
             raise Damaged("it ends too soon", len(self.text))
         value = _VALUES.get(self.text[self.at])

@@ -87,6 +87,7 @@ def _write_crossed(content: Content, names: Names) -> str:
 
 
 def _written(given: GivenValue | None) -> str:
+    """Write a sum as `_read_sum` reads it."""
     if given is None:
         return "-"
     value = number_of("sum", given)
@@ -206,6 +207,7 @@ def _read_sizes(cursor: Cursor, content: Content, names: Names) -> None:
 
 
 def _write_sizes(content: Content, names: Names) -> str:
+    """Write the sizes of ships. Sizes from 1 up to a number are written as the number alone."""
     numbers = sizes_of(content, names[0])
     count = len(numbers)
     if count and count != 9 and numbers == list(range(1, count + 1)):

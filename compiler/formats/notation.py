@@ -56,6 +56,7 @@ def carries_holes(notation: Notation) -> bool:
 
 
 def _all_names(notation: Notation) -> list[str]:
+    """Return the names in the meanings of a notation."""
     match notation:
         case Each(alternatives=alternatives):
             return [name for alternative in alternatives for name in names_of(alternative.meaning)]

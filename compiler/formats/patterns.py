@@ -238,6 +238,7 @@ def _read_hex(cursor: Cursor) -> int:
 
 
 def _read_decimal(cursor: Cursor) -> int:
+    """Read all digits that follow as one number. Raises Mismatch for none, or for more than nine."""
     length = 0
     while is_digits(cursor.text[cursor.at + length : cursor.at + length + 1]):
         length += 1

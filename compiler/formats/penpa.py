@@ -323,6 +323,7 @@ def _drawn(read: object) -> Mapping[str, Any]:
 
 
 def _lists(read: object) -> Sequence[Sequence[str]]:
+    """Return the six lists of an answer. Raises Damaged for other data."""
     match read:
         case [[*_], [*_], [*_], [*_], [*_], [*_]]:
             if all(isinstance(entry, str) for entries in read for entry in entries):

@@ -148,6 +148,7 @@ def sign_at(sheet: Sheet, signs: Sequence[Sign], spot: Spot, empty: str) -> str:
 
 
 def _nothing_lost(sheet: Sheet, signs: Sequence[Sign], spot: Spot, covered: Sequence[Sign]) -> None:
+    """Raise Unwritable if a clue of the spot has none of the signs that were written."""
     names = {sign.name for sign in covered}
     for sign in signs:
         place = place_of(sheet.board, sign, spot)
@@ -176,6 +177,7 @@ def _shown(sheet: Sheet, sign: Sign, spot: Spot) -> str | None:
 
 
 def _shown_clue(sign: Sign, given: GivenValue) -> str:
+    """Return the text of a sign with the number of the clue; an empty text if the sign does not stand for the clue."""
     if sign.what == "clue":
         return sign.text
     if sign.before is not None:

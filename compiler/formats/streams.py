@@ -73,6 +73,7 @@ class Cursor:
 
 
 def _digit(value: int, base: int, width: int = 1) -> str:
+    """Write a number in a base, with leading zeros up to a width."""
     out = ""
     for _ in range(width):
         out = DIGITS[value % base] + out

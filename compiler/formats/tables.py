@@ -70,6 +70,7 @@ def _table(
 
 
 def _take_arrow(sheet: Sheet, names: tuple[str, ...], cell: Cell, line: Line, text: str) -> bool:
+    """Read a direction and a number. Return False if the text is something else."""
     if "," not in text:
         return False
     way, number = _numbers(line, text, (2,))
@@ -78,6 +79,7 @@ def _take_arrow(sheet: Sheet, names: tuple[str, ...], cell: Cell, line: Line, te
 
 
 def _put_arrow(sheet: Sheet, names: tuple[str, ...], cell: Cell, way: int, number: int | None) -> None:
+    """Add a clue with a direction. Without a direction and a number, it is the second clue."""
     clues = sheet.content.clues
     if way in WAYS:
         clues.setdefault(names[0], {})[cell, WAYS[way]] = _given_value(number)
@@ -88,6 +90,7 @@ def _put_arrow(sheet: Sheet, names: tuple[str, ...], cell: Cell, way: int, numbe
 
 
 def _arrow_at(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> tuple[int, GivenValue] | None:
+    """Return the direction and number at a cell, or None. Raises Unwritable if there are several."""
     clues = sheet.content.clues
     found = [(WAY_NUMBERS.get(way), given) for (at, way), given in clues.get(names[0], {}).items() if at == cell]
     found += [(0, UNKNOWN) for name in names[1:2] if (cell,) in clues.get(name, {})]
@@ -118,6 +121,7 @@ def _take_tinted(sheet: Sheet, names: tuple[str, ...], cell: Cell, line: Line, t
 
 
 def _give_tinted(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> str:
+    """Write a direction, a number and a color, as `_take_tinted` reads them."""
     arrow = _arrow_at(sheet, names[:1], cell)
     tint = [number for number, name in enumerate(names[1:]) if (cell,) in sheet.content.clues.get(name, {})]
     if arrow:
@@ -162,6 +166,7 @@ def _write_arrow_lists(sheet: Sheet, use: CodeUse) -> list[str]:
 
 
 def _take_cluster(sheet: Sheet, names: tuple[str, ...], cell: Cell, line: Line, text: str) -> bool:
+    """Read up to four numbers. Return False if the text is something else."""
     if text in (".", "+", "#"):
         return False
     numbers = _numbers(line, text, (1, 2, 3, 4))
@@ -172,6 +177,7 @@ def _take_cluster(sheet: Sheet, names: tuple[str, ...], cell: Cell, line: Line, 
 
 
 def _give_cluster(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> str:
+    """Write up to four numbers, as `_take_cluster` reads them."""
     given = sheet.content.clues.get(names[0], {}).get((cell,))
     if given is None:
         return ""
@@ -192,6 +198,7 @@ def _take_kinds(sheet: Sheet, names: tuple[str, ...], cell: Cell, line: Line, te
 
 
 def _give_kinds(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> str:
+    """Write the kind of a clue and its number, as `_take_kinds` reads them."""
     for kind, name in enumerate(names):
         given = sheet.content.clues.get(name, {}).get((cell,))
         if given is not None:
@@ -222,6 +229,7 @@ def _sum(clues: dict[tuple[object, ...], GivenValue], cell: Cell, number: int | 
 
 
 def _give_sums(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> str:
+    """Write the sums of a cell with a diagonal, as `_take_sums` reads them."""
     crossed, across, down = (sheet.content.clues.get(name, {}) for name in names)
     if (cell,) not in crossed:
         return ""

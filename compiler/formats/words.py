@@ -35,6 +35,7 @@ def words_of(content: Content, name: str) -> list[str]:
 
 
 def _read(cursor: Cursor, content: Content, names: Names) -> None:
+    """Read the number of words and the words, each after a slash."""
     begin = cursor.at
     if cursor.take() != "/":
         raise cursor.wrong(begin)

@@ -73,6 +73,7 @@ def _expanded(token: re.Match[str]) -> str:
 
 
 def _quoted(text: str, is_name: bool) -> str:
+    """Return a string in JSON's quotes. A shortened name becomes the whole name."""
     inner = text[1:-1]
     if text[0] == "'":  # quotes were swapped: `\'` is an apostrophe, `\"` a quote
         inner = re.sub(r"\\(.)|'", lambda found: "'" if found[1] == "'" else found[0], inner, flags=re.DOTALL)

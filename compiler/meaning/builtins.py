@@ -119,6 +119,7 @@ def _inside(_: Board, lists: tuple[tuple[Cell, ...], ...], cells: tuple[Cell, ..
 
 
 def _windows(board: Board, height: int, width: int) -> Value:
+    """Return all blocks of a size without holes."""
     blocks = (
         tuple(Cell(r + i, c + j) for i in range(height) for j in range(width))
         for r in range(1, board.height - height + 2)

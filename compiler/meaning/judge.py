@@ -164,6 +164,7 @@ def _statement(
 
 
 def _described(evaluator: Evaluator, rule: Rule, case: _Case) -> Broken:
+    """Return a broken case, with its own words if the statement has them."""
     statement = case.statement
     broken = _broken(evaluator, rule, statement.span, case.env, case.clues, case.names)
     if isinstance(statement, Demand) and statement.words:
@@ -187,6 +188,7 @@ def _names_bound(binder: Binder) -> Iterator[Local]:
 def _broken(
     evaluator: Evaluator, rule: Rule, span: Span, env: Env, clues: Sequence[Placement], names: Sequence[Local]
 ) -> Broken:
+    """Return a broken case of a rule with the values of its names."""
     shown = _shown(evaluator, names, env)
     values = tuple(env[name] for name in names)
     return Broken(rule.origin, tuple(p.origin for p in clues), shown, span, shown, values=values)

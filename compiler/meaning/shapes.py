@@ -45,6 +45,8 @@ Touching: TypeAlias = Callable[[Sequence[Any]], list[tuple[int, int]]]
 
 
 def _stepwise(steps: Callable[[Any], Collection[Any]]) -> Touching:
+    """Return a function that pairs the indices of elements which are one step apart."""
+
     def touching(elements: Sequence[Any]) -> list[tuple[int, int]]:
         place = {x: i for i, x in enumerate(elements)}
         pairs = ((i, place.get(y, i)) for x, i in place.items() for y in steps(x))

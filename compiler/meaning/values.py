@@ -112,6 +112,7 @@ def _index(evaluator: Context, e: IndexAt, env: Env) -> Any:
 
 
 def _position(evaluator: Context, e: Position, env: Env) -> int:
+    """Return the position of an element in a list. Raises Missing if it is not there."""
     item, items = evaluator.value(e.item, env), evaluator.value(e.list, env)
     if item in items:
         return int(items.index(item)) + 1
@@ -149,6 +150,7 @@ def _arithmetic(evaluator: Context, e: Arithmetic, env: Env) -> int:
 
 
 def _power(evaluator: Context, e: Arithmetic, base: int, exponent: int, env: Env) -> int:
+    """Return a power. Raises Missing for a negative exponent."""
     if exponent < 0:
         if e.right.known:
             raise evaluator.no_power(exponent, e, env)
@@ -226,6 +228,7 @@ def _matches(evaluator: Context, e: Matches, env: Env) -> bool:
 
 
 def _in_table(evaluator: Context, e: InTable, env: Env) -> bool:
+    """Return True if a list equals a row of the table. A cell of the table without a number equals any number."""
     items = evaluator.value(e.list, env)
     return any(
         len(row) == len(items) and all(x is None or x == y for x, y in zip(row, items, strict=True))

@@ -73,6 +73,7 @@ class _Ends:
         return {end for start in starts for end in self._from(phrase, start)}
 
     def _from(self, phrase: Phrase, start: int) -> set[int]:
+        """Return the positions where a match of the phrase can end if it begins at `start`."""
         key = id(phrase), start
         if key not in self._known:
             check_limits()
@@ -273,6 +274,7 @@ class _Reader:
         return parts[0] if len(parts) == 1 else Series(tuple(parts))
 
     def _repeated(self) -> Phrase:
+        """Parse a part that may be followed by a repetition: `*`, `+`, `?` or `{...}`."""
         part = self._parse_single()
         if opened := self._accept("{"):
             part = self._parse_times(part, opened)
@@ -311,6 +313,7 @@ class _Reader:
         raise self.wrong("this does not fit here", _SIGNS)
 
     def _group(self, opened: _Token) -> Phrase:
+        """Parse what follows a `(`, up to its `)`."""
         self._left -= 1
         if self._left < 0:
             raise self.wrong("this is nested too deeply", "", opened)

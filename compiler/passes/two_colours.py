@@ -61,6 +61,7 @@ def _color(condition: BoolExpr) -> Color | None:
 
 
 def _place(item: BoolExpr) -> Cell | None:
+    """Return the cell whose unknown a condition is about, or None."""
     match item:
         case (
             Var(place=Cell() as place) | Not(item=Var(place=Cell() as place)) | Within(value=Var(place=Cell() as place))

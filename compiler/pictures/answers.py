@@ -116,6 +116,7 @@ def _picture(source: Source, start: int, end: int) -> statements.Picture:
 
 
 def _value(layer: Layer, mark: Mark) -> int:
+    """Return the value of a layer that a mark stands for. Raises PuzzleError if there is none."""
     for number, text in layer.names.items():
         if mark.text == text:
             return number

@@ -38,6 +38,7 @@ class Canvas:
             self._arm((line + 1, column), _UP, weight, ink, dashed)
 
     def _arm(self, spot: Spot, way: int, weight: int, ink: str, dashed: bool) -> None:
+        """Add half a line from the middle of a spot in one of four directions. The heaviest line at a place stays."""
         arms = self._arms.setdefault(spot, [0, 0, 0, 0])
         self._dashed[spot] = dashed and self._dashed.get(spot, True)
         if weight >= arms[way]:
@@ -80,6 +81,7 @@ class Canvas:
         ]
 
     def _line(self, spots: list[Spot], painter: Painter | None) -> str:
+        """Return a line of text. Runs of the same style are passed to the painter."""
         if painter is None:
             return "".join(map(self._plain, spots))
         styled = ((self._style(spot), self._character(spot)) for spot in spots)

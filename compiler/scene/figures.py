@@ -49,6 +49,7 @@ def figure(sheet: Sheet, mark: Mark, kind: Kind, place: Place, at: Point) -> Non
 
 
 def _radius(mark: Mark, kind: Kind, place: Place) -> float:
+    """Return the radius of a figure, which depends on its place."""
     if kind is Figure.DOT:
         return _DOT[mark.size]
     if kind is Figure.BULB:

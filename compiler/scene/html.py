@@ -22,6 +22,7 @@ def html(pictures: Sequence[Sequence[Scene]], style: Style) -> str:
 
 
 def _part(scenes: Sequence[Scene], style: Style, legend: bool) -> list[str]:
+    """Return the section of a puzzle: its title, its picture and its rules."""
     first = scenes[0]
     out = ["<section>", f"<h1>{escape(first.title)}</h1>", svg(scenes, style).rstrip()]
     if legend and first.rules:

@@ -68,6 +68,7 @@ def make_candidates(model: Model, candidates: Candidates) -> Scene:
 
 
 def _of_puzzle(model: Model) -> "_Maker":
+    """Draw everything but the solution."""
     board = model.facts.board
     assert board is not None, "only a puzzle with a board can be drawn"
     maker = _Maker(model, board)
@@ -378,6 +379,7 @@ def _elements(value: Value | None) -> Iterator[Element]:
 
 
 def _named(look: Look) -> str:
+    """Return the name of the clue, layer, division or shape that a clause draws, or an empty text."""
     match look.of:
         case OfClue(clue):
             return clue

@@ -32,6 +32,7 @@ def _items(items: Sequence[Item]) -> Iterator[str]:
 
 
 def _style(shape: Path | Disc | Label) -> str:
+    """Return the kind, lines and colors of a shape."""
     match shape:
         case Path(_, stroke, fill, closed, head):
             return f"{'arrow' if head else 'outline' if closed else 'line'}{_stroke(stroke)}{_fill(fill)}"
@@ -44,6 +45,7 @@ def _style(shape: Path | Disc | Label) -> str:
 
 
 def _place(shape: Path | Disc | Label) -> str:
+    """Return the points of a shape, or its center."""
     match shape:
         case Path(points):
             return "-".join(map(_point, points))

@@ -106,6 +106,7 @@ def _wrapped(text: str, wide: float) -> Iterator[str]:
 
 
 def _line_of_text(x: float, y: float, text: str, style: Style) -> str:
+    """Return a line of the notes below a picture."""
     indent = 0.16 if text.startswith("  ") else 0.0
     attributes = (
         f'x="{number(x + indent)}" y="{number(y)}" font-size="{number(_NOTE)}" fill="{color("ink", style.dark)}"'
@@ -129,6 +130,7 @@ def _shared(item: Item) -> tuple[Stroke | None, str] | None:
 
 
 def _single(shape: Path | Disc | Label, style: Style) -> str:
+    """Return the SVG element of a shape."""
     match shape:
         case Path(_, stroke, fill):
             return f'<path d="{_data(shape)}"{_paint(stroke, fill, style)}/>'
@@ -163,6 +165,7 @@ def _step(a: Point, b: Point) -> str:
 
 
 def _paint(stroke: Stroke | None, fill: str, style: Style) -> str:
+    """Return the SVG attributes for the inside and the lines of a shape."""
     out = f' fill="{color(fill, style.dark)}"' if fill else ' fill="none"'
     if stroke is not None:
         out += f' stroke="{color(stroke.color, style.dark)}" stroke-width="{number(stroke.width)}"'

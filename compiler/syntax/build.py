@@ -206,6 +206,7 @@ class TreeBuilder:
         return st.Placed(self._span(parts), begun.name, (*begun.items, *parts[2::2]))
 
     def item(self, parts: Parts) -> st.PlaceItem:
+        """Build a place of a clue, with its value after `=` or its condition after a gap."""
         args = parts[0]
         value = condition = None
         if len(parts) > 1:
@@ -233,6 +234,7 @@ class TreeBuilder:
         return self.list(parts)
 
     def draw(self, parts: Parts) -> st.Draw:
+        """Build the picture of a clue, with its legend."""
         at = next(i for i, part in enumerate(parts) if isinstance(part, Token) and part.type == "PICTURE")
         legend = tuple(part for part in parts[at + 1 :] if isinstance(part, st.LegendLine))
         span = self._span([parts[0], legend[-1] if legend else parts[at]])
@@ -243,6 +245,7 @@ class TreeBuilder:
         return st.LegendLine(self._span(parts[:-1]), parts[0], parts[-2], None)
 
     def legend_condition(self, parts: Parts) -> st.LegendLine:
+        """Build a legend line with a value or a condition."""
         value = condition = None
         match parts[2]:
             case s.Number() | s.Unary(op="-", operand=s.Number()):
@@ -285,6 +288,7 @@ class TreeBuilder:
         return s.Index(self._span(parts), parts[0], parts[2])
 
     def call(self, parts: Parts) -> s.Call:
+        """Build a call. Raises PuzzleError if a number or a group is called: a comma or an operator is missing."""
         args, where, body = parts[2]
         if isinstance(parts[0], s.Tuple | s.ListDisplay):  # `<(1,1) (1,2)>`
             raise _mistake("missing comma", self._span([parts[1]]), "(")
@@ -295,6 +299,7 @@ class TreeBuilder:
         return s.Call(self._span(parts), parts[0], args, where, body)
 
     def inside(self, parts: Parts) -> tuple[tuple[s.Expr, ...], s.Expr | None, s.Expr | None]:
+        """Return the arguments, the condition and the body inside the parentheses of a call."""
         args: tuple[s.Expr, ...] = ()
         where = body = None
         for at, part in enumerate(parts):
@@ -329,6 +334,7 @@ class TreeBuilder:
         return s.Unspecified(self._span(parts))
 
     def group(self, parts: Parts) -> s.Expr:
+        """Build a group in parentheses: a tuple, or a single expression."""
         items: tuple[s.Expr, ...] = parts[1]
         span = self._span(parts)
         if len(items) > 1:

@@ -129,6 +129,7 @@ def refuse_number_for_truth(a: Expr, b: Expr) -> None:
 
 
 def _is_other_than_0_and_1(e: Expr) -> bool:
+    """Return True for a written number that no truth value equals."""
     match e:
         case Constant(type=kind, value=value):
             return kind is INT and value not in (0, 1)

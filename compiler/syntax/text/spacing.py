@@ -137,6 +137,7 @@ class Spacing:
             self._all(place.value for place in mark.places)
 
     def _demand(self, demand: st.Demand) -> None:
+        """Record the tokens of a condition or of a loop over conditions."""
         match demand:
             case st.Require(condition=condition):
                 self._record_expression(condition)

@@ -184,6 +184,7 @@ def _block(demands: Iterable[st.Demand]) -> Iterator[str]:
 
 
 def _expect(expect: st.Expect) -> str:
+    """Write an `expect` statement."""
     text = f"expect {expect.kind}{_after(' ', expect.count)}"
     if expect.best:
         text += f" {_list(expect.best)}"
