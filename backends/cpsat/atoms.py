@@ -33,6 +33,7 @@ class Atoms:
         return self._literals[key]
 
     def _made(self, value: Affine, number: int) -> Literal:
+        """Return the literal that a value equals a number."""
         left = number - value.constant
         if not value.terms:
             return self._constant(left == 0)

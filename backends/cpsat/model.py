@@ -39,7 +39,7 @@ class NativeModel(FullReification):
         self.clauses = False  # True if there are clauses
         self.circuits = False  # True if there are circuits
         self._size = 0
-        self._said = 0
+        self._added = 0
         self._equals: dict[tuple[int, int], Literal] = {}
         self._numbers = set[int]()  # variables that are not truth values
         self.compares = False
@@ -235,9 +235,10 @@ class NativeModel(FullReification):
         return self._equals[variable, value]
 
     def _constraint(self, enforced_by: Sequence[Literal]) -> Any:
+        """Add an empty constraint that must hold only if all literals of `enforced_by` do."""
         constraint = self._add_constraint()
-        self._said += 1
-        if not self._said & STRIDE:
+        self._added += 1
+        if not self._added & STRIDE:
             check_limits()
         if enforced_by:  # every kind used here supports this since ortools 9.15
             constraint.enforcement_literal.extend(enforced_by)

@@ -162,6 +162,10 @@ class FlatWriter:
         return f"{name}({', '.join([self.truths(items), *self.ends(pairs)])})"
 
     def _together(self, graph: Components, first: int, second: int) -> str:
+        """Write the condition that two vertices are in one group.
+
+        If one is a given representative, compare the other with it.
+        """
         representative = self.areas.name(graph)
         for one, other in ((first, second), (second, first)):
             if graph.leads is not None and other in graph.leads:
@@ -191,6 +195,7 @@ class FlatWriter:
         return f"{name}({self.number(dividend)}, {self.number(divisor)})"
 
     def _variable(self, e: Var) -> str:
+        """Write an unknown as an entry of its layer's array."""
         name = self.naming.layers[e.layer]
         match e.place:
             case Item():

@@ -122,6 +122,7 @@ def renamed(value: Value, names: Mapping[str, str]) -> Value:
 
 
 def _renamed_each(each: Each, names: Mapping[str, str]) -> Each:
+    """Rename the variables of a comprehension. Its own generators get new names if they clash."""
     names = {**_new_names(each, names), **names}
     known, unknown = (
         tuple(Text(_renamed_text(x.text, names), x.level) for x in conditions)

@@ -78,6 +78,7 @@ class ModelWriter(RuleWriter):
         return clue_conditions(self)
 
     def _head(self) -> str:
+        """Return the comment at the beginning: title, author, source and file."""
         main = self.model.sources[-1]
         lines = [f"% {one_line(self.model.title)}"] if self.model.title else []
         meta = self.model.meta
