@@ -152,6 +152,7 @@ def candidates_as_json(model: Model, candidates: Candidates) -> dict[str, Any]:
 
 
 def _layer_as_json(layer: Layer, places: Mapping[Place, Remaining]) -> dict[str, Any]:
+    """Return the candidates of a layer as JSON."""
     if layer.single:
         return {"on": "nothing", **next(_left_as_json(layer, left) for left in places.values())}
     on = "list" if layer.kind == ITEM else "link" if layer.areas else layer.kind

@@ -283,6 +283,7 @@ class _Counter:
         share_out(address, shares, problem.partitions, watch)
 
     def _resume(self, machine: Machine[Any], puzzle: str) -> None:
+        """Continue from the checkpoint, if there is one. Raises Unusable if it is damaged."""
         path = self._plan.checkpoint
         state = None if path is None else checkpoint.read(path, _METHOD, puzzle)
         if state is not None:

@@ -195,6 +195,7 @@ def short_text(layer: Layer, value: int) -> str:
 def _painted(
     model: Model, layer: Layer, lines: list[str], marked: Collection[Place], paint: Callable[[str], str]
 ) -> list[str]:
+    """Return lines of values, with the values at marked places styled."""
     places = iter([place for row in _table(_board(model), layer.kind) for place in row])
     return [
         re.sub(r"\S+", lambda token: paint(token[0]) if next(places) in marked else token[0], line) for line in lines

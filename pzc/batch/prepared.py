@@ -85,6 +85,7 @@ class Prepared:
             return None
 
     def _all(self, clues: Sequence[int]) -> Listed | None:
+        """List all solutions in advance. Return None if there is no machine for that, or there are too many."""
         if self._machine is None:
             return None
         try:

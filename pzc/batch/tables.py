@@ -147,6 +147,7 @@ class _Run:
                 yield from self._written(iter(part.pieces(_PIECES)), 1)
 
     def _summary(self, counts: Counter[str], spent: float) -> None:
+        """Print how many rows have each status, and the rate."""
         every, before = counts + self._before.counts, self._before.count
         said = ", ".join(f"{count:,} {status}" for status, count in sorted(every.items())) or "none"
         rate = f"in {spent:.1f} s, {counts.total() / spent:,.0f} a second"

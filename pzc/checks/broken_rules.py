@@ -70,6 +70,7 @@ def _unfillable(puzzle: Puzzle, values: Mapping[tuple[str, Place], int], span: S
 
 
 def _in_words(rules: list[BrokenRule]) -> list[str]:
+    """Return the lines about broken rules, rules first. Of many clues, only the first are shown."""
     clues = [rule for rule in rules if rule.origin.kind == "clue"]
     lines = [line for rule in rules if rule.origin.kind != "clue" for line in _rule(rule)]
     lines += [line for rule in clues[:_MOST_CLUES] for line in _rule(rule)]

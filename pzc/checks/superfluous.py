@@ -40,6 +40,7 @@ class Clues:
                 yield placement
 
     def _is_unique_without(self, gone: Collection[Origin]) -> bool:
+        """Return True if the puzzle has exactly one solution without some of its clues."""
         check_limits()
         rules = [rule.origin for rule in self._model.rules]
         rules += [objective.origin for objective in self._model.objectives]
@@ -48,6 +49,7 @@ class Clues:
 
 
 def _is_unique(model: Model) -> bool:
+    """Return True if a puzzle has exactly one solution. Raises TimeUp."""
     found: list[Answer] = []
     problem = Problem(model, flatten(model))
     status = backends.get(backends.AUTO).search(problem, Options(left()), 2, found.append)

@@ -325,6 +325,7 @@ def _about_two_solutions(puzzle: Puzzle, outcome: Outcome, times: str, pictured:
 
 
 def _so_far(outcome: Outcome) -> str:
+    """Return how many solutions were found before the search ended early."""
     match len(outcome.answers):
         case 0:
             return "no solution found so far"

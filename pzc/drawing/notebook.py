@@ -212,6 +212,7 @@ def _draw(puzzle: Puzzle, style: Style) -> None:
 
 
 def _candidates(puzzle: Puzzle, time_limit: float | None, style: Style) -> object:
+    """Find the candidates, and show them in a picture."""
     found = find_candidates(puzzle.problem, backends.get(DEFAULT_BACKEND), time_limit)
     if found.hopeless:
         print("there is no solution")

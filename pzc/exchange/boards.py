@@ -43,6 +43,7 @@ def convert(source: Source, folder: str = "") -> Converted:
 
 
 def _parsed(source: Source) -> tuple[Source, BoardFile]:
+    """Parse a board file, and return it with its decompressed text."""
     plain = Source(source.name, unpacked(source.text), source.path)
     try:
         return plain, parse_board(plain.text)

@@ -108,6 +108,7 @@ def _cell(line: _Line, cage: Label) -> tuple[int, int]:
 
 
 def _require_all(taken: dict[tuple[int, int], Span], span: Span) -> None:
+    """Raise an error if a cell is in no cage."""
     missing = [(r, c) for r in range(SIDE) for c in range(SIDE) if (r, c) not in taken]
     if missing:
         some = ", ".join(f"({r},{c})" for r, c in missing[:5]) + (", ..." if len(missing) > 5 else "")

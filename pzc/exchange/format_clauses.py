@@ -77,6 +77,7 @@ def _clauses_of_ours(path: str, changed: int) -> list[tuple[str, str]]:
 
 
 def _clauses_now(path: str) -> list[tuple[str, str]]:
+    """Return the formats and keys in a rule file's clauses, as the file is on disk now."""
     try:
         found = _CLAUSE.findall(files().bytes_of(path, 1 << 20).decode())
         return [(kind, key) for kind, keys in found for key in re.findall(r'"([^"]*)"', keys)]

@@ -181,6 +181,7 @@ class _Answer:
         return self._enter(_SYMBOL, f"{self.grid.point(*at)},{symbol}", compared)
 
     def _label(self, label: Label) -> bool:
+        """Enter the value of a cell. Return False if it is beside the cells."""
         at = near(label.at)
         if not self._is_cell(at):
             return False

@@ -158,6 +158,7 @@ class _Pen:
         return all(lines) if found else self._add_bar(path, path.stroke)
 
     def _line(self, a: Point, b: Point, stroke: Stroke) -> bool:
+        """Add a line between two points, with the style that is nearest to its width."""
         kind = "lineE" if not a[0] % 1 and not a[1] % 1 else "line"
         key = ",".join(map(str, sorted((self.grid.point(*a), self.grid.point(*b)))))
         style = 12 if stroke.dash else 6 if stroke.width > 0.25 else 21 if stroke.width > 0.1 else 2
@@ -184,6 +185,7 @@ class _Pen:
         return True
 
     def _arrow(self, path: Path) -> bool:
+        """Add an arrow along points. Return False if a point is between the places of Penpa+."""
         (ax, ay), (bx, by) = path.points[0], path.points[-1]
         if len(path.points) == 2 and hypot(bx - ax, by - ay) < 0.9:
             return self._add_small_arrow(path)
@@ -226,6 +228,7 @@ class _Pen:
         return self._symbol(at, [self._fill(path), f"{name}_{_size(half)}", self._layer(plane)], path.fill)
 
     def _disc(self, disc: Disc, plane: str) -> bool:
+        """Add a disc as a circle of the nearest size."""
         at = near(disc.center)
         fill = disc.fill or (disc.stroke.color if disc.stroke else "ink")
         return at is not None and self._symbol(
@@ -233,6 +236,7 @@ class _Pen:
         )
 
     def _fill(self, shape: Path | Disc) -> int:
+        """Return Penpa+'s number for the inside of a figure."""
         if not shape.fill:
             return _OPEN
         if shape.fill in ("paper", "white"):
@@ -268,6 +272,7 @@ class _Pen:
                 self.lost.append(labels[0][1])
 
     def _in_corner(self, label: Label) -> bool:
+        """Add a small text in a quarter of a cell."""
         x, y = label.at
         start = x - GLYPH * label.size * len(label.text) / 2
         row, column = _cell_of((max(0.0, start), y), self.scene)

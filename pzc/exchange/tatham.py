@@ -202,6 +202,7 @@ def export(model: Model, options: ExportOptions) -> Exported:
 
 
 def _written(model: Model, main: Format, added: Sequence[Format]) -> GameId:
+    """Return the id of a puzzle, by a clause and the clauses added to it."""
     content = content_of(model)
     content.settings.update({p.name: value for p, value in model.facts.params.items() if p.file == main.file})
     desc = write_desc(content, [use for clause in (main, *added) for use in clause.codes])

@@ -149,6 +149,7 @@ def _given_value(kind: ClueKind, placement: Placement, use: EntryUse) -> GivenVa
 
 
 def _add_flag(document: dict[str, Any], clause: Format, clauses: list[Format]) -> None:
+    """Set the key of a flag. For a flag that all clues of a kind are given, list the keys of that kind."""
     entry = clause.entry
     assert entry is not None
     if entry.word == FLAG:

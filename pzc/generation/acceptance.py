@@ -191,6 +191,7 @@ def _guesses_in_condition(evaluator: CachingEvaluator, e: Expr, env: Env, value:
 
 
 def _evaluated(evaluator: CachingEvaluator, e: Expr, env: Env) -> Iterator[Any]:
+    """Yield the value of an expression, or nothing if it has none."""
     try:
         found = evaluator.value(e, env)
     except (KeyError, Missing, PuzzleError):
@@ -268,6 +269,7 @@ class IncrementalCheck:
         return not now
 
     def _check_all(self, answer: ValuesAt, clues: Mapping[Var, int]) -> _Checked:
+        """Check all constraints on clues for a solution, and keep the result for later clues."""
         if len(self._last_checks) >= _REMEMBERED:
             self._last_checks.pop(next(iter(self._last_checks)))
         unknowns = {v: answer[v.layer, v.place] for v in self._others}

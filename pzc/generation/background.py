@@ -87,6 +87,7 @@ class BackgroundEditor:
         return replace(self._rules, facts=self._facts(background), undrawn=())
 
     def _facts(self, background: Background) -> Facts:
+        """Return the facts of the rules with the regions and clues of a background."""
         placed = {name: [c.placement for c in clues] for name, clues in background.placed_clues.items()}
         facts = with_placements(self._rules.facts, {**self._rules.facts.placements, **placed})
         drawn = {r.name: Region(r.name, None, background.divisions[r.name], r.span) for r in self._undrawn}

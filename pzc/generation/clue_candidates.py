@@ -285,6 +285,7 @@ def _rising_lists(parts: int, total: int, least: int = 0) -> Iterator[tuple[int,
 
 
 def _connected_parts(board: Board, cells: Sequence[Cell]) -> Iterator[tuple[Cell, ...]]:
+    """Yield the connected components of some cells."""
     left = set(cells)
     while left:
         part = {min(left)}

@@ -275,6 +275,7 @@ class ClueSelection:
         return any(not any(self._excluded_by(n, c) for c in clues) for n in range(len(self._others)))
 
     def _excluded_by(self, other: int, candidate: Candidate) -> bool:
+        """Return True if a candidate clue excludes another solution. The result is cached."""
         key = (other, id(candidate))
         if key not in self._excludes:
             acceptance = self._others[other]

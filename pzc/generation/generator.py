@@ -326,6 +326,7 @@ class _Generator:
         return len(selection.chosen) < before
 
     def _head(self) -> list[str]:
+        """Return the first lines of the puzzle: its title, the `use` statement and the given lines."""
         mine = {path_of_use(item.name, self.recipe.draft.file.source.path) for item in _used(self.recipe.draft)}
         sources = [source for source in self.recipe.draft.sources if source.path in mine]
         titles = [title for source in sources if (title := library.title_of(source.text))]

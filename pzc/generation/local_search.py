@@ -203,6 +203,7 @@ class Search:
         return State(values, background, groups, *(selection.find_other() or (None, 0)))
 
     def _answer(self, background: Background) -> tuple[ValuesAt, Background]:
+        """Draw a solution, with the background clues that fit it."""
         values, background = self._drawn(background)
         if not self._recipe.background_kinds:
             return values, background

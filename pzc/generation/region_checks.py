@@ -120,6 +120,7 @@ class RegionChecks:
         return times
 
     def _judged(self, number: int, cells: tuple[Cell, ...], answer: ValuesAt) -> int:
+        """Count the violations of a rule in a region by evaluating the rule."""
         rule, facts = self.alone((number, cells))
         evaluator = CachingEvaluator(facts, answer)
         times = times_broken(evaluator, rule)
@@ -175,6 +176,7 @@ class _Looked:
         return False
 
     def _list(self, e: Any) -> bool:
+        """Return True if a list depends on nothing but the cells of the region."""
         match e:
             case Local():
                 return e is self._region
@@ -186,6 +188,7 @@ class _Looked:
         return False
 
     def _bound(self, binders: Any) -> bool:
+        """Return True if all binders run through the cells of the region, and record their names."""
         for binder in binders:
             if not (isinstance(binder, InList) and binder.list is self._region and len(binder.names) == 1):
                 return False

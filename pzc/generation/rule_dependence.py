@@ -53,6 +53,7 @@ def _with_regions(e: Any) -> bool:
 
 
 def _clue_by_clue(statement: Statement) -> Statement:
+    """Rewrite loops over a list of clues as loops over the clues themselves."""
     if isinstance(statement, Demand):
         return statement
     binders = tuple(
@@ -124,6 +125,7 @@ def _parts(e: Any, seen: set[int]) -> Iterator[Any]:
 
 
 def _all_parts(statement: Statement) -> Iterator[Any]:
+    """Yield the parts of all conditions in a statement."""
     if isinstance(statement, Demand):
         yield from _parts(statement.condition, set())
         return

@@ -87,6 +87,7 @@ def _made(options: GeneratorOptions, distinct: bool, seeds: Sequence[int]) -> li
 
 
 def _puzzle(options: GeneratorOptions, distinct: bool) -> Puzzle | Missed:
+    """Generate a puzzle. With `distinct`, compute its certificate as well."""
     try:
         text = generate(options, lambda message: None)
     except GaveUp as reason:

@@ -228,6 +228,7 @@ class Suggestions:
     # ------------------------------------------------------------------------------------------ texts
 
     def _suggestion(self, clue: Candidate) -> Suggestion:
+        """Return a suggestion with the line that adds the clue."""
         model, board = self._model, self._model.board
         assert board is not None
         value = clue.placement.value

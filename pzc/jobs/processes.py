@@ -103,6 +103,7 @@ class Workers(Generic[Task, Result]):
         return self._workers.pop(ours).wait_for_end()
 
     def _close(self) -> None:
+        """End all processes."""
         for worker in self._workers.values():
             worker.process.terminate()
         for ours in list(self._workers):

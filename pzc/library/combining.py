@@ -30,6 +30,7 @@ def fitting(model: Model, compiled: Compile) -> Iterator[tuple[Variant, bool]]:
 
 
 def _fits(model: Model, names: Collection[str], compiled: Compile) -> bool:
+    """Return True if a puzzle compiles with these rules, and is still complete if it was before."""
     try:
         after = compiled(with_rules(model.file, names))
     except PuzzleError:

@@ -185,6 +185,7 @@ def _initialized(server: Server, params: lsp.InitializedParams) -> None:
 
 
 def _folders_with_puzzles(folders: list[str]) -> Iterator[str]:
+    """Yield the folders below some folders that contain puzzles."""
     for top in folders:
         for folder, inner, files in os.walk(top):
             inner[:] = [name for name in inner if not name.startswith((".", "node_modules"))]

@@ -99,6 +99,7 @@ class ExpressionWalk:
     def _visit_comprehension(
         self, args: Sequence[s.Expr], where: s.Expr | None, body: s.Expr | None, span: Span, stepwise: bool = False
     ) -> None:
+        """Record the names of a comprehension. With `stepwise`, the first argument is outside of its scope."""
         if stepwise and len(args) > 1 and isinstance(args[0], s.Name):
             self._visit_all(args[:1])
             args = args[1:]

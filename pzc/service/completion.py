@@ -318,6 +318,7 @@ class _Completions:
         )
 
     def _kind_of_clue(self, declaration: Declaration) -> ClueKind | None:
+        """Return the clue of a declaration, or None if it has an error."""
         outline = self.outline_of(declaration.path)
         found = outline.statement_of(declaration.name) if outline else None
         try:

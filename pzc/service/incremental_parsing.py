@@ -172,6 +172,7 @@ class ParsedText:
         return sum(len(chunk.tokens) for _, chunk in self.chunks) > current().words
 
     def _syntax_errors_of_whole_text(self) -> tuple[tuple[Diagnostic, ...], int]:
+        """Return the errors of parsing the text as a whole, and the number of further errors left out."""
         try:
             parse_anew(self.source)
         except PuzzleError as error:

@@ -79,6 +79,7 @@ def _words(title: str) -> dict[str, tuple[Row, ...]]:
 
 @cache
 def _operators() -> dict[str, tuple[Row, ...]]:
+    """Return the rows of the table of operators by each sign or word in them."""
     out: dict[str, tuple[Row, ...]] = {}
     for row in _rows(_OPERATORS):
         for form in row.forms:
@@ -96,6 +97,7 @@ def _rows(title: str) -> tuple[Row, ...]:
 
 
 def _rows_in(text: str) -> Iterator[Row]:
+    """Yield the rows of a Markdown table: the forms in the first column, and the words of the others."""
     for line in text.splitlines():
         cells = [cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
         if len(cells) >= 2:

@@ -57,6 +57,7 @@ def ranges_to_rename(
 
 
 def _refuse_unless_name(referent: Declaration | BoundName, new: str) -> None:
+    """Raise Refused if a new name is invalid for what it would name."""
     if not _NAME.fullmatch(new) or new in RESERVED:
         raise Refused(f"`{new}` is no name: a name is made of letters, digits and `_`, and begins with no digit")
     if new in AGGREGATES:

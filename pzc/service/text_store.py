@@ -88,6 +88,7 @@ class TextStore:
         return [(path, outline) for path in dict.fromkeys(paths) if (outline := self.outline(path))]
 
     def _puzzle_files_in(self, folder: str) -> list[str]:
+        """Return the puzzle files of a folder, up to a fixed number."""
         try:
             names = [name for name in sorted(self.files.names_in(folder)) if name.endswith(library.SUFFIX)]
         except OSError:

@@ -176,6 +176,7 @@ class StatementTurner:
         yield from self._picture(picture, "cell" if layer.areas else layer.kind, False, statement)
 
     def _picture(self, picture: st.Picture, kind: str, arrows: bool, statement: st.Statement) -> Iterator[Change]:
+        """Yield the changes that turn a picture."""
         if kind in ("border", "link"):
             yield from turned_drawing(picture, self._board, self._after, self._move, kind)
             return

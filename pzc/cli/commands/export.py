@@ -86,6 +86,7 @@ def command(
 
 
 def _failed(file: str, status: str, message: str, as_json: bool) -> int:
+    """Report that a puzzle was not exported, and return the exit code."""
     if as_json:
         print_json(json_head(file, status) | {"message": message})
     else:

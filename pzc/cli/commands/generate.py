@@ -138,6 +138,7 @@ def _variant(written: str) -> tuple[str, str]:
 
 
 def _counts(written: str | None) -> dict[str, int]:
+    """Return the numbers of `--clues NAME=N,...`."""
     counts = {}
     for part in (written or "").split(",") if written else ():
         name, _, number = part.strip().partition("=")
@@ -160,6 +161,7 @@ def _difficulty(written: str | None, number: int | None) -> Difficulty | None:
 
 
 def _sizes(written: str | None) -> tuple[int, int] | None:
+    """Return the bounds of `--region-size N..M`."""
     if written is None:
         return None
     first, dots, last = written.partition("..")

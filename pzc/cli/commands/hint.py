@@ -63,6 +63,7 @@ def _hint(file: str, at: str | None, show: str, as_json: bool) -> int:
 
 
 def _hint_lines(found: Hint, show: str) -> list[str]:
+    """Return the lines of a hint in the wanted strength."""
     if found.wrong:
         return [wrong.text for wrong in found.wrong]
     if found.step is None:

@@ -113,6 +113,7 @@ def _limit_time(ctx: click.Context, param: click.Parameter, value: float | None)
 
 
 def _raise_limits(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    """Set the limits of `--limits NAME=N,...`."""
     changes = {}
     for part in (value or "").split(",") if value else ():
         name, _, number = part.strip().partition("=")
@@ -133,7 +134,7 @@ def policy_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _codes(ctx: click.Context, param: click.Parameter, words: tuple[str, ...]) -> frozenset[str]:
-
+    """Return the codes in upper case. Raises BadParameter for a word that is no code of a warning."""
     codes = frozenset(word.upper() for word in words)
     for code in codes - {ALL, *CODES}:
         raise click.BadParameter(f"`{code}` is not the code of a warning; there are {', '.join(CODES)} and `all`")

@@ -68,6 +68,7 @@ def _reduce(file: str, together: bool, as_json: bool) -> int:
 
 
 def _ending(status: str, count: int, total: int, together: bool) -> str:
+    """Return the last line: how many clues can be left out, and whether all were tried."""
     if status == "not unique":
         return "the puzzle does not have exactly one solution"
     which = f"{count} of {many(total, 'clue')} can be left out, {'all at once' if together else 'each by itself'}"

@@ -116,6 +116,7 @@ def bundled(paths: Iterable[str], texts: Iterable[str], home: str) -> Bundle:
 
 
 def _read(path: str) -> bytes | None:
+    """Return the content of a file, or None if it cannot be sent along."""
     disk = Files()
     try:
         if not disk.is_ordinary(path) or disk.leads_out(path):

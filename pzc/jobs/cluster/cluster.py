@@ -227,6 +227,7 @@ class Cluster(Executor):
             check_versions(self._client)
 
     def _look_at_workers(self) -> None:
+        """Update the workers, and report when there are none."""
         had = self._workers.threads
         self._workers.see(self._client.scheduler_info()["workers"], self._unheard)
         if not self._workers.threads and (had or not self._workers.looks):
@@ -241,6 +242,7 @@ class Cluster(Executor):
         return found
 
     def _give_up(self, error: PuzzleError) -> None:
+        """End all pending tasks with an error."""
         self._gone = error
         with self._lock:
             pending_tasks = list(self._pending_tasks)
