@@ -75,6 +75,7 @@ def by_back_ends(only: Sequence[str], limit: float) -> str:
 
 
 def _rows(only: Sequence[str], limit: float, names: Sequence[str]) -> Iterator[Row]:
+    """Measure all back-ends on the puzzles of the library. Short searches are repeated."""
     for path in sorted(LIBRARY.glob("*.puz")):
         if not only or path.stem in only:
             puzzle = Puzzle(read(str(path))).ground()
@@ -107,6 +108,7 @@ def _cpu() -> float:
 
 
 def _by_family(rows: Sequence[Row], names: Sequence[str]) -> str:
+    """Return the table of the mean ratios for each family of puzzles."""
     header = ("family", "puzzles", *(f"{name} / cpsat" for name in names if name != "cpsat"), "auto / better")
     lines = []
     for family in (*FAMILIES, REST, "all"):

@@ -40,6 +40,7 @@ LARGE = {"super_4": ("use super_sudoku(n = 4)\n", 462219111936 * factorial(16))}
 def by_placements(
     problem: Problem, symmetries: bool = True, fast: bool = False, limit: float = 10 * LIMIT
 ) -> int | None:
+    """Count by placements of values. `fast` compiles the inner loops."""
     parts = partitions(problem.flat)
     assert parts is not None
     work = Apart(parts, symmetries)
@@ -52,6 +53,7 @@ def by_placements(
 
 
 def by_listing(problem: Problem) -> int | None:
+    """Count by enumerating the reduced puzzle with CP-SAT."""
     reduced = reduce(problem.flat)
     found = 0
 
@@ -67,6 +69,7 @@ def by_listing(problem: Problem) -> int | None:
 
 
 def timed(way: Callable[[], int | None], expected: int) -> str:
+    """Return the CPU time of a count, or `-` if it does not finish."""
     start = time.process_time()
     number = way()
     if number is None:
@@ -76,6 +79,7 @@ def timed(way: Callable[[], int | None], expected: int) -> str:
 
 
 def row(name: str) -> str:
+    """Return the line of a puzzle: the time of each way to count."""
     text, expected = (CASES | LARGE)[name]
     model = compile_source(Source(name, text))
     problem = Problem(model, flatten(model))

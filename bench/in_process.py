@@ -73,6 +73,7 @@ class Row(NamedTuple):
 
 
 def _means(rows: Sequence[Row]) -> str:
+    """Return the table of mean ratios for small, medium and large boards."""
     sizes: dict[str, Callable[[int], bool]] = {
         f"below {_SMALL} cells": lambda cells: cells < _SMALL,
         f"{_SMALL} to {_LARGE - 1}": lambda cells: _SMALL <= cells < _LARGE,
@@ -137,6 +138,7 @@ def _another_board(source: Source) -> Source:
 
 
 def _upside_down(source: Source, model: Model) -> Source:
+    """Return the puzzle with the rows of all its pictures in reverse order."""
     text = source.text
     for statement in reversed(model.file.statements):
         for picture in reversed([part for part in parts(statement) if isinstance(part, statements.Picture)]):
@@ -173,6 +175,7 @@ def _without_expectations(source: Source) -> Source:
 
 
 def _kept(source: Source) -> Iterator[str]:
+    """Yield the text between the `expect` statements."""
     at = 0
     for statement in parse(source).statements:
         if isinstance(statement, statements.Expect):

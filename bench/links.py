@@ -1,4 +1,4 @@
-"""Compare pzc's verdicts on puzz.link boards with known verdicts: python -m pzc.bench.links FILE [NAME...]
+"""Compare pzc's verdicts on puzz.link boards with known verdicts: python -m bench.links FILE [NAME...]
 
 FILE is a JSON list. Each variant has `pid`, `url` (an address without its site), and `boards`. A board has its text
 `board`, and `broken`, which is the code of a broken rule or null for a correct solution. Variants without a rule file
@@ -55,6 +55,7 @@ def main(arguments: list[str]) -> None:
 
 
 def _address(entry: dict[str, Any], tally: Counter[str]) -> None:
+    """Count an address, and print it if it changes in a round trip."""
     address = SITE + entry["url"]
     tally["addresses"] += 1
     try:

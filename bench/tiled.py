@@ -70,6 +70,7 @@ def _moved(value: Any, down: int, across: int) -> Any:
 
 
 def _lies_on(value: Any, board: Board) -> bool:
+    """Return True if all elements in a value lie on the board."""
     match value:
         case Cell():
             return board.has(value)
@@ -103,6 +104,7 @@ def _clues(model: Model, small: Content, board: Board) -> Iterator[str]:
 
 
 def _repeated(clues: Mapping[Args, GivenValue], small: Board, board: Board) -> Iterator[tuple[Args, GivenValue]]:
+    """Yield the clues for the larger board: those of each tile, and those of whole lines, adapted."""
     longer = dict(_longer_lines(small, board))
     for args, value in clues.items():
         if len(args) == 1 and args[0] in longer:
@@ -153,6 +155,7 @@ def _uses(model: Model, size: int) -> Iterator[str]:
 
 
 def _item(model: Model, item: statements.UseItem, own: Iterable[int], whole: int) -> str:
+    """Write the item of a `use` statement, with the sizes of the larger board."""
     values = {param.name: value for param, value in model.facts.params.items() if param.file == item.name}
     settings = []
     for setting in item.settings:
