@@ -143,7 +143,7 @@ export class Editor {
       highlights,
       this.extensions,
       Prec.low(keymap.of([...closeBracketsKeymap, ...withoutPageKeys(defaultKeymap), ...searchKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap, indentWithTab])),
-      EditorView.contentAttributes.of({ "aria-label": T.textOfPuzzle, spellcheck: "false", autocapitalize: "off" }),
+      EditorView.contentAttributes.of({ "aria-label": T.textOfPuzzle, tabindex: "0", spellcheck: "false", autocapitalize: "off" }),
       EditorState.phrases.of(T.phrases),
       EditorView.updateListener.of((update) => {
         if (update.docChanged && !update.transactions.some((one) => one.annotation(opened))) this.onedit(update.changes);

@@ -27,6 +27,7 @@ from pzc.compiler.model.kinds import BOOL, CELL, INT, ITEM, ElementType, ListTyp
 from pzc.compiler.model.looks import (
     COLORS,
     CORNERS,
+    SIDES,
     Course,
     Figure,
     Look,
@@ -62,7 +63,7 @@ _HELP_STYLE = (
 _WAYS: tuple[type[Enum], ...] = (Size, Weight, Course)
 _OF_SHAPES = (Figure.FILL, Figure.OUTLINE, Figure.NONE)
 _MEDIUM = {Size.MEDIUM.value}
-SPOTS = {spot.value: spot for spot in (Spot.CORNER, *CORNERS, Spot.MIDDLE)}
+SPOTS = {spot.value: spot for spot in (Spot.CORNER, *CORNERS, *SIDES, Spot.MIDDLE)}
 """The words that may follow `in`."""
 MARK_WORDS = (
     *_FIGURES,

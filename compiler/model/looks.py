@@ -62,8 +62,8 @@ class Course(Enum):
 class Spot(Enum):
     """The place of a value or a figure.
 
-    It is the middle of each cell; a corner of the first cell (the next free one or a certain one); the middle of all
-    cells; or outside the board.
+    It is the middle of each cell; a corner of the first cell (the next free one or a certain one) or one of its sides;
+    the middle of all cells; or outside the board.
     """
 
     EACH = "each"
@@ -72,11 +72,16 @@ class Spot(Enum):
     UP_RIGHT = "up_right"
     DOWN_LEFT = "down_left"
     DOWN_RIGHT = "down_right"
+    UP = "up"
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
     MIDDLE = "middle"
     OUTSIDE = "outside"
 
 
 CORNERS = (Spot.UP_LEFT, Spot.UP_RIGHT, Spot.DOWN_LEFT, Spot.DOWN_RIGHT)
+SIDES = (Spot.UP, Spot.DOWN, Spot.LEFT, Spot.RIGHT)
 
 
 class Ruling(Enum):

@@ -32,14 +32,14 @@ def draw_bank(sheet: Sheet, figure: Figure, marks: Sequence[Mark]) -> None:
     """Draw each shape once, from left to right, on as many lines as needed."""
     top, left, lowest = sheet.board.height + max(_BELOW, sheet.margins[2] + _BELOW / 2), 0.0, 0.0
     start = top
-    for shape in _shapes(figure):
+    marks = [mark for mark in marks if mark.figure is not Drawing.NONE]
+    for shape in _shapes(figure) if marks else ():
         high, wide = (_CELL * (1 + max(place[k] for place in shape)) for k in (0, 1))
         if left and left + wide > sheet.board.width:
             top, left, lowest = top + lowest + _CELL, 0.0, 0.0
         for mark in marks:
-            if mark.figure is not Drawing.NONE:
-                fill = (drawn(mark.color) or _OWN) if mark.figure is Drawing.FILL else ""
-                sheet.add("clues", figure.name, *(_square(left, top, place, fill) for place in sorted(shape)))
+            fill = (drawn(mark.color) or _OWN) if mark.figure is Drawing.FILL else ""
+            sheet.add("clues", figure.name, *(_square(left, top, place, fill) for place in sorted(shape)))
         left, lowest = left + wide + _CELL, max(lowest, high)
     if start < top + lowest:
         sheet.reach(0, top + lowest - _CELL / 2)

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias, assert_never, get_args
 from pzc.compiler.board.directions import Direction
 from pzc.compiler.model.looks import Figure, Mark, Size, Spot, Weight
 
+from .palette import beneath_digits
 from .shapes import Disc, Path, Point
 from .sheet import Sheet
 from .spots import Place, between, drawn, in_corner, stroke
@@ -32,6 +33,8 @@ def figure(sheet: Sheet, mark: Mark, kind: Kind, place: Place, at: Point) -> Non
     """Draw a figure around a point, in the size and the colors of a mark."""
     radius = _radius(mark, kind, place)
     fill, rim = _colors(mark, kind, place)
+    if kind is Figure.BULB and sheet.numbered and not place.answered:
+        fill = beneath_digits(fill)
     plane = "under" if mark.behind or kind is Figure.BULB and not place.answered else place.plane
     pen = stroke(mark, 2 * _RIM if mark.weight is Weight.THICK else _RIM, rim) if rim else None
     match kind:

@@ -3,6 +3,7 @@
 from itertools import count
 from math import ceil, floor
 
+from pzc.compiler.base.node import replace
 from pzc.compiler.board.board import Cell
 from pzc.compiler.model.looks import Figure, Mark, Size, Spot
 
@@ -15,6 +16,10 @@ from .strokes import INSET
 _VALUE = {Size.SMALL: 0.34, Size.MEDIUM: 0.66, Size.LARGE: 0.85}
 _VALUE_BETWEEN = {Size.SMALL: 0.24, Size.MEDIUM: 0.34, Size.LARGE: 0.5}
 _IN_CORNER = {Size.SMALL: 0.18, Size.MEDIUM: 0.24, Size.LARGE: 0.3}
+_WITHOUT_DIGITS = 1.3
+"""The factor for texts in corners where no digit is to be written in the cell."""
+_INWARD = 0.12
+"""The part of the way to the middle of the cell by which such a text is moved."""
 _LEAST = 0.15  # the least font height
 _MARGIN = 0.06
 _IN_FIGURE = 0.84  # the part of a figure's width that its text may use
@@ -53,16 +58,23 @@ def text(sheet: Sheet, mark: Mark, place: Place, texts: tuple[str, ...]) -> None
 
 def _write_in_corner(sheet: Sheet, mark: Mark, place: Place, shown: str, color: str) -> None:
     """Write a text in a corner of the first cell. A long text extends into adjacent cells, shrinks, and is cut."""
-    x, y = corner(sheet, mark.spot, place.elements)
+    x, y = at = corner(sheet, mark.spot, place.elements)
     cells = {cell for cell in place.elements if isinstance(cell, Cell)}
     cell = Cell(floor(y) + 1, floor(x) + 1)
     room = next(n for n in count(1) if Cell(cell.row, cell.column + n) not in cells) - 2 * _MARGIN
-    size = max(_LEAST, min(_IN_CORNER[mark.size], room / (GLYPH * len(shown))))
+    size = _IN_CORNER[mark.size] * (1 if sheet.numbered else _WITHOUT_DIGITS)
+    if not sheet.numbered:  # a larger text stays clear of the borders
+        x, y = (round(z + _INWARD * (0.5 - z % 1), 3) for z in at)
+    size = max(_LEAST, min(size, room / (GLYPH * len(shown))))
     most = max(1, round(room / (GLYPH * size)))
     shown = shown if len(shown) <= most else shown[: most - 1] + "…"
     long = max(0.0, GLYPH * size * len(shown) / 2 - 0.12)  # its first or last letter is where a single letter would be
-    x += long if x % 1 < 0.5 else -long
-    label = Label((round(x, 3), y), shown, round(size, 3), color, backing="paper", covers=_to_a_gap(x, size, shown))
+    x += 0.0 if x % 1 == 0.5 else long if x % 1 < 0.5 else -long
+    label = Label((round(x, 3), y), shown, round(size, 3), color)
+    if sheet.numbered:
+        label = replace(label, backing="paper", covers=_to_a_gap(x, size, shown) if x % 1 <= 0.5 else 0.0)
+    else:
+        label = replace(label, halo="paper")
     sheet.add(place.texts_plane, place.of, label)
 
 

@@ -1,5 +1,6 @@
 """A model, with or without a solution, to a scene."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
@@ -100,12 +101,12 @@ class _Maker:
         self.model = model
         self.facts = model.facts
         self.on = board
-        self.sheet = Sheet(board)
         self.evaluator = CachingEvaluator(model.facts)
         self.plain: dict[str, int] = {}  # indices of the kinds of clues on cells without a value
         self.several: dict[str, bool] = {}  # for each kind of clue, whether a clue has several values
         numbers = [layer for layer in model.shown if not layer.truth and layer.kind == "cell"]
         self.middle = numbers[0] if numbers else None  # the layer whose values are in the middle of the cells
+        self.sheet = Sheet(board, self.middle is not None)
 
     def scene(self) -> Scene:
         """Return the finished scene."""
@@ -392,8 +393,8 @@ def _named(look: Look) -> str:
 
 
 def _note(placement: Placement, marks: Sequence[Mark]) -> str:
-    """Return the text of a clue without a place: as it is written, or its list of numbers as a word of letters."""
+    """Return the text of a clue without a place in words, or its list of numbers as a word of letters."""
     numbers = placement.args[0]
     if isinstance(numbers, tuple) and any(mark.figure is Figure.LETTER for mark in marks):
         return word_of(numbers)
-    return placement.origin.text
+    return " ".join(re.sub(r"[()<>,_]", " ", placement.origin.text).split())

@@ -76,13 +76,25 @@ def _for_text(shown: str, paper: str) -> str:
     return mixed
 
 
+def _beneath(shown: str, colors: dict[str, str]) -> str:
+    """Return the color, mixed with the paper until the digits of a solution are readable on it."""
+    parts, paper = ([int(one[i : i + 2], 16) for i in (1, 3, 5)] for one in (shown, colors["paper"]))
+    for step in range(21):
+        mixed = "#" + "".join(f"{round(a + (b - a) * step / 20):02X}" for a, b in zip(parts, paper, strict=True))
+        if contrast(mixed, colors["answer"]) >= _CONTRAST:
+            return mixed
+    return mixed
+
+
 TEXT = "text_"
 """The beginning of the names of the colors for text on the paper."""
+UNDER = "under_"
+"""The beginning of the names of the colors for lines under digits."""
 _OWN_PAPER = ("paper", "white", "black", "ink")
 for _colors in (LIGHT, DARK):
-    _colors |= {
-        TEXT + name: _for_text(shown, _colors["paper"]) for name, shown in _colors.items() if name not in _OWN_PAPER
-    }
+    _plain = {name: shown for name, shown in _colors.items() if name not in _OWN_PAPER}
+    _colors |= {TEXT + name: _for_text(shown, _colors["paper"]) for name, shown in _plain.items()}
+    _colors |= {UNDER + name: _beneath(shown, _colors) for name, shown in _plain.items()}
 AREAS = ("#E3F1FB", "#FDEBD8", "#E6F4E1", "#F6E3F0", "#FFF7CC", "#E4E2F5", "#DDF3EF", "#F3E6DA")
 """Pale colors for the areas of a solution, enough to keep adjacent areas apart."""
 DARK_AREAS = ("#22384A", "#4A3520", "#28402A", "#452A40", "#454018", "#32304F", "#1F4640", "#473526")
@@ -93,6 +105,12 @@ def color(name: str, dark: bool = False) -> str:
     if name.startswith("#"):
         return DARK_AREAS[AREAS.index(name)] if dark and name in AREAS else name
     return (DARK if dark else LIGHT)[name]
+
+
+def beneath_digits(name: str) -> str:
+    """Return the color to draw with under digits of a solution."""
+    under = UNDER + name
+    return under if under in LIGHT and (LIGHT[under], DARK[under]) != (LIGHT[name], DARK[name]) else name
 
 
 def is_dark(name: str) -> bool:

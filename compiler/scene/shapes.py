@@ -53,7 +53,8 @@ class Label:
     """One line of text.
 
     `at` is its center and `size` its font height in cells. `backing`: the color of its background. `covers`: how far
-    the background reaches from the center to the right, 0 for the width of the text.
+    the background reaches from the center to the right, 0 for the width of the text. `halo`: the color around its
+    letters where it lies on a line.
     """
 
     at: Point
@@ -63,6 +64,7 @@ class Label:
     bold: bool = False
     backing: str = ""
     covers: float = 0.0
+    halo: str = ""
 
 
 Shape: TypeAlias = Path | Disc | Label

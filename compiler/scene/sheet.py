@@ -1,7 +1,8 @@
 """The drawing surface: shapes by plane, and the places that are occupied."""
 
 from collections.abc import Iterator, Sequence
-from math import ceil, floor
+from itertools import pairwise
+from math import ceil, dist, floor
 
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import visible
@@ -17,13 +18,16 @@ GLYPH = 0.64
 """The width of a wide letter, relative to the font height."""
 _EDGE = 0.5
 _CORNERS = 4
+_CLOSE = 0.2
+"""The distance from a line, in cells, at which a text needs a halo."""
 
 
 class Sheet:
     """Collects shapes in any order. `planes` returns them sorted."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, numbered: bool = False) -> None:
         self.board = board
+        self.numbered = numbered  # True if the solution has a number in the middle of each cell
         self.notes: list[str] = []
         self._items: dict[str, list[Item]] = {plane: [] for plane in PLANES}
         self._under: dict[Point, str] = {}  # the color of the last figure around a point
@@ -33,6 +37,7 @@ class Sheet:
         self._corners: dict[Cell, set[int]] = {}  # the corners that are occupied
         self._margins = [0.0, 0.0, 0.0, 0.0]
         self.bank: Point | None = None  # where the next strip below the board begins
+        self._lines: list[tuple[Point, Point]] = []  # the segments of a solution's lines
 
     def add(self, plane: str, of: str, *shapes: Shape) -> None:
         """Add shapes to a plane, the last one on top."""
@@ -105,6 +110,10 @@ class Sheet:
         clues = {(i.shape.at, i.shape.text) for i in self._items["texts"] if isinstance(i.shape, Label)}
         items = [item for item in self._items["answer"] if not _repeats(item.shape, clues)]
         self._items["answer"] = sorted(items, key=lambda item: isinstance(item.shape, Label))
+        shapes = [item.shape for item in (*self._items["under"], *items)]
+        paths = [shape for shape in shapes if isinstance(shape, Path)]
+        lines = [path for path in paths if path.stroke is not None and path.stroke.color == "answer"]
+        self._lines = [pair for line in lines for pair in pairwise(_course(line))]
         return tuple(tuple(self._readable(self._items[plane])) for plane in PLANES)
 
     def _readable(self, items: list[Item]) -> Iterator[Item]:
@@ -115,16 +124,38 @@ class Sheet:
                 ground = self._under.get(shape.at) or self._ground(shape.at)
                 backing = "" if ground else shape.backing
                 color = _on_paper(shape.color) if backing or ground in ("", "paper") else readable(shape.color, ground)
-                yield Item(item.of, replace(shape, text=visible(shape.text), color=color, backing=backing))
+                bare = not shape.halo and not (shape.text.isalnum() and self._on_a_line(shape.at))
+                halo = "" if bare else ground or "paper"
+                yield Item(item.of, replace(shape, text=visible(shape.text), color=color, backing=backing, halo=halo))
             elif isinstance(shape, Path) and shape.head and shape.stroke is not None:
                 color = readable(shape.stroke.color, self._ground(shape.points[0]))
                 yield Item(item.of, replace(shape, stroke=replace(shape.stroke, color=color)))
             else:
                 yield item
 
+    def _on_a_line(self, at: Point) -> bool:
+        """Return True if a line of the solution passes close to a point."""
+        return any(_distance(at, *ends) < _CLOSE for ends in self._lines)
+
     def _ground(self, at: Point) -> str:
         x, y = at
         return "" if floor(x) == ceil(x) or floor(y) == ceil(y) else self._filled.get((floor(x), floor(y)), "")
+
+
+def _course(line: Path) -> Sequence[Point]:
+    """Return the points of a line; those of a closed line end where they begin."""
+    return (*line.points, line.points[0]) if line.closed else line.points
+
+
+def _distance(at: Point, start: Point, end: Point) -> float:
+    """Return the distance of a point from a segment."""
+    long = dist(start, end)
+    if not long:
+        return dist(at, start)
+    (x, y), (ax, ay), (bx, by) = at, start, end
+    along = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / long**2
+    along = min(1.0, max(0.0, along))
+    return dist(at, (ax + along * (bx - ax), ay + along * (by - ay)))
 
 
 def _repeats(shape: Shape, clues: set[tuple[Point, str]]) -> bool:

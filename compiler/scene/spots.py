@@ -1,12 +1,11 @@
 """The positions of a mark on the board, and the pen that draws it."""
 
 from collections.abc import Sequence
-from typing import assert_never
 
 from pzc.compiler.base.node import field, node
 from pzc.compiler.board.board import Cell, Element
 from pzc.compiler.board.directions import Direction
-from pzc.compiler.model.looks import CORNERS, Course, Mark, Spot
+from pzc.compiler.model.looks import CORNERS, SIDES, Course, Mark, Spot
 
 from .places import beside, center, middle
 from .shapes import Point, Stroke
@@ -15,6 +14,12 @@ from .sheet import PITCH, Sheet
 DASHES = 0.2  # the dash period of narrow lines, in cells
 _PERIOD = 0.5  # the dash period of wide lines, in cells: corners look the same everywhere
 _CORNERS: tuple[Point, ...] = ((-0.34, -0.34), (0.34, -0.34), (-0.34, 0.34), (0.34, 0.34))
+_SIDES: dict[Spot, Point] = {
+    Spot.UP: (0.0, -0.32),
+    Spot.DOWN: (0.0, 0.32),
+    Spot.LEFT: (-0.34, 0.0),
+    Spot.RIGHT: (0.34, 0.0),
+}
 
 
 @node
@@ -60,27 +65,28 @@ def spots(sheet: Sheet, mark: Mark, place: Place) -> list[Point]:
             return [center(x) for x in place.elements]
         case Spot.MIDDLE:
             return [middle([center(x) for x in place.elements])]
-        case Spot.CORNER | Spot.UP_LEFT | Spot.UP_RIGHT | Spot.DOWN_LEFT | Spot.DOWN_RIGHT:
-            return [corner(sheet, mark.spot, place.elements)]
         case Spot.OUTSIDE:
             found = beside(sheet.board, place.elements)
             if found is None:
                 return [corner(sheet, mark.spot, place.elements)]
             return [found.moved(PITCH * sheet.level(found))]
         case _:
-            assert_never(mark.spot)
+            return [corner(sheet, mark.spot, place.elements)]
 
 
 def in_corner(mark: Mark) -> bool:
-    """Return True if a mark is in a corner of a cell."""
-    return mark.spot is Spot.CORNER or mark.spot in CORNERS
+    """Return True if a mark is in a corner or at a side of a cell."""
+    return mark.spot is Spot.CORNER or mark.spot in CORNERS or mark.spot in SIDES
 
 
 def corner(sheet: Sheet, spot: Spot, elements: Sequence[Element]) -> Point:
-    """Return a corner of the first cell in reading order; if any corner will do, the next free one."""
+    """Return a corner or a side of the first cell in reading order; if any corner will do, the next free one."""
     cells = [x for x in elements if isinstance(x, Cell)]
     if not cells:
         return center(elements[0])
+    if spot in SIDES:
+        (x, y), (dx, dy) = center(min(cells)), _SIDES[spot]
+        return round(x + dx, 3), round(y + dy, 3)
     if spot in CORNERS:
         first, number = min(cells), CORNERS.index(spot)
         sheet.take_corner(first, number)

@@ -7,6 +7,7 @@ from pzc.compiler.board.board import Border, Cell, Corner, Link
 from pzc.compiler.model.looks import Course, Figure, Mark, Spot, Weight
 
 from . import outlines
+from .palette import beneath_digits
 from .places import Beside, beside, center, is_whole_line
 from .shapes import Disc, Path, Point, Stroke
 from .sheet import PITCH, Sheet
@@ -78,6 +79,8 @@ def line(sheet: Sheet, mark: Mark, place: Place) -> None:
     """Draw a line through cells, across links, or along sides."""
     plane = "answer" if place.answered and not mark.behind else "under"
     color = drawn(mark.color) or ("answer" if place.answered else "grey")
+    if sheet.numbered and not place.answered and mark.weight is not Weight.THIN:
+        color = beneath_digits(color)
     pen = stroke(mark, _LINE[mark.weight], color)
     if mark.course is Course.DOUBLE:
         thin = Stroke(color, round(0.6 * pen.width, 3))

@@ -22,6 +22,7 @@ FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
 _MIDDLE = 0.35  # distance from the middle of a letter down to its base line, relative to the font height
 _LETTER, _BOLD = 0.56, 0.66  # average width of letters, relative to the font height
 _WITH_TEXT = 4.0  # least width of a picture with text below it
+_HALO = 0.2  # the width of the pen around letters on a line, relative to the font height
 _NOTE = 0.3  # font height of the text below a picture
 
 
@@ -184,6 +185,9 @@ def _label(label: Label, style: Style) -> str:
         corner = f'x="{number(x - left)}" y="{number(y - high / 2)}" width="{number(wide)}" height="{number(high)}"'
         ground = f'<rect {corner} fill="{color(label.backing, style.dark)}"/>'
     weight = ' font-weight="bold"' if label.bold else ""
+    if label.halo:
+        pen = f'stroke="{color(label.halo, style.dark)}" stroke-width="{number(_HALO * size)}"'
+        weight += f' {pen} stroke-linejoin="round" paint-order="stroke"'
     place = f'x="{number(x)}" y="{number(y + _MIDDLE * size)}" font-size="{number(size)}" text-anchor="middle"{weight}'
     return f'{ground}<text {place} fill="{color(label.color, style.dark)}">{escape(label.text)}</text>'
 

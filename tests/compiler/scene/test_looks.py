@@ -1,10 +1,13 @@
 """The appearance by `draw` clauses and types, from text to scene."""
 
+from math import dist
+
 import pytest
 
 import pzc
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.scene.make import make
+from pzc.compiler.scene.palette import color, contrast
 from pzc.compiler.scene.shapes import PLANES, Disc, Item, Label, Path, Scene
 from pzc.compiler.scene.show import show_scene
 from pzc.drawing.pictures import scene_of
@@ -55,6 +58,43 @@ def test_value_moves_aside_for_the_digit() -> None:
     assert x < 0.3
     assert y < 0.3
     assert labels(drawn, "given") == {(1.5, 1.5): "2"}
+
+
+def test_values_at_the_sides_of_a_cell_are_larger_where_no_digit_is_written() -> None:
+    clue = "clue number(c: cell) = k\nnumber (1,1) = 1\n"
+    for side, at in {"up": (0.5, 0.18), "down": (0.5, 0.82), "left": (0.16, 0.5), "right": (0.84, 0.5)}.items():
+        text = f"{clue}draw number: value in {side}\n"
+        ((empty,), (full,)) = ([item.shape for item in items(scene(on + text), "number")] for on in (BOARD, DIGITS))
+        assert isinstance(empty, Label) and isinstance(full, Label)
+        assert full.at == at and empty.size > full.size
+        assert dist(empty.at, (0.5, 0.5)) < dist(at, (0.5, 0.5))
+
+
+def test_lines_under_digits_are_pale() -> None:
+    line = "clue path(l: line)\ndraw path: line red\npath (1,1)..(1,2)\n"
+    ((plain,), (pale,)) = ([item.shape for item in items(scene(on + line), "path")] for on in (BOARD, DIGITS))
+    assert isinstance(plain, Path) and isinstance(pale, Path) and plain.stroke and pale.stroke
+    assert plain.stroke.color == "red"
+    for dark in (False, True):
+        assert contrast(color(pale.stroke.color, dark), color("answer", dark)) >= 4.5
+
+
+def test_a_number_on_a_line_of_the_solution_has_a_halo() -> None:
+    loop = "grid 2x2\nlayer line on links of bool\nclue number(c: cell) = k\nloop(l in links: line(l))\n"
+    text = f"{loop}any(l in links: line(l))\ndraw line: line\nnumber (1,1) = 4\n"
+    halos = [
+        item.shape.halo
+        for solved in (False, True)
+        for item in items(scene(text, solved), "number")
+        if isinstance(item.shape, Label)
+    ]
+    assert halos == ["", "paper"]
+
+
+def test_shapes_that_are_not_drawn_take_no_room() -> None:
+    text = "grid 3x3\nshapes piece [[\n  A A\n]]\n"
+    assert scene(f"{text}draw piece: outline\n").margins[2] > 0
+    assert scene(f"{text}draw piece: none\n").margins[2] == 0
 
 
 def test_kinds_of_clues_without_value_differ() -> None:

@@ -76,7 +76,7 @@ def test_addon_clues_are_drawn() -> None:
     text = f"use sudoku(height = 2), renban, double_arrow, x_sum\n{clues}"
     document = document_of(compile_source(Source("drawn.puz", text)))
     (line, other), (circle, _), (label,) = document["line"], document["circle"], document["text"]
-    assert line["lines"] == [["R1C1", "R1C3"]] and line["outlineC"] == "#F067F0" and line["fromConstraint"] == "Renban"
+    assert line["lines"] == [["R1C1", "R1C3"]] and line["outlineC"] == "#F7ABF7" and line["fromConstraint"] == "Renban"
     assert other["fromConstraint"] == "Double Arrow" and circle["cells"] == ["R3C1"]
     assert label["cells"] == ["R0C2"] and label["value"] == "9"
     assert imported(document)[2] == ()
