@@ -22,11 +22,11 @@ from ...processes import begun_by, looks_into_proc, wait_for, wait_until_gone
 EMPTY = "." * 16
 
 
-def records(folder: Path, text: str, rules: str = "sudoku(height=2, width=2)", **more: Any) -> list[dict[str, Any]]:
+def records(within: Path, text: str, rules: str = "sudoku(height=2, width=2)", **more: Any) -> list[dict[str, Any]]:
     """Return the records for a file with this text."""
-    (folder / "lines.txt").write_text(text, encoding="utf-8")
-    out = folder / "out.jsonl"
-    solve_many(ManyRequest(file=str(folder / "lines.txt"), rules=rules, output=str(out), **more))
+    (within / "lines.txt").write_text(text, encoding="utf-8")
+    out = within / "out.jsonl"
+    solve_many(ManyRequest(file=str(within / "lines.txt"), rules=rules, output=str(out), **more))
     return [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
 
 
@@ -63,6 +63,18 @@ def test_json_lines_with_all_kinds_of_clues(tmp_path: Path) -> None:
     found = records(tmp_path, "\n".join(lines))
     assert found[0]["name"] == "a"
     assert [r["status"] for r in found] == ["unique", "unique", "unique", "unique", "error", "multiple"]
+
+
+def test_rules_beside_the_lines(tmp_path: Path) -> None:
+    """The rules of a line may be a file of the folder, with regions that only the line has."""
+    (tmp_path / "own_stars.puz").write_text("use star_battle(n = 4)\n", encoding="utf-8")
+    (tmp_path / "own_digits.puz").write_text("use sudoku(height = 2, width = 2)\n", encoding="utf-8")
+    lines = [
+        '{"use": "own_stars", "region": "aaababbbccbdcddd"}',
+        '{"use": "own_digits", "given": ["(1,1) = 2"]}',
+    ]
+    found = records(tmp_path, "\n".join(lines), folder=str(tmp_path))
+    assert [r["status"] for r in found] == ["unique", "multiple"]
 
 
 def test_clues_do_not_stay_for_the_next_line(tmp_path: Path) -> None:
