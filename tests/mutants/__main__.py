@@ -56,7 +56,14 @@ ROOMS = {
     "scene": Room(["compiler/scene", "compiler/pictures"], ["tests/compiler/scene", "tests/compiler/pictures"]),
     "solvers": Room(
         ["backends", "backends/auto", "backends/clingo", "backends/cpsat"],
-        ["tests/backends/auto", "tests/backends/clingo", "tests/backends/cpsat"],
+        [
+            *("tests/backends/auto", "tests/backends/clingo", "tests/backends/cpsat"),
+            *(
+                "tests/backends/test_conflict.py",
+                "tests/backends/test_objectives.py",
+                "tests/backends/test_sessions.py",
+            ),
+        ],
     ),
     "explain": Room(["explain"], ["tests/pzc/explain"]),
     "generation": Room(["generation"], ["tests/pzc/generation"]),

@@ -1,10 +1,14 @@
 """Small pictures of clues."""
 
+from pathlib import Path
+
 import pytest
 
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
 from pzc.studio.handlers.tool_icons import icon
+
+from ....conftest import Golden
 
 RULES = """grid 4x4 of 1..4
 clue star(c: cell)
@@ -30,7 +34,14 @@ def _icon(name: str, rules: str = RULES) -> str | None:
     return None if drawn is None else drawn["svg"]
 
 
-@pytest.mark.parametrize("name", ["star", "sees", "both", "dot", "side", "knot", "way", "bow", "same", "many", "given"])
+NAMES = ["star", "sees", "both", "dot", "side", "knot", "way", "bow", "same", "many", "given"]
+
+
+def test_pictures(golden: Golden) -> None:
+    golden(Path(__file__).with_name("tool_icons.txt"), "".join(f"{name}\n{_icon(name)}\n\n" for name in NAMES))
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_clues_with_places_have_a_picture(name: str) -> None:
     drawn = _icon(name)
     assert drawn is not None and drawn.startswith("<svg ")
