@@ -68,12 +68,34 @@ NUMBERS = (
 )
 
 
-def test_scattered_and_filled_numbers(tmp_path: Path) -> None:
+@pytest.fixture
+def numbered(tmp_path: Path) -> Recipe:
     (tmp_path / "mine.puz").write_text(NUMBERS)
-    recipe = Recipe(GeneratorOptions("mine", str(tmp_path)), lambda said: None)
+    return Recipe(GeneratorOptions("mine", str(tmp_path)), lambda said: None)
+
+
+def editor_of_numbers(recipe: Recipe) -> BackgroundEditor:
     rules = list(statements_on(recipe.rules.rules, {"size"}, recipe.rules.facts.areas))
-    stage = BackgroundEditor(recipe.rules, recipe.draft.undrawn, recipe.background_kinds, rules, recipe.board, (1, 3))
-    (kind,) = recipe.background_kinds
+    return BackgroundEditor(recipe.rules, recipe.draft.undrawn, recipe.background_kinds, rules, recipe.board, (1, 3))
+
+
+def test_each_change_concerns_one_clue(numbered: Recipe) -> None:
+    stage, (kind,) = editor_of_numbers(numbered), numbered.background_kinds
+    before = {Cell(1, 1): 2, Cell(1, 3): 1}
+    clues = tuple(background_clue(kind, ClueParts((cell,)), value) for cell, value in before.items())
+    found = set()
+    for seed in range(20):
+        for change in stage._ways(Background({}, {"size": clues}), {*before, Cell(1, 2)}, Random(seed)):
+            after = {clue.place.args[0]: clue.placement.value for clue in change.placed_clues["size"]}
+            lost, new = before.keys() - after.keys(), after.keys() - before.keys()
+            other = [cell for cell in before.keys() & after.keys() if before[cell] != after[cell]]
+            assert (len(lost), len(new), len(other)) in ((1, 0, 0), (0, 1, 0), (1, 1, 0), (0, 0, 1))
+            found.add((len(lost), len(new), len(other)))
+    assert len(found) == 4  # removed, added, moved, changed
+
+
+def test_scattered_and_filled_numbers(numbered: Recipe) -> None:
+    stage, (kind,) = editor_of_numbers(numbered), numbered.background_kinds
     values = {("digit", Cell(1, j)): digit for j, digit in enumerate((3, 1, 2), 1)}
     first = Background({}, {"size": (background_clue(kind, ClueParts((Cell(1, 3),)), 1),)})
     full = first
