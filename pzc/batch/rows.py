@@ -166,7 +166,7 @@ def _text(table: Table, found: Counted) -> tuple[bytes, Numbers]:
     ends = np.zeros(len(which), np.int64)
     out = np.zeros(len(which) * (max(map(len, words)) + WIDTH * found.solutions.shape[1] + 1), np.uint8)
     written(which, np.frombuffer(letters, np.uint8), at, found.solutions, shown, ends, out)
-    return out[: ends[-1] if len(ends) else 0].tobytes(), ends
+    return out[: ends[-1:].sum()].tobytes(), ends
 
 
 def status(count: int, limit: int) -> str:
