@@ -92,7 +92,7 @@ def require_complete(model: Model) -> None:
         raise fail("PZ303", message, place, others=others, help=help)
     if model.board is None:
         help = "a puzzle has a grid, or uses a rule file that has one"
-        raise fail("PZ304", "there is no board to solve on", Span(model.file.source, 0, 0), help=help)
+        raise fail("PZ304", "there is no board to solve on", Span(model.file.source), help=help)
     for region in model.undrawn:
         place, others = _incomplete_at(model, region.span.name(region.name))
         help = f"write {region.name} [[ ... ]] with a letter for each region"

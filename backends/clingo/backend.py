@@ -115,7 +115,7 @@ def _explain_large_numbers(problem: Problem, objective: int | None = None) -> It
         yield
     except TooLarge as error:
         model = problem.model
-        whole = Span(model.file.source, 0, 0)
+        whole = Span(model.file.source)
         raise too_large(error, whole if objective is None else model.objectives[objective].origin.span) from None
 
 

@@ -60,11 +60,11 @@ class Source:
 
 @node
 class Span:
-    """A range of a source text: its offsets, the end excluded."""
+    """A range of a source text: its offsets, the end excluded. An error about a whole file has none."""
 
     source: Source
-    start: int
-    end: int
+    start: int = 0
+    end: int = 0
 
     @property
     def line(self) -> int:

@@ -96,7 +96,7 @@ class BoardChecker:
         elif self._needs_no_board():
             self.names.has_board = True
             facts.board = Board(0, 0)
-            none = Constant(Span(self.units[-1].file.source, 0, 0), INT, True, 0)
+            none = Constant(Span(self.units[-1].file.source), INT, True, 0)
             self.names.extents = (none, none)
         for unit in self.units:
             for statement in unit.file.statements:

@@ -52,7 +52,7 @@ def _takes_same_arguments(names: Names, name: str, unit: Unit, prelude: Unit) ->
     """
     if (name, 0) in BUILTINS or isinstance(names.scopes.find(name, unit), Definition):
         return True
-    span = Span(prelude.file.source, 0, 0)
+    span = Span(prelude.file.source)
     parts = [Local(span, kind, True, f"x{i}") for i, kind in enumerate(_argument_types(names, name, unit))]
     typer = ExprTyper(names, prelude)
     typer.locals = {part.name: part for part in parts}

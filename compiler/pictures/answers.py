@@ -88,7 +88,7 @@ def read_answer(
                 continue
             message = f"the answer does not show `{layer.name}`"
             help = f"write a line `{layer.name}:` and its picture below"
-            raise fail("PZ440", message, Span(source, 0, 0), help=help)
+            raise fail("PZ440", message, Span(source), help=help)
         places = places_of(layer)
         answer |= read_layer(model.board, layer, places, drawn[layer.name])
         for place in places:

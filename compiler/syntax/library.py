@@ -187,4 +187,4 @@ def bytes_of(path: str, name: str) -> bytes:
 
 
 def _unreadable(name: str, code: str, message: str, help: str = "") -> PuzzleError:
-    return fail(code, message, Span(Source(visible(name), ""), 0, 0), help=help)
+    return fail(code, message, Span(Source(visible(name), "")), help=help)

@@ -46,7 +46,7 @@ def read_rules(name: str) -> Source:
 def _missing(path: str) -> PuzzleError:
     known = [entry.name for entry in library.rule_files() + library.instances()]
     hint = did_you_mean(library.stem_of(path), known)
-    return fail("PZ001", "there is no such file", Span(Source(visible(path), ""), 0, 0), help=hint)
+    return fail("PZ001", "there is no such file", Span(Source(visible(path), "")), help=hint)
 
 
 def files_in(paths: Iterable[str]) -> Iterator[str]:

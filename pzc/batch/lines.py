@@ -129,4 +129,4 @@ def _each_key_once(place: str, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _wrong(place: str, message: str, help: str = "") -> PuzzleError:
-    return fail("PZ970", message, Span(Source(visible(place), ""), 0, 0), help=help)
+    return fail("PZ970", message, Span(Source(visible(place), "")), help=help)

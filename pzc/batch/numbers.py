@@ -120,7 +120,7 @@ class Many:
     def _no_column(self, number: int, message: str) -> PuzzleError:
         help = "a column is called like what stands before the `=` in a puzzle: circle (1,1), given (2,3)"
         place = f"column {number + 1}, `{self.columns[number]}`"
-        return fail("PZ986", f"{place}: {message}", Span(Source("the columns", ""), 0, 0), help=help)
+        return fail("PZ986", f"{place}: {message}", Span(Source("the columns", "")), help=help)
 
     def solve(
         self, rows: npt.ArrayLike, empty: int = 0, time_limit: float | None = None, limit: int = ENOUGH, jobs: int = 1

@@ -151,7 +151,7 @@ class Prepared:
 
 def narrowed(flat: Flat, domains: Mapping[Var, Intervals]) -> Flat:
     """Return the flat form with some unknowns restricted to these domains."""
-    reason = Reason(Origin("clue", "what a column says", Span(Source("the columns", ""), 0, 0)))
+    reason = Reason(Origin("clue", "what a column says", Span(Source("the columns", ""))))
     more = []
     for unknown, domain in domains.items():
         left = intersection(unknown.domain, domain)

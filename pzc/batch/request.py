@@ -104,4 +104,4 @@ def place_of(request: ManyRequest, line: Line) -> str:
 
 
 def _whole(place: str) -> Span:
-    return Span(Source(visible(place), ""), 0, 0)
+    return Span(Source(visible(place), ""))

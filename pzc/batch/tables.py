@@ -195,7 +195,7 @@ def _columns(line: str, name: str) -> tuple[str, ...]:
     if not columns or any(is_digits(column.lstrip("-")) or not column for column in columns):
         message = "the first line of a table names its columns"
         help = 'a column is called like what stands before the `=` in a puzzle: "circle (1,1)","given (2,3)"'
-        raise fail("PZ987", message, Span(Source(visible(name), ""), 0, 0), help=help)
+        raise fail("PZ987", message, Span(Source(visible(name), "")), help=help)
     return columns
 
 

@@ -37,7 +37,7 @@ def check_answer(file: str, answer: str, as_json: bool) -> int:
     values = solution.values
     rules = by_rule(judge(puzzle.model, values))
     hidden = missing_layers(puzzle.model, values)
-    unfillable = None if rules or not hidden else _unfillable(puzzle, values, Span(written, 0, 0))
+    unfillable = None if rules or not hidden else _unfillable(puzzle, values, Span(written))
     if as_json:
         print_json(_as_json(puzzle, rules, hidden, unfillable))
     elif rules:

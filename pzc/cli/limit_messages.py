@@ -27,7 +27,7 @@ def too_large(file: str) -> PuzzleError:
     """Return the error for a file that needs more memory than the limit."""
     help = "is the board, or a list, larger than meant? `--memory-limit` allows more"
     most = "memory than there is" if limit_in_use() is None else f"than {size_in_words()} of memory"
-    return fail("PZ602", f"this takes more {most}", Span(Source(visible(file), ""), 0, 0), help=help)
+    return fail("PZ602", f"this takes more {most}", Span(Source(visible(file), "")), help=help)
 
 
 def size_in_words() -> str:

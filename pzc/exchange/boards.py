@@ -128,7 +128,7 @@ def export(model: Model, options: ExportOptions) -> Exported:
 def board_of(model: Model, answer: Mapping[str, Mapping[Any, int]] | None) -> str:
     """Return the board of a puzzle, with a solution if there is one. Raises PuzzleError if the format can't hold it."""
     require_complete(model)
-    whole = Span(model.file.source, 0, 0)
+    whole = Span(model.file.source)
     clauses = clauses_of(model, KIND)
     if not clauses:
         help = f'a rule file can say it: format {KIND} "name": cells(given)'

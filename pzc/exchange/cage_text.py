@@ -48,7 +48,7 @@ def read_cages(source: Source, partial: bool = False) -> list[Cage]:
     """Return the cages of a file, in order."""
     lines = list(_lines(source))
     if not lines:
-        raise fail("PZ951", "the file is empty; its first line is the number of cages", Span(source, 0, 0))
+        raise fail("PZ951", "the file is empty; its first line is the number of cages", Span(source))
     announced = lines[0]
     if len(announced.numbers) != 1 or announced.numbers[0] < 1:
         raise fail("PZ952", "the first line is the number of cages, nothing else", announced.span)

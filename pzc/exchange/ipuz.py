@@ -79,7 +79,7 @@ def export(model: Model, options: ExportOptions) -> Exported:
     """Return the file. Raises PuzzleError if the puzzle has a clue that the format can't hold."""
     require_complete(model)
     assert model.board is not None
-    whole = Span(model.file.source, 0, 0)
+    whole = Span(model.file.source)
     clauses = clauses_of(model, KIND)
     if not has_each_digit_once(model, clauses):
         message = "an ipuz file has square boards with the digits from 1 to their side"

@@ -43,7 +43,7 @@ def export(model: Model, options: ExportOptions) -> Exported:
     can't hold.
     """
     require_complete(model)
-    whole = Span(model.file.source, 0, 0)
+    whole = Span(model.file.source)
     clauses = clauses_of(model, KIND)
     if not clauses:
         help = f'a rule file can say it: format {KIND} "name": numbers(given)'

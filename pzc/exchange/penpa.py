@@ -37,7 +37,7 @@ def export(model: Model, options: ExportOptions) -> Exported:
     require_complete(model)
     board = model.facts.board
     if board is None or not board.cells:
-        raise fail("PZ918", "Penpa+ shows boards, and this puzzle has none", Span(model.file.source, 0, 0))
+        raise fail("PZ918", "Penpa+ shows boards, and this puzzle has none", Span(model.file.source))
     scene = make(model)
     grid = Grid(board.height, board.width, levels(scene))
     shown = drawn(scene, grid)

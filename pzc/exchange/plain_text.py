@@ -87,7 +87,7 @@ def export_killer(model: Model, options: ExportOptions) -> Exported:
     """Return the cages as lines of numbers: how many there are; for each its size and sum, and its cells from 0."""
     rows = _digits(model, options)
     if len(rows) != 9:
-        raise fail("PZ938", "the text for killers has boards of 9x9 alone", Span(model.file.source, 0, 0))
+        raise fail("PZ938", "the text for killers has boards of 9x9 alone", Span(model.file.source))
     clauses = clauses_of(model, KIND)
     words = [clause for clause in clauses if clause.entry is not None and clause.entry.word == _CAGES]
     cages = [cage for c in words if c.entry is not None for cage in model.facts.placements.get(c.entry.clue, ())]
@@ -99,7 +99,7 @@ def export_killer(model: Model, options: ExportOptions) -> Exported:
         lines.append(f"{len(cells)} {total}")
         lines += [f"{cell.row - 1} {cell.column - 1}" for cell in cells if isinstance(cell, Cell)]
     if not cages:
-        raise fail("PZ938", "this puzzle has no cages", Span(model.file.source, 0, 0))
+        raise fail("PZ938", "this puzzle has no cages", Span(model.file.source))
     known = {clause.file for clause in (*words, *(c for c in clauses if c.key == "size"))}
     given = ["given digits"] if any(value is not None for row in rows for value in row) else []
     return Exported("\n".join(lines), left_out=_named([*given, *not_known(model, known)]))
@@ -112,7 +112,7 @@ def _digits(model: Model, options: ExportOptions) -> list[list[int | None]]:
     clauses = clauses_of(model, KIND)
     if not has_each_digit_once(model, clauses) or model.board.height > LARGEST:
         message = f"a text has boards of up to {LARGEST}x{LARGEST} with the digits from 1 to their side"
-        raise fail("PZ938", message, Span(model.file.source, 0, 0), help=board_from(KIND))
+        raise fail("PZ938", message, Span(model.file.source), help=board_from(KIND))
     given: dict[Cell, int] = {}
     for kind in model.clues:
         if kind.span.source.path == PRELUDE:

@@ -179,7 +179,7 @@ def _placed(game: _Game, content: Content) -> Iterator[str]:
 def export(model: Model, options: ExportOptions) -> Exported:
     """Return the id of a puzzle. Raises PuzzleError if no clause writes it, or it has a clue that the id can't hold."""
     require_complete(model)
-    whole = Span(model.file.source, 0, 0)
+    whole = Span(model.file.source)
     clauses = clauses_of(model, KIND)
     mains = [clause for clause in clauses if clause.codes[0].word == PARAMS]
     if not mains or model.board is None:

@@ -66,7 +66,7 @@ def document_of(model: Model, options: ExportOptions) -> tuple[dict[str, Any], l
 def _size(model: Model, clauses: list[Format]) -> int:
     """Return the side of the board. Raises PuzzleError if f-puzzles has no such board."""
     assert model.board is not None
-    whole = Span(model.file.source, 0, 0)
+    whole = Span(model.file.source)
     if not any(clause.key == "size" for clause in clauses):
         message = "none of the files in use says how f-puzzles writes this board"
         raise fail("PZ914", message, whole, help=_DRAWN)

@@ -24,7 +24,7 @@ from .to_fpuzzles import entry_of, grid_of
 def export(model: Model, _: ExportOptions) -> Exported:
     """Return the string, and the link that opens it. Raises PuzzleError if the puzzle has a clue that it can't hold."""
     require_complete(model)
-    whole = Span(model.file.source, 0, 0)
+    whole = Span(model.file.source)
     clauses = clauses_of(model, KIND)
     if not has_each_digit_once(model, clauses) or model.board is None or model.board.height > LARGEST:
         message = f"the {SITE} has boards of up to {LARGEST}x{LARGEST} with the digits from 1 to their side"

@@ -40,7 +40,7 @@ def address_of(model: Model) -> str:
     """
     require_complete(model)
     assert model.board is not None
-    whole = Span(model.file.source, 0, 0)
+    whole = Span(model.file.source)
     clauses = clauses_of(model, KIND)
     if not clauses:
         help = f'a rule file can say it: format {KIND} "name": numbers16(given)'

@@ -49,7 +49,7 @@ def document_of(model: Model, options: ExportOptions) -> tuple[dict[str, Any], l
     require_complete(model)
     assert model.board is not None
     if not model.board.cells:
-        raise fail("PZ918", "SudokuPad shows boards, and this puzzle has none", Span(model.file.source, 0, 0))
+        raise fail("PZ918", "SudokuPad shows boards, and this puzzle has none", Span(model.file.source))
     clauses = clauses_of(model, KIND)
     sudoku = has_each_digit_once(model, clauses)
     scene = make(model)

@@ -31,5 +31,5 @@ def read_entries(model: Model, source: Source) -> Entries:
                 }
     if not drawn:
         names = " and ".join(f"`{layer.name}:`" for layer in model.shown)
-        raise fail("PZ440", "this shows no layer of the puzzle", Span(source, 0, 0), help=f"it has {names}")
+        raise fail("PZ440", "this shows no layer of the puzzle", Span(source), help=f"it has {names}")
     return found

@@ -95,7 +95,7 @@ class Recipe:
     def _require_complete(self) -> None:
         """Raise PuzzleError if the rules need settings, a board or shapes. The help says what to generate instead."""
         draft, use = self.draft, self.options.use
-        span = Span(draft.file.source, 0, 0)
+        span = Span(draft.file.source)
         if draft.open_params:
             param = draft.open_params[0]
             settings = unset_of(param.file, draft.open_params)
@@ -109,7 +109,7 @@ class Recipe:
 
     def _require_symmetric_places(self, symmetry: Symmetry) -> None:
         """Raise PuzzleError if the board, or the places of a kind of clues, cannot have a symmetry."""
-        span = Span(self.draft.file.source, 0, 0)
+        span = Span(self.draft.file.source)
         if why := symmetry.misfit():
             raise fail("PZ985", why, span, help="`half-turn`, `left-right` and `top-bottom` do not need a square board")
         for kind in self.background_kinds:
@@ -137,7 +137,7 @@ class Recipe:
         for name in self.options.counts:
             if name not in known:
                 listed = ", ".join(f"`{k}`" for k in sorted(known)) or "none"
-                span = Span(self.draft.file.source, 0, 0)
+                span = Span(self.draft.file.source)
                 raise fail("PZ963", f"these rules have no clue `{name}`", span, help=f"there are: {listed}")
         statements = [s for rule in self.rules.rules for s in rule.body]
         fixed_elsewhere = {name for s in statements for name in mentioned(s)[1]}

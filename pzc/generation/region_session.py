@@ -83,7 +83,7 @@ class _RegionProgram:
     """A session with its switches: those used, by rule and region, and those still free."""
 
     def __init__(self, model: Model, flat: Flat, switches: int, seed: int) -> None:
-        span = Span(Source("switches", ""), 0, 0)
+        span = Span(Source("switches", ""))
         self.free = [Origin("switch", "a region", span) for _ in range(switches)]
         self.session = open_session(model, flat, seed, self.free)
         self.switches: dict[RuleRegion, Origin] = {}

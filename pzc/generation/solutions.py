@@ -215,7 +215,7 @@ def new_switch() -> Holds:
 
 
 def _origin(text: str) -> Origin:
-    return Origin("switch", text, Span(Source("switches", ""), 0, 0))
+    return Origin("switch", text, Span(Source("switches", "")))
 
 
 def differing(board: Board, values: ValuesAt, other: ValuesAt) -> Sequence[Cell]:

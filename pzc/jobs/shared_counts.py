@@ -58,4 +58,4 @@ def _counts(parts: tuple[Partition, ...], ways: Sequence[Way]) -> list[int | Non
 
 def _all_end(address: str, last: Ended) -> Exception:
     message = f"the processes that count on the cluster end one after the other: {last.why}"
-    return fail("PZ972", message, Span(Source(address, ""), 0, 0), help="have they enough memory?")
+    return fail("PZ972", message, Span(Source(address, "")), help="have they enough memory?")

@@ -148,7 +148,7 @@ def _compile(lines: Iterable[str], place: str, variant: Source) -> Model:
     found = path_of_use(library.stem(variant), place)
     if found is None or os.path.abspath(found) != variant.path:
         message = f"a file in another folder than `{variant.name}` cannot use it"
-        raise fail("PZ961", message, Span(variant, 0, 0), help="put the new file beside it")
+        raise fail("PZ961", message, Span(variant), help="put the new file beside it")
     return compile_source(Source(os.path.basename(place), "\n".join(lines) + "\n", os.path.abspath(place)))
 
 
@@ -166,7 +166,7 @@ def _use(variant: Source, rules: Model, settings: Mapping[str, int], *others: st
     if unknown:
         known = ", ".join(f"`{param.name}`" for param in rules.params) or "none"
         message = f"`{name}` has no parameter `{unknown[0]}`"
-        raise fail("PZ962", message, Span(variant, 0, 0), help=f"there are: {known}")
+        raise fail("PZ962", message, Span(variant), help=f"there are: {known}")
     items: dict[str, list[str]] = {other: [] for other in others}
     declared = [s for s in rules.file.statements if isinstance(s, statements.ParamDecl)]
     derived = {s.name for s in declared if any(names_in(s.default))}

@@ -88,7 +88,7 @@ def _use_that_includes(document: Document, checked: CheckResult, source: Source)
         if item.name in units and _includes(units[item.name], source):
             return item.span
     named = [item for item in items if item.name == library.stem(source)]
-    return next((item.span for item in named or items), Span(document.source, 0, 0))
+    return next((item.span for item in named or items), Span(document.source))
 
 
 def _use_items(file: statements.File) -> Iterator[statements.UseItem]:

@@ -128,7 +128,7 @@ def scheduler_lost(address: str, seconds: float) -> PuzzleError:
 
 
 def _wrong(code: str, message: str, place: str, help: str) -> PuzzleError:
-    return fail(code, message, Span(Source(visible(place), ""), 0, 0), help=help)
+    return fail(code, message, Span(Source(visible(place), "")), help=help)
 
 
 def _silence() -> None:

@@ -94,7 +94,7 @@ class Parts:
         raise Refusal("refused", f"the value of `{clue.name}` is {kind}, or `?`")
 
 
-_UNKNOWN_VALUE = Unspecified(Span(Source("", ""), 0, 0))  # an unknown number of a list; a new clue has no span yet
+_UNKNOWN_VALUE = Unspecified(Span(Source("", "")))  # an unknown number of a list; a new clue has no span yet
 
 
 def number(raw: Json, names: Mapping[int, str]) -> int:

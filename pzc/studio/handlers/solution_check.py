@@ -260,7 +260,7 @@ async def _completable(session: PageSession, problem: Problem, read: _Entered, t
 def with_entries_required(problem: Problem, records: Entries) -> tuple[Problem, dict[Origin, Place]]:
     """Add the entries to a problem as constraints. Also return the place of each added constraint's origin."""
     more, entered = [], {}
-    span = Span(problem.model.file.source, 0, 0)
+    span = Span(problem.model.file.source)
     for variable in problem.flat.variables:
         value = records.get((variable.layer, variable.place))
         if value is not None:
