@@ -28,6 +28,8 @@ from pzc.compiler.check.check import check
 from pzc.compiler.check.resolve import resolve
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.flat.lint import lint_clues
+from pzc.compiler.flat.nodes import Builder
+from pzc.compiler.flat.substitution import Substitution
 from pzc.compiler.flat.symmetry import reduce
 from pzc.compiler.ground import kept
 from pzc.compiler.meaning.judge import judge
@@ -84,6 +86,7 @@ def _phases() -> Iterator[tuple[str, Callable[[], object]]]:
     yield "judge", lambda: list(judge(model, answer))
     yield "warnings", lambda: list(lint_clues(flat))
     yield "symmetry", partial(reduce, flat)
+    yield "substitution", lambda: [Substitution(Builder(), {}).condition(x.condition) for x in flat.constraints[:1]]
     yield "placements", lambda: Apart(partitions(latin) or ())
 
 

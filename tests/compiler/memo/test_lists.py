@@ -1,5 +1,7 @@
 """The caching evaluator and its parts: the same values as the plain one, in fewer steps."""
 
+from collections.abc import Callable
+
 import pytest
 
 from pzc.compiler.base.diagnostics import PuzzleError
@@ -58,12 +60,26 @@ def test_lists_inside_cells_are_computed_once() -> None:
     assert asked == [cells, others]
 
 
-def test_index_is_cleared_at_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("index", "look_up"),
+    [
+        ("_marks", lambda lists, cells: lists.mark(cells)),
+        ("_sets", lambda lists, cells: lists.has(cells, cells[3])),
+        ("_beginning", lambda lists, cells: lists.beginning_in(tuple((cell,) for cell in cells), cells)),
+        ("_holding", lambda lists, cells: lists.holding(tuple((cell,) for cell in cells), cells[3])),
+        ("_inside", lambda lists, cells: lists.inside((cells,), cells, lambda some, within: within)),
+    ],
+)
+def test_index_is_cleared_at_its_limit(
+    index: str, look_up: Callable[[LongLists, tuple[Cell, ...]], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(lists_module, "_MOST_HELD", 100)
     lists = LongLists()
-    marks = [lists.mark(tuple(range(k, k + 20))) for k in range(50)]
-    assert len(set(map(id, marks))) == 50
-    assert len(lists._marks) <= 5
+    sizes = []
+    for row in range(50):
+        look_up(lists, tuple(Cell(row, column) for column in range(20)))
+        sizes.append(len(getattr(lists, index)))
+    assert 1 < max(sizes) <= 5
 
 
 def test_unspecified_numbers_of_long_lists_match() -> None:

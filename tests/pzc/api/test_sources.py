@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from pzc.api.sources import files_in, read, read_plain
+from pzc.api.sources import files_in, read, read_plain, read_rules
 from pzc.compiler.base.diagnostics import PuzzleError
 
 
@@ -17,6 +17,15 @@ def test_a_file_is_taken_before_one_of_the_library(tmp_path: Path, monkeypatch: 
     (tmp_path / "sudoku").write_text("grid 1x1\n")
     found = read("sudoku")
     assert not found.library and found.text == "grid 1x1\n"
+
+
+def test_rules_are_those_of_a_file_here_but_not_a_puzzle_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "tents.puz").write_text("use tents(height = 1, width = 2)\ntree (1,1)\n")
+    assert read_rules("tents").library
+    (tmp_path / "hills.puz").write_text("grid 1x1\n")
+    assert not read_rules("hills").library
+    assert read_rules("./tents.puz").text.startswith("use tents(")
 
 
 def test_a_name_that_is_nearly_one_of_the_library() -> None:

@@ -141,8 +141,12 @@ def test_figures(shape: Path, symbol: list[object]) -> None:
     assert pen(shape).elements["symbol"] == {str(GRID.cell(0, 0)): symbol}
 
 
-def test_filled_cells_and_cages() -> None:
-    assert pen(square(1, 1, 2, 2, "ink")).elements["surface"] == {str(GRID.cell(1, 1)): 4}
+@pytest.mark.parametrize(("fill", "shade"), [("ink", 4), ("shade", 1), ("dark_grey", 8), ("red", 3)])
+def test_filled_cells(fill: str, shade: int) -> None:
+    assert pen(square(1, 1, 2, 2, fill)).elements["surface"] == {str(GRID.cell(1, 1)): shade}
+
+
+def test_cages() -> None:
     cage = Path(((0.1, 0.1), (1.9, 0.1), (1.9, 0.9), (0.1, 0.9)), Stroke("ink", 0.03, (0.1,)), "", True)
     assert set(pen(cage).elements["cage"].values()) == {10} and len(pen(cage).elements["cage"]) == 4
 
