@@ -9,13 +9,14 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Link
 from pzc.compiler.flat.flat import BoolExpr, Connected, Not, Tour, Var
-from pzc.compiler.meaning.shapes import forms
+from pzc.compiler.meaning.shapes import SHAPES, ShapeRow, forms
 from pzc.compiler.model.board_expressions import Shape
+from pzc.compiler.model.kinds import BORDER, CELL, CORNER, LINK
 from pzc.compiler.pipeline import compile_source
 
 from ..effort import examples
 from ..flat_judge import answers, any_of, flat, same
-from ..judged import check, check_in_all_ways, found
+from ..judged import check, check_in_all_ways, found, grounded
 
 # ---------------------------------------------------------------------------------- the meaning, by hand
 
@@ -175,3 +176,12 @@ def test_mistakes(rule: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         compile_source(Source("test", text))
     assert {d.code for d in caught.value.diagnostics} <= {"PZ249", "PZ214"}
+
+
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=lambda row: row.name)
+@pytest.mark.parametrize("board", ["1x1", "1x2", "2x2"])
+@pytest.mark.parametrize("sign", ["", "not "])
+def test_shapes_on_the_smallest_boards(shape: ShapeRow, board: str, sign: str) -> None:
+    for kind, word in ((CELL, "cells"), (CORNER, "corners"), (LINK, "links"), (BORDER, "borders")):
+        if kind in shape.kinds and not (kind in (BORDER, CORNER) and board == "2x2"):
+            grounded(f"grid {board}\nlayer e on {word} of bool\n{sign}{shape.name}(e)")
