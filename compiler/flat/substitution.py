@@ -42,12 +42,17 @@ Parts = Sequence[Any]
 class Substitution:
     """Expressions after substituting the given values; `builder` makes the simplified nodes.
 
+    `nodes` gives expressions to be substituted for other nodes than unknowns.
+
     Raises ValueError for nodes that only passes make (`OneOfSets`).
     """
 
-    def __init__(self, builder: Builder, values: Mapping[Var, int]) -> None:
+    def __init__(
+        self, builder: Builder, values: Mapping[Var, int], nodes: Mapping[IntNode, IntExpr] | None = None
+    ) -> None:
         self._builder = builder
         self._left: dict[IntNode, IntExpr] = {v: bool(value) if v.truth else value for v, value in values.items()}
+        self._left.update(nodes or {})
 
     def condition(self, e: BoolExpr) -> BoolExpr:
         """Return the simplified condition."""

@@ -43,7 +43,7 @@ from .flat import (
 
 Assignment: TypeAlias = Mapping[Var, int]
 
-_EVALUATED = (
+IS_LOCAL = (
     *(Var, Linear, Product, Quotient, Remainder, Extremum, Element, Choice),
     *(Within, And, Or, Not, Same, AllDifferent, OneOfSets, Table),
 )
@@ -206,7 +206,7 @@ def _graph_value(
 def unknowns_of(e: IntExpr, most: int, among: Container[Var] | None = None) -> frozenset[Var] | None:
     """Return the unknowns of an expression.
 
-    Returns None if it has more than `most` parts, parts that are not in `_EVALUATED` (graph nodes), or an unknown that
+    Returns None if it has more than `most` parts, parts that are not in `IS_LOCAL` (graph nodes), or an unknown that
     is not in `among`.
     """
     found: set[Var] = set()
@@ -217,7 +217,7 @@ def unknowns_of(e: IntExpr, most: int, among: Container[Var] | None = None) -> f
         if isinstance(part, int) or id(part) in seen:
             continue
         seen.add(id(part))
-        if len(seen) > most or not isinstance(part, _EVALUATED):
+        if len(seen) > most or not isinstance(part, IS_LOCAL):
             return None
         if not isinstance(part, Var):
             waiting.extend(children(part))

@@ -8,6 +8,8 @@ from pzc.compiler.flat.flat import BoolExpr, Connected, Flat, Forest, Tour, Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.flat.value import conjuncts, unknowns_of, value_of
 
+from .area_rules import area_rules, single_area
+from .areas import Areas
 from .groups import ConnectedGroups, Forests
 from .local import Local
 from .ordering import best_order
@@ -56,14 +58,16 @@ class Frontier:
             raise NotCountable
         self._values = {unknown: list(members(unknown.domain)) for unknown in flat.variables}
         builder, trackers = Builder(), list[Tracker]()
-        for constraint in flat.constraints:
-            for condition in conjuncts(constraint.condition):
-                if not self._is_unary(condition):
-                    tracker = _tracker(condition, builder)
-                    if tracker.unknowns:
-                        trackers.append(tracker)
-                    elif not value_of(condition, {}):
-                        self._allow_nothing()
+        conditions = [c for constraint in flat.constraints for c in conjuncts(constraint.condition)]
+        graphs, conditions = area_rules(conditions, builder)
+        for condition in conditions:
+            if not self._is_unary(condition):
+                tracker = _tracker(condition, builder)
+                if tracker.unknowns:
+                    trackers.append(tracker)
+                elif not value_of(condition, {}):
+                    self._allow_nothing()
+        trackers += [Areas(rules, builder) for rules in graphs]
         self._order = best_order(flat.variables, (group for tracker in trackers for group in tracker.groups()))
         self._steps = self._planned(trackers)
         self.done = 0
@@ -156,7 +160,10 @@ def _tracker(condition: BoolExpr, builder: Builder) -> Tracker:
         case Tour():
             return Tours(condition)
         case Connected():
-            return ConnectedGroups(condition)
+            try:
+                return ConnectedGroups(condition)
+            except NotCountable:  # conditions with several unknowns
+                return Areas(single_area(condition), builder)
         case Forest():
             return Forests(condition)
         case bool():

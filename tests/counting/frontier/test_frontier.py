@@ -25,6 +25,7 @@ def counted(text: str) -> int:
 
 LINES = "grid {n}x{n}\nlayer line on links of bool\n"
 EACH = "for c in cells: count(line(links(c))) "
+AREAS = "grid {n}x{n}\nareas part\n"
 BLACK = "grid {n}x{n}\nlayer black on cells of bool\n"
 
 
@@ -38,13 +39,36 @@ BLACK = "grid {n}x{n}\nlayer black on cells of bool\n"
         (BLACK + "connected(black)\n", {1: 2, 2: 14, 3: 219, 4: 11507, 5: 2301878}),
         (LINES + "no_cycle(line)\n", {2: 15, 3: 3102, 4: 8790016}),
         (BLACK + "for (a, b) in links: not (black(a) and black(b))\n", {2: 7, 3: 63, 4: 1234, 5: 55447}),
+        (LINES + "connected(line)\nno_cycle(line)\n" + EACH + "> 0\n", {2: 4, 3: 192, 4: 100352}),
+        (AREAS, {1: 1, 2: 12, 3: 1434, 4: 1691690}),
+        (AREAS + "for r in part: rectangle(r)\n", {1: 1, 2: 8, 3: 322, 4: 70878, 5: 84231996}),
+        (AREAS + "for r in part: square(r)\n", {1: 1, 2: 2, 3: 6, 4: 40}),
+        (AREAS + "for r in part: len(r) = 2\n", {2: 2, 4: 36, 6: 6728}),
+        (AREAS + "for r in part: len(r) <= 2\n", {1: 1, 2: 7, 3: 131, 4: 10012}),
         ("use latin_square(n = {n})\n", {2: 2, 3: 12, 4: 576}),
         ("use magic_square(n = {n})\n", {3: 8}),
     ],
-    ids=["cycles", "paths", "rounds", "dominoes", "connected", "forests", "independent", "latin", "magic"],
+    ids=[
+        "cycles",
+        "paths",
+        "rounds",
+        "dominoes",
+        "connected",
+        "forests",
+        "independent",
+        "trees",
+        "divisions",
+        "rectangles",
+        "squares",
+        "pairs",
+        "matchings",
+        "latin",
+        "magic",
+    ],
 )
 def test_published_numbers(text: str, numbers: dict[int, int]) -> None:
-    """The sequences A140517, A096969, A003763, A004003, A059525, A080691, A006506, A002860, A006052 of the OEIS."""
+    """The sequences A140517, A096969, A003763, A004003, A059525, A080691, A006506, A007341, A068416, A182275, A045846,
+    A004003, A028420, A002860, A006052 of the OEIS."""
     assert {n: counted(text.format(n=n)) for n in numbers} == numbers
 
 
@@ -63,7 +87,7 @@ def test_random_puzzles(puzzle: Flat) -> None:
     [
         "not connected(black)",
         "connected(black) or black(1,1)",
-        "connected(c in cells: black(c) or black(2,2))",
+        "loop((a, b) in links: black(a) and black(b))",
     ],
 )
 def test_uncountable_conditions(condition: str) -> None:
