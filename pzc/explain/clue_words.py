@@ -11,7 +11,7 @@ from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.model.unspecified import Unspecified
 from pzc.compiler.pictures.clues import names_for, side_lists
 
-from .drawn_names import FIGURES, drawn_names
+from .drawn_names import FIGURES, WAYS, drawn_names
 from .english import ADJECTIVES, listed
 
 _SIDES = {"top": "above column", "bottom": "below column", "left": "left of row", "right": "right of row"}
@@ -19,6 +19,7 @@ _FEW_CELLS = 4
 """Cells of a scattered group that are named one by one."""
 _PAIR = 2
 """Cells of a connected group that are all named. A larger group is named by its first cell."""
+_NOUNS = {Figure.FILL: "cell", Figure.ARROW: "arrow"}
 _CONDITION = re.compile(r"(\w+) (=|>=|<=|>|<) (\d+)")
 _EXTREMES = re.compile(r"(?=.*m)(max|min|\d+| |[*=-])+")
 """A condition about the largest and the smallest value of a clue's cells, and numbers."""
@@ -39,7 +40,7 @@ class ClueWords:
         self._figures = {
             look.of.clue: look.marks[0].figure
             for look in reversed(model.looks)
-            if isinstance(look.of, OfClue) and look.marks
+            if isinstance(look.of, OfClue) and look.marks and look.marks[0].figure is not Figure.NONE
         }
 
     def words(self, origin: Origin) -> str:
@@ -108,7 +109,8 @@ class ClueWords:
                 name = kind.name.replace("_", " ")
                 return f"{name} {self._noun(kind)}" if name in ADJECTIVES else name
             case int(value):
-                return re.sub(r"^an? ", "", names.get(value, str(value)))
+                name = re.sub(r"^an? ", "", names.get(value, str(value)))
+                return f"{name} {self._noun(kind)}" if name.partition(" ")[0] in WAYS else name
             case ():
                 return "empty clue"
             case (one,):
@@ -120,7 +122,7 @@ class ClueWords:
     def _noun(self, kind: ClueKind) -> str:
         """Return `circle` for a clue that is drawn as a circle."""
         figure = self._figures.get(kind.name)
-        return figure.value if figure in FIGURES else "cell" if figure is Figure.FILL else "clue"
+        return figure.value if figure in FIGURES else _NOUNS.get(figure, "clue") if figure else "clue"
 
     def _item(self, value: object) -> str:
         return "?" if value is None or isinstance(value, Unspecified) else str(value)

@@ -12,6 +12,7 @@ from .english import article
 
 FIGURES = figures.FIGURES - {Figure.BULB}
 """Figures whose keyword is a noun."""
+WAYS = frozenset("up down left right".split())
 _LETTERS = dict(enumerate(ascii_uppercase, 1))
 
 

@@ -4,9 +4,11 @@ import re
 from collections.abc import Sequence
 
 ADJECTIVES = frozenset(
-    "black white grey gray shaded lit dark light upright empty filled inside outside open closed".split()
+    "black white grey gray shaded lit dark light upright empty filled inside outside open closed dark wrong".split()
 )
 """Names of layers and clues that describe a cell."""
+DIRECTED = frozenset("forward onward ahead".split())
+"""Names of layers on links that tell where a way leads: from the first cell to the second."""
 _QUANTIFIED = re.compile(r"\b(every|each|an|a) ((?:\w+(?:, | and | or ))*\w+)\b", re.IGNORECASE)
 _VERBS = {"has": "have", "is": "are", "does": "do"}
 

@@ -11,7 +11,7 @@ from .state import Fact, Unknowns
 from .steps import Deduction
 
 _PLACE = re.compile(r"\(\d+, ?\d+\)")
-_MANY = 12
+_MANY = 24
 """Clues that are seen together at most."""
 
 
@@ -26,9 +26,9 @@ def merged_with(deduction: Deduction, others: Iterable[Deduction], unknowns: Unk
         alike = [each for each in others if _is_immediate(each) and _rule(each) == _rule(deduction)]
         effect = _effect(deduction, unknowns)
         own = [each for each in alike if each.instances[0].names == deduction.instances[0].names]
-        equal = [each for each in alike if len(effect) == 1 and _effect(each, unknowns) == effect]
-        if len(equal) > len(own) and len(_signs(deduction)) == 1:
-            return _together([each for each in equal if _signs(each) == _signs(deduction)][:_MANY], deduction)
+        equal = [each for each in alike if _effect(each, unknowns) == effect and _is_alike(each, deduction)]
+        if len(effect) == 1 and len(equal) > len(own):
+            return _together(equal[:_MANY], deduction)
         where = _places(deduction)
         same_place = [
             each for each in alike if each.instances == deduction.instances or where and _places(each) == where
@@ -42,7 +42,11 @@ def merged_with(deduction: Deduction, others: Iterable[Deduction], unknowns: Unk
         places = {place for place, _ in (*deduction.premises, *deduction.conclusions)}
         for each in (one for one in same if one.part is deduction.part):
             union = premises | dict.fromkeys(each.premises)
-            if all(place in places for place, _ in union) and cost(deduction.instances, union) <= most:
+            if (
+                all(place in places for place, _ in union)
+                and cost(deduction.instances, union) <= most
+                or _is_parallel(each, deduction)
+            ):
                 premises = union
                 together.append(each)
     return Deduction(deduction.instances, tuple(premises), _all(together), deduction.part)
@@ -51,6 +55,15 @@ def merged_with(deduction: Deduction, others: Iterable[Deduction], unknowns: Unk
 def _all(deductions: Sequence[Deduction]) -> tuple[Fact, ...]:
     """Return all conclusions by place and value."""
     return tuple(sorted({fact for each in deductions for fact in each.conclusions}))
+
+
+def _is_parallel(one: Deduction, other: Deduction) -> bool:
+    """Return True if two deductions are the same but for the value: one value gone in some places, one place less."""
+    places = [
+        {place for place, _ in facts} for facts in (one.premises, other.premises, one.conclusions, other.conclusions)
+    ]
+    alone = all(len({bit for _, bit in each.premises}) == 1 for each in (one, other))
+    return alone and places[0] == places[1] and places[2] == places[3] and len(places[2]) == 1
 
 
 def _together(alike: Sequence[Deduction], first: Deduction) -> Deduction:
@@ -68,6 +81,13 @@ def _is_immediate(deduction: Deduction) -> bool:
 def _effect(deduction: Deduction, unknowns: Unknowns) -> set[tuple[str, int]]:
     """Return the layers and the values that the conclusions are about."""
     return {(unknowns.variables[place].layer, bit) for place, bit in deduction.conclusions}
+
+
+def _is_alike(one: Deduction, other: Deduction) -> bool:
+    """Return True if two deductions use the same clues, or one clue each that looks the same."""
+    clues, signs = one.instances[0].clues, _signs(one)
+    same = clues == other.instances[0].clues and _places(one)[:1] == _places(other)[:1]
+    return bool(clues) and (same or len(signs) == 1 and signs == _signs(other))
 
 
 def _signs(deduction: Deduction) -> list[str]:

@@ -1,7 +1,7 @@
 """Phrases to sentences: places and clues named together, pronouns, and what keeps two lists apart."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from .english import listed, plural
 
@@ -10,9 +10,29 @@ _SPREAD = re.compile(r"the (?!.* corner of ).* (from|of|at|between) \(")
 """The words for a clue on a path or in a group."""
 _WHO = re.compile(r"(\(\d+,\d+\)(?:, \(\d+,\d+\))*( and \(\d+,\d+\))?) (?=is|are)")
 """Cells at the beginning of a clause."""
-_CLUE = re.compile(r"the ([\w? ]+?) (in |between |at the [a-z ]+ corner of |)(\(\d+,\d+\)( and \(\d+,\d+\))?)")
+_CLUE = re.compile(
+    r"the ([^(),:]+? )(in |between |at the [a-z ]+ corner of |(?<=cell ))(\(\d+,\d+\)( and \(\d+,\d+\))?)"
+)
 """A clue in a cell, between two cells or at a corner."""
 _LIST = re.compile(r"\(\d+,\d+\)(,| and) \(")
+
+_WITH = re.compile(r"(?P<before>(?:[;,]| and|)\s*)\b[Ww]ith (?P<name>\w+) = (?P<value>\d+), (?P<rest>[^.;]*)")
+_UNLESS = re.compile(r",? unless (?P<name>\w+) = (?P<value>\d+)")
+"""Parts of a rule's text that depend on a parameter."""
+
+
+def for_parameters(text: str, values: Mapping[str, int]) -> str:
+    """Return the text of a rule for given parameters: without `unless free = 1` and `with full = 1`."""
+
+    def chosen(match: re.Match[str]) -> str:
+        if match["name"] not in values:
+            return match[0]
+        return f"{match['before']}{match['rest']}" if values[match["name"]] == int(match["value"]) else ""
+
+    def unless(match: re.Match[str]) -> str:
+        return match[0] if values.get(match["name"], int(match["value"])) == int(match["value"]) else ""
+
+    return _WITH.sub(chosen, _UNLESS.sub(unless, text))
 
 
 def they(because: str, so: str) -> str:
@@ -47,19 +67,18 @@ def together(labels: Sequence[str]) -> list[str]:
     out = []
     for (name, at), places in groups.items():
         if len(places) == 1:
-            out.append(f"the {name} {at}{places[0]}" if places[0] else name)
+            out.append(f"the {name}{at}{places[0]}" if places[0] else name)
             continue
         alike = [_PAIR.sub(r"\1–\2", place) for place in places]
-        out.append(
-            f"the {name if name.endswith('s') else plural(name)} {at.replace('corner', 'corners')}{listed(alike)}"
-        )
+        several = name if name.endswith("s ") else f"{plural(name.rstrip())} "
+        out.append(f"the {several}{at.replace('corner', 'corners')}{listed(alike)}")
     return out
 
 
 def names_place(clue: str, place: str) -> bool:
     """Return True if the words for a clue also say where its rule applies."""
     if not place or place.startswith("("):
-        return not place or place in clue or bool(_SPREAD.match(clue)) or place.partition(" and ")[0] in clue
+        return not place or bool(_SPREAD.match(clue)) or f"{place.partition(')')[0]})" in clue
     return place.partition(" from ")[0] in clue
 
 
@@ -68,3 +87,13 @@ def nested(places: Sequence[str]) -> str:
     if len(places) == 1:
         return places[0]
     return listed([_PAIR.sub(r"\1–\2", place) for place in places])
+
+
+def with_cells(places: Sequence[str], cell: str) -> list[str]:
+    """Return places; several pairs with a cell are named by their other cells: `the cells (1,2) and (2,1)`."""
+    matches = [(place, _PAIR.match(place)) for place in places]
+    pairs = {place: match.groups() for place, match in matches if match is not None and cell in match.groups()}
+    if len(pairs) < 2:
+        return list(places)
+    others = [two[1] if two[0] == cell else two[0] for two in pairs.values()]
+    return [*(place for place in places if place not in pairs), f"the cells {listed(others)}"]

@@ -10,7 +10,7 @@ from .checks import Different
 from .english import capital, listed, of_places, uncapitalized
 from .instances import Instance
 from .otherwise import Otherwise
-from .phrases import names_place, nested, runs_on, they, together, without_repeats
+from .phrases import for_parameters, names_place, nested, runs_on, they, together, with_cells, without_repeats
 from .state import Fact, Masks, Unknowns, bits, is_single, removed
 from .steps import Deduction, Step
 from .words import Words
@@ -32,6 +32,7 @@ class Sentences:
     def __init__(self, words: Words, instances: Sequence[Instance] = ()) -> None:
         self.words = words
         self._otherwise = Otherwise(words)
+        self._parameters = {param.name: value for param, value in words.model.facts.params.items()}
         placements = words.model.facts.placements
         self._args = {each.origin: each.args for some in placements.values() for each in some}
         self._marks = {each.origin for some in placements.values() for each in some if each.value is None}
@@ -177,6 +178,7 @@ class Sentences:
             return f"{capital(nested(places))}: so {joined}."
         if all(place.startswith("(") for place in places):
             return f"{capital(self.words.place(unknown))} can only be {value}."
+        places = with_cells(places, self.words.place(unknown))
         leave = "leaves" if len(places) == 1 else "leave"
         return f"{capital(nested(places))} {leave} only {value} for {self.words.place(unknown)}."
 
@@ -243,6 +245,7 @@ class Sentences:
         if statement:
             return statement
         text = (instance.case or instance.rule).text.rstrip(".").replace("`", "")
+        text = for_parameters(text, self._parameters)
         sentences = re.split(r"\. (?=[A-Z?])", text)
         if not any("?" in clue for clue in self.clues(instance)):
             sentences = [each for each in sentences if not each.startswith("?")] or sentences

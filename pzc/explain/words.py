@@ -10,7 +10,7 @@ from pzc.compiler.model.value_names import ValueNames
 
 from .clue_words import ClueWords
 from .drawn_names import drawn_names
-from .english import ADJECTIVES, article, listed, plural
+from .english import ADJECTIVES, DIRECTED, article, listed, plural
 from .instances import Instance
 from .place_lists import block, groups, paths, run
 from .state import Fact, Masks, Unknowns, bits, is_single
@@ -58,7 +58,7 @@ class Words:
         if layer.single:
             return layer.name
         if isinstance(variable.place, Link) and not layer.truth and not layer.areas:
-            return f"the {layer.name} {self.pair(variable.place)}"
+            return f"the {layer.name.replace('_', ' ')} of {self.pair(variable.place)}"
         where = self.where(variable.place)
         if layer.truth or layer.areas or layer.name == self._plain:
             return where
@@ -82,6 +82,8 @@ class Words:
             case Border(row, column, vertical):
                 first, second = Cell(row, column), Cell(row, column + 1) if vertical else Cell(row + 1, column)
                 return self._side(first, second, vertical)
+            case Corner():
+                return f"the {self.clues.corner(place)}"
             case Item((Cell(), *rest) as cells) if all(isinstance(cell, Cell) for cell in rest):
                 return run(cells)
             case Item((Cell() as cell, (int(), int()) as way)) if way in WAYS:
@@ -135,11 +137,11 @@ class Words:
     def have(self, unknowns: Sequence[int], what: str) -> str:
         """Return `(1,1) and (1,2) are 5`, or `no bridge joins (1,1)-(1,2)` for numbers of lines."""
         variables = [self.unknowns.variables[unknown] for unknown in unknowns]
-        links = [each.place for each in variables if isinstance(each.place, Link)]
+        lines = [each.place for each in variables if isinstance(each.place, Link)]
         layer = self.layers[variables[0].layer]
-        if what[-1:].isdigit() and len(links) == len(variables) and layer in self.model.shown:
+        if what[-1:].isdigit() and len(lines) == len(variables) and layer in self.model.shown:
             name = layer.name.replace("_", " ")
-            pairs = [self.pair(place) for place in links]
+            pairs = [self.pair(place) for place in lines]
             most = self.unknowns.values[unknowns[0]][-1]
             if what == f"not {most}" and most > 1:
                 return f"at most {'one' if most == 2 else most - 1} {name} joins {listed(pairs)}"
@@ -233,7 +235,7 @@ class Words:
         if isinstance(places[0], Item) and len(where) > _MANY_ITEMS:
             where = [*where[:_SEVERAL], f"{len(where) - _SEVERAL} more"]
         who, name = listed(where), layer.name.replace("_", " ")
-        if isinstance(places[0], Item):
+        if isinstance(places[0], Item) and name not in ADJECTIVES:
             return f"there is {article(name) if holds else 'no'} {name} {'on' if holds else 'at'} {who}"
         if name in ADJECTIVES or name in _UNCOUNTED:
             be = ("are" if several else "is") + ("" if holds else " not")
@@ -262,6 +264,12 @@ class Words:
         """`the line joins (1,1)-(1,2)-(2,2)`, `the line does not run along the top of (1,1)`."""
         name = layer.name.replace("_", " ")
         links = [place for place in places if isinstance(place, Link)]
+        if len(links) == len(places) and layer.name in DIRECTED:
+            ways = [f"from {name_of(each.first)} to {name_of(each.second)}" for each in links]
+            return f"the way {'leads' if holds else 'does not lead'} {listed(ways, 'and' if holds else 'or')}"
+        if len(links) == len(places) and layer.name in ADJECTIVES:
+            be = ("are" if len(links) > 1 else "is") + ("" if holds else " not")
+            return f"{listed([self.pair(place) for place in links])} {be} {name}"
         if len(links) == len(places):
             if holds:
                 return f"the {name} joins {listed(paths(links))}"
@@ -285,7 +293,7 @@ class Words:
                     near.setdefault(end, set()).add(variable.place)
         given, left, found = set(links), set(links), []
         for cell in sorted(near, key=lambda cell: (-len(near[cell]), name_of(cell))):
-            if len(near[cell]) > 1 and near[cell] <= given and near[cell] & left:
+            if len(near[cell]) > 1 and near[cell] <= given:
                 left -= near[cell]
                 found.append(cell)
         return [] if left else [name_of(cell) for cell in sorted(found)]

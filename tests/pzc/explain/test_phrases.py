@@ -1,6 +1,15 @@
 import pytest
 
-from pzc.explain.phrases import names_place, nested, runs_on, they, together, without_repeats
+from pzc.explain.phrases import (
+    for_parameters,
+    names_place,
+    nested,
+    runs_on,
+    they,
+    together,
+    with_cells,
+    without_repeats,
+)
 
 
 def test_equal_clues_are_named_together() -> None:
@@ -41,3 +50,27 @@ def test_clues_that_tell_where_their_rule_applies() -> None:
     assert names_place("the 3 in (1,2)", "(1,2)")
     assert names_place("the dot between (1,1) and (1,2)", "(4,4)")
     assert not names_place("the 3 in (1,2)", "(4,4)")
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "result"),
+    [
+        ("Lines pass all cells, unless full = 1", 0, "Lines pass all cells"),
+        ("With full = 1, it visits all cells", 1, "it visits all cells"),
+        ("A number counts cells beside it; with full = 1, of those around it", 0, "A number counts cells beside it"),
+        (
+            "The line is a loop, and with full = 1, it visits all cells",
+            1,
+            "The line is a loop, and it visits all cells",
+        ),
+        ("With other = 1, it visits all cells", 1, "With other = 1, it visits all cells"),
+    ],
+)
+def test_parts_that_depend_on_parameters(text: str, value: int, result: str) -> None:
+    assert for_parameters(text, {"full": value}) == result
+
+
+def test_pairs_with_one_cell_are_named_by_the_other_cells() -> None:
+    pairs = ["row 1", "(1,1) and (1,2)", "(1,1) and (2,1)"]
+    assert with_cells(pairs, "(1,1)") == ["row 1", "the cells (1,2) and (2,1)"]
+    assert with_cells(pairs[:2], "(1,1)") == pairs[:2]
