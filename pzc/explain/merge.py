@@ -27,7 +27,7 @@ def merged_with(deduction: Deduction, others: Iterable[Deduction], unknowns: Unk
         effect = _effect(deduction, unknowns)
         own = [each for each in alike if each.instances[0].names == deduction.instances[0].names]
         equal = [each for each in alike if _effect(each, unknowns) == effect and _is_alike(each, deduction)]
-        if len(effect) == 1 and len(equal) > len(own):
+        if len(equal) > len(own) and (len(effect) == 1 or not _has_number(deduction)):
             return _together(equal[:_MANY], deduction)
         where = _places(deduction)
         same_place = [
@@ -84,10 +84,21 @@ def _effect(deduction: Deduction, unknowns: Unknowns) -> set[tuple[str, int]]:
 
 
 def _is_alike(one: Deduction, other: Deduction) -> bool:
-    """Return True if two deductions use the same clues, or one clue each that looks the same."""
-    clues, signs = one.instances[0].clues, _signs(one)
-    same = clues == other.instances[0].clues and _places(one)[:1] == _places(other)[:1]
-    return bool(clues) and (same or len(signs) == 1 and signs == _signs(other))
+    """Return True if two deductions use the same clues, or one clue each that looks the same.
+
+    Where the rule does not name the number of the clue, the number may differ.
+    """
+    clues, others = one.instances[0].clues, other.instances[0].clues
+    if not clues or len(clues) != len(others):
+        return False
+    if len(clues) > 1 or clues == others:
+        return clues == others and _places(one)[:1] == _places(other)[:1]
+    return _signs(one) == _signs(other) or not _has_number(one) and not _has_number(other)
+
+
+def _has_number(deduction: Deduction) -> bool:
+    """Return True if a name of the rule's `for` stands for a number."""
+    return any(isinstance(value, int) for _, value in deduction.instances[0].names)
 
 
 def _signs(deduction: Deduction) -> list[str]:

@@ -37,8 +37,8 @@ def for_parameters(text: str, values: Mapping[str, int]) -> str:
 
 def they(because: str, so: str) -> str:
     """Return the conclusion with `they` for places that the only reason has just named."""
-    match = _WHO.match(so)
-    if match is None or not because.startswith(match[0]) or len(_WHO.findall(because)) > 1:
+    match, reason = _WHO.match(so), _WHO.match(because)
+    if match is None or reason is None or match[0] != reason[0] or len(_WHO.findall(because)) > 1:
         return so
     return f"{'they' if match[2] else 'it'} {so[match.end() :]}"
 

@@ -273,10 +273,11 @@ class Words:
         if len(links) == len(places):
             if holds:
                 return f"the {name} joins {listed(paths(links))}"
-            left_out = self._avoided(layer, links)
-            if left_out:
-                return f"no {name} reaches {listed(left_out, 'or')}"
-            return f"no {name} joins {listed([self.pair(place) for place in links], 'or')}"
+            cells, rest = self._avoided(layer, links)
+            pairs = listed([self.pair(place) for place in rest], "or")
+            reached = f"reaches {listed(cells, 'or')}" if cells else ""
+            joined = f"joins {pairs}" if pairs else ""
+            return f"no {name} {' or '.join(filter(None, (reached, joined)))}"
         around = self._all_sides(places)
         if around is not None:
             return f"the {name} runs {'around' if holds else 'along no side of'} {around}"
@@ -284,8 +285,8 @@ class Words:
             return f"the {name} runs along {listed(where)}"
         return f"the {name} does not run along {listed(where, 'or')}"
 
-    def _avoided(self, layer: Layer, links: Sequence[Link]) -> list[str]:
-        """Return cells all of whose links are among these if the links have no other ends together."""
+    def _avoided(self, layer: Layer, links: Sequence[Link]) -> tuple[list[str], list[Link]]:
+        """Return the cells all of whose links are among these, and the other links. Few cells are not worth it."""
         near: dict[Place, set[Place]] = {}
         for variable in self.unknowns.variables:
             if variable.layer == layer.name and isinstance(variable.place, Link):
@@ -296,7 +297,9 @@ class Words:
             if len(near[cell]) > 1 and near[cell] <= given:
                 left -= near[cell]
                 found.append(cell)
-        return [] if left else [name_of(cell) for cell in sorted(found)]
+        if 2 * len(left) >= len(links):
+            return [], list(links)
+        return [name_of(cell) for cell in sorted(found)], [link for link in links if link in left]
 
     def _all_sides(self, places: Sequence[Place]) -> str | None:
         """Return a cell if the places are its four sides."""

@@ -28,6 +28,7 @@ def test_equal_clues_are_named_together() -> None:
         ("(1,1) is 1 or 2", "(1,1) is black", "it is black"),
         ("(1,1) is 1 and (1,2) is 2", "(1,1) is black", "(1,1) is black"),
         ("(1,1) is 1", "(1,2) is 2", "(1,2) is 2"),
+        ("(1,1) and (1,2) are not 1", "(1,1) is not 8", "(1,1) is not 8"),
     ],
 )
 def test_a_pronoun_stands_for_the_only_places_just_named(because: str, so: str, result: str) -> None:
