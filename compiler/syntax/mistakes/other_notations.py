@@ -71,6 +71,14 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
         r"[–—−]",
         instead="-",
     ),
+    "hyphen": Mistake(
+        "PZ185",
+        "the name of a file has no `-`",
+        "write `{instead}`",
+        ("use anti-king", "use sudoku, anti-king"),
+        r"(?<=\w)-(?=\w)",
+        instead="_",
+    ),
     "decimal": Mistake(
         "PZ112",
         "numbers are whole numbers",
