@@ -302,13 +302,13 @@ class BoardChecker:
 
     def add_empty_regions(self) -> None:
         """Enter the optional regions that are not drawn as empty."""
-        for name, entry in self.names.scopes.things.items():
+        for name, entry in self.names.scopes.entries.items():
             if isinstance(entry, RegionName) and entry.optional and self.names.facts.board is not None:
                 self.names.facts.regions.setdefault(name, Region(name, None, (), entry.span))
 
     def note_undrawn(self) -> None:
         """Record the regions and shapes that rules use and that are not drawn."""
-        for name, entry in self.names.scopes.things.items():
+        for name, entry in self.names.scopes.entries.items():
             if isinstance(entry, RegionName) and name not in self.names.facts.regions:
                 self.names.undrawn.append(entry)
             if isinstance(entry, FigureName) and entry.open and name not in self.names.facts.figures:

@@ -346,7 +346,7 @@ class _Checker:
         scopes = names.scopes
         ready = [(text, e) for text, e in scopes.prelude.items() if isinstance(e, ClueKind)]
         clues = [e for text, e in ready if text == e.name or facts.placements.get(e.name)]  # without hidden ones
-        clues += [e for e in scopes.things.values() if isinstance(e, ClueKind)]
+        clues += [e for e in scopes.entries.values() if isinstance(e, ClueKind)]
         return Model(
             title=said.title,
             wording=said.wording,

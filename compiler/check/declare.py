@@ -131,7 +131,7 @@ def _enter_regions(names: Names, unit: Unit, written: statements.RegionsDecl) ->
     """
     _refuse_keyword(written.name, "regions", written.span)
     region = RegionName(written.name, written.span, written.value is None, written.optional)
-    known = names.scopes.things.get(written.name)
+    known = names.scopes.entries.get(written.name)
     if isinstance(known, AreasName) and known.unit is not unit and region.bare:
         names.scopes.share(written.name, known, unit)
         return
@@ -147,7 +147,7 @@ def _enter_regions(names: Names, unit: Unit, written: statements.RegionsDecl) ->
 
 def _enter_areas(names: Names, unit: Unit, areas: AreasName) -> None:
     """Enter areas. Another file's bare `regions NAME` refers to them."""
-    known = names.scopes.things.get(areas.name)
+    known = names.scopes.entries.get(areas.name)
     if isinstance(known, RegionName) and known.bare and areas.name not in names.scopes.own(unit):
         names.scopes.share(areas.name, areas, unit)
     else:

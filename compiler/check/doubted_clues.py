@@ -154,7 +154,7 @@ class _Split:
         """
         if isinstance(binder, InClue):
             return binder.names, binder.value, ()
-        kind = self._kinds.things.get(doubted.clue) or self._kinds.prelude[doubted.clue]
+        kind = self._kinds.entries.get(doubted.clue) or self._kinds.prelude[doubted.clue]
         assert isinstance(kind, ClueKind)
         kinds = [part for _, part in kind.parts]
         if len(binder.names) == len(kinds):

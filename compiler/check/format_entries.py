@@ -86,7 +86,7 @@ def _check_arguments(names: Names, use: EntryUse, call: syntax.Call) -> None:
         if not (wanted and clue):
             raise fail("PZ383", f"`{use.word}` is {OTHERS[use.word]}", call.span)
         return
-    kind = names.scopes.things.get(use.clue) or names.scopes.prelude.get(use.clue)
+    kind = names.scopes.entries.get(use.clue) or names.scopes.prelude.get(use.clue)
     if not isinstance(kind, ClueKind) or not word.fits(kind) or use.regions or use.settings:
         raise fail(
             "PZ383",

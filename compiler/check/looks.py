@@ -100,7 +100,7 @@ def _warn_about_value(typer: ExprTyper, subject: Subject, written: statements.Lo
     """Warn about `draw gold: value` for a clue without a value, which would draw nothing."""
     if not isinstance(subject, OfClue):
         return
-    clue = typer.names.scopes.things.get(subject.clue)
+    clue = typer.names.scopes.entries.get(subject.clue)
     if not isinstance(clue, ClueKind) or clue.value is not None or clue.parts[0][1] == ListType(CELL):
         return  # for a group of cells, the condition after the clue is drawn
     for mark, syntax_mark in zip(marks, written.marks, strict=True):

@@ -75,7 +75,7 @@ class Scopes:
     """The names of all files."""
 
     def __init__(self) -> None:
-        self.things: dict[str, Entry] = {}
+        self.entries: dict[str, Entry] = {}
         """Layers, clues, regions, areas and shapes of all files but the prelude; no two have the same name."""
         self.prelude: dict[str, Entry] = {}
         self._own: dict[Unit, dict[str, Entry]] = {}  # of each file but the prelude
@@ -92,11 +92,11 @@ class Scopes:
         if isinstance(entry, Definition):
             first = first or next((e for e in self._used(text, unit) if not isinstance(e, Definition)), None)
         else:
-            first = first or self.things.get(text)
+            first = first or self.entries.get(text)
         if first is None:
             self._own[unit][text] = entry
             if not isinstance(entry, Definition):
-                self.things[text] = entry
+                self.entries[text] = entry
         return first
 
     def share(self, text: str, regions: RegionName | AreasName, unit: Unit) -> None:
@@ -104,8 +104,8 @@ class Scopes:
 
         All of them then refer to this entry.
         """
-        before = self.things[text]
-        self.own(unit)[text] = self.things[text] = regions
+        before = self.entries[text]
+        self.own(unit)[text] = self.entries[text] = regions
         for table in self._own.values():
             if table.get(text) is before:
                 table[text] = regions
@@ -127,9 +127,9 @@ class Scopes:
         Placements are stored by name, so the two need different names.
         """
         for text, entry in self.prelude.items():
-            if isinstance(entry, ClueKind) and isinstance(self.things.get(text), ClueKind):
+            if isinstance(entry, ClueKind) and isinstance(self.entries.get(text), ClueKind):
                 name = f"ready_{text}"
-                while name in self.things:
+                while name in self.entries:
                     name += "_"
                 self.prelude[text] = replace(entry, name=name)
 
@@ -154,7 +154,7 @@ class Scopes:
 
     def check_digits(self, unit: Unit) -> None:
         """Raise an error if a file is to use a layer as its digits that is none of numbers on cells."""
-        layer = self.things.get(unit.digits)
+        layer = self.entries.get(unit.digits)
         fits = isinstance(layer, LayerName) and layer.kind == "cell" and not layer.truth
         if unit.digits_span is not None and not fits:
             help = "write `layer NAME on cells of 0..9`, or use a file that has one"
@@ -191,7 +191,7 @@ class Scopes:
         if unit.prelude:
             return dict(self.prelude)
         used = {text: e for other in unit.all_used() for text, e in self.own(other).items()}
-        return {**self.things, **used, **self.prelude, **self.own(unit)}
+        return {**self.entries, **used, **self.prelude, **self.own(unit)}
 
     def _used(self, text: str, unit: Unit) -> Iterator[Entry]:
         """Yield the distinct entries of a name in the files that a file uses, directly or not."""
@@ -199,8 +199,8 @@ class Scopes:
         yield from {id(entry): entry for entry in found if entry is not None}.values()
 
     def _elsewhere(self, text: str) -> list[Entry]:
-        if text in self.things:
-            return [self.things[text]]
+        if text in self.entries:
+            return [self.entries[text]]
         return [table[text] for table in self._own.values() if text in table]
 
 

@@ -41,7 +41,7 @@ def compress(text: str) -> str:
     def put(value: int, count: int) -> None:
         bits.extend(value >> place & 1 for place in range(count))
 
-    def tell(phrase: str) -> None:
+    def write_phrase(phrase: str) -> None:
         if phrase in fresh:
             fresh.remove(phrase)
             wide = ord(phrase) > 255
@@ -60,11 +60,11 @@ def compress(text: str) -> str:
         if phrase + unit in codes:
             phrase += unit
             continue
-        tell(phrase)
+        write_phrase(phrase)
         codes[phrase + unit] = len(codes) + 3
         phrase = unit
     if phrase:
-        tell(phrase)
+        write_phrase(phrase)
     put(_END, width.bits)
     return _packed(bits)
 

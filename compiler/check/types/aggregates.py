@@ -94,7 +94,7 @@ def _help_for_count(typer: Typer, items: Expr) -> str:
     """Return the help for `count(list)`: expressions that may have been intended."""
     shown, kind = items.span.text, typer.list_type(items).item
     ways = [f"how many there are says len({shown})"]
-    layers = [x for x in typer.names.scopes.things.values() if isinstance(x, LayerName) and x.truth]
+    layers = [x for x in typer.names.scopes.entries.values() if isinstance(x, LayerName) and x.truth]
     ways += [f"how many of some cells, count({shown}(list))" for x in layers if x.name == shown]
     layers = [x for x in layers if x.name != shown]
     ways += [f"of how many a layer holds, count({x.name}({shown}))" for x in layers[:1] if kind == ElementType(x.kind)]

@@ -57,7 +57,7 @@ def _doubted(typer: Typer, written: syntax.Call) -> list[tuple[ClueKind, Doubted
     if not found:
         clue = next((e.name for e in names.scopes.known(unit).values() if isinstance(e, ClueKind)), "cage")
         raise _not_doubted("no clue is doubted, so each has to keep all rules", written, clue)
-    things = (*names.scopes.things.values(), *names.scopes.prelude.values())
+    things = (*names.scopes.entries.values(), *names.scopes.prelude.values())
     every = {thing.name: thing for thing in things if isinstance(thing, ClueKind)}
     return [(every[name], doubted) for name, doubted in found.items()]
 

@@ -119,7 +119,7 @@ class Typer(ABC):
         """
         if self.names.has_digits or not self.names.has_board:
             return
-        layers = [n for n, x in self.names.scopes.things.items() if isinstance(x, LayerName) and not x.single]
+        layers = [n for n, x in self.names.scopes.entries.items() if isinstance(x, LayerName) and not x.single]
         help = "write `grid ... of 1..9` for a board with digits"
         if layers and layers != [DIGIT]:
             help = f"did you mean `{layers[0]}(...)`? Whether two cells are the same one is asked by `is`, `is not`"
