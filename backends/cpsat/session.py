@@ -42,7 +42,8 @@ class CpSatSession:
         self._stop = Stop()
         self._effort: int | None = None  # conflicts left for this question
         self._clock = Clock(None)
-        self._wanting: tuple[Literal, int] | None = None  # a switch for the clause of `_want`, and that clause's number
+        self._required: tuple[Literal, int] | None = None
+        """A switch for the clause of `_require_one_of`, and the number of the clause."""
 
     def _guards(self, reason: Reason) -> list[Literal]:
         switches = self._switches
@@ -125,15 +126,15 @@ class CpSatSession:
             literals = wanted()
             if not literals:
                 return
-            new = [self._want(literals)]
+            new = [self._require_one_of(literals)]
 
-    def _want(self, new: Sequence[Literal]) -> Literal:
+    def _require_one_of(self, new: Sequence[Literal]) -> Literal:
         """Return a literal that, if assumed, requires one of these literals, during this question."""
-        if self._wanting is None:
+        if self._required is None:
             wanting = self._model.new_bool("")
-            self._wanting = wanting, self._model.clause_to_be_changed((wanting,))
-        self._model.change_clause(self._wanting[1], new)
-        return self._wanting[0]
+            self._required = wanting, self._model.clause_to_be_changed((wanting,))
+        self._model.change_clause(self._required[1], new)
+        return self._required[0]
 
     def _build_consequences(self, seen: Seen, done: bool, decided: Callable[[set[int]], bool]) -> Consequences:
         """Build the result. `decided` returns True if a place has no other values than those seen there."""
@@ -171,7 +172,9 @@ class CpSatSession:
                 return Status.COMPLETE
             answers.append(answer)
             if len(answers) < limit:
-                before = [self._want([negated(self._atoms.equal(place, answer[place])) for place in self._visible])]
+                before = [
+                    self._require_one_of([negated(self._atoms.equal(place, answer[place])) for place in self._visible])
+                ]
         return Status.LIMIT
 
     def _find_all(self, limit: int | None, answers: list[Answer]) -> Status:
@@ -206,9 +209,9 @@ class CpSatSession:
         return read_answer(self._encoded.values, response.solution.__getitem__)
 
     def _off(self, more: Iterable[Literal] = ()) -> list[Literal]:
-        """Return the negations of all switches that are not assumed, including that of `_want`."""
+        """Return the negations of all switches that are not assumed, including that of `_require_one_of`."""
         on = {*self._assumed, *more}
-        switches = (*self._switches.values(), *(() if self._wanting is None else self._wanting[:1]))
+        switches = (*self._switches.values(), *(() if self._required is None else self._required[:1]))
         return [negated(literal) for literal in switches if literal not in on]
 
     @contextmanager
