@@ -45,9 +45,9 @@ def generate(
     options = GeneratorOptions(
         variant, os.getcwd(), lines, seed, clues or {}, minimal, time_limit=time_limit, symmetry=symmetry
     )
-    tell = progress or (lambda message: None)
+    notify = progress or (lambda message: None)
     return Puzzle(
-        text_source(generate_text(options, tell) if wanted is None else generate_rated(options, wanted, tell))
+        text_source(generate_text(options, notify) if wanted is None else generate_rated(options, wanted, notify))
     )
 
 

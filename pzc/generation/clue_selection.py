@@ -133,7 +133,7 @@ class ClueSelection:
         other = found.answers[0]
         return self._answered.acceptance(other).values, self._answered.distance(other)
 
-    def add(self, preferred: Sequence[Sequence[Candidate]], tell: Callable[[str], None]) -> bool:
+    def add(self, preferred: Sequence[Sequence[Candidate]], notify: Callable[[str], None]) -> bool:
         """Add clues until the solution is unique.
 
         A list of `preferred` is used only if the lists before it do not suffice.
@@ -147,7 +147,7 @@ class ClueSelection:
             if not found.answers:
                 kept = {*map(id, self.chosen), *map(id, self.whole(self._in_core(found, some)))}
                 self.chosen = [c for c in some if id(c) in kept]
-                tell(many(len(self.chosen), "clue"))
+                notify(many(len(self.chosen), "clue"))
                 return True
         return False
 
@@ -155,7 +155,7 @@ class ClueSelection:
         """Return the clues with all others of their orbits."""
         return list({id(one): one for clue in clues for one in self._orbit.get(id(clue), (clue,))}.values())
 
-    def remove(self, removable: Sequence[Candidate], tell: Callable[[str], None]) -> None:
+    def remove(self, removable: Sequence[Candidate], notify: Callable[[str], None]) -> None:
         """Remove clues that are not needed, in the given order.
 
         Clues whose need cannot be decided with little effort stay.
@@ -163,13 +163,13 @@ class ClueSelection:
         After the first undecided clue, use sessions in which only a few clues can be removed and all others are fixed:
         that halves the time of a search. A clue that stays undecided is tried again with more effort after all others.
         """
-        waiting = self._remove_some(removable, _EFFORTS_LESS[0], tell, 1)
+        waiting = self._remove_some(removable, _EFFORTS_LESS[0], notify, 1)
         for effort in _EFFORTS_LESS:
             left, waiting = waiting, []
             while some := self.whole([clue for clue in left if clue in self.chosen][:_TOGETHER]):
                 left = [clue for clue in left if clue in self.chosen and clue not in some]
                 self._fix_all_but(some)
-                waiting += self._remove_some(some, effort, tell)
+                waiting += self._remove_some(some, effort, notify)
 
     def close(self) -> None:
         """Free the solver."""
@@ -184,7 +184,7 @@ class ClueSelection:
         self._fixed = set(map(id, fixed))
 
     def _remove_some(
-        self, removable: Sequence[Candidate], effort: int, tell: Callable[[str], None], patience: int | None = None
+        self, removable: Sequence[Candidate], effort: int, notify: Callable[[str], None], patience: int | None = None
     ) -> list[Candidate]:
         """Remove clues that are not needed, and return those left undecided.
 
@@ -199,7 +199,7 @@ class ClueSelection:
             some = self.whole(left[:count])
             gone = self._try_to_remove(some, may_go, effort)
             if gone:
-                tell(f"{many(len(self.chosen), 'clue')} left")
+                notify(f"{many(len(self.chosen), 'clue')} left")
                 count = min(2 * count, _AT_ONCE)
             elif count > 1 and len(left) > 1:
                 count = min(count, len(left)) // 2

@@ -55,8 +55,8 @@ class Difficulty:
 class _Steering:
     """Rates puzzles, and remembers how near they came to the difficulty."""
 
-    def __init__(self, options: GeneratorOptions, wanted: Difficulty, tell: Callable[[str], None]) -> None:
-        self._options, self._wanted, self._tell = options, wanted, tell
+    def __init__(self, options: GeneratorOptions, wanted: Difficulty, notify: Callable[[str], None]) -> None:
+        self._options, self._wanted, self._notify = options, wanted, notify
         self._end = inf if options.time_limit is None else time.monotonic() + options.time_limit
         self.seen: list[float] = []
         self._nearest = inf
@@ -87,10 +87,10 @@ class _Steering:
         hardest = rating.hardest
         self.seen.append(hardest)
         if wanted.least < hardest <= wanted.most or wanted.least == wanted.most == hardest:
-            self._tell(f"hardest {hardest:g}")
+            self._notify(f"hardest {hardest:g}")
             self.found = text
             return 0.0
-        self._tell("too hard" if hardest == inf else f"hardest {hardest:g}")
+        self._notify("too hard" if hardest == inf else f"hardest {hardest:g}")
         if hardest <= wanted.least:
             found = hardest - wanted.least - _BY_WORK / (1 + rating.work)
         else:
@@ -100,26 +100,26 @@ class _Steering:
         return None if self.is_over else found
 
 
-def generate_rated(options: GeneratorOptions, wanted: Difficulty, tell: Callable[[str], None]) -> str:
+def generate_rated(options: GeneratorOptions, wanted: Difficulty, notify: Callable[[str], None]) -> str:
     """Return the text of a new puzzle of a difficulty. Raises GaveUp, PuzzleError.
 
     The clues of a puzzle are exchanged as long as it comes nearer to the difficulty. Then comes the next seed.
     """
-    steering = _Steering(options, wanted, tell)
+    steering = _Steering(options, wanted, notify)
     for attempt in range(_ATTEMPTS):
         if steering.is_over:
             break
         left = steering.left
         seed = (options.seed + attempt * _SEEDS) % 2**31
         try:
-            generate(replace(options, seed=seed, time_limit=None if left == inf else left), tell, steering.distance)
+            generate(replace(options, seed=seed, time_limit=None if left == inf else left), notify, steering.distance)
         except GaveUp:
             if not steering.seen:
                 raise
             steering.in_vain()
         if steering.found is not None:
             return steering.found
-        tell("another attempt begins")
+        notify("another attempt begins")
     raise GaveUp(f"gave up: no puzzle of this difficulty was found; {_describe_range(steering.seen, wanted)}")
 
 

@@ -48,11 +48,16 @@ _STUCK = 12  # changes without progress before another solution is chosen; multi
 _REMEMBERED = 60  # other solutions kept for comparing changes of the background
 
 
-_EXCHANGES = 12  # exchanges of clues in a row that come no nearer to a wish, after which another solution is tried
+_EXCHANGES = (
+    12  # exchanges of clues in a row that come no nearer to the wanted difficulty before another solution is tried
+)
 _MOST_EXCHANGED = 3  # clues that are exchanged together
 
-Wish: TypeAlias = Callable[[str], float | None]
-"""How much too hard a puzzle's text is, or too easy if negative; 0 if it is as wished, None to end the search."""
+Distance: TypeAlias = Callable[[str], float | None]
+"""The distance of a puzzle from the wanted difficulty: positive if it is too hard, negative if it is too easy.
+
+None ends the search.
+"""
 
 
 class GaveUp(Exception):
@@ -63,16 +68,16 @@ class _Attempt(Exception):
     """An attempt failed. The message gives the reason."""
 
 
-def generate(options: GeneratorOptions, tell: Callable[[str], None], wish: Wish | None = None) -> str:
-    """Return the text of a new puzzle. `tell` is called with progress messages.
+def generate(options: GeneratorOptions, notify: Callable[[str], None], measure: Distance | None = None) -> str:
+    """Return the text of a new puzzle. `notify` is called with progress messages.
 
-    With a wish, clues are exchanged as long as the puzzle comes nearer to it or stays as near.
+    With `measure`, clues are exchanged as long as the distance does not grow.
 
     Raises PuzzleError if the rules or the options are wrong, GaveUp if no puzzle was found.
     """
     try:
         with within(options.time_limit):
-            return _Generator(options, tell, wish).run()
+            return _Generator(options, notify, measure).run()
     except TimeUp:
         raise GaveUp(f"gave up: {time_in_words(options.time_limit)}") from None
 
@@ -83,12 +88,14 @@ def compiled(options: GeneratorOptions, text: str) -> Model:
 
 
 class _Generator:
-    def __init__(self, options: GeneratorOptions, tell: Callable[[str], None], wish: Wish | None = None) -> None:
+    def __init__(
+        self, options: GeneratorOptions, notify: Callable[[str], None], measure: Distance | None = None
+    ) -> None:
         self.options = options
-        self.wish = wish
-        self.tell = tell
+        self.measure = measure
+        self.notify = notify
         self.end = None if options.time_limit is None else time.monotonic() + options.time_limit
-        self.recipe = Recipe(options, tell)
+        self.recipe = Recipe(options, notify)
 
     def run(self) -> str:
         """Make attempts until one succeeds. Each has its own random numbers."""
@@ -96,7 +103,7 @@ class _Generator:
         reasons: dict[str, int] = {}
         while True:
             try:
-                with closing(Search(self.recipe, number, self._left, self.tell)) as search:
+                with closing(Search(self.recipe, number, self._left, self.notify)) as search:
                     return self._attempt(search)
             except _Attempt as failed:
                 reason = str(failed)
@@ -112,7 +119,7 @@ class _Generator:
                     raise self._gave_up(reasons, number) from None
             except TimeUp:
                 raise self._gave_up({**reasons, "the time limit was reached": 1}, number + 1) from None
-            self.tell(f"attempt {number + 1}: {reason}")
+            self.notify(f"attempt {number + 1}: {reason}")
             reasons[reason] = reasons.get(reason, 0) + 1
             number += 1
             if self._left() == 0 or number >= 200:
@@ -149,7 +156,7 @@ class _Generator:
                 if trial.distance < state.distance:
                     patience, stuck = patience if search.tries_without_givens else _PATIENCE, 0
                 state = trial
-                self.tell(f"{many(state.distance, 'unknown')} undetermined")
+                self.notify(f"{many(state.distance, 'unknown')} undetermined")
             if patience == 0:
                 raise _Attempt("all clues together leave several solutions")
             if stuck >= _STUCK * luby(restarts):
@@ -174,7 +181,7 @@ class _Generator:
             selection.chosen = [clue for clue in before if id(clue) not in gone]
             every = [clue for group in state.groups.values() for clue in group if id(clue) not in fixed]
             others = [clue for clue in every if clue not in before]
-            return selection.add([others, [clue for clue in every if id(clue) in gone]], self.tell)
+            return selection.add([others, [clue for clue in every if id(clue) in gone]], self.notify)
         for name, group in state.groups.items():
             count = self.options.counts.get(name)
             if count is not None or given_completely(group):
@@ -186,26 +193,26 @@ class _Generator:
                     else search.random.sample(group, most)
                 )
         waiting = [c for g in state.groups.values() for c in g if not any(c in selection.chosen for c in g)]
-        return selection.add([[c for c in waiting if _rank(c) == rank] for rank in range(3)], self.tell)
+        return selection.add([[c for c in waiting if _rank(c) == rank] for rank in range(3)], self.notify)
 
     def _finish(self, state: State, search: Search) -> str:
-        """Choose the clues for a solution, and return the text of the puzzle. A wish is met by exchanging clues."""
+        """Choose the clues for a solution, and return the text of the puzzle. With `measure`, clues are exchanged."""
         if any(state.groups.values()):
             first, chosen = self._with_chosen_clues(state, search)
-            if self.wish is not None:
-                return self._steer(self.wish, state, (first, chosen), search)
+            if self.measure is not None:
+                return self._steer(self.measure, state, (first, chosen), search)
             return self._written(first, chosen, search)
         if self.options.minimal:
             state = replace(state, background=self._with_fewer_marks(state.background, state, (), search))
         text = self._written(state, [], search)
-        if self.wish is not None:
-            self.wish(text)
+        if self.measure is not None:
+            self.measure(text)
         return text
 
-    def _steer(self, wish: Wish, state: State, nearest: tuple[State, list[Candidate]], search: Search) -> str:
+    def _steer(self, measure: Distance, state: State, nearest: tuple[State, list[Candidate]], search: Search) -> str:
         """Exchange clues, or add some to a puzzle that is too hard, as long as it comes nearer. Return the nearest."""
         text = self._written(*nearest, search)
-        distance = wish(text)
+        distance = measure(text)
         idle = 0
         while distance and idle < _EXCHANGES and self._left() != 0:
             idle += 1
@@ -215,7 +222,7 @@ class _Generator:
                 other = self._written(*changed, search)
             except (_Attempt, Undecided):
                 continue
-            found = wish(other)
+            found = measure(other)
             if found is None:
                 break
             if abs(found) <= abs(distance):
@@ -268,7 +275,7 @@ class _Generator:
             fixed = self._fixed(state)
             removable = [c for c in selection.chosen if id(c) not in fixed]
             removable.sort(key=_rank, reverse=True)
-            selection.remove(removable, self.tell)
+            selection.remove(removable, self.notify)
             state = replace(state, background=self._thin(state, selection, removable, search))
         return state, selection.chosen
 
@@ -304,7 +311,7 @@ class _Generator:
                 thinner = replace(background, placed_clues={**background.placed_clues, name: rest})
                 if _is_enough(thinner, state, chosen, search):
                     background = thinner
-                    self.tell(f"{sum(map(len, background.placed_clues.values()))} marks are left")
+                    self.notify(f"{sum(map(len, background.placed_clues.values()))} marks are left")
             if background is before:
                 return background
 
@@ -335,7 +342,7 @@ class _Generator:
 
     def _verify(self, text: str) -> None:
         """Check that the text, compiled as any file, has exactly one solution, by the solver and by the rules."""
-        self.tell("verifying")
+        self.notify("verifying")
         model = compiled(self.options, text)
         problem = Problem(model, flatten(model))
         found: list[Answer] = []

@@ -55,7 +55,7 @@ class Search:
     """One attempt: a local search whose random numbers depend on the seed and the number of the attempt."""
 
     def __init__(
-        self, recipe: Recipe, number: int, left: Callable[[], float | None], tell: Callable[[str], None]
+        self, recipe: Recipe, number: int, left: Callable[[], float | None], notify: Callable[[str], None]
     ) -> None:
         self.random = Random(f"{recipe.options.seed}/{number}")
         self._recipe = recipe
@@ -63,7 +63,7 @@ class Search:
         self._hidden = {layer.name for layer in recipe.draft.layers if layer.hidden}
         self._number = number
         self._left = left
-        self._tell = tell
+        self._notify = notify
         counts = recipe.options.counts
         givens = any(of_every_puzzle(kind) and kind.name not in counts for kind in recipe.kinds)
         self.tries_without_givens = recipe.solvable_without_givens and givens and number < WITHOUT_GIVENS
@@ -88,7 +88,7 @@ class Search:
                 self._sampler.loaded(self.stage.model(background), background, self.random).flat
             )
         values, background = self._answer(background)
-        self._tell("found a solution")
+        self._notify("found a solution")
         return self._refined(values, background) or self._build_state(values, background)
 
     def _refined(self, values: ValuesAt, background: Background) -> State | None:
@@ -100,13 +100,15 @@ class Search:
             return None
         if background.divisions and self.stage.only_regions_change:
             most = _CHANGES * luby(self._number + 1)
-            found = RegionRefinement(self.stage, self.random, self._tell).redrawn(values, background, most, self._left)
+            found = RegionRefinement(self.stage, self.random, self._notify).redrawn(
+                values, background, most, self._left
+            )
             if found is None:
                 raise Undecided("no regions were found that exclude all other solutions")
             return State(values, found, {}, None)
         if not self._recipe.background_kinds:
             return None
-        refining = ClueRefinement(self._sampler, self.stage, self._board, self.random, self._tell)
+        refining = ClueRefinement(self._sampler, self.stage, self._board, self.random, self._notify)
         try:
             most = _MOST_WITHOUT if self.tries_without_givens else MOST * luby(self._number + 1)
             return State(*refining.refined(values, background, most, self._left), {}, None)
@@ -244,7 +246,7 @@ class Search:
         This helps when no regions would fit a solution that is drawn first. Raises NoSolution.
         """
         (name,) = background.divisions
-        self._tell("looking for regions that have a solution")
+        self._notify("looking for regions that have a solution")
         growing = RegionGrowth(*self.stage.apart(background), name, self._board, self.random)
         division = growing.grown(*(self._recipe.options.sizes or _GROWN))
         if division is None:
@@ -254,7 +256,7 @@ class Search:
 
     def _fit_regions(self, background: Background) -> tuple[ValuesAt, Background]:
         """Draw a solution of the rules without regions, then fit regions to it. Raises NoSolution."""
-        self._tell("looking for regions that fit a solution")
+        self._notify("looking for regions that fit a solution")
         model = self.stage.model(background)
         names = set(background.divisions)
         kept = without_regions(model.rules, names, model.facts.areas)

@@ -55,9 +55,9 @@ class Recipe:
     are clues that may determine a solution without givens.
     """
 
-    def __init__(self, options: GeneratorOptions, tell: Callable[[str], None]) -> None:
+    def __init__(self, options: GeneratorOptions, notify: Callable[[str], None]) -> None:
         self.options = options
-        self._tell = tell
+        self._notify = notify
         self._demands: list[str] = []
         """Statements that hold while the puzzle is made, but are not in its file."""
         self.draft = compile_source(self._source())
@@ -83,9 +83,9 @@ class Recipe:
             self.draft = compile_source(self._source())
             self.rules = with_clue_rules(self.draft)
             self.background_kinds = {}
-            self._tell = _ignore
+            self._notify = _ignore
             self.kinds = list(self._kinds())
-            self._tell = tell
+            self._notify = notify
         own = [kind for kind in self.kinds if not of_every_puzzle(kind)]
         self.solvable_without_givens = bool(self.background_kinds) or any(shape_of(kind) != Shape.PATH for kind in own)
         self.prefers_many = {
@@ -153,7 +153,7 @@ class Recipe:
                 or kind.name in under_layers
                 or (kind.name in fixed_elsewhere and shape_of(kind) != Shape.AIMED)
             ):
-                self._tell(f"`pzc generate` can't make `{kind.name}` clues yet and leaves them out")
+                self._notify(f"`pzc generate` can't make `{kind.name}` clues yet and leaves them out")
             else:
                 yield kind
         yield from every

@@ -38,7 +38,7 @@ _AROUND_ANSWER = (1, 2, 3)  # radius of the part of the solution that is redrawn
 
 
 class ClueRefinement:
-    """Change clues, and if needed the solution, until no other solution is left. `tell` reports progress."""
+    """Change clues, and if needed the solution, until no other solution is left. `notify` reports progress."""
 
     def __init__(
         self,
@@ -46,13 +46,13 @@ class ClueRefinement:
         stage: BackgroundEditor,
         board: Board,
         random: Random,
-        tell: Callable[[str], None],
+        notify: Callable[[str], None],
     ) -> None:
         self._sampler = sampler
         self._stage = stage
         self._board = board
         self._random = random
-        self._tell = tell
+        self._notify = notify
         self._soon = True  # False after the joint session once failed to find a counterexample quickly
 
     def refined(
@@ -79,7 +79,7 @@ class ClueRefinement:
             values = {place: answer[place] for place in values}
             background = replace(background, placed_clues=self._sampler.read_clues(answer))
             count += len(found)
-            self._tell(f"{many(count, 'other solution')} excluded")
+            self._notify(f"{many(count, 'other solution')} excluded")
         raise Undecided("no clues were found that exclude all other solutions")
 
     def _find_counterexamples(
@@ -152,12 +152,12 @@ _HEAVIER = 0.1  # weight that a counterexample gains each time that it is allowe
 
 
 class RegionRefinement:
-    """Change regions step by step until they exclude all other solutions. `tell` reports progress."""
+    """Change regions step by step until they exclude all other solutions. `notify` reports progress."""
 
-    def __init__(self, stage: BackgroundEditor, random: Random, tell: Callable[[str], None]) -> None:
+    def __init__(self, stage: BackgroundEditor, random: Random, notify: Callable[[str], None]) -> None:
         self._stage = stage
         self._random = random
-        self._tell = tell
+        self._notify = notify
         self._changes = 0  # changes left
         self._weights: defaultdict[int, float] = defaultdict(lambda: 1.0)  # weight of each counterexample, by id
 
@@ -179,7 +179,7 @@ class RegionRefinement:
                 if exclusion is None:
                     return None
                 background = exclusion
-                self._tell(f"{many(len(counterexamples), 'other solution')} excluded")
+                self._notify(f"{many(len(counterexamples), 'other solution')} excluded")
         return background
 
     def _exclude_all(
@@ -231,7 +231,7 @@ class Counterexamples:
     def __init__(self, flat: Flat, layers: Collection[str]) -> None:
         self._builder = Builder()
         self._answer = [v for v in flat.variables if v.layer not in layers]
-        self._told = [v for v in self._answer if v not in flat.hidden]
+        self._visible = [v for v in self._answer if v not in flat.hidden]
         clues = {v for v in flat.variables if v.layer in layers}
         self._conditions: list[tuple[BoolExpr, tuple[Var, ...] | None]] = []
         for constraint in flat.constraints:
@@ -246,7 +246,7 @@ class Counterexamples:
         values = {v: counterexample[v.layer, v.place] for v in self._answer}
         filled = Substitution(self._builder, values)
         broken = [self._broken(number, filled, values) for number in range(len(self._conditions))]
-        same = self._builder.both(self._builder.within(v, ((values[v], values[v]),)) for v in self._told)
+        same = self._builder.both(self._builder.within(v, ((values[v], values[v]),)) for v in self._visible)
         return self._builder.either([same, *broken])
 
     def _broken(self, number: int, filled: Substitution, values: dict[Var, int]) -> BoolExpr:

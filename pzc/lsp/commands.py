@@ -24,22 +24,22 @@ VERDICTS = {
     "unknown": f"It was not decided within {_SECONDS:.0f} seconds.",
 }
 
-Tell: TypeAlias = Callable[..., None]
+ShowMessage: TypeAlias = Callable[..., None]
 """Show a message to the user, with `error=True` as an error."""
-Command: TypeAlias = Callable[[Workspace, str, str, Tell], Awaitable[dict[str, Any]]]
+Command: TypeAlias = Callable[[Workspace, str, str, ShowMessage], Awaitable[dict[str, Any]]]
 """A workspace, the URI of an open document, and a further argument to data."""
 
 
-async def solve(texts: Workspace, uri: str, _: str, tell: Tell) -> dict[str, Any]:
+async def solve(texts: Workspace, uri: str, _: str, show: ShowMessage) -> dict[str, Any]:
     """Solve an open document. Show the verdict to the user, and return it as data."""
     try:
         verdict = await asyncio.to_thread(_verdict, texts, uri)
     except PuzzleError as error:
-        tell(_first(error), error=True)
+        show(_first(error), error=True)
         return {"status": "error", "solutions": [], "conflict": []}
     solutions = [str(solution) for solution in verdict.solutions]
     conflict = [f"{one.span.source.name}:{one.span.line}  {one.text}" for one in verdict.conflict]
-    tell("\n".join([VERDICTS[verdict.status], *solutions[:1], *conflict]))
+    show("\n".join([VERDICTS[verdict.status], *solutions[:1], *conflict]))
     return {"status": verdict.status, "solutions": solutions, "conflict": conflict}
 
 
@@ -48,16 +48,16 @@ def _verdict(texts: Workspace, uri: str) -> Verdict:
         return find_verdict(Puzzle(texts.document(uri).source), _SECONDS)
 
 
-async def check(texts: Workspace, uri: str, _: str, tell: Tell) -> dict[str, Any]:
+async def check(texts: Workspace, uri: str, _: str, show: ShowMessage) -> dict[str, Any]:
     """Check an open document, show how many errors and warnings there are, and return the numbers."""
     texts.store_check(uri, await asyncio.to_thread(texts.prepare_check(uri)))
     found = texts.diagnostics(uri)
     errors = sum(one.severity == "error" for one in found)
-    tell(f"{many(errors, 'error')}, {many(len(found) - errors, 'warning')}")
+    show(f"{many(errors, 'error')}, {many(len(found) - errors, 'warning')}")
     return {"errors": errors, "warnings": len(found) - errors}
 
 
-async def explain(texts: Workspace, uri: str, _: str, tell: Tell) -> dict[str, Any]:
+async def explain(texts: Workspace, uri: str, _: str, show: ShowMessage) -> dict[str, Any]:
     """Return the steps of an open puzzle and its rating, as `pzc explain --json` prints them."""
 
     def work(puzzle: Puzzle) -> dict[str, Any]:
@@ -69,7 +69,7 @@ async def explain(texts: Workspace, uri: str, _: str, tell: Tell) -> dict[str, A
     return await asyncio.to_thread(_in_time, texts, uri, work)
 
 
-async def hint(texts: Workspace, uri: str, entered: str, tell: Tell) -> dict[str, Any]:
+async def hint(texts: Workspace, uri: str, entered: str, show: ShowMessage) -> dict[str, Any]:
     """Return the next step of an open puzzle, as `pzc hint --json` prints it. `entered` is a board for `--at`."""
 
     def work(puzzle: Puzzle) -> dict[str, Any]:

@@ -152,7 +152,7 @@ def _on_open_document(command: Command) -> Callable[..., Awaitable[Any]]:
     async def run(server: Server, uri: str, *more: Any) -> Any:
         if not server.texts.is_open(uri):
             return None
-        return await command(server.texts, uri, str(more[0]) if more else "", partial(_tell, server))
+        return await command(server.texts, uri, str(more[0]) if more else "", partial(_show_message, server))
 
     return run
 
@@ -334,7 +334,7 @@ def _lenses(server: Server, params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
     return [lsp.CodeLens(top, lsp.Command(title, command, arguments=[uri])) for command, title in LENSES.items()]
 
 
-def _tell(server: Server, message: str, error: bool = False) -> None:
+def _show_message(server: Server, message: str, error: bool = False) -> None:
     kind = lsp.MessageType.Error if error else lsp.MessageType.Info
     server.window_show_message(lsp.ShowMessageParams(kind, message))
 

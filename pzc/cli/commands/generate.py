@@ -111,8 +111,8 @@ def command(
         return make_series(options, number, output, jobs or cores(), cluster_for(cluster, jobs), distinct)
     refuse_cluster("goes with -n")
     try:
-        tell = (lambda message: None) if quiet or as_json else note
-        text = generate(options, tell) if wanted is None else generate_rated(options, wanted, tell)
+        notify = (lambda message: None) if quiet or as_json else note
+        text = generate(options, notify) if wanted is None else generate_rated(options, wanted, notify)
     except GaveUp as reason:
         if as_json:
             print_json(_as_json(variant, seed, "unknown") | {"message": str(reason)})

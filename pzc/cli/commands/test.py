@@ -72,7 +72,7 @@ def command(
                 if as_json:
                     print_json(json_head(path, "lost") | {"message": lost})
                 else:
-                    _say(f"{visible(path)}: {lost}")
+                    _print_line(f"{visible(path)}: {lost}")
                 continue
             for verdict in found.verdicts:
                 tally[verdict] += 1
@@ -81,14 +81,14 @@ def command(
             else:
                 _show(found)
     if not as_json:
-        _say(_summary(tally))
+        _print_line(_summary(tally))
     return _exit_code(tally)
 
 
 def _show(found: Tested) -> None:
     for left_out in found.notes:
         note(left_out)
-    _say(found.line)
+    _print_line(found.line)
     if found.error is not None:
         show_errors(found.error)
 
@@ -112,7 +112,7 @@ def _each(
         yield from those.each(job, files_in(paths), files=files_for)
 
 
-def _say(text: str) -> None:
+def _print_line(text: str) -> None:
     write_out(text + "\n", None)
 
 

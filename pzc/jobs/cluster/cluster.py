@@ -34,7 +34,7 @@ from .worker import perform
 if TYPE_CHECKING:
     from distributed import Future as Attempt
 
-UNHEARD = 30.0
+SILENT_AFTER = 30.0
 """Seconds without a heartbeat from a worker after which its tasks are submitted to others."""
 AWAY = 300.0
 """Seconds that the scheduler may be away."""
@@ -60,21 +60,22 @@ class Cluster(Executor):
     """An executor for top-level functions with plain data as arguments."""
 
     def __init__(
-        self, address: str, tell: Callable[[str], None], memory: int | None = None, unheard: float = UNHEARD
+        self, address: str, notify: Callable[[str], None], memory: int | None = None, silent_after: float = SILENT_AFTER
     ) -> None:
         """Connect to the scheduler at an address.
 
-        `tell` is called with messages for the user. `memory` is the limit of each process in bytes; None leaves it to
-        its worker. `unheard` is the number of seconds after which a worker counts as silent. Raises ToolMissing, and
-        PuzzleError if there is no scheduler at the address or workers have another version of pzc.
+        `notify` is called with messages for the user. `memory` is the limit of each process in bytes; None leaves it to
+        its worker. `silent_after` is the number of seconds after which a worker counts as silent.
+
+        Raises ToolMissing, and PuzzleError if there is no scheduler at the address or workers have another version.
         """
         self._address = address
-        self._tell = tell
-        self._unheard = unheard
+        self._notify = notify
+        self._silent_after = silent_after
         self._client = connect(address)
         try:
             for said in check_versions(self._client):
-                tell(f"{said}: of several answers others may be found there")
+                notify(f"{said}: of several answers others may be found there")
         except BaseException:
             self._client.close(timeout=1)
             raise
@@ -130,7 +131,7 @@ class Cluster(Executor):
 
     def _try(self, pending: _PendingTask) -> None:
         """Submit a task to a worker with a recent heartbeat."""
-        others = {"workers": self._workers.heard, "allow_other_workers": True} if self._workers.unheard else {}
+        others = {"workers": self._workers.responsive, "allow_other_workers": True} if self._workers.silent else {}
         try:
             attempt = self._client.submit(
                 perform, self._terms, pending.task, key=f"pzc-{uuid4().hex}", retries=_RETRIES, pure=False, **others
@@ -201,22 +202,22 @@ class Cluster(Executor):
             return
         if self._gone_since is not None:
             self._gone_since = None
-            self._tell("the scheduler is back")
+            self._notify("the scheduler is back")
             self._workers = _Workers()
         self._look_at_workers()
-        places = self._places() if self._workers.unheard else {}
+        places = self._places() if self._workers.silent else {}
         with self._lock:
             pending_tasks = list(self._pending_tasks)
         for pending in pending_tasks:
             live = [attempt for attempt in pending.attempts if attempt.status in ("pending", "finished")]
-            if all(places.get(attempt.key) in self._workers.unheard for attempt in live):
+            if all(places.get(attempt.key) in self._workers.silent for attempt in live):
                 self._try(pending)
 
     def _reconnect(self) -> None:
         """Connect again as soon as there is a scheduler. Pending tasks are then resubmitted by the next check."""
         if self._gone_since is None:
             self._gone_since = time.monotonic()
-            self._tell(f"the scheduler is gone; waiting up to {AWAY:g} s until it is back")
+            self._notify(f"the scheduler is gone; waiting up to {AWAY:g} s until it is back")
         if time.monotonic() - self._gone_since > AWAY:
             raise scheduler_lost(self._address, AWAY)
         if self._client.status == "closed":
@@ -229,10 +230,10 @@ class Cluster(Executor):
     def _look_at_workers(self) -> None:
         """Update the workers, and report when there are none."""
         had = self._workers.threads
-        self._workers.see(self._client.scheduler_info()["workers"], self._unheard)
-        if not self._workers.threads and (had or not self._workers.looks):
-            self._tell("the cluster has no workers now; the work waits for them")
-        self._workers.looks += 1
+        self._workers.update(self._client.scheduler_info()["workers"], self._silent_after)
+        if not self._workers.threads and (had or not self._workers.updates):
+            self._notify("the cluster has no workers now; the work waits for them")
+        self._workers.updates += 1
 
     def _places(self) -> dict[str, str]:
         """Return the worker that runs each task, or holds its result."""
@@ -256,13 +257,13 @@ class _Workers:
 
     def __init__(self) -> None:
         self.threads = 0
-        self.looks = 0
-        self.heard: list[str] = []
-        self.unheard: set[str] = set()
+        self.updates = 0
+        self.responsive: list[str] = []
+        self.silent: set[str] = set()
         # the last heartbeat of a worker by its own clock, and when we saw it by ours
         self._last: dict[str, tuple[float, float]] = {}
 
-    def see(self, workers: dict[str, Any], patience: float) -> None:
+    def update(self, workers: dict[str, Any], patience: float) -> None:
         """Update the workers from what the scheduler reports."""
         now = time.monotonic()
         self._last = {
@@ -271,7 +272,7 @@ class _Workers:
             else (worker["last_seen"], now)
             for name, worker in workers.items()
         }
-        unheard = {name for name, (_, seen) in self._last.items() if now - seen > patience}
-        self.heard = [name for name in workers if name not in unheard]
-        self.unheard = unheard if self.heard else set()
-        self.threads = sum(workers[name]["nthreads"] for name in self.heard)
+        silent = {name for name, (_, seen) in self._last.items() if now - seen > patience}
+        self.responsive = [name for name in workers if name not in silent]
+        self.silent = silent if self.responsive else set()
+        self.threads = sum(workers[name]["nthreads"] for name in self.responsive)

@@ -128,7 +128,7 @@ def test_the_variable(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.fixture
 def cluster(machines: Machines) -> Iterator[Cluster]:
-    with Cluster(machines.address, lambda said: None, unheard=1.0) as made:
+    with Cluster(machines.address, lambda said: None, silent_after=1.0) as made:
         yield made
 
 
