@@ -13,6 +13,8 @@ from pzc.compiler.pictures.clues import names_for, side_lists
 
 from .drawn_names import FIGURES, WAYS, drawn_names
 from .english import ADJECTIVES, listed
+from .place_lists import run
+from .usage import Usage
 
 _SIDES = {"top": "above column", "bottom": "below column", "left": "left of row", "right": "right of row"}
 _FEW_CELLS = 4
@@ -37,6 +39,7 @@ class ClueWords:
             each.origin: (kinds[name], each) for name, some in model.facts.placements.items() for each in some
         }
         self._drawn = drawn_names(model)
+        self._usage = Usage(model)
         self._figures = {
             look.of.clue: look.marks[0].figure
             for look in reversed(model.looks)
@@ -73,7 +76,7 @@ class ClueWords:
         match placement.args:
             case (tuple() as row,) if type(row) is tuple and row and all(isinstance(each, int) for each in row):
                 return f"the {name} {' '.join(map(str, row))}"
-            case (Cell() as cell,) if placement.value is None and name in ADJECTIVES and self._noun(kind) == "cell":
+            case (Cell() as cell,) if placement.value is None and self._described(kind) == f"{name} cell":
                 return f"the {name} cell {name_of(cell)}"
         where = self._where(placement.args, kind)
         return f"the {self._subject(kind, placement)} {where}" if where else ""
@@ -107,7 +110,9 @@ class ClueWords:
                 if len(placement.args) == 2 and all(isinstance(arg, Cell) for arg in placement.args):
                     return "sign"
                 name = kind.name.replace("_", " ")
-                return f"{name} {self._noun(kind)}" if name in ADJECTIVES else name
+                return self._described(kind)
+            case int() if len(placement.args) == 2 and all(type(arg) is tuple for arg in placement.args):
+                return kind.name.replace("_", " ")
             case int(value):
                 name = re.sub(r"^an? ", "", names.get(value, str(value)))
                 return f"{name} {self._noun(kind)}" if name.partition(" ")[0] in WAYS else name
@@ -118,6 +123,12 @@ class ClueWords:
             case tuple(values):
                 return f"numbers {listed([self._item(value) for value in values])}"
         return name_of(placement.value)
+
+    def _described(self, kind: ClueKind) -> str:
+        """Return the name of a kind of clue with a noun if it is an adjective: `black circle`, `hot cell`."""
+        name = kind.name.replace("_", " ")
+        noun = self._usage.noun(name) or (self._noun(kind) if name in ADJECTIVES else "")
+        return f"{name} {noun}".strip()
 
     def _noun(self, kind: ClueKind) -> str:
         """Return `circle` for a clue that is drawn as a circle."""
@@ -145,8 +156,8 @@ class ClueWords:
                 return f"from {name_of(cell)}"
             case (tuple() as cells,):
                 return self._along(cells, kind)
-            case ((Cell() as first, *_), (Cell() as second, *_)):
-                return f"of {name_of(first)} and {name_of(second)}"
+            case ((Cell(), *_) as one, (Cell(), *_) as other):
+                return f"of {run(one[:_FEW_CELLS])} and {run(other[:_FEW_CELLS])}"
         return ""
 
     def _along(self, cells: tuple[Any, ...], kind: ClueKind | None) -> str:

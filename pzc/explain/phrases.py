@@ -14,6 +14,8 @@ _CLUE = re.compile(
     r"the ([^(),:]+? )(in |between |at the [a-z ]+ corner of |(?<=cell ))(\(\d+,\d+\)( and \(\d+,\d+\))?)"
 )
 """A clue in a cell, between two cells or at a corner."""
+_BLOCK = re.compile(r"the block from (\(\d+,\d+\) to \(\d+,\d+\))")
+_MANY_BLOCKS = 3
 _LIST = re.compile(r"\(\d+,\d+\)(,| and) \(")
 
 _WITH = re.compile(r"(?P<before>(?:[;,]| and|)\s*)\b[Ww]ith (?P<name>\w+) = (?P<value>\d+), (?P<rest>[^.;]*)")
@@ -62,17 +64,27 @@ def together(labels: Sequence[str]) -> list[str]:
     groups: dict[tuple[str, str], list[str]] = {}
     for label in labels:
         match = _CLUE.fullmatch(label)
+        block = _BLOCK.fullmatch(label)
         name, at, place = match.group(1, 2, 3) if match else (label, "", "")
+        if block:
+            name, at, place = "block ", "from ", block[1]
         groups.setdefault((name, at), []).append(place)
     out = []
     for (name, at), places in groups.items():
-        if len(places) == 1:
+        if at == "from ":
+            out += [f"the block from {place}" for place in places] if len(places) < _MANY_BLOCKS else [_blocks(places)]
+        elif len(places) == 1:
             out.append(f"the {name}{at}{places[0]}" if places[0] else name)
-            continue
-        alike = [_PAIR.sub(r"\1–\2", place) for place in places]
-        several = name if name.endswith("s ") else f"{plural(name.rstrip())} "
-        out.append(f"the {several}{at.replace('corner', 'corners')}{listed(alike)}")
+        else:
+            alike = [_PAIR.sub(r"\1–\2", place) for place in places]
+            several = name if name.endswith("s ") else f"{plural(name.rstrip())} "
+            out.append(f"the {several}{at.replace('corner', 'corners')}{listed(alike)}")
     return out
+
+
+def _blocks(places: Sequence[str]) -> str:
+    """Return `the blocks (1,1)–(2,2) and (3,1)–(4,2)`."""
+    return f"the blocks {listed([place.replace(' to ', '–') for place in places])}"
 
 
 def names_place(clue: str, place: str) -> bool:

@@ -14,8 +14,8 @@ from .english import ADJECTIVES, DIRECTED, article, listed, plural
 from .instances import Instance
 from .place_lists import block, groups, paths, run
 from .state import Fact, Masks, Unknowns, bits, is_single
+from .usage import Usage
 
-_UNCOUNTED = frozenset("water mercury snake cave road coral land sea air ice".split())
 WAYS = {(-1, 0): "upwards", (1, 0): "downwards", (0, -1): "to the left", (0, 1): "to the right"}
 """Directions in words."""
 _FEW_CELLS = 4
@@ -44,6 +44,7 @@ class Words:
         numeric = [layer for layer in model.shown if not layer.truth and not layer.areas]
         self._names = ValueNames(model.facts)
         self.clues = ClueWords(model)
+        self._usage = Usage(model)
         self._drawn = drawn_names(model)
         alone = len(numeric) == 1 and (numeric[0].name == DIGIT or len(model.shown) == 1)
         self._plain = numeric[0].name if alone else None
@@ -218,7 +219,7 @@ class Words:
         if not layer.truth or not cells:
             return ""
         who = "no other cell there" if bit else "every other cell there"
-        plain = layer.name in ADJECTIVES or layer.name in _UNCOUNTED
+        plain = self._usage.describes(layer.name)
         return f"{who} is {layer.name}" if plain else f"{who} has {article(layer.name)} {layer.name}"
 
     def _truths(self, layer: Layer, unknowns: Sequence[int], holds: bool) -> str:
@@ -235,9 +236,9 @@ class Words:
         if isinstance(places[0], Item) and len(where) > _MANY_ITEMS:
             where = [*where[:_SEVERAL], f"{len(where) - _SEVERAL} more"]
         who, name = listed(where), layer.name.replace("_", " ")
-        if isinstance(places[0], Item) and name not in ADJECTIVES:
+        if isinstance(places[0], Item) and not self._usage.describes(layer.name):
             return f"there is {article(name) if holds else 'no'} {name} {'on' if holds else 'at'} {who}"
-        if name in ADJECTIVES or name in _UNCOUNTED:
+        if self._usage.describes(layer.name):
             be = ("are" if several else "is") + ("" if holds else " not")
             return f"{who} {be} {name}"
         if holds:

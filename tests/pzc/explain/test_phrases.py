@@ -17,6 +17,9 @@ def test_equal_clues_are_named_together() -> None:
     assert together(labels) == ["the 0s in (1,1) and (2,2)", "row 3", "the 1 in (1,2)"]
     dots = ["the black dot between (1,1) and (1,2)", "the black dot between (2,1) and (2,2)"]
     assert together(dots) == ["the black dots between (1,1)–(1,2) and (2,1)–(2,2)"]
+    blocks = [f"the block from ({row},1) to ({row + 1},2)" for row in (1, 2, 3)]
+    assert together(blocks) == ["the blocks (1,1)–(2,2), (2,1)–(3,2) and (3,1)–(4,2)"]
+    assert together(blocks[:2]) == blocks[:2]
     corners = ["the 2 at the top left corner of (1,1)", "the 2 at the top left corner of (2,2)"]
     assert together(corners) == ["the 2s at the top left corners of (1,1) and (2,2)"]
 

@@ -1,0 +1,18 @@
+import pzc
+from pzc.explain.usage import Usage
+
+TEXT = """
+grid 1 x 2
+layer snow on cells of bool
+layer boat on cells of bool
+clue hot(c: cell)
+rule "Hot cells are not of snow.": for c in hot: not snow(c)
+rule "All snow is connected.": connected(snow)
+rule "No boat lies beside other boats.": for (a, b) in links: not (boat(a) and boat(b))
+"""
+
+
+def test_names_are_used_as_the_rules_use_them() -> None:
+    usage = Usage(pzc.load(TEXT).model)
+    assert (usage.noun("hot"), usage.noun("snow"), usage.noun("boat")) == ("cell", "", "")
+    assert [usage.describes(name) for name in ("hot", "snow", "boat", "black")] == [True, True, False, True]
