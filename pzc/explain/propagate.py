@@ -13,13 +13,16 @@ from .merge import merged_with
 from .pairs import Pairs
 from .premises import Refutes, premises_for, smallest_premises
 from .ranges import Bounded, Probes, Ranges, probe
-from .solver import Solver, Undecided
+from .solver import EFFORT, Solver, Undecided
 from .state import Contradiction, Fact, Knowledge, Masks, bits, is_single, masks_of, removed
 from .steps import Deduction
 from .subsets import subsets
 
 _EASY = 1.0
 """The cost of the easiest deduction with a premise: harder ones are not looked for while there is one."""
+
+_BRIEF = 60
+"""Conflicts of the solver for a question that only makes a deduction simpler, or finds more conclusions."""
 
 _PAIRS = 3
 """The tier of parts that stand for two instances."""
@@ -363,25 +366,38 @@ def deduce(
     scope = sorted({place for instance in instances for place in instance.scope})
     unknowns = knowledge.unknowns
 
-    def refutes(tried: Masks) -> bool:
+    def refutes(tried: Masks, effort: int = _BRIEF) -> bool:
         try:
-            return not solver.holds(on, tried, scope)
+            return not solver.holds(on, tried, scope, effort)
         except Undecided:
             return False
 
     tried = list(knowledge.masks)
     tried[fact[0]] = 1 << fact[1]
     within = scope
-    if refutes(tried):
+    if refutes(tried, EFFORT):
         within = [place for place in scope if place == fact[0] or solver.blamed(place, knowledge.masks)]
     premises = smallest_premises(unknowns, Refutes(refutes), within, fact, knowledge.masks)
-    relaxed = masks_of(unknowns, premises)
-    concluded = {fact}
-    for other in among:
-        if other not in concluded:
-            before = relaxed[other[0]]
-            relaxed[other[0]] = before & 1 << other[1]
-            if not relaxed[other[0]] or refutes(relaxed):
-                concluded.add(other)
-            relaxed[other[0]] = before
+    concluded = [fact, *_following(solver, on, masks_of(unknowns, premises), scope, [f for f in among if f != fact])]
     return Deduction(instances, tuple(premises), tuple(sorted(f for f in concluded if not knowledge.is_known(f))))
+
+
+def _following(
+    solver: Solver, on: Sequence[int], masks: Masks, scope: Sequence[int], facts: Sequence[Fact]
+) -> Iterator[Fact]:
+    """Yield the facts that follow from some instances and candidates. Each solution found rules out several facts."""
+    tried = list(masks)
+    left = list(facts)
+    while left:
+        place, bit = fact = left.pop(0)
+        tried[place] = masks[place] & 1 << bit
+        try:
+            model = solver.model(on, tried, scope, _BRIEF) if tried[place] else None
+        except Undecided:
+            continue
+        finally:
+            tried[place] = masks[place]
+        if model is None:
+            yield fact
+        else:
+            left = [other for other in left if model[other[0]] != other[1]]

@@ -18,13 +18,11 @@ from .compiled import Function, compiled
 from .diagrams import Diagram
 from .instances import Instance, contains_node
 from .ranges import Ranges
-from .solver import Solver, Undecided
+from .solver import EFFORT, Solver, Undecided
 from .state import Fact, Knowledge, Masks, bits
 
 _DECIDING = (Clause, Different, Rows, Sum, Diagram)
 """Checks that decide about an assignment of all unknowns, and are faster than their conditions."""
-_EFFORT = 500
-"""Conflicts of the solver for a question."""
 _BRIEF = 60
 """The same for a question whose answer only helps."""
 _FEW = 4
@@ -118,7 +116,7 @@ class Search:
         return None if most is not None else self._fallback(left or list(facts))
 
     def _counterexample(
-        self, on: list[int], fact: Fact, effort: int = _EFFORT, one_of: Sequence[int] = ()
+        self, on: list[int], fact: Fact, effort: int = EFFORT, one_of: Sequence[int] = ()
     ) -> list[int] | None:
         """Return an assignment that satisfies these instances but not the fact, or None. Raises OutOfBudget."""
         if self._solver.calls >= self._end:

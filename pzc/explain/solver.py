@@ -18,6 +18,8 @@ from .state import Masks, Unknowns, bits, is_single
 
 _FORGET = "--forget-on-step=lemmas"
 """What one question teaches helps the next little, and thousands of lemmas make each question four times as slow."""
+EFFORT = 500
+"""Conflicts of the solver for a question."""
 _LETTERS = 100_000
 """Letters of a program for which a question takes about a millisecond."""
 
@@ -88,7 +90,7 @@ class Solver:
         on: Iterable[int],
         masks: Masks,
         scope: Iterable[int] | None = None,
-        effort: int = 500,
+        effort: int = EFFORT,
         one_of: Collection[int] = (),
     ) -> list[int] | None:
         """Return values, as bits, that satisfy the instances `on` within the candidates of `scope`.
@@ -153,6 +155,6 @@ class Solver:
             return gone if equal[mask.bit_length() - 1] in self.core_literals else 0
         return sum(1 << bit for bit in bits(gone) if -equal[bit] in self.core_literals)
 
-    def holds(self, on: Collection[int], masks: Masks, scope: Iterable[int] | None = None, effort: int = 500) -> bool:
+    def holds(self, on: Collection[int], masks: Masks, scope: Iterable[int] | None = None, effort: int = EFFORT) -> bool:
         """Return True if the instances have a common solution within the candidates. Raises Undecided."""
         return self.model(on, masks, scope, effort) is not None
