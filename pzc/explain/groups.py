@@ -10,7 +10,13 @@ from pzc.compiler.flat.value import children
 from .state import Unknowns, bits
 
 GroupNode = Together | GroupSize | Leader
-Holds = Callable[[IntExpr], bool]
+Near = Callable[[Components, int], int]
+"""A vertex to the vertices, as bits, that are joined to it."""
+
+
+def vertex_of(e: GroupNode) -> int:
+    """Return the vertex whose group a query is about."""
+    return e.first if isinstance(e, Together) else e.vertex
 
 
 @dataclass(frozen=True)
@@ -27,12 +33,11 @@ class Group:
 
 @dataclass(frozen=True)
 class _Side:
-    """An edge from a vertex: the other vertex, both conditions, and the unknowns in them."""
+    """An edge from a vertex: the other vertex, as a bit, and the conditions of the edge and of this vertex."""
 
     other: int
     joined: IntExpr
     there: IntExpr
-    scope: int
 
 
 class Nodes:
@@ -42,6 +47,8 @@ class Nodes:
         self._number = number
         self._scopes: dict[int, tuple[IntExpr, int]] = {}
         self._sides: dict[int, list[list[_Side]]] = {}
+        self._around: dict[int, list[int]] = {}
+        self._touching: dict[int, dict[int, list[int]]] = {}
         self._caps: dict[int, tuple[GroupSize, int]] = {}
 
     def scope(self, e: IntExpr) -> int:
@@ -64,29 +71,49 @@ class Nodes:
             known = self._sides[id(graph)] = [[] for _ in graph.vertices]
             for (i, j), joined in zip(graph.edges, graph.joined, strict=True):
                 for a, b in ((i, j), (j, i)):
-                    there = graph.vertices[b]
-                    known[a].append(_Side(b, joined, there, self.scope(joined) | self.scope(there)))
+                    known[a].append(_Side(1 << b, joined, graph.vertices[b]))
         return known
 
-    def flood(self, graph: Components, vertex: int, holds: Holds, most: int, target: int = -1) -> Group:
-        """Collect the group of a vertex that is there, up to a number of vertices, or until `target` is in it."""
-        sides = self.sides(graph)
+    def around(self, graph: Components) -> list[int]:
+        """Return for each vertex the unknowns, as bits, in the conditions of its edges and of its neighbors."""
+        known = self._around.get(id(graph))
+        if known is None:
+            known = self._around[id(graph)] = []
+            for sides in self.sides(graph):
+                scope = 0
+                for side in sides:
+                    scope |= self.scope(side.joined) | self.scope(side.there)
+                known.append(scope)
+        return known
+
+    def touching(self, graph: Components) -> dict[int, list[int]]:
+        """Return for each unknown the vertices with a condition, or one of an edge or a neighbor, that names it."""
+        known = self._touching.get(id(graph))
+        if known is None:
+            known = self._touching[id(graph)] = {}
+            for vertex, scope in enumerate(self.around(graph)):
+                for place in bits(scope | self.scope(graph.vertices[vertex])):
+                    known.setdefault(place, []).append(vertex)
+        return known
+
+    def flood(self, graph: Components, vertex: int, near: Near, most: int, wanted: int = 0) -> Group:
+        """Collect the group of a vertex that is there, up to a number of vertices, or until it has those wanted."""
+        around = self.around(graph)
         reached = frontier = 1 << vertex
         seen = self.scope(graph.vertices[vertex])
-        count = 1
         while frontier:
             following = 0
-            for i in bits(frontier):
-                for side in sides[i]:
-                    if reached >> side.other & 1:
-                        continue
-                    seen |= side.scope
-                    if holds(side.joined) and holds(side.there):
-                        reached |= 1 << side.other
-                        following |= 1 << side.other
-                        count += 1
-                        if count >= most or side.other == target:
-                            return Group(reached, seen, False)
+            while frontier:
+                low = frontier & -frontier
+                frontier ^= low
+                vertex = low.bit_length() - 1
+                seen |= around[vertex]
+                fresh = near(graph, vertex) & ~reached
+                if fresh:
+                    reached |= fresh
+                    following |= fresh
+                    if reached.bit_count() >= most or (wanted and not wanted & ~reached):
+                        return Group(reached, seen, False)
             frontier = following
         return Group(reached, seen, True)
 

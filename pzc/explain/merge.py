@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from .checks import Different
 from .cost import cost
 from .graphs import WholeBoard
-from .ranges import Bounded
+from .probes import Bounded
 from .state import Fact, Unknowns
 from .steps import Deduction
 

@@ -12,7 +12,8 @@ from .checks import Different
 from .english import listed
 from .graphs import ConnectedCheck, TourCheck, WholeBoard
 from .instances import Instance, variables_of
-from .ranges import Bounded, Ranges
+from .probes import Bounded
+from .ranges import Ranges
 from .state import Fact, Masks, bits, masks_of
 from .steps import Deduction
 from .words import Words

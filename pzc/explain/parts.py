@@ -25,7 +25,7 @@ from .compiled import compiled, shape
 from .diagrams import Diagrams
 from .graphs import graph_check
 from .instances import Instance, Part, contains_node, scope_of
-from .ranges import Bounded
+from .probes import Bounded
 from .state import Unknowns
 
 MOST_ROWS = 20_000

@@ -9,7 +9,7 @@ from pzc.compiler.base.clock import check_limits
 from .checks import Check, Clause, Removals, Rows, Sum
 from .cost import cover
 from .diagrams import Diagram
-from .ranges import Bounded
+from .probes import Bounded
 from .state import Fact, Masks, Unknowns, bits, is_single, removed
 
 T = TypeVar("T")

@@ -12,7 +12,8 @@ from .instances import Instance, Part
 from .merge import merged_with
 from .pairs import Pairs
 from .premises import Refutes, premises_for, smallest_premises
-from .ranges import Bounded, Probes, Ranges, probe
+from .probes import Bounded, Probes, probe
+from .ranges import Ranges
 from .solver import EFFORT, Solver, Undecided
 from .state import Contradiction, Fact, Knowledge, Masks, bits, is_single, masks_of, removed
 from .steps import Deduction
@@ -67,6 +68,8 @@ class Propagator:
             self._touch(part)
         self.reach: dict[int, int] = {}
         """For each part about areas the unknowns, as bits, that its last check looked at."""
+        self.near: dict[int, int] = {}
+        """The same without those that only keep an area connected."""
         self.found: dict[tuple[int, int], list[tuple[float, Deduction]]] = {}
 
     def _touch(self, part: Part) -> None:
@@ -209,6 +212,7 @@ class Propagator:
             probes = Probes(self._unknowns, conditions, Ranges(self._unknowns, masks, capped=True))
             probed = probe(probes, masks)
             self.reach.update({number: probes.reach.get(number, 0) for number in conditions})
+            self.near.update({number: probes.near.get(number, 0) for number in conditions})
             for part in bounded:
                 self._keep(part, tier, self._explained(part, probed[part.number]))
         for part in chosen:

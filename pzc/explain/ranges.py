@@ -1,6 +1,6 @@
 """Flat expressions and candidates to the least and the greatest value that is left, graphs and areas included."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from pzc.compiler.base.intervals import contains
@@ -8,6 +8,7 @@ from pzc.compiler.flat.flat import (
     AllDifferent,
     And,
     Choice,
+    Components,
     Element,
     Extremum,
     GroupSize,
@@ -26,10 +27,9 @@ from pzc.compiler.flat.flat import (
     Var,
     Within,
 )
-from pzc.compiler.flat.value import children
 
-from .groups import Group, GroupNode, nodes_of
-from .state import Masks, Unknowns, bits
+from .groups import Group, GroupNode, nodes_of, vertex_of
+from .state import Masks, Unknowns
 
 Range = tuple[int, int]
 OPEN: Range = (0, 1)
@@ -58,6 +58,7 @@ class Ranges:
         self._changed = changed
         self._known: dict[int, Range] = {}
         self._groups: dict[tuple[int, bool], list[Group]] = {}
+        self._near: dict[tuple[int, bool], dict[int, int]] = {}
         self._seen: dict[int, int] = {}
 
     def of(self, e: IntExpr) -> Range:
@@ -203,25 +204,88 @@ class Ranges:
         if found is not None and found.vertices.bit_count() > most:
             found = None  # a smaller part of it is enough, and depends on less
         if found is None:
-            holds = self._surely if sure else self._perhaps
-            if not holds(graph.vertices[vertex]):
+            if not self.of(graph.vertices[vertex])[0 if sure else 1]:
                 return None
-            found = self._nodes.flood(graph, vertex, holds, most, target)
+            near = self._surely_near if sure else self._perhaps_near
+            found = self._nodes.flood(graph, vertex, near, most, 1 << target if target >= 0 else 0)
             if found.whole:
                 known.append(found)
         self._seen[id(e)] |= found.seen
         return found
 
-    def _surely(self, e: IntExpr) -> bool:
-        return self.of(e)[0] == 1
+    def _surely_near(self, graph: Components, vertex: int) -> int:
+        """Return the vertices, as bits, that are certainly joined to one that is there."""
+        near = self._near.setdefault((id(graph), True), {})
+        found = near.get(vertex)
+        if found is None:
+            if self._base is not None and not self._nodes.around(graph)[vertex] & self._changed:
+                found = self._base._surely_near(graph, vertex)
+            else:
+                sides = self._nodes.sides(graph)[vertex]
+                found = sum(side.other for side in sides if self.of(side.joined)[0] and self.of(side.there)[0])
+            near[vertex] = found
+        return found
 
-    def _perhaps(self, e: IntExpr) -> bool:
-        return self.of(e)[1] == 1
+    def _perhaps_near(self, graph: Components, vertex: int) -> int:
+        """Return the vertices, as bits, that may be joined to one that is there."""
+        near = self._near.setdefault((id(graph), False), {})
+        found = near.get(vertex)
+        if found is None:
+            if self._base is not None and not self._nodes.around(graph)[vertex] & self._changed:
+                found = self._base._perhaps_near(graph, vertex)
+            else:
+                sides = self._nodes.sides(graph)[vertex]
+                found = sum(side.other for side in sides if self.of(side.joined)[1] and self.of(side.there)[1])
+            near[vertex] = found
+        return found
+
+    def _near_if_there(self, graph: Components, vertex: int, sure: bool) -> int:
+        """Return a vertex, if it is there, and those that are joined to it, as bits."""
+        if not self.of(graph.vertices[vertex])[0 if sure else 1]:
+            return 0
+        return 1 << vertex | (self._surely_near if sure else self._perhaps_near)(graph, vertex)
+
+    def _all_of_group(self, graph: Components, vertex: int, sure: bool) -> Group:
+        """Return the whole group of a vertex that is there."""
+        known = self._groups.setdefault((id(graph), sure), [])
+        for group in known:
+            if group.vertices >> vertex & 1:
+                return group
+        near = self._surely_near if sure else self._perhaps_near
+        known.append(self._nodes.flood(graph, vertex, near, len(graph.vertices) + 1))
+        return known[-1]
+
+    def is_local(self, e: GroupNode) -> bool:
+        """Return True if only the vertices near a vertex matter: the size of its group, up to a limit."""
+        return self._capped and isinstance(e, GroupSize) and self._nodes.most(e) < len(e.components.vertices)
+
+    def changed_groups(self, graph: Components, place: int) -> tuple[int, int]:
+        """Return the vertices, as bits, whose group is not that of the base, where only one unknown has changed.
+
+        Also return the unknowns, as bits, by which the groups of all others are the same.
+        """
+        base = self._base
+        assert base is not None
+        found = seen = 0
+        for vertex in self._nodes.touching(graph).get(place, ()):
+            seen |= self._nodes.around(graph)[vertex] | self._nodes.scope(graph.vertices[vertex])
+            before, after = base._near_if_there(graph, vertex, True), self._near_if_there(graph, vertex, True)
+            if after & ~before:
+                found |= self._all_of_group(graph, vertex, True).vertices
+            before, after = base._near_if_there(graph, vertex, False), self._near_if_there(graph, vertex, False)
+            lost = before & ~after
+            if lost and after:
+                detour = self._nodes.flood(graph, vertex, self._perhaps_near, len(graph.vertices) + 1, lost)
+                seen |= detour.seen
+                lost &= ~detour.vertices
+            if lost:
+                found |= base._all_of_group(graph, vertex, False).vertices
+        return found, seen
 
     def _of_a_group(self, e: Together | GroupSize | Leader) -> Range:
         """Return the range of a query about a vertex's group, by the certain edges and by all possible edges."""
         vertices = e.components.vertices
-        vertex = e.first if isinstance(e, Together) else e.vertex
+        vertex = vertex_of(e)
         self._seen[id(e)] = self._nodes.scope(vertices[vertex])
         if isinstance(e, Together):
             self._seen[id(e)] |= self._nodes.scope(vertices[e.second])
@@ -263,131 +327,3 @@ _METHODS: dict[type, Callable[[Ranges, Any], Range]] = {
     Table: Ranges._table,
     **dict.fromkeys((Together, GroupSize, Leader), Ranges._of_a_group),
 }
-
-
-class Bounded:
-    """A check by ranges: tries each candidate of each unknown, and removes it where the condition is then false."""
-
-    def __init__(self, unknowns: Unknowns, scope: Sequence[int], condition: IntExpr) -> None:
-        self.scope = tuple(scope)
-        self._unknowns = unknowns
-        self.condition = condition
-        nodes_of(unknowns).limit_sizes(condition)
-
-    def refuted(self, masks: Masks) -> bool:
-        """See Check."""
-        return Ranges(self._unknowns, masks, capped=True).of(self.condition)[1] == 0
-
-    def looked_at(self, masks: Masks) -> list[int]:
-        """Return the unknowns that decide whether the condition is refuted."""
-        ranges = Ranges(self._unknowns, masks, capped=True)
-        found = 0
-        seen: set[int] = set()
-        waiting = [self.condition]
-        while waiting:
-            part = waiting.pop()
-            if not isinstance(part, int) and id(part) not in seen:
-                seen.add(id(part))
-                if isinstance(part, Var):
-                    found |= 1 << self._unknowns.number[part]
-                elif isinstance(part, GroupNode):
-                    found |= ranges.seen_by(part)
-                else:
-                    waiting.extend(children(part))
-        return list(bits(found))
-
-    def removals(self, masks: Masks) -> dict[int, int] | None:
-        """See Check."""
-        ranges = Ranges(self._unknowns, masks, capped=True)
-        return probe(Probes(self._unknowns, {0: self.condition}, ranges), masks)[0]
-
-
-class Probes:
-    """Conditions about areas, with the unknowns and groups that may change them in a state of the candidates.
-
-    A condition can only change with an unknown that it names itself, or with the range of a group. `naming` has the
-    conditions by unknown. `groups` has, by unknown, the nodes about groups whose range it may change.
-    """
-
-    def __init__(self, unknowns: Unknowns, conditions: Mapping[int, IntExpr], ranges: Ranges) -> None:
-        self.unknowns = unknowns
-        self.conditions = conditions
-        self.base = ranges
-        self.reach: dict[int, int] = {}
-        """For each condition the unknowns, as bits, on which the result of `probe` depends."""
-        self.work = len(conditions)
-        """Conditions that were evaluated."""
-        self.naming: dict[int, set[int]] = {}
-        self.groups: dict[int, list[tuple[GroupNode, list[int]]]] = {}
-        self._about: dict[int, tuple[GroupNode, list[int]]] = {}
-        self.decided = {}
-        for key, condition in conditions.items():
-            low, high = self.base.of(condition)
-            self.decided[key] = high == 0
-            if low < high:
-                self._add(key, condition)
-        for place, keys in self.naming.items():
-            for key in keys:
-                self.reach[key] = self.reach.get(key, 0) | 1 << place
-        for node, about in self._about.values():
-            self._reaches(about, self.base.seen_by(node))
-        for pair in self._about.values():
-            for place in bits(self.base.seen_by(pair[0])):
-                self.groups.setdefault(place, []).append(pair)
-
-    def _add(self, key: int, condition: IntExpr) -> None:
-        """Note the dependencies of a condition; decided nodes will not change."""
-        seen: set[int] = set()
-        waiting = [condition]
-        while waiting:
-            part = waiting.pop()
-            if isinstance(part, int) or id(part) in seen:
-                continue
-            seen.add(id(part))
-            low, high = self.base.of(part)
-            if low == high:
-                continue
-            if isinstance(part, Var):
-                self.naming.setdefault(self.unknowns.number[part], set()).add(key)
-            elif isinstance(part, GroupNode):
-                self._about.setdefault(id(part), (part, []))[1].append(key)
-            else:
-                waiting.extend(children(part))
-
-    def _reaches(self, keys: Iterable[int], seen: int) -> None:
-        for key in keys:
-            self.reach[key] = self.reach.get(key, 0) | seen
-
-    def places(self) -> list[int]:
-        """Return the unknowns that may change a condition."""
-        return sorted(self.naming.keys() | self.groups.keys())
-
-    def changed(self, place: int, ranges: Ranges) -> set[int]:
-        """Return the conditions that may change when an unknown is narrowed."""
-        found = set(self.naming.get(place, ()))
-        for node, keys in self.groups.get(place, ()):
-            if ranges.of(node) != self.base.of(node):
-                found.update(keys)
-            self._reaches(keys, ranges.seen_by(node))
-        return found
-
-
-def probe(probes: Probes, masks: Masks) -> dict[int, dict[int, int] | None]:
-    """Find the candidates that make each condition false. Conditions share the evaluation of graphs."""
-    found: dict[int, dict[int, int] | None] = {key: None if never else {} for key, never in probes.decided.items()}
-    tried = list(masks)
-    for place in probes.places():
-        mask = masks[place]
-        if mask & (mask - 1) == 0:
-            continue
-        for bit in bits(mask):
-            tried[place] = 1 << bit
-            ranges = Ranges(probes.unknowns, tried, True, probes.base, 1 << place)
-            affected = sorted(probes.changed(place, ranges))
-            probes.work += 1 + len(affected)
-            for key in affected:
-                out = found[key]
-                if out is not None and ranges.of(probes.conditions[key])[1] == 0:
-                    out[place] = out.get(place, 0) | 1 << bit
-        tried[place] = mask
-    return found

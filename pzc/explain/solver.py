@@ -155,6 +155,8 @@ class Solver:
             return gone if equal[mask.bit_length() - 1] in self.core_literals else 0
         return sum(1 << bit for bit in bits(gone) if -equal[bit] in self.core_literals)
 
-    def holds(self, on: Collection[int], masks: Masks, scope: Iterable[int] | None = None, effort: int = EFFORT) -> bool:
+    def holds(
+        self, on: Collection[int], masks: Masks, scope: Iterable[int] | None = None, effort: int = EFFORT
+    ) -> bool:
         """Return True if the instances have a common solution within the candidates. Raises Undecided."""
         return self.model(on, masks, scope, effort) is not None

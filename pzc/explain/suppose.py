@@ -14,8 +14,9 @@ from .cost import cost
 from .graphs import WholeBoard
 from .instances import Instance, Part
 from .premises import premises_for, refutation
+from .probes import Bounded, Probes, probe
 from .propagate import Propagator
-from .ranges import Bounded, Probes, Ranges, probe
+from .ranges import Ranges
 from .state import Fact, Masks, bits, masks_of
 from .steps import Deduction
 
@@ -176,7 +177,7 @@ class Suppositions:
         """Find the conditions about areas that each unknown may change, if these depend on few unknowns."""
         near: dict[int, list[Part]] = {}
         for part in self._areas:
-            reach = self._propagator.reach.get(part.number, 0)
+            reach = self._propagator.near.get(part.number, 0)
             if reach.bit_count() <= _LOCAL:
                 for place in bits(reach):
                     near.setdefault(place, []).append(part)

@@ -1,6 +1,6 @@
 from pzc.explain.checks import Clause, Different, Rows, Sum
 from pzc.explain.graphs import ConnectedCheck, TourCheck
-from pzc.explain.ranges import Bounded
+from pzc.explain.probes import Bounded
 
 from .flats import explainer_of
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from pzc.compiler.flat.value import value_of
-from pzc.explain.ranges import Bounded, Probes, Ranges, probe
+from pzc.explain.ranges import Ranges
 from pzc.explain.state import Masks, Unknowns, bits
 
 from .flats import flat_of
@@ -41,18 +41,3 @@ def test_ranges_contain_all_values(text: str) -> None:
             low, high = ranges.of(constraint.condition)
             for row in _assignments(unknowns, masks)[:30]:
                 assert low <= value_of(constraint.condition, unknowns.assignment(row)) <= high
-
-
-def test_probed_removals_have_no_support() -> None:
-    flat, unknowns = flat_of(_AREAS)
-    conditions = {n: c.condition for n, c in enumerate(flat.constraints) if n != 4}
-    masks = list(unknowns.full)
-    masks[0], masks[1] = 1, 2
-    found = probe(Probes(unknowns, conditions, Ranges(unknowns, masks, capped=True)), masks)
-    assert any(found.values())
-    for key, removals in found.items():
-        assert removals is not None
-        for place, gone in removals.items():
-            for row in _assignments(unknowns, [*masks[:place], gone, *masks[place + 1 :]]):
-                assert not value_of(conditions[key], unknowns.assignment(row))
-        assert removals == Bounded(unknowns, tuple(range(6)), conditions[key]).removals(masks)

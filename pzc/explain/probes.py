@@ -1,0 +1,157 @@
+"""Conditions that are checked by ranges to the candidates that make them false."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from pzc.compiler.flat.flat import IntExpr, Var
+from pzc.compiler.flat.value import children
+
+from .groups import GroupNode, nodes_of, vertex_of
+from .ranges import Ranges
+from .state import Masks, Unknowns, bits
+
+
+class Bounded:
+    """A check by ranges: tries each candidate of each unknown, and removes it where the condition is then false."""
+
+    def __init__(self, unknowns: Unknowns, scope: Sequence[int], condition: IntExpr) -> None:
+        self.scope = tuple(scope)
+        self._unknowns = unknowns
+        self.condition = condition
+        nodes_of(unknowns).limit_sizes(condition)
+
+    def refuted(self, masks: Masks) -> bool:
+        """See Check."""
+        return Ranges(self._unknowns, masks, capped=True).of(self.condition)[1] == 0
+
+    def looked_at(self, masks: Masks) -> list[int]:
+        """Return the unknowns that decide whether the condition is refuted."""
+        ranges = Ranges(self._unknowns, masks, capped=True)
+        found = 0
+        seen: set[int] = set()
+        waiting = [self.condition]
+        while waiting:
+            part = waiting.pop()
+            if not isinstance(part, int) and id(part) not in seen:
+                seen.add(id(part))
+                if isinstance(part, Var):
+                    found |= 1 << self._unknowns.number[part]
+                elif isinstance(part, GroupNode):
+                    found |= ranges.seen_by(part)
+                else:
+                    waiting.extend(children(part))
+        return list(bits(found))
+
+    def removals(self, masks: Masks) -> dict[int, int] | None:
+        """See Check."""
+        ranges = Ranges(self._unknowns, masks, capped=True)
+        return probe(Probes(self._unknowns, {0: self.condition}, ranges), masks)[0]
+
+
+class Probes:
+    """Conditions about areas, with the unknowns and groups that may change them in a state of the candidates.
+
+    A condition can only change with an unknown that it names itself, or with the range of a group. `naming` has the
+    conditions by unknown. `groups` has, by unknown, the nodes about groups whose range it may change.
+    """
+
+    def __init__(self, unknowns: Unknowns, conditions: Mapping[int, IntExpr], ranges: Ranges) -> None:
+        self.unknowns = unknowns
+        self.conditions = conditions
+        self.base = ranges
+        self.reach: dict[int, int] = {}
+        """For each condition the unknowns, as bits, on which the result of `probe` depends."""
+        self.near: dict[int, int] = {}
+        """The same without the detours that keep a group connected."""
+        self.work = len(conditions)
+        """Conditions that were evaluated."""
+        self.naming: dict[int, set[int]] = {}
+        self.groups: dict[int, list[tuple[GroupNode, list[int]]]] = {}
+        self._seen: dict[tuple[int, int], int] = {}
+        self._about: dict[int, tuple[GroupNode, list[int]]] = {}
+        self.decided = {}
+        for key, condition in conditions.items():
+            low, high = self.base.of(condition)
+            self.decided[key] = high == 0
+            if low < high:
+                self._add(key, condition)
+        for place, keys in self.naming.items():
+            for key in keys:
+                self.reach[key] = self.reach.get(key, 0) | 1 << place
+        for node, about in self._about.values():
+            self._reaches(about, self.base.seen_by(node))
+        for pair in self._about.values():
+            for place in bits(self.base.seen_by(pair[0])):
+                self.groups.setdefault(place, []).append(pair)
+
+    def _add(self, key: int, condition: IntExpr) -> None:
+        """Note the dependencies of a condition; decided nodes will not change."""
+        seen: set[int] = set()
+        waiting = [condition]
+        while waiting:
+            part = waiting.pop()
+            if isinstance(part, int) or id(part) in seen:
+                continue
+            seen.add(id(part))
+            low, high = self.base.of(part)
+            if low == high:
+                continue
+            if isinstance(part, Var):
+                self.naming.setdefault(self.unknowns.number[part], set()).add(key)
+            elif isinstance(part, GroupNode):
+                self._about.setdefault(id(part), (part, []))[1].append(key)
+            else:
+                waiting.extend(children(part))
+
+    def _reaches(self, keys: Iterable[int], seen: int) -> None:
+        for key in keys:
+            self.reach[key] = self.reach.get(key, 0) | seen
+
+    def places(self) -> list[int]:
+        """Return the unknowns that may change a condition."""
+        return sorted(self.naming.keys() | self.groups.keys())
+
+    def changed(self, place: int, ranges: Ranges) -> set[int]:
+        """Return the conditions that may change when an unknown is narrowed."""
+        found = set(self.naming.get(place, ()))
+        changed: dict[int, int] = {}
+        for node, keys in self.groups.get(place, ()):
+            graph = node.components
+            local = self.base.is_local(node)
+            if not local and id(graph) not in changed:
+                changed[id(graph)], seen = ranges.changed_groups(graph, place)
+                self._seen[id(graph), place] = self._seen.get((id(graph), place), 0) | seen
+            if local or changed[id(graph)] >> vertex_of(node) & 1:
+                if ranges.of(node) != self.base.of(node):
+                    found.update(keys)
+                self._reaches(keys, ranges.seen_by(node))
+        return found
+
+    def finish(self) -> None:
+        """Complete `reach` by what kept groups the same."""
+        self.near = dict(self.reach)
+        for place, about in self.groups.items():
+            for node, keys in about:
+                if not self.base.is_local(node):
+                    self._reaches(keys, self._seen.get((id(node.components), place), 0))
+
+
+def probe(probes: Probes, masks: Masks) -> dict[int, dict[int, int] | None]:
+    """Find the candidates that make each condition false. Conditions share the evaluation of graphs."""
+    found: dict[int, dict[int, int] | None] = {key: None if never else {} for key, never in probes.decided.items()}
+    tried = list(masks)
+    for place in probes.places():
+        mask = masks[place]
+        if mask & (mask - 1) == 0:
+            continue
+        for bit in bits(mask):
+            tried[place] = 1 << bit
+            ranges = Ranges(probes.unknowns, tried, True, probes.base, 1 << place)
+            affected = sorted(probes.changed(place, ranges))
+            probes.work += 1 + len(affected)
+            for key in affected:
+                out = found[key]
+                if out is not None and ranges.of(probes.conditions[key])[1] == 0:
+                    out[place] = out.get(place, 0) | 1 << bit
+        tried[place] = mask
+    probes.finish()
+    return found

@@ -1,0 +1,86 @@
+"""Probed removals have no support, and a later probe finds the same with and without what an earlier one looked at."""
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from pzc.compiler.flat.value import value_of
+from pzc.explain.probes import Bounded, Probes, probe
+from pzc.explain.ranges import Ranges
+from pzc.explain.state import Masks, Unknowns, bits
+
+from .flats import flat_of
+
+_AREAS = """
+grid 2 x 3
+layer black on cells of bool
+areas island = c in cells: not black(c)
+rule "a": for c in <(1,1), (2,3)>: not black(c) and len(island(c)) = 2
+rule "b": connected(black)
+"""
+_BORDERS = """
+grid 3 x 3
+areas part
+rule "a": for c in cells where row(c) = 1: shift(c, 2, 0) in part(c) <-> shift(c, 1, 0) in part(c)
+rule "b": (1,3) in part((1,1))
+rule "c": for r in part: len(r) > 1
+"""
+
+
+def _assignments(unknowns: Unknowns, masks: Masks) -> list[tuple[int, ...]]:
+    return list(product(*(list(bits(mask)) for mask in masks)))
+
+
+def test_probed_removals_have_no_support() -> None:
+    flat, unknowns = flat_of(_AREAS)
+    conditions = {n: c.condition for n, c in enumerate(flat.constraints) if n != 4}
+    masks = list(unknowns.full)
+    masks[0], masks[1] = 1, 2
+    found = probe(Probes(unknowns, conditions, Ranges(unknowns, masks, capped=True)), masks)
+    assert any(found.values())
+    for key, removals in found.items():
+        assert removals is not None
+        for place, gone in removals.items():
+            for row in _assignments(unknowns, [*masks[:place], gone, *masks[place + 1 :]]):
+                assert not value_of(conditions[key], unknowns.assignment(row))
+        assert removals == Bounded(unknowns, tuple(range(6)), conditions[key]).removals(masks)
+
+
+@pytest.mark.parametrize("text", [_AREAS, _BORDERS])
+def test_probes_find_what_each_value_alone_makes_false(text: str) -> None:
+    flat, unknowns = flat_of(text)
+    conditions = {n: c.condition for n, c in enumerate(flat.constraints)}
+    random = Random(3)
+    for _ in range(25):
+        masks = [random.choice([1, 2, 3, 3, 3]) for _ in unknowns.full]
+        found = probe(Probes(unknowns, conditions, Ranges(unknowns, masks, capped=True)), masks)
+        for key, condition in conditions.items():
+            if Ranges(unknowns, masks).of(condition)[1] == 0:
+                assert found[key] is None
+                continue
+            expected: dict[int, int] = {}
+            for place in (p for p, mask in enumerate(masks) if mask == 3):
+                for bit in range(2):
+                    tried = [*masks[:place], 1 << bit, *masks[place + 1 :]]
+                    if Ranges(unknowns, tried).of(condition)[1] == 0:
+                        expected[place] = expected.get(place, 0) | 1 << bit
+            assert found[key] == expected
+
+
+@pytest.mark.parametrize("text", [_AREAS, _BORDERS])
+def test_removals_only_change_with_what_a_probe_reaches(text: str) -> None:
+    flat, unknowns = flat_of(text)
+    conditions = {n: c.condition for n, c in enumerate(flat.constraints)}
+    random = Random(5)
+    for _ in range(25):
+        masks = [random.choice([1, 2, 3, 3, 3, 3]) for _ in unknowns.full]
+        probes = Probes(unknowns, conditions, Ranges(unknowns, masks, capped=True))
+        found = probe(probes, masks)
+        for place in (p for p, mask in enumerate(masks) if mask == 3):
+            after = [*masks[:place], random.choice([1, 2]), *masks[place + 1 :]]
+            again = probe(Probes(unknowns, conditions, Ranges(unknowns, after, capped=True)), after)
+            for key in conditions:
+                removals = found[key]
+                if not probes.reach.get(key, 0) >> place & 1 and removals is not None:
+                    assert again[key] == {p: gone for p, gone in removals.items() if p != place}
