@@ -1,7 +1,8 @@
-"""Frozen records: `@node` is `@dataclass(frozen=True)` without its start-up cost.
+"""Records: `@node` is `@dataclass` without its start-up cost.
 
-`dataclass` compiles methods for each class, which takes about 100 ms for the classes of pzc. Here all classes share one
-set of methods. Type checkers still see dataclasses (PEP 681).
+`dataclass` compiles methods for each class, which takes about 100 ms for the classes of pzc. Here a constructor is
+compiled when it is first called, and all classes share the other methods. Type checkers see frozen dataclasses (PEP
+681), and reject code that changes a record.
 """
 
 from collections.abc import Callable, Iterable
@@ -61,7 +62,7 @@ def _as_record(cls: Any, eq: bool) -> Any:
     cls._fields = fields
     cls.__match_args__ = tuple(name for name, f in fields.items() if f.init)  # type: ignore[misc]
     cls._compared = tuple(name for name, f in fields.items() if f.compare)
-    for name, method in (_BY_VALUE if eq else _BY_IDENTITY).items():
+    for name, method in {"__init__": _constructor(cls), **(_BY_VALUE if eq else _BY_IDENTITY)}.items():
         if name not in vars(cls):
             setattr(cls, name, method)
     return cls
@@ -77,25 +78,28 @@ def _annotated(cls: Any) -> Iterable[str]:
         return get_annotations(cls, format=Format.FORWARDREF)  # type: ignore[no-any-return,unused-ignore]
 
 
-def _init(self: Any, *args: Any, **named: Any) -> None:
-    names = self.__match_args__
-    if named or len(args) != len(names):
-        _refuse_wrong(type(self), args, named)
-    self.__dict__.update(zip(names, args), **named)  # noqa: B905 - fewer arguments than names, if some have defaults
+def _constructor(cls: Any) -> Callable[..., None]:
+    """Return a constructor that compiles the one for the fields of a class when the first record is made.
+
+    One constructor for all classes takes five times as long, and attributes that it sets take three times as long to
+    read.
+    """
+
+    def compile_first(self: Any, *args: Any, **named: Any) -> None:
+        cls.__init__ = _compiled(cls)
+        cls.__init__(self, *args, **named)
+
+    return compile_first
 
 
-def _refuse_wrong(kind: Any, args: tuple[Any, ...], named: dict[str, Any]) -> None:
-    """Raise TypeError for arguments of unknown fields, repeated arguments or missing ones."""
-    names = kind.__match_args__
-    if len(args) > len(names) or not named.keys() <= set(names[len(args) :]):
-        raise TypeError(f"{kind.__name__} takes {', '.join(names)}, not {args} and {named}")
-    missing = [n for n in names[len(args) :] if n not in named and kind._fields[n].default is _REQUIRED]
-    if missing:
-        raise TypeError(f"{kind.__name__} lacks {', '.join(missing)}")
-
-
-def _frozen(self: Any, name: str, *_: Any) -> None:
-    raise AttributeError(f"{type(self).__name__}.{name} can't be changed: records are frozen")
+def _compiled(cls: Any) -> Callable[..., None]:
+    names = cls.__match_args__
+    defaults = {name: cls._fields[name].default for name in names if cls._fields[name].default is not _REQUIRED}
+    arguments = ", ".join(f"{name}=defaults[{name!r}]" if name in defaults else name for name in names)
+    body = "; ".join(f"self.{name} = {name}" for name in names) or "pass"
+    scope: dict[str, Any] = {"defaults": defaults}
+    exec(f"def __init__(self, {arguments}): {body}", scope)
+    return scope["__init__"]  # type: ignore[no-any-return]
 
 
 def _values(self: Any) -> tuple[Any, ...]:
@@ -117,6 +121,5 @@ def _repr(self: Any) -> str:
     return f"{type(self).__qualname__}({shown})"
 
 
-_SHARED = {"__init__": _init, "__setattr__": _frozen, "__delattr__": _frozen, "__repr__": _repr}
-_BY_VALUE: dict[str, Any] = {**_SHARED, "__eq__": _eq, "__hash__": _hash}
-_BY_IDENTITY: dict[str, Any] = {**_SHARED, "__eq__": object.__eq__, "__hash__": object.__hash__}
+_BY_VALUE: dict[str, Any] = {"__repr__": _repr, "__eq__": _eq, "__hash__": _hash}
+_BY_IDENTITY: dict[str, Any] = {"__repr__": _repr, "__eq__": object.__eq__, "__hash__": object.__hash__}

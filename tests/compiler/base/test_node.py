@@ -1,4 +1,4 @@
-"""Records: equality, fields that it ignores, defaults, and immutability."""
+"""Records: equality, fields that it ignores, and defaults."""
 
 import pytest
 
@@ -91,11 +91,9 @@ def test_redeclared_field_occurs_once() -> None:
     assert repr(Again("a", 2, 3)).endswith("Again(first='a', second=2, third=3)")
 
 
-def test_frozen() -> None:
+def test_replace_makes_another_record() -> None:
     point = _Point("a", 1)
-    with pytest.raises(AttributeError):
-        point.x = 2  # type: ignore[misc]
-    assert replace(point, x=2) == _Point("a", 2)
+    assert replace(point, x=2) == _Point("a", 2) and point == _Point("a", 1)
 
 
 def test_class_keeps_its_own_constructor() -> None:
@@ -104,6 +102,6 @@ def test_class_keeps_its_own_constructor() -> None:
         x: int
 
         def __init__(self, x: int) -> None:
-            super().__init__("twice", 2 * x)
+            vars(self).update(note="twice", x=2 * x)
 
     assert [Doubled(each).x for each in (1, 2, 3)] == [2, 4, 6]
