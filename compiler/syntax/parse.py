@@ -1,7 +1,7 @@
 """Text to syntax trees."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from threading import Lock
 from typing import Any
 
@@ -15,7 +15,7 @@ from .expressions import Expr
 from .layout import LayoutError, TooManyWords, lay_out
 from .statements import File
 from .tables import tables
-from .trees import shared_tree, tree_of
+from .trees import tree_of
 
 FAILURES = (PuzzleError, LayoutError, Unexpected)  # the errors of the builder, the layout and the automaton
 
@@ -31,12 +31,16 @@ def parse(source: Source) -> File:
 
 
 def parse_used(source: Source) -> File:
-    """Parse a file that a puzzle uses.
+    """Parse a file that a puzzle uses. Callers with equal texts share one tree and its source. Raises PuzzleError.
 
-    The tree's source may be another object with the same text. Raises PuzzleError.
+    Every puzzle uses the prelude, and consecutive puzzles often use the same rule files.
     """
-    tree = shared_tree(source.name, source.text, source.path or "") if source.library else None
-    return tree or parse_anew(source)
+    return _shared_tree(source.name, source.text, source.path, source.library)
+
+
+@lru_cache(maxsize=64)
+def _shared_tree(name: str, text: str, path: str | None, library: bool) -> File:
+    return parse(Source(name, text, path, library))
 
 
 def parse_anew(source: Source) -> File:

@@ -5,7 +5,7 @@ A stored tree is used if the file's text and the code that makes trees are uncha
 
 import os
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 from pzc.compiler.base.cache_files import Parts, checksum_of, save_parts
@@ -34,15 +34,6 @@ def tree_of(source: Source) -> statements.File | None:
     if stored is None or stored[0] != source.text:
         return None
     return statements.File(source, _decoded(stored[1], source))
-
-
-@lru_cache(maxsize=64)
-def shared_tree(name: str, text: str, path: str) -> statements.File | None:
-    """Return the stored tree of a library file. Callers with equal arguments share one tree and its source.
-
-    Every puzzle uses the prelude, and consecutive puzzles often use the same rule files.
-    """
-    return tree_of(Source(name, text, path, library=True))
 
 
 def are_current() -> bool:

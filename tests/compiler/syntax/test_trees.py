@@ -37,7 +37,7 @@ def kept(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def _forget() -> None:
     trees._stored_part.cache_clear()
-    trees.shared_tree.cache_clear()
+    parse._shared_tree.cache_clear()
 
 
 def _all_of(part: Any) -> Any:
@@ -77,6 +77,13 @@ def test_users_of_a_file_share_its_tree(kept: Path) -> None:
     one, other = (parse.parse_used(library.read(FILES[1])) for _ in range(2))
     assert one is other
     assert parse.parse(library.read(FILES[1])) is not one
+
+
+def test_users_of_a_file_outside_the_library_share_its_tree(tmp_path: Path) -> None:
+    path = tmp_path / "mine.puz"
+    path.write_text("use sudoku\n", "utf-8")
+    one, other = (parse.parse_used(library.read(os.fspath(path))) for _ in range(2))
+    assert one is other
 
 
 def test_a_file_that_changes_is_no_longer_shared(kept: Path) -> None:
