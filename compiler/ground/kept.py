@@ -10,8 +10,8 @@ from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.recent import Recent
 from pzc.compiler.flat.flat import Constraint, Flat, Reason
-from pzc.compiler.model.model import Model
-from pzc.compiler.model.variants import origins_of, puzzle_key, rules_of_variant, variant_key
+from pzc.compiler.model.model import Model, Rule
+from pzc.compiler.model.variants import origins_of, puzzle_key, rules_of_variant, variant_key, without_drawn
 
 from .ground import Shared, ground_and_count
 
@@ -71,12 +71,14 @@ def shared_rules(model: Model) -> Shared:
 
     It begins with the rules that do not depend on the regions and shapes that the puzzle draws either.
     """
-    undivided = _shared(model, drawn=False)
-    return _shared(model, True, undivided) if model.facts.regions or model.facts.figures else undivided
+    free = rules_of_variant(model)
+    if not (model.facts.regions or model.facts.figures):
+        return _shared(model, free, drawn=False)
+    return _shared(model, free, True, _shared(model, without_drawn(free), drawn=False))
 
 
-def _shared(model: Model, drawn: bool, begun: Shared | None = None) -> Shared:
-    free, key = rules_of_variant(model, drawn), variant_key(model, drawn)
+def _shared(model: Model, free: Sequence[Rule], drawn: bool, begun: Shared | None = None) -> Shared:
+    key = variant_key(model, free, drawn)
     origins = tuple(rule.origin for rule in free)
     kept = _variants.get(key)
     if kept is None:

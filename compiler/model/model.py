@@ -1,7 +1,8 @@
 """The model: names resolved, types known; quantifiers, parameters, clues and rule texts kept."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TypeAlias
+from operator import attrgetter
+from typing import Any, TypeAlias
 
 from pzc.compiler.base.diagnostics import Diagnostic
 from pzc.compiler.base.intervals import Intervals
@@ -336,14 +337,25 @@ class Model:
 
 
 _MADE_OF_PARTS = (Typed, InList, InClue, Demand, ForEach, Function, Doubted, Due)
-_HAVE_PARTS: dict[type, bool] = {}  # cached by type, since it is looked up very often
+_NO_PARTS = frozenset(("span", "type", "known"))
+_getters: dict[type, Callable[[Any], Iterable[object]]] = {}
 
 
 def parts(part: object) -> Iterable[object]:
     """Return the direct parts of an expression, binder, definition or statement, or of a tuple of them."""
     kind = type(part)
-    if kind not in _HAVE_PARTS:
-        _HAVE_PARTS[kind] = issubclass(kind, (tuple, list, *_MADE_OF_PARTS))
-    if not _HAVE_PARTS[kind]:
-        return ()
-    return part if isinstance(part, tuple | list) else vars(part).values()
+    if kind not in _getters:
+        _getters[kind] = _getter(kind)
+    return _getters[kind](part)
+
+
+def _getter(kind: type) -> Callable[[Any], Iterable[object]]:
+    """Return a function from an object of this class to its parts."""
+    if issubclass(kind, tuple | list):
+        return lambda part: part
+    if not issubclass(kind, _MADE_OF_PARTS):
+        return lambda part: ()
+    names = [name for name in vars(kind)["__match_args__"] if name not in _NO_PARTS]
+    if len(names) < 2:
+        return lambda part: [getattr(part, name) for name in names]
+    return attrgetter(*names)

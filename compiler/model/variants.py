@@ -4,7 +4,7 @@ Puzzles of one variant use the same files, and make the same declarations on the
 differ in their clues.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Sequence
 
 from pzc.compiler.base.limits import current
 from pzc.compiler.base.origin import Origin
@@ -26,10 +26,11 @@ def puzzle_key(model: Model) -> Hashable:
     return _files_used(model), _text_without(model, _WITHOUT_EFFECT)
 
 
-def variant_key(model: Model, drawn: bool = True) -> Hashable:
+def variant_key(model: Model, rules: Sequence[Rule], drawn: bool = True) -> Hashable:
     """Return a key that is equal for puzzles of one variant. The models are what their texts say.
 
-    Without `drawn`, the key is also equal for puzzles with other regions and shapes.
+    `rules` are those that the puzzles share. Without `drawn`, the key is also equal for puzzles with other regions and
+    shapes.
     """
     facts = model.facts
     board = facts.board
@@ -41,22 +42,23 @@ def variant_key(model: Model, drawn: bool = True) -> Hashable:
         _text_without(model, _OF_PUZZLE),
         None if board is None else (board.height, board.width, board.holes),
         tuple((param.file, param.name, value) for param, value in facts.params.items()),
-        tuple(rule.origin.text for rule in rules_of_variant(model, drawn)),
+        tuple(rule.origin.text for rule in rules),
     )
 
 
-def rules_of_variant(model: Model, drawn: bool = True) -> list[Rule]:
-    """Return the rules that depend on no clue, and without `drawn` neither on regions or shapes.
-
-    The value of a layer in a puzzle is a rule, but as good as a clue.
-    """
+def rules_of_variant(model: Model) -> list[Rule]:
+    """Return the rules that depend on no clue. The value of a layer in a puzzle is a rule, but as good as a clue."""
     given = [statement.span for statement in model.file.statements if isinstance(statement, _OF_PUZZLE)]
 
     def is_given(span: Span) -> bool:
         return any(span.source is each.source and each.start <= span.start < each.end for each in given)
 
-    free = [rule for rule in model.rules if not any(clues_of(rule.body)) and not is_given(rule.origin.span)]
-    return free if drawn else [rule for rule in free if not any(map(_may_name_drawn, reached(rule.body)))]
+    return [rule for rule in model.rules if not any(clues_of(rule.body)) and not is_given(rule.origin.span)]
+
+
+def without_drawn(rules: Iterable[Rule]) -> list[Rule]:
+    """Return the rules that depend neither on regions nor on shapes that a puzzle draws."""
+    return [rule for rule in rules if not any(map(_may_name_drawn, reached(rule.body)))]
 
 
 def _may_name_drawn(part: object) -> bool:
