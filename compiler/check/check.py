@@ -7,7 +7,7 @@ rule file on its own may leave parameters open.
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import Any, assert_never
+from typing import Any, TypeAlias, assert_never
 
 from pzc.compiler.base.clock import checking_limits
 from pzc.compiler.base.diagnostics import PuzzleError, fail
@@ -43,6 +43,23 @@ from .rules import check_objective, check_rule, possible_clues, quantified_clues
 from .scopes import AreasName
 from .shadowing import warn_about_hidden
 
+_DONE_ELSEWHERE = (
+    *(statements.Meta, statements.Use, statements.ParamDecl, statements.OriginDecl, statements.GridDecl),
+    *(statements.HolesDecl, statements.CoordsDecl, statements.RegionsDecl, statements.ShapeDecl, statements.LayerDecl),
+    *(statements.UnknownDecl, statements.ClueDecl, statements.Def, statements.DoubtDecl, statements.Expect),
+)
+"""The statements that earlier or later steps handle."""
+_Checked: TypeAlias = (
+    statements.RuleDecl
+    | statements.For
+    | statements.Require
+    | statements.Placed
+    | statements.Draw
+    | statements.AreasDecl
+    | statements.LookDecl
+    | statements.FormatDecl
+    | statements.ObjectiveDecl
+)
 _DIVIDING = statements.RegionsDecl, statements.ShapeDecl, statements.Draw, statements.Placed
 
 
@@ -124,7 +141,7 @@ class _Checker:
         self.errors.invalid_names.spread(s for unit in units for s in unit.file.statements)
         for unit in (*units[1:], units[0]):  # the prelude last: by then it is known which of its clues are given
             for statement in checking_limits(unit.file.statements):
-                if not self.errors.invalid_names.occurs_in(statement):
+                if not isinstance(statement, _DONE_ELSEWHERE) and not self.errors.invalid_names.occurs_in(statement):
                     with self.errors.collecting(), self._explaining_areas(unit):
                         self._check_statement(unit, statement)
         with self.errors.collecting():
@@ -192,7 +209,7 @@ class _Checker:
         finally:
             names.facts = facts
 
-    def _check_statement(self, unit: Unit, statement: statements.Statement) -> None:  # noqa: C901
+    def _check_statement(self, unit: Unit, statement: _Checked) -> None:  # noqa: C901
         """Check a statement, and add its result to those of the file."""
         match statement:
             case statements.RuleDecl() if unit.prelude and not self._given(statement):
@@ -241,20 +258,8 @@ class _Checker:
             case statements.FormatDecl():
                 if unit.digits_span is None:  # with the numbers of another layer, its clues mean something else
                     self.formats.append((unit, statement))
-            case statements.Meta() | statements.Use() | statements.ParamDecl() | statements.OriginDecl():
-                pass
-            case statements.GridDecl() | statements.HolesDecl() | statements.CoordsDecl():
-                pass
-            case statements.RegionsDecl() | statements.ShapeDecl():
-                pass
-            case statements.LayerDecl() | statements.UnknownDecl() | statements.ClueDecl() | statements.Def():
-                pass
-            case statements.DoubtDecl():
-                pass  # handled before and after all rules
             case statements.ObjectiveDecl():
                 self.objectives.append(check_objective(self.names, unit, statement))
-            case statements.Expect():
-                pass  # handled after all clues
             case _:
                 assert_never(statement)
 
