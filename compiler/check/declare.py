@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from pzc.compiler.base.diagnostics import Label, did_you_mean, fail
+from pzc.compiler.base.diagnostics import Label, did_you_mean, fail, write_instead
 from pzc.compiler.base.source import Span
 from pzc.compiler.model.expressions import Param
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, DIGIT, INT, ITEM, LINK, ListType, Type
@@ -182,6 +182,10 @@ def clue_kind(written: statements.ClueDecl) -> ClueKind:
     return ClueKind(written.name, parts, value, written.span, directions, lines)
 
 
+_NUMBERS = ("number", "num", "digit", "value", "integer")
+"""Words that other languages have for `int`."""
+
+
 def _part_type(part: statements.Part, default: Type | None) -> Type:
     """Return the type of a part of a clue, or `default` if none is written."""
     if part.type is None and default is not None:
@@ -192,5 +196,7 @@ def _part_type(part: statements.Part, default: Type | None) -> Type:
         raise fail("PZ207", f"the part `{part.name}` does not say what it is", part.span, help=help)
     if part.type not in PART_TYPES:
         help = did_you_mean(part.type, PART_TYPES) or f"it is one of {known}"
+        if part.type in _NUMBERS:
+            help = write_instead("int", of=part.type)
         raise fail("PZ207", f"nothing of a board is called `{part.type}`", part.span, help=help)
     return PART_TYPES[part.type]

@@ -29,6 +29,8 @@ _OTHER_LANGUAGES = {
     "unique": "that no two are the same says distinct(list)",
     "diagonal": "the cells of the two long ones are diagonals[1] and diagonals[2]; "
     "`use diagonal` has their digits differ",
+    "blocks": "boxes of 2 rows and 3 columns are those of `use sudoku(height = 2, width = 3)`; "
+    "all blocks of that size are windows(2, 3); other groups are drawn, regions box [[ ... ]]",
     "nil": "the empty list is <>",
     "cell": "a cell is written by its row and its column alone, (1,1); a given digit is given (1,1) = 5",
     "either": "of two conditions one at least holds says `a or b`, just one `a xor b`",
@@ -70,7 +72,9 @@ def suggestion(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tup
     if keyword and SequenceMatcher(None, word, keyword).ratio() >= _SIMILARITY:
         return Hint(f"did you mean `{keyword}`?", Replacement(keyword, word))
     offered = _of_library(kinds)
-    if word in offered:
+    near = nearest(word, known)
+    is_misspelt = near and SequenceMatcher(None, word.lower(), near.lower()).ratio() >= _SIMILARITY
+    if word in offered and not (is_misspelt and offered[word][0] == "layer"):
         kind, file = offered[word]
         return Hint(f"`{word}` is {DECLARED[kind]} of {file}.puz: write `use {file}`", UseOf(file))
     if word in _rule_files():
@@ -80,7 +84,6 @@ def suggestion(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tup
     if counted and f"{counted[1]}s" in known:
         one = f"{counted[1]}s[{counted[2]}]"
         return Hint(f"did you mean `{one}`?", Replacement(one, word))
-    near = nearest(word, known)
     if near:
         home = f", from {known[near]}" if known[near] else ""
         return Hint(f"did you mean `{near}`{home}?", Replacement(near, word))

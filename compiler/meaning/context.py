@@ -241,8 +241,10 @@ class Context:
         if not index.known or not fixed_length(of):
             raise Missing
         message = f"there is no element {at}: the list has {len(items)}"
-        short = f"; of lists of several lengths `where len(…) >= {at}` leaves out those that are too short"
-        raise self.lost("PZ506", message, index, env, f"elements are counted from 1{short if at > 1 else ''}")
+        more = f"; of lists of several lengths `where len(…) >= {at}` leaves out those that are too short"
+        if at < 1:
+            more = f"; the last one is last({of.span.text})"
+        raise self.lost("PZ506", message, index, env, f"elements are counted from 1{more}")
 
     # ------------------------------------------------------------------------------------ the puzzle
 

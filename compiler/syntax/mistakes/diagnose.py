@@ -258,6 +258,8 @@ def _applies(kind: str, wrong: _Failure) -> bool:
             return _STRING.match(wrong.text, wrong.at) is None
         case "!" | "quote" | "dash":
             return not wrong.kind or wrong.kind == "BANG"
+        case "size of regions":
+            return re.match(r"\s*regions\b", wrong.text) is not None
         case "hyphen":
             return re.match(r"\s*use\b", wrong.text) is not None
     return True

@@ -104,6 +104,13 @@ MISSING: dict[str, Mistake] = {
         ),
         before=rf"(use|hidden layer|{'|'.join(NAMING)})\b([^(]*,)?",
     ),
+    "value of a clue": Mistake(
+        "PZ186",
+        "the value of a clue follows a `=`",
+        "write e.g. `clue arrow(c: cell) = n: int`",
+        ("clue big(c: cell): int", "clue big(c: cell) n: int", "clue big(c: cell) -> int"),
+        before=r"clue\s+\w+\s*\([^)]*\)",
+    ),
     "open range": Mistake(
         "PZ181",
         "this range has no end",

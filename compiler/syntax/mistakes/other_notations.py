@@ -79,6 +79,14 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
         r"(?<=\w)-(?=\w)",
         instead="_",
     ),
+    "size of regions": Mistake(
+        "PZ187",
+        "regions have no size",
+        "boxes of 2 rows and 3 columns are those of `use sudoku(height = 2, width = 3)`; "
+        "other regions are drawn: `regions box [[ … ]]`",
+        ("regions box = 2x3", "regions box 2x3"),
+        r"\d+\s*[x×]\s*\d+",
+    ),
     "decimal": Mistake(
         "PZ112",
         "numbers are whole numbers",
