@@ -66,6 +66,19 @@ def within(seconds: float | None) -> Iterator[None]:
         _end.reset(token)
 
 
+@contextmanager
+def without_limit() -> Iterator[None]:
+    """Run the block to its end, whatever limit is around it: to write what was found in time."""
+    before = _end.get()
+    token = _end.set(math.inf)
+    _guarded.expect(math.inf)
+    try:
+        yield
+    finally:
+        _guarded.expect(before)
+        _end.reset(token)
+
+
 def left() -> float | None:
     """Return the seconds left, at least 0, or None without a time limit."""
     end = _end.get()

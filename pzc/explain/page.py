@@ -11,23 +11,26 @@ from pzc.compiler.scene.candidates import Remaining
 from pzc.compiler.scene.make import make, make_candidates
 from pzc.compiler.scene.outlines import ends
 from pzc.compiler.scene.places import center
-from pzc.compiler.scene.shapes import PLANES, Disc, Item, Path, Scene, Shape, Stroke
+from pzc.compiler.scene.shapes import PLANES, Disc, Item, Label, Path, Scene, Shape, Stroke
 from pzc.compiler.scene.svg import Style, svg
 
+from .english import capital
 from .explanation import Explanation
 from .state import Masks, bits
-from .steps import Step, places_of
+from .steps import Deduction, Step, places_of
 
 _PREMISE, _CONCLUSION, _INSTANCE = "#cfe3f7", "#ffe08a", "#eeeeee"
 _HALF = 0.5
+_NUMBER = 0.28
+"""The height of the numbers of rows and columns."""
 _NARROW = 0.12
 
 
 def page(explanation: Explanation) -> str:
     """Return the HTML page of an explanation, which must have an explainer."""
     title = escape(explanation.model.title or "Puzzle")
-    base = make(explanation.model)
-    style = Style(cell=44, titled=False)
+    base = _numbered(make(explanation.model))
+    style = Style(cell=56, titled=False)
     frames = [_frame(explanation, base, style, step) for step in explanation.steps]
     frames.append(_last(explanation, base, style))
     frames_text = json.dumps(frames, ensure_ascii=False).replace("</", "<\\/")
@@ -37,33 +40,57 @@ def page(explanation: Explanation) -> str:
 
 def picture(explanation: Explanation, step: Step, cell: float = 64) -> str:
     """Return the board before a step, with the places of the step marked, as SVG. `cell`: its size in pixels."""
-    base = make(explanation.model)
+    base = _numbered(make(explanation.model))
     over = _over(explanation, base, step.masks, step)
     planes = tuple((*more, *some) for some, more in zip(base.planes, over.planes, strict=True))
     return svg([replace(over, planes=planes)], Style(cell=cell))
+
+
+def _numbered(scene: Scene) -> Scene:
+    """Return a scene with the numbers of its rows and columns outside of its clues."""
+    above, right, below, left = scene.margins
+    rows = [((-left - _HALF / 2, row + _HALF), row + 1) for row in range(scene.height)]
+    columns = [((column + _HALF, -above - _HALF / 2), column + 1) for column in range(scene.width)]
+    numbers = [Item("number", Label(at, str(number), _NUMBER, "line")) for at, number in (*rows, *columns)]
+    margins = (above + _HALF, right, below, left + _HALF)
+    return replace(scene, margins=margins, planes=(*scene.planes[:-1], (*scene.planes[-1], *numbers)))
 
 
 def _frame(explanation: Explanation, base: Scene, style: Style, step: Step) -> dict[str, object]:
     """Return the frame of a step: the board before it with marked places, and the text."""
     chain = explanation.chain(step)
     text = chain[0] if chain else explanation.text(step)
+    over = svg([_over(explanation, base, step.masks, step)], style)
     return {
-        "over": svg([_over(explanation, base, step.masks, step)], style),
+        "over": over,
         "text": text,
         "links": [*chain[1:], explanation.conclusion(step)] if chain else [],
+        "overs": [*_overs_of_links(explanation, base, style, step), over] if chain else [],
         "note": "" if step.exact else "There may be a shorter reason.",
         "cost": round(step.cost, 1),
     }
 
 
+def _overs_of_links(explanation: Explanation, base: Scene, style: Style, step: Step) -> Iterator[str]:
+    """Yield the board at each link of a chain: the supposition and what has followed from it."""
+    assert step.supposed is not None
+    masks = list(step.masks)
+    masks[step.supposed[0]] = 1 << step.supposed[1]
+    for link in step.chain:
+        yield svg([_over(explanation, base, masks, link)], style)
+        for place, bit in link.conclusions:
+            if masks[place] != 1 << bit:
+                masks[place] &= ~(1 << bit)
+
+
 def _last(explanation: Explanation, base: Scene, style: Style) -> dict[str, object]:
     assert explanation.explainer is not None
     over = svg([_over(explanation, base, explanation.explainer.knowledge.masks, None)], style)
-    message = explanation.message
-    return {"over": over, "text": f"{message[:1].upper()}{message[1:]}.", "links": [], "note": "", "cost": ""}
+    text = f"{capital(explanation.message)}."
+    return {"over": over, "text": text, "links": [], "overs": [], "note": "", "cost": ""}
 
 
-def _over(explanation: Explanation, base: Scene, masks: Masks, step: Step | None) -> Scene:
+def _over(explanation: Explanation, base: Scene, masks: Masks, step: Deduction | None) -> Scene:
     """Return the layer over the board: known values, candidates, and the marks of a step."""
     assert explanation.explainer is not None
     unknowns = explanation.explainer.unknowns
@@ -74,6 +101,7 @@ def _over(explanation: Explanation, base: Scene, masks: Masks, step: Step | None
         left.setdefault(variable.layer, {})[variable.place] = Remaining(values, frozenset())
     known = make_candidates(explanation.model, left)
     planes = [_without(some, others) for some, others in zip(known.planes, base.planes, strict=True)]
+    known = replace(known, margins=base.margins)
     if step is not None:
         planes[PLANES.index("under")] = tuple(_marks(explanation, step))
     return replace(known, planes=tuple(planes))
@@ -84,7 +112,7 @@ def _without(items: Iterable[Item], others: Iterable[Item]) -> tuple[Item, ...]:
     return tuple(item for item in items if item not in drawn)
 
 
-def _marks(explanation: Explanation, step: Step) -> Iterator[Item]:
+def _marks(explanation: Explanation, step: Deduction) -> Iterator[Item]:
     """Yield marks for the places of the instances, the premises and the conclusions."""
     assert explanation.explainer is not None
     variables = explanation.explainer.unknowns.variables
@@ -125,54 +153,82 @@ main { display: flex; flex-wrap: wrap; gap: 2em; }
 .board { position: relative; }
 .board svg { display: block; max-width: 100%; height: auto; }
 .over { position: absolute; inset: 0; mix-blend-mode: multiply; }
+@media (max-width: 46em) {
+  body { margin: 0.7em; }
+  h1 { font-size: 1.2em; margin: 0 0 0.3em; }
+  main { gap: 0.3em; }
+  .still { position: sticky; top: 0; z-index: 1; background: #fff; }
+  .still p { margin: 0.3em 0; }
+}
 .side { flex: 1 1 22em; max-width: 40em; line-height: 1.45; }
 button { font: inherit; padding: 0.3em 0.9em; }
 ol { padding-left: 1.6em; }
+li { cursor: pointer; }
+li.current { background: #fff3cc; }
+.reason { background: #cfe3f7; }
+.result { background: #ffe08a; }
 .small { color: #666; font-size: 0.9em; }
 </style>
 </head>
 <body>
 <h1>@TITLE@</h1>
 <main>
+<div class="still">
 <div class="board">@BOARD@<div class="over" id="over"></div></div>
-<div class="side">
 <p><button id="back" aria-label="Back">&#9664;</button> <button id="on" aria-label="On">&#9654;</button>
 <span id="count" class="small" aria-live="polite"></span></p>
+</div>
+<div class="side">
 <p id="text" aria-live="polite"></p>
 <ol id="links"></ol>
 <p id="note" class="small"></p>
+<p class="small">Gray: where the rules of the step apply. <span class="reason">Blue</span>: what is known.
+<span class="result">Yellow</span>: what follows. Keys: arrows; Page Up and Page Down for whole steps.</p>
 </div>
 </main>
 <script>
 const frames = @FRAMES@;
-let at = 0;
+const positions = frames.flatMap((frame, at) => [{ at, link: -1 }, ...frame.links.map((_, link) => ({ at, link }))]);
+let now = 0;
 const element = (name) => document.getElementById(name);
 function show() {
+  const { at, link } = positions[now];
   const frame = frames[at];
-  element("over").innerHTML = frame.over;
+  element("over").innerHTML = link < 0 ? frame.over : frame.overs[link];
   element("text").textContent = frame.text;
-  element("links").replaceChildren(...frame.links.map((text) => {
+  element("links").replaceChildren(...frame.links.map((text, number) => {
     const line = document.createElement("li");
     line.textContent = text;
+    line.className = number === link ? "current" : "";
+    line.onclick = () => go(number - link);
     return line;
   }));
+  document.querySelector("li.current")?.scrollIntoView({ block: "nearest" });
   element("note").textContent = frame.note;
   const last = at === frames.length - 1;
   element("count").textContent = last ? "the end" : `step ${at + 1} of ${frames.length - 1}, cost ${frame.cost}`;
-  element("back").disabled = at === 0;
+  element("back").disabled = now === 0;
   element("on").disabled = last;
 }
 function go(by) {
-  at = Math.min(Math.max(at + by, 0), frames.length - 1);
+  now = Math.min(Math.max(now + by, 0), positions.length - 1);
   show();
+}
+function leap(by) {
+  const { at, link } = positions[now];
+  const target = by < 0 && link >= 0 ? at : Math.min(Math.max(at + by, 0), frames.length - 1);
+  go(positions.findIndex((each) => each.at === target) - now);
 }
 element("back").onclick = () => go(-1);
 element("on").onclick = () => go(1);
 document.addEventListener("keydown", (event) => {
-  if (event.key === "ArrowRight") go(1);
-  else if (event.key === "ArrowLeft") go(-1);
-  else if (event.key === "Home") go(-frames.length);
-  else if (event.key === "End") go(frames.length);
+  const moves = {
+    ArrowRight: () => go(1), ArrowLeft: () => go(-1), PageDown: () => leap(1), PageUp: () => leap(-1),
+    Home: () => go(-positions.length), End: () => go(positions.length),
+  };
+  if (!moves[event.key]) return;
+  event.preventDefault();
+  moves[event.key]();
 });
 show();
 </script>

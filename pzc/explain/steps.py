@@ -53,12 +53,12 @@ class Step(Deduction):
     """Direct consequences that were drawn after the step."""
 
 
-def places_of(step: Step) -> tuple[list[int], list[int], list[int]]:
+def places_of(step: Deduction) -> tuple[list[int], list[int], list[int]]:
     """Return the unknowns to mark for a step: the places of its rules, of the reasons, and of the conclusions.
 
     A rule about the whole board marks nothing, nor do the reasons of a last candidate.
     """
-    if step.single is not None:
+    if isinstance(step, Step) and step.single is not None:
         return sorted({place for instance in step.instances for place in _scope(instance)}), [], [step.single]
     around = {place for instance in step.instances for place in _scope(instance)}
     return sorted(around), _unknowns(step.premises), _unknowns(step.conclusions)

@@ -12,6 +12,7 @@ from pzc.cli.commands.options import file_argument, json_option, limits_option, 
 from pzc.cli.explaining import CODES, ending_in_words, head, open_explanation, step_in_words, too_late
 from pzc.cli.output import keep_apart, write_out
 from pzc.cli.terminal import note, print_json, refused
+from pzc.compiler.base.clock import without_limit
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.explain.as_json import explanation_as_json, step_as_json
 from pzc.explain.explanation import End, Explanation
@@ -89,7 +90,8 @@ def _explain(request: _Request) -> int:
         if not request.as_json and request.page_file is None:
             write_out(step_in_words(explanation, step, request.brief), None)
     if explanation.explainer is not None:
-        _draw(explanation, request)
+        with without_limit():
+            _draw(explanation, request)
     if request.as_json:
         print_json(head(puzzle) | explanation_as_json(explanation))
     else:

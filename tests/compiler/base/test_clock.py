@@ -21,7 +21,9 @@ from pzc.compiler.base.clock import (
     cancelled_by,
     check_limits,
     checking_limits,
+    left,
     within,
+    without_limit,
 )
 from pzc.compiler.base.source import Source
 from pzc.compiler.check.check import check
@@ -208,3 +210,11 @@ def test_an_event_cancels_the_work_inside_the_block_alone() -> None:
         with pytest.raises(Cancelled):
             check_limits()
     check_limits()
+
+
+def test_work_without_limit_ends_inside_a_limit() -> None:
+    with within(0.0):
+        with without_limit():
+            check_limits()
+            assert left() is None
+        assert left() == 0

@@ -18,5 +18,6 @@ def test_a_page_has_a_frame_for_each_step_and_one_for_the_end(name: str) -> None
     assert all(frame["over"].startswith("<svg ") for frame in frames)
     assert all("#ffe08a" in frame["over"].lower() for frame in frames[:-1])
     assert "http" not in told.replace("http://www.w3.org/2000/svg", "")
+    assert all(len(frame["overs"]) == len(frame["links"]) for frame in frames)
     chained = [frame for frame in frames if frame["links"]]
     assert len(chained) == sum(bool(step.chain) for step in explanation.steps)
