@@ -1,5 +1,5 @@
 // Buttons and keyboard shortcuts to the actions of the studio.
-import { byId, isCancelled, messageOf, toast } from "./dom.js";
+import { byId, isCancelled, errorText, toast } from "./dom.js";
 import { showHelp } from "./help.js";
 import { radioGroup } from "./layout.js";
 import { T } from "./texts.js";
@@ -55,7 +55,7 @@ async function run(studio, action) {
   try {
     await action();
   } catch (error) {
-    if (!studio.engine.connected) toast(T.notPossible(T.lost), "error");
-    else if (!isCancelled(error)) toast(T.notPossible(messageOf(error)), "error");
+    if (!studio.engine.connected) toast(`${T.notPossible} ${T.lost}`, "error");
+    else if (!isCancelled(error)) toast(T.notPossible, "error", errorText(error));
   }
 }

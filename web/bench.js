@@ -1,6 +1,6 @@
 // Below the text: which clues can go, and which single clue makes the solution unique. Both are searched in the
 // background until the text changes or the user stops them.
-import { byId, h, isCancelled, messageOf } from "./dom.js";
+import { byId, engineText, errorText, h, isCancelled } from "./dom.js";
 import { T } from "./texts.js";
 
 /** @import { FoundClue, Solved } from "./protocol.d.ts" */
@@ -54,7 +54,7 @@ export class Bench {
       if (question === "reduce") await this.#reduce(request.signal);
       else if (question === "suggest") await this.#suggest(request.signal);
     } catch (error) {
-      if (this.request === request) this.words.textContent = isCancelled(error) ? T.make.stopped : messageOf(error);
+      if (this.request === request) this.words.replaceChildren(isCancelled(error) ? T.make.stopped : errorText(error));
     } finally {
       [this.begin.hidden, this.stop.hidden] = [false, true];
     }
@@ -74,7 +74,7 @@ export class Bench {
 
   /** Lists clues that make the solution unique. A click adds them. @param {AbortSignal} signal */
   async #suggest(signal) {
-    const progress = (/** @type {{message?: string}} */ progress) => (this.words.textContent = progress.message ?? T.make.busy);
+    const progress = (/** @type {{message?: string}} */ progress) => this.words.replaceChildren(progress.message ? engineText(progress.message) : T.make.busy);
     const { status, clues, complete } = await this.studio.synced.ask("suggest", { time: TIME }, { signal, progress });
     const groups = status === "together" ? [clues] : clues.slice(0, MOST).map((clue) => [clue]);
     this.#list(groups.filter((lines) => lines.length).map((lines) => ({ words: lines.join(", "), title: T.bench.add, run: () => this.#add(lines) })));

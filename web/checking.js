@@ -1,5 +1,5 @@
 // Checks the entries of a player: the rules that they break, shown while entering, and whether the puzzle is solved.
-import { announce, byId, debounce, isCancelled, messageOf } from "./dom.js";
+import { announce, byId, debounce, isCancelled, errorText } from "./dom.js";
 import { answerOf, empty } from "./marks.js";
 import { preference, setPreference } from "./storage.js";
 import { T } from "./texts.js";
@@ -94,7 +94,7 @@ export class Checking {
     try {
       return await studio.synced.ask("check", { answer: answerOf(history.now, layers, on), search, time: TIME }, { signal: request.signal });
     } catch (error) {
-      if (!isCancelled(error) && search) pad.showResult(messageOf(error));
+      if (!isCancelled(error) && search) pad.showResult(errorText(error));
       return null;
     }
   }

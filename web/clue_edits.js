@@ -1,5 +1,5 @@
 // Clues placed or removed on the board, to edits of the text.
-import { announce, isCancelled, messageOf, toast } from "./dom.js";
+import { announce, isCancelled, errorText, toast } from "./dom.js";
 import { EngineError } from "./engine.js";
 import { T } from "./texts.js";
 
@@ -52,11 +52,15 @@ export class ClueEdits {
    * @param {() => Promise<void>} work
    */
   #queue(work) {
+    if (!this.studio.engine.connected) {
+      toast(`${T.notPossible} ${T.lost}`, "error");
+      return this.applying;
+    }
     this.unfinished += 1;
     this.applying = this.applying
       .then(work)
       .catch((error) => {
-        if (!isCancelled(error)) toast(T.notPossible(messageOf(error)), "error");
+        if (!isCancelled(error)) toast(T.notPossible, "error", errorText(error));
       })
       .finally(() => (this.unfinished -= 1));
     return this.applying;

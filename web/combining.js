@@ -1,5 +1,5 @@
 // The window that combines the puzzle's rules with others of the library.
-import { debounce, h, isCancelled, messageOf } from "./dom.js";
+import { debounce, engineText, h, isCancelled, errorText } from "./dom.js";
 import { plain } from "./library.js";
 import { T } from "./texts.js";
 import { openWindow } from "./windows.js";
@@ -41,11 +41,11 @@ export class Combining {
           studio.write(text);
           studio.refresh();
         } catch (error) {
-          if (!isCancelled(error)) status.textContent = T.combine.refused(messageOf(error));
+          if (!isCancelled(error)) status.replaceChildren(T.combine.refused, " ", errorText(error));
         }
       };
     } catch (error) {
-      if (!isCancelled(error)) status.textContent = messageOf(error);
+      if (!isCancelled(error)) status.replaceChildren(errorText(error));
     }
   }
 }
@@ -53,5 +53,5 @@ export class Combining {
 /** Returns a checkbox for a variant, and the list item that contains it. @param {Combinable} variant */
 function item({ name, title, words, used }) {
   const box = h("input", { type: "checkbox", name, checked: used });
-  return { box, element: h("li", {}, h("label", {}, box, h("span", {}, h("b", {}, title), ` ${words.join(" ")}`))) };
+  return { box, element: h("li", {}, h("label", {}, box, h("span", {}, h("b", {}, title), " ", engineText(words.join(" "))))) };
 }

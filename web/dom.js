@@ -84,16 +84,29 @@ export function announce(text) {
   byId("announcer").textContent = text;
 }
 
-/** Shows a message for a few seconds, also to screen readers. @param {string} text @param {"fact" | "error"} [kind] */
-export function toast(text, kind = "fact") {
-  const shown = h("div", { class: `toast ${kind}` }, text);
+/** The language of the engine's texts: rules, messages, explanations. */
+export const ENGINE_LANGUAGE = "en";
+
+/** Returns a text of the engine, marked with its language. @param {string} text */
+export function engineText(text) {
+  return h("span", { lang: ENGINE_LANGUAGE }, text);
+}
+
+/** Shows a message for a few seconds, also to screen readers. @param {string} text @param {"fact" | "error"} [kind] @param {...Child} more */
+export function toast(text, kind = "fact", ...more) {
+  const shown = h("div", { class: `toast ${kind}` }, text, " ", ...more);
   byId("toasts").append(shown);
-  setTimeout(() => shown.remove(), Math.max(4000, text.length * 70));
+  setTimeout(() => shown.remove(), Math.max(4000, (shown.textContent ?? "").length * 70));
 }
 
 /** Returns the message of an error. @param {unknown} error @returns {string} */
 export function messageOf(error) {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Returns the message of an error, marked with its language. @param {unknown} error */
+export function errorText(error) {
+  return engineText(messageOf(error));
 }
 
 /** Returns true if an error only means that the request was cancelled. @param {unknown} error */

@@ -40,6 +40,7 @@ import {
   undo,
   undoDepth,
 } from "./vendor/codemirror.js";
+import { engineText } from "./dom.js";
 import { T } from "./texts.js";
 
 /** @import { Extension, Range } from "./vendor/codemirror.js" */
@@ -233,6 +234,7 @@ export class Editor {
       to: Math.min(Math.max(one.to, one.from), most),
       severity: one.severity,
       message: one.help ? `${one.message}\n${one.help}` : one.message,
+      renderMessage: () => engineText(one.help ? `${one.message}\n${one.help}` : one.message),
       actions: one.fixes.map(({ title, edits }) => ({ name: title, apply: () => fix(edits) })),
     }));
     this.view.dispatch(setDiagnostics(this.view.state, shown));

@@ -1,5 +1,5 @@
 // The windows for import, export and sharing.
-import { copy, download, h, messageOf, toast, isCancelled } from "./dom.js";
+import { copy, download, engineText, errorText, h, messageOf, toast, isCancelled } from "./dom.js";
 import { toAddress } from "./storage.js";
 import { T } from "./texts.js";
 import { openWindow } from "./windows.js";
@@ -33,9 +33,10 @@ export class Exchange {
         const found = await studio.engine.ask("import", { text: text.value });
         close();
         await studio.open({ name: "imported.puz" }, found.text);
-        toast([T.exchange.imported, found.left_out.length ? T.exchange.leftOut(found.left_out) : ""].filter(Boolean).join(". "));
+        if (found.left_out.length) toast(`${T.exchange.imported}. ${T.exchange.leftOut}`, "fact", engineText(found.left_out.join("; ")));
+        else toast(T.exchange.imported);
       } catch (error) {
-        status.textContent = messageOf(error);
+        status.replaceChildren(errorText(error));
       }
     };
     return h("section", {}, h("h3", {}, T.exchange.importTitle), h("p", { class: "quiet" }, T.exchange.importHelp), text, h("div", { class: "row" }, h("button", { type: "button", id: "import", class: "primary", onclick: take }, T.exchange.import)), status);
@@ -60,8 +61,8 @@ export class Exchange {
         [link, leftOut] = [made.link, made.left_out];
         return made.text;
       });
-      const missing = answer.checked && !withAnswer && text !== null ? [T.exchange.noAnswer, ...leftOut] : leftOut;
-      status.textContent = missing.length ? T.exchange.leftOut(missing) : "";
+      const unsolved = answer.checked && !withAnswer && text !== null ? `${T.exchange.noAnswer} ` : "";
+      status.replaceChildren(unsolved, ...(leftOut.length ? [`${T.exchange.leftOut} `, engineText(leftOut.join("; "))] : []));
       [copying.hidden, open.hidden] = [text === null, !link];
       if (link && text !== null) open.href = text.trim();
     };
@@ -81,7 +82,7 @@ export class Exchange {
         const content = made.base64 ? Uint8Array.from(atob(made.base64), (letter) => letter.charCodeAt(0)) : (made.text ?? "");
         download(`${name}.${kind}`, content, TYPES[kind] ?? "application/octet-stream");
       } catch (error) {
-        if (!isCancelled(error)) out.textContent = messageOf(error);
+        if (!isCancelled(error)) out.replaceChildren(errorText(error));
       }
     };
     const buttons = kinds.map((kind) => h("button", { type: "button", onclick: () => save(kind) }, kind.toUpperCase()));
@@ -108,7 +109,7 @@ export class Exchange {
       return text;
     } catch (error) {
       out.classList.add("bad");
-      out.textContent = messageOf(error) || T.exchange.nothing;
+      out.replaceChildren(messageOf(error) ? errorText(error) : T.exchange.nothing);
       return null;
     }
   }

@@ -1,5 +1,5 @@
 // The puzzles in the server's folder: list, open and save them.
-import { h, messageOf, byId, toast, isCancelled } from "./dom.js";
+import { h, errorText, byId, toast, isCancelled } from "./dom.js";
 import { T } from "./texts.js";
 
 /** @import { Edit } from "./protocol.d.ts" */
@@ -62,7 +62,7 @@ export class Folder {
       else await this.openFromDisk(name);
       this.show();
     } catch (error) {
-      if (!isCancelled(error)) toast(T.notPossible(messageOf(error)), "error");
+      if (!isCancelled(error)) toast(T.notPossible, "error", errorText(error));
     }
   }
 

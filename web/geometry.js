@@ -102,3 +102,14 @@ export function between(from, to) {
     return /** @type {Cell} */ ([Math.round(from[0] + (to[0] - from[0]) * part), Math.round(from[1] + (to[1] - from[1]) * part)]);
   });
 }
+
+/** Returns true if a place is a cell, or a pair with it. @param {Place} place @param {Cell} cell */
+export function touches(place, cell) {
+  if ("side" in place) return false;
+  return isPair(place) ? place.some((one) => same(one, cell)) : same(place, cell);
+}
+
+/** Wraps a cell beyond the rim around to the other side. @param {Cell} cell @param {Geometry} on @returns {Cell} */
+export function wrapped([row, column], on) {
+  return [((row - 1 + on.rows) % on.rows) + 1, ((column - 1 + on.columns) % on.columns) + 1];
+}

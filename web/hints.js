@@ -1,5 +1,6 @@
 // Hints for a player: where to look, then which rule, then the whole step. Wrong entries are named first.
-import { announce, byId, h, isCancelled, messageOf } from "./dom.js";
+import { announce, byId, ENGINE_LANGUAGE, engineText, errorText, h, isCancelled } from "./dom.js";
+import { SMALL } from "./layout.js";
 import { entriesOf } from "./marks.js";
 import { markShape, markShapes, withLeft } from "./steps.js";
 import { T } from "./texts.js";
@@ -61,7 +62,7 @@ export class Hints {
       clearTimeout(slow);
       this.#found(found);
     } catch (error) {
-      if (!isCancelled(error)) playing.pad.showResult(messageOf(error));
+      if (!isCancelled(error)) playing.pad.showResult(errorText(error));
     } finally {
       clearTimeout(slow);
       if (this.request === request) this.request = null;
@@ -77,9 +78,10 @@ export class Hints {
     }
     const wrong = found.wrong.flatMap((one) => (one.place ? [markShape(board, one.place, "o-wrong")] : []));
     board.draw("wrong", wrong);
-    const message = found.wrong.length ? T.hint.wrong(found.wrong.length) : T.hint.none[found.status === "finished" ? "finished" : "none"](found.message);
-    this.playing.pad.showResult(message, found.wrong.map((one) => one.text), found.status === "finished");
-    announce([message, ...found.wrong.map((one) => one.text)].join(" "));
+    const finished = found.status === "finished";
+    const words = h("span", {}, found.wrong.length ? T.hint.wrong(found.wrong.length) : [finished ? T.hint.finished : T.hint.none, " ", engineText(`${found.message}.`)]);
+    this.playing.pad.showResult(words, found.wrong.map((one) => one.text), finished);
+    announce([words.textContent, ...found.wrong.map((one) => one.text)].join(" "));
   }
 
   /** Shows the hint. @param {number} strength 1: where to look, 2: which rule, 3: the whole step */
@@ -96,8 +98,9 @@ export class Hints {
     const more = h("button", { id: "more", type: "button", onclick: () => this.ask() }, { 1: T.hint.rule, 2: T.hint.step, 3: T.hint.next }[strength] ?? "");
     const enter = strength === 3 && h("button", { id: "enter", type: "button", onclick: () => this.enter() }, T.hint.enter);
     byId("verdicts").replaceChildren(
-      h("div", { class: "hint" }, words.map((one) => h("p", {}, one)), strength === 3 && hint.chain.length > 0 && h("ol", {}, hint.chain.map((one) => h("li", {}, one))), h("div", { class: "row" }, enter, more)),
+      h("div", { class: "hint" }, words.map((one) => h("p", { lang: ENGINE_LANGUAGE }, one)), strength === 3 && hint.chain.length > 0 && h("ol", { lang: ENGINE_LANGUAGE }, hint.chain.map((one) => h("li", {}, one))), h("div", { class: "row" }, enter, more)),
     );
+    if (SMALL.matches) byId("verdicts").scrollIntoView({ block: "nearest" });
     announce([...words, ...(strength === 3 ? hint.chain : [])].join(" "));
   }
 

@@ -1,6 +1,6 @@
 // The language service in the editor: completion, hover, go to definition, rename, format.
 import { EditorView, Prec, autocompletion, hoverTooltip, keymap, nextDiagnostic, snippetCompletion } from "./vendor/codemirror.js";
-import { h, debounce, messageOf, toast, isCancelled } from "./dom.js";
+import { ENGINE_LANGUAGE, h, debounce, errorText, toast, isCancelled } from "./dom.js";
 import { T } from "./texts.js";
 import { promptFor } from "./windows.js";
 
@@ -51,7 +51,7 @@ export class Language {
   /** @param {Promise<void>} running */
   #begin(running) {
     running.catch((error) => {
-      if (!isCancelled(error)) toast(T.notPossible(messageOf(error)), "error");
+      if (!isCancelled(error)) toast(T.notPossible, "error", errorText(error));
     });
     return true;
   }
@@ -116,7 +116,7 @@ export class Language {
 
 /** Converts Markdown with `code`, code blocks and paragraphs to elements. @param {string} text @param {string} [name] */
 export function markdown(text, name = "cm-hover") {
-  const out = h("div", { class: name });
+  const out = h("div", { class: name, lang: ENGINE_LANGUAGE });
   for (const [n, part] of text.split(/```\w*\n?/).entries()) {
     if (!part.trim()) continue;
     if (n % 2) out.append(h("pre", {}, part.replace(/\n$/, "")));

@@ -6,13 +6,17 @@ import { language, T } from "./texts.js";
 
 /** @import { Icon } from "./icons.js" */
 
+/** Matches on small screens, as in the styles. */
+export const SMALL = matchMedia("(max-width: 800px)");
+
 /**
- * Creates a button with an icon. Its label is a tooltip and for screen readers where there is no room for it.
- * @param {string} id @param {Icon} name @param {string} words @param {{label?: boolean, class?: string, keys?: string}} [options]
+ * Creates a button with an icon. Its label is a tooltip and for screen readers where there is no room for it. A short
+ * label is shown on small screens only.
+ * @param {string} id @param {Icon} name @param {string} words @param {{label?: boolean, short?: string, class?: string, keys?: string}} [options]
  */
 export function button(id, name, words, options = {}) {
   const title = options.keys ? `${words} (${options.keys})` : words;
-  const inside = options.label ? h("span", { class: "label" }, words) : null;
+  const inside = options.label ? h("span", { class: "label" }, words) : options.short ? h("span", { class: "label short" }, options.short) : null;
   const attributes = { id, type: "button", class: options.class ?? "plain", title, "aria-label": words };
   return h("button", attributes, icon(name), inside);
 }
@@ -57,10 +61,10 @@ function bar() {
     button("fresh", "fresh", T.bar.fresh, { label: true }),
     button("open", "open", T.bar.open, { label: true, keys: "Ctrl+O" }),
     button("save", "save", T.bar.save, { label: true, keys: "Ctrl+S" }),
-    button("exchange", "exchange", T.bar.exchange, { class: "plain icon" }),
+    button("exchange", "exchange", T.bar.exchange, { class: "plain icon", short: T.bar.exchangeShort }),
     button("make", "make", T.bar.make, { label: true }),
     button("share", "share", T.bar.share, { label: true, class: "primary" }),
-    button("keys", "keys", T.bar.keys, { class: "plain icon", keys: "F1" }),
+    button("keys", "keys", T.bar.keys, { class: "plain icon", keys: "F1", short: T.bar.keysShort }),
   );
 }
 

@@ -1,5 +1,5 @@
 // The window with the library: each variant with a picture and its rules. Open its example, or start a new puzzle.
-import { h, debounce, messageOf, toast, svgAddress } from "./dom.js";
+import { ENGINE_LANGUAGE, h, debounce, errorText, toast, svgAddress } from "./dom.js";
 import { T } from "./texts.js";
 import { openWindow } from "./windows.js";
 
@@ -41,7 +41,7 @@ export class Library {
     try {
       this.variants ??= (await this.studio.engine.ask("library", {})).variants;
     } catch (error) {
-      status.textContent = messageOf(error);
+      status.replaceChildren(errorText(error));
       return;
     }
     const cards = this.variants.map((one) => ({
@@ -91,14 +91,14 @@ export class Library {
         close();
         await this.studio.open({ name: question === "read" ? `${name}.puz` : `my_${name}.puz` }, text);
       } catch (error) {
-        toast(T.notPossible(messageOf(error)), "error");
+        toast(T.notPossible, "error", errorText(error));
       }
     };
     return h(
       "li",
       {},
       h("div", { class: "picture", "data-example": one.example, role: "img", "aria-label": T.library.picture(one.title) }),
-      h("div", { class: "about" }, h("h3", {}, one.title), h("p", { title: one.words.join("\n") }, one.words.join(" "))),
+      h("div", { class: "about" }, h("h3", { lang: ENGINE_LANGUAGE }, one.title), h("p", { lang: ENGINE_LANGUAGE, title: one.words.join("\n") }, one.words.join(" "))),
       h(
         "div",
         { class: "row" },

@@ -1,6 +1,6 @@
 // The live solver: it solves the puzzle after each edit and shows solutions, candidates or a conflict. The next edit
 // cancels it.
-import { announce, h, picture, messageOf, byId, isCancelled } from "./dom.js";
+import { announce, ENGINE_LANGUAGE, h, picture, messageOf, byId, isCancelled } from "./dom.js";
 import { EngineError } from "./engine.js";
 import { chosen, radioGroup } from "./layout.js";
 import { preference, setPreference } from "./storage.js";
@@ -150,7 +150,7 @@ export class Live {
     const items = found.origins.map((origin) => {
       const words = origin.text;
       const go = () => this.page.go(origin);
-      return h("li", {}, h("button", { type: "button", onclick: go }, words));
+      return h("li", {}, h("button", { type: "button", lang: ENGINE_LANGUAGE, onclick: go }, words));
     });
     this.list.replaceChildren(h("li", {}, T.live.conflict), ...items);
     this.list.hidden = !items.length;

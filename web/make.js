@@ -1,5 +1,5 @@
 // The window that generates puzzles, removes needless clues and counts solutions.
-import { h, messageOf, isCancelled } from "./dom.js";
+import { engineText, errorText, h, isCancelled } from "./dom.js";
 import { T } from "./texts.js";
 import { openWindow } from "./windows.js";
 
@@ -57,9 +57,9 @@ export class Make {
       closing.signal.addEventListener("abort", () => controller?.abort());
       [start.disabled, stop.hidden, status.textContent] = [true, false, T.make.busy];
       try {
-        status.textContent = await run(controller.signal, (progress) => (status.textContent = progress?.message ?? T.make.busy));
+        status.textContent = await run(controller.signal, (progress) => status.replaceChildren(progress?.message ? engineText(progress.message) : T.make.busy));
       } catch (error) {
-        status.textContent = isCancelled(error) ? T.make.stopped : messageOf(error);
+        status.replaceChildren(isCancelled(error) ? T.make.stopped : errorText(error));
       }
       [start.disabled, stop.hidden] = [false, true];
     };

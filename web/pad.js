@@ -1,8 +1,8 @@
 // The pane for solving by hand: rules, input modes, on-screen keys, and the result of Check.
-import { h, byId } from "./dom.js";
+import { ENGINE_LANGUAGE, h, byId } from "./dom.js";
 import { COLOURS } from "./drawing.js";
 import { icon } from "./icons.js";
-import { chosen, radioGroup } from "./layout.js";
+import { chosen, radioGroup, SMALL } from "./layout.js";
 import { T } from "./texts.js";
 
 /** @import { Board } from "./protocol.d.ts" */
@@ -34,7 +34,7 @@ export class Pad {
     live.addEventListener("change", () => playing.checking.setLive(live.checked));
     byId("solve-pane").replaceChildren(
       this.clock,
-      h("details", { class: "rules", open: !matchMedia("(max-width: 800px)").matches }, h("summary", {}, h("h2", {}, board?.title || T.solvePane)), rules.length > 0 && h("ul", { "aria-label": T.solve.rules }, rules.map((rule) => h("li", {}, rule)))),
+      h("details", { class: "rules", open: !SMALL.matches }, h("summary", {}, h("h2", {}, board?.title || T.solvePane)), rules.length > 0 && h("ul", { "aria-label": T.solve.rules }, rules.map((rule) => h("li", { lang: ENGINE_LANGUAGE }, rule)))),
       h(
         "div",
         { class: "pad" },
@@ -78,8 +78,10 @@ export class Pad {
     this.keys.replaceChildren(...values.map((value) => h("button", { type: "button", class: mode?.kind, onclick: () => enter(value) }, value)));
   }
 
-  /** Shows the result of Check. @param {string} words @param {string[]} [list] @param {boolean} [good] */
+  /** Shows the result of Check. @param {Node | string} words @param {string[]} [list] @param {boolean} [good] */
   showResult(words, list = [], good = false) {
-    byId("verdicts").replaceChildren(h("p", { class: good ? "good" : "" }, words), h("ul", {}, list.map((one) => h("li", {}, one))));
+    const verdicts = byId("verdicts");
+    verdicts.replaceChildren(h("p", { class: good ? "good" : "" }, words), h("ul", {}, list.map((one) => h("li", { lang: ENGINE_LANGUAGE }, one))));
+    if (words && SMALL.matches) verdicts.scrollIntoView({ block: "nearest" });
   }
 }

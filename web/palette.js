@@ -1,5 +1,5 @@
 // The palette: a button for each kind of clue, and how each clue is placed.
-import { byId, h, svgAddress } from "./dom.js";
+import { byId, ENGINE_LANGUAGE, h, svgAddress } from "./dom.js";
 import { icon } from "./icons.js";
 import { chosen, radioGroup } from "./layout.js";
 import { isPointed, PartCollector } from "./part_collector.js";
@@ -29,6 +29,7 @@ export class Palette {
     if (shown === this.shown) return;
     this.shown = shown;
     const buttons = tools.map((tool) => toolButton(tool.tool, tool.words.join(" "), pictureOf(tool), tool.label));
+    for (const button of buttons) button.lang = ENGINE_LANGUAGE;
     this.element.replaceChildren(toolButton("", T.tools.selectHelp, icon("pointer"), T.tools.select), ...buttons);
   }
 

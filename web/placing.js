@@ -1,7 +1,8 @@
 // Gestures and keys on the board to clues: the current tool collects the parts of a clue and its value.
-import { announce, h, byId } from "./dom.js";
+import { announce, ENGINE_LANGUAGE, h, byId } from "./dom.js";
 import { ClueEdits } from "./clue_edits.js";
-import { isPair, same } from "./geometry.js";
+import { same, touches, wrapped } from "./geometry.js";
+import { SMALL } from "./layout.js";
 import { MouseShortcuts } from "./mouse_shortcuts.js";
 import { instructions, Palette } from "./palette.js";
 import { isPointed, PartCollector } from "./part_collector.js";
@@ -30,12 +31,16 @@ export class Placing {
     /** True from the release of the pointer until the form closes. A new board may show a clue at that place. */
     this.clicked = false;
     this.leaving = false;
+    /** The value of the clue when the form was opened, if the board showed one. @type {string | undefined} */
+    this.asked = undefined;
+    this.typing = false; // true if the form was opened by typing on the board
     this.mouse = new MouseShortcuts(this);
     this.edits = new ClueEdits(studio);
     this.form = h("form", { id: "value", class: "value", hidden: true });
     byId("board").append(this.form);
     this.palette = new Palette((clue) => this.choose(clue));
     studio.board.listener = this;
+    this.form.addEventListener("keydown", (event) => this.#movedOn(event));
     byId("board").addEventListener("blur", () => (this.leaving = false));
   }
 
@@ -57,9 +62,15 @@ export class Placing {
   #continue(collector, tool) {
     collector.tool = tool;
     this.palette.mark(tool.tool, false);
+    if (!this.form.hidden && this.existing(collector.parts)?.shown !== this.asked) this.#askAgain();
     if (!this.clicked) return;
     this.#editExisting();
     if (collector.complete && this.form.hidden) this.#step();
+  }
+
+  /** Builds the form anew for a clue that it was opened before the board showed it. What was typed stays. */
+  #askAgain() {
+    this.#step(this.form.querySelector("input")?.value);
   }
 
   /** Chooses a tool, or null for Select. @param {string | null} clue @param {boolean} [aloud] */
@@ -83,7 +94,7 @@ export class Placing {
     const inside = [];
     if (!tool) inside.push(T.tools.selectHelp);
     else {
-      inside.push(h("span", {}, h("b", {}, tool.label), ` ${instructions(tool)}.`));
+      inside.push(h("span", {}, h("b", { lang: ENGINE_LANGUAGE }, tool.label), ` ${instructions(tool)}.`));
       if (this.collector?.list.length) inside.push(h("button", { type: "button", id: "finish", onclick: () => this.finish() }, T.tools.done));
     }
     byId("saying").replaceChildren(...inside);
@@ -211,6 +222,16 @@ export class Placing {
     this.#step(typed);
   }
 
+  /** An arrow key places what was typed and goes on to the next cell. Left and right may move in the field. @param {KeyboardEvent} event */
+  #movedOn(event) {
+    const step = STEPS[event.key];
+    if (!step || !(this.typing || step[0])) return;
+    event.preventDefault();
+    this.acceptForm();
+    byId("board").focus();
+    this.studio.board.step(step);
+  }
+
   /** Ends a list of cells. */
   finish() {
     this.collector?.finish();
@@ -243,6 +264,8 @@ export class Placing {
   #askForValues(open, typed) {
     const collector = /** @type {PartCollector} */ (this.collector);
     const existing = this.existing(collector.parts);
+    this.asked = existing?.shown;
+    this.typing = typed !== "";
     askValues(this.form, open, { typed, was: existing?.shown ?? "", title: T.tools.give(collector.tool.label) }, (values) => {
       this.closeForm();
       if (values === null) this.begin();
@@ -251,6 +274,7 @@ export class Placing {
       byId("board").focus();
     });
     this.#position(collector.parts);
+    if (SMALL.matches) byId("board").scrollIntoView({ block: "nearest" }); // the form is below it
   }
 
   /** Moves the form next to the place. @param {Part[]} parts */
@@ -367,19 +391,8 @@ function kindOf(tool) {
   return JSON.stringify({ ...tool, given: null });
 }
 
-/** @param {Place} place @param {Cell} cell */
-export function touches(place, cell) {
-  if ("side" in place) return false;
-  return isPair(place) ? place.some((one) => same(one, cell)) : same(place, cell);
-}
-
 /** @param {PartCollector | null} collector @param {unknown[]} part */
 function isPairOf(collector, part) {
   const kind = collector?.pointed[collector.parts.length - 1];
   return (kind === "link" || kind === "border") && part.length === 2;
-}
-
-/** Wraps a cell beyond the rim around to the other side. @param {Cell} cell @param {import("./protocol.d.ts").Geometry} on @returns {Cell} */
-function wrapped([row, column], on) {
-  return [((row - 1 + on.rows) % on.rows) + 1, ((column - 1 + on.columns) % on.columns) + 1];
 }

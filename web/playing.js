@@ -52,6 +52,7 @@ export class Playing {
 
   /** Starts a new puzzle without entries. */
   begin() {
+    this.layers = [];
     this.hints.begin();
     this.history.begin();
     this.checking.begin();
@@ -86,7 +87,7 @@ export class Playing {
       this.layers = layers.filter((layer) => layer.on !== "list" && layer.on !== "nothing");
     } catch (error) {
       if (!isCancelled(error)) this.pad.showResult(T.solve.noBoard);
-      this.layers = [];
+      if (studio.engine.connected) this.layers = []; // otherwise, those of the board that is shown remain
     }
     this.modes = modesOf(this.layers);
     this.pad.build(this.modes, studio.current);

@@ -1,5 +1,5 @@
 // What a page begins with: a link, a file of the folder, the tab's own draft, or the window with recent drafts.
-import { h, byId, messageOf, svgAddress, toast } from "./dom.js";
+import { h, byId, errorText, svgAddress, toast } from "./dom.js";
 import { icon } from "./icons.js";
 import { clearAddress, fromAddress } from "./storage.js";
 import { T } from "./texts.js";
@@ -103,7 +103,7 @@ export class Start {
         await studio.drafts.remove(draft.id);
         item.remove();
       } catch (error) {
-        toast(messageOf(error), "error");
+        toast("", "error", errorText(error));
       }
     };
     const title = /^title\s+"((?:[^"\\]|\\.)*)"/m.exec(draft.text)?.[1] ?? "";

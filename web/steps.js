@@ -1,6 +1,6 @@
 // The steps of an explanation, clicked through on the board, and the difficulty that follows from them. Both are
 // computed in the background after the puzzle is solved; the next edit cancels that.
-import { announce, debounce, h, isCancelled, messageOf } from "./dom.js";
+import { announce, debounce, ENGINE_LANGUAGE, h, isCancelled, messageOf } from "./dom.js";
 import { entryShapes } from "./drawing.js";
 import { icon } from "./icons.js";
 import { key, NO_ENTRIES, put, withValue } from "./marks.js";
@@ -37,8 +37,8 @@ export class Steps {
     this.shown = false;
     this.difficulty = h("span", { id: "difficulty", class: "difficulty", hidden: true, title: T.steps.help });
     this.text = h("p", { id: "step-text", class: "step-text" });
-    this.chain = h("ol", { class: "step-chain" });
-    this.note = h("p", { class: "detail" });
+    this.chain = h("ol", { class: "step-chain", lang: ENGINE_LANGUAGE });
+    this.note = h("p", { class: "detail", lang: ENGINE_LANGUAGE });
     this.count = h("span", { id: "step-count", class: "detail" });
     this.buttons = {
       first: this.#button("first", "first", "Home", () => this.go(-Infinity)),
@@ -165,6 +165,7 @@ export class Steps {
     const step = this.steps[this.at];
     this.#counted();
     this.text.textContent = step ? step.text : this.#ending;
+    this.text.lang = this.request && !step ? "" : ENGINE_LANGUAGE;
     this.chain.replaceChildren(...(step?.chain ?? []).map((one) => h("li", {}, one)));
     this.note.textContent = step?.note ?? "";
     if (!board.on) return;

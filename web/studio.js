@@ -3,7 +3,7 @@ import { connectActions } from "./actions.js";
 import { Bench } from "./bench.js";
 import { BoardView } from "./board.js";
 import { SyncedDocument } from "./documents.js";
-import { debounce, picture, messageOf, byId, toast, isCancelled } from "./dom.js";
+import { debounce, picture, errorText, byId, toast, isCancelled } from "./dom.js";
 import { Combining } from "./combining.js";
 import { Drafts } from "./drafts.js";
 import { Editor } from "./editor.js";
@@ -123,6 +123,7 @@ export class Studio {
       toast(T.back);
       this.synced.open(this.synced.uri, this.editor.text);
       await this.refresh();
+      if (this.solving) this.playing.start();
     } else {
       await this.start.open(FIRST, NAME);
     }
@@ -198,6 +199,7 @@ export class Studio {
   /** Called after every change of the text. */
   changed() {
     byId("board").setAttribute("aria-busy", "true");
+    if (!this.engine.connected) byId("board").classList.add("stale");
     this.live.changed();
     this.language.rest.schedule();
     this.storing.schedule();
@@ -274,7 +276,7 @@ export class Studio {
       if (!board) this.live.notReady(found.some((one) => one.severity === "error") ? "wrong" : "rules");
       if (this.can("tokens")) this.editor.showTokens(await this.synced.ask("tokens", {}));
     } catch (error) {
-      if (!isCancelled(error)) toast(messageOf(error), "error");
+      if (!isCancelled(error)) toast("", "error", errorText(error));
     }
   }
 
@@ -315,6 +317,7 @@ export class Studio {
   /** Switches to the mode Solve, or back to Set. @param {boolean} solving */
   mode(solving) {
     this.solving = solving;
+    document.body.classList.toggle("solving", solving);
     if (this.live.shown === "steps") this.live.showView("puzzle");
     byId("solve-pane").hidden = !solving;
     byId("text-pane").hidden = solving;

@@ -1,5 +1,5 @@
 // The menu that rotates, mirrors or shifts the puzzle, as one step of Undo.
-import { byId, h, isCancelled, messageOf, toast } from "./dom.js";
+import { byId, h, isCancelled, errorText, toast } from "./dom.js";
 import { icon } from "./icons.js";
 import { button } from "./layout.js";
 import { T } from "./texts.js";
@@ -44,7 +44,7 @@ export class Turning {
       this.studio.write(text);
       this.studio.refresh();
     } catch (error) {
-      if (!isCancelled(error)) toast(T.turn.refused(messageOf(error)), "error");
+      if (!isCancelled(error)) toast(T.turn.refused, "error", errorText(error));
     }
   }
 }

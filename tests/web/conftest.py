@@ -6,14 +6,19 @@ They end with these tests: while Playwright runs its event loop, no other test o
 import os
 import shutil
 import subprocess
+import threading
+import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 
-from tests.commands import PZC, wait_until
+from tests.commands import PZC
 
 Open = Callable[..., Any]
+_PATIENCE = 90_000
+"""The time in milliseconds after which a test gives up waiting, however busy the machine is."""
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 
 
@@ -38,23 +43,64 @@ def browser() -> Iterator[Any]:
         # Otherwise V8's threads optimize WebAssembly for longer than it is used here: a third of the total time.
         options = ["--no-sandbox", "--disable-gpu", "--js-flags=--single-threaded"]
         found = playwright.chromium.launch(executable_path=path, args=options)
-        yield found
+        yield _Patient(found)
         found.close()
+
+
+class _Patient:
+    """A browser whose pages give up waiting after the same time."""
+
+    def __init__(self, browser: Any) -> None:
+        self._browser = browser
+
+    def new_context(self, **options: Any) -> Any:
+        """Return a new window."""
+        context = self._browser.new_context(**options)
+        context.set_default_timeout(_PATIENCE)
+        return context
+
+
+def evaluate(page: Any, function: str, argument: object = None) -> Any:
+    """Return the result of a function in the page, also of an asynchronous one. It fails if that takes too long.
+
+    Playwright itself has no limit for it.
+    """
+    limited = f"""(argument) => Promise.race([
+        ({function})(argument),
+        new Promise((_, fail) => setTimeout(() => fail(new Error("no answer in {_PATIENCE} ms")), {_PATIENCE})),
+    ])"""
+    return page.evaluate(limited, argument)
+
+
+@contextmanager
+def server(folder: str, *arguments: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """Run a server in a folder. Yield its address and its process."""
+    command = [PZC, "studio", "--no-browser", *arguments]
+    own_files = {**os.environ, "XDG_STATE_HOME": folder}
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8", env=own_files, cwd=folder
+    )
+    assert process.stdout is not None
+    late = threading.Timer(_PATIENCE / 1000, process.kill)
+    late.start()
+    address = process.stdout.readline().strip()
+    late.cancel()
+    assert address, "the server has not started"
+    yield address, process
+    process.terminate()
+    try:
+        process.wait(_PATIENCE / 1000)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        pytest.fail("the server does not end")
+    process.stdout.close()
 
 
 @pytest.fixture(scope="package")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Yield the address of a server without a folder."""
-    command = [PZC, "studio", "--no-browser"]
-    own_files = {**os.environ, "XDG_STATE_HOME": str(tmp_path_factory.mktemp("state"))}
-    process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8", env=own_files
-    )
-    assert process.stdout is not None
-    yield process.stdout.readline().strip()
-    process.terminate()
-    process.wait()
-    process.stdout.close()
+    with server(str(tmp_path_factory.mktemp("state"))) as (found, _):
+        yield found
 
 
 _DESKTOP = {"width": 1200, "height": 800}
@@ -64,7 +110,7 @@ _DESKTOP = {"width": 1200, "height": 800}
 def window(browser: Any) -> Iterator[tuple[Any, list[str]]]:
     """Yield a desktop window, and the errors of its pages."""
     context = browser.new_context(viewport=_DESKTOP, reduced_motion="reduce")
-    context.set_default_timeout(600_000)  # a limit only so that the tests end some day
+    context.set_default_timeout(_PATIENCE)
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
@@ -97,21 +143,24 @@ def studio(window: tuple[Any, list[str]], address: str) -> Iterator[Open]:
 def visit(page: Any, address: str) -> None:
     """Load the page as a new visitor sees it."""
     page.goto(address + "icon.svg")  # it has the same store
-    page.evaluate(
-        """() => new Promise((done) => {
+    evaluate(
+        page,
+        """() => new Promise((done, fail) => {
             localStorage.clear();
             sessionStorage.clear();
             const opening = indexedDB.open("pzc studio", 1);
+            opening.onerror = opening.onblocked = () => fail(new Error("the drafts cannot be opened"));
             opening.onupgradeneeded = () => opening.result.createObjectStore("drafts", { keyPath: "id" });
             opening.onsuccess = () => {
                 const clearing = opening.result.transaction("drafts", "readwrite");
                 clearing.objectStore("drafts").clear();
+                clearing.onabort = () => fail(new Error("the drafts cannot be removed"));
                 clearing.oncomplete = () => {
                     opening.result.close();
                     done();
                 };
             };
-        })"""
+        })""",
     )
     page.goto(address)
     close_start(page)
@@ -138,7 +187,10 @@ def text_of(page: Any) -> str:
 
 def wait_for_text(page: Any, words: str, there: bool = True) -> None:
     """Wait until the text contains words, or no longer contains them."""
-    wait_until(lambda: (words in text_of(page)) == there)
+    end = time.monotonic() + _PATIENCE / 1000
+    while (words in text_of(page)) != there:
+        assert time.monotonic() < end, f"{words!r} is {'not ' if there else ''}in the text:\n{text_of(page)}"
+        time.sleep(0.05)
 
 
 def verdict(page: Any, kind: str) -> None:

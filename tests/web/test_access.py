@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import Open, point, text_of, verdict, visit, wait_for_text
+from .conftest import Open, evaluate, point, text_of, verdict, visit, wait_for_text
 
 SIX = "use sudoku(height = 2, width = 3)\n"
 
@@ -15,13 +15,13 @@ def _serious(page: Any) -> list[str]:
 
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
-    found = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
+    found = evaluate(page, "() => axe.run({resultTypes: ['violations']})")["violations"]
     return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found if one["impact"] in ("serious", "critical")]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious(studio: Open, scheme: str) -> None:
-    page = studio(SIX + "clue spark(a: cell, b: cell) = k\nrule: nonsense(\n", scheme)
+    page = studio(SIX + "clue spark(a: cell, b: cell) = k\nrule: nonsense(\n" + f"# {'long ' * 60}\n" * 60, scheme)
     page.wait_for_selector(".problem.error")
     assert not _serious(page)
     page.click("#mode-solve")
@@ -62,6 +62,11 @@ def test_the_page_speaks_the_language_of_the_browser_or_another(browser: Any, ad
     assert page.evaluate("document.documentElement.lang") == "de"
     assert page.evaluate("document.documentElement.scrollWidth") == 375
     page.wait_for_selector("#verdict:text-is('Eine Lösung')")
+    assert page.get_attribute("[data-clue=given]", "lang") == "en"  # the name comes from the rules
+    page.click("#mode-solve")
+    page.wait_for_selector(".kinds button")
+    assert page.locator("#solve-pane li").evaluate_all("all => all.every(one => one.lang === 'en')")
+    page.click("#mode-set")
     page.click("#keys")
     page.select_option("#language", "en")
     page.wait_for_selector("#verdict:text-is('One solution')")
@@ -80,9 +85,13 @@ def test_small_touch_screen(browser: Any, address: str) -> None:
     assert text["y"] > board["y"] and text["width"] > 340
     page.tap("[data-clue=given]")
     page.touchscreen.tap(*point(page, 1, 3))
+    board, form = page.locator("#board").bounding_box(), page.locator("#value").bounding_box()
+    assert form["y"] > board["y"] + board["height"] - 10 and form["y"] + form["height"] <= 700
     page.tap("#value button:has-text('4')")
     wait_for_text(page, "5 3 4 . 7")
     page.tap("#mode-solve")
     page.wait_for_selector(".pad .keys button")
+    board, keys = page.locator("#board").bounding_box(), page.locator(".pad .keys").bounding_box()
+    assert board["y"] >= 0 and keys["y"] > board["y"] + board["height"] and keys["y"] + keys["height"] <= 700
     assert page.evaluate("document.documentElement.scrollWidth") == 375
     context.close()

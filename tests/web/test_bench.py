@@ -13,7 +13,7 @@ def test_a_puzzle_is_turned_and_turned_back_by_undo(studio: Open) -> None:
     page.click("[data-movement=rotate-right]")
     wait_for_text(page, "grid 3x2 of 1..6\ngiven (1,2) = 1\n")
     page.click("[data-movement=shift-up]")
-    page.wait_for_selector(".toast:has-text('line 2: a clue would leave the board')")
+    page.wait_for_selector(".toast [lang=en]:has-text('line 2: a clue would leave the board')")
     page.keyboard.press("Escape")
     page.click("#undo")
     wait_for_text(page, "grid 2x3 of 1..6\ngiven (1,1) = 1\n")

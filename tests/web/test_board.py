@@ -206,6 +206,24 @@ def test_a_click_edits_a_clue_that_the_board_does_not_show_yet(studio: Open) -> 
     wait_for_text(page, "cage <(1,1), (1,2)> sum = 3")
 
 
+def test_a_form_gets_the_value_that_the_board_shows_later(studio: Open) -> None:
+    page = studio(CAGES)
+    _tool(page, "given")
+    page.evaluate(CLICK_AT_ONCE, ["given (1,2) = 3\n", point(page, 1, 2)])
+    page.click("#value button:text-is('Delete')")
+    wait_for_text(page, "(1,2)", there=False)
+
+
+def test_arrow_keys_place_what_was_typed_and_go_on(studio: Open) -> None:
+    page = studio("use slitherlink(height = 3, width = 3)\n")
+    _tool(page, "number")
+    click(page, 1, 1)
+    for key in ("Escape", "2", "ArrowRight", "3", "ArrowDown", "1", "ArrowLeft"):
+        page.keyboard.press(key)
+    wait_for_text(page, "number (1,1) = 2, (1,2) = 3, (2,2) = 1")
+    assert page.is_hidden("#value")
+
+
 def test_two_quick_clicks_place_a_mark_and_remove_it(studio: Open) -> None:
     page = studio("use masyu(height = 4, width = 4)\n")
     _tool(page, "white")

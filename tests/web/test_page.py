@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.commands import wait_until
 
-from .conftest import Open, close_start, text_of, verdict, wait_for_text, write
+from .conftest import Open, close_start, evaluate, text_of, verdict, wait_for_text, write
 
 SMALL = """grid 2x2 of 1..2
 for line in rows ++ columns: distinct(line)
@@ -80,7 +80,7 @@ def test_two_tabs_write_two_drafts(studio: Open) -> None:
 
 def stored(page: Any) -> str:
     """Return the texts of all drafts."""
-    words = """new Promise((done) => {
+    words = """() => new Promise((done) => {
         indexedDB.open("pzc studio").onsuccess = ({ target: { result: database } }) => {
             database.transaction("drafts").objectStore("drafts").getAll().onsuccess = ({ target }) => {
                 database.close();
@@ -88,7 +88,7 @@ def stored(page: Any) -> str:
             };
         };
     })"""
-    return str(page.evaluate(words))
+    return str(evaluate(page, words))
 
 
 def test_a_link_in_an_open_page_is_a_new_draft(studio: Open) -> None:
@@ -146,7 +146,7 @@ def test_typing_keeps_the_page_free(studio: Open) -> None:
     for letter in "(1,1) = 5\n":
         before = busy()
         page.keyboard.type(letter)
-        page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+        evaluate(page, "() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
         spent.append(busy() - before)
     verdict(page, "several")
     assert sorted(spent)[len(spent) // 2] < 50, spent

@@ -14,7 +14,7 @@ from pzc.backends.interface import ToolMissing
 from pzc.studio.protocol.request_table import REQUESTS
 from tests.docs.test_protocol import OWN, SECTIONS, WRONG, different
 
-from .conftest import missing
+from .conftest import evaluate, missing
 
 SUJIKO = "use sujiko\ncircle (1,1) = 20, (1,2) = 26, (2,1) = 24, (2,2) = 18\ngiven (3,1) = 6\n"
 NONE = "use latin_square(n = 4)\ngiven (1,1) = 1, (1,2) = 1, (3,3) = 2\n"
@@ -71,12 +71,12 @@ class Talk:
     def __init__(self, page: Any) -> None:
         self._page = page
         self._last = 0
-        page.evaluate(TALK)
+        evaluate(page, TALK)
 
     def answer(self, ask: str, **given: Any) -> Any:
         """Send a request and wait for the answer."""
         self._last += 1
-        return self._page.evaluate("([id, ask, given]) => begin(id, ask, given)", [self._last, ask, given])
+        return evaluate(self._page, "([id, ask, given]) => begin(id, ask, given)", [self._last, ask, given])
 
     def ask(self, ask: str, **given: Any) -> Any:
         """Send a request and return its result."""
@@ -88,13 +88,12 @@ class Talk:
         """Send a request and cancel it."""
         self._last += 1
         words = "([id, ask, given]) => { const answer = begin(id, ask, given); cancel(id); return answer; }"
-        return self._page.evaluate(words, [self._last, ask, given])
+        return evaluate(self._page, words, [self._last, ask, given])
 
 
 @pytest.fixture(scope="module")
 def talk(browser: Any, hosted: str) -> Iterator[Talk]:
     context = browser.new_context()
-    context.set_default_timeout(300_000)
     page = context.new_page()
     page.goto(hosted + "empty.html")
     yield Talk(page)
@@ -170,7 +169,6 @@ def test_static_site_works_offline(browser: Any, hosted: str) -> None:
     """The page is loaded and a puzzle solved; then the same without a network."""
     asked: list[str] = []
     context = browser.new_context()
-    context.set_default_timeout(300_000)
     context.on("request", lambda request: asked.append(request.url))
     page = context.new_page()
     errors: list[str] = []
@@ -178,7 +176,7 @@ def test_static_site_works_offline(browser: Any, hosted: str) -> None:
     page.goto(hosted)
     solve(page)
     assert asked and all(url.startswith((hosted, "data:", "blob:")) for url in asked)
-    page.evaluate("navigator.serviceWorker.ready")
+    evaluate(page, "() => navigator.serviceWorker.ready.then(() => true)")
     context.set_offline(True)
     heard = len(Quiet.heard)
     page.goto(hosted)
@@ -196,7 +194,7 @@ def test_missing_file_is_reported(browser: Any, hosted: str) -> None:
     page = context.new_page()
     page.goto(hosted + "empty.html")
     with pytest.raises(Exception, match="404"):
-        page.evaluate(TALK)
+        evaluate(page, TALK)
     context.close()
 
 

@@ -12,12 +12,12 @@ export const de = {
   name: "pzc studio",
   loading: "Der Compiler wird geladen…",
   connecting: "Verbindung wird aufgebaut…",
-  lost: "Es besteht keine Verbindung zu pzc. Dein Text bleibt in diesem Browser, und du kannst weiterschreiben.",
+  lost: "Es besteht keine Verbindung zu pzc. Dein Text bleibt in diesem Browser, und du kannst weiterschreiben; das Brett wartet.",
   retry: "Neu verbinden",
   back: "Wieder verbunden",
   opened: (name) => `${name} geöffnet`,
   saved: (name) => `${name} gespeichert`,
-  notPossible: (why) => `Das ging nicht: ${why}`,
+  notPossible: "Das ging nicht:",
   changed: "ungespeichert",
   close: "Schließen",
 
@@ -65,11 +65,13 @@ export const de = {
     library: "Bibliothek",
     fresh: "Neu",
     open: "Öffnen",
-    save: "Sichern",
+    save: "Speichern",
     share: "Teilen",
     exchange: "Import und Export",
+    exchangeShort: "Import",
     make: "Erzeugen",
     keys: "Tastatur und Hilfe",
+    keysShort: "Hilfe",
   },
 
   textOfPuzzle: "Text des Rätsels",
@@ -164,7 +166,7 @@ export const de = {
       "shift-up": "Alle Hinweise nach oben schieben",
       "shift-down": "Alle Hinweise nach unten schieben",
     },
-    refused: (why) => `Dieses Rätsel lässt sich so nicht drehen: ${why}`,
+    refused: "Dieses Rätsel lässt sich so nicht drehen:",
   },
 
   combine: {
@@ -173,7 +175,7 @@ export const de = {
     looking: "Passende Regeln werden gesucht…",
     none: "Keine Regeln der Bibliothek passen zu diesem Rätsel.",
     use: "Diese Regeln verwenden",
-    refused: (why) => `Das passt nicht zusammen: ${why}`,
+    refused: "Das passt nicht zusammen:",
   },
 
   bench: {
@@ -217,12 +219,12 @@ export const de = {
 
   steps: {
     label: "Schritte der Lösung",
-    help: "Wie schwer das Rätsel ist: „höchstens“ wächst mit den schwersten Schritten, „Aufwand“ mit der Zahl der Schritte und damit, wie wenige zur Wahl stehen. Beide vergleichen Rätsel mit denselben Regeln.",
+    help: "Wie schwer das Rätsel ist: „schwerster Schritt“ wächst mit den schwersten Schritten, „Aufwand“ mit der Zahl der Schritte und damit, wie wenige zur Wahl stehen. Beide vergleichen Rätsel mit denselben Regeln.",
     rating: "Wird bewertet…",
     busy: "Der erste Schritt wird gesucht…",
     difficulty: ({ band, hardest, work, complete }) => {
       const words = BANDS[band] ?? band;
-      return `${complete ? words.charAt(0).toUpperCase() + words.slice(1) : `Mindestens ${words}`} · höchstens ${hardest.toFixed(1).replace(".", ",")} · Aufwand ${Math.round(work)}`;
+      return `${complete ? words.charAt(0).toUpperCase() + words.slice(1) : `Mindestens ${words}`} · schwerster Schritt ${hardest.toFixed(1).replace(".", ",")} · Aufwand ${Math.round(work)}`;
     },
     reasons: "Gründe",
     conclusions: "was folgt",
@@ -239,10 +241,8 @@ export const de = {
     next: "Noch ein Tipp",
     enter: "Eintragen",
     wrong: (count) => (count === 1 ? "Ein Eintrag ist falsch:" : "Einige Einträge sind falsch:"),
-    none: {
-      finished: (message) => `Nichts zu suchen: ${message}.`,
-      none: (message) => `Kein Tipp: ${message}.`,
-    },
+    finished: "Nichts zu suchen:",
+    none: "Kein Tipp:",
   },
 
   solve: {
@@ -303,7 +303,7 @@ export const de = {
     importHelp: "Füge einen Link oder Text ein: SudokuPad, f-puzzles, puzz.link, Penpa, 81 Zeichen, Killer als Text…",
     import: "Importieren",
     imported: "Importiert",
-    leftOut: (list) => `Ausgelassen: ${list.join("; ")}`,
+    leftOut: "Ausgelassen:",
     exportTitle: "Exportieren",
     exportHelp: "Als Link oder Text für andere Programme",
     copy: "Kopieren",
@@ -311,7 +311,7 @@ export const de = {
     openLink: "Öffnen",
     pictureTitle: "Bild",
     withAnswer: "mit der Lösung",
-    noAnswer: "die Lösung, da nicht bekannt ist, dass sie die einzige ist",
+    noAnswer: "Ohne die Lösung, da nicht bekannt ist, dass sie die einzige ist.",
     withRules: "mit den Regeln für pzc",
     withRulesHelp: "Fügt Regeln, die die andere Seite nicht kennt, ihrem Regeltext hinzu, damit pzc sie wieder lesen kann.",
     modelTitle: "Modell für Löser",
@@ -353,7 +353,7 @@ export const de = {
     stopped: "Angehalten",
     done: "Fertig",
     taken: (count) => (count ? `${some(count, "Hinweis", "Hinweise")} entfernt` : "Jeder Hinweis wird gebraucht"),
-    missing: "Das kann dieser Rechner nicht.",
+    missing: "Das kann pzc hier nicht.",
   },
 
   shortcuts,

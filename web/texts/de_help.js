@@ -22,7 +22,7 @@ export const shortcuts = {
   board: [
     ["Pfeiltasten", "Den Cursor bewegen"],
     ["Tab, Umschalt+Tab", "Nächstes Werkzeug, voriges Werkzeug"],
-    ["Ziffern", "Einen Hinweis mit diesem Wert setzen"],
+    ["Ziffern", "Einen Hinweis mit diesem Wert setzen; mit einer Pfeiltaste geht es weiter"],
     ["Eingabe, Leertaste", "Eine Stelle wählen; die Eingabetaste beendet eine Liste von Zellen"],
     ["Umschalt+Pfeiltasten", "Eine Liste von Zellen erweitern, oder eine Seite wählen"],
     ["Entf, Rücktaste", "Den Hinweis hier löschen"],

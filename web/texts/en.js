@@ -8,12 +8,12 @@ export const en = {
   name: "pzc studio",
   loading: "Loading the compiler…",
   connecting: "Connecting…",
-  lost: "There is no connection to pzc. Your text stays in this browser, and you can go on writing.",
+  lost: "There is no connection to pzc. Your text stays in this browser, and you can go on writing; the board waits.",
   retry: "Connect again",
   back: "Reconnected",
   opened: /** @param {string} name */ (name) => `Opened ${name}`,
   saved: /** @param {string} name */ (name) => `Saved ${name}`,
-  notPossible: /** @param {string} why */ (why) => `That did not work: ${why}`,
+  notPossible: "That did not work:",
   changed: "unsaved",
   close: "Close",
 
@@ -64,8 +64,10 @@ export const en = {
     save: "Save",
     share: "Share",
     exchange: "Import and export",
+    exchangeShort: "Import",
     make: "Create",
     keys: "Keyboard and help",
+    keysShort: "Help",
   },
 
   textOfPuzzle: "Puzzle text",
@@ -161,7 +163,7 @@ export const en = {
       "shift-up": "Shift all clues up",
       "shift-down": "Shift all clues down",
     },
-    refused: /** @param {string} why */ (why) => `This puzzle can't be turned so: ${why}`,
+    refused: "This puzzle can't be turned so:",
   },
 
   combine: {
@@ -170,7 +172,7 @@ export const en = {
     looking: "Looking which rules go together with the puzzle…",
     none: "No rules of the library go together with this puzzle.",
     use: "Use these rules",
-    refused: /** @param {string} why */ (why) => `These do not go together: ${why}`,
+    refused: "These do not go together:",
   },
 
   bench: {
@@ -240,10 +242,8 @@ export const en = {
     next: "Another hint",
     enter: "Enter it",
     wrong: /** @param {number} count @returns {string} */ (count) => (count === 1 ? "An entry is wrong:" : "Some entries are wrong:"),
-    none: {
-      finished: /** @param {string} message */ (message) => `Nothing to look for: ${message}.`,
-      none: /** @param {string} message */ (message) => `No hint: ${message}.`,
-    },
+    finished: "Nothing to look for:",
+    none: "No hint:",
   },
 
   solve: {
@@ -304,7 +304,7 @@ export const en = {
     importHelp: "Paste a link or a text: SudokuPad, f-puzzles, puzz.link, Penpa, 81 characters, killer text…",
     import: "Import",
     imported: "Imported",
-    leftOut: /** @param {string[]} list */ (list) => `Left out: ${list.join("; ")}`,
+    leftOut: "Left out:",
     exportTitle: "Export",
     exportHelp: "As a link or text for other programs",
     copy: "Copy",
@@ -312,7 +312,7 @@ export const en = {
     openLink: "Open",
     pictureTitle: "Picture",
     withAnswer: "with the solution",
-    noAnswer: "the solution, since it is not known to be the only one",
+    noAnswer: "Without the solution, since it is not known to be the only one.",
     withRules: "with the rules for pzc",
     withRulesHelp: "Adds rules that the site does not know to its text of rules, so that pzc can read them again.",
     modelTitle: "Model for solvers",

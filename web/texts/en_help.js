@@ -22,7 +22,7 @@ export const shortcuts = {
   board: [
     ["Arrow keys", "Move the cursor"],
     ["Tab, Shift+Tab", "Next tool, previous tool"],
-    ["Digits", "Place a clue with this value"],
+    ["Digits", "Place a clue with this value; an arrow key then goes on"],
     ["Enter, Space", "Choose a place; Enter ends a list of cells"],
     ["Shift+Arrow keys", "Extend a list of cells, or choose a side"],
     ["Delete, Backspace", "Remove the clue here"],

@@ -1,0 +1,55 @@
+"""The server ends and comes back, and files change, while the page is open."""
+
+from pathlib import Path
+from typing import Any
+
+from .conftest import click, server, text_of, verdict, wait_for_text
+
+
+def test_a_server_that_ends_and_comes_back_loses_nothing(browser: Any, tmp_path: Path) -> None:
+    file = tmp_path / "mine.puz"
+    file.write_text("use sudoku(height = 2, width = 2)\n", encoding="utf-8")
+    page = browser.new_context().new_page()
+    with server(str(tmp_path), "mine.puz") as (address, process):
+        page.goto(address)
+        verdict(page, "several")
+        process.kill()
+        page.wait_for_selector("#connection:not([hidden])")
+        page.wait_for_selector("#verdict:text-is('No connection: this is not solved')")
+        page.locator(".cm-content").press("Control+End")
+        page.keyboard.insert_text("given (1,1) = 1\n")
+        page.wait_for_selector("#board.stale")
+        page.click("[data-clue=given]")
+        click(page, 2, 2)
+        page.click("#value button:text-is('4')")
+        page.wait_for_selector(".toast.error:has-text('the board waits')")
+        page.click("#mode-solve")
+        page.click("#mode-set")
+    with server(str(tmp_path), "mine.puz") as (again, _):
+        assert again == address
+        page.click("#connection button")
+        page.wait_for_selector("#connection", state="hidden")
+        verdict(page, "several")
+        page.click("[data-clue=given]")
+        click(page, 2, 2)
+        page.click("#value button:text-is('4')")
+        wait_for_text(page, "given (1,1) = 1, (2,2) = 4")
+        page.context.close()
+
+
+def test_saving_asks_before_it_overwrites_a_file_that_changed(browser: Any, tmp_path: Path) -> None:
+    file = tmp_path / "mine.puz"
+    file.write_text("use sudoku(height = 2, width = 2)\n", encoding="utf-8")
+    page = browser.new_context().new_page()
+    with server(str(tmp_path), "mine.puz") as (address, _):
+        page.goto(address)
+        verdict(page, "several")
+        page.locator(".cm-content").press("Control+End")
+        page.keyboard.insert_text("given (1,1) = 1\n")
+        file.write_text("use sudoku\n", encoding="utf-8")
+        page.keyboard.press("Control+s")
+        page.wait_for_selector("dialog[open] h2:text-is('The file has changed')")
+        assert file.read_text(encoding="utf-8") == "use sudoku\n"
+        page.keyboard.press("Escape")
+        assert "(1,1) = 1" in text_of(page)
+        page.context.close()
