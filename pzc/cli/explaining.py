@@ -66,5 +66,7 @@ def ending_in_words(explanation: Explanation) -> str:
         lines[0] = f"{lines[0]}. {contradiction}"
     if explanation.steps:
         found = explanation.rating
-        lines.append(f"rating: {found.in_words}, hardest {found.hardest:g}, work {found.work:g}")
+        hardest = max(explanation.steps, key=lambda step: step.cost)
+        rating = f"rating: {found.in_words}, hardest {found.hardest:g}, work {found.work:g}"
+        lines.append(f"{rating}; the hardest step is {hardest.number}")
     return "\n".join(lines)

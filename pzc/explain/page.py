@@ -165,6 +165,9 @@ button { font: inherit; padding: 0.3em 0.9em; }
 ol { padding-left: 1.6em; }
 li { cursor: pointer; }
 li.current { background: #fff3cc; }
+#costs { display: flex; align-items: flex-end; margin: 1em 0; }
+#costs button { flex: 0 1 10px; min-width: 2px; padding: 0; border: 1px solid #fff; background: #bbb; cursor: pointer; }
+#costs button.current { background: #e8590c; }
 .reason { background: #cfe3f7; }
 .result { background: #ffe08a; }
 .small { color: #666; font-size: 0.9em; }
@@ -182,6 +185,7 @@ li.current { background: #fff3cc; }
 <p id="text" aria-live="polite"></p>
 <ol id="links"></ol>
 <p id="note" class="small"></p>
+<div id="costs" title="The cost of each step"></div>
 <p class="small">Gray: where the rules of the step apply. <span class="reason">Blue</span>: what is known.
 <span class="result">Yellow</span>: what follows. Keys: arrows; Page Up and Page Down for whole steps.</p>
 </div>
@@ -207,6 +211,7 @@ function show() {
   element("note").textContent = frame.note;
   const last = at === frames.length - 1;
   element("count").textContent = last ? "the end" : `step ${at + 1} of ${frames.length - 1}, cost ${frame.cost}`;
+  [...element("costs").children].forEach((bar, number) => bar.classList.toggle("current", number === at));
   element("back").disabled = now === 0;
   element("on").disabled = last;
 }
@@ -219,6 +224,14 @@ function leap(by) {
   const target = by < 0 && link >= 0 ? at : Math.min(Math.max(at + by, 0), frames.length - 1);
   go(positions.findIndex((each) => each.at === target) - now);
 }
+const most = Math.max(1, ...frames.map((frame) => frame.cost || 0));
+element("costs").append(...frames.slice(0, -1).map((frame, at) => {
+  const bar = document.createElement("button");
+  bar.style.height = `${6 + 40 * frame.cost / most}px`;
+  bar.title = `step ${at + 1}, cost ${frame.cost}`;
+  bar.onclick = () => go(positions.findIndex((each) => each.at === at) - now);
+  return bar;
+}));
 element("back").onclick = () => go(-1);
 element("on").onclick = () => go(1);
 document.addEventListener("keydown", (event) => {
