@@ -19,14 +19,20 @@ format puzzlink "hills": circles(hill)
 """
 
 
-def test_own_rule_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("grid", "body"),
+    [("n x n", "3/3/900"), ("n x n", "3/3/000"), ("2 x n", "3/2/90"), ("2 x n", "3/2/00"), ("n x 2", "2/3/00")],
+)
+def test_own_rule_file(
+    grid: str, body: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("hills.puz").write_text(HILLS)
-    assert program.run(["import", "https://puzz.link/p?hills/3/3/900", "-o", "mine.puz"]) == 0
+    Path("hills.puz").write_text(HILLS.replace("n x n", grid))
+    assert program.run(["import", f"https://puzz.link/p?hills/{body}", "-o", "mine.puz"]) == 0
     assert "use hills" in Path("mine.puz").read_text()
     capsys.readouterr()
     assert program.run(["export", "mine.puz"]) == 0
-    assert capsys.readouterr().out == "https://puzz.link/p?hills/3/3/900\n"
+    assert capsys.readouterr().out == f"https://puzz.link/p?hills/{body}\n"
 
 
 @pytest.mark.parametrize(

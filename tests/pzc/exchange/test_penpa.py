@@ -69,6 +69,15 @@ def test_compared_kinds(name: str, kinds: set[str], many: tuple[int, int]) -> No
     assert all(entries == sorted(entries) for entries in lists)
 
 
+@pytest.mark.parametrize(("style", "many"), [("thin", 3), ("large", 4)])
+def test_thin_sides_of_a_puzzle_are_not_compared(style: str, many: int) -> None:
+    """Penpa+ takes black sides of a puzzle for its grid, so a solver does not enter them again."""
+    rules = "grid 1x1\nlayer way on borders of bool\ndraw way: line\nloop(way)\nclue wall(b: border)\n"
+    puzzle = pzc.load(f"{rules}draw wall: line {style}\nfor wall(b): way(b)\nwall borders[1]\n")
+    lists = json.loads(text(parts(link_of(puzzle, puzzle.solve()))["a"]))
+    assert sum(map(len, lists)) == many
+
+
 def test_lost_parts_are_reported(run: Run) -> None:
     done = run("export", "statue_park_7", "--to", "penpa")
     assert done.stderr == "Penpa+ has nothing to draw this with, or no room for it: piece\n"
