@@ -99,6 +99,17 @@ def test_usual_form_is_the_fallback(monkeypatch: pytest.MonkeyPatch) -> None:
     assert texts(found) == ["one", "size", "number (1,1) = 3", "number (1,3) = 3"]
 
 
+@pytest.mark.parametrize("first", [(), (0,), (3,), (0, 1, 2)])
+def test_origins_that_a_first_set_lacks_are_added(first: tuple[int, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A back-end's set may lack clues that its form of the puzzle leaves out."""
+    puzzle = problem(ISLANDS)
+    whole = conflict(puzzle)
+    assert whole is not None
+    some = Conflict(tuple(whole.origins[number] for number in first), True)
+    monkeypatch.setattr(conflicts._Finder, "_first", lambda finder: some)
+    assert conflict(puzzle) == whole
+
+
 def test_unconfirmed_conflict_is_not_called_minimal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(conflicts._Finder, "_is_contradictory", lambda finder: False)
     found = conflict(problem(ISLANDS))
