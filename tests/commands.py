@@ -6,8 +6,9 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from pzc.cli import program
 
@@ -37,6 +38,19 @@ def run_until_found(run: Run, *args: str, stdin: str) -> Done:
         if done.stdout.count("\n") > 1 or '"multiple"' in done.stdout:
             break
     return done
+
+
+def seconds_in(record: Any) -> Iterator[float]:
+    """Yield the times that a record of `--json` reports."""
+    if isinstance(record, list):
+        for each in record:
+            yield from seconds_in(each)
+    elif isinstance(record, dict):
+        for key, value in record.items():
+            if key != "seconds":
+                yield from seconds_in(value)
+            elif value is not None:
+                yield from value.values() if isinstance(value, dict) else (value,)
 
 
 def wait_until(holds: Callable[[], bool]) -> None:

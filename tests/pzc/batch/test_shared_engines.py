@@ -1,6 +1,7 @@
 """Puzzles that differ only in given digits, by each engine: the same results as for each by itself."""
 
 import json
+import time
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
@@ -15,6 +16,8 @@ from pzc.batch.run import solve_many
 from pzc.batch.shared_engines import SharedEngines, frequent_hashes
 from pzc.batch.solver import Solver
 
+from ...commands import seconds_in
+
 RULES = "sudoku(height=2, width=2)"
 needs_numba = pytest.mark.skipif(find_spec("numba") is None, reason="there is no numba")
 engines = pytest.mark.parametrize("engine", [pytest.param("kernel", marks=needs_numba), "session", "auto"])
@@ -28,7 +31,10 @@ def rows(count: int) -> list[str]:
 
 def records(lines: list[str], engine: str, rules: str = RULES, **more: Any) -> list[dict[str, Any]]:
     solver = Solver(ManyRequest("lines", rules, engine=engine, **more))
+    start = time.perf_counter()
     found = solver.records(list(enumerate(lines, 1)))
+    spent = time.perf_counter() - start
+    assert all(0 <= seconds <= spent + 0.001 for record in found for seconds in seconds_in(json.loads(record.text)))
     return [{k: v for k, v in json.loads(record.text).items() if k != "seconds"} for record in found]
 
 

@@ -1,6 +1,7 @@
 """The output of `--json` follows docs/schema.json, field by field, for right and wrong input."""
 
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ import jsonschema
 
 from pzc.cli.group import commands
 
-from ...commands import Run
+from ...commands import Run, seconds_in
 
 SCHEMA = json.loads((Path(__file__).parents[3] / "docs" / "schema.json").read_text(encoding="utf-8"))
 WITHOUT = {"draw", "fmt", "turn", "new", "dump", "studio", "lsp", "mcp", "completion"}
@@ -83,11 +84,14 @@ def test_every_command_has_a_schema_or_no_data() -> None:
     ("command", "words"), [(command, words) for command, cases in CASES.items() for words in cases]
 )
 def test_output_follows_the_schema(run: Run, command: str, words: list[str]) -> None:
+    start = time.perf_counter()
     done = run(command, "--json", *words, stdin=BROKEN if "--answer" in words and command == "check" else NONE)
+    spent = time.perf_counter() - start
     lines = done.stdout.splitlines()
     assert lines and done.returncode in (0, 1, 2, 3), done.stderr
     for line in lines:
         jsonschema.validate(json.loads(line), schema_of(command))
+        assert all(0 <= seconds <= spent + 0.001 for seconds in seconds_in(json.loads(line)))
 
 
 @pytest.mark.parametrize("command", [name for name in CASES if name != "list"])
