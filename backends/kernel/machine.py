@@ -41,7 +41,7 @@ class Found:
 
     answers: tuple[Answer, ...]
     complete: bool
-    tries: int
+    tries: int = 0
 
 
 class Unsuited(Exception):

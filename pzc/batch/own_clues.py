@@ -77,7 +77,7 @@ class OwnClues:
         together: dict[int, list[int]] = {}
         for place, puzzle in enumerate(puzzles):
             together.setdefault(id(puzzle.machine), []).append(place)
-        out = [Found((), False, 0)] * len(puzzles)
+        out = [Found((), False)] * len(puzzles)
         for places in together.values():
             some = [puzzles[place] for place in places]
             totals = [each.totals for each in some]

@@ -303,5 +303,5 @@ class SessionEngine:
             self._session.assume(puzzle)
             found = self._session.solutions(limit, _EFFORT)
             sure = found.status is Status.COMPLETE
-            out.append(Found(found.answers, True, 0) if sure else Found((), False, 0))
+            out.append(Found(found.answers, True) if sure else Found((), False))
         return out

@@ -30,8 +30,6 @@ class Positions:
     def unit(self, offset: int) -> int:
         """Convert an offset in `text` to an editor offset."""
         offset = max(0, min(offset, len(self.text)))
-        if self.plain:
-            return offset
         line = bisect_right(self._starts, offset) - 1
         return self._units[line] + _units_in(self.text[self._starts[line] : offset])
 
