@@ -91,7 +91,7 @@ def _operators() -> dict[str, tuple[Row, ...]]:
 @cache
 def _rows(title: str) -> tuple[Row, ...]:
     """Return the rows of all tables of a chapter."""
-    text = _text()
+    text = whole_reference()
     match = re.search(rf"^(#+) {re.escape(title)}\n(.*?)(?=^#{{1,3}} |\Z)", text, re.MULTILINE | re.DOTALL)
     return tuple(_rows_in(match[2])) if match else ()
 
@@ -107,12 +107,8 @@ def _rows_in(text: str) -> Iterator[Row]:
                 yield Row(forms, _LINK.sub(r"\1", words).replace("\\|", "|"))
 
 
+@cache
 def whole_reference() -> str:
     """Return the text of docs/language.md."""
-    return _text()
-
-
-@cache
-def _text() -> str:
     with open(_PATH, encoding="utf-8") as file:
         return file.read()
