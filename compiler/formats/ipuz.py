@@ -55,9 +55,10 @@ def as_entries(document: Part, cages_key: str, without_boxes: bool) -> tuple[Par
     cages = [_cage(part, size, first) for part in _parts(document, "cages")]
     zones = [_group(part, size, first) for part in _parts(document, "zones")]
     region, left_out = _regions(zones, size)
-    said = document.value.get("boxes")
     calculated = any(cage.get("operator", "+") != "+" for cage in cages)
-    boxes = bool(said) if isinstance(said, bool) else not (without_boxes or calculated)
+    boxes = document.value.get("boxes")
+    if not isinstance(boxes, bool):
+        boxes = not (without_boxes or calculated)
     grid = [[_given(part, signs, empty) for part in row] for row in rows]
     for i, row in enumerate(grid):
         for j, cell in enumerate(row):

@@ -22,27 +22,11 @@ def apply(typer: Typer, definition: Definition, args: tuple[Argument, ...], span
     """
     written = definition.written
     if len(args) != len(written.params):
-        shown = f"{written.name}({', '.join(p.text for p in written.params)})"
-        given = [arg.value for arg in args if arg.value is not None and arg.value.type is INT]
-        help = ""
-        if len(written.params) == 1 and len(args) == len(given) == 2:
-            help = f"of one cell write {written.name}(({', '.join(value.span.text for value in given)}))"
-        help = help or _help_for_private(typer, definition)
-        raise fail("PZ245", f"`{shown}` takes {many(len(written.params), 'value')}, not {len(args)}", span, help=help)
+        raise _wrong_number(typer, definition, args, span)
     other = _variant(typer, definition, args)
     if other is not None:
         return apply(typer, other, args, span)
-    key = (definition, tuple(arg.kind for arg in args), typer.digits if definition.unit.prelude else "")
-    if key not in typer.names.instances:
-        typer.names.instances[key] = None
-        try:
-            typer.names.instances[key] = _type_body(typer, definition, key[1])
-        except PuzzleError as error:
-            del typer.names.instances[key]
-            if definition.unit.prelude and not typer.unit.prelude:
-                raise _error_at_call(definition, error, span) from None
-            raise
-    function = typer.names.instances[key]
+    function = _function(typer, definition, tuple(arg.kind for arg in args), span)
     if function is None or len(typer.open_defs) > MOST_DEFINITIONS:
         circle = " -> ".join(d.written.name for d in (*typer.open_defs, definition))
         raise fail("PZ246", f"`{written.name}` is defined by itself: {circle}", written.span.name(written.name))
@@ -52,6 +36,34 @@ def apply(typer: Typer, definition: Definition, args: tuple[Argument, ...], span
     values = tuple(arg.value for arg in args if arg.value is not None)
     known = function.body.known and all(value.known for value in values)
     return Apply(span, function.body.type, known, function, values)
+
+
+def _wrong_number(typer: Typer, definition: Definition, args: tuple[Argument, ...], span: Span) -> PuzzleError:
+    """Return the error for a wrong number of arguments."""
+    written = definition.written
+    shown = f"{written.name}({', '.join(p.text for p in written.params)})"
+    numbers = [arg.value for arg in args if arg.value is not None and arg.value.type is INT]
+    if len(written.params) == 1 and len(args) == len(numbers) == 2:
+        help = f"of one cell write {written.name}(({', '.join(value.span.text for value in numbers)}))"
+    else:
+        help = _help_for_private(typer, definition)
+    return fail("PZ245", f"`{shown}` takes {many(len(written.params), 'value')}, not {len(args)}", span, help=help)
+
+
+def _function(typer: Typer, definition: Definition, kinds: tuple[ArgumentKind, ...], span: Span) -> Function | None:
+    """Return a definition typed for these kinds of arguments. None if it is being typed: it calls itself."""
+    instances = typer.names.instances
+    key = (definition, kinds, typer.digits if definition.unit.prelude else "")
+    if key not in instances:
+        instances[key] = None
+        try:
+            instances[key] = _type_body(typer, definition, kinds)
+        except PuzzleError as error:
+            del instances[key]
+            if definition.unit.prelude and not typer.unit.prelude:
+                raise _error_at_call(definition, error, span) from None
+            raise
+    return instances[key]
 
 
 def _help_for_private(typer: Typer, definition: Definition) -> str:

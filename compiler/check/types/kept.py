@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.model.expressions import Doubted, Expr, InList, Kept, Local, TupleOf
 from pzc.compiler.model.kinds import BOOL, BORDER, CELL, LINK, ListType, TupleType, Type
@@ -29,9 +31,32 @@ def kept(typer: Typer, written: syntax.Call) -> Expr:
             raise _not_doubted(f"`{named.name}` is not doubted here", args[0], named.name)
         args = args[1:]
     at = typer.expr(args[0]) if len(args) == 1 else tuple_of(typer, args, written.span)
-    fitting = [(x, doubted) for kind, doubted in kinds if (x := _as_place(typer, at, kind)) is not None]
+    kind, doubted, place = _fitting(typer, at, args, kinds, written)
+    if not place.known:
+        raise fail("PZ211", f"which `{doubted.clue}` is meant must be known before solving", at.span)
+    if place.type == ListType(_place_type(kind)):
+        assert isinstance(place.type, ListType)
+        each = Local(place.span, place.type.item, True, "x")
+        item = Kept(written.span, BOOL, False, doubted, each)
+        return comprehension(written.span, (InList((each,), place),), None, item)
+    return Kept(written.span, BOOL, False, doubted, place)
+
+
+def _fitting(
+    typer: Typer,
+    at: Expr,
+    args: Sequence[syntax.Expr],
+    kinds: Sequence[tuple[ClueKind, Doubted]],
+    written: syntax.Call,
+) -> tuple[ClueKind, Doubted, Expr]:
+    """Return the only doubted clue that can be at a place, with the place as its type requires.
+
+    Raises PuzzleError if there is none, or more than one.
+    """
+    places = ((kind, doubted, _as_place(typer, at, kind)) for kind, doubted in kinds)
+    fitting = [(kind, doubted, place) for kind, doubted, place in places if place is not None]
     if len(fitting) > 1:
-        one, other = (doubted.clue for _, doubted in fitting[:2])
+        one, other = (doubted.clue for _, doubted, _ in fitting[:2])
         arguments = ", ".join(arg.span.text for arg in args)
         help = f"say which: kept({one}, {arguments}) or kept({other}, {arguments})"
         raise fail("PZ344", f"this may be a `{one}` or a `{other}`, and both are doubted", written.span, help=help)
@@ -39,14 +64,7 @@ def kept(typer: Typer, written: syntax.Call) -> Expr:
         typer.refuse_free(at)
         wanted = " or ".join(f"`{kind.name}` on {_place_type(kind)}" for kind, _ in kinds)
         raise fail("PZ343", f"`kept` is of a doubted clue, {wanted}; this is {at.type}", at.span)
-    x, doubted = fitting[0]
-    if not x.known:
-        raise fail("PZ211", f"which `{doubted.clue}` is meant must be known before solving", at.span)
-    if x.type == ListType(_place_type(next(kind for kind, d in kinds if d is doubted))):
-        assert isinstance(x.type, ListType)
-        each = Local(x.span, x.type.item, True, "x")
-        return comprehension(written.span, (InList((each,), x),), None, Kept(written.span, BOOL, False, doubted, each))
-    return Kept(written.span, BOOL, False, doubted, x)
+    return fitting[0]
 
 
 def _doubted(typer: Typer, written: syntax.Call) -> list[tuple[ClueKind, Doubted]]:
