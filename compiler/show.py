@@ -1,6 +1,6 @@
 """The model in the language, and the flat form as text, for `pzc dump`."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import repeat
 
 from pzc.compiler.base.intervals import show_domain
@@ -11,7 +11,8 @@ from pzc.compiler.flat.written_size import check_written_size
 from pzc.compiler.model import expressions as e
 from pzc.compiler.model import looks
 from pzc.compiler.model.as_syntax import as_syntax, binder_as_syntax, statement_as_syntax
-from pzc.compiler.model.model import Expectation, Layer, Model, Placement
+from pzc.compiler.model.formats import Format
+from pzc.compiler.model.model import Expectation, Layer, Model, Placement, Rule
 from pzc.compiler.syntax.text.unparse import quoted, unparse_demand, unparse_expression
 
 
@@ -31,22 +32,36 @@ def show_model(model: Model) -> str:
     for clue, placements in model.facts.placements.items():
         lines += [f"{clue} {' '.join(map(name_of, each.args))}{_rest(each)}" for each in placements]
     for rule in model.rules:
-        lines.append(f"rule {quoted(rule.origin.text)}:  # {rule.origin.span}")
-        for statement in rule.body:
-            lines += [f"  {line}" for line in unparse_demand(statement_as_syntax(statement))]
+        lines += _rule(rule)
     lines += [f"{'maximize' if o.most else 'minimize'} {show(o.value)}  # {o.origin.span}" for o in model.objectives]
     for doubted in model.facts.doubted.values():
-        lines.append(f"doubt {doubted.clue}")
-        for due in doubted.dues:
-            bound = show_binder(e.InClue(doubted.clue, due.names, due.value))
-            lines.append(f"  # for {bound}: {show(due.condition)}  # {due.rule.span}")
+        lines += _doubted(doubted)
     lines += map(_look, model.looks)
-    for form in model.formats:
-        what = [*map(_record, form.codes), *([] if form.entry is None else [_record(form.entry)])]
-        keys = ", ".join(map(quoted, (form.key, *form.others)))
-        lines.append(f"format {form.kind} {keys}: {', '.join(what)}  # {form.file}")
+    lines += map(_format, model.formats)
     lines += map(_expectation, model.expectations)
     return "\n".join(lines) + "\n"
+
+
+def _rule(rule: Rule) -> Iterator[str]:
+    """Yield the lines of a rule."""
+    yield f"rule {quoted(rule.origin.text)}:  # {rule.origin.span}"
+    for statement in rule.body:
+        yield from (f"  {line}" for line in unparse_demand(statement_as_syntax(statement)))
+
+
+def _doubted(doubted: e.Doubted) -> Iterator[str]:
+    """Yield the `doubt` statement, and as comments the conditions that a kept clue satisfies."""
+    yield f"doubt {doubted.clue}"
+    for due in doubted.dues:
+        bound = show_binder(e.InClue(doubted.clue, due.names, due.value))
+        yield f"  # for {bound}: {show(due.condition)}  # {due.rule.span}"
+
+
+def _format(form: Format) -> str:
+    """Return a `format` clause as the check has read it."""
+    parts = [*map(_record, form.codes), *([] if form.entry is None else [_record(form.entry)])]
+    keys = ", ".join(map(quoted, (form.key, *form.others)))
+    return f"format {form.kind} {keys}: {', '.join(parts)}  # {form.file}"
 
 
 def show(expression: e.Expr) -> str:
