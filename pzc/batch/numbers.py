@@ -104,18 +104,22 @@ class Many:
         self._rules: OrderedDict[Ranges, Rules] = OrderedDict()
         self._ranges: Ranges | None = None
         self._seen: Counter[Pattern] = Counter()
-        for number, (clue, _) in enumerate(self._clue_columns):
-            if self._clue_columns.index(self._clue_columns[number]) < number:
-                raise self._no_column(
-                    number, f"that is column {self._clue_columns.index(self._clue_columns[number]) + 1} already"
-                )
-            kind = next((kind for kind in draft.clues if kind.name == clue), None)
-            if clue != GIVEN and (kind is None or kind.value is None or not can_be_unknown(kind)):
-                raise self._no_column(number, f"`{clue}` is no clue with a number at a cell, corner, link or border")
+        self._require_columns(draft)
 
     def __reduce__(self) -> tuple[type["Many"], tuple[str, str | Sequence[str], str]]:
         """Pickle only the arguments. A process that was not forked prepares everything again."""
         return Many, self._made_of
+
+    def _require_columns(self, draft: Model) -> None:
+        """Raise PuzzleError for a repeated column, and for one that is no clue with a number."""
+        kinds = {kind.name: kind for kind in draft.clues}
+        for number, column in enumerate(self._clue_columns):
+            first = self._clue_columns.index(column)
+            if first < number:
+                raise self._no_column(number, f"that is column {first + 1} already")
+            clue, kind = column[0], kinds.get(column[0])
+            if clue != GIVEN and (kind is None or kind.value is None or not can_be_unknown(kind)):
+                raise self._no_column(number, f"`{clue}` is no clue with a number at a cell, corner, link or border")
 
     def _no_column(self, number: int, message: str) -> PuzzleError:
         help = "a column is called like what stands before the `=` in a puzzle: circle (1,1), given (2,3)"

@@ -162,24 +162,30 @@ def _use(variant: Source, rules: Model, settings: Mapping[str, int], *others: st
     variant.
     """
     name = library.stem(variant)
-    unknown = [word for word in settings if word not in {param.name for param in rules.params}]
-    if unknown:
-        known = ", ".join(f"`{param.name}`" for param in rules.params) or "none"
-        message = f"`{name}` has no parameter `{unknown[0]}`"
-        raise fail("PZ962", message, Span(variant), help=f"there are: {known}")
+    _require_parameters(variant, rules, settings)
     items: dict[str, list[str]] = {other: [] for other in others}
     declared = [s for s in rules.file.statements if isinstance(s, statements.ParamDecl)]
     derived = {s.name for s in declared if any(names_in(s.default))}
     own = [p for p in rules.params if p.file == name and (p.name in settings or p.name not in derived)]
     items[name] = [_setting(p, rules, settings) for p in own]
     uses = [item for s in rules.file.statements if isinstance(s, statements.Use) for item in s.items]
-    said = {(item.name, setting.name) for item in uses for setting in item.settings}  # set by the variant itself
+    set_by_variant = {(item.name, setting.name) for item in uses for setting in item.settings}
     for param in rules.params:
-        if param.file == name or (param.file, param.name) in said:
+        if param.file == name or (param.file, param.name) in set_by_variant:
             continue
         if param in rules.open_params or param.name in settings:
             items.setdefault(param.file, []).append(_setting(param, rules, settings))
     return "use " + ", ".join(file + (f"({', '.join(s)})" if s else "") for file, s in items.items())
+
+
+def _require_parameters(variant: Source, rules: Model, settings: Iterable[str]) -> None:
+    """Raise PuzzleError for a setting that is no parameter of the rules."""
+    names = [param.name for param in rules.params]
+    for word in settings:
+        if word not in names:
+            message = f"`{library.stem(variant)}` has no parameter `{word}`"
+            known = ", ".join(f"`{name}`" for name in names) or "none"
+            raise fail("PZ962", message, Span(variant), help=f"there are: {known}")
 
 
 def _setting(param: Param, rules: Model, settings: Mapping[str, int]) -> str:
