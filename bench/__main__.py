@@ -1,7 +1,7 @@
 """The benchmark: `python -m bench [PART ...]` prints its tables, in Markdown.
 
-Parts: start, backends, passes, growth, many, far; peers with --noqx, --iss or --mzn; in_process with --noqx. The
-figures that count are ratios: both sides run in turn, in one run.
+Parts: start, backends, passes, growth, many, far; peers with --noqx, --iss or --mzn; in_process with --noqx or
+--cspuz. The figures that count are ratios: both sides run in turn, in one run.
 """
 
 import argparse
@@ -44,6 +44,9 @@ def main() -> None:
         "--noqx", metavar="FOLDER", help="a clone of github.com/T0nyX1ang/noqx, for peers and in_process"
     )
     parser.add_argument(
+        "--cspuz", metavar="FOLDER", help="a clone of github.com/semiexp/cspuz_core that is built, for in_process"
+    )
+    parser.add_argument(
         "--iss", metavar="FOLDER", help="a clone of github.com/sigh/Interactive-Sudoku-Solver, for peers and many"
     )
     parser.add_argument(
@@ -55,8 +58,8 @@ def main() -> None:
             parser.error(f"there is no part `{part}`; there are {', '.join((*PARTS, PEERS, IN_PROCESS))}")
     if PEERS in given.parts and not (given.noqx or given.iss or given.mzn):
         parser.error(f"`{PEERS}` wants --noqx FOLDER, --iss FOLDER, --mzn, or several of them")
-    if IN_PROCESS in given.parts and not given.noqx:
-        parser.error(f"`{IN_PROCESS}` wants --noqx FOLDER")
+    if IN_PROCESS in given.parts and not (given.noqx or given.cspuz):
+        parser.error(f"`{IN_PROCESS}` wants --noqx FOLDER, --cspuz FOLDER, or both")
     if given.noqx and not os.path.isdir(os.path.join(given.noqx, "noqx")):
         parser.error(f"`{given.noqx}` is no clone of noqx: it has no folder `noqx`")
     print(f"# Benchmark\nPython {platform.python_version()}, {os.cpu_count()} cores, `python -m bench`.\n", flush=True)
@@ -69,9 +72,7 @@ def _others(part: str, given: argparse.Namespace) -> str:
     if part == PEERS:
         return "\n".join(_peers(given))
     if part == IN_PROCESS:
-        from bench.in_process import in_process
-
-        return in_process(given.noqx, given.runs, given.only, given.limit)
+        return "\n".join(_in_process(given))
     if part == "many":
         from bench.many import table
 
@@ -100,6 +101,17 @@ def _peers(given: argparse.Namespace) -> Iterator[str]:
         yield beside_iss(given.iss, given.runs, given.only)
     if given.mzn:
         yield beside_minizinc(given.mzn, given.runs, given.only)
+
+
+def _in_process(given: argparse.Namespace) -> Iterator[str]:
+    """Return the tables of the peers of `in_process` that the options name."""
+    from bench.beside_cspuz import beside_cspuz
+    from bench.in_process import in_process
+
+    if given.noqx:
+        yield in_process(given.noqx, given.runs, given.only, given.limit)
+    if given.cspuz:
+        yield beside_cspuz(given.cspuz, given.runs, given.only, given.limit)
 
 
 def _run(part: str, given: argparse.Namespace) -> str:

@@ -40,25 +40,14 @@ _TEXT = (
 def in_process(folder: str, runs: int, only: Sequence[str], limit: float) -> str:
     """Return the table of all library puzzles of the genres that noqx has, and the ratios by size."""
     peer = NoqxSolver(folder)
-    _solve_text(Source("first.puz", "use sudoku\n"), limit)  # loads the solver
+    load_solver(limit)
     rows = []
     for genre, path in library_puzzles(only):
         row = _measured(genre, path, peer, runs, limit)
         if row is not None:
             print(*row, file=sys.stderr, flush=True)
             rows.append(row)
-    rows.sort(key=lambda row: -row.first / row.peer)
-    shown = [
-        (
-            row.name,
-            row.cells,
-            *(f"{1000 * spent:.1f}" for spent in (row.first, row.variant, row.again, row.peer)),
-            *(f"{spent / row.peer:.2f}" for spent in (row.first, row.variant, row.again)),
-        )
-        for row in rows[:_WORST]
-    ]
-    titles = "worst", "cells", "first", "variant", "again", "noqx", "first / noqx", "variant / noqx", "again / noqx"
-    return table("In process, beside noqx", _TEXT, titles, shown) + "\n" + _means(rows)
+    return tables(rows, "noqx")
 
 
 class Row(NamedTuple):
@@ -72,7 +61,24 @@ class Row(NamedTuple):
     peer: float
 
 
-def _means(rows: Sequence[Row]) -> str:
+def tables(rows: list[Row], peer: str) -> str:
+    """Return the table of the worst puzzles beside a peer, and that of the means by size."""
+    rows.sort(key=lambda row: -row.first / row.peer)
+    shown = [
+        (
+            row.name,
+            row.cells,
+            *(f"{1000 * spent:.1f}" for spent in (row.first, row.variant, row.again, row.peer)),
+            *(f"{spent / row.peer:.2f}" for spent in (row.first, row.variant, row.again)),
+        )
+        for row in rows[:_WORST]
+    ]
+    ratios = [f"{when} / {peer}" for when in ("first", "variant", "again")]
+    titles = "worst", "cells", "first", "variant", "again", peer, *ratios
+    return table(f"In process, beside {peer}", _TEXT, titles, shown) + "\n" + _means(rows, peer)
+
+
+def _means(rows: Sequence[Row], peer: str) -> str:
     """Return the table of mean ratios for small, medium and large boards."""
     sizes: dict[str, Callable[[int], bool]] = {
         f"below {_SMALL} cells": lambda cells: cells < _SMALL,
@@ -90,7 +96,7 @@ def _means(rows: Sequence[Row]) -> str:
                 geometric(row.again / row.peer for row in some),
             ]
             lines.append((title, len(some), *(f"{mean:.2f}" for mean in means)))
-    return table("pzc / noqx", "Geometric means.", ("boards", "number", "first", "variant", "again"), lines)
+    return table(f"pzc / {peer}", "Geometric means.", ("boards", "number", "first", "variant", "again"), lines)
 
 
 def _measured(genre: str, path: Path, peer: NoqxSolver, runs: int, limit: float) -> Row | None:
@@ -98,7 +104,7 @@ def _measured(genre: str, path: Path, peer: NoqxSolver, runs: int, limit: float)
 
     Raises ValueError if the solutions differ.
     """
-    source = _without_expectations(library.read(str(path)))
+    source = without_expectations(library.read(str(path)))
     model = Puzzle(source).model
     board = as_board(genre, model)
     if board is None or model.board is None:
@@ -108,21 +114,38 @@ def _measured(genre: str, path: Path, peer: NoqxSolver, runs: int, limit: float)
     except ValueError as refusal:
         print(path.stem, refusal, file=sys.stderr)
         return None
+    solutions: list[int] = []
+    times = least_times(source, runs, limit, lambda: solutions.append(len(peer.solve(board, limit))))
+    if set(solutions) != {1}:
+        raise ValueError(f"{path.stem}: noqx finds {solutions[0]} solutions")
+    return Row(path.stem, len(model.board.cells), *times)
+
+
+def load_solver(limit: float) -> None:
+    """Solve a puzzle, so that loading the solver is not measured."""
+    _solve_text(Source("first.puz", "use sudoku\n"), limit)
+
+
+def least_times(
+    source: Source, runs: int, limit: float, peer: Callable[[], object]
+) -> tuple[float, float, float, float]:
+    """Return the least CPU times of pzc, as in `Row`, and of a peer. Raises ValueError if a puzzle is not unique."""
     other = _another_board(source)
     _solve_text(source, limit)  # loads what this genre needs
     times: list[tuple[float, float, float, float]] = []
     for _ in range(runs):
         forget()
         first, unique = _timed(lambda: _solve_text(source, limit))
+        if not unique:
+            raise ValueError(f"{source.name} has several solutions")
         again, _ = _timed(lambda: _solve_text(source, limit))
         forget()
         _ = Puzzle(other).problem
         variant, _ = _timed(lambda: _solve_text(source, limit))
-        theirs, found = _timed(lambda: len(peer.solve(board, limit)))
+        theirs, _ = _timed(peer)
         times.append((first, variant, again, theirs))
-        if not found or unique != (found == 1):
-            raise ValueError(f"{path.stem}: noqx finds {found} solutions")
-    return Row(path.stem, len(model.board.cells), *map(min, zip(*times, strict=True)))
+    first, variant, again, theirs = map(min, zip(*times, strict=True))
+    return first, variant, again, theirs
 
 
 def _another_board(source: Source) -> Source:
@@ -169,7 +192,7 @@ def _cpu() -> float:
     return sum(each.ru_utime + each.ru_stime for each in used)
 
 
-def _without_expectations(source: Source) -> Source:
+def without_expectations(source: Source) -> Source:
     """Return a puzzle without its `expect` statements: reading a solution would take a part of the time."""
     return Source(source.name, "".join(_kept(source)), source.path)
 

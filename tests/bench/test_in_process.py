@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import in_process
+from bench import beside_cspuz, in_process
 from pzc.compiler.base.source import Source
 from pzc.compiler.syntax.library import INSTANCES
 
@@ -42,7 +42,7 @@ def test_other_solutions_are_an_error_and_a_refusal_is_none() -> None:
 def test_means_by_size() -> None:
     times = [("a", 36, 4.0, 2.0, 1.0, 1.0), ("b", 81, 16.0, 8.0, 4.0, 1.0), ("c", 400, 1.0, 0.5, 0.25, 1.0)]
     rows = [in_process.Row(*each) for each in times]
-    table = in_process._means(rows)
+    table = in_process._means(rows, "noqx")
     assert "| below 100 cells | 2 | 8.00 | 4.00 | 2.00 |" in table and "100 to 399" not in table
     assert "| 400 and more | 1 | 1.00 | 0.50 | 0.25 |" in table and "| all | 3 | 4.00 | 2.00 | 1.00 |" in table
 
@@ -58,10 +58,33 @@ def test_another_board_is_upside_down_or_lacks_clues() -> None:
 
 def test_expectations_are_left_out() -> None:
     source = Source("a.puz", "grid 1x1 of 1..2\nexpect unique\ngiven (1,1) = 1 # one\nexpect solution [[\n  1\n]]\n")
-    assert in_process._without_expectations(source).text.split("\n") == [
+    assert in_process.without_expectations(source).text.split("\n") == [
         "grid 1x1 of 1..2",
         "",
         "given (1,1) = 1 # one",
         "",
         "",
     ]
+
+
+def test_only_puzzles_that_cspuz_reads_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Reader:
+        """It reads heyawakes only."""
+
+        def __init__(self, folder: str) -> None:
+            pass
+
+        def finds_one_solution(self, address: str) -> bool:
+            return "heyawake" in address
+
+        def solve(self, address: str) -> int:
+            return sum(range(1000))
+
+    monkeypatch.setattr(beside_cspuz, "CspuzSolver", Reader)
+    table = beside_cspuz.beside_cspuz("", 1, ["heyawake_6", "slitherlink_6"], 60)
+    assert "| heyawake_6 | 36 |" in table and "slitherlink" not in table
+
+
+def test_cspuz_must_be_built(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match="cargo build"):
+        beside_cspuz.CspuzSolver(str(tmp_path))
