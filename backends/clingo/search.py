@@ -18,11 +18,15 @@ class Reader:
     def __init__(self, program: Program, encoded: Encoded) -> None:
         self._program = program
         self._values = encoded.values
-        visible = {abs(atom(x)) for place in encoded.visible for x in self._literals(encoded.values[place])}
-        self.watched = sorted(visible | {atom(TRUE)})
-        """The atoms that determine a solution, and one that is always true, so that the list is not empty."""
+        self._visible = encoded.visible
         self.looked_at = sorted({abs(atom(x)) for value in encoded.values for x in self._literals(value)})
         """The atoms that `read` needs."""
+
+    @property
+    def watched(self) -> list[int]:
+        """The atoms that determine a solution, and one that is always true, so that the list is not empty."""
+        visible = {abs(atom(x)) for place in self._visible for x in self._literals(self._values[place])}
+        return sorted(visible | {atom(TRUE)})
 
     def _literals(self, value: Affine) -> list[Literal]:
         return [literal for variable, _ in value.terms for literal in self._program.number(variable).atoms()]
@@ -69,7 +73,7 @@ def search(
     """
     arguments = [f"--models={limit or 0}", *(["--project"] if hides else []), *_usual(options, limit)]
     if options.briefly:
-        arguments += [*_FORGETFUL, f"--solve-limit={_CONFLICTS * _LARGE // (_LARGE + len(text))},umax"]
+        arguments += _FORGETFUL
     number = 0
 
     def take(answer: Answer) -> bool:
@@ -79,13 +83,16 @@ def search(
         return number != limit
 
     if hides:
-        text = _with(text, f"3 {len(reader.watched)} {' '.join(map(str, reader.watched))}")
+        watched = reader.watched
+        text = _with(text, f"3 {len(watched)} {' '.join(map(str, watched))}")
     if limit is not None and limit <= _FEW and len(text) <= _SHORT and not in_browser():
         answers, exhausted = _few_steps(arguments, text, reader)
         if exhausted or len(answers) == limit:
             for answer in answers:
                 found(answer)
             return Status.LIMIT if len(answers) == limit else Status.COMPLETE
+    if options.briefly:
+        arguments.append(f"--solve-limit={_CONFLICTS * _LARGE // (_LARGE + len(text))},umax")
     exhausted = run(arguments, text, reader, take)
     return Status.LIMIT if number == limit else Status.COMPLETE if exhausted else Status.UNKNOWN
 
@@ -95,8 +102,7 @@ def _few_steps(arguments: Sequence[str], text: str, reader: Reader) -> tuple[lis
 
     Starting and ending a child process takes 7 ms, more than most searches.
     """
-    control = start_control(arguments, reader.looked_at)
-    control.configuration.solve.solve_limit = f"{_FEW_CONFLICTS},umax"
+    control = start_control([*arguments, f"--solve-limit={_FEW_CONFLICTS},umax"], reader.looked_at)
     control.read_program(text)
     answers: list[Answer] = []
     result = control.solve(on_model=lambda model: answers.append(reader.read(model.is_true)))
