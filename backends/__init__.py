@@ -1,5 +1,6 @@
 """Find a back-end by its name. To add one, add a folder whose backend.py defines BACKEND, and its name here."""
 
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import cast
@@ -12,6 +13,7 @@ AUTO = "auto"
 NAMES = ("cpsat", "minizinc", "clingo")
 
 
+@cache
 def get(name: str) -> Backend:
     """Return the back-end with this name, which is AUTO or one of NAMES. Raises KeyError for other names.
 
