@@ -108,7 +108,11 @@ class BoardChecker:
                     layer = self._build_layer(
                         evaluator, unit, statement.name, kind.kind, statement.values, statement.span
                     )
-                    facts.layers[statement.name] = replace(layer, hidden=statement.hidden)
+                    shared = facts.layers.get(statement.name)
+                    if shared is not None:
+                        _require_same_values(shared, layer)
+                    hidden = statement.hidden and (shared is None or shared.hidden)
+                    facts.layers[statement.name] = replace(shared or layer, hidden=hidden)
                 elif isinstance(statement, statements.UnknownDecl):
                     for one in statement.names:
                         layer = self._build_layer(evaluator, unit, one.text, ITEM, statement.values, one.span)
@@ -321,6 +325,15 @@ def _is_empty_list(written: syntax.Expr) -> bool:
 
 def _is_on_board(layer: statements.LayerDecl) -> bool:
     return isinstance(layer.on, syntax.Name) and layer.on.text in KINDS
+
+
+def _require_same_values(first: Layer, other: Layer) -> None:
+    """Raise an error if two files share a layer but give it different values."""
+    if first.domain != other.domain:
+        others = (Label(first.span, "the other is here"),)
+        help = "a layer that two files share has the same values in both; or choose another name after `as`"
+        message = f"`{first.name}` has other values here than in the other file"
+        raise fail("PZ359", message, other.span, others=others, help=help)
 
 
 def _require_same_size(evaluator: Evaluator, first: Grid, other: Grid) -> None:

@@ -45,7 +45,7 @@ def declare(names: Names, unit: Unit, statement: statements.Statement) -> None: 
         case statements.ShapeDecl(span, _, name):
             names.declare(name, span, figure_name(statement), unit)
         case statements.LayerDecl(span, name, syntax.Name(_, on), values) if on in KINDS:
-            names.declare(name, span, LayerName(name, KINDS[on], values is None, span), unit)
+            _enter_layer(names, unit, LayerName(name, KINDS[on], values is None, span))
         case statements.LayerDecl(span, name, on, values):
             names.declare(name, span, LayerName(name, ITEM, values is None, span, on), unit)
         case statements.UnknownDecl(span, unknowns, values):
@@ -80,6 +80,20 @@ def _enter_param(names: Names, unit: Unit, name: str, span: Span) -> None:
         first = Label(table[name].span.name(name), "first here")
         raise fail("PZ204", f"`{name}` is declared twice", span.name(name), others=(first,))
     table[name] = Param(unit.name, name, span)
+
+
+def _enter_layer(names: Names, unit: Unit, layer: LayerName) -> None:
+    """Enter a layer on elements of the board.
+
+    A file may share the layer of another file: one of them has its name by `as`, as in `path_whispers(road as snake)`.
+    """
+    first = names.scopes.entries.get(layer.name)
+    if isinstance(first, LayerName) and (first.kind, first.truth) == (layer.kind, layer.truth):
+        home = names.scopes.home(first)
+        if home is not unit and layer.name in unit.new_names | home.new_names:
+            names.scopes.own(unit)[layer.name] = first
+            return
+    names.declare(layer.name, layer.span, layer, unit)
 
 
 def _enter_grid(names: Names, unit: Unit, written: statements.GridDecl) -> None:

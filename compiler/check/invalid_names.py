@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
+from pzc.compiler.syntax.renaming import names_in
 
 
 class InvalidNames:
@@ -50,4 +51,5 @@ class InvalidNames:
         """Return True if a statement contains a name in this set."""
         if not self._names:
             return False
-        return not self._names.isdisjoint(re.findall(r"\w+", written.span.text))
+        in_text = re.findall(r"\w+", written.span.text)  # also those in the braces of a rule's text
+        return not self._names.isdisjoint([*in_text, *names_in(written)])

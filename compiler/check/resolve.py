@@ -31,6 +31,7 @@ class Unit:
         self.origin = 1
         self.digits = DIGIT  # the layer that a cell stands for where a number is needed
         self.digits_span: Span | None = None  # the name of another one, in `use killer(digit as worth)`
+        self.new_names: frozenset[str] = frozenset()  # those that `as` gives, in `use path_whispers(road as snake)`
         self.settings: list[tuple[Unit, statements.Setting]] = []
         self.uses: list[Unit] = []
 
@@ -82,6 +83,7 @@ class _Loader:
     def load(self, file: statements.File, name: str, names: Renamings = MappingProxyType({})) -> Unit:
         """Return the unit of a file and load the files that it uses. These inherit its renamings."""
         unit = Unit(name, file)
+        unit.new_names = frozenset(one.new.text for one in names.values())
         if DIGIT in names:
             unit.digits, unit.digits_span = names[DIGIT].new.text, names[DIGIT].new.span
         self._open.append(file.source.path or name)
@@ -158,7 +160,7 @@ class _Loader:
         if not names:
             return file
 
-        taken = set(names_in(file))
+        taken = {*names_in(file), DIGIT}
         for one in names.values():
             if one.new.text in taken:
                 message = f"the name `{one.new.text}` is taken in {library.stem_of(path)}.puz"

@@ -160,6 +160,10 @@ class Scopes:
             help = "write `layer NAME on cells of 0..9`, or use a file that has one"
             raise fail("PZ339", f"no layer of numbers on cells is called `{unit.digits}`", unit.digits_span, help=help)
 
+    def home(self, entry: Entry) -> Unit:
+        """Return the first file that declares an entry."""
+        return next(home for home, table in self._own.items() if entry in table.values())
+
     def owner(self, entry: ClueKind, unit: Unit) -> Unit:
         """Return the file that declares a clue, or else the file that uses it."""
         return next((home for home, table in self._own.items() if table.get(entry.name) is entry), unit)

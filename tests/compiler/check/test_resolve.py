@@ -57,6 +57,7 @@ def test_renaming_applies_to_indirectly_used_files(tmp_path: Path) -> None:
         ("use a(k as l, k as m)", "PZ335", "`k` gets two names here"),
         ("use a(kk as l)", "PZ335", "a.puz has nothing that is called `kk`"),
         ("use a(k as other)", "PZ336", "the name `other` is taken in a.puz"),
+        ("use a(k as digit)", "PZ336", "the name `digit` is taken in a.puz"),
         ("use aaa", "PZ301", "there is no rule file `aaa.puz`"),
     ],
 )

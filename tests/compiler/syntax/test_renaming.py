@@ -84,3 +84,47 @@ def test_names_that_will_not_do(tmp_path: Path, use: str, code: str) -> None:
 def test_colors_are_no_names() -> None:
     text = "use masyu(height = 6, width = 6, black as dark)\ndark (1,1)\n"
     assert compile_source(Source("test", text)).facts.placements["dark"]
+
+
+SNAKE = "grid 1x3 of 1..3\nlayer snake on cells of bool\nexactly(2, c in cells: snake(c))\n"
+ROAD = "layer road on cells of bool\nfor (a, b) in links: road(a) and road(b) -> a < b\n"
+
+
+def test_two_files_share_a_layer_by_as(tmp_path: Path) -> None:
+    model = compiled(tmp_path, snake=SNAKE, road=ROAD, main="use snake, road(road as snake)\n")
+    assert set(model.facts.layers) == {"digit", "snake"}
+    own = compiled(tmp_path, road=ROAD, main="grid 1x3 of 1..3\nuse road(road as mine)\nlayer mine on cells of bool\n")
+    assert set(own.facts.layers) == {"digit", "mine"}
+
+
+def test_a_shared_layer_is_hidden_if_it_is_so_in_both_files(tmp_path: Path) -> None:
+    hidden = SNAKE.replace("layer", "hidden layer")
+    for snake, road, result in (
+        (hidden, f"hidden {ROAD}", True),
+        (hidden, ROAD, False),
+        (SNAKE, f"hidden {ROAD}", False),
+    ):
+        model = compiled(tmp_path, snake=snake, road=road, main="use snake, road(road as snake)\n")
+        assert model.facts.layers["snake"].hidden is result
+
+
+@pytest.mark.parametrize(
+    ("road", "use", "code"),
+    [
+        (ROAD.replace("road", "snake"), "snake, road", "PZ204"),  # the same name without `as`
+        (ROAD.replace("cells", "links"), "snake, road(road as snake)", "PZ204"),
+        ("layer road on cells of 1..2\n", "snake, road(road as snake)", "PZ204"),
+        ("layer road on cells of 1..2\n", "snake(snake as x), road(road as y), road(road as x)", "PZ204"),
+        (
+            "layer road on cells of 1..2\nlayer mile on cells of 1..3\n",
+            "road(road as x, mile as y), road(road as y, mile as x)",
+            "PZ359",
+        ),
+    ],
+)
+def test_layers_that_cannot_be_shared(tmp_path: Path, road: str, use: str, code: str) -> None:
+    with pytest.raises(PuzzleError) as wrong:
+        compiled(
+            tmp_path, snake=SNAKE, road=road, main=f"grid 1x3\nuse {use}\n" if "snake" not in use else f"use {use}\n"
+        )
+    assert code in [d.code for d in wrong.value.diagnostics]
