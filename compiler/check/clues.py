@@ -251,7 +251,7 @@ class ClueChecker:
         if condition is None:
             return Placement(args, value, (), None, origin)
         typer = ExprTyper(self.names, self.unit)
-        typer.digits = self.names.scopes.owner(clue, self.unit).digits
+        typer.digits = clue.digits
         bound = tuple(Local(condition.span, kind, True, name) for name, kind in clue.parts)
         typer.locals = {local.name: local for local in bound}
         if isinstance(condition, syntax.Number):

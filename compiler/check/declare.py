@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from pzc.compiler.base.diagnostics import Label, did_you_mean, fail, write_instead
+from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
 from pzc.compiler.model.expressions import Param
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, DIGIT, INT, ITEM, LINK, ListType, Type
@@ -177,7 +178,7 @@ def _refuse_keyword(name: str, what: str, span: Span) -> None:
 
 
 def _clue(names: Names, unit: Unit, written: statements.ClueDecl) -> None:
-    names.declare(written.name, written.span, clue_kind(written), unit)
+    names.declare(written.name, written.span, replace(clue_kind(written), digits=unit.digits), unit)
 
 
 def clue_kind(written: statements.ClueDecl) -> ClueKind:

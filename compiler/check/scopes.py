@@ -164,10 +164,6 @@ class Scopes:
         """Return the first file that declares an entry."""
         return next(home for home, table in self._own.items() if entry in table.values())
 
-    def owner(self, entry: ClueKind, unit: Unit) -> Unit:
-        """Return the file that declares a clue, or else the file that uses it."""
-        return next((home for home, table in self._own.items() if table.get(entry.name) is entry), unit)
-
     def placed(self, text: str, unit: Unit) -> Entry | None:
         """Return the entry of a name that begins a line or follows `for`, where clues and regions take precedence."""
         found = self.find(text, unit)

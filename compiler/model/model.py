@@ -14,7 +14,7 @@ from pzc.compiler.syntax import statements
 
 from .expressions import Binder, Comprehension, Doubted, Due, Expr, Function, InClue, InList, Local, Param
 from .formats import Format
-from .kinds import LINK, ElementType, ListType, Type, Value
+from .kinds import DIGIT, LINK, ElementType, ListType, Type, Value
 from .looks import Look
 from .typed import Typed
 
@@ -150,7 +150,8 @@ class ClueKind:
     """The declaration of a clue: its parts with their types, and its value.
 
     `directions`: the parts (or the value) that are written as directions such as `up` and mean (rows down, columns
-    right). `lines`: the parts that are lists of cells in a significant order.
+    right). `lines`: the parts that are lists of cells in a significant order. `digits`: the layer that a
+    cell stands for in a condition after the clue.
     """
 
     name: str
@@ -159,6 +160,7 @@ class ClueKind:
     span: Span
     directions: frozenset[str] = field(default=frozenset())
     lines: frozenset[str] = field(default=frozenset())
+    digits: str = field(default=DIGIT)
 
     @property
     def signature(self) -> str:

@@ -163,8 +163,8 @@ class CandidateFinder:
         if not with_sum:
             return Placement(place.args, value, (), None, origin)
         bound = Local(kind.span, _CELLS, True, kind.parts[0][0])
-        total = sum(self._acceptance.values[DIGIT, cell] for cell in place.args[0])
-        digits = Read(kind.span, ListType(INT), False, DIGIT, bound)
+        total = sum(self._acceptance.values[kind.digits, cell] for cell in place.args[0])
+        digits = Read(kind.span, ListType(INT), False, kind.digits, bound)
         sums = Aggregate(kind.span, INT, False, Fold.SUM, digits)
         condition = Comparison(kind.span, BOOL, False, "=", sums, Constant(kind.span, INT, True, total))
         return Placement(place.args, None, (bound,), condition, origin)
