@@ -5,6 +5,7 @@ from functools import cached_property
 from pzc.compiler.base.diagnostics import Label, fail
 from pzc.compiler.base.garbage import rarely_collected
 from pzc.compiler.base.source import Source, Span
+from pzc.compiler.check.board import late_values
 from pzc.compiler.check.check import Rules, check
 from pzc.compiler.check.params import unset_of
 from pzc.compiler.check.resolve import Program, resolve
@@ -101,6 +102,11 @@ def require_complete(model: Model) -> None:
         place, others = _incomplete_at(model, shapes.span.name(shapes.name))
         help = f"write {shapes.name} [[ ... ]] with a letter for each shape"
         raise fail("PZ308", f"the shapes `{shapes.name}` are nowhere drawn", place, others=others, help=help)
+    for layer in model.layers:
+        if layer.by_clues and not late_values(model.facts, layer):
+            place, others = _incomplete_at(model, layer.span)
+            help = "place the clues on which its values depend, or allow a value without them: 1..max(1, len(...))"
+            raise fail("PZ256", f"the layer `{layer.name}` has no values", place, others=others, help=help)
 
 
 def _incomplete_at(model: Model, declared: Span) -> tuple[Span, tuple[Label, ...]]:

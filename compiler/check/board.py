@@ -13,9 +13,11 @@ from pzc.compiler.check.types.expressions import ExprTyper
 from pzc.compiler.meaning.builtins import BUILTINS
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.evaluate import Evaluator
-from pzc.compiler.model.expressions import Comprehension, Constant, InList
+from pzc.compiler.model.board_expressions import ClueList, ClueValue, FigureList, RegionList, RegionOf
+from pzc.compiler.model.expressions import Comprehension, Constant, Doubted, InClue, InList
 from pzc.compiler.model.kinds import DIGIT, INT, ITEM, ListType
-from pzc.compiler.model.model import Coords, FigureName, Layer, Region, RegionName
+from pzc.compiler.model.model import Coords, Facts, FigureName, Layer, Region, RegionName
+from pzc.compiler.model.reached import reached
 from pzc.compiler.pictures import rows as pictures
 from pzc.compiler.pictures.figures import placed
 from pzc.compiler.syntax import expressions as syntax
@@ -191,8 +193,9 @@ class BoardChecker:
             typed = None
         else:
             with_digits, self.names.has_digits = self.names.has_digits, self.names.has_digits and name != DIGIT
+            self.names.early = name == DIGIT
             typed = ExprTyper(self.names, unit).expr(values)
-            self.names.has_digits = with_digits
+            self.names.has_digits, self.names.early = with_digits, True
             if typed.type != ListType(INT) or not typed.known:
                 help = "write `of 1..9`, `of <0, 2, 4>`, `of <A, B, C>` or `of bool`"
                 if isinstance(values, syntax.Binary) and values.op == "-":
@@ -201,18 +204,11 @@ class BoardChecker:
                 raise fail("PZ255", message, values.span, help=help)
             if not self.names.has_board and "digits" in names_in(values):
                 domain = ((0, 1),)  # a rule file on its own: the digits are those of the board it is used with
+            elif any(isinstance(part, _PLACED) for part in reached(typed)):
+                return Layer(name, kind, ((0, 1),), False, typed, value_names, span, by_clues=True)
             else:
                 domain = intervals(evaluator.value(typed, {}))
-        if not domain:
-            raise fail("PZ256", "there are no values here", values.span)
-        if domain[-1][1] - domain[0][0] >= current().values:
-            raise fail(
-                "PZ254",
-                "this range is too wide",
-                values.span,
-                help=f"a layer has at most {current().values:,} values; {way_out('values')}",
-            )
-        return Layer(name, kind, domain, False, typed, value_names, span)
+        return Layer(name, kind, _checked_domain(domain, values.span), False, typed, value_names, span)
 
     def _table(self, evaluator: Evaluator, coords: Coords, board: Board) -> Coords:
         """Return a coordinate system with the cell for each tuple of coordinates."""
@@ -317,6 +313,37 @@ class BoardChecker:
                 self.names.undrawn.append(entry)
             if isinstance(entry, FigureName) and entry.open and name not in self.names.facts.figures:
                 self.names.undrawn_shapes.append(entry)
+
+
+_PLACED = ClueList | ClueValue | InClue | Doubted | RegionList | RegionOf | FigureList
+"""Expressions whose values are known when all clues are placed."""
+
+
+def compute_late_domains(facts: Facts) -> None:
+    """Compute the values of layers that depend on clues, after all clues are placed.
+
+    A layer without values keeps its provisional ones: the clues may be missing because these are the rules alone.
+    """
+    for name, layer in facts.layers.items():
+        if layer.by_clues and (values := late_values(facts, layer)):
+            assert layer.values is not None
+            domain = _checked_domain(values, layer.values.span)
+            facts.layers = {**facts.layers, name: replace(layer, domain=domain)}
+
+
+def late_values(facts: Facts, layer: Layer) -> Intervals:
+    """Return the values of a layer that depend on clues; none if the clues leave none."""
+    return intervals(Evaluator(facts).value(layer.values, {}))
+
+
+def _checked_domain(domain: Intervals, span: Span) -> Intervals:
+    """Return a layer's values. Raises PuzzleError if there are none or too many."""
+    if not domain:
+        raise fail("PZ256", "there are no values here", span)
+    if domain[-1][1] - domain[0][0] >= current().values:
+        help = f"a layer has at most {current().values:,} values; {way_out('values')}"
+        raise fail("PZ254", "this range is too wide", span, help=help)
+    return domain
 
 
 def _is_empty_list(written: syntax.Expr) -> bool:

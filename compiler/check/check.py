@@ -27,7 +27,7 @@ from pzc.compiler.syntax.placement import as_expression, as_placement
 
 from . import given_layers
 from .about import about
-from .board import BoardChecker
+from .board import BoardChecker, compute_late_domains
 from .declare import declare
 from .doubted_clues import enter_doubts, without_doubted
 from .drawn_clues import DrawnClueChecker
@@ -146,6 +146,9 @@ class _Checker:
                         self._check_statement(unit, statement)
         with self.errors.collecting():
             self.rules, self.idle_rules = without_doubted(names, self.rules, self.idle_rules)
+        if not open_params:
+            with self.errors.collecting():
+                compute_late_domains(names.facts)
         self._check_layer_values()
         warn_about_hidden(names, self.program.main, units[0])
         if not open_params:
@@ -202,10 +205,14 @@ class _Checker:
                             raise AssertionError("whoever makes these files writes nothing else")
             active = [rule for rule in model.idle_rules if names.facts.placements.keys() & quantified_clues(rule)]
             inactive = tuple(rule for rule in model.idle_rules if rule not in active)
+            with self.errors.collecting():
+                compute_late_domains(names.facts)
             for error in impossible_givens((*model.rules, *active), names.facts):
                 self.errors.add(error)
             self.errors.stop()
-            return replace(model, facts=names.facts, rules=(*model.rules, *active), idle_rules=inactive)
+            layers = tuple(names.facts.layers.values())
+            rules = (*model.rules, *active)
+            return replace(model, facts=names.facts, layers=layers, rules=rules, idle_rules=inactive)
         finally:
             names.facts = facts
 

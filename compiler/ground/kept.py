@@ -61,9 +61,9 @@ def ground_by_kept(model: Model) -> Flat:
 def shares_rules(model: Model) -> bool:
     """Return True if clues change only the constraints of rules that use clues.
 
-    They may give representatives of areas, and the list that a layer is on.
+    They may give representatives of areas, and the list that a layer is on or its values.
     """
-    return not model.facts.areas and all(layer.on is None for layer in model.layers)
+    return not model.facts.areas and not any(layer.on is not None or layer.by_clues for layer in model.layers)
 
 
 def shared_rules(model: Model) -> Shared:

@@ -29,6 +29,7 @@ class Layer:
     `hidden`: the layer helps to state the rules and is no part of the solution.
     `on`: the list that it lies on; an element that occurs more than once has one unknown.
     `single`: the layer is a single unknown with the layer's name.
+    `by_clues`: its values depend on clues, regions or shapes, so `domain` is provisional until these are placed.
     """
 
     name: str
@@ -42,6 +43,7 @@ class Layer:
     hidden: bool = field(default=False)
     on: Expr | None = field(default=None)
     single: bool = field(default=False)
+    by_clues: bool = field(default=False)
 
 
 @node(eq=False)

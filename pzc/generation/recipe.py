@@ -141,16 +141,18 @@ class Recipe:
                 raise fail("PZ963", f"these rules have no clue `{name}`", span, help=f"there are: {listed}")
         statements = [s for rule in self.rules.rules for s in rule.body]
         fixed_elsewhere = {name for s in statements for name in mentioned(s)[1]}
-        # the unknowns of such a layer change with every clue, so no fixed solution can be checked against more clues
+        # the unknowns of such a layer, or their values, change with every clue, so no fixed solution can be checked
+        # against more clues
         under_layers = {name for layer in self.draft.layers if layer.on is not None for name in clues_of(layer.on)}
+        under_values = {name for layer in self.draft.layers if layer.by_clues for name in clues_of(layer.values)}
         for kind in own:
             if kind.name in self.draft.facts.placements or self.options.counts.get(kind.name) == 0:
                 continue
-            if kind.name in fixed_elsewhere and can_be_unknown(kind):
+            if kind.name in fixed_elsewhere and can_be_unknown(kind) and kind.name not in under_values:
                 self.background_kinds[kind] = self._range(kind)
             elif (
                 not can_be_placed(kind)
-                or kind.name in under_layers
+                or kind.name in under_layers | under_values
                 or (kind.name in fixed_elsewhere and shape_of(kind) != Shape.AIMED)
             ):
                 self._notify(f"`pzc generate` can't make `{kind.name}` clues yet and leaves them out")

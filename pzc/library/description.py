@@ -80,6 +80,8 @@ def _layer(layer: Layer) -> str:
     if layer.areas:
         return f"{layer.name}: areas that divide the board"
     values = "true or false" if layer.truth else ", ".join(layer.names.values()) or show_domain(layer.domain)
+    if layer.by_clues and layer.values is not None:
+        values = layer.values.span.text
     on = "" if layer.single else " on each of a list" if layer.kind == ITEM else f" on {layer.kind}s"
     return f"{layer.name}{on}: {values}{', no part of the solution' if layer.hidden else ''}"
 

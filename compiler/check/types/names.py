@@ -44,7 +44,9 @@ def name(typer: Typer, written: syntax.Name) -> Expr:  # noqa: C901
         entry = typer.find_clue(text)
     match entry:
         case ClueKind() | RegionName() | FigureName() | AreasName() if typer.names.early:
-            help = "make it a param, which is set in `use`; or allow more values, and forbid the others in a rule"
+            help = (
+                "make it a param, which is set in `use`; the values of a layer may use it: layer NAME on cells of ..."
+            )
             message = f"the board is made before anything is put on it, such as `{text}`"
             raise fail("PZ260", message, span, help=help)
         case ClueKind(name, parts):
