@@ -325,14 +325,14 @@ def compute_late_domains(facts: Facts) -> None:
     A layer without values keeps its provisional ones: the clues may be missing because these are the rules alone.
     """
     for name, layer in facts.layers.items():
-        if layer.by_clues and (values := late_values(facts, layer)):
-            assert layer.values is not None
+        if layer.by_clues and layer.values is not None and (values := late_values(facts, layer)):
             domain = _checked_domain(values, layer.values.span)
             facts.layers = {**facts.layers, name: replace(layer, domain=domain)}
 
 
 def late_values(facts: Facts, layer: Layer) -> Intervals:
     """Return the values of a layer that depend on clues; none if the clues leave none."""
+    assert layer.values is not None
     return intervals(Evaluator(facts).value(layer.values, {}))
 
 
