@@ -15,7 +15,6 @@ from pzc.compiler.flat.flat import (
     BoolExpr,
     BoolNode,
     Components,
-    Connected,
     Constraint,
     GroupSize,
     IntExpr,
@@ -44,7 +43,7 @@ class AreaRules:
     edges: pairs of vertices, each with the condition that joins them.
     closed: the numbers of the edges that must join their ends if both are in the same area.
     sizes: the sizes that are allowed for the area of a vertex, 0 if the vertex is absent.
-    others: all other conditions. single: there is at most one area.
+    others: all other conditions.
     """
 
     vertices: tuple[BoolExpr, ...]
@@ -53,13 +52,6 @@ class AreaRules:
     closed: frozenset[int]
     sizes: Mapping[int, Intervals]
     others: tuple[BoolNode, ...]
-    single: bool = False
-
-
-def single_area(condition: Connected) -> AreaRules:
-    """Return the rules of vertices that are connected."""
-    joined = (True,) * len(condition.edges)
-    return AreaRules(condition.items, condition.edges, joined, frozenset(), {}, (), single=True)
 
 
 def area_rules(conditions: Sequence[BoolExpr], builder: Builder) -> tuple[list[AreaRules], list[BoolExpr]]:

@@ -28,7 +28,7 @@ class _State(NamedTuple):
 
     labels: for each place, the number of the area of its vertex, 0 if there is none. areas: the open areas.
     apart: pairs of areas that must not meet. pending: begun conditions of items that are not decided.
-    others: other conditions that have begun. complete: there is one area, and it is complete.
+    others: other conditions that have begun.
     """
 
     labels: tuple[int, ...]
@@ -36,7 +36,6 @@ class _State(NamedTuple):
     apart: frozenset[tuple[int, int]] = frozenset()
     pending: tuple[tuple[int, BoolExpr], ...] = ()
     others: frozenset[BoolNode] = frozenset()
-    complete: bool = False
 
 
 class _Failed(Exception):
@@ -160,7 +159,6 @@ class _Step:
         self._areas = dict(enumerate(before.areas, 1))
         self._firsts = {area.first: label for label, area in self._areas.items()}
         self._apart = set(before.apart)
-        self._complete = before.complete
 
     def after(self) -> Entry:
         """Return the entry. Raises _Failed if the values have no completion."""
@@ -176,16 +174,12 @@ class _Step:
         canonical = tuple([new.setdefault(label, len(new)) for label in labels])
         areas = tuple([self._areas[label] for label in new if label])
         apart = frozenset([(min(new[a], new[b]), max(new[a], new[b])) for a, b in self._apart if a in new and b in new])
-        return _State(canonical, areas, apart, pending, others, self._complete)
+        return _State(canonical, areas, apart, pending, others)
 
     def _close(self, area: _Area) -> None:
         """Check an area that is complete."""
         if area.sizes is not None and not contains(area.sizes, area.size):
             raise _Failed
-        if self._of.rules.single:
-            if len(self._areas) > 1:
-                raise _Failed
-            self._complete = True
 
     # ---------------------------------------------------------------------------------------- vertices and edges
 
@@ -210,8 +204,6 @@ class _Step:
         sizes = of.rules.sizes.get(vertex)
         label = 0
         if present:
-            if self._complete:
-                raise _Failed
             label = max(self._areas, default=0) + 1
             first = vertex if of.has_leaders else 0
             self._areas[label] = self._checked(_Area(min(1, of.largest), sizes, first))

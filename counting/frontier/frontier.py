@@ -1,6 +1,7 @@
 """Flat form to the number of its solutions, by a dynamic program over an order of the unknowns."""
 
 from collections.abc import Callable
+from typing import Any
 
 from pzc.compiler.base.clock import STRIDE, check_limits
 from pzc.compiler.base.intervals import members
@@ -8,8 +9,9 @@ from pzc.compiler.flat.flat import BoolExpr, Connected, Flat, Forest, Tour, Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.flat.value import conjuncts, unknowns_of, value_of
 
-from .area_rules import area_rules, single_area
+from .area_rules import area_rules
 from .areas import Areas
+from .derived import Derived
 from .groups import ConnectedGroups, Forests
 from .local import Local
 from .ordering import best_order
@@ -158,15 +160,19 @@ def _tracker(condition: BoolExpr, builder: Builder) -> Tracker:
     """Return the tracker of a condition. Raises NotCountable."""
     match condition:
         case Tour():
-            return Tours(condition)
+            return _graph(condition, Tours, builder)
         case Connected():
-            try:
-                return ConnectedGroups(condition)
-            except NotCountable:  # conditions with several unknowns
-                return Areas(single_area(condition), builder)
+            return _graph(condition, ConnectedGroups, builder)
         case Forest():
-            return Forests(condition)
+            return _graph(condition, Forests, builder)
         case bool():
             raise NotCountable
         case _:
             return Local(condition, builder)
+
+
+def _graph(graph: Tour | Connected | Forest, kind: Callable[[Any], Tracker], builder: Builder) -> Tracker:
+    try:
+        return kind(graph)
+    except NotCountable:
+        return Derived(graph, kind, builder)

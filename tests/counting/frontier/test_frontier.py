@@ -87,7 +87,6 @@ def test_random_puzzles(puzzle: Flat) -> None:
     [
         "not connected(black)",
         "connected(black) or black(1,1)",
-        "loop((a, b) in links: black(a) and black(b))",
     ],
 )
 def test_uncountable_conditions(condition: str) -> None:
