@@ -30,7 +30,7 @@ class ValueNames:
             case Border():
                 return " and ".join(map(name_of, self._sides(value)))
             case AreaAt(areas, cell):
-                return f"the {areas} of {name_of(cell)}"
+                return f"the {areas.replace('_', ' ')} of {name_of(cell)}"
             case Item(inner):
                 return self.of(inner)
             case tuple() if type(value) is tuple:

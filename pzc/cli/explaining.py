@@ -68,5 +68,5 @@ def ending_in_words(explanation: Explanation) -> str:
         found = explanation.rating
         hardest = max(explanation.steps, key=lambda step: step.cost)
         rating = f"rating: {found.in_words}, hardest {found.hardest:g}, work {found.work:g}"
-        lines.append(f"{rating}; the hardest step is {hardest.number}")
+        lines.append(f"{rating}; the hardest step is {hardest.number}" if hardest.cost > 0 else rating)
     return "\n".join(lines)

@@ -6,7 +6,7 @@ from typing import Any
 
 from pzc.compiler.base.origin import Absent, Origin
 from pzc.compiler.board.board import Border, Cell, Corner, Link, name_of
-from pzc.compiler.model.looks import Figure, OfClue
+from pzc.compiler.model.looks import COLORS, Figure, OfClue
 from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.model.unspecified import Unspecified
 from pzc.compiler.pictures.clues import names_for, side_lists
@@ -96,7 +96,10 @@ class ClueWords:
         if len(places) != 1:
             return ""
         (where,) = places.values()
-        names = list(dict.fromkeys(each.clue.replace("_", " ") for each in absent))
+        kinds = {kind.name: kind for kind in self._model.clues}
+        names = list(
+            dict.fromkeys(self._described(kinds[each.clue]) if each.clue in kinds else each.clue for each in absent)
+        )
         last = names[0].rpartition(" ")[2]
         if len(names) > 1 and all(name.endswith(f" {last}") for name in names):
             names = [*(name.removesuffix(f" {last}") for name in names[:-1]), names[-1]]
@@ -115,7 +118,7 @@ class ClueWords:
                 return kind.name.replace("_", " ")
             case int(value):
                 name = re.sub(r"^an? ", "", names.get(value, str(value)))
-                return f"{name} {self._noun(kind)}" if name.partition(" ")[0] in WAYS else name
+                return f"{name} {self._noun(kind)}" if name.partition(" ")[0] in WAYS else self._colored(name, kind)
             case ():
                 return "empty clue"
             case (one,):
@@ -124,10 +127,14 @@ class ClueWords:
                 return f"numbers {listed([self._item(value) for value in values])}"
         return name_of(placement.value)
 
+    def _colored(self, name: str, kind: ClueKind) -> str:
+        """Return `green dot` for a value that is drawn as a color."""
+        return f"{name} {kind.name.replace('_', ' ')}" if name.replace(" ", "_") in COLORS else name
+
     def _described(self, kind: ClueKind) -> str:
         """Return the name of a kind of clue with a noun if it is an adjective: `black circle`, `hot cell`."""
         name = kind.name.replace("_", " ")
-        noun = self._usage.noun(name) or (self._noun(kind) if name in ADJECTIVES else "")
+        noun = self._usage.noun(name) or (self._noun(kind) if name in ADJECTIVES or name in COLORS else "")
         return f"{name} {noun}".strip()
 
     def _noun(self, kind: ClueKind) -> str:

@@ -8,7 +8,7 @@ from pzc.compiler.model.looks import Figure, Look, Mark, OfClue, OfLayer
 from pzc.compiler.model.model import Model
 from pzc.compiler.scene import figures
 
-from .english import article
+from .english import SEPARATORS, article
 
 FIGURES = figures.FIGURES - {Figure.BULB}
 """Figures whose keyword is a noun."""
@@ -39,6 +39,13 @@ def drawn_names(model: Model) -> dict[str, dict[int, str]]:
         if isinstance(own[0].of, OfLayer) and _is_plain_none(own) and lettered:
             found[name] = dict(_LETTERS)
     return found
+
+
+def separating(model: Model) -> frozenset[str]:
+    """Return the layers that are drawn as strokes between cells, or have the name of what keeps cells apart."""
+    layers = [look for look in model.looks if isinstance(look.of, OfLayer)]
+    strokes = [look for look in layers if any(mark.figure is Figure.STROKE for mark in look.marks)]
+    return SEPARATORS | {look.of.layer for look in strokes if isinstance(look.of, OfLayer)}
 
 
 def _is_plain_none(looks: list[Look]) -> bool:

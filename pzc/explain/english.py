@@ -9,6 +9,8 @@ ADJECTIVES = frozenset(
 """Names of layers and clues that describe a cell."""
 DIRECTED = frozenset("forward onward ahead".split())
 """Names of layers on links that tell where a way leads: from the first cell to the second."""
+SEPARATORS = frozenset("wall border fence hedge rim".split())
+"""Names of layers on links that keep two cells apart."""
 _QUANTIFIED = re.compile(r"\b(every|each|an|a) ((?:\w+(?:, | and | or ))*\w+)\b", re.IGNORECASE)
 _VERBS = {"has": "have", "is": "are", "does": "do"}
 

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from pzc.compiler.board.board import Cell
+
 from .checks import Different
 from .cost import cost
 from .graphs import WholeBoard
@@ -89,11 +91,19 @@ def _is_alike(one: Deduction, other: Deduction) -> bool:
     Where the rule does not name the number of the clue, the number may differ.
     """
     clues, others = one.instances[0].clues, other.instances[0].clues
-    if not clues or len(clues) != len(others):
+    if len(clues) != len(others):
         return False
+    if not clues:
+        return _is_of_cell(one) and _is_of_cell(other)
     if len(clues) > 1 or clues == others:
         return clues == others and _places(one)[:1] == _places(other)[:1]
     return _signs(one) == _signs(other) or not _has_number(one) and not _has_number(other)
+
+
+def _is_of_cell(deduction: Deduction) -> bool:
+    """Return True if a rule is about one cell, whatever clues are there."""
+    names = deduction.instances[0].names
+    return len(names) == 1 and isinstance(names[0][1], Cell) and not _is_absence(deduction)
 
 
 def _has_number(deduction: Deduction) -> bool:

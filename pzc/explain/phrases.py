@@ -16,6 +16,7 @@ _CLUE = re.compile(
 """A clue in a cell, between two cells or at a corner."""
 _BLOCK = re.compile(r"the block from (\(\d+,\d+\) to \(\d+,\d+\))")
 _MANY_BLOCKS = 3
+_CELL = re.compile(r"\(\d+,\d+\)")
 _LIST = re.compile(r"\(\d+,\d+\)(,| and) \(")
 
 _WITH = re.compile(r"(?P<before>(?:[;,]| and|)\s*)\b[Ww]ith (?P<name>\w+) = (?P<value>\d+), (?P<rest>[^.;]*)")
@@ -90,7 +91,7 @@ def _blocks(places: Sequence[str]) -> str:
 def names_place(clue: str, place: str) -> bool:
     """Return True if the words for a clue also say where its rule applies."""
     if not place or place.startswith("("):
-        return not place or bool(_SPREAD.match(clue)) or f"{place.partition(')')[0]})" in clue
+        return not place or bool(_SPREAD.match(clue)) or any(cell in clue for cell in _CELL.findall(place))
     return place.partition(" from ")[0] in clue
 
 

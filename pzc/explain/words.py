@@ -9,15 +9,13 @@ from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.model.value_names import ValueNames
 
 from .clue_words import ClueWords
-from .drawn_names import drawn_names
+from .drawn_names import drawn_names, separating
 from .english import ADJECTIVES, DIRECTED, article, listed, plural
 from .instances import Instance
-from .place_lists import block, groups, paths, run
+from .place_lists import WAYS, block, groups, paths, run
 from .state import Fact, Masks, Unknowns, bits, is_single
 from .usage import Usage
 
-WAYS = {(-1, 0): "upwards", (1, 0): "downwards", (0, -1): "to the left", (0, 1): "to the right"}
-"""Directions in words."""
 _FEW_CELLS = 4
 """Cells that are named one by one."""
 _SEVERAL = 3
@@ -45,6 +43,7 @@ class Words:
         self._names = ValueNames(model.facts)
         self.clues = ClueWords(model)
         self._usage = Usage(model)
+        self._separating = separating(model)
         self._drawn = drawn_names(model)
         alone = len(numeric) == 1 and (numeric[0].name == DIGIT or len(model.shown) == 1)
         self._plain = numeric[0].name if alone else None
@@ -151,6 +150,11 @@ class Words:
             if what in ("not 0", "1"):
                 return f"{article(name) if what == 'not 0' else 'one'} {name} joins {listed(pairs)}"
             return f"{what} {plural(name)} join {listed(pairs, 'or' if what.startswith('not') else 'and')}"
+        if what in ("none", "not none"):
+            where = listed([self.where(each.place) for each in variables])
+            has = "has" if len(unknowns) == 1 else "have"
+            name = layer.name.replace("_", " ")
+            return f"{where} {has} {'no' if what == 'none' else article(name)} {name}"
         return f"{self.who(unknowns)} {'is' if len(unknowns) == 1 else 'are'} {what}"
 
     def numbers(self, unknown: int, gone: int, mask: int) -> str:
@@ -268,6 +272,9 @@ class Words:
         if len(links) == len(places) and layer.name in DIRECTED:
             ways = [f"from {name_of(each.first)} to {name_of(each.second)}" for each in links]
             return f"the way {'leads' if holds else 'does not lead'} {listed(ways, 'and' if holds else 'or')}"
+        if len(links) == len(places) and layer.name in self._separating:
+            ways = [f"{name_of(each.first)} from {name_of(each.second)}" for each in links]
+            return f"{article(name) if holds else 'no'} {name} separates {listed(ways, 'and' if holds else 'or')}"
         if len(links) == len(places) and layer.name in ADJECTIVES:
             be = ("are" if len(links) > 1 else "is") + ("" if holds else " not")
             return f"{listed([self.pair(place) for place in links])} {be} {name}"

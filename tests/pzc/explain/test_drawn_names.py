@@ -1,7 +1,8 @@
 """Values by what is drawn for them."""
 
 import pzc
-from pzc.explain.drawn_names import drawn_names
+from pzc.explain.drawn_names import drawn_names, separating
+from pzc.explain.english import SEPARATORS
 
 BOARD = "grid 2x2 of 0..4\nclue sign(c: cell) = k\nlayer kind on cells of 0..3\n"
 
@@ -20,3 +21,17 @@ def test_zero_is_not_empty_where_numbers_are_drawn() -> None:
     model = pzc.load(f'{BOARD}draw digit(c) = k where k = 1: text "N"\ndraw digit(c) = k where k != 1: value\n').model
     assert drawn_names(model) == {"digit": {1: "N"}}
     assert drawn_names(pzc.load(BOARD).model) == {}
+
+
+def test_arrows_fills_and_figures_name_their_values() -> None:
+    draws = "".join(
+        f"draw kind(c) = k where k = {value}: {mark}\n"
+        for value, mark in ((1, "arrow toward up"), (2, "fill red"), (3, "circle white"))
+    )
+    names = drawn_names(pzc.load(BOARD + draws).model)
+    assert names == {"kind": {0: "none", 1: "up", 2: "red", 3: "a white circle"}}
+
+
+def test_strokes_separate() -> None:
+    text = "grid 1 x 3\nlayer ditch on links of bool\nlayer way on links of bool\ndraw ditch: stroke\n"
+    assert separating(pzc.load(text).model) == {"ditch", *SEPARATORS}
