@@ -97,9 +97,8 @@ class ClueWords:
             return ""
         (where,) = places.values()
         kinds = {kind.name: kind for kind in self._model.clues}
-        names = list(
-            dict.fromkeys(self._described(kinds[each.clue]) if each.clue in kinds else each.clue for each in absent)
-        )
+        clues = list(dict.fromkeys(each.clue for each in absent))
+        names = [self._described(kinds[clue]) if clue in kinds else clue.replace("_", " ") for clue in clues]
         last = names[0].rpartition(" ")[2]
         if len(names) > 1 and all(name.endswith(f" {last}") for name in names):
             names = [*(name.removesuffix(f" {last}") for name in names[:-1]), names[-1]]
