@@ -61,3 +61,8 @@ export function instructions(tool) {
   if (valueField(tool)?.needed === false) return how + T.tools.orNot;
   return valueField(tool) || !tool.parts.every(isPointed) ? how + T.tools.typed : how;
 }
+
+/** Returns what a tool is for, without the clues that are there. @param {Tool} tool */
+export function kindOf(tool) {
+  return JSON.stringify({ ...tool, given: null });
+}

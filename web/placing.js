@@ -4,7 +4,7 @@ import { ClueEdits } from "./clue_edits.js";
 import { same, touches, wrapped } from "./geometry.js";
 import { SMALL } from "./layout.js";
 import { MouseShortcuts } from "./mouse_shortcuts.js";
-import { instructions, Palette } from "./palette.js";
+import { instructions, kindOf, Palette } from "./palette.js";
 import { isPointed, PartCollector } from "./part_collector.js";
 import { collectedShapes, placeShape } from "./part_shapes.js";
 import { T } from "./texts.js";
@@ -17,6 +17,9 @@ import { asValue, askValues, choices, isWhole, valueField } from "./values.js";
 
 /** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+/** The room above the board that the form may cover, in pixels: the explanation of the tool, and a part of the palette. */
+const ABOVE = 108;
 
 export class Placing {
   /** @param {Studio} studio */
@@ -277,16 +280,17 @@ export class Placing {
     if (SMALL.matches) byId("board").scrollIntoView({ block: "nearest" }); // the form is below it
   }
 
-  /** Moves the form next to the place. @param {Part[]} parts */
+  /** Moves the form above the place, since the next clue is more likely below it or beside it. @param {Part[]} parts */
   #position(parts) {
     const last = parts.at(-1);
-    const place = /** @type {Place} */ (Array.isArray(last) && Array.isArray(last[0]) && !isPairOf(this.collector, last) ? last.at(-1) : last);
+    const listed = Array.isArray(last) && Array.isArray(last[0]) && !isPairOf(this.collector, last);
+    const place = /** @type {Place} */ (listed ? /** @type {Cell[]} */ (last).toSorted((a, b) => a[0] - b[0] || a[1] - b[1])[0] : last);
     const { x, y, size } = this.studio.board.screen(place);
     const frame = byId("board").getBoundingClientRect();
     const [width, height] = [this.form.offsetWidth, this.form.offsetHeight];
     const left = Math.max(0, Math.min(x - width / 2, frame.width - width));
-    const below = y + size * 0.6;
-    const top = below + height <= frame.height ? below : Math.max(0, y - size * 0.6 - height);
+    const above = y - size * 0.6 - height;
+    const top = above > -1.3 * ABOVE ? Math.max(-ABOVE, above) : y + size * 0.6;
     Object.assign(this.form.style, { left: `${left}px`, top: `${top}px` });
   }
 
@@ -384,11 +388,6 @@ export class Placing {
     const { board } = this.studio;
     board.draw("parts", board.on && this.collector ? collectedShapes(board, this.collector) : []);
   }
-}
-
-/** Returns what a tool is for, without the clues that are there. @param {Tool} tool */
-function kindOf(tool) {
-  return JSON.stringify({ ...tool, given: null });
 }
 
 /** @param {PartCollector | null} collector @param {unknown[]} part */

@@ -70,6 +70,18 @@ def test_clues_are_drawn_one_after_the_other_without_waiting(studio: Open) -> No
         wait_for_text(page, f"cage <({row},1), ({row},2)>")
 
 
+def test_the_form_covers_no_cell_beside_or_below_its_clue(studio: Open) -> None:
+    page = studio(CAGES)
+    _tool(page, "given")
+    for row, column in ((1, 1), (1, 2), (2, 2), (3, 3), (4, 4)):
+        click(page, row, column)
+        page.wait_for_selector("#value:not([hidden])")
+        form = page.locator("#value").bounding_box()
+        middle = point(page, row, column)
+        assert form["y"] + form["height"] <= middle[1]
+        page.keyboard.press("Escape")
+
+
 def test_a_click_in_a_cage_edits_it_and_the_right_button_removes_it(studio: Open) -> None:
     page = studio(CAGES + "cage <(1,1), (1,2)>\n")
     _tool(page, "cage")
