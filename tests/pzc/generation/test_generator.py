@@ -8,6 +8,7 @@ import pzc
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax.text.format import format_text
+from pzc.generation import generator
 from pzc.generation.generator import GaveUp, GeneratorOptions, generate, luby
 
 from ...commands import Run
@@ -181,3 +182,29 @@ def test_sparse_clues_stay_few(use: str, clue: str, tmp_path: Path) -> None:
     )
     model = compile_source(Source("made", text))
     assert 0 < len(model.facts.placements[clue]) <= 28
+
+
+@pytest.mark.parametrize(
+    ("distances", "nearest"),
+    [
+        ((3.0, 3.0, 3.0), 2),  # another puzzle at the same distance may lead further
+        ((3.0, 4.0, -4.0), 0),
+        ((3.0, -2.0, 2.0), 2),
+        ((3.0, -2.0, 4.0), 1),
+        ((3.0, 0.0, 0.0), 1),
+        ((0.0, 0.0, 0.0), 0),
+    ],
+)
+def test_clues_are_exchanged_as_long_as_the_distance_does_not_grow(
+    distances: tuple[float, ...], nearest: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(generator, "_EXCHANGES", 2)
+    measured: list[str] = []
+
+    def measure(text: str) -> float | None:
+        measured.append(text)
+        return distances[len(measured) - 1] if len(measured) <= len(distances) else None
+
+    assert (
+        generate(GeneratorOptions("latin_square(n = 4)", ".", seed=1), lambda said: None, measure) == measured[nearest]
+    )
