@@ -1,6 +1,6 @@
 """The values of definitions whose arguments are known: each is computed once."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from pzc.compiler.model.expressions import Function
@@ -25,7 +25,3 @@ class DefinitionCache:
     def holding(self, lists: tuple[Any, ...], element: Any) -> Sequence[Any]:
         """Return the lists that contain an element, and perhaps others: see LongLists."""
         return self._long.holding(lists, element)
-
-    def inside(self, lists: tuple[Any, ...], cells: tuple[Any, ...], chosen: Callable[..., Any]) -> Any:
-        """Return the lists that lie within some cells: see LongLists."""
-        return self._long.inside(lists, cells, chosen)

@@ -6,7 +6,6 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from pzc.compiler.board.board import Place
-from pzc.compiler.meaning.builtins import BUILTINS
 from pzc.compiler.meaning.environment import Env, Method
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.meter import Meter
@@ -16,7 +15,6 @@ from pzc.compiler.model.expressions import (
     Aggregate,
     Apply,
     Binder,
-    Builtin,
     Comprehension,
     Expr,
     Fold,
@@ -127,14 +125,6 @@ class CachingEvaluator(Evaluator):
         if key not in values:
             values[key] = self.value(function.body, dict(zip(function.params, args, strict=True)))
         return values[key]
-
-    def call_builtin(self, e: Builtin, args: Sequence[Any], env: Env) -> Any:
-        """Return a built-in's value for known arguments."""
-        if e.name == "inside" and None not in args:
-            lists, cells = args
-            run = BUILTINS[e.name, len(args)].run
-            return self.known_definitions.inside(lists, cells, lambda some, cells: run(self.facts, some, cells))
-        return super().call_builtin(e, args, env)
 
 
 def _comprehension(evaluator: CachingEvaluator, e: Comprehension, env: Env) -> tuple[Any, ...]:

@@ -1,10 +1,10 @@
-"""Long lists by identity: their members, their first cells, and what was computed from them.
+"""Long lists by identity: their members, and what was computed from them.
 
 A long list is found again because it is the same object, without a look at its elements. The index is cleared when
 the lists in it have more elements than a fixed limit.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 SHORT = 9
@@ -20,9 +20,7 @@ class LongLists:
         self._marks: dict[tuple[Any, ...], object] = {}
         self._mark_of: dict[int, tuple[tuple[Any, ...], object]] = {}
         self._sets: dict[int, tuple[tuple[Any, ...], frozenset[Any] | None]] = {}
-        self._beginning: dict[int, tuple[tuple[Any, ...], dict[Any, list[int]] | None]] = {}
         self._holding: dict[int, tuple[tuple[Any, ...], dict[Any, list[Any]] | None]] = {}
-        self._inside: dict[tuple[int, int], tuple[tuple[Any, ...], tuple[Any, ...], Any]] = {}
         self._held = 0
         self.results: dict[tuple[Any, ...], Any] = {}
         """Results whose keys contain marks of long lists; cleared together with the lists."""
@@ -51,28 +49,6 @@ class LongLists:
         assert found[1] is not None
         return item in found[1]
 
-    def beginning_in(self, lists: tuple[Any, ...], cells: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Return the lists that are empty or begin in one of the cells, in their order.
-
-        The first call, and any call for few lists, returns all of them. The index pays when the same lists are wanted
-        for one region after the other.
-        """
-        if len(lists) <= SHORT:
-            return lists
-        found = self._beginning.get(id(lists))
-        if found is None:
-            self._count_elements(len(lists))
-            self._beginning[id(lists)] = lists, None
-            return lists
-        by_first = found[1]
-        if by_first is None:
-            by_first = {}
-            for place, line in enumerate(lists):
-                by_first.setdefault(line[0] if line else None, []).append(place)
-            self._beginning[id(lists)] = lists, by_first
-        places = [place for cell in (None, *set(cells)) for place in by_first.get(cell, ())]
-        return tuple([lists[place] for place in sorted(places)])
-
     def holding(self, lists: tuple[Any, ...], element: Any) -> Sequence[Any]:
         """Return the lists that contain an element, in order; on the first call, or for few lists, return all."""
         if len(lists) <= SHORT:
@@ -92,28 +68,10 @@ class LongLists:
             self._holding[id(lists)] = lists, by_element
         return by_element.get(element, ())
 
-    def inside(self, lists: tuple[Any, ...], cells: tuple[Any, ...], chosen: Callable[..., Any]) -> Any:
-        """Return the lists that lie within the cells, computed by `chosen` once for grounding and all checks."""
-        key = id(lists), id(cells)
-        found = self._inside.get(key)
-        if found is None:
-            some = chosen(self.beginning_in(lists, cells), cells)
-            self._count_elements(len(some) + len(cells))
-            found = self._inside[key] = lists, cells, some
-        return found[2]
-
     def _count_elements(self, elements: int) -> None:
         """Count the elements of new lists, and clear the index if there are too many."""
         self._held += elements
         if self._held > _MOST_HELD:
             self._held = elements
-            for known in (
-                self._marks,
-                self._mark_of,
-                self._sets,
-                self._beginning,
-                self._holding,
-                self._inside,
-                self.results,
-            ):
+            for known in (self._marks, self._mark_of, self._sets, self._holding, self.results):
                 known.clear()

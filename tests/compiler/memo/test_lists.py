@@ -32,13 +32,6 @@ def test_membership() -> None:
         assert lists.has((*LINE, Corner(2, 2)), Corner(2, 2))
 
 
-def test_lists_by_first_cell() -> None:
-    lists, pieces = LongLists(), (*((a, b) for a, b in zip(LINE, LINE[1:], strict=False)), ())
-    for some in [pieces, *[(LINE[3:5], LINE[8:10], ())] * 2]:  # all, at the first use
-        assert lists.beginning_in(pieces, (LINE[8], LINE[3])) == some
-    assert lists.beginning_in(pieces[:3], (LINE[8],)) == pieces[:3]
-
-
 def test_lists_that_contain_an_element() -> None:
     lists, pieces = LongLists(), tuple((a, b, a) for a, b in zip(LINE, LINE[1:], strict=False))
     for some in [pieces, *[pieces[2:4]] * 2]:  # all, at the first use
@@ -47,27 +40,12 @@ def test_lists_that_contain_an_element() -> None:
     assert lists.holding(pieces[:3], LINE[8]) == pieces[:3]
 
 
-def test_lists_inside_cells_are_computed_once() -> None:
-    lists, asked = LongLists(), []
-
-    def chosen(some: tuple[object, ...], cells: tuple[object, ...]) -> tuple[object, ...]:
-        asked.append(cells)
-        return some[:1]
-
-    pieces, cells, others = (LINE[:2], LINE[2:4]), LINE[:4], LINE[:5]
-    for _ in range(3):
-        assert lists.inside(pieces, cells, chosen) == lists.inside(pieces, others, chosen) == pieces[:1]
-    assert asked == [cells, others]
-
-
 @pytest.mark.parametrize(
     ("index", "look_up"),
     [
         ("_marks", lambda lists, cells: lists.mark(cells)),
         ("_sets", lambda lists, cells: lists.has(cells, cells[3])),
-        ("_beginning", lambda lists, cells: lists.beginning_in(tuple((cell,) for cell in cells), cells)),
         ("_holding", lambda lists, cells: lists.holding(tuple((cell,) for cell in cells), cells[3])),
-        ("_inside", lambda lists, cells: lists.inside((cells,), cells, lambda some, within: within)),
     ],
 )
 def test_index_is_cleared_at_its_limit(
