@@ -58,7 +58,7 @@ def _apart(board: Board, rng: random.Random, share: float) -> list[Cell]:
 
 
 def _numbers(genre: str, clue: str, share: float, least: int, most: int) -> Make:
-    """Put random numbers into some cells."""
+    """Make boards with random numbers in some cells."""
 
     def make(board: Board, rng: random.Random) -> str:
         values = {cell: rng.randint(least, most) for cell in _some(board, rng, share)}
@@ -68,20 +68,20 @@ def _numbers(genre: str, clue: str, share: float, least: int, most: int) -> Make
 
 
 def _in_rooms(genre: str, clue: str | None, largest: int) -> Make:
-    """Return rectangular rooms of at least four cells, with small numbers in some of them."""
+    """Make boards with rectangular rooms. With a clue, the first cell of every second room has a small number."""
 
     def make(board: Board, rng: random.Random) -> str:
-        of = _halved(board, rng, len(board.cells) // largest)
-        firsts = {name: cell for cell, name in reversed(of.items())}
-        values = {cell: rng.randint(1, 3) for name, cell in sorted(firsts.items()) if name % 2}
-        given = _drawn(clue, board, values) if clue else ""
-        return _use(genre, board) + _drawn("room", board, {c: f"r{name}" for c, name in of.items()}) + given
+        rooms = _halved(board, rng, len(board.cells) // largest)
+        first_cells = {room: cell for cell, room in reversed(rooms.items())}
+        numbers = {cell: rng.randint(1, 3) for room, cell in sorted(first_cells.items()) if room % 2}
+        drawn_rooms = _drawn("room", board, {cell: f"r{room}" for cell, room in rooms.items()})
+        return _use(genre, board) + drawn_rooms + (_drawn(clue, board, numbers) if clue else "")
 
     return make
 
 
 def _halved(board: Board, rng: random.Random, many: int) -> dict[Cell, int]:
-    """Return this number of rectangles, by repeatedly cutting the largest one across its longer side."""
+    """Divide the board into so many rectangles, each time by a cut of the largest. Return a number for each cell."""
     parts = [(1, 1, board.height, board.width)]
     while len(parts) < many:
         parts.sort(key=lambda part: part[2] * part[3])
@@ -101,6 +101,7 @@ def _halved(board: Board, rng: random.Random, many: int) -> dict[Cell, int]:
 
 
 def _groups(of: Mapping[Cell, int]) -> Iterable[list[Cell]]:
+    """Return the cells of each rectangle."""
     found: dict[int, list[Cell]] = {}
     for cell, name in sorted(of.items()):
         found.setdefault(name, []).append(cell)

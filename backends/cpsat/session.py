@@ -129,10 +129,10 @@ class CpSatSession:
             new = [self._require_one_of(literals)]
 
     def _require_one_of(self, new: Sequence[Literal]) -> Literal:
-        """Return a literal that, if assumed, requires one of these literals, during this question."""
+        """Return a literal to assume. It implies that one of the given literals holds, until the next call."""
         if self._required is None:
-            wanting = self._model.new_bool("")
-            self._required = wanting, self._model.clause_to_be_changed((wanting,))
+            switch = self._model.new_bool("")
+            self._required = switch, self._model.clause_to_be_changed((switch,))
         self._model.change_clause(self._required[1], new)
         return self._required[0]
 

@@ -288,7 +288,10 @@ class _Encoder:
                 assert_never(node)
 
     def _require_any(self, items: Sequence[BoolNode], when: tuple[Literal, ...]) -> None:
-        """Require at least one item to hold. One expensive item is enforced by the negated literals of the others."""
+        """Require at least one item to hold.
+
+        The most expensive item gets no literal: it is required if all others are false.
+        """
         ready = self._values.ready(items)
         if ready is not None:
             self._clause(ready, when)

@@ -84,7 +84,7 @@ def _record(items: Sequence[BoolNode], found: dict[Components, _Evidence]) -> No
 
 
 def _pairs_in(item: Within) -> list[Together]:
-    """Return the pairs whose truth values a sum adds up."""
+    """Return the terms of a sum that count a pair of vertices in one group."""
     terms = item.value.terms if isinstance(item.value, Linear) else ()
     return [term for term, factor in terms if isinstance(term, Together) and abs(factor) == 1]
 

@@ -34,13 +34,15 @@ def marked_bounds(constraints: Iterable[Constraint], marks: Marks) -> dict[Compo
 
 
 def _possible_leads(graph: Components) -> set[int]:
+    """Return the vertices that may be present. Each may represent a group."""
     return {vertex for vertex, there in enumerate(graph.vertices) if there is not False}
 
 
 def _represented(items: Collection[BoolExpr], graph: Components) -> int | None:
-    """Return the vertex for which a disjunction says something about the group it represents.
+    """Return the vertex whose group a disjunction constrains: "this vertex represents no group, or ...".
 
-    The first vertex represents its group whenever it is present.
+    Without such an item, it is the first vertex if that is always present: it always represents its group. Otherwise
+    None.
     """
     for item in items:
         lead = _not_leading(item, graph)

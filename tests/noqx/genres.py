@@ -92,7 +92,7 @@ GENRES: dict[str, Genre] = {
     ),
     "battleships": Genre(
         "battleship",
-        (draw.always("fleet (1) = 3, (2) = 2, (3) = 1"), draw.either(*_SHIPS), draw.beside("parts", 3)),
+        (draw.fixed_text("fleet (1) = 3, (2) = 2, (3) = 1"), draw.either(*_SHIPS), draw.beside("parts", 3)),
         (*(symbols(clue, f"battleship_B__{style}") for clue, style in _SHIPS.items()), to.beside("parts"), _SHIP3),
         one_of((4, 5), (5, 4), (5, 5)),
     ),
@@ -168,12 +168,12 @@ GENRES: dict[str, Genre] = {
     "heteromino": Genre(
         "heteromino",
         (draw.holes,),
-        (to.gone,),
+        (to.black_holes,),
         one_of((1, 3), (1, 6), (3, 1), (2, 3), (3, 2), (3, 3), (2, 6), (4, 4), (2, 5), (4, 3), (3, 5), (4, 4)),
     ),
     "heyablock": _rooms("heyablock", clue="number"),
     "heyawake": _rooms("heyawake", clue="number"),
-    "hitori": Genre("hitori", (draw.everywhere("number", 1, -3),), (numbers("number"),)),
+    "hitori": Genre("hitori", (draw.dense_numbers("number", 1, -3),), (numbers("number"),)),
     "inabas_island": _numbers("island", "number", 1, 7),
     "japanese_sums": Genre(
         "japanesesums",

@@ -144,14 +144,14 @@ def surface(clue: str, color: int) -> Part:
     return add
 
 
-def gone(model: Model, board: Board) -> None:
+def black_holes(model: Model, board: Board) -> None:
     """Put a black cell for noqx on each hole of the board."""
     board["surface"] += [[*point(cell), 2] for cell in _every(board) if not _board(model).has(cell)]
 
 
 def holes(model: Model, board: Board) -> None:
     """Put black cells with borders around them on the holes."""
-    gone(model, board)
+    black_holes(model, board)
     every, has = _every(board), _board(model).has
     for cell in every:
         for side, other in (("left", Cell(cell.row, cell.column - 1)), ("top", Cell(cell.row - 1, cell.column))):

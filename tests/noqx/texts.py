@@ -49,7 +49,7 @@ def far_apart(clue: str, high: int) -> Text:
     return draw
 
 
-def everywhere(clue: str, low: int, high: int) -> Text:
+def dense_numbers(clue: str, low: int, high: int) -> Text:
     """Draw numbers on nearly all cells."""
 
     def draw(draft: Draft) -> str:
@@ -75,7 +75,7 @@ def either(*clues: str) -> Text:
     return draw
 
 
-def always(text: str) -> Text:
+def fixed_text(text: str) -> Text:
     """Add the same text to each puzzle."""
     return lambda _: text
 
