@@ -148,8 +148,8 @@ def overhead(count: int = 1000) -> tuple[str, float]:
         futures = [cluster.submit(abs, n) for n in range(count)]
         assert [future.result() for future in futures] == list(range(count))
         ours = (time.process_time() - start) / count
-    said = f"An empty task takes {one * 1e3:.1f} ms of elapsed time in sequence, and "
-    return f"{said}{ours * 1e3:.1f} ms of our CPU time if {count:,} are submitted at once.\n", ours
+    about = f"An empty task takes {one * 1e3:.1f} ms of elapsed time in sequence, and "
+    return f"{about}{ours * 1e3:.1f} ms of our CPU time if {count:,} are submitted at once.\n", ours
 
 
 def counted() -> str:
@@ -163,8 +163,8 @@ def counted() -> str:
         with open(path, encoding="utf-8") as saved:
             known = len(json.load(saved)["state"]["memo"])
     assert found.number == 9670913361254880903168000, found
-    said = f"Super Sudoku of order 4 by two workers: {found}, in {spent:.0f} s, {ours:.1f} s of our CPU time; "
-    return f"{said}{known:,} counts in the checkpoint.\n"
+    about = f"Super Sudoku of order 4 by two workers: {found}, in {spent:.0f} s, {ours:.1f} s of our CPU time; "
+    return f"{about}{known:,} counts in the checkpoint.\n"
 
 
 def estimate(task: float) -> str:

@@ -87,9 +87,9 @@ def grown(puzzle: str, limit: int, encoded: Encoded = _for_cpsat) -> Grown | Non
             os._exit(0)
     os.close(writing)
     with os.fdopen(reading) as pipe:
-        said = pipe.read().splitlines()
+        lines = pipe.read().splitlines()
     os.waitpid(child, 0)
-    return Grown(*json.loads(said[-1])) if said else None
+    return Grown(*json.loads(lines[-1])) if lines else None
 
 
 def _compiled(puzzle: str, encoded: Encoded) -> Iterator[Grown]:

@@ -67,8 +67,8 @@ def _around(cell: int) -> list[int]:
 
 def _line(cages: Sequence[Sequence[int]], board: Sequence[int]) -> str:
     """Return the cages and their sums as a line of JSON for `pzc solve --many`."""
-    said = []
+    listed = []
     for cage in cages:
         cells = ", ".join(f"({cell // 9 + 1},{cell % 9 + 1})" for cell in cage)
-        said.append(f"<{cells}> sum = {sum(board[cell] for cell in cage)}")
-    return json.dumps({"cage": said})
+        listed.append(f"<{cells}> sum = {sum(board[cell] for cell in cage)}")
+    return json.dumps({"cage": listed})

@@ -201,10 +201,10 @@ class NativeModel(FullReification):
         return len(self.proto.constraints) - 1
 
     def change_clause(self, number: int, literals: Sequence[Literal]) -> None:
-        """Replace the literals of such a clause."""
-        said = self.proto.constraints[number].bool_or.literals
-        said.clear()
-        said.extend(literals)
+        """Replace the literals of a clause from `clause_to_be_changed`."""
+        clause = self.proto.constraints[number].bool_or.literals
+        clause.clear()
+        clause.extend(literals)
 
     def forbid(self, values: Sequence[tuple[Affine, int]]) -> None:
         """Forbid that all these values occur together.

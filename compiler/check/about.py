@@ -21,10 +21,10 @@ class About:
 
 def about(program: Program) -> About:
     """Collect what the main file says about itself."""
-    said = [s for s in program.main.file.statements if isinstance(s, statements.Meta)]
-    meta = {s.key: s.text for s in said if s.key != "wording"}
+    metadata = [s for s in program.main.file.statements if isinstance(s, statements.Meta)]
+    meta = {s.key: s.text for s in metadata if s.key != "wording"}
     title = meta.get("title") or _titles_used(program) or program.main.name
-    return About(title, tuple(s.text for s in said if s.key == "wording"), meta)
+    return About(title, tuple(s.text for s in metadata if s.key == "wording"), meta)
 
 
 def _titles_used(program: Program) -> str:

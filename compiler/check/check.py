@@ -354,15 +354,15 @@ class _Checker:
     def _build_model(self, open_params: tuple[Param, ...]) -> Model:
         """Build the model from the results of all steps."""
         names, facts = self.names, self.names.facts
-        said = about(self.program)
+        metadata = about(self.program)
         scopes = names.scopes
         ready = [(text, e) for text, e in scopes.prelude.items() if isinstance(e, ClueKind)]
         clues = [e for text, e in ready if text == e.name or facts.placements.get(e.name)]  # without hidden ones
         clues += [e for e in scopes.entries.values() if isinstance(e, ClueKind)]
         return Model(
-            title=said.title,
-            wording=said.wording,
-            meta=said.meta,
+            title=metadata.title,
+            wording=metadata.wording,
+            meta=metadata.meta,
             sources=tuple(unit.file.source for unit in self.program.units),
             board=facts.board,
             height=names.extents[0],

@@ -186,5 +186,5 @@ def written(document: Mapping[str, Any], regions: Regions, flags: Sequence[str])
 
 def _written_cage(entry: Mapping[str, Any]) -> dict[str, Any]:
     cells = [[int(number) for number in re.findall(r"\d+", name)] for name in entry["cells"]]
-    said = {key: entry[key] for key in ("value", "operator") if key in entry}
-    return {"cells": [[column, row] for row, column in cells], **said}
+    clue = {key: entry[key] for key in ("value", "operator") if key in entry}
+    return {"cells": [[column, row] for row, column in cells], **clue}

@@ -141,8 +141,8 @@ def sign_at(sheet: Sheet, signs: Sequence[Sign], spot: Spot, empty: str) -> str:
         return empty
     _nothing_lost(sheet, signs, spot, best[2])
     if any(sign.is_clue for sign in best[2]):
-        told = [sign for sign in best[2] if not sign.is_clue and _shown(sheet, sign, spot) in (best[1], "*")]
-        places = [(sign.name, place_of(sheet.board, sign, spot)) for sign in told]
+        covered = [sign for sign in best[2] if not sign.is_clue and _shown(sheet, sign, spot) in (best[1], "*")]
+        places = [(sign.name, place_of(sheet.board, sign, spot)) for sign in covered]
         sheet.covered.update((name, place) for name, place in places if place is not None)
     return best[1]
 

@@ -36,8 +36,8 @@ def narrowing(binders: Sequence[Binder], where: Expr | None) -> Narrowing:
     bound = [bound_by(binder) for binder in binders]
     level = 0
     while conditions and conditions[0].known:
-        spoken = set(names_in(conditions[0]))
-        level = max([level, *(at for at, names in enumerate(bound) if not names.isdisjoint(spoken))])
+        used = set(names_in(conditions[0]))
+        level = max([level, *(at for at, names in enumerate(bound) if not names.isdisjoint(used))])
         while not _all_closed(binders[level + 2 :], set().union(*bound)):
             level += 1
         tests[level].append(conditions.pop(0))

@@ -64,12 +64,12 @@ def _size_demand(condition: BoolExpr) -> _Demand | None:
     sized = [item for item in items if isinstance(item, Within) and isinstance(item.value, GroupSize)]
     if len(sized) != 1:
         return None
-    said, size = sized[0], sized[0].value
+    sizes_at_least, size = sized[0], sized[0].value
     assert isinstance(size, GroupSize)
-    outside = complement(said.domain, 0, size.high)
+    outside = complement(sizes_at_least.domain, 0, size.high)
     if not outside or outside[-1][1] > MOST_VERTICES or not all(joined is True for joined in size.components.joined):
         return None
-    rest = [item for item in items if item is not said and not isinstance(item, bool)]
+    rest = [item for item in items if item is not sizes_at_least and not isinstance(item, bool)]
     leading = [item for item in rest if not_leading(item, size)]
     there = size.components.vertices[size.vertex]
     unless = [item for item in rest if item not in leading and not opposite(item, there)]
@@ -125,14 +125,14 @@ def _excluding_clauses(
         number: [build.either((*demand.unless, there[demand.vertex]))] if 0 in demand.sizes else []
         for number, demand in demands.items()
     }
-    said: set[BoolExpr] = set()
+    seen: set[BoolExpr] = set()
     for group, beside in checking_limits(groups):
         whole = build.either([*(build.opposite(there[v]) for v in group), *(there[v] for v in beside)])
         for vertex in sorted(group):
             for number, demand in at.get(vertex, ()):
                 if len(group) in demand.sizes and (not demand.leading or vertex == min(group)):
                     clause = build.either((*demand.unless, whole)) if demand.unless else whole
-                    if clause is not True and clause not in said:
-                        said.add(clause)
+                    if clause is not True and clause not in seen:
+                        seen.add(clause)
                         out[number].append(clause)
     return out

@@ -13,7 +13,7 @@ from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model
 from pzc.compiler.syntax.library import refuse_invisible
 
-_SAID = {"name", "use"}  # keys that are not clues
+_FIELDS = {"name", "use"}  # keys that are not clues
 
 
 @node
@@ -36,16 +36,16 @@ def read_instance(line: str, place: str, use: str, clue: str) -> Instance:
     if not line.lstrip().startswith("{"):
         return Instance(None, use, {clue: line.strip()}, row=True)
     try:
-        said = json.loads(line, object_pairs_hook=partial(_each_key_once, place))
+        fields = json.loads(line, object_pairs_hook=partial(_each_key_once, place))
     except ValueError as error:
         raise _wrong(place, f"this is not JSON: {error}") from None
     except RecursionError:
         raise _wrong(place, "the brackets of this line are within each other too deep") from None
-    own = said.get("use", use)
+    own = fields.get("use", use)
     if not isinstance(own, str) or "\n" in own:
         raise _wrong(place, "`use` is what stands after `use` in a puzzle, a text")
-    name = said.get("name")
-    clues = {key: value for key, value in said.items() if key not in _SAID}
+    name = fields.get("name")
+    clues = {key: value for key, value in fields.items() if key not in _FIELDS}
     return Instance(None if name is None else str(name), own, clues)
 
 
@@ -116,16 +116,16 @@ def _list(items: list[Any], place: str) -> str:
 
 def _each_key_once(place: str, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Return a JSON object. Repeated keys are an error, because Python would keep only the last."""
-    said = dict(pairs)
-    if len(said) < len(pairs):
+    found = dict(pairs)
+    if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
-        twice = next(key for key in said if keys.count(key) > 1)
+        twice = next(key for key in found if keys.count(key) > 1)
         raise _wrong(
             place,
             f"`{twice}` is there more than once",
             'several clues of a kind stand in a list: {"cage": ["...", "..."]}',
         )
-    return said
+    return found
 
 
 def _wrong(place: str, message: str, help: str = "") -> PuzzleError:

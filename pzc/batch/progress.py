@@ -37,11 +37,11 @@ class Progress:
 
     def _text(self, done: int, rate: float) -> str:
         """Return the line that is shown: the number of puzzles, the rate and the remaining time."""
-        said = f"{done:,} puzzles" if self._total is None else f"{done:,} of {self._total:,} puzzles"
-        said += f", {rate:,.0f} a second" if rate >= 10 else f", {rate:.2g} a second"
+        shown = f"{done:,} puzzles" if self._total is None else f"{done:,} of {self._total:,} puzzles"
+        shown += f", {rate:,.0f} a second" if rate >= 10 else f", {rate:.2g} a second"
         if self._total is None or not done:
-            return said
-        return f"{said}, {_in_words((self._total - done) / rate)} left"
+            return shown
+        return f"{shown}, {_in_words((self._total - done) / rate)} left"
 
     def clear(self) -> None:
         """Remove the changing line."""

@@ -178,8 +178,8 @@ def status(count: int, limit: int) -> str:
 
 def _word(count: int, table: Table) -> str:
     """Return the text at the beginning of a row."""
-    said = status(count, table.limit)
-    return said if not table.counts else f"{said}," if count < 0 else f"{said},{count}"
+    verdict = status(count, table.limit)
+    return verdict if not table.counts else f"{verdict}," if count < 0 else f"{verdict},{count}"
 
 
 def _error(why: str, empty: int) -> bytes:
@@ -202,9 +202,9 @@ def _parted(
     begin, parted = 0, []
     for part in parts:
         first, last = np.searchsorted(right, [begin, begin + part.count]).tolist()
-        said = Counter(found.count[first:last].tolist())
+        numbers = Counter(found.count[first:last].tolist())
         counts: Counter[str] = Counter()
-        for count, times in said.items():
+        for count, times in numbers.items():
             counts[status(count, table.limit)] += times
         bad = [row for row in range(begin, begin + part.count) if row in wrong] if wrong else []
         pieces, done = [], first

@@ -125,11 +125,11 @@ class _Tally:
         """Print a summary and return the exit code."""
         self._progress.clear()
         done, counts = self._counts.total(), self._counts + self._before.counts
-        said = ", ".join(f"{count:,} {status}" for status, count in sorted(counts.items())) or "none"
+        tally = ", ".join(f"{count:,} {status}" for status, count in sorted(counts.items())) or "none"
         stopped = "interrupted: " if exit_codes.INTERRUPTED in self.codes else ""
         rate = f"in {spent:.1f} s, {done / spent:,.0f} a second"
         rate = f"; {self._before.count:,} were there already, {done:,} {rate}" if self._before.count else f" {rate}"
-        note(f"{stopped}{counts.total():,} puzzles ({said}){rate}")
+        note(f"{stopped}{counts.total():,} puzzles ({tally}){rate}")
         return next((code for code in exit_codes.WORST_FIRST if code in self.codes), exit_codes.OK)
 
 

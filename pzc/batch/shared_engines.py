@@ -82,7 +82,7 @@ class Ready:
         if len(cells) != len(self.says) or not fits and (self.in_lines or len(lines) > 1):
             return None
         try:
-            return [said for digit, says in zip(cells, self.says, strict=True) for said in says[digit]]
+            return [given for digit, says in zip(cells, self.says, strict=True) for given in says[digit]]
         except KeyError:
             return None
 
@@ -209,11 +209,11 @@ class SharedEngines:
             if instance is None or not row:
                 continue
             ready = self.machine(instance)
-            said = None if ready is None else ready.read(row)
-            if ready is not None and said is not None:
-                together.setdefault(id(ready), (ready, []))[1].append((place, instance.name, said))
+            numbers = None if ready is None else ready.read(row)
+            if ready is not None and numbers is not None:
+                together.setdefault(id(ready), (ready, []))[1].append((place, instance.name, numbers))
         for ready, puzzles in together.values():
-            found = ready.engine.solve([said for _, _, said in puzzles], self._request.limit)
+            found = ready.engine.solve([numbers for _, _, numbers in puzzles], self._request.limit)
             for (place, name, _), each in zip(puzzles, found, strict=True):
                 if each.complete or len(each.answers) == self._request.limit:
                     out[place] = ready, name, each.answers, each.complete
@@ -251,8 +251,8 @@ class SharedEngines:
         for cell in cells:
             place, domain = unknowns[cell].index, unknowns[cell].domain
             digits = [value for value in members(domain) if 0 <= value <= 9]
-            said: dict[str, Sequence[Any]] = {".": (), "0": ()}
-            says.append({**said, **{str(value): engine.given(place, ((value, value),)) for value in digits}})
+            empty: dict[str, Sequence[Any]] = {".": (), "0": ()}
+            says.append({**empty, **{str(value): engine.given(place, ((value, value),)) for value in digits}})
         return Ready(problem, engine, tuple(says), not self._takes_rows(instance, len(cells)))
 
     def _takes_rows(self, instance: Instance, cells: int) -> bool:

@@ -150,7 +150,7 @@ class Solver:
         self,
         line: Line,
         name: str | None,
-        said: str,
+        verdict: str,
         complete: bool,
         shown: list[dict[str, Any]],
         best: dict[str, Any],
@@ -160,13 +160,13 @@ class Solver:
         record = {
             **head(self._request, line),
             **({} if name is None else {"name": name}),
-            "status": said,
+            "status": verdict,
             "complete": complete,
             "solutions": shown,
             **best,
             "seconds": {"compile": round(times[0], 4), "solve": round(times[1], 6)},
         }
-        return Record(said, CODES.get(said, exit_codes.OK), json_text(record))
+        return Record(verdict, CODES.get(verdict, exit_codes.OK), json_text(record))
 
     def _search(self, problem: Problem, found: list[Answer]) -> Status:
         """Return how the search ended. Solutions found before memory ran out count."""

@@ -149,11 +149,11 @@ class _Run:
     def _summary(self, counts: Counter[str], spent: float) -> None:
         """Print how many rows have each status, and the rate."""
         every, before = counts + self._before.counts, self._before.count
-        said = ", ".join(f"{count:,} {status}" for status, count in sorted(every.items())) or "none"
+        tally = ", ".join(f"{count:,} {status}" for status, count in sorted(every.items())) or "none"
         rate = f"in {spent:.1f} s, {counts.total() / spent:,.0f} a second"
         rate = f"; {before:,} were there already, {counts.total():,} {rate}" if before else f" {rate}"
         stopped = "interrupted: " if exit_codes.INTERRUPTED in self._codes else ""
-        note(f"{stopped}{every.total():,} puzzles ({said}){rate}")
+        note(f"{stopped}{every.total():,} puzzles ({tally}){rate}")
 
 
 _CODES = {ERROR: exit_codes.WRONG_INPUT, UNKNOWN: exit_codes.UNKNOWN, "none": exit_codes.FAILED}

@@ -66,7 +66,7 @@ def _unfillable(puzzle: Puzzle, values: Mapping[tuple[str, Place], int], span: S
     return unfillable(puzzle.problem, find_backend(DEFAULT_BACKEND), values, span)
 
 
-# ------------------------------------------------------------------------------------------- what is said
+# ------------------------------------------------------------------------------------------- printing
 
 
 def _in_words(rules: list[BrokenRule]) -> list[str]:
@@ -121,7 +121,7 @@ def _as_json(
         for rule in rules
     ]
     head = {"version": JSON_VERSION, "file": puzzle.source.name}
-    said = {**head, "status": "broken" if rules or unfillable is not None else "right", "errors": [], "broken": broken}
+    found = {**head, "status": "broken" if rules or unfillable is not None else "right", "errors": [], "broken": broken}
     if unfillable is not None:
-        said |= {"hidden": sorted(hidden), "unfillable": list(map(origin_as_json, unfillable))}
-    return said
+        found |= {"hidden": sorted(hidden), "unfillable": list(map(origin_as_json, unfillable))}
+    return found

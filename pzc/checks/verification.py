@@ -55,9 +55,9 @@ def require_rules_hold(problem: Problem, answer: Answer) -> None:
 def pins(flat: Flat, wanted: Mapping[tuple[str, Place], int], span: Span) -> list[Constraint]:
     """Return constraints that the wanted values are the only ones. `span` is where they are written."""
     reason = Reason(Origin(WANTED, "the expected solution", span))
-    said = []
+    constraints = []
     for variable in flat.variables:
         value = wanted.get((variable.layer, variable.place))
         if value is not None and variable.low != variable.high:
-            said.append(Constraint(Within(variable, intervals([value])), reason))
-    return said
+            constraints.append(Constraint(Within(variable, intervals([value])), reason))
+    return constraints

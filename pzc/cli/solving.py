@@ -164,9 +164,9 @@ def _print_timeout(request: Request, spent: float) -> int:
     if request.as_json:
         times = {"compile": round(spent, 4), "solve": 0.0}
         head = {"version": JSON_VERSION, "file": request.file, "title": "", "status": "unknown", "complete": False}
-        said = {**head, "interrupted": False, "solutions": [], "seconds": times, "warnings": [], "more": 0}
+        record = {**head, "interrupted": False, "solutions": [], "seconds": times, "warnings": [], "more": 0}
         with _open_output(request) as stream:
-            print_json(said, stream)
+            print_json(record, stream)
     else:
         note(f"{time_in_words(request.time_limit)} before the search began; nothing is known about the solutions")
     return exit_codes.UNKNOWN
@@ -267,7 +267,7 @@ def _find_conflict(puzzle: Puzzle, backend: Backend, request: Request, outcome: 
     return find_conflict(puzzle.problem, backend, Options(limit, request.workers, request.seed))
 
 
-# ------------------------------------------------------------------------------------------- what is said
+# ------------------------------------------------------------------------------------------- printing
 
 
 def _print_solutions(model: Model, request: Request, shown: list[LayerValues], stream: TextIO) -> str:

@@ -86,8 +86,8 @@ def show_diagnostics(found: Sequence[Diagnostic], more: int = 0) -> None:
 
 def tool_missing(file: str, error: ToolMissing) -> PuzzleError:
     """Return the error that says that a program is missing."""
-    said, _, help = str(error).partition("\n")
-    return fail("PZ006", said, Span(Source(visible(file), "")), help=help)
+    message, _, help = str(error).partition("\n")
+    return fail("PZ006", message, Span(Source(visible(file), "")), help=help)
 
 
 def json_head(file: str, status: str) -> dict[str, Any]:

@@ -83,8 +83,8 @@ def grid_of(model: Model, clauses: list[Format], size: int) -> list[list[dict[st
     grid: dict[Cell, dict[str, Any]] = {cell: {} for cell in model.board.cells}
     if set(regions) != set(default_regions(size)):
         number = {cell: n for n, region in enumerate(regions) for cell in region}
-        for cell, said in grid.items():
-            said["region"] = number.get(cell)
+        for cell, entry in grid.items():
+            entry["region"] = number.get(cell)
     for kind in model.clues:
         if kind.span.source.path == PRELUDE:
             for placement in model.facts.placements.get(kind.name, ()):

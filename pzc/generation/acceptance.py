@@ -91,8 +91,8 @@ class ClueAcceptance:
 
     def _accepts_alone(self, rule: Rule, used: tuple[bool, ...], clue: str, placement: Placement) -> bool:
         """Return True if a placement satisfies a rule that checks each clue on its own."""
-        said = (*placement.args, placement.value)
-        key = id(rule), *(part for part, wanted in zip(said, used, strict=True) if wanted)
+        parts = (*placement.args, placement.value)
+        key = id(rule), *(part for part, wanted in zip(parts, used, strict=True) if wanted)
         if key not in self._kept:
             self._kept[key] = not breaks(self._evaluator([(clue, placement)]), rule)
         return self._kept[key]

@@ -126,8 +126,8 @@ class _Generator:
                 raise self._gave_up(reasons, number)
 
     def _gave_up(self, reasons: Mapping[str, int], number: int) -> GaveUp:
-        said = "; ".join(f"{reason} ({many(count, 'time')})" for reason, count in reasons.items())
-        return GaveUp(f"gave up after {many(number, 'attempt')}" + (f": {said}" if said else ""))
+        listed = "; ".join(f"{reason} ({many(count, 'time')})" for reason, count in reasons.items())
+        return GaveUp(f"gave up after {many(number, 'attempt')}" + (f": {listed}" if listed else ""))
 
     def _left(self) -> float | None:
         return None if self.end is None else max(0.0, self.end - time.monotonic())

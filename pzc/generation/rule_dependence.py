@@ -141,8 +141,8 @@ def statements_on(rules: tuple[Rule, ...], clues: Collection[str], areas: Mappin
     """
     for rule in rules:
         for statement in rule.body:
-            spoken = set().union(*mentioned(statement))
-            if _regions_used(_all_parts(statement), areas) or not spoken.isdisjoint(clues):
+            used = set().union(*mentioned(statement))
+            if _regions_used(_all_parts(statement), areas) or not used.isdisjoint(clues):
                 yield replace(rule, body=(statement,))
 
 

@@ -66,10 +66,10 @@ def sections(model: Model) -> Iterator[tuple[str, list[str]]]:
 
 def _dues(doubted: Doubted, model: Model) -> str:
     """Return the conditions that a doubted clue of a kind may break."""
-    said = [f'"{" ".join(rule.text.split())}"' for rule in dict.fromkeys(due.rule for due in doubted.dues)]
+    kept = [f'"{" ".join(rule.text.split())}"' for rule in dict.fromkeys(due.rule for due in doubted.dues)]
     behind = any(placement.condition is not None for placement in model.facts.placements.get(doubted.clue, ()))
-    said += ["the condition behind it"] * behind
-    return f"need not keep {', '.join(said)}" if said else "no rule goes through these clues one by one"
+    kept += ["the condition behind it"] * behind
+    return f"need not keep {', '.join(kept)}" if kept else "no rule goes through these clues one by one"
 
 
 def _is_ready(clue: ClueKind) -> bool:
@@ -95,13 +95,13 @@ def _param(model: Model, file: str, name: str) -> str:
 def forms(clue: ClueKind, model: Model | None = None) -> Iterator[str]:
     """Return the ways to place a clue, each as an example; with `model` one that its rules accept."""
     kinds = [kind for _, kind in clue.parts]
-    words, said = example(clue, model)
-    value = "" if said is None else f" = {said}"
+    words, shown = example(clue, model)
+    value = "" if shown is None else f" = {shown}"
     placed = f"{clue.name} {' '.join(words)}"
     mark = "a mark" if clue.value is None else "the value"
     match kinds:
         case [kind] if kind == _CELLS and clue.parts[0][0] in clue.lines and clue.value is not None:
-            yield f"{clue.name} top = <{said}, ., ...>, seen from a side (top, left, right, bottom)"
+            yield f"{clue.name} top = <{shown}, ., ...>, seen from a side (top, left, right, bottom)"
             yield f"{clue.name} (1,1)..(1,4){value}"
         case [kind] if kind == _CELLS and clue.parts[0][0] in clue.lines:
             yield f"{clue.name} (1,1)..(1,4)"

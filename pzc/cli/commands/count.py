@@ -79,9 +79,9 @@ def command(
         print_json({"version": JSON_VERSION, "file": puzzle.source.name, **_as_json(puzzle, result), "seconds": times})
     else:
         click.echo(str(result))
-        said = _comment(result, time_limit, checkpoint)
-        said += "" if cluster is None or result.shared else "; the cluster had no part in it"
-        note(f"{said} (compiled in {seconds(compiling)}, counted in {seconds(counting)})")
+        comment = _comment(result, time_limit, checkpoint)
+        comment += "" if cluster is None or result.shared else "; the cluster had no part in it"
+        note(f"{comment} (compiled in {seconds(compiling)}, counted in {seconds(counting)})")
     if result.interrupted:
         return exit_codes.INTERRUPTED
     return exit_codes.OK if result.exact else exit_codes.UNKNOWN
@@ -90,9 +90,9 @@ def command(
 def _print_timeout(file: str, time_limit: float | None, as_json: bool, spent: float) -> int:
     """Print that the time ran out before anything was counted; return the exit code."""
     if as_json:
-        said = {"status": "at least", "interrupted": False, "count": "0", "factors": ["0"], "method": "listing"}
+        record = {"status": "at least", "interrupted": False, "count": "0", "factors": ["0"], "method": "listing"}
         times = {"compile": round(spent, 4), "count": 0.0}
-        print_json({"version": JSON_VERSION, "file": file, "title": "", **said, "seconds": times})
+        print_json({"version": JSON_VERSION, "file": file, "title": "", **record, "seconds": times})
     else:
         click.echo("at least 0")
         note(f"{time_in_words(time_limit)} before the count began")

@@ -74,8 +74,8 @@ class Cluster(Executor):
         self._silent_after = silent_after
         self._client = connect(address)
         try:
-            for said in check_versions(self._client):
-                notify(f"{said}: of several answers others may be found there")
+            for difference in check_versions(self._client):
+                notify(f"{difference}: of several answers others may be found there")
         except BaseException:
             self._client.close(timeout=1)
             raise

@@ -74,9 +74,9 @@ def connect(address: str) -> "Client":
 def check_versions(client: "Client") -> list[str]:
     """Return warnings about the workers' versions. Raises PuzzleError if a worker has no pzc, or another version."""
     ours = versions()
-    said: Mapping[str, Any] = client.run(versions, on_error="return") if _has_pzc(client) else {}
+    answers: Mapping[str, Any] = client.run(versions, on_error="return") if _has_pzc(client) else {}
     found: Counter[str] = Counter()
-    for theirs in said.values():
+    for theirs in answers.values():
         for name in (*_ANSWERS_HANG_ON, "Python"):
             if isinstance(theirs, dict) and theirs.get(name) != ours[name]:
                 found[f"{name} {theirs.get(name) or 'missing'}, here {ours[name] or 'missing'}"] += 1
@@ -88,13 +88,13 @@ def _has_pzc(client: "Client") -> bool:
 
     It uses only the standard library there. Raises PuzzleError.
     """
-    said = client.run(metadata.version, "pzc", on_error="return")
-    for worker, version in said.items():
+    answers = client.run(metadata.version, "pzc", on_error="return")
+    for worker, version in answers.items():
         if isinstance(version, Exception):
             raise version_mismatch(worker, None)
         if version != metadata.version("pzc"):
             raise version_mismatch(worker, version)
-    return bool(said)
+    return bool(answers)
 
 
 def versions() -> dict[str, str | None]:

@@ -132,13 +132,13 @@ class Child:
             self._wait_for_end()
 
 
-def _listen(process: "subprocess.Popen[bytes]", heard: "SimpleQueue[bytes | None]") -> None:
+def _listen(process: "subprocess.Popen[bytes]", messages: "SimpleQueue[bytes | None]") -> None:
     """Pass on the messages of a process, and None at its end."""
     assert process.stdout is not None
     with process.stdout as stream:
-        while (said := read(stream)) is not None:
-            heard.put(said)
-    heard.put(None)
+        while (message := read(stream)) is not None:
+            messages.put(message)
+    messages.put(None)
 
 
 def _how_it_ended(code: int) -> str:
