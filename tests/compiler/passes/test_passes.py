@@ -118,5 +118,5 @@ def test_answers_one_by_one(puzzle: Flat) -> None:
     encoded = encode(improve(puzzle), model)
     found: list[Answer] = []
     task = cpsat_search.Search(model, encoded, Options(), Clock(None))
-    assert cpsat_search._one_by_one(task, None, found.append, set()) is Status.COMPLETE
+    assert cpsat_search._find_one_by_one(task, None, found.append, set()) is Status.COMPLETE
     assert sorted(found) == sorted(answers(puzzle))
