@@ -38,6 +38,9 @@ def drawn_names(model: Model) -> dict[str, dict[int, str]]:
     for name, own in looks.items():
         if isinstance(own[0].of, OfLayer) and _is_plain_none(own) and lettered:
             found[name] = dict(_LETTERS)
+    for layer in model.layers:
+        if layer.name not in looks and any(layer.name.endswith(f"_{name}") for name in lettered):
+            found[layer.name] = dict(_LETTERS)
     return found
 
 

@@ -249,6 +249,7 @@ class Sentences:
         sentences = re.split(r"\. (?=[A-Z?])", text)
         if not any("?" in clue for clue in self.clues(instance)):
             sentences = [each for each in sentences if not each.startswith("?")] or sentences
+            sentences = [re.sub(r"; \?[^;]*", "", each) for each in sentences]
         return ", and ".join(map(uncapitalized, sentences))
 
     def clues(self, instance: Instance) -> list[str]:
