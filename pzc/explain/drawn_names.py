@@ -34,14 +34,17 @@ def drawn_names(model: Model) -> dict[str, dict[int, str]]:
             names.setdefault(0, "empty" if name == DIGIT else "none")
         if names:
             found[name] = names
-    lettered = [name for name, names in found.items() if len(names) == len(_LETTERS)]
-    for name, own in looks.items():
-        if isinstance(own[0].of, OfLayer) and _is_plain_none(own) and lettered:
-            found[name] = dict(_LETTERS)
-    for layer in model.layers:
-        if layer.name not in looks and any(layer.name.endswith(f"_{name}") for name in lettered):
-            found[layer.name] = dict(_LETTERS)
-    return found
+    return found | {name: dict(_LETTERS) for name in _lettered(model, looks, found)}
+
+
+def _lettered(model: Model, looks: dict[str, list[Look]], names: dict[str, dict[int, str]]) -> list[str]:
+    """Return the layers that are not drawn themselves: their values are the letters of clues."""
+    clues = [name for name, own in names.items() if len(own) == len(_LETTERS)]
+    if not clues:
+        return []
+    undrawn = [name for name, own in looks.items() if isinstance(own[0].of, OfLayer) and _is_plain_none(own)]
+    named = [layer.name for layer in model.layers if any(layer.name.endswith(f"_{clue}") for clue in clues)]
+    return [*undrawn, *(name for name in named if name not in looks)]
 
 
 def separating(model: Model) -> frozenset[str]:

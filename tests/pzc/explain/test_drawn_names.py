@@ -35,3 +35,9 @@ def test_arrows_fills_and_figures_name_their_values() -> None:
 def test_strokes_separate() -> None:
     text = "grid 1 x 3\nlayer ditch on links of bool\nlayer way on links of bool\ndraw ditch: stroke\n"
     assert separating(pzc.load(text).model) == {"ditch", *SEPARATORS}
+
+
+def test_layers_that_are_not_drawn_take_the_letters_of_clues() -> None:
+    text = f"{BOARD}hidden layer last_sign on cells of 0..4\ndraw sign: circle, letter\ndraw digit: none\n"
+    names = drawn_names(pzc.load(text).model)
+    assert (names["digit"][2], names["last_sign"][3], "kind" in names) == ("B", "C", False)
