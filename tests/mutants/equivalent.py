@@ -24,7 +24,7 @@ SAME: list[Same] = [
         "Graphs._around_inside",
         "self._sink.clause((negated(forward), literal))",
         "pass",
-        "every loop goes along some edges forward and along others back, and of these the other clause says the way",
+        "every loop goes along some edges forward and along others back, and the other clause excludes the wrong direction",
     ),
     Same(
         "compiler/encode/encode.py",
@@ -43,7 +43,7 @@ SAME: list[Same] = [
     ),
     Same(
         "backends/minizinc/redundant_constraints.py",
-        "RedundantConstraints._path",
+        "RedundantConstraints._write_path",
         "0",
         "1",
         "all numbers of a path are in the same layer",
