@@ -136,7 +136,7 @@ def signs_of(text: str) -> str:
 
 
 class Mismatch(Exception):
-    """The text does not fit a pattern: the number of characters before the first that does not."""
+    """A text does not fit a pattern. The argument is the offset of the first character that does not fit."""
 
     def __init__(self, at: int) -> None:
         super().__init__()

@@ -47,7 +47,10 @@ def forget() -> None:
 
 
 def ground_by_kept(model: Model) -> Flat:
-    """Return the flat form of a puzzle. The model has a board and no open parameters, and is what its text says."""
+    """Return the flat form of a puzzle with a board and no open parameters.
+
+    The model must be unchanged since it was compiled: its text is the key.
+    """
     key = puzzle_key(model)
     kept = _puzzles.get(key)
     if kept is not None:

@@ -142,7 +142,7 @@ class Each:
 class Steps:
     """A sign for each mark, which gives the number of empty places before it.
 
-    The last sign of `digits` is as many empty places without a mark behind them.
+    The last sign of `digits` stands for so many empty places that no mark follows.
     to_end: the empty places behind the last mark are written, too.
     """
 

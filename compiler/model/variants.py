@@ -22,12 +22,15 @@ _OF_PUZZLE = (*_WITHOUT_EFFECT, statements.Placed, statements.Draw)
 
 
 def puzzle_key(model: Model) -> Hashable:
-    """Return a key that is equal for puzzles with the same rules and clues. The models are what their texts say."""
+    """Return a key that is equal for puzzles with the same rules and clues.
+
+    The model must be unchanged since it was compiled: the key contains the text.
+    """
     return _files_used(model), _text_without(model, _WITHOUT_EFFECT)
 
 
 def variant_key(model: Model, rules: Sequence[Rule], drawn: bool = True) -> Hashable:
-    """Return a key that is equal for puzzles of one variant. The models are what their texts say.
+    """Return a key that is equal for puzzles of one variant. The model must be unchanged since it was compiled.
 
     `rules` are those that the puzzles share. Without `drawn`, the key is also equal for puzzles with other regions and
     shapes.

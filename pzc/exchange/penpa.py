@@ -68,7 +68,7 @@ def _left_out(lost: Sequence[str], answer: "_Answer | None") -> Iterator[str]:
 
 
 def _rules(scene: Scene, compared: Sequence[str]) -> str:
-    """Return the text of rules: the rules in words, parts without a place on the board, and the compared parts."""
+    """Return the text for Penpa+: the rules in words, notes, and which parts of an answer the site compares."""
     lines = [*scene.rules, *scene.notes]
     if compared:
         lines.append(f"(Penpa+ compares {', '.join(_COMPARED[kind] for kind in compared)}.)")

@@ -27,13 +27,13 @@ _MOVES: Mapping[str, _Move] = {
     "antidiagonal": lambda at, height, width: (width - at[1], height - at[0]),
 }
 NAMES = ("none", *_MOVES)
-"""The symmetries that can be wanted."""
+"""The symmetries that `--symmetry` accepts."""
 _SQUARE = ("quarter-turn", "diagonal", "antidiagonal")
 
 
 @node(eq=False)
 class Symmetry:
-    """A motion of a board that the places of clues are to be invariant under."""
+    """A motion of the board. It takes each place with a clue to a place with a clue."""
 
     name: str
     board: Board
@@ -48,7 +48,7 @@ class Symmetry:
         return ""
 
     def demand(self, clue: str) -> str:
-        """Return a statement that the places of a clue on cells are symmetric."""
+        """Return a `for` statement which requires that the places of a clue on cells are symmetric."""
         height, width = self.board.height, self.board.width
         row, column = "row(x)", "column(x)"
         moved = {

@@ -1,4 +1,4 @@
-"""`pzc hint`: the next step of who solves a puzzle."""
+"""`pzc hint`: the next step by reasoning, from the entries so far."""
 
 import click
 
