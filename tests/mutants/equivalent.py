@@ -24,7 +24,7 @@ SAME: list[Same] = [
         "Graphs._around_inside",
         "self._sink.clause((negated(forward), literal))",
         "pass",
-        "every loop goes along some edges forward and along others back, and the other clause excludes the wrong direction",
+        "every loop goes along some edges forward and along others back; the other clause excludes the wrong way",
     ),
     Same(
         "compiler/encode/encode.py",
