@@ -51,6 +51,8 @@ DARK = LIGHT | {
 }
 _CONTRAST = 4.5
 """The least contrast of text with the paper, as WCAG 2 demands."""
+_CONTRAST_OF_DIGITS = 3.0
+"""The least contrast of large text, as digits are. On dark paper, lines under digits would otherwise hardly be seen."""
 
 
 def _luminance(shown: str) -> float:
@@ -76,12 +78,12 @@ def _for_text(shown: str, paper: str) -> str:
     return mixed
 
 
-def _beneath(shown: str, colors: dict[str, str]) -> str:
-    """Return the color, mixed with the paper until the digits of a solution are readable on it."""
+def _beneath(shown: str, colors: dict[str, str], least: float) -> str:
+    """Return the color, mixed with the paper until the digits of a solution have the least contrast with it."""
     parts, paper = ([int(one[i : i + 2], 16) for i in (1, 3, 5)] for one in (shown, colors["paper"]))
     for step in range(21):
         mixed = "#" + "".join(f"{round(a + (b - a) * step / 20):02X}" for a, b in zip(parts, paper, strict=True))
-        if contrast(mixed, colors["answer"]) >= _CONTRAST:
+        if contrast(mixed, colors["answer"]) >= least:
             return mixed
     return mixed
 
@@ -91,10 +93,10 @@ TEXT = "text_"
 UNDER = "under_"
 """The beginning of the names of the colors for lines under digits."""
 _OWN_PAPER = ("paper", "white", "black", "ink")
-for _colors in (LIGHT, DARK):
+for _colors, _least in ((LIGHT, _CONTRAST), (DARK, _CONTRAST_OF_DIGITS)):
     _plain = {name: shown for name, shown in _colors.items() if name not in _OWN_PAPER}
     _colors |= {TEXT + name: _for_text(shown, _colors["paper"]) for name, shown in _plain.items()}
-    _colors |= {UNDER + name: _beneath(shown, _colors) for name, shown in _plain.items()}
+    _colors |= {UNDER + name: _beneath(shown, _colors, _least) for name, shown in _plain.items()}
 AREAS = ("#E3F1FB", "#FDEBD8", "#E6F4E1", "#F6E3F0", "#FFF7CC", "#E4E2F5", "#DDF3EF", "#F3E6DA")
 """Pale colors for the areas of a solution, enough to keep adjacent areas apart."""
 DARK_AREAS = ("#22384A", "#4A3520", "#28402A", "#452A40", "#454018", "#32304F", "#1F4640", "#473526")

@@ -8,7 +8,7 @@ from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import visible
 from pzc.compiler.board.board import Board, Cell
 
-from .palette import DARK, LIGHT, TEXT, is_dark
+from .palette import AREAS, DARK, LIGHT, TEXT, is_dark
 from .places import Beside
 from .shapes import PLANES, Disc, Item, Label, Path, Point, Shape
 
@@ -176,6 +176,6 @@ def readable(color: str, ground: str) -> str:
         return "paper" if ground == "ink" else "white"
     if color != "ink" and ground not in ("black", "white"):
         return color
-    if ground in LIGHT and LIGHT[ground] != DARK[ground]:
-        return color
+    if ground in AREAS or ground in LIGHT and LIGHT[ground] != DARK[ground]:
+        return color  # the ground changes with the paper, as the ink does
     return "white" if is_dark(ground) else "black"

@@ -1,6 +1,7 @@
 """Placement on a drawing: occupied corners, space beside the board, legible texts."""
 
 from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.scene.palette import AREAS, color, contrast
 from pzc.compiler.scene.shapes import PLANES, Disc, Label
 from pzc.compiler.scene.sheet import PITCH, Sheet, readable
 
@@ -76,3 +77,9 @@ def test_readable() -> None:
     assert readable("answer", "yellow") == "answer"
     assert readable("answer", "black") == "white"
     assert readable("ink", "shade") == "white"
+
+
+def test_numbers_are_read_on_the_areas_of_a_solution_on_light_and_dark_paper() -> None:
+    for dark in (False, True):
+        for area in AREAS:
+            assert contrast(color(readable("ink", area), dark), color(area, dark)) >= 4.5
