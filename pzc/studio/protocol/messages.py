@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Literal, TypeAlias
 
 from pzc.compiler.base.node import field, node
@@ -122,9 +123,10 @@ def error(id: int | None, refusal: Refusal) -> str:
 
 
 def _line(raw: Json) -> str:
-    line = json.dumps(raw, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    encode = partial(json.dumps, raw, separators=(",", ":"), allow_nan=False)
+    line = encode(ensure_ascii=False)
     try:
         line.encode()
     except UnicodeEncodeError:  # an unpaired surrogate: editors may cut a character in two
-        return json.dumps(raw, separators=(",", ":"), allow_nan=False)
+        return encode()
     return line
