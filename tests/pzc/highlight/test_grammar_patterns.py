@@ -41,6 +41,12 @@ def first(context: str, text: str, at: int = 0) -> tuple[Kind | None, ...]:
     return found
 
 
+def test_settings_of_rules_are_expressions() -> None:
+    text = "height = 2, digit as worth"
+    assert [first("settings", text, text.index(word)) for word in ("2", "as")] == [(Kind.NUMBER,), (Kind.WORD,)]
+    assert first("settings", text)
+
+
 def test_contexts_of_rules_exist() -> None:
     for rules in contexts().values():
         for rule in rules:

@@ -1,8 +1,10 @@
 """Rules in words: layers, parameters and the forms of clues are named."""
 
+import pytest
+
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
-from pzc.library.in_words import rules_in_words
+from pzc.library.in_words import rule_file_named, rules_in_words
 
 
 def said(text: str) -> str:
@@ -63,3 +65,18 @@ hidden layer helper on cells
         "- helper on cells: true or false, no part of the solution",
     ]:
         assert line in text
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("battleships", "battleships"),
+        ("bimaru", "battleships"),
+        ("BIMARU", "battleships"),
+        ("loop", "loop"),
+        ("?", "?"),
+    ],
+)
+def test_rule_files_by_their_other_names(name: str, file: str) -> None:
+    """A word that only occurs in the description of a variant is no name of it."""
+    assert rule_file_named(name) == file
