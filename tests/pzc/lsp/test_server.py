@@ -15,6 +15,7 @@ from pygls.exceptions import JsonRpcException
 from pygls.lsp.client import LanguageClient
 
 from pzc.lsp.converter import LEGEND
+from pzc.lsp.server import _folders_with_puzzles
 
 T = TypeVar("T")
 RULES = 'grid 2x2 of 1..2\nclue dot(c: cell)\nrule "A dot is on a 1.":\n  for dot(c): c = 1\n'
@@ -192,6 +193,24 @@ def test_change_of_a_used_document(editor: Editor) -> None:
     editor.diagnostics(puzzle, ["PZ202"])
     editor.edit(uri, None, RULES)
     editor.diagnostics(puzzle, [])
+
+
+def test_a_document_that_is_closed_unsaved_counts_as_it_is_on_disk(editor: Editor) -> None:
+    name, folder = "other.puz", editor.folder
+    (folder / name).write_text(RULES)
+    rules, puzzle = editor.open(name, RULES), editor.open("mine.puz", "use other\ndot (1,1)\n")
+    editor.edit(rules, None, RULES.replace("dot", "spot"))
+    editor.diagnostics(puzzle, ["PZ202"])
+    editor.close(rules)
+    editor.diagnostics(puzzle, [])
+    editor.close(puzzle)
+
+
+def test_hidden_folders_are_not_searched(tmp_path: Path) -> None:
+    for name in ("a", ".git", "a/node_modules/b", "a/c"):
+        (tmp_path / name).mkdir(parents=True)
+        (tmp_path / name / "x.puz").write_text(RULES)
+    assert {*_folders_with_puzzles([str(tmp_path)])} == {str(tmp_path / "a"), str(tmp_path / "a" / "c")}
 
 
 def test_arbitrary_uris(editor: Editor) -> None:
