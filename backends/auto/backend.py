@@ -188,8 +188,8 @@ def _find_in_turn(problem: Problem, options: Options, limit: int, found: Callabl
     def take(answer: Answer) -> None:
         visible = tuple(answer[place] for place in problem.flat.visible)
         if visible not in seen and len(seen) < limit:
+            found(answer)  # may raise TimeUp, and then the solution does not count
             seen.add(visible)
-            found(answer)
 
     status = _call_solver("clingo", lambda solver: solver.search(problem, briefly, limit, take))
     if status is Status.UNKNOWN:

@@ -9,6 +9,7 @@ from hypothesis import assume, given
 from pzc import backends
 from pzc.backends.auto import backend as auto
 from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten
 
@@ -83,6 +84,14 @@ def test_cpsat_continues_if_clingo_takes_too_long(monkeypatch: pytest.MonkeyPatc
         answers = found(problem, "auto", limit)
         assert len(set(answers)) == limit
     assert [(options.briefly, options.time_limit) for options in asked] == [(True, None)] * 2
+
+
+def test_solution_whose_check_takes_too_long_does_not_count() -> None:
+    def late(answer: Answer) -> None:
+        raise TimeUp
+
+    problem = puzzle("grid 2x2 of 1..3\nfor r in rows: distinct(r)")
+    assert backends.get("auto").search(problem, Options(), 1, late) is Status.UNKNOWN
 
 
 def test_cpsat_solves_everything_without_clingo(monkeypatch: pytest.MonkeyPatch) -> None:
