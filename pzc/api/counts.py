@@ -36,12 +36,18 @@ from pzc.counting.partition import partitions
 from pzc.counting.placements import Apart, TooMany
 from pzc.counting.shares import Shares
 
+from .kernel_listing import TooManyTries, all_answers, kernel_for, suits_kernel
+
 FEW = 2_000
 """Up to this many solutions, listing them is tried before any other method."""
 
 _FEWER = 200
 """The same, if the count along a frontier is known to be possible: it is fast for most of these puzzles."""
 _PATIENCE = 5.0  # seconds for that, where another way is known
+_FEW_STATES = 60_000
+"""Up to this many states, a count along a frontier takes about as long as loading the kernel."""
+_LONGER = 10.0  # seconds for a count along a frontier, where the kernel may be faster
+_LEAST_LEFT = 0.01  # seconds
 _SAVE_EVERY = 60.0  # seconds
 _METHOD = "placements"  # of counting, as checkpoints name it
 _LISTING, _FRONTIER = "listing", "frontier"
@@ -156,23 +162,56 @@ class _Counter:
             if status is Status.COMPLETE:
                 return self._known(self._listed, True)
             if way is None:
-                found = None if frontier is None else self._by_frontier(frontier)
-                if found is not None:
-                    return replace(self._known(found, True), method=_FRONTIER)
-                status = self._list(None, None)
-                return self._known(self._listed, status is Status.COMPLETE)
+                return self._by_frontier_or_list(frontier)
         except KeyboardInterrupt:
             return self._known(self._listed, False, interrupted=True)
         except Stopped as why:
             return replace(self._known(self._listed, False), out_of_memory=isinstance(why, OutOfMemory))
         return self._count_by_machine(way)
 
+    def _by_frontier_or_list(self, frontier: Frontier | None) -> Count:
+        """Count along a frontier if that takes few states; else list by the kernel, count with many states, or list."""
+        flat, found = self._reduced.flat, None
+        if frontier is not None and suits_kernel(flat):
+            found = self._by_frontier(frontier, _FEW_STATES, _LONGER)
+            frontier = None if found is not None else Frontier(flat)
+        if found is None and suits_kernel(flat) and self._list_by_kernel():
+            return self._known(self._listed, True)
+        if frontier is not None:
+            found = self._by_frontier(frontier)
+        if found is not None:
+            return replace(self._known(found, True), method=_FRONTIER)
+        status = self._list(None, None)
+        return self._known(self._listed, status is Status.COMPLETE)
+
+    def _list_by_kernel(self) -> bool:
+        """List the solutions of the reduced puzzle. Return False if the kernel cannot, or gives up."""
+        kernel = kernel_for(self._reduced.flat)
+        if kernel is None:
+            return False
+        found = 0
+        take = judged(self._reduced, lambda answer: None)
+        self._stopped = ""
+        try:
+            for answers in all_answers(kernel):
+                for answer in answers:
+                    take(answer)
+                found += len(answers)
+                self._listed = max(self._listed, found)
+                if self._plan.watch is not None:
+                    seconds = time.monotonic() - self._start
+                    self._plan.watch(Progress(self._known(self._listed, False).number, 0.0, seconds))
+        except TooManyTries:
+            return False
+        self._listed = found
+        return True
+
     def _known(self, rest: int, exact: bool, interrupted: bool = False, saved: bool = False) -> Count:
         return Count(rest, self._factors, exact, interrupted, saved, stopped=self._stopped)
 
     def _left(self, seconds: float | None = None) -> float | None:
         """Return the seconds that are left, but at most `most`."""
-        left = None if self._end is None else max(0.01, self._end - time.monotonic())
+        left = None if self._end is None else max(_LEAST_LEFT, self._end - time.monotonic())
         return min((s for s in (left, seconds) if s is not None), default=None)
 
     # -------------------------------------------------------------------------------------------- listing
@@ -196,8 +235,11 @@ class _Counter:
 
     # -------------------------------------------------------------------------------------------- counting
 
-    def _by_frontier(self, frontier: Frontier) -> int | None:
-        """Return the number of solutions of the reduced puzzle. None if the frontier has too many states."""
+    def _by_frontier(self, frontier: Frontier, most: int | None = None, seconds: float | None = None) -> int | None:
+        """Return the number of solutions of the reduced puzzle.
+
+        None if the frontier has more than `most` states (the default is its own limit), or after these seconds.
+        """
 
         def watch() -> None:
             self._stopped = f"the count along a frontier stopped after {frontier.progress()}"
@@ -209,7 +251,12 @@ class _Counter:
                 self._plan.watch(Progress(self._known(self._listed, False).number, part, seconds))
 
         try:
-            number = frontier.count(watch)
+            with within(seconds):
+                number = frontier.count(watch, most)
+        except TimeUp:
+            if seconds is None or self._left() == _LEAST_LEFT:
+                raise
+            return None
         except TooManyStates as error:
             self._stopped = f"the count along a frontier was given up: {error}"
             return None
