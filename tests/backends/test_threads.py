@@ -71,3 +71,21 @@ def test_another_thread_ends_the_question_and_the_work() -> None:
             in_thread(work, ended.set, stop)
             stop.check()
     canceller.join()
+
+
+def test_a_thread_that_cannot_start_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    asked = []
+
+    def end() -> None:
+        asked.append(None)
+        assert len(asked) < 100, "nothing runs that could end"
+
+    monkeypatch.setattr(threading.Thread, "start", fails)
+    monkeypatch.setattr(threads, "_STEP", 0.0)
+    monkeypatch.setattr(threads, "_BEGINS_WITHIN", 3)
+    with pytest.raises(RuntimeError, match="can't start"):
+        in_thread(lambda: None, end)
+    assert len(asked) == 3
