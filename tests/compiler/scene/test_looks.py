@@ -420,7 +420,7 @@ def test_numbers_can_be_read_on_a_line() -> None:
 
 
 def test_switched_off_rules_are_omitted() -> None:
-    loop = "With full = 1, it visits all cells."
+    loop = "With full = 1, the line visits all cells."
     assert loop not in make(pzc.load("use masyu(height = 3, width = 3)\n").model).rules
     assert loop in make(pzc.load("use masyu(height = 3, width = 4, full = 1)\n").model).rules
     text = 'param n = 0\ngrid 1x2 of 1..2\nrule "R":\n  {}\n'
