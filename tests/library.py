@@ -20,6 +20,7 @@ TOO_HARD = {
     "coral_10",
     "fillomino_10",
     "fobidoshi_10",
+    "letter_marks_9",
     "longest_5",
     "masyu_15",
     "maxi_loop_10",

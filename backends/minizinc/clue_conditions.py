@@ -34,8 +34,10 @@ def _conditions_of(rules: RuleWriter, clue: ClueNames, placements: Mapping[int, 
     with writer.scope():
         k = writer.fresh("k")
         texts = {number: _condition(rules, clue, placement, k) for number, placement in placements.items()}
-    groups = [form for form in forms({k: text for k, text in texts.items() if text is not None}) if len(form) > 1]
-    blocks = [combined(clue, form, total, rules.naming.names) for form in groups]
+    groups = [
+        form for form in forms({number: text for number, text in texts.items() if text is not None}) if len(form) > 1
+    ]
+    blocks = [combined(clue, form, k, total, rules.naming.names) for form in groups]
     lines = []
     for number, placement in placements.items():
         if any(number in form for form in groups):
@@ -72,7 +74,7 @@ def forms(conditions: Mapping[int, str]) -> list[dict[int, str]]:
     return list(found.values())
 
 
-def combined(clue: ClueNames, form: Mapping[int, str], total: int, names: Identifiers) -> str:
+def combined(clue: ClueNames, form: Mapping[int, str], k: str, total: int, names: Identifiers) -> str:
     """Combine conditions of the same form on placement `k` into one constraint. The clue has `total` placements.
 
     {1: "sum(x(k)) = 11", 2: "sum(x(k)) = 9"}   ->   array[X] of int: x_sum = [11, 9];
@@ -88,19 +90,19 @@ def combined(clue: ClueNames, form: Mapping[int, str], total: int, names: Identi
             entries.append(column[0])
             continue
         array = names.fresh(f"{name}_{what}")
-        kind, no_condition, test, entry = _array_of(array, column[0], len(form) == total)
+        kind, no_condition, test, entry = _array_of(array, column[0], k, len(form) == total)
         shown = dict(zip(form, column, strict=True))
-        listed = ", ".join(shown.get(k, no_condition) for k in range(1, total + 1))
+        listed = ", ".join(shown.get(number, no_condition) for number in range(1, total + 1))
         declared.append(f"array[{clue.set_name}] of {kind}: {array} = [{listed}];")
         entries.append(entry)
         wheres.append(test)
     clue.placements(False)
     where = ""
     if len(form) < total:
-        where = f" where {wheres[0]}" if wheres else f" where k in {{{', '.join(map(str, form))}}}"
+        where = f" where {wheres[0]}" if wheres else f" where {k} in {{{', '.join(map(str, form))}}}"
     left = iter(entries)
     body = _DATUM.sub(lambda _: next(left), texts[0])
-    constraint = f'forall(k in {clue.set_name}{where})(({body}) :: "{name} \\(k)")'
+    constraint = f'forall({k} in {clue.set_name}{where})(({body}) :: "{name} \\({k})")'
     title = f"{name}: {what if len(words) == 1 else 'conditions'}"
     return "\n".join([*declared, named_constraint(title, constraint)])
 
@@ -110,10 +112,10 @@ def _placeholder(datum: re.Match[str]) -> str:
     return "{}" if datum[0].startswith("{") else "0"
 
 
-def _array_of(array: str, datum: str, everywhere: bool) -> tuple[str, str, str, str]:
+def _array_of(array: str, datum: str, k: str, everywhere: bool) -> tuple[str, str, str, str]:
     """Return, for an array of data: its type, the entry for no condition, the test for one, and the k-th entry."""
     if datum.startswith("{"):
-        return "set of int", "{}", f"{array}[k] != {{}}", f"{array}[k]"
+        return "set of int", "{}", f"{array}[{k}] != {{}}", f"{array}[{k}]"
     if everywhere:
-        return "int", "", "", f"{array}[k]"
-    return "opt int", "<>", f"occurs({array}[k])", f"deopt({array}[k])"
+        return "int", "", "", f"{array}[{k}]"
+    return "opt int", "<>", f"occurs({array}[{k}])", f"deopt({array}[{k}])"

@@ -49,8 +49,9 @@ layer on pairs of corners. But pzc can't read the links and boards of puzz.link.
 `tawa` has rows of different lengths. The rules can be said, with the six neighbours of a cell. But an address gives
 the size of the board only together with the form of its rim, behind the size.
 
-Of the genres that Kudamono has and cspuz_core solves, Letter Weights (sums of letters, without a board) and Slicy (a
-board of hexagons) have no file. Older addresses of Crosswall are not read.
+Of the genres that Kudamono has and cspuz_core solves, Slicy (a board of hexagons) has no file, and addresses of Letter
+Weights are not read. Older addresses of Crosswall are not read. Of Penpa's sudokus, Isodoku is `sudokurve`, and a
+battleship sudoku is `use sudoku, battleships`.
 
 Of Simon Tatham's games, these have no file, as they are no logic puzzles with one answer: Cube, Fifteen, Flood,
 Inertia, Netslide, Pegs, Same Game, Sixteen and Twiddle ask for moves, Flip for a set of cells to press, of which there

@@ -56,3 +56,11 @@ def test_conditions_of_one_form(conditions: list[str], told: str, rule: str) -> 
 def test_single_condition_keeps_its_name() -> None:
     model = _model("use sudoku, killer\ncage <(1,1), (1,2)> sum = 3\ncage <(2,1), (2,2)> max < 4\n")
     assert 'constraint :: "cage <(1,1), (1,2)> sum = 3" sum(digit(cage(1))) = 3;' in model
+
+
+def test_a_parameter_may_have_the_name_of_the_index() -> None:
+    text = _model(
+        "param k = 2\nuse sudoku(height = 2, width = k), cage\ncage (1,1)..(1,2) sum = 3, (2,1)..(2,2) sum = 7\n"
+    )
+    assert "int: k = 2;" in text
+    assert 'forall(k_2 in CAGE)((sum(digit(cage(k_2))) = cage_sum[k_2]) :: "cage \\(k_2)")' in text
