@@ -136,7 +136,8 @@ class _Loader:
             if old in names:
                 raise fail("PZ335", f"`{old}` gets two names here", one.name.span)
             if old not in known:
-                help = did_you_mean(old, known) or "it has " + ", ".join(f"`{x}`" for x in sorted(known - {DIGIT}))
+                listed = ", ".join(f"`{x}`" for x in sorted(known - {DIGIT}))
+                help = did_you_mean(old, known) or (f"it has {listed}" if listed else "it declares no names")
                 raise fail("PZ335", f"{item.name}.puz has nothing that is called `{old}`", one.name.span, help=help)
             names[old] = one
         return {**{old: one for old, one in inherited.items() if old in known}, **names}
