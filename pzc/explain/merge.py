@@ -101,7 +101,7 @@ def _is_alike(one: Deduction, other: Deduction) -> bool:
 
 
 def _is_of_cell(deduction: Deduction) -> bool:
-    """Return True if a rule is about one cell, whatever clues are there."""
+    """Return True if a rule is about one cell, with or without clues."""
     names = deduction.instances[0].names
     return len(names) == 1 and isinstance(names[0][1], Cell) and not _is_absence(deduction)
 

@@ -72,7 +72,7 @@ def _frame(explanation: Explanation, base: Scene, style: Style, step: Step) -> d
 
 
 def _overs_of_links(explanation: Explanation, base: Scene, style: Style, step: Step) -> Iterator[str]:
-    """Yield the board at each link of a chain: the supposition and what has followed from it."""
+    """Yield the board at each link of a chain: with the supposition and its consequences so far."""
     assert step.supposed is not None
     masks = list(step.masks)
     masks[step.supposed[0]] = 1 << step.supposed[1]

@@ -1,4 +1,4 @@
-"""The texts of rules to the way in which they use a name: as a noun, as an adjective, or as a name of a material."""
+"""Texts of rules to the use of a name: as a noun, as an adjective, or as the name of a material."""
 
 import re
 
@@ -12,7 +12,7 @@ _MATERIALS = frozenset("water mercury snake cave road coral land sea air ice".sp
 
 
 class Usage:
-    """How the rules of a puzzle use names."""
+    """The use of names in the rules of a puzzle."""
 
     def __init__(self, model: Model) -> None:
         self._texts = " ".join(rule.origin.text for rule in model.rules).lower()
