@@ -87,7 +87,9 @@ ROOMS = {
 """Not here: backends/kernel and counting, most of which is compiled to machine code, where nothing can be patched; and
 jobs, whose code runs in other processes."""
 
-EVERYWHERE = sorted(f"tests/{path.name}" for path in (ROOT / "tests").iterdir() if path.name not in ("web", "mutants"))
+EVERYWHERE = sorted(
+    str(path.relative_to(ROOT)) for path in (ROOT / "tests").rglob("test_*.py") if "web" not in path.parts
+)
 """The tests of the ordinary command, without the browser."""
 
 SECONDS = 60.0
