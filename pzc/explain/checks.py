@@ -4,12 +4,12 @@ A check is sound: what it removes has no support. The checks here are also compl
 pzc.explain.ranges may remove too little.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from pzc.compiler.base.intervals import Intervals
 
-from .state import Fact, Masks, Unknowns, bits
+from .state import Fact, Masks, bits
 
 Removals = dict[int, int]
 """For some unknowns the candidates that have no support, as bits."""
@@ -122,6 +122,14 @@ class Rows:
                 support[column][bit] |= flag
         self.support = support
         self.all = (1 << len(rows)) - 1
+
+    @staticmethod
+    def of(scope: Sequence[int], rows: int, columns: Sequence[Sequence[int]]) -> "Rows":
+        """Return the rows of a set, as bits. `columns` has for each unknown and value the rows with it."""
+        other = Rows.__new__(Rows)
+        other.scope, other.all = tuple(scope), rows
+        other.support = [[each & rows for each in column] for column in columns]
+        return other
 
     def moved(self, scope: Sequence[int]) -> "Rows":
         """Return the same rows for other unknowns."""
@@ -276,25 +284,6 @@ class Different:
                 if gone:
                     out[self.scope[number]] = self.own(number, gone)
         return out
-
-
-def rows_that_hold(
-    unknowns: Unknowns, scope: Sequence[int], holds: Callable[[Sequence[int]], int]
-) -> Iterator[tuple[int, ...]]:
-    """Yield the rows of bits, in order, for which a condition of the values holds."""
-    row = [0] * len(scope)
-    values = [unknowns.values[place] for place in scope]
-
-    def go(at: int, chosen: list[int]) -> Iterator[tuple[int, ...]]:
-        if at == len(scope):
-            if holds(chosen):
-                yield tuple(row)
-            return
-        for bit, value in enumerate(values[at]):
-            row[at], chosen[at] = bit, value
-            yield from go(at + 1, chosen)
-
-    yield from go(0, [0] * len(scope))
 
 
 def removals_as_facts(removals: Removals) -> list[Fact]:

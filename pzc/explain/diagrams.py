@@ -7,6 +7,7 @@ in a line of cells, though there are far too many assignments for a table.
 from collections.abc import Hashable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
+from functools import cached_property
 
 from pzc.compiler.base.intervals import Intervals, contains
 from pzc.compiler.flat.flat import BoolExpr, IntExpr, Linear, Var, Within
@@ -38,6 +39,11 @@ class Layers:
     edges: list[list[Edges]]
     ends: list[int]
 
+    @cached_property
+    def following(self) -> list[dict[int, list[int]]]:
+        """For each layer and each set of candidates the nodes, as bits, that follow each node: added on use."""
+        return [{} for _ in self.edges]
+
 
 class Diagram:
     """The check of a condition by a diagram: complete."""
@@ -47,18 +53,24 @@ class Diagram:
         self._order = order
         self._edges = layers.edges
         self._wanted = sum(1 << number for number, end in enumerate(layers.ends) if contains(domain, end))
+        self._next = layers.following
 
     def _reached(self, masks: Masks) -> list[int]:
         """Return the nodes, as bits, that are reached in each layer."""
-        out = [1]
-        for place, edges in zip(self._order, self._edges, strict=True):
+        reached = 1
+        out = [reached]
+        for place, edges, known in zip(self._order, self._edges, self._next, strict=True):
             mask = masks[place]
+            after = known.get(mask)
+            if after is None:
+                after = known[mask] = [sum({1 << other for other, values in each if values & mask}) for each in edges]
             following = 0
-            for node in bits(out[-1]):
-                for other, values in edges[node]:
-                    if values & mask:
-                        following |= 1 << other
-            out.append(following)
+            while reached:
+                low = reached & -reached
+                reached ^= low
+                following |= after[low.bit_length() - 1]
+            reached = following
+            out.append(reached)
         return out
 
     def with_value(self, place: int, bit: int) -> "Diagram":
@@ -73,6 +85,7 @@ class Diagram:
         small = copy(self)
         small._edges = _merged(layers, {node: 0 for node in reached if self._wanted >> node & 1})
         small._wanted = 1
+        small._next = [{} for _ in layers]
         return small
 
     def refuted(self, masks: Masks) -> bool:
@@ -128,6 +141,8 @@ class Diagrams:
         self._unknowns = unknowns
         self._known: dict[Hashable, Layers | None] = {}
         self._left = _ALL_WORK
+        self._in_vain = 0
+        """Diagrams in a row that became too large. Each halves the work for the next one."""
 
     def check(self, condition: BoolExpr) -> Diagram | None:
         """Return the check of a condition without graphs; None if its diagram would be too large."""
@@ -143,7 +158,7 @@ class Diagrams:
     def _build(self, value: IntExpr, order: Sequence[Var]) -> Layers | None:
         """Return the layers of a diagram with the unknowns in this order, or None if it would be too large."""
         size = sum(1 for _ in nodes_of([value]))
-        most = min(_MOST_WORK, self._left)
+        most = min(_MOST_WORK >> self._in_vain, self._left)
         builder = Builder()
         layer: list[IntExpr] = [Substitution(builder, {}).rest(value)]
         edges: list[list[Edges]] = []
@@ -155,6 +170,7 @@ class Diagrams:
             work += spent
             count += sum(map(len, alike))
             if count > _MOST_EDGES or work > most:
+                self._in_vain += 1
                 return None
             self._left -= spent
             rests = [Substitution(builder, {variable: each}) for each in values]
@@ -167,6 +183,7 @@ class Diagrams:
                     leading[other] = leading.get(other, 0) | same
                 edges[-1].append(list(leading.items()))
             layer = list(number)
+        self._in_vain = 0
         return Layers(edges, [int(end) for end in layer if isinstance(end, int)])
 
     def _values(self, variable: Var) -> Sequence[int]:

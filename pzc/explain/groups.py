@@ -2,9 +2,23 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Flag, auto
 from weakref import WeakKeyDictionary
 
-from pzc.compiler.flat.flat import Components, GroupSize, IntExpr, IntNode, Leader, Linear, Together, Var, Within
+from pzc.compiler.flat.flat import (
+    Components,
+    Connected,
+    Forest,
+    GroupSize,
+    IntExpr,
+    IntNode,
+    Leader,
+    Linear,
+    Together,
+    Tour,
+    Var,
+    Within,
+)
 from pzc.compiler.flat.value import children
 
 from .state import Unknowns, bits
@@ -40,12 +54,30 @@ class _Side:
     there: IntExpr
 
 
+class Kinds(Flag):
+    """Kinds of conditions about the whole board."""
+
+    NONE = 0
+    GRAPH = auto()
+    AREAS = auto()
+    SIZES = auto()
+
+
+_KINDS = {
+    Connected: Kinds.GRAPH,
+    Tour: Kinds.GRAPH,
+    Forest: Kinds.GRAPH,
+    Components: Kinds.AREAS,
+    GroupSize: Kinds.SIZES,
+}
+
+
 class Nodes:
     """Facts about the nodes of flat expressions that no candidates change. Each is computed once."""
 
     def __init__(self, number: dict[Var, int]) -> None:
         self._number = number
-        self._scopes: dict[int, tuple[IntExpr, int]] = {}
+        self._facts: dict[int, tuple[IntNode, int, Kinds]] = {}
         self._sides: dict[int, list[list[_Side]]] = {}
         self._around: dict[int, list[int]] = {}
         self._touching: dict[int, dict[int, list[int]]] = {}
@@ -53,15 +85,31 @@ class Nodes:
 
     def scope(self, e: IntExpr) -> int:
         """Return the unknowns in an expression, as bits."""
-        if isinstance(e, int):
-            return 0
-        known = self._scopes.get(id(e))
-        if known is None:
-            scope = 1 << self._number[e] if isinstance(e, Var) else 0
-            for child in children(e):
-                scope |= self.scope(child)
-            known = self._scopes[id(e)] = e, scope
-        return known[1]
+        return 0 if isinstance(e, int) else self._about(e)[1]
+
+    def kinds(self, e: IntExpr) -> Kinds:
+        """Return the kinds of conditions about the whole board in an expression."""
+        return Kinds.NONE if isinstance(e, int) else self._about(e)[2]
+
+    def _about(self, root: IntNode) -> tuple[IntNode, int, Kinds]:
+        """Return a node, its unknowns as bits, and the kinds of whole-board conditions in it."""
+        known = self._facts
+        waiting = [root] if id(root) not in known else []
+        while waiting:  # no recursion: expressions are deep
+            e = waiting[-1]
+            below = [child for child in children(e) if not isinstance(child, int)]
+            unknown = [child for child in below if id(child) not in known]
+            if unknown:
+                waiting += unknown
+                continue
+            waiting.pop()
+            scope, kinds = 1 << self._number[e] if isinstance(e, Var) else 0, _KINDS.get(type(e), Kinds.NONE)
+            for child in below:
+                _, more, found = known[id(child)]
+                scope |= more
+                kinds |= found
+            known[id(e)] = e, scope, kinds
+        return known[id(root)]
 
     def sides(self, graph: Components) -> list[list[_Side]]:
         """Return the edges at each vertex."""
@@ -123,7 +171,7 @@ class Nodes:
         waiting: list[tuple[IntExpr, int | None]] = [(condition, None)]
         while waiting:
             e, cap = waiting.pop()
-            if isinstance(e, int):
+            if not self.kinds(e) & Kinds.SIZES or isinstance(e, int):
                 continue
             if isinstance(e, GroupSize):
                 enough = len(e.components.vertices) if cap is None else max(1, cap)

@@ -1,6 +1,6 @@
 """Constraints to instances: what a rule says of one element of its `for`, or of one clue."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from pzc.compiler.base.origin import Origin
@@ -8,7 +8,6 @@ from pzc.compiler.flat.flat import BoolExpr, Constraint, Flat, IntExpr, Reason, 
 from pzc.compiler.flat.value import nodes_of
 
 from .checks import Check
-from .state import Unknowns
 
 
 @dataclass(eq=False)
@@ -76,13 +75,3 @@ def _names(reason: Reason) -> tuple[tuple[str, object], ...]:
 def variables_of(expressions: Iterable[IntExpr]) -> set[Var]:
     """Return the unknowns that occur in expressions."""
     return {part for part in nodes_of(expressions) if isinstance(part, Var)}
-
-
-def scope_of(unknowns: Unknowns, expressions: Sequence[IntExpr]) -> tuple[int, ...]:
-    """Return the places of the unknowns that occur in expressions, in increasing order."""
-    return tuple(sorted(unknowns.number[v] for v in variables_of(expressions)))
-
-
-def contains_node(condition: IntExpr, kinds: tuple[type, ...]) -> bool:
-    """Return True if an expression contains a node of one of the kinds."""
-    return any(isinstance(part, kinds) for part in nodes_of([condition]))

@@ -8,7 +8,6 @@ from pzc.compiler.flat.flat import (
     AllDifferent,
     BoolExpr,
     BoolNode,
-    Components,
     Connected,
     Constraint,
     Forest,
@@ -20,13 +19,15 @@ from pzc.compiler.flat.flat import (
     Within,
 )
 
-from .checks import Check, Clause, Different, Rows, Sum, rows_that_hold
+from .checks import Check, Clause, Different, Rows, Sum
 from .compiled import compiled, shape
 from .diagrams import Diagrams
 from .graphs import graph_check
-from .instances import Instance, Part, contains_node, scope_of
+from .groups import Kinds, nodes_of
+from .instances import Instance, Part
 from .probes import Bounded
-from .state import Unknowns
+from .state import Unknowns, bits
+from .tables import Table
 
 MOST_ROWS = 20_000
 """Assignments of a constraint that are tried to make a table of those that hold."""
@@ -39,6 +40,7 @@ class Parts:
 
     def __init__(self, unknowns: Unknowns) -> None:
         self._unknowns = unknowns
+        self._nodes = nodes_of(unknowns)
         self._tables: dict[Hashable, Rows | None] = {}
         self._diagrams = Diagrams(unknowns)
         self._left = _ALL_ROWS
@@ -57,11 +59,11 @@ class Parts:
                 for degree in self._degrees(constraint.condition):
                     own = Constraint(degree, constraint.reason)
                     small = replace(instance, number=number + len(local), constraints=[own], parts=[], parent=instance)
-                    small.scope = scope_of(self._unknowns, [degree])
+                    small.scope = self._scope(degree)
                     self._number(Part(small, degree, small.scope, self._check(degree, small.scope)))
                     local.append(small)
-        instance.scope = scope_of(self._unknowns, [c.condition for c in instance.constraints])
-        instance.whole = any(_is_whole(c.condition) for c in instance.constraints)
+        instance.scope = self._scope(*[c.condition for c in instance.constraints])
+        instance.whole = any(self._is_whole(c.condition) for c in instance.constraints)
         return local
 
     def _number(self, part: Part) -> None:
@@ -73,7 +75,7 @@ class Parts:
         if isinstance(condition, bool):
             yield Part(instance, condition, (), Clause({}) if not condition else None)
             return
-        scope = scope_of(self._unknowns, [condition])
+        scope = self._scope(condition)
         yield Part(instance, condition, scope, self._check(condition, scope))
 
     def _degrees(self, tour: Tour) -> Iterator[BoolNode]:
@@ -96,9 +98,10 @@ class Parts:
             return Clause({scope[0]: self._allowed(condition, scope[0])})
         if isinstance(condition, Connected | Tour | Forest):
             return graph_check(self._unknowns, scope, condition)
-        if contains_node(condition, (Connected, Tour, Forest)):
+        kinds = self._nodes.kinds(condition)
+        if kinds & Kinds.GRAPH:
             return None
-        if contains_node(condition, (Components,)):
+        if kinds & Kinds.AREAS:
             return Bounded(self._unknowns, scope, condition)
         check = self._of_its_kind(condition) or self._table(condition, scope)
         return check or self._diagrams.check(condition) or Bounded(self._unknowns, scope, condition)
@@ -126,8 +129,8 @@ class Parts:
     def _clause(self, items: Sequence[BoolExpr]) -> Clause | None:
         allowed: dict[int, int] = {}
         for item in items:
-            scope = scope_of(self._unknowns, [item])
-            if len(scope) != 1 or _is_whole(item):
+            scope = self._scope(item)
+            if len(scope) != 1 or self._is_whole(item):
                 return None
             allowed[scope[0]] = allowed.get(scope[0], 0) | self._allowed(item, scope[0])
         return Clause(allowed)
@@ -136,8 +139,8 @@ class Parts:
         """Return what each value adds to a sum, by unknown; None if a term depends on several unknowns."""
         found: dict[int, list[int]] = {}
         for term, factor in total.terms:
-            scope = scope_of(self._unknowns, [term])
-            if len(scope) != 1 or _is_whole(term):
+            scope = self._scope(term)
+            if len(scope) != 1 or self._is_whole(term):
                 return None
             place = scope[0]
             value = compiled(term, {self._unknowns.variables[place]: 0})
@@ -158,12 +161,18 @@ class Parts:
             if prod(sizes) > self._left:
                 return None
             self._left -= prod(sizes)
-            rows = list(rows_that_hold(self._unknowns, scope, compiled(condition, column)))
-            self._tables[key] = Rows(scope, rows, sizes)
+            table = Table(list(column), [self._unknowns.values[place] for place in scope])
+            self._tables[key] = Rows.of(scope, table.holding(condition), table.columns)
         known = self._tables[key]
         return None if known is None else known.moved(scope)
 
+    def _scope(self, *expressions: IntExpr) -> tuple[int, ...]:
+        """Return the places of the unknowns in expressions, in increasing order."""
+        scope = 0
+        for e in expressions:
+            scope |= self._nodes.scope(e)
+        return tuple(bits(scope))
 
-def _is_whole(condition: IntExpr) -> bool:
-    """Return True if an expression is about graphs."""
-    return contains_node(condition, (Connected, Tour, Forest, Components))
+    def _is_whole(self, condition: IntExpr) -> bool:
+        """Return True if an expression is about graphs."""
+        return bool(self._nodes.kinds(condition) & (Kinds.GRAPH | Kinds.AREAS))

@@ -11,12 +11,13 @@ CP 2015. E. Gamba, B. Bogaerts, T. Guns: Efficiently explaining CSPs with unsati
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pzc.compiler.flat.flat import BoolExpr, Components
+from pzc.compiler.flat.flat import BoolExpr
 
 from .checks import Clause, Different, Rows, Sum
 from .compiled import Function, compiled
 from .diagrams import Diagram
-from .instances import Instance, contains_node
+from .groups import Kinds, nodes_of
+from .instances import Instance
 from .ranges import Ranges
 from .solver import EFFORT, Solver, Undecided
 from .state import Fact, Knowledge, Masks, bits
@@ -70,6 +71,7 @@ class Search:
         """For each fact the sets to hit, and the number of kept assignments that they are from."""
         self._all = [instance.number for instance in instances]
         column = {variable: place for place, variable in enumerate(knowledge.unknowns.variables)}
+        nodes = nodes_of(knowledge.unknowns)
         self._areas: list[tuple[int, BoolExpr]] = []
         self._holds: list[tuple[int, Function]] = []
         self._checks: list[tuple[int, Callable[[Masks], bool]]] = []
@@ -77,7 +79,7 @@ class Search:
             for part in instance.parts:
                 if isinstance(part.check, _DECIDING):
                     self._checks.append((1 << instance.number, part.check.refuted))
-                elif contains_node(part.condition, (Components,)):
+                elif nodes.kinds(part.condition) & Kinds.AREAS:
                     self._areas.append((1 << instance.number, part.condition))
                 else:
                     self._holds.append((1 << instance.number, compiled(part.condition, column)))

@@ -2,7 +2,8 @@ from itertools import product
 
 from pzc.compiler.flat.value import value_of
 from pzc.explain.compiled import compiled, shape
-from pzc.explain.instances import scope_of
+from pzc.explain.groups import nodes_of
+from pzc.explain.state import bits
 
 from .flats import flat_of
 
@@ -30,7 +31,7 @@ def test_the_same_function_of_other_unknowns_has_the_same_shape() -> None:
     flat, unknowns = flat_of('grid 2 x 3 of 0..2\nrule "a": for (a, b) in links: a < b\n')
     shapes = []
     for constraint in flat.constraints:
-        scope = scope_of(unknowns, [constraint.condition])
+        scope = bits(nodes_of(unknowns).scope(constraint.condition))
         shapes.append(shape(constraint.condition, {unknowns.variables[p]: n for n, p in enumerate(scope)}))
     assert len(shapes) == 7
     assert len(set(shapes)) == 1

@@ -1,7 +1,19 @@
-from pzc.compiler.flat.flat import AllDifferent, Connected
-from pzc.explain.instances import contains_node, instances_of, scope_of
+from pzc.compiler.flat.flat import IntExpr
+from pzc.explain.groups import Kinds, nodes_of
+from pzc.explain.instances import instances_of, variables_of
+from pzc.explain.state import bits
 
 from .flats import LATIN, flat_of
+
+_BLACK = """
+grid 2 x 2
+layer black on cells of bool
+areas island = c in cells: not black(c)
+rule "plain": black(1,1) or black(1,2)
+rule "graph": connected(black)
+rule "size": black(1,1) or len(island(1,2)) = 3
+rule "same": (2,2) in island((1,1))
+"""
 
 
 def test_each_element_of_a_for_is_an_instance() -> None:
@@ -9,11 +21,19 @@ def test_each_element_of_a_for_is_an_instance() -> None:
     instances = instances_of(flat)
     assert [instance.number for instance in instances] == list(range(8))
     assert [instance.rule.text[:4] for instance in instances] == ["Rows"] * 6 + ["The "] * 2
-    assert scope_of(unknowns, [instances[1].constraints[0].condition]) == (3, 4, 5)
+    condition = instances[1].constraints[0].condition
+    assert list(bits(nodes_of(unknowns).scope(condition))) == [3, 4, 5]
+    assert {unknowns.number[variable] for variable in variables_of([condition])} == {3, 4, 5}
     assert dict(instances[6].names) == {"a": (1, 1), "b": (1, 2)}
 
 
 def test_kinds_of_conditions_are_found_in_their_depth() -> None:
-    flat, _ = flat_of(LATIN)
-    assert contains_node(flat.constraints[0].condition, (AllDifferent,))
-    assert not contains_node(flat.constraints[0].condition, (Connected,))
+    flat, unknowns = flat_of(_BLACK)
+    nodes = nodes_of(unknowns)
+    conditions: list[IntExpr] = [constraint.condition for constraint in flat.constraints]
+    assert [nodes.kinds(condition) for condition in conditions] == [
+        Kinds.NONE,
+        Kinds.GRAPH,
+        Kinds.AREAS | Kinds.SIZES,
+        Kinds.AREAS,
+    ]
