@@ -24,6 +24,7 @@ from .compiled import compiled, shape
 from .diagrams import Diagrams
 from .graphs import graph_check
 from .groups import Kinds, nodes_of
+from .hubs import Hubs
 from .instances import Instance, Part
 from .probes import Bounded
 from .state import Unknowns, bits
@@ -43,6 +44,7 @@ class Parts:
         self._nodes = nodes_of(unknowns)
         self._tables: dict[Hashable, Rows | None] = {}
         self._diagrams = Diagrams(unknowns)
+        self._hubs = Hubs(unknowns)
         self._left = _ALL_ROWS
         self._count = 0
 
@@ -104,7 +106,8 @@ class Parts:
         if kinds & Kinds.AREAS:
             return Bounded(self._unknowns, scope, condition)
         check = self._of_its_kind(condition) or self._table(condition, scope)
-        return check or self._diagrams.check(condition) or Bounded(self._unknowns, scope, condition)
+        check = check or self._hubs.check(condition) or self._diagrams.check(condition)
+        return check or Bounded(self._unknowns, scope, condition)
 
     def _of_its_kind(self, condition: BoolExpr) -> Check | None:
         """Return the check of a condition if its form has a special check."""

@@ -9,6 +9,7 @@ from pzc.compiler.base.clock import check_limits
 from .checks import Check, Clause, Removals, Rows, Sum
 from .cost import cover
 from .diagrams import Diagram
+from .hubs import Hub
 from .probes import Bounded
 from .state import Fact, Masks, Unknowns, bits, is_single, removed
 
@@ -45,7 +46,7 @@ def refutation(unknowns: Unknowns, check: Check, masks: Masks) -> list[Fact]:
 
 def _refutes(check: Check) -> "Refutes":
     """Return the refutations by a check."""
-    return Refutes(check.refuted, check.removals if isinstance(check, Clause | Diagram | Sum) else None)
+    return Refutes(check.refuted, check.removals if isinstance(check, Clause | Diagram | Hub | Sum) else None)
 
 
 def _scope(check: Check, fact: Fact | None, masks: Masks) -> Sequence[int]:

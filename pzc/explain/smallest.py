@@ -17,12 +17,13 @@ from .checks import Clause, Different, Rows, Sum
 from .compiled import Function, compiled
 from .diagrams import Diagram
 from .groups import Kinds, nodes_of
+from .hubs import Hub
 from .instances import Instance
 from .ranges import Ranges
 from .solver import EFFORT, Solver, Undecided
 from .state import Fact, Knowledge, Masks, bits
 
-_DECIDING = (Clause, Different, Rows, Sum, Diagram)
+_DECIDING = (Clause, Different, Rows, Sum, Diagram, Hub)
 """Checks that decide about an assignment of all unknowns, and are faster than their conditions."""
 _BRIEF = 60
 """The same for a question whose answer only helps."""
