@@ -25,24 +25,39 @@ class Hub:
         self._hub = hub
         self._free = free
         self._fitting = fitting
+        size = max(masks.bit_length() for fits in (*fitting.values(), [free]) for masks in fits)
+        self._partners = {
+            place: [sum(1 << bit for bit, mask in enumerate(fits) if mask >> own & 1) for own in range(size)]
+            for place, fits in fitting.items()
+        }
+        """For each other unknown, and for each value of the hub, the values that fit to it."""
 
     def refuted(self, masks: Masks) -> bool:
         """See Check."""
         own = masks[self._hub]
-        if own & self._free:
-            return False
-        return not any(own & fits[bit] for place, fits in self._fitting.items() for bit in bits(masks[place]))
+        return not own & self._free and not any(self._supported(place, own, masks[place]) for place in self._fitting)
+
+    def _supported(self, place: int, own: int, mask: int) -> int:
+        """Return the values of the hub, as bits, to which a candidate of another unknown fits."""
+        found = 0
+        if own.bit_count() <= mask.bit_count():
+            partners = self._partners[place]
+            for bit in bits(own & (1 << len(partners)) - 1):
+                if partners[bit] & mask:
+                    found |= 1 << bit
+        else:
+            fits = self._fitting[place]
+            for bit in bits(mask):
+                found |= fits[bit]
+        return found & own
 
     def removals(self, masks: Masks) -> Removals | None:
         """See Check."""
         own = masks[self._hub]
         once = twice = own & self._free
         supported: dict[int, int] = {}
-        for place, fits in self._fitting.items():
-            some = 0
-            for bit in bits(masks[place]):
-                some |= fits[bit]
-            supported[place] = some = some & own
+        for place in self._fitting:
+            supported[place] = some = self._supported(place, own, masks[place])
             twice |= once & some
             once |= some
         if not once:

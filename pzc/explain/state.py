@@ -1,6 +1,6 @@
 """The state of an explanation: the candidates of each unknown, and the source of each removal."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -23,11 +23,13 @@ def bits(mask: int) -> Iterable[int]:
     return _SMALL[mask] if mask < len(_SMALL) else _bits(mask)
 
 
-def _bits(mask: int) -> Iterator[int]:
+def _bits(mask: int) -> list[int]:
+    out = []
     while mask:
         low = mask & -mask
-        yield low.bit_length() - 1
+        out.append(low.bit_length() - 1)
         mask ^= low
+    return out
 
 
 def is_single(mask: int) -> bool:
