@@ -12,8 +12,8 @@ from pzc.compiler.syntax.library import INSTANCES
 
 MODELS = BENCH / "mzn"
 _TEXT = (
-    "CPU milliseconds of whole processes, and of those that they start, until a second answer is found not to be there:"
-    " medians, and medians of the ratios, in turn."
+    "CPU milliseconds of whole processes, and of those that they start, until it is proved that there is no second"
+    " solution. Medians, and medians of the ratios; both programs run in turn."
 )
 
 
