@@ -1,7 +1,7 @@
 """A formula to the arrays that the search uses."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
@@ -278,4 +278,4 @@ def rows(lists: Sequence[Iterable[int]]) -> tuple[Words, Words]:
     at = np.cumsum([0, *map(len, listed)])
     if at[-1] > _MOST:
         raise TooLarge("too many clauses")
-    return at.astype(np.uint32), np.fromiter((x for each in listed for x in each), np.uint32, int(at[-1]))
+    return at.astype(np.uint32), np.fromiter(chain.from_iterable(listed), np.uint32, int(at[-1]))

@@ -4,6 +4,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from hashlib import blake2b
+from itertools import chain
 from typing import Any, Protocol, TypeAlias
 
 from pzc import backends
@@ -74,17 +75,20 @@ class Ready:
 
     def read(self, row: str) -> list[Any] | None:
         """Return the facts of a row of digits, or None if the row is not obviously valid."""
-        lines = row.split("\n")
         cells = "".join(row.split())
-        board = self.problem.model.board
-        assert board is not None
-        fits = [len("".join(line.split())) for line in lines] == [board.width] * board.height
-        if len(cells) != len(self.says) or not fits and (self.in_lines or len(lines) > 1):
+        if len(cells) != len(self.says) or (self.in_lines or "\n" in row) and not self._fits(row):
             return None
         try:
-            return [given for digit, says in zip(cells, self.says, strict=True) for given in says[digit]]
+            given = [says[digit] for digit, says in zip(cells, self.says, strict=True) if digit != "."]
+            return list(chain.from_iterable(given))
         except KeyError:
             return None
+
+    def _fits(self, row: str) -> bool:
+        """Return True if each line has the width of the board."""
+        board = self.problem.model.board
+        assert board is not None, "rows are read for boards alone"
+        return [len("".join(line.split())) for line in row.split("\n")] == [board.width] * board.height
 
 
 Solved: TypeAlias = tuple[Ready, str | None, tuple[Answer, ...], bool]
@@ -104,8 +108,8 @@ def _has_others(instance: Instance) -> bool:
 
 def _key(instance: Instance) -> str:
     """Return a key that is equal for puzzles that differ only in given digits."""
-    others = ((clue, value) for clue, value in instance.clues.items() if clue != GIVEN)
-    return repr((instance.use, sorted(others, key=repr)))
+    others = [(clue, value) for clue, value in instance.clues.items() if clue != GIVEN]
+    return repr((instance.use, sorted(others, key=repr))) if others else instance.use
 
 
 def similarity_hash(instance: Instance) -> str:

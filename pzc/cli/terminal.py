@@ -116,9 +116,12 @@ def refused(file: str, error: PuzzleError | ToolMissing, as_json: bool, stream: 
     return code
 
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False)
+
+
 def json_text(value: dict[str, Any]) -> str:
     """Return a JSON object on one line. Characters that are unsafe on a terminal are escaped."""
-    return visible(json.dumps(value, ensure_ascii=False))
+    return visible(_ENCODER.encode(value))
 
 
 def print_json(value: dict[str, Any], stream: TextIO | None = None) -> None:
