@@ -20,6 +20,8 @@ from .tracker import Entry, NotCountable, Tracker
 
 MOST_STATES = 1_000_000
 """The greatest number of states after one unknown: a state takes about 300 bytes."""
+MOST_AREA_STATES = 200_000
+"""The same if there are areas: then a state takes up to 3,000 bytes."""
 _FEW_PARTS = 400
 """A condition with more parts is not examined: it has several unknowns."""
 
@@ -70,6 +72,7 @@ class Frontier:
                 elif not value_of(condition, {}):
                     self._allow_nothing()
         trackers += [Areas(rules, builder) for rules in graphs]
+        self._has_areas = bool(graphs)
         self._order = best_order(flat.variables, (group for tracker in trackers for group in tracker.groups()))
         self._steps = self._planned(trackers)
         self.done = 0
@@ -114,8 +117,9 @@ class Frontier:
         return steps
 
     def count(self, watch: Callable[[], None], most: int | None = None) -> int:
-        """Return the number of solutions. Raises TooManyStates, by default above MOST_STATES."""
-        most = MOST_STATES if most is None else most
+        """Return the number of solutions. Raises TooManyStates, by default above MOST_STATES or MOST_AREA_STATES."""
+        if most is None:
+            most = MOST_AREA_STATES if self._has_areas else MOST_STATES
         states: dict[State, int] = {(_FINISHED,) * self._width: 1}
         for unknown, steps in zip(self._order, self._steps, strict=True):
             watch()

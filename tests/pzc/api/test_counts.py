@@ -127,6 +127,12 @@ def test_too_many_states_fall_back_to_listing(monkeypatch: pytest.MonkeyPatch) -
     assert not stopped.exact and stopped.stopped == f"the count along a frontier was given up: {text}"
 
 
+def test_too_many_states_of_areas(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(frontier, "MOST_AREA_STATES", 5)
+    found = counted("grid 3x3\nareas part\nfor r in part: len(r) = 3\n")
+    assert (found.number, found.exact, found.method) == (10, True, "listing")
+
+
 def test_stopped_frontier_count_reports_its_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[float] = []
 
