@@ -117,7 +117,8 @@ def test_all_digit_rules_can_be_combined() -> None:
     for path in RULES:
         model = compile_source(read_source(str(path)), parsed)
         if model.board is None and model.height is None:
-            added.append(path.stem)
+            settings = ", ".join(f"{param.name} = 1" for param in model.open_params)
+            added.append(f"{path.stem}({settings})" if settings else path.stem)
     assert len(added) > 50
     assert compile_source(Source("all", f"use sudoku, {', '.join(added)}\n")).board is not None
 

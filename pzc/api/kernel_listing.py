@@ -4,11 +4,14 @@ second.
 
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 from pzc.backends.interface import Answer
-from pzc.backends.kernel.machine import Machine, Unsuited
 from pzc.compiler.flat.flat import Components, Connected, Flat, Forest, Tour
 from pzc.compiler.flat.value import nodes_of
+
+if TYPE_CHECKING:
+    from pzc.backends.kernel.machine import Machine
 
 _MOST_TRIES = 3_000_000  # guesses, some ten seconds
 _TRIES_OF_A_PART = 20_000  # guesses, after which a part is divided
@@ -28,15 +31,17 @@ def suits_kernel(flat: Flat) -> bool:
     return find_spec("numba") is not None and not any(isinstance(part, graphs) for part in parts)
 
 
-def kernel_for(flat: Flat) -> Machine | None:
+def kernel_for(flat: Flat) -> "Machine | None":
     """Return the kernel with a puzzle, or None if the kernel cannot take it."""
+    from pzc.backends.kernel.machine import Machine, Unsuited
+
     try:
         return Machine(flat)
     except Unsuited:
         return None
 
 
-def all_answers(machine: Machine) -> Iterator[Sequence[Answer]]:
+def all_answers(machine: "Machine") -> Iterator[Sequence[Answer]]:
     """Yield all solutions, part by part. Raises TooManyTries."""
     tries = number = 0
     waiting: list[tuple[tuple[int, ...], int]] = [((), 0)]
