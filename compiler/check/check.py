@@ -33,6 +33,7 @@ from .doubted_clues import enter_doubts, without_doubted
 from .drawn_clues import DrawnClueChecker
 from .errors import Errors
 from .expect import check_expectation
+from .free_layers import warn_about_free_layers
 from .impossible_givens import impossible_givens
 from .link_order import warn_about_order
 from .looks import check_look, in_force
@@ -152,6 +153,7 @@ class _Checker:
         self._check_layer_values()
         warn_about_hidden(names, self.program.main, units[0])
         if not open_params:
+            warn_about_free_layers(names, self.program)
             for error in impossible_givens(self.rules, names.facts):
                 self.errors.add(error)
         self.errors.stop()
