@@ -6,11 +6,12 @@ from itertools import count as numbers
 
 from pzc.compiler.flat.flat import Flat
 
+from .by_solver import deduce
 from .cases import Cases
 from .cost import LAST_CANDIDATE, cost
 from .instances import Instance, instances_of
 from .parts import Parts
-from .propagate import Propagator, Refuted, deduce
+from .propagate import Propagator, Refuted
 from .smallest import Search, Smallest
 from .solver import Solver, Undecided
 from .state import Contradiction, Fact, Knowledge, Unknowns, bits, removed

@@ -5,11 +5,12 @@ from dataclasses import dataclass, field
 
 from pzc.compiler.base.clock import TimeUp
 
+from .by_solver import deduce
 from .english import capital, listed
 from .entries import Entries
 from .explainer import Explainer
 from .explanation import BEST, MESSAGES, End, Explanation
-from .propagate import Refuted, deduce
+from .propagate import Refuted
 from .smallest import Search
 from .state import Contradiction, Fact, Knowledge, bits, is_single
 from .steps import Deduction, Level, Step
