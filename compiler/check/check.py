@@ -153,13 +153,13 @@ class _Checker:
         self._check_layer_values()
         warn_about_hidden(names, self.program.main, units[0])
         if not open_params:
-            warn_about_free_layers(names, self.program)
             for error in impossible_givens(self.rules, names.facts):
                 self.errors.add(error)
         self.errors.stop()
         warn_about_order(names, self.rules)
         warn_about_twins(names)
         if not open_params:  # otherwise it is a rule file on its own
+            warn_about_free_layers(names, self.program)
             board.note_undrawn()
         return self._build_model(tuple(param for param in open_params if param not in names.defaults))
 

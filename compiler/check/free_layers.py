@@ -22,10 +22,15 @@ def warn_about_free_layers(names: Names, program: Program) -> None:
             continue
         for layer in unit.file.statements:
             if isinstance(layer, statements.LayerDecl) and not layer.hidden:
-                users = {other for other in program.units if unit in other.uses and other.file.source.library}
+                users = {other for other in program.units if unit in other.uses and _is_for_any_board(other)}
                 others = (other for other in program.units if other not in users)
                 if not any(_has_rules_about(layer, unit, other, names) for other in others):
                     _warn(names, program.main, layer.name, {unit, *users})
+
+
+def _is_for_any_board(unit: Unit) -> bool:
+    """Return True for a library file of rules that are added to others."""
+    return unit.file.source.library and not any(isinstance(s, statements.GridDecl) for s in unit.file.statements)
 
 
 def _has_rules(unit: Unit) -> bool:
@@ -42,7 +47,10 @@ def _has_rules_about(layer: statements.LayerDecl, home: Unit, unit: Unit, names:
 
 
 def _warn(names: Names, main: Unit, layer: str, units: set[Unit]) -> None:
-    """Warn at the first item of `use` in the main file that brings in one of some files."""
+    """Warn at the first item of `use` in the main file that brings in one of some files.
+
+    There is no warning without another layer to share: the clues may describe this one.
+    """
     items = [item for use in main.file.statements if isinstance(use, statements.Use) for item in use.items]
     for item, used in zip(items, main.uses, strict=False):
         if used in units or not units.isdisjoint(used.all_used()):
@@ -50,6 +58,8 @@ def _warn(names: Names, main: Unit, layer: str, units: set[Unit]) -> None:
             kind, domain = names.facts.layers[layer].kind, names.facts.layers[layer].domain
             alike = [x.name for x in names.facts.layers.values() if (x.kind, x.domain) == (kind, domain)]
             others = [f"{item.name}({old} as {other})" for other in alike if other != layer]
-            help = f"to share the layer of another file, write {' or '.join(others)}" if others else ""
-            names.warn("PZ837", f"no file has rules about the values of the layer `{layer}`", item.span, help)
+            if others:
+                message = f"no file has rules about the values of the layer `{layer}`"
+                help = f"to share the layer of another file, write {' or '.join(others)}"
+                names.warn("PZ837", message, item.span, help)
             return
