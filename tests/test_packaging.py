@@ -69,7 +69,7 @@ def _files_of_the_page(web: Path) -> set[str]:
 
 
 def test_installed_package_runs_anywhere(installed: Path, tmp_path: Path) -> None:
-    """The commands with which the workflows try a package succeed."""
+    """The workflows try a package by commands that succeed."""
     env = {**os.environ, "PYTHONPATH": str(installed), "HOME": "/nonexistent", "XDG_CACHE_HOME": "/nonexistent"}
     workflows = (ROOT / ".github" / "workflows").glob("*.yml")
     commands = {line for path in workflows for line in re.findall(r" -m pzc (.+)", path.read_text(encoding="utf-8"))}

@@ -24,7 +24,7 @@ class Reader:
 
     @property
     def watched(self) -> list[int]:
-        """The atoms that determine a solution, and one that is always true, so that the list is not empty."""
+        """The atoms that determine a solution. An atom that is always true keeps the list from being empty."""
         visible = {abs(atom(x)) for place in self._visible for x in self._literals(self._values[place])}
         return sorted(visible | {atom(TRUE)})
 

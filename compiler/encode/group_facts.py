@@ -59,7 +59,8 @@ def find_group_facts(
     graphs = [node for node in survey.depth if isinstance(node, Components)]
     bounds, apart = area_bounds(conditions, domains), find_separations(conditions, every)
     chosen = _chosen(graphs, conditions, survey) if every else {}
-    scope, clause_sizes, closed = scopes(survey.depth, bounds), size_variables(conditions), closed_edges(conditions)
+    scope, clause_sizes = scopes(survey.depth, bounds), size_variables(conditions)
+    closed = closed_edges(constraint.condition for constraint in conditions)
     return {
         graph: GroupFacts(
             sizes_known(bounds, graph),

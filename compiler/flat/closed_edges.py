@@ -1,18 +1,25 @@
 """Constraints to the edges that must be used whenever both ends are in one group, as in divisions of a board."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from pzc.compiler.base.clock import checking_limits
 
-from .flat import BoolNode, Components, Constraint, Not, Or, Together
+from .flat import BoolExpr, BoolNode, Components, Not, Or, Together
 
 
-def closed_edges(constraints: Iterable[Constraint]) -> dict[Components, set[tuple[int, int]]]:
-    """Collect such edges from constraints `room(a, b) or b not in room(a)`, which must all hold."""
+def closed_edges(conditions: Iterable[BoolExpr]) -> dict[Components, set[tuple[int, int]]]:
+    """Collect such edges from conditions that must all hold."""
     found: dict[Components, set[tuple[int, int]]] = {}
+    for _, graph, ends in closing_conditions(conditions):
+        found.setdefault(graph, set()).add(ends)
+    return found
+
+
+def closing_conditions(conditions: Iterable[BoolExpr]) -> Iterator[tuple[BoolExpr, Components, tuple[int, int]]]:
+    """Yield each condition `room(a, b) or b not in room(a)`, with its graph and the ends of its edge in order."""
     joins: dict[Components, dict[tuple[int, int], object]] = {}
-    for constraint in checking_limits(constraints):
-        match constraint.condition:
+    for condition in checking_limits(conditions):
+        match condition:
             case (
                 Or(items=(joined, Not(item=Together(components=graph) as pair)))
                 | Or(items=(Not(item=Together(components=graph) as pair), joined))
@@ -21,8 +28,7 @@ def closed_edges(constraints: Iterable[Constraint]) -> dict[Components, set[tupl
                     joins[graph] = _joins(graph)
                 ends = min(pair.first, pair.second), max(pair.first, pair.second)
                 if joins[graph].get(ends) is joined:
-                    found.setdefault(graph, set()).add(ends)
-    return found
+                    yield condition, graph, ends
 
 
 def _joins(graph: Components) -> dict[tuple[int, int], object]:

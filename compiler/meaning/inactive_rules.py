@@ -38,7 +38,7 @@ def has_no_clues(rule: Rule, model: Model) -> bool:
 
 
 def _has_no_cases(statement: Statement, model: Model) -> bool:
-    """Return True if a loop over clues has no case because the puzzle has none of these clues."""
+    """Return True if a statement loops over clues of a kind that the puzzle does not have."""
     if isinstance(statement, Demand):
         return False
     clues = [_clue_of(binder) for binder in statement.binders]

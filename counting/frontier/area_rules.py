@@ -1,4 +1,4 @@
-"""Conditions to those about each graph of areas, with the rules that a dynamic program can apply early taken apart.
+"""Conditions to the rules about each graph of areas. A dynamic program can apply these early:
 
 `room(a, b) or b not in room(a)` for adjacent cells          ->  edges that must be used within an area
 `len(r) in D` for each area r, or `len(room(c)) in D`         ->  sizes allowed at a vertex
@@ -10,12 +10,11 @@ from typing import TypeAlias
 
 from pzc.compiler.base.intervals import Intervals, intersection, united
 from pzc.compiler.base.node import node
-from pzc.compiler.flat.closed_edges import closed_edges
+from pzc.compiler.flat.closed_edges import closing_conditions
 from pzc.compiler.flat.flat import (
     BoolExpr,
     BoolNode,
     Components,
-    Constraint,
     GroupSize,
     IntExpr,
     IntNode,
@@ -38,7 +37,7 @@ _MOST_PARTS = 5_000
 
 @node
 class AreaRules:
-    """The conditions about one graph, all of which must hold.
+    """The conditions about one graph. They must all hold.
 
     edges: pairs of vertices, each with the condition that joins them.
     closed: the numbers of the edges that must join their ends if both are in the same area.
@@ -60,11 +59,10 @@ def area_rules(conditions: Sequence[BoolExpr], builder: Builder) -> tuple[list[A
     The graph of a condition about several graphs cannot be counted.
     """
     graphs = _by_graph(conditions)
-    closed = closed_edges(Constraint(condition, None) for condition in conditions)  # type: ignore[arg-type]
     found, rest = [], list[BoolExpr](graphs.pop(None, ()))
     for graph, about in graphs.items():
         assert graph is not None
-        rules, local = _rules_of(graph, about, closed.get(graph, set()), builder)
+        rules, local = _rules_of(graph, about, builder)
         rest += local
         if rules is not None:
             found.append(rules)
@@ -82,12 +80,13 @@ def _by_graph(conditions: Iterable[BoolExpr]) -> dict[Components | None, list[Bo
 
 
 def _rules_of(
-    graph: Components, conditions: Sequence[BoolExpr], closed: set[tuple[int, int]], builder: Builder
+    graph: Components, conditions: Sequence[BoolExpr], builder: Builder
 ) -> tuple[AreaRules | None, list[BoolExpr]]:
     """Return the rules of one graph, None if there are none, and the conditions that turn out to be local."""
     numbers = {(min(ends), max(ends)): number for number, ends in enumerate(graph.edges)}
     free = {number for number, joined in enumerate(graph.joined) if joined is not True}
-    within = {numbers[ends] for ends in closed}
+    closing = {id(condition): numbers[ends] for condition, _, ends in closing_conditions(conditions)}
+    within = set(closing.values())
     edges: dict[tuple[int, int], BoolExpr] = {}
     for (one, other), number in numbers.items():
         if number in within or number not in free:
@@ -98,7 +97,7 @@ def _rules_of(
         match condition:
             case Within(value=GroupSize()):
                 continue
-            case Or() if _edge_of(condition, graph, numbers) in within or _size_of_each(condition, of_each):
+            case Or() if id(condition) in closing or _size_of_each(condition, of_each):
                 continue
         known: dict[IntNode, IntExpr] = {atom: _edge(atom, edges) for atom in parts(condition)[1]}
         left = Substitution(builder, {}, known).condition(condition)
@@ -114,12 +113,6 @@ def _rules_of(
 def _edge(atom: Atom, edges: Mapping[tuple[int, int], BoolExpr]) -> IntExpr:
     """Return the condition of an edge for the question whether its ends are in one area."""
     return edges.get((atom.first, atom.second), atom) if isinstance(atom, Together) else atom
-
-
-def _edge_of(condition: Or, graph: Components, numbers: Mapping[tuple[int, int], int]) -> int | None:
-    """Return the number of the edge that a condition `room(a, b) or b not in room(a)` is about."""
-    found = closed_edges([Constraint(condition, None)]).get(graph)  # type: ignore[arg-type]
-    return None if found is None else numbers[next(iter(found))]
 
 
 def _sizes(graph: Components, conditions: Iterable[BoolExpr]) -> tuple[dict[int, Intervals], set[Intervals]]:

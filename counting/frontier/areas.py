@@ -184,7 +184,7 @@ class _Step:
     # ---------------------------------------------------------------------------------------- vertices and edges
 
     def _decide_items(self) -> tuple[tuple[int, BoolExpr], ...]:
-        """Decide the items that this unknown decides. Return the conditions of those that have begun."""
+        """Decide the items that this unknown decides. Return the conditions of the other items that have begun."""
         of, time = self._of, self._time
         pending = dict(self._before.pending)
         values = Substitution(of.builder, {self._unknown: self._value})
@@ -273,7 +273,7 @@ class _Step:
         of = self._of
         if of.enters[vertex] > self._time:
             return None
-        if of.leaves[vertex] < self._time:  # only leaders are still asked for
+        if of.leaves[vertex] < self._time:  # it has left the frontier: only its area's first vertex matters
             return self._firsts[vertex]
         return self._labels[of.place[vertex]]
 
@@ -326,7 +326,7 @@ def vertices_of(atom: Atom) -> tuple[int, ...]:
 
 
 def _largest(rules: AreaRules, count: int) -> int:
-    """Return a size such that the rules about sizes do not distinguish larger areas."""
+    """Return the size above which the rules about sizes treat all areas alike."""
     return max(
         (sizes[-1][0] if sizes[-1][1] >= count else sizes[-1][1] + 1 for sizes in rules.sizes.values() if sizes),
         default=0,

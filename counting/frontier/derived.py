@@ -15,7 +15,7 @@ _MOST_PARTS = 200
 
 
 class Derived:
-    """The tracker of a graph in which each condition on several unknowns is replaced by an unknown of its own.
+    """The tracker of a graph with an unknown in place of each condition on several unknowns.
 
     Such an unknown gets its value with the last unknown of its condition. Until then, the entry has the rest of the
     condition.
@@ -67,7 +67,7 @@ class Derived:
         self.initial = self._inner.initial, ()
 
     def step(self, unknown: Var, entry: Entry, value: int) -> Entry | None:
-        """See Tracker. An entry has that of the graph, and what is left of each condition that has begun."""
+        """See Tracker. An entry consists of the entry of the graph and the rest of each condition that has begun."""
         assert isinstance(entry, tuple)
         inner: Entry | None = entry[0]
         pending: dict[Var, BoolExpr] = dict(entry[1])

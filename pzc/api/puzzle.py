@@ -306,7 +306,7 @@ class Puzzle:
         return export(self.model, to, ExportOptions(answer, False, rules)).text
 
     def turned(self, movement: str) -> "Puzzle":
-        """Return the puzzle rotated, mirrored or shifted; `movement` is one of those of `pzc turn`.
+        """Return the puzzle rotated, mirrored or shifted. `pzc turn --help` lists the movements.
 
         Raises CannotTurn if that would not be the same puzzle, ValueError for an unknown movement.
 

@@ -38,7 +38,7 @@ class Hub:
         return not own & self._free and not any(self._supported(place, own, masks[place]) for place in self._fitting)
 
     def _supported(self, place: int, own: int, mask: int) -> int:
-        """Return the values of the hub, as bits, to which a candidate of another unknown fits."""
+        """Return the values of the hub, as bits, that fit to a candidate of another unknown."""
         found = 0
         if own.bit_count() <= mask.bit_count():
             partners = self._partners[place]

@@ -1,6 +1,7 @@
 """Flat expressions and candidates to the least and the greatest value that is left, graphs and areas included."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from pzc.compiler.base.intervals import contains
@@ -206,36 +207,23 @@ class Ranges:
         if found is None:
             if not self.of(graph.vertices[vertex])[0 if sure else 1]:
                 return None
-            near = self._surely_near if sure else self._perhaps_near
+            near = partial(self._near_vertices, sure=sure)
             found = self._nodes.flood(graph, vertex, near, most, 1 << target if target >= 0 else 0)
             if found.whole:
                 known.append(found)
         self._seen[id(e)] |= found.seen
         return found
 
-    def _surely_near(self, graph: Components, vertex: int) -> int:
-        """Return the vertices, as bits, that are certainly joined to one that is there."""
-        near = self._near.setdefault((id(graph), True), {})
+    def _near_vertices(self, graph: Components, vertex: int, sure: bool) -> int:
+        """Return the vertices, as bits, that are joined to one that is there: certainly if `sure`, else perhaps."""
+        near = self._near.setdefault((id(graph), sure), {})
         found = near.get(vertex)
         if found is None:
             if self._base is not None and not self._nodes.around(graph)[vertex] & self._changed:
-                found = self._base._surely_near(graph, vertex)
+                found = self._base._near_vertices(graph, vertex, sure)
             else:
-                sides = self._nodes.sides(graph)[vertex]
-                found = sum(side.other for side in sides if self.of(side.joined)[0] and self.of(side.there)[0])
-            near[vertex] = found
-        return found
-
-    def _perhaps_near(self, graph: Components, vertex: int) -> int:
-        """Return the vertices, as bits, that may be joined to one that is there."""
-        near = self._near.setdefault((id(graph), False), {})
-        found = near.get(vertex)
-        if found is None:
-            if self._base is not None and not self._nodes.around(graph)[vertex] & self._changed:
-                found = self._base._perhaps_near(graph, vertex)
-            else:
-                sides = self._nodes.sides(graph)[vertex]
-                found = sum(side.other for side in sides if self.of(side.joined)[1] and self.of(side.there)[1])
+                sides, bound = self._nodes.sides(graph)[vertex], 0 if sure else 1
+                found = sum(side.other for side in sides if self.of(side.joined)[bound] and self.of(side.there)[bound])
             near[vertex] = found
         return found
 
@@ -243,7 +231,7 @@ class Ranges:
         """Return a vertex, if it is there, and those that are joined to it, as bits."""
         if not self.of(graph.vertices[vertex])[0 if sure else 1]:
             return 0
-        return 1 << vertex | (self._surely_near if sure else self._perhaps_near)(graph, vertex)
+        return 1 << vertex | self._near_vertices(graph, vertex, sure)
 
     def _all_of_group(self, graph: Components, vertex: int, sure: bool) -> Group:
         """Return the whole group of a vertex that is there."""
@@ -251,7 +239,7 @@ class Ranges:
         for group in known:
             if group.vertices >> vertex & 1:
                 return group
-        near = self._surely_near if sure else self._perhaps_near
+        near = partial(self._near_vertices, sure=sure)
         known.append(self._nodes.flood(graph, vertex, near, len(graph.vertices) + 1))
         return known[-1]
 
@@ -260,9 +248,9 @@ class Ranges:
         return self._capped and isinstance(e, GroupSize) and self._nodes.most(e) < len(e.components.vertices)
 
     def changed_groups(self, graph: Components, place: int) -> tuple[int, int]:
-        """Return the vertices, as bits, whose group is not that of the base, where only one unknown has changed.
+        """Return the vertices, as bits, whose group differs from the group in the base.
 
-        Also return the unknowns, as bits, by which the groups of all others are the same.
+        Only one unknown has changed. Also return the unknowns, as bits, that decide that the other groups are the same.
         """
         base = self._base
         assert base is not None
@@ -275,7 +263,9 @@ class Ranges:
             before, after = base._near_if_there(graph, vertex, False), self._near_if_there(graph, vertex, False)
             lost = before & ~after
             if lost and after:
-                detour = self._nodes.flood(graph, vertex, self._perhaps_near, len(graph.vertices) + 1, lost)
+                detour = self._nodes.flood(
+                    graph, vertex, partial(self._near_vertices, sure=False), len(graph.vertices) + 1, lost
+                )
                 seen |= detour.seen
                 lost &= ~detour.vertices
             if lost:

@@ -48,9 +48,7 @@ _STUCK = 12  # changes without progress before another solution is chosen; multi
 _REMEMBERED = 60  # other solutions kept for comparing changes of the background
 
 
-_EXCHANGES = (
-    12  # exchanges of clues in a row that come no nearer to the wanted difficulty before another solution is tried
-)
+_EXCHANGES = 12  # exchanges in a row that come no nearer to the difficulty; then another solution is tried
 _MOST_EXCHANGED = 3  # clues that are exchanged together
 
 Distance: TypeAlias = Callable[[str], float | None]

@@ -160,7 +160,7 @@ def _among(chosen: Sequence[Mutant], items: Sequence[pytest.Item]) -> tuple[Verd
 
 
 def _cheapest(concerned: Iterable[Run]) -> list[Run]:
-    """Return the cheapest tests, as many as take a minute together. The tests of a file stay together."""
+    """Return the cheapest tests that together take a minute. The tests of a file stay together."""
     cheap, left = [], SECONDS
     for run in sorted(concerned, key=lambda run: run.seconds):
         left -= run.seconds

@@ -3,10 +3,8 @@
 import pytest
 
 from pzc.compiler.flat.closed_edges import closed_edges
-from pzc.compiler.flat.flat import BoolExpr, Components, Constraint, Reason, Var
+from pzc.compiler.flat.flat import BoolExpr, Components, Var
 from pzc.compiler.flat.nodes import Builder
-
-from ...flat_judge import RULE
 
 build = Builder()
 P, Q, R = (build.variable(Var(i, "pqr"[i], ((0, 1),), True, "t", i)) for i in range(3))
@@ -28,5 +26,4 @@ OTHER: Components = build.components([True, True, True], [(0, 1)], [True])
     ],
 )
 def test_recognized_closed_edges(condition: BoolExpr, closed: dict[Components, set[tuple[int, int]]]) -> None:
-    assert not isinstance(condition, bool)
-    assert closed_edges([Constraint(condition, Reason(RULE))]) == closed
+    assert closed_edges([condition]) == closed

@@ -1,4 +1,4 @@
-"""What the rules of areas are taken apart into."""
+"""Conditions to the rules of each graph of areas."""
 
 import pytest
 

@@ -15,6 +15,14 @@ rule "Rows and columns hold each digit once.": for line in rows ++ columns: dist
 rule "The first is less than the second.": for (a, b) in <((1,1), (1,2)), ((2,2), (3,2))>: digit(a) < digit(b)
 """
 """Two inequalities in a Latin square: several solutions."""
+AREAS = """
+grid 2 x 3
+layer black on cells of bool
+areas island = c in cells: not black(c)
+rule "a": for c in <(1,1), (2,3)>: not black(c) and len(island(c)) = 2
+rule "b": connected(black)
+"""
+"""Two areas of two cells between connected black cells."""
 
 
 @cache

@@ -10,15 +10,8 @@ from pzc.explain.probes import Bounded, Probes, probe
 from pzc.explain.ranges import Ranges
 from pzc.explain.state import Masks, Unknowns, bits
 
-from .flats import flat_of
+from .flats import AREAS, flat_of
 
-_AREAS = """
-grid 2 x 3
-layer black on cells of bool
-areas island = c in cells: not black(c)
-rule "a": for c in <(1,1), (2,3)>: not black(c) and len(island(c)) = 2
-rule "b": connected(black)
-"""
 _BORDERS = """
 grid 3 x 3
 areas part
@@ -33,7 +26,7 @@ def _assignments(unknowns: Unknowns, masks: Masks) -> list[tuple[int, ...]]:
 
 
 def test_probed_removals_have_no_support() -> None:
-    flat, unknowns = flat_of(_AREAS)
+    flat, unknowns = flat_of(AREAS)
     conditions = {n: c.condition for n, c in enumerate(flat.constraints) if n != 4}
     masks = list(unknowns.full)
     masks[0], masks[1] = 1, 2
@@ -47,7 +40,7 @@ def test_probed_removals_have_no_support() -> None:
         assert removals == Bounded(unknowns, tuple(range(6)), conditions[key]).removals(masks)
 
 
-@pytest.mark.parametrize("text", [_AREAS, _BORDERS])
+@pytest.mark.parametrize("text", [AREAS, _BORDERS])
 def test_probes_find_what_each_value_alone_makes_false(text: str) -> None:
     flat, unknowns = flat_of(text)
     conditions = {n: c.condition for n, c in enumerate(flat.constraints)}
@@ -68,7 +61,7 @@ def test_probes_find_what_each_value_alone_makes_false(text: str) -> None:
             assert found[key] == expected
 
 
-@pytest.mark.parametrize("text", [_AREAS, _BORDERS])
+@pytest.mark.parametrize("text", [AREAS, _BORDERS])
 def test_removals_only_change_with_what_a_probe_reaches(text: str) -> None:
     flat, unknowns = flat_of(text)
     conditions = {n: c.condition for n, c in enumerate(flat.constraints)}

@@ -9,15 +9,8 @@ from pzc.compiler.flat.value import value_of
 from pzc.explain.ranges import Ranges
 from pzc.explain.state import Masks, Unknowns, bits
 
-from .flats import flat_of
+from .flats import AREAS, flat_of
 
-_AREAS = """
-grid 2 x 3
-layer black on cells of bool
-areas island = c in cells: not black(c)
-rule "a": for c in <(1,1), (2,3)>: not black(c) and len(island(c)) = 2
-rule "b": connected(black)
-"""
 _NUMBERS = """
 grid 1 x 3 of 0..3
 rule "a": (1,1) * (1,2) + (1,3) in <1, 7> and max(cells) - min(cells) > 1
@@ -30,7 +23,7 @@ def _assignments(unknowns: Unknowns, masks: Masks) -> list[tuple[int, ...]]:
     return list(product(*(list(bits(mask)) for mask in masks)))
 
 
-@pytest.mark.parametrize("text", [_AREAS, _NUMBERS])
+@pytest.mark.parametrize("text", [AREAS, _NUMBERS])
 def test_ranges_contain_all_values(text: str) -> None:
     flat, unknowns = flat_of(text)
     random = Random(7)
