@@ -91,6 +91,9 @@ def _other_name(typer: Typer, text: str, span: Span, free: bool) -> Expr:
         raise fail("PZ219", f"`{text}` needs an argument in parentheses", span, help=help)
     coordinate = typer.free is not None and text in typer.free
     help = "a name that stands for every row or column is a single letter, as `i` in (i, 1)" if coordinate else ""
+    if _MAY_BE_FREE.fullmatch(text):
+        help = f"say in front what it stands for: `for {text} in 1..9: ...`, `for {text} in cells: ...`"
+        help += f"; one number to be found is `unknown {text} of 1..9`"
     raise typer.names.unknown(text, span, typer.unit, typer.locals, help)
 
 
