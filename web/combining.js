@@ -18,40 +18,50 @@ export class Combining {
     const controller = new AbortController();
     const list = h("ul", { class: "checks", id: "combinations" });
     const status = h("p", { class: "quiet", role: "status" }, T.combine.looking);
+    const refused = h("p", { class: "bad", role: "status" });
     const field = h("input", { type: "search", placeholder: T.library.search, "aria-label": T.library.search });
     const use = h("button", { type: "button", id: "combine", class: "primary", disabled: true }, T.combine.use);
-    const dialog = openWindow(T.combine.title, [h("p", { class: "quiet" }, T.combine.help), h("div", { class: "row" }, field, use), status, list]);
+    const dialog = openWindow(T.combine.title, [h("p", { class: "quiet" }, T.combine.help), h("div", { class: "row" }, field, use), refused, status, list]);
     dialog.addEventListener("close", () => controller.abort());
+    /** @type {ReturnType<typeof item>[]} */
+    const items = [];
+    const filter = (/** @type {ReturnType<typeof item>[]} */ some) => {
+      const words = field.value.split(/\s+/).map(plain);
+      for (const one of some) one.element.hidden = !one.box.checked && !words.every((word) => one.words.includes(word));
+    };
+    const search = debounce(120, () => filter(items));
+    field.addEventListener("input", search.schedule);
+    const add = (/** @type {Combinable} */ variant) => {
+      const one = item(variant);
+      items.push(one);
+      filter([one]);
+      list.append(one.element);
+      use.disabled = !items.some((other) => !other.used); // those that the puzzle uses come first
+    };
+    use.onclick = async () => {
+      refused.replaceChildren();
+      try {
+        const names = items.filter((one) => one.box.checked).map((one) => one.box.name);
+        const { text } = await studio.synced.ask("combine", { names }, { signal: controller.signal });
+        dialog.close();
+        studio.write(text);
+        studio.refresh();
+      } catch (error) {
+        if (!isCancelled(error)) refused.replaceChildren(T.combine.refused, " ", errorText(error));
+      }
+    };
     try {
-      const { variants } = await studio.synced.ask("combinations", {}, { signal: controller.signal, progress: ({ message }) => (status.textContent = `${T.combine.looking} ${message}`) });
-      const items = variants.toSorted((one, other) => Number(other.used) - Number(one.used)).map((variant) => ({ ...item(variant), words: plain([variant.name, variant.title, ...variant.also, ...variant.words].join(" ")) }));
-      list.replaceChildren(...items.map((one) => one.element));
+      const { variants } = await studio.synced.ask("combinations", {}, { signal: controller.signal, progress: ({ variant }) => add(variant) });
       status.textContent = variants.length ? "" : T.combine.none;
-      const search = debounce(120, () => {
-        const words = field.value.split(/\s+/).map(plain);
-        for (const one of items) one.element.hidden = !one.box.checked && !words.every((word) => one.words.includes(word));
-      });
-      field.addEventListener("input", search.schedule);
-      use.disabled = false;
-      use.onclick = async () => {
-        try {
-          const names = items.filter((one) => one.box.checked).map((one) => one.box.name);
-          const { text } = await studio.synced.ask("combine", { names }, { signal: controller.signal });
-          dialog.close();
-          studio.write(text);
-          studio.refresh();
-        } catch (error) {
-          if (!isCancelled(error)) status.replaceChildren(T.combine.refused, " ", errorText(error));
-        }
-      };
+      use.disabled = variants.length === 0;
     } catch (error) {
       if (!isCancelled(error)) status.replaceChildren(errorText(error));
     }
   }
 }
 
-/** Returns a checkbox for a variant, and the list item that contains it. @param {Combinable} variant */
-function item({ name, title, words, used }) {
+/** Returns a checkbox for a variant, the list item that contains it, and the words to search in. @param {Combinable} variant */
+function item({ name, title, also, words, used }) {
   const box = h("input", { type: "checkbox", name, checked: used });
-  return { box, element: h("li", {}, h("label", {}, box, h("span", {}, h("b", {}, title), " ", engineText(words.join(" "))))) };
+  return { box, used, words: plain([name, title, ...also, ...words].join(" ")), element: h("li", {}, h("label", {}, box, h("span", {}, h("b", {}, title), " ", engineText(words.join(" "))))) };
 }

@@ -93,6 +93,16 @@ const highlights = StateField.define({
   provide: (field) => EditorView.decorations.from(field, (shown) => Decoration.set(Object.values(shown).flat(), true)),
 });
 
+/** Scrolls the text but not the page while the user works elsewhere: a gesture on the board must not move the board. */
+const scrolling = EditorView.scrollHandler.of((view, { head }) => {
+  if (view.hasFocus) return false;
+  const { scrollDOM } = view;
+  const { top, bottom } = view.lineBlockAt(head);
+  const isVisible = top >= scrollDOM.scrollTop && bottom <= scrollDOM.scrollTop + scrollDOM.clientHeight;
+  if (!isVisible) scrollDOM.scrollTop = top - scrollDOM.clientHeight / 3;
+  return true;
+});
+
 /** Leaves out the keys that belong to the page: Alt+L opens the library. @template {{key?: string}} K @param {readonly K[]} keys */
 function withoutPageKeys(keys) {
   return keys.filter(({ key }) => key !== "Alt-l");
@@ -142,6 +152,7 @@ export class Editor {
       lintGutter(),
       tokens,
       highlights,
+      scrolling,
       this.extensions,
       Prec.low(keymap.of([...closeBracketsKeymap, ...withoutPageKeys(defaultKeymap), ...searchKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap, indentWithTab])),
       EditorView.contentAttributes.of({ "aria-label": T.textOfPuzzle, tabindex: "0", spellcheck: "false", autocapitalize: "off" }),
@@ -212,8 +223,8 @@ export class Editor {
   select(from, to = from) {
     const most = this.view.state.doc.length;
     const selection = { anchor: Math.min(from, most), head: Math.min(to, most) };
+    this.view.focus(); // first, so that the page scrolls, too
     this.view.dispatch({ selection, effects: EditorView.scrollIntoView(selection.anchor, { y: "center" }) });
-    this.view.focus();
   }
 
   /** @param {Token[]} received */

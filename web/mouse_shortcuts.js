@@ -4,7 +4,7 @@ import { cellAt, same } from "./geometry.js";
 import { T } from "./texts.js";
 import { choices, valueField } from "./values.js";
 
-/** @import { Cell } from "./protocol.d.ts" */
+/** @import { Cell, Tool } from "./protocol.d.ts" */
 /** @import { Point } from "./geometry.js" */
 /** @import { Placing } from "./placing.js" */
 
@@ -35,9 +35,9 @@ export class MouseShortcuts {
   step(at, step) {
     const { collector, studio } = this.placing;
     const { on } = studio.board;
-    const field = collector && valueField(collector.tool);
-    const cell = on && collector && collector.tool.parts.length === 1 && collector.pointed[0] === "cell" ? cellAt(on, at) : null;
-    if (!collector || !cell || !field || !["int", "number"].includes(field.kind) || !step) return false;
+    const field = collector && numberField(collector.tool);
+    const cell = on && field && cellAt(on, at);
+    if (!cell || !step) return false;
     this.placing.acceptForm();
     collector.begin();
     collector.parts = [cell];
@@ -61,6 +61,17 @@ export class MouseShortcuts {
     const here = cell ? placing.given(cell).filter((one) => clue === null || one.tool.tool === clue) : [];
     return here.sort((one, other) => one.given.places.length - other.given.places.length)[0];
   }
+}
+
+/** Returns the field of a tool that puts a number into a cell, null for other tools. @param {Tool} tool */
+function numberField(tool) {
+  const field = valueField(tool);
+  return tool.parts.length === 1 && tool.parts[0]?.kind === "cell" && field && ["int", "number"].includes(field.kind) ? field : null;
+}
+
+/** Returns what the right button and the wheel do. @param {Tool} tool */
+export function mouseInstructions(tool) {
+  return numberField(tool) ? T.tools.wheel : T.tools.secondary;
 }
 
 /** Returns the value after a step of the wheel: the next of the choices, or a number from 0. @param {string[]} all @param {string | undefined} shown @param {number} step */

@@ -53,13 +53,19 @@ function pictureOf({ icon: drawn, parts }) {
   return h("picture", { class: "look" }, dark, h("img", { src: svgAddress(drawn.svg), alt: "" }));
 }
 
-/** Returns how a clue is placed. @param {Tool} tool */
+/** Returns how a clue is placed, as a sentence. @param {Tool} tool */
 export function instructions(tool) {
   const gestures = new PartCollector(tool).pointed.map((kind) => (tool.outside ? T.tools.gestures.outside : (GESTURES[kind] ?? "")));
-  if (!gestures.length) return T.tools.gestures.other;
+  if (!gestures.length) return `${T.tools.gestures.other}.`;
   const how = gestures.map((one, n) => (n ? (one === gestures[n - 1] ? T.tools.another : one.charAt(0).toLowerCase() + one.slice(1)) : one)).join(T.tools.then);
-  if (valueField(tool)?.needed === false) return how + T.tools.orNot;
-  return valueField(tool) || !tool.parts.every(isPointed) ? how + T.tools.typed : how;
+  const value = valueInstructions(tool);
+  return `${value ? how + T.tools.then + value : how}.`;
+}
+
+/** Returns how the value of a clue is entered, "" if nothing is typed. @param {Tool} tool */
+export function valueInstructions(tool) {
+  if (valueField(tool)?.needed === false) return T.tools.orNot;
+  return valueField(tool) || !tool.parts.every(isPointed) ? T.tools.typed : "";
 }
 
 /** Returns what a tool is for, without the clues that are there. @param {Tool} tool */

@@ -3,8 +3,8 @@ import { announce, ENGINE_LANGUAGE, h, byId } from "./dom.js";
 import { ClueEdits } from "./clue_edits.js";
 import { same, touches, wrapped } from "./geometry.js";
 import { SMALL } from "./layout.js";
-import { MouseShortcuts } from "./mouse_shortcuts.js";
-import { instructions, kindOf, Palette } from "./palette.js";
+import { mouseInstructions, MouseShortcuts } from "./mouse_shortcuts.js";
+import { instructions, kindOf, Palette, valueInstructions } from "./palette.js";
 import { isPointed, PartCollector } from "./part_collector.js";
 import { collectedShapes, placeShape } from "./part_shapes.js";
 import { T } from "./texts.js";
@@ -88,7 +88,7 @@ export class Placing {
     this.closeForm();
     this.#draw();
     this.#showHelp();
-    if (aloud) announce(tool ? `${tool.label}. ${instructions(tool)}` : T.tools.select);
+    if (aloud) announce(tool ? `${tool.label}: ${instructions(tool)}` : T.tools.select);
   }
 
   /** Shows what the tool does and what comes next. */
@@ -97,7 +97,7 @@ export class Placing {
     const inside = [];
     if (!tool) inside.push(T.tools.selectHelp);
     else {
-      inside.push(h("span", {}, h("b", { lang: ENGINE_LANGUAGE }, tool.label), ` ${instructions(tool)}.`));
+      inside.push(h("span", {}, h("b", { lang: ENGINE_LANGUAGE }, tool.label), ` ${instructions(tool)} `, h("span", { class: "mouse" }, mouseInstructions(tool))));
       if (this.collector?.list.length) inside.push(h("button", { type: "button", id: "finish", onclick: () => this.finish() }, T.tools.done));
     }
     byId("saying").replaceChildren(...inside);
@@ -269,7 +269,7 @@ export class Placing {
     const existing = this.existing(collector.parts);
     this.asked = existing?.shown;
     this.typing = typed !== "";
-    askValues(this.form, open, { typed, was: existing?.shown ?? "", title: T.tools.give(collector.tool.label) }, (values) => {
+    askValues(this.form, open, { typed, was: existing?.shown ?? "", clue: collector.tool.label, how: valueInstructions(collector.tool) }, (values) => {
       this.closeForm();
       if (values === null) this.begin();
       else if (values !== "remove") this.place(values);
@@ -303,7 +303,9 @@ export class Placing {
     if (!open) return;
     const existing = this.existing(collector.parts);
     const isOptional = valueField(collector.tool)?.needed === false;
-    if (values.every((value, n) => value || (isOptional && n === values.length - 1)) && values.at(-1) !== (existing?.shown ?? null)) this.place(values);
+    const isChanged = values.at(-1) !== (existing?.shown ?? null);
+    if (isChanged && values.every((value, n) => value || (isOptional && n === values.length - 1))) this.place(values);
+    else this.begin();
   }
 
   closeForm() {

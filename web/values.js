@@ -1,5 +1,5 @@
 // The form for the value of a clue: number, direction or text, with buttons if there are few choices.
-import { h } from "./dom.js";
+import { ENGINE_LANGUAGE, h } from "./dom.js";
 import { T } from "./texts.js";
 
 /** @import { Field, Tool } from "./protocol.d.ts" */
@@ -76,7 +76,7 @@ function keypad(field, input, fresh) {
  * Fills a form with the fields. `done` receives the values, "remove" to remove the clue, or null if the user cancels.
  * @param {HTMLFormElement} form
  * @param {Field[]} fields
- * @param {{typed: string, was: string, title: string}} about
+ * @param {{typed: string, was: string, clue: string, how: string}} about the clue, and how its value is entered
  * @param {(values: string[] | "remove" | null) => void} done
  */
 export function askValues(form, fields, about, done) {
@@ -86,14 +86,14 @@ export function askValues(form, fields, about, done) {
     if (list.length && !only) return h("select", { "aria-label": field.name }, ...list.map((one) => h("option", { value: one }, one)));
     const value = n === fields.length - 1 ? about.typed || about.was : "";
     const mode = field.kind === "number" || field.kind === "int" ? "numeric" : "text";
-    return h("input", { "aria-label": field.name || about.title, value, inputmode: mode, autocomplete: "off", spellcheck: "false", placeholder: field.example ?? field.name });
+    return h("input", { "aria-label": field.name || about.clue, value, inputmode: mode, autocomplete: "off", spellcheck: "false", placeholder: field.example ?? field.name });
   });
   const quick = only ? choices(only).map((one) => h("button", { type: "button", onclick: () => done([one]), "aria-pressed": String(one === about.was) }, one)) : [];
   const none = about.was ? h("button", { type: "button", onclick: () => done("remove") }, T.tools.remove) : null;
   const last = inputs.at(-1);
   const field = fields.at(-1);
   const keys = field && last instanceof HTMLInputElement && !quick.length ? keypad(field, last, !about.typed) : [];
-  form.replaceChildren(h("span", { class: "what" }, about.title), ...quick, ...inputs, h("button", { class: "primary" }, T.tools.place), ...(none ? [none] : []), ...keys);
+  form.replaceChildren(h("span", { class: "what" }, h("b", { lang: ENGINE_LANGUAGE }, about.clue), `: ${about.how}`), ...quick, ...inputs, h("button", { class: "primary" }, T.tools.place), ...(none ? [none] : []), ...keys);
   form.onsubmit = (event) => {
     event.preventDefault();
     done(inputs.map((input) => input.value.trim()));

@@ -28,7 +28,10 @@ _PUZZLINK = re.compile(r'^format puzzlink "(\w+)"', re.MULTILINE)
 
 @node
 class Variant:
-    """A rule file: its name and title, its kinds, other names, the texts of its rules, and the name of an example."""
+    """A rule file: its name and title, its kinds, other names, the texts of its rules, and the name of an example.
+
+    `uses` are the names of the rule files that it uses, and `has_grid` is True if it declares a grid itself.
+    """
 
     name: str
     title: str
@@ -36,6 +39,8 @@ class Variant:
     others: tuple[str, ...]
     rules: tuple[str, ...]
     example: str
+    uses: tuple[str, ...]
+    has_grid: bool
 
 
 @cache
@@ -63,12 +68,13 @@ def _variant(entry: library.Entry) -> Variant:
         kinds.append(CONSTRAINT)
     called = _OTHER_NAMES.search(source.text)
     others = [*(called[1].split(", ") if called else ()), *_PUZZLINK.findall(source.text)]
-    rules = (s for s in parse(source).statements if isinstance(s, statements.RuleDecl))
-    texts = tuple(" ".join(in_general(rule.text).split()) for rule in rules)
+    content = parse(source).statements
+    texts = tuple(" ".join(in_general(s.text).split()) for s in content if isinstance(s, statements.RuleDecl))
+    uses = tuple(item.name for s in content if isinstance(s, statements.Use) for item in s.items)
+    has_grid = any(isinstance(s, statements.GridDecl) for s in content)
     example = examples().get(entry.name)
-    return Variant(
-        entry.name, entry.title or entry.name, tuple(kinds), tuple(others), texts, example.name if example else ""
-    )
+    name = example.name if example else ""
+    return Variant(entry.name, entry.title or entry.name, tuple(kinds), tuple(others), texts, name, uses, has_grid)
 
 
 def _rank(one: Variant, wanted: Sequence[str]) -> tuple[int, ...] | None:

@@ -6,9 +6,7 @@ from functools import cache
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import is_complete
-from pzc.compiler.syntax import library
 from pzc.compiler.syntax import statements as st
-from pzc.compiler.syntax.parse import parse
 
 from .catalogue import Variant, variants
 
@@ -22,11 +20,13 @@ def used(file: st.File) -> set[str]:
     return {item.name for use in _uses(file) for item in use.items} & names
 
 
-def fitting(model: Model, compiled: Compile) -> Iterator[tuple[Variant, bool]]:
-    """Yield each variant without a board of its own, and True if the puzzle uses it or could use it as well."""
+def fitting(model: Model, compiled: Compile) -> Iterator[Variant]:
+    """Yield the variants without a board of their own that the puzzle uses, then those that it could use as well."""
     now = used(model.file)
+    yield from (variant for variant in _constraints() if variant.name in now)
     for variant in _constraints():
-        yield variant, variant.name in now or _fits(model, {*now, variant.name}, compiled)
+        if variant.name not in now and _fits(model, {*now, variant.name}, compiled):
+            yield variant
 
 
 def _fits(model: Model, names: Collection[str], compiled: Compile) -> bool:
@@ -65,13 +65,10 @@ def _uses(file: st.File) -> list[st.Use]:
 
 @cache
 def _constraints() -> tuple[Variant, ...]:
-    return tuple(one for one in variants() if not _has_board(one.name))
+    by_name = {one.name: one for one in variants()}
 
+    def has_board(name: str) -> bool:
+        one = by_name.get(name)
+        return one is not None and (one.has_grid or any(map(has_board, one.uses)))
 
-@cache
-def _has_board(name: str) -> bool:
-    """Return True if a rule file of the library brings a board, itself or by a file that it uses."""
-    path = library.find(name, None)
-    statements = parse(library.read(path)).statements if path else ()
-    uses = (item.name for use in statements if isinstance(use, st.Use) for item in use.items)
-    return any(isinstance(statement, st.GridDecl) for statement in statements) or any(map(_has_board, uses))
+    return tuple(one for one in variants() if not has_board(one.name))

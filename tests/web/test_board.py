@@ -4,7 +4,7 @@ exported.
 
 from typing import Any
 
-from .conftest import Open, click, drag, point, text_of, verdict, wait_for_text, write
+from .conftest import Open, click, drag, point, text_of, verdict, visit, wait_for_text, write
 
 SPARKS = """use sudoku(height = 2, width = 3)
 clue spark(a: cell, b: cell) = k
@@ -271,3 +271,34 @@ def test_the_wheel_elsewhere_keeps_the_value_in_the_form(studio: Open) -> None:
     page.mouse.move(*point(page, 1, 3))
     page.mouse.wheel(0, -100)
     wait_for_text(page, "(1,1) = 3")
+
+
+def test_a_digit_that_changes_nothing_goes_on_to_the_next_cell(studio: Open) -> None:
+    page = studio("use slitherlink(height = 3, width = 3)\nnumber (1,1) = 2\n")
+    verdict(page, "several")
+    _tool(page, "number")
+    click(page, 1, 1)
+    for key in ("Escape", "2", "ArrowRight", "3", "ArrowDown"):
+        page.keyboard.press(key)
+    wait_for_text(page, "number (1,1) = 2, (1,2) = 3")
+
+
+def test_a_clue_placed_on_the_board_does_not_scroll_the_page(browser: Any, address: str) -> None:
+    context = browser.new_context(viewport={"width": 375, "height": 667})
+    page = context.new_page()
+    visit(page, address)
+    write(page, CAGES + "\n" * 60)
+    page.locator(".cm-content").press("Control+End")
+    page.keyboard.insert_text("cage <(1,1)> sum = 1\n")
+    _tool(page, "cage")
+    page.evaluate("scrollTo(0, 0)")
+    drag(page, (1, 2), (1, 3))
+    page.keyboard.type("5")
+    page.keyboard.press("Enter")
+    wait_for_text(page, "cage <(1,2), (1,3)> sum = 5")
+    page.wait_for_selector("#board[aria-busy=false]", state="attached")
+    before = page.evaluate("scrollY")
+    page.click("#undo")
+    wait_for_text(page, "(1,3)", there=False)
+    assert page.evaluate("scrollY") == before < 200
+    context.close()

@@ -130,7 +130,6 @@ export const de = {
     removed: (clue) => `${clue} gelöscht`,
     nothing: "Hier ist kein Hinweis dieser Art",
     done: "Fertig (Eingabetaste)",
-    give: (name) => `Wert von ${name}`,
     place: "Setzen",
     keypad: "Tasten",
     back: "Das letzte Zeichen löschen",
@@ -146,8 +145,10 @@ export const de = {
     },
     then: ", dann ",
     another: "eine weitere",
-    typed: ", dann tippe den Wert",
-    orNot: ", dann tippe eine Summe oder Bedingung, oder drücke die Eingabetaste",
+    typed: "tippe den Wert",
+    orNot: "tippe eine Summe oder Bedingung, oder drücke die Eingabetaste",
+    wheel: "Das Mausrad ändert eine Zahl, die rechte Taste entfernt sie.",
+    secondary: "Die rechte Taste entfernt einen Hinweis.",
   },
 
   turn: {

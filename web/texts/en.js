@@ -127,7 +127,6 @@ export const en = {
     removed: /** @param {string} clue */ (clue) => `${clue} removed`,
     nothing: "There is no clue of this kind here",
     done: "Done (Enter)",
-    give: /** @param {string} name */ (name) => `Value of ${name}`,
     place: "Place",
     keypad: "Keys",
     back: "Delete the last character",
@@ -143,8 +142,10 @@ export const en = {
     },
     then: ", then ",
     another: "another one",
-    typed: ", then type the value",
-    orNot: ", then type a sum or a condition, or press Enter",
+    typed: "type the value",
+    orNot: "type a sum or a condition, or press Enter",
+    wheel: "The wheel changes a number, the right button removes it.",
+    secondary: "The right button removes a clue.",
   },
 
   turn: {

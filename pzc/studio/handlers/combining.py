@@ -10,15 +10,17 @@ from pzc.studio.protocol.progress_reports import ReportProgress
 
 
 async def combinations(session: PageSession, report: ReportProgress, uri: str) -> Json:
-    """Return the variants without a board of their own that the puzzle uses, or could use as well."""
+    """Return the variants without a board of their own that the puzzle uses, or could use as well.
+
+    Each is reported as soon as it is found. Those that the puzzle uses come first.
+    """
     model = session.model(uri)
     now = used(model.file)
     found: list[Json] = []
-    for count, (one, fits) in enumerate(fitting(model, partial(session.workspace.compiled, uri)), 1):
-        report({"message": str(count)})
-        if fits:
-            names = {"name": one.name, "title": one.title, "also": list(one.others)}
-            found.append({**names, "words": list(one.rules), "used": one.name in now})
+    for one in fitting(model, partial(session.workspace.compiled, uri)):
+        names = {"name": one.name, "title": one.title, "also": list(one.others)}
+        found.append({**names, "words": list(one.rules), "used": one.name in now})
+        report({"variant": found[-1]})
     return {"variants": found}
 
 

@@ -19,14 +19,18 @@ _CELL = 26  # pixels per cell of a preview
 
 
 async def list_variants(session: PageSession, report: ReportProgress) -> Json:
-    """Return all rule files with an example for each. The request `preview` draws an example."""
+    """Return all rule files with an example for each. The request `preview` draws an example.
+
+    A file without rules of its own has the titles of the files that it uses instead.
+    """
+    titles = {one.name: one.title for one in variants()}
     return {
         "variants": [
             {
                 "name": one.name,
                 "title": one.title,
                 "also": [*one.others, *one.kinds],
-                "words": list(one.rules),
+                "words": list(one.rules) or [", ".join(filter(None, map(titles.get, one.uses)))],
                 "example": one.example,
             }
             for one in variants()

@@ -41,7 +41,7 @@ def test_rules_that_fit() -> None:
 
     model = compiled("use sudoku, thermo\n")
     assert used(model.file) == {"thermo"}
-    found = {one.name: fits for one, fits in islice(fitting(model, compiled), 12)}
-    assert len(found) == 12 and all(found.values())
+    found = [one.name for one in islice(fitting(model, compiled), 4)]
+    assert found[0] == "thermo" and "alternating_lines" in found
     other = compiled("use slitherlink(height = 4, width = 4)\n")
-    assert not all(fits for _, fits in islice(fitting(other, compiled), 12))
+    assert "alternating_lines" not in [one.name for one in fitting(other, compiled)]
