@@ -72,7 +72,7 @@ def hint_as_json(explanation: Explanation, found: Hint) -> dict[str, Any]:
     fields["wrong"] = [{"at": wrong.place, "value": wrong.value, "text": wrong.text} for wrong in found.wrong]
     if found.step is not None:
         step = step_as_json(explanation, found.step)
-        fields["hint"] = {"where": found.where, "rule": found.rule, "step": step}
+        fields["hint"] = {"where": found.where, "rule": found.rule, "before": found.before, "step": step}
     return fields
 
 

@@ -22,9 +22,18 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
+def clauses(words: Sequence[str]) -> str:
+    """Return clauses as a list. A comma comes before the last one if a clause has an `and` or `or` of its own."""
+    if len(words) > 1 and any(re.search(r"\b(and|or)\b", clause) for clause in words):
+        return f"{', '.join(words[:-1])}, and {words[-1]}"
+    return listed(words)
+
+
 def plural(noun: str) -> str:
     """Return the plural of a noun."""
-    return f"{noun[:-1]}ies" if noun[-1:] == "y" and noun[-2:-1] not in "aeiou" else f"{noun}s"
+    if noun[-1:] == "y" and noun[-2:-1] not in "aeiou":
+        return f"{noun[:-1]}ies"
+    return f"{noun}es" if noun.endswith(("s", "x", "z", "ch", "sh")) else f"{noun}s"
 
 
 def article(noun: str) -> str:

@@ -15,6 +15,7 @@ from pzc.compiler.pipeline import flatten_plainly
 
 from .explainer import Budget, Explainer
 from .rating import Rating, rating
+from .said import Said
 from .sentences import Sentences
 from .slices import on_the_way
 from .state import Unknowns
@@ -128,6 +129,10 @@ class Explanation:
     explainer: Explainer | None = None
     sentences: Sentences | None = None
     flat: Flat | None = None
+    _said: Said = field(default_factory=Said)
+    """The rules that steps have stated. Chains, which may not be shown, are left out."""
+    _said_in_chains: Said = field(default_factory=Said)
+    _texts: list[tuple[str, list[str]]] = field(default_factory=list)
 
     @property
     def model(self) -> Model:
@@ -155,14 +160,23 @@ class Explanation:
         return rating(self.steps, self.end is End.SOLVED)
 
     def text(self, step: Step) -> str:
-        """Return a step as a sentence."""
-        assert self.sentences is not None
-        return self.sentences.step(step)
+        """Return a step as a sentence. A rule that an earlier step has stated is not stated again in full."""
+        return self._told(step)[0]
 
     def chain(self, step: Step) -> list[str]:
         """Return the links of a step's chain, one sentence each."""
+        return self._told(step)[1]
+
+    def _told(self, step: Step) -> tuple[str, list[str]]:
+        """Return the sentence of a step and those of its chain. The sentences of earlier steps come first."""
         assert self.sentences is not None
-        return self.sentences.chain(step)
+        if not 0 < step.number <= len(self.steps) or self.steps[step.number - 1] is not step:
+            return self.sentences.step(step), self.sentences.chain(step)
+        for each in self.steps[len(self._texts) : step.number]:
+            text = self.sentences.step(each, self._said)
+            self._said_in_chains.texts |= self._said.texts
+            self._texts.append((text, self.sentences.chain(each, self._said_in_chains)))
+        return self._texts[step.number - 1]
 
     def conclusion(self, step: Step) -> str:
         """Return the conclusion of a step as a sentence."""

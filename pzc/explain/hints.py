@@ -4,21 +4,29 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from pzc.compiler.base.clock import TimeUp
+from pzc.compiler.board.board import Border
 
 from .by_solver import deduce
-from .english import capital, listed
+from .english import capital
 from .entries import Entries
 from .explainer import Explainer
 from .explanation import BEST, MESSAGES, End, Explanation
+from .phrases import nested, together
 from .propagate import Refuted
+from .said import Said
+from .sentences import Sentences
+from .slices import is_visible, steps_behind
 from .smallest import Search
 from .state import Contradiction, Fact, Knowledge, bits, is_single
 from .steps import Deduction, Level, Step
+from .words import Words
 
 TOGETHER = "no solution has all of these entries, though each of them is in some solution"
 """The reason why there is no hint where entries of different solutions are mixed."""
 _TRUE = 2
 """The candidates of a truth value that is true."""
+_FEW_LABELS = 3
+"""Places and clues of a step that a hint names."""
 _QUESTIONS = 400
 """Questions to the solver for a hint, and for what a wrong entry breaks."""
 
@@ -41,8 +49,11 @@ class Hint:
     step: Step | None = None
     where: str = ""
     rule: str = ""
+    before: list[str] = field(default_factory=list)
+    """Steps about hidden places that the step needs, one sentence each."""
     text: str = ""
     chain: list[str] = field(default_factory=list)
+    conclusion: str = ""
     wrong: list[Wrong] = field(default_factory=list)
     finished: bool = False
 
@@ -86,7 +97,7 @@ def _hint(explanation: Explanation, explainer: Explainer, entries: Entries, know
         certain = [(place, bit) for place, bit in known if not explanation.goal.masks[place] >> bit & 1]
         explainer.knowledge.remove(certain, "hinted")
         direct = [*explainer.start, *explainer.propagator.consequences()]
-        step = None if explainer.contradiction else explainer.next_step()
+        before, step = ([], None) if explainer.contradiction else _next(explainer)
     except Refuted as refuted:
         explainer.contradiction = refuted.deduction
         step = None
@@ -94,12 +105,30 @@ def _hint(explanation: Explanation, explainer: Explainer, entries: Entries, know
         return Hint(TOGETHER if explanation.goal.solutions else MESSAGES[End.NONE])
     if step is None and explainer.contradiction is None and explainer.done:
         step = _left(explanation, direct, {place for place, _ in right})
-        return _hint_for(explanation, step) if step else Hint(_finished(explanation), finished=True)
+        return _hint_for(explanation, step, []) if step else Hint(_finished(explanation), finished=True)
     if step is None:
         return Hint(_why_none(explanation))
-    step.masks = list(explainer.knowledge.masks)
     step.number = 1
-    return _hint_for(explanation, step)
+    return _hint_for(explanation, step, before)
+
+
+def _next(explainer: Explainer) -> tuple[list[Step], Step | None]:
+    """Return the next step that says something of what a solver sees, and the hidden steps that it needs.
+
+    If there is none, return the first hidden step. Raises Refuted.
+    """
+    shown = explainer.unknowns.shown
+    hidden: list[Step] = []
+    while (step := explainer.next_step()) is not None:
+        step.number = len(hidden) + 1
+        explainer.apply(step)
+        if explainer.contradiction is not None:
+            return [], None
+        if is_visible(step, shown):
+            behind = steps_behind(explainer.knowledge, [*step.premises, *step.conclusions]) if hidden else []
+            return [each for each in behind if each in hidden], step
+        hidden.append(step)
+    return [], hidden[0] if hidden else None
 
 
 def _why_none(explanation: Explanation) -> str:
@@ -184,24 +213,43 @@ def _why_wrong(explanation: Explanation, fact: Fact, knowledge: Knowledge) -> Wr
     return Wrong(place, value, f"{stated}: that is wrong. {capital(reason)}.", fact[0])
 
 
-def _hint_for(explanation: Explanation, step: Step) -> Hint:
+def _hint_for(explanation: Explanation, step: Step, before: Sequence[Step]) -> Hint:
     """Return a step as a hint in three strengths: where to look, the rule to apply, and the whole step."""
     sentences = explanation.sentences
     assert sentences is not None
-    words = sentences.words
-    lines = [line for line in dict.fromkeys(map(words.line, step.instances)) if line]
-    concluded = list(dict.fromkeys(place for place, _ in step.conclusions))
+    said = Said()
+    earlier = [sentence for each in before for sentence in _whole(sentences, each, said)]
+    place = _place(sentences.words, step)
+    labels = [label for label in dict.fromkeys(map(sentences.label, step.instances)) if label]
+    if step.single is not None or step.chain or not 0 < len(labels) <= _FEW_LABELS:
+        labels = [place]
+    rule = f"{sentences.rules([each for one in (*before, step) for each in one.instances])}."
     if step.single is not None:
-        concluded = [step.single]
-    if not lines or step.single is not None or len(lines) > 3:
-        lines = list(dict.fromkeys(words.place(place) for place in concluded[:2]))
-    rule = f"{sentences.rules(step.instances)}."
-    if step.single is not None:
-        rule = f"But one value is left for {words.place(step.single)}."
+        rule = f"Only one value is left for {place}."
+    elif step.supposed is not None and step.chain:
+        rule = f"{sentences.supposition(step)}. Where does that lead?"
     return Hint(
         step=step,
-        where=f"Look at {listed(lines)}.",
+        where=f"Look at {nested(together(labels))}.",
         rule=rule,
-        text=sentences.step(step),
-        chain=sentences.chain(step),
+        before=earlier,
+        text=sentences.step(step, said),
+        chain=sentences.chain(step, said),
+        conclusion=sentences.conclusion(step),
     )
+
+
+def _place(words: Words, step: Step) -> str:
+    """Return the place to look at for a step without a place of its rules: one that it says something of."""
+    concluded = [place for place, _ in step.conclusions] if step.single is None else [step.single]
+    if step.supposed is not None and step.chain:
+        concluded = [step.supposed[0]]
+    shown = [place for place in concluded if place in words.unknowns.shown] or concluded
+    where = words.unknowns.variables[min(shown)].place
+    return words.lines.between(where).removeprefix("between ") if isinstance(where, Border) else words.where(where)
+
+
+def _whole(sentences: Sentences, step: Step, said: Said) -> list[str]:
+    """Return the sentences of a step with those of its chain."""
+    chain = sentences.chain(step, said)
+    return [*chain, sentences.conclusion(step)] if chain else [sentences.step(step, said)]

@@ -12,6 +12,7 @@ from .checks import Different
 from .english import listed
 from .graphs import ConnectedCheck, TourCheck, WholeBoard
 from .instances import Instance, variables_of
+from .line_words import pair
 from .probes import Bounded
 from .ranges import Ranges
 from .state import Fact, Masks, bits, masks_of
@@ -276,7 +277,7 @@ class Otherwise:
 
     def _short(self, unknown: int) -> str:
         place = self._unknowns.variables[unknown].place
-        return self._words.pair(place) if isinstance(place, Link) else self._words.where(place)
+        return pair(place) if isinstance(place, Link) else self._words.where(place)
 
 
 def _has_size(condition: IntExpr) -> bool:

@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from .english import listed, plural
 
 _PAIR = re.compile(r"^(\(\d+,\d+\)) and (\(\d+,\d+\))$")
+_SOME = r"\(\d+,\d+\)(?: to \(\d+,\d+\))?"
+"""A cell, or cells in a line."""
 _SPREAD = re.compile(r"the (?!.* corner of ).* (from|of|at|between) \(")
 """The words for a clue on a path or in a group."""
-_WHO = re.compile(r"(\(\d+,\d+\)(?:, \(\d+,\d+\))*( and \(\d+,\d+\))?) (?=is|are)")
+_WHO = re.compile(rf"({_SOME}(?:, {_SOME})*( and {_SOME})?) (?=is|are)")
 """Cells at the beginning of a clause."""
 _CLUE = re.compile(
     r"the ([^(),:]+? )(in |between |at the [a-z ]+ corner of |(?<=cell ))(\(\d+,\d+\)( and \(\d+,\d+\))?)"
@@ -43,7 +45,8 @@ def they(because: str, so: str) -> str:
     match, reason = _WHO.match(so), _WHO.match(because)
     if match is None or reason is None or match[0] != reason[0] or len(_WHO.findall(because)) > 1:
         return so
-    return f"{'they' if match[2] else 'it'} {so[match.end() :]}"
+    several = match[2] or " to " in match[1]
+    return f"{'they' if several else 'it'} {so[match.end() :]}"
 
 
 def runs_on(because: str, so: str) -> bool:

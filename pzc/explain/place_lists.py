@@ -10,6 +10,8 @@ WAYS = {(-1, 0): "upwards", (1, 0): "downwards", (0, -1): "to the left", (0, 1):
 """Directions in words."""
 _SHORTEST_RUN = 3
 """Cells in a line that are named by the first and the last."""
+_SHORTEST_RANGE = 4
+"""Cells of a longer list that lie in a line and are named by the first and the last."""
 
 
 def run(cells: Sequence[Any]) -> str:
@@ -30,8 +32,8 @@ def groups(links: Sequence[Link]) -> list[list[str]]:
     return sorted([name_of(cell) for cell in sorted(group)] for group in groups)
 
 
-def paths(links: Sequence[Link]) -> list[str]:
-    """Return links as paths that are as long as can be: `(1,1)-(1,2)-(2,2)`. A loop ends where it begins."""
+def paths(links: Sequence[Link]) -> list[list[Place]]:
+    """Return links as paths that are as long as can be, each with its points. A loop ends where it begins."""
     near: dict[Place, list[Place]] = {}
     for link in links:
         near.setdefault(link.first, []).append(link.second)
@@ -51,7 +53,22 @@ def paths(links: Sequence[Link]) -> list[str]:
                 point, following = following, onward[0]
             if len(path) > 1:
                 found.append(path)
-    return ["-".join(map(name_of, path)) for path in found]
+    return found
+
+
+def in_ranges(cells: Sequence[Cell]) -> list[str]:
+    """Return the names of cells. Four or more in a line are one: `(1,1) to (1,4)`."""
+    left, found = set(cells), []
+    for down, across in ((0, 1), (1, 0)):
+        for cell in sorted(left):
+            straight = [cell] if cell in left else []
+            while straight and (following := Cell(straight[-1].row + down, straight[-1].column + across)) in left:
+                straight.append(following)
+            if len(straight) >= _SHORTEST_RANGE:
+                left -= set(straight)
+                found.append((cell, f"{name_of(cell)} to {name_of(straight[-1])}"))
+    found += [(cell, name_of(cell)) for cell in left]
+    return [name for _, name in sorted(found)]
 
 
 def block(cells: Sequence[Cell]) -> str:

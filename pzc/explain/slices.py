@@ -1,6 +1,6 @@
 """Steps to those that a fact depends on."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from .explainer import Explainer
 from .state import Fact, Knowledge
@@ -25,6 +25,12 @@ def steps_behind(knowledge: Knowledge, facts: Iterable[Fact]) -> list[Step]:
     return [needed[number] for number in sorted(needed)]
 
 
+def is_visible(step: Step, shown: Collection[int]) -> bool:
+    """Return True if a step, with its direct consequences, says something of what a solver sees."""
+    facts = [*step.conclusions, *(fact for direct in step.direct for fact in direct.conclusions)]
+    return step.single in shown or any(place in shown for place, _ in facts)
+
+
 def on_the_way(explainer: Explainer) -> Iterator[Step]:
     """Yield the steps of an explanation. A step about hidden places only comes before the first step that needs it.
 
@@ -33,8 +39,7 @@ def on_the_way(explainer: Explainer) -> Iterator[Step]:
     shown = explainer.unknowns.shown
     held: list[Step] = []
     for step in explainer.steps():
-        facts = [*step.conclusions, *(fact for direct in step.direct for fact in direct.conclusions)]
-        if not any(place in shown for place, _ in facts) and step.single not in shown:
+        if not is_visible(step, shown):
             held.append(step)
             continue
         needed = steps_behind(explainer.knowledge, [*step.premises, *step.conclusions]) if held else []

@@ -4,11 +4,15 @@ import re
 
 from pzc.compiler.model.model import Model
 
-from .english import ADJECTIVES, plural
+from .english import ADJECTIVES, article, plural
 
 _NOUNS = "cell square circle dot star line diamond triangle cross room region stop digit number corner field".split()
 _MATERIALS = frozenset("water mercury snake cave road coral land sea air ice".split())
 """Names without a plural, whatever the rules say."""
+_OPPOSITES = {"black": "white", "white": "black", "shaded": "unshaded", "unshaded": "shaded", "grey": "white"}
+_OPPOSITES |= {"inside": "outside", "outside": "inside"}
+"""Names for the cells that are not what a layer says, if the rules use them."""
+_CELLS = "cells?|areas?|regions?|parts?|squares?"
 
 
 class Usage:
@@ -25,6 +29,24 @@ class Usage:
     def describes(self, name: str) -> bool:
         """Return True if a cell is what the name says: `(1,1) is black`, `(1,1) is snow`."""
         return name in ADJECTIVES or name in _MATERIALS or self.noun(name) == "cell" or self._is_material(name)
+
+    def opposite(self, name: str) -> str:
+        """Return `white` for `black` if the rules call cells white; nothing if they do not."""
+        other = _OPPOSITES.get(name, "")
+        called = rf"\b{other} ({_CELLS})\b|\b(is|are|be|stays?) {other}\b|\b(lie|lies|is|are) {other}\b"
+        return other if other and re.search(called, self._texts) else ""
+
+    def state(self, name: str, holds: bool, several: bool) -> str:
+        """Return what is known of cells: `is black`, `are white`, `is part of the snake`, `has no star`."""
+        be = "are" if several else "is"
+        if self.describes(name):
+            if re.search(rf"\bthe {re.escape(name)}\b(?! cells?)", self._texts) and name not in ADJECTIVES:
+                return f"{be} {'' if holds else 'not '}part of the {name}"
+            other = "" if holds else self.opposite(name)
+            return f"{be} {other}" if other else f"{be} {'' if holds else 'not '}{name}"
+        if holds:
+            return f"{'each have' if several else 'has'} {article(name)} {name}"
+        return f"{'have' if several else 'has'} no {name}"
 
     def _is_material(self, name: str) -> bool:
         """Return True if the rules use a name without an article, and never its plural."""

@@ -68,5 +68,6 @@ def _hint_lines(found: Hint, show: str) -> list[str]:
         return [wrong.text for wrong in found.wrong]
     if found.step is None:
         return [found.message]
-    strengths = {"where": [found.where], "rule": [found.where, found.rule], "step": [found.text, *found.chain]}
+    step = [found.text] if not found.chain else [*found.chain, found.conclusion]
+    strengths = {"where": [found.where], "rule": [found.where, found.rule], "step": [*found.before, *step]}
     return strengths[show]

@@ -115,12 +115,12 @@ def _step(explanation: Explanation, step: Step, changes: "_Changes") -> dict[str
 
 def _hint(explanation: Explanation, found: Hint, step: Step) -> dict[str, Any]:
     """Return a hint in three strengths, and the facts that it leads to."""
-    chain = explanation.chain(step)
+    sentences = [*found.before, *([*found.chain, found.conclusion] if found.chain else [found.text])]
     return {
         "where": found.where,
         "rule": found.rule,
-        "text": chain[0] if chain else explanation.text(step),
-        "chain": [*chain[1:], explanation.conclusion(step)] if chain else [],
+        "text": sentences[0],
+        "chain": sentences[1:],
         "marks": _marks(explanation, step),
         "so": list(_concluded(explanation, step)),
     }

@@ -17,15 +17,15 @@ def _texts(puzzle: str) -> list[str]:
 
 def test_a_connection_names_what_would_be_cut_off() -> None:
     assert _texts(_TWO_COLORS)[-1] == (
-        "All black cells are connected. So (1,2), (1,3) and (1,4) are black: "
+        "All black cells are connected. So (1,2), (1,3) and (1,4) are black; "
         "otherwise (1,1) would be cut off from (1,5)."
     )
 
 
 def test_a_loop_goes_on_at_each_point() -> None:
     texts = _texts("castle_wall_5")
-    assert "The line cannot end at (1,2). So the line joins (1,2)-(1,3)." in texts
-    assert "The line cannot branch at (2,4). So no line joins (2,3)-(2,4)." in texts
+    assert "The line cannot end at (1,2). So the line joins (1,2) and (1,3)." in texts
+    assert "The line cannot branch at (2,4). So no line joins (2,3) and (2,4)." in texts
 
 
 def test_a_value_must_go_in_its_last_place() -> None:

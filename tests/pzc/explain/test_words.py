@@ -36,10 +36,10 @@ def test_wording_of_truth_values() -> None:
     assert words.states([at["star(1,1)"]], 1, 2) == "(1,1) has a star"
     assert words.states([at["star(1,1)"], at["star(1,2)"]], 2, 1) == "(1,1) and (1,2) have no star"
     line = at["line((1,1) (1,2))"]
-    assert words.states([line], 1, 2) == "the line joins (1,1)-(1,2)"
-    assert words.states([line], 2, 1) == "no line joins (1,1)-(1,2)"
+    assert words.states([line], 1, 2) == "the line joins (1,1) and (1,2)"
+    assert words.states([line], 2, 1) == "no line joins (1,1) and (1,2)"
     assert words.states([at["fence((0,1) (1,1))"]], 1, 2) == "the fence runs along the top of (1,1)"
-    assert words.states([at["fence((1,1) (1,2))"]], 2, 1) == "the fence does not run along (1,1)|(1,2)"
+    assert words.states([at["fence((1,1) (1,2))"]], 2, 1) == "the fence does not run between (1,1) and (1,2)"
     stars = [at[f"star({row},{column})"] for row in (1, 2) for column in (1, 2)]
     assert words.no_other(stars, 1) == "no other cell there has a star"
     assert words.no_other([at["black(1,1)"], at["black(1,2)"]], 0) == "every other cell there is black"
@@ -51,7 +51,7 @@ def test_equal_states_are_grouped() -> None:
     words, _ = _words("grid 1 x 3 of 1..4\n")
     masks = [0b0011, 0b0011, 0b1000]
     facts = [(0, 2), (0, 3), (1, 2), (1, 3), (2, 0)]
-    assert words.facts(facts, masks) == "(1,1) and (1,2) are 1 or 2 and (1,3) is 4"
+    assert words.facts(facts, masks) == "(1,1) and (1,2) are 1 or 2, and (1,3) is 4"
 
 
 def test_divisions_and_numbers_between_cells() -> None:
@@ -60,12 +60,12 @@ def test_divisions_and_numbers_between_cells() -> None:
     assert words.states([first], 2, 1) == "(1,1) and (1,2) lie in different rooms"
     assert words.states([first, second], 1, 2) == "(1,1), (1,2) and (2,1) lie in the same room"
     bridge = at["bridge((1,1) (1,2))"]
-    assert words.states([bridge], 0b110, 0b001) == "no bridge joins (1,1)-(1,2)"
+    assert words.states([bridge], 0b110, 0b001) == "no bridge joins (1,1) and (1,2)"
     twice = at["bridge((1,1) (2,1))"]
     assert words.states([bridge, twice], 0b100, 0b011) == "at most one bridge joins (1,1)-(1,2) and (1,1)-(2,1)"
-    assert words.states([bridge], 0b011, 0b100) == "2 bridges join (1,1)-(1,2)"
+    assert words.states([bridge], 0b011, 0b100) == "2 bridges join (1,1) and (1,2)"
     third = at["room((1,2) (2,2))"]
-    assert words.states([first, second], 2, 1) == "(1,1) lies in another room than (1,2) and (2,1)"
+    assert words.states([first, second], 2, 1) == "(1,1) does not lie in the room of (1,2) or (2,1)"
     assert words.states([second, third], 2, 1) == "borders separate (1,1) from (2,1) and (1,2) from (2,2)"
 
 
@@ -73,7 +73,7 @@ def test_cells_that_no_line_reaches() -> None:
     words, at = _words("grid 1 x 4\nlayer line on links of bool\n")
     links = [at[f"line((1,{column}) (1,{column + 1}))"] for column in (1, 2, 3)]
     assert words.states(links, 2, 1) == "no line reaches (1,2) or (1,3)"
-    assert words.states(links[:1], 2, 1) == "no line joins (1,1)-(1,2)"
+    assert words.states(links[:1], 2, 1) == "no line joins (1,1) and (1,2)"
 
 
 def test_lists_that_have_a_layer() -> None:

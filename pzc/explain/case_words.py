@@ -1,0 +1,83 @@
+"""Steps by cases to sentences: "in column 7, the 7 must be in (2,7) or (3,7), and both lie in box 3"."""
+
+from collections.abc import Sequence
+
+from .english import capital, listed, of_places
+from .instances import Instance
+from .rule_words import RuleWords
+from .said import Said
+from .steps import Step
+
+
+class CaseWords:
+    """Puts steps by cases into words."""
+
+    def __init__(self, rules: RuleWords) -> None:
+        self._rules = rules
+        self._words = rules.words
+
+    def sentence(self, step: Step, because: str, so: str, said: Said) -> str:
+        """Return a step by cases as sentences. `because`: what makes one of the cases necessary."""
+        ways = "either way" if len(step.cases) == 2 else "in each case"
+        if len({unknown for unknown, _ in step.cases}) == 1:
+            return self._of_one_place(step, so, said, ways)
+        one = self._one_of(step)
+        first = self._required_by(step)
+        others = [instance for instance in step.instances if instance is not first]
+        if first is None or not others:
+            lead = self._rules.lead(step.instances, said)
+            since = f"because {because}, " if because and self._is_truth(step) else ""
+            return f"{lead.then(since + one)} {capital(ways)}, {so}."
+        return f"{self._first(step, first, because, one, said)}{self._rest(step, others, so, said, ways)}"
+
+    def _of_one_place(self, step: Step, so: str, said: Said, ways: str) -> str:
+        words, unknown = self._words, step.cases[0][0]
+        layer = words.layers[words.unknowns.variables[unknown].layer]
+        lead = self._rules.lead(step.instances, said)
+        if layer.truth or layer.areas:
+            return lead.then(f"whether or not {words.states([unknown], 1, 2)}, {so}")
+        one = f"{words.place(unknown)} is {words.values(unknown, step.masks[unknown])}"
+        return lead.then(f"since {one}, {so} {ways}")
+
+    def _one_of(self, step: Step) -> str:
+        """Return the cases as a clause: `the 7 must be in (2,7) or (3,7)`, `(1,1) or (1,2) is black`."""
+        words = self._words
+        if self._is_truth(step):
+            return words.one_of(step.cases)
+        values = {words.value(unknown, bit) for unknown, bit in step.cases}
+        places = listed([words.place(unknown) for unknown, _ in step.cases], "or")
+        if len(values) > 1:
+            return listed([f"{words.place(place)} is {words.value(place, bit)}" for place, bit in step.cases], "or")
+        value = values.pop()
+        return f"the {value} must be in {places}" if value.isdigit() else f"{places} is {value}"
+
+    def _is_truth(self, step: Step) -> bool:
+        return self._words.layers[self._words.unknowns.variables[step.cases[0][0]].layer].truth
+
+    def _required_by(self, step: Step) -> Instance | None:
+        """Return the instance that requires one of the cases: it is about all of them, least about conclusions."""
+        places = {unknown for unknown, _ in step.cases}
+        concluded = {unknown for unknown, _ in step.conclusions}
+        about = [each for each in step.instances if places <= set(each.scope)]
+        return min(about, key=lambda each: len(concluded & set(each.scope)), default=None)
+
+    def _first(self, step: Step, first: Instance, because: str, one: str, said: Said) -> str:
+        """Return why one of the cases must be."""
+        line = self._rules.words.line(first)
+        if not self._is_truth(step) and line and of_places(self._rules.text(first), [line]):
+            return f"In {line}, {one}"
+        lead = self._rules.lead([first], said)
+        sentence = f"because {because}, {one}" if because and self._is_truth(step) else one
+        return lead.then(sentence).removesuffix(".")
+
+    def _rest(self, step: Step, others: Sequence[Instance], so: str, said: Said, ways: str) -> str:
+        """Return what each of the cases leads to."""
+        places = {unknown for unknown, _ in step.cases}
+        line = self._rules.words.line(others[0])
+        named = len(others) == 1 and line and of_places(self._rules.text(others[0]), [line])
+        if named and not self._is_truth(step) and places <= set(others[0].scope):
+            return f", and {'both' if len(places) == 2 else 'all of these'} lie in {line}. So {so}."
+        lead = self._rules.lead(others, said)
+        if lead.is_short:
+            return f". {lead.then(f'{ways}, {so}')}"
+        return f". {lead.text}. {capital(ways)}, {so}."

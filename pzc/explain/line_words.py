@@ -1,0 +1,216 @@
+"""Facts about links, sides of cells and divisions of the board to words: "the line joins (1,1) and (1,2)"."""
+
+from collections.abc import Collection, Sequence
+
+from pzc.compiler.board.board import Board, Border, Cell, Link, Place, name_of
+from pzc.compiler.model.model import Layer, Model
+
+from .english import ADJECTIVES, DIRECTED, article, clauses, listed, plural
+from .place_lists import groups, paths
+from .state import Unknowns
+
+_SIDES = 4
+"""Sides of a cell."""
+_FEW = 2
+"""Sides between cells that are named with both cells in full."""
+
+
+class LineWords:
+    """Puts what is known of links, sides and divisions into words."""
+
+    def __init__(self, model: Model, unknowns: Unknowns, separating: Collection[str]) -> None:
+        self._board = model.board
+        self._unknowns = unknowns
+        self._separating = separating
+
+    # ------------------------------------------------------------------------------- places
+
+    def between(self, place: Place) -> str:
+        """Return where a link or a side is: `between (1,1) and (1,2)`, `at the top of (1,1)`."""
+        match place:
+            case Link(a, b):
+                return f"between {name_of(a)} and {name_of(b)}"
+            case Border():
+                inside, end = self._cells(place)
+                if len(inside) == 2:
+                    return f"between {name_of(inside[0])} and {name_of(inside[1])}"
+                return f"at the {end} of {name_of(inside[0])}"
+        return f"in {name_of(place)}"
+
+    def side(self, border: Border) -> str:
+        """Return a side of a cell as a noun: `the side between (1,1) and (1,2)`, `the top of (1,1)`."""
+        return self.between(border).removeprefix("at ").replace("between", "the side between")
+
+    def _cells(self, border: Border) -> tuple[list[Cell], str]:
+        """Return the cells of the board beside a side, and what end of the first cell it is."""
+        first, second = _beside(border)
+        inside = [cell for cell in (first, second) if self._has(cell)] or [first]
+        return inside, _end_of(inside[0], border)
+
+    def _has(self, cell: Cell) -> bool:
+        board: Board | None = self._board
+        return board is not None and board.has(cell)
+
+    # -------------------------------------------------------------------------------- lines
+
+    def edges(self, layer: Layer, places: Sequence[Place], holds: bool) -> str:
+        """Return `the line joins (1,1) and (1,2)`, `the line does not run along the top of (1,1)`."""
+        name = layer.name.replace("_", " ")
+        links = [place for place in places if isinstance(place, Link)]
+        if len(links) < len(places):
+            return self._along(name, [place for place in places if isinstance(place, Border)], holds)
+        if layer.name in DIRECTED:
+            ways = [f"from {name_of(each.first)} to {name_of(each.second)}" for each in links]
+            return f"the way {'leads' if holds else 'does not lead'} {listed(ways, 'and' if holds else 'or')}"
+        if layer.name in self._separating:
+            ways = [f"{name_of(each.first)} from {name_of(each.second)}" for each in links]
+            return f"{article(name) if holds else 'no'} {name} separates {listed(ways, 'and' if holds else 'or')}"
+        if layer.name in ADJECTIVES:
+            be = ("are" if len(links) > 1 else "is") + ("" if holds else " not")
+            return f"{listed([pair(place) for place in links])} {be} {name}"
+        return f"the {name} {self._joined(links)}" if holds else f"no {name} {self._not_joined(layer, links)}"
+
+    def one_of(self, layer: Layer, places: Sequence[Place]) -> str:
+        """Return `the line joins (2,2) to (1,2) or (2,3)`, `the line runs along the top or the left of (1,1)`."""
+        name = layer.name.replace("_", " ")
+        links = [place for place in places if isinstance(place, Link)]
+        if links:
+            return f"the {name} {_joins(links)}"
+        return f"the {name} runs {self._ways([place for place in places if isinstance(place, Border)], 'or')}"
+
+    def _joined(self, links: Sequence[Link]) -> str:
+        """Return `joins (1,1) and (1,2)`, `runs straight from (1,1) to (1,5)`, or `joins` with longer paths."""
+        found = paths(links)
+        if len(found) == 1 and len(found[0]) == 2:
+            return f"joins {name_of(found[0][0])} and {name_of(found[0][1])}"
+        if len(found) == 1 and _is_straight(found[0]):
+            return f"runs straight from {name_of(found[0][0])} to {name_of(found[0][-1])}"
+        return f"joins {listed(['-'.join(map(name_of, path)) for path in found])}"
+
+    def _not_joined(self, layer: Layer, links: Sequence[Link]) -> str:
+        """Return `joins (1,1) and (1,2)`, `joins (2,2) to (1,2) or (2,3)`, `reaches (1,5)`."""
+        cells, rest = self._avoided(layer, links)
+        reached = f"reaches {listed(cells, 'or')}" if cells else ""
+        return " or ".join(filter(None, (reached, _joins(rest) if rest else "")))
+
+    def _avoided(self, layer: Layer, links: Sequence[Link]) -> tuple[list[str], list[Link]]:
+        """Return the cells all of whose links are among these, and the other links. Few cells are not worth it."""
+        near: dict[Place, set[Place]] = {}
+        for variable in self._unknowns.variables:
+            if variable.layer == layer.name and isinstance(variable.place, Link):
+                for end in (variable.place.first, variable.place.second):
+                    near.setdefault(end, set()).add(variable.place)
+        given, left, found = set(links), set(links), []
+        for cell in sorted(near, key=lambda cell: (-len(near[cell]), name_of(cell))):
+            if len(near[cell]) > 1 and near[cell] <= given:
+                left -= near[cell]
+                found.append(cell)
+        if 2 * len(left) >= len(links):
+            return [], list(links)
+        return [name_of(cell) for cell in sorted(found)], [link for link in links if link in left]
+
+    def _along(self, name: str, borders: Sequence[Border], holds: bool) -> str:
+        """Return `the line runs along the top and the right of (1,1) and between (2,2) and (2,3)`."""
+        around = self._all_sides(borders)
+        if around:
+            return f"the {name} runs {'around' if holds else 'along no side of'} {around}"
+        return f"the {name} {'runs' if holds else 'does not run'} {self._ways(borders, 'and' if holds else 'or')}"
+
+    def _ways(self, borders: Sequence[Border], last: str) -> str:
+        """Return sides as a list. Several sides of one cell are named together."""
+        left = list(borders)
+        named: list[tuple[Cell, str]] = []
+        while left:
+            cells = {cell: [each for each in left if cell in self._cells(each)[0]] for b in left for cell in _beside(b)}
+            cell = min(cells, key=lambda cell: (-len(cells[cell]), not self._has(cell), cell))
+            alone = len(cells[cell]) == 1
+            if alone and len(self._cells(cells[cell][0])[0]) == 2:
+                break
+            ends = [f"the {_end_of(cell, each)}" for each in cells[cell]]
+            named.append((cell, f"{listed(ends, last)} of {name_of(cell)}"))
+            left = [each for each in left if each not in cells[cell]]
+        parts = [f"along {listed([text for _, text in sorted(named)], last)}"] if named else []
+        if left:
+            dash = " and " if len(left) == 1 or len(left) == _FEW and not named else "–"
+            pairs = [dash.join(name_of(cell) for cell in self._cells(each)[0]) for each in left]
+            parts += [f"between {each}" for each in pairs] if dash == " and " else [f"between {listed(pairs, last)}"]
+        return f" {last} ".join(parts)
+
+    def _all_sides(self, borders: Sequence[Border]) -> str:
+        """Return a cell if the places are its four sides."""
+        cells = [cell for cell in _beside(borders[0]) if all(cell in _beside(each) for each in borders)]
+        return name_of(cells[0]) if len(borders) == _SIDES and len(cells) == 1 else ""
+
+    # --------------------------------------------------------------------- bridges and rooms
+
+    def bridges(self, layer: Layer, links: Sequence[Link], what: str, most: int) -> str:
+        """Return `no bridge joins (1,1) and (1,2)` for numbers of lines. `most`: the largest number that may be."""
+        name = layer.name.replace("_", " ")
+        if what == f"not {most}" and most > 1:
+            return f"at most {'one' if most == 2 else most - 1} {name} joins {_pairs(links)}"
+        if what == "0":
+            return f"no {name} {_joins(links)}"
+        if what in ("not 0", "1"):
+            return f"{article(name) if what == 'not 0' else 'one'} {name} joins {_pairs(links)}"
+        return f"{what} {plural(name)} join {_pairs(links, 'or' if what.startswith('not') else 'and')}"
+
+    def divided(self, layer: Layer, places: Sequence[Place], same: bool) -> str:
+        """Return `(1,1) and (1,2) lie in different rooms`, `borders separate (1,1) from (1,2)`."""
+        links = [place for place in places if isinstance(place, Link)]
+        name = layer.name.replace("_", " ")
+        if same:
+            together = [listed(group) for group in groups(links)]
+            return clauses([f"{together[0]} lie in the same {name}", *(f"so do {one}" for one in together[1:])])
+        common = {links[0].first, links[0].second}.intersection(*({each.first, each.second} for each in links))
+        if len(links) > 1 and len(common) == 1:
+            (cell,) = common
+            others = [name_of(each.second if each.first == cell else each.first) for each in links]
+            return f"{name_of(cell)} does not lie in the {name} of {listed(others, 'or')}"
+        if len(links) == 1:
+            return f"{name_of(links[0].first)} and {name_of(links[0].second)} lie in different {plural(name)}"
+        return f"borders separate {listed([f'{name_of(each.first)} from {name_of(each.second)}' for each in links])}"
+
+
+def pair(link: Link) -> str:
+    """Return a link as `(1,1)-(1,2)`."""
+    return f"{name_of(link.first)}-{name_of(link.second)}"
+
+
+def _pairs(links: Sequence[Link], last: str = "and") -> str:
+    """Return links as a list: `(1,1) and (1,2)` for a single one."""
+    if len(links) == 1:
+        return f"{name_of(links[0].first)} and {name_of(links[0].second)}"
+    return listed([pair(link) for link in links], last)
+
+
+def _joins(links: Sequence[Link]) -> str:
+    """Return `joins (2,2) to (1,2) or (2,3)` for links at one cell, `joins (1,1)-(1,2) or (3,1)-(3,2)` for others."""
+    common = {links[0].first, links[0].second}.intersection(*({each.first, each.second} for each in links))
+    if len(links) > 1 and len(common) == 1:
+        (cell,) = common
+        others = [name_of(each.second if each.first == cell else each.first) for each in links]
+        return f"joins {name_of(cell)} to {listed(others, 'or')}"
+    return f"joins {_pairs(links, 'or')}"
+
+
+def _beside(border: Border) -> tuple[Cell, Cell]:
+    """Return the two cells beside a side. One of them may lie off the board."""
+    row, column, vertical = border
+    return Cell(row, column), Cell(row, column + 1) if vertical else Cell(row + 1, column)
+
+
+def _end_of(cell: Cell, border: Border) -> str:
+    """Return what end of a cell a side is: `top`, `right`, `bottom` or `left`."""
+    first = cell == _beside(border)[0]
+    if border.vertical:
+        return "right" if first else "left"
+    return "bottom" if first else "top"
+
+
+def _is_straight(path: Sequence[Place]) -> bool:
+    """Return True if the cells of a path of at least three lie in one line."""
+    if len(path) <= 2 or not all(isinstance(cell, Cell) for cell in path):
+        return False
+    cells = [cell for cell in path if isinstance(cell, Cell)]
+    ways = {(b.row - a.row, b.column - a.column) for a, b in zip(cells, cells[1:], strict=False)}
+    return len(ways) == 1

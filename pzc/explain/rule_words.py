@@ -1,0 +1,158 @@
+"""Instances of rules to words: their places, the clues they use, and the text of the rule."""
+
+import re
+from collections.abc import Sequence
+from functools import cached_property
+
+from pzc.compiler.base.origin import Origin
+
+from .english import listed, of_places, uncapitalized
+from .instances import Instance
+from .otherwise import Otherwise
+from .phrases import for_parameters, names_place, nested, together, without_repeats
+from .said import Lead, Said, kind_of
+from .words import Words
+
+_NONE = "there is no "
+_MANY_PLACES = 8
+"""Places of a rule that are still named one by one."""
+_FEW_CLUES = 2
+"""Clues that are named one by one."""
+
+
+class RuleWords:
+    """Puts rules into words."""
+
+    def __init__(self, words: Words, otherwise: Otherwise, instances: Sequence[Instance]) -> None:
+        self.words = words
+        self._otherwise = otherwise
+        self._instances = instances
+        self._parameters = {param.name: value for param, value in words.model.facts.params.items()}
+        placements = words.model.facts.placements
+        self._args = {each.origin: each.args for some in placements.values() for each in some}
+        self._marks = {each.origin for some in placements.values() for each in some if each.value is None}
+
+    def lead(self, instances: Sequence[Instance], said: Said) -> Lead:
+        """Return the rules of a step, each once, with places and clues. A rule that was stated is left out if clear."""
+        by_text: dict[str, list[Instance]] = {}
+        for instance in instances:
+            by_text.setdefault(self.text(instance), []).append(instance)
+        rules: list[str] = []
+        labels: list[str] = []
+        for text, alike in by_text.items():
+            stated, names = self._rule(text, alike, said)
+            if stated:
+                rules.append(stated)
+            labels += names
+        return Lead(tuple(rules), tuple(labels))
+
+    def rules(self, instances: Sequence[Instance]) -> str:
+        """Return the rules of some instances in full."""
+        return self.lead(instances, Said()).text
+
+    def _rule(self, text: str, alike: Sequence[Instance], said: Said) -> tuple[str, list[str]]:
+        """Return a rule with its places and clues, or nothing and the names of these if they are enough."""
+        if self.words.clues.statement(alike[0].rule):
+            return text, []
+        absences = without_repeats([absence for each in alike if (absence := self._absence(each))])
+        places, where, plain = self._places(alike)
+        if alike[0].parent is not None and places:
+            return self._at_points(alike[0], places) or f"{text}: {listed(places)}{where}", []
+        label = self.label(alike[0])
+        clear = said.is_clear(label, text, self._texts.get(kind_of(label), set()))
+        if clear and absences:
+            return listed(absences), []
+        if clear and places:
+            said.latest[kind_of(label)] = text
+            return "", [f"{place}{where}" for place in places]
+        if not places and not absences:
+            text = said.shortened(text)
+        said.add(label, text)
+        if absences:
+            return f"{listed(absences)}, and {text}", []
+        spoken = of_places(text, places) if places and plain else None
+        if spoken is not None:
+            return f"{spoken}{where}", []
+        return f"{nested(places)}: {text}{where}" if places else f"{text}{where}", []
+
+    def _places(self, alike: Sequence[Instance]) -> tuple[list[str], str, bool]:
+        """Return the places of instances, the clues in parentheses, and whether no place is named by its clue."""
+        labels, clues = [], []
+        plain = True
+        for instance in alike:
+            place, used = self.words.line(instance), self.clues(instance)
+            if self._absence(instance):
+                continue
+            if len(used) == 1 and names_place(used[0], place):
+                labels.append(used[0])
+                plain = False
+            else:
+                labels.append(place)
+                clues += used
+        places = together([label for label in dict.fromkeys(labels) if label])
+        if len(places) > _MANY_PLACES:
+            return [], "", plain
+        return places, f" ({listed(list(dict.fromkeys(clues)))})" if clues else "", plain
+
+    def _at_points(self, instance: Instance, places: Sequence[str]) -> str:
+        """Return `the line neither ends nor branches at (1,1)`; nothing if the line has no name."""
+        named = self._otherwise.point(instance)
+        does = "neither ends nor branches" if self._otherwise.is_closed(instance) else "does not branch"
+        return f"the {named[0]} {does} at {listed(places, 'or')}" if named else ""
+
+    @cached_property
+    def _texts(self) -> dict[str, set[str]]:
+        """The texts of rules that have labels of a kind. One instance of each rule is looked at."""
+        found: dict[str, set[str]] = {}
+        seen = set()
+        for instance in self._instances:
+            key = instance.rule, bool(instance.clues), len(instance.names), instance.parent is None
+            if key not in seen:
+                seen.add(key)
+                found.setdefault(kind_of(self.label(instance)), set()).add(self.text(instance))
+        return found
+
+    def label(self, instance: Instance) -> str:
+        """Return the clue of an instance if it is one with a place, or else the place of the instance."""
+        used = self.clues(instance)
+        place = self.words.line(instance)
+        absence = self._absence(instance)
+        if absence.startswith(_NONE):
+            between = " between " in absence and place.startswith("(")
+            return f"the missing {absence.removeprefix(_NONE)}" if between else place
+        return used[0] if len(used) == 1 and names_place(used[0], place) else place
+
+    def _absence(self, instance: Instance) -> str:
+        """Return `there is no dot between (1,1) and (1,2)` if an instance holds because a clue is not given there."""
+        if instance.clues or instance.case is not None or instance.parent is not None:
+            return ""
+        return self.words.clues.absence(instance.constraints[0].reason.absent)
+
+    def text(self, instance: Instance) -> str:
+        """Return the rule in the words that it has for this instance, as part of a sentence."""
+        statement = self.words.clues.statement(instance.rule)
+        if statement:
+            return statement
+        text = (instance.case or instance.rule).text.rstrip(".").replace("`", "")
+        text = for_parameters(text, self._parameters)
+        sentences = re.split(r"\. (?=[A-Z?])", text)
+        if not any("?" in clue for clue in self.clues(instance)):
+            sentences = [each for each in sentences if not each.startswith("?")] or sentences
+            sentences = [re.sub(r"; \?[^;]*", "", each) for each in sentences]
+        return ", and ".join(map(uncapitalized, sentences))
+
+    def clues(self, instance: Instance) -> list[str]:
+        """Return the clues of an instance in words; nothing where its text names them, or where they are many."""
+        named = instance.case is not None and instance.case.text != instance.rule.text
+        if named or len(self._clues_at(instance)) > _FEW_CLUES:
+            return []
+        return [self.words.clues.words(clue) for clue in self._clues_at(instance)]
+
+    def _clues_at(self, instance: Instance) -> list[Origin]:
+        """Return the clues at the places that an instance names, or all of its clues if there is none."""
+        args = self._args
+        values = {value for _, value in instance.names}
+        there = [clue for clue in instance.clues if not values.isdisjoint(args.get(clue, ()))]
+        numbered = {args[clue] for clue in there if clue not in self._marks}
+        there = [clue for clue in there if clue not in self._marks or args[clue] not in numbered]
+        return there or [clue for clue in instance.clues if clue is not instance.rule]

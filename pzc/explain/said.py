@@ -1,0 +1,92 @@
+"""The rules that an explanation has stated so far. A rule that was stated is not stated again in full."""
+
+import re
+from dataclasses import dataclass, field
+
+from .english import capital, listed
+
+_NUMBERS = re.compile(r"\(\d+,\d+\)(?:(?:,| and|–) ?\(\d+,\d+\))*|\b[\dA-Z]\w*\b")
+_LONG = 36
+"""The length of a text that is not repeated for a place without a clue."""
+_CLAUSE = re.compile(r"^(.{20,}?)(, and|;|:) ")
+"""The first clause of a text about the whole board."""
+
+
+def kind_of(label: str) -> str:
+    """Return a label without what differs from place to place: `row` and `column` are one kind, and all cells are."""
+    return re.sub(r"\b(row|column)\b", "line", _NUMBERS.sub("#", label))
+
+
+@dataclass
+class Said:
+    """The texts of rules that were stated, and the last one for each kind of label."""
+
+    texts: set[str] = field(default_factory=set)
+    latest: dict[str, str] = field(default_factory=dict)
+    layers: set[str] = field(default_factory=set)
+    """The hidden layers that were explained."""
+
+    def add(self, label: str, text: str) -> None:
+        """Remember that a text was stated for a label."""
+        self.texts.add(text)
+        self.latest[kind_of(label)] = text
+
+    def is_clear(self, label: str, text: str, others: set[str]) -> bool:
+        """Return True if the label alone says which rule is meant. `others`: the texts with labels of this kind."""
+        if text not in self.texts or not label:
+            return False
+        if kind_of(label).startswith("#") and len(text) <= _LONG:
+            return False
+        return others <= {text} or self.latest.get(kind_of(label)) == text
+
+    def shortened(self, text: str) -> str:
+        """Return the first clause of a text that was stated before, or the text."""
+        found = _CLAUSE.match(text) if text in self.texts else None
+        return found[1] if found else text
+
+
+@dataclass(frozen=True)
+class Lead:
+    """The beginning of a sentence: rules with their places and clues, or only labels of places and clues."""
+
+    rules: tuple[str, ...]
+    labels: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The rules and labels, without a full stop."""
+        return capital("; ".join((*([self.named] if self.labels else []), *self.rules)))
+
+    @property
+    def named(self) -> str:
+        """The labels as a list. A row or cell that another label names, too, is left out."""
+        names = list(dict.fromkeys(self.labels))
+        return listed([one for one in names if not any(_contains(each, one) for each in names if each != one)])
+
+    @property
+    def is_short(self) -> bool:
+        """True if no rule is stated."""
+        return not self.rules
+
+    def then(self, sentence: str) -> str:
+        """Return the lead with a sentence that follows it."""
+        return f"{self.text}: {sentence}." if self.is_short else f"{self.text}. {capital(sentence)}."
+
+    def so(self, conclusion: str) -> str:
+        """Return the lead with a conclusion that needs no other reason."""
+        if self.is_short and all(label.startswith("(") for label in self.labels):
+            return f"Likewise, {conclusion}."
+        return self.then(conclusion if self.is_short else f"so {conclusion}")
+
+    def but(self, facts: str) -> str:
+        """Return the lead with facts that contradict it."""
+        if not facts:
+            return f"{self.text}: that cannot be."
+        if self.is_short:
+            return f"That contradicts {self.named}: {facts}."
+        return f"{self.text}. But {facts}."
+
+
+def _contains(label: str, other: str) -> bool:
+    """Return True if a label names another label: `the 6 left of row 2` names `row 2`."""
+    return re.search(rf"{re.escape(other)}(?!\d)", label) is not None

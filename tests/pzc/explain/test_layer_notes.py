@@ -1,0 +1,24 @@
+import pzc
+from pzc.explain.layer_notes import explained, note_of
+
+TEXT = """
+grid 1 x 2 of 1..3
+hidden layer way_length on cells of 0..2   # the steps to the end.
+# how high a cell lies
+hidden layer height on cells of 0..2
+hidden layer other on cells of 0..2
+"""
+
+
+def test_comments_explain_hidden_layers() -> None:
+    layers = {layer.name: layer for layer in pzc.load(TEXT).model.layers}
+    assert note_of(layers["way_length"]) == "the steps to the end"
+    assert note_of(layers["height"]) == "how high a cell lies"
+    assert note_of(layers["other"]) == ""
+
+
+def test_a_layer_is_explained_once() -> None:
+    layers = pzc.load(TEXT).model.layers
+    known: set[str] = set()
+    assert explained(layers, known) == " (Way length: the steps to the end. Height: how high a cell lies.)"
+    assert explained(layers, known) == ""

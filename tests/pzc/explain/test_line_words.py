@@ -1,0 +1,37 @@
+import pzc
+from pzc.compiler.board.board import Border, Cell, Link
+from pzc.compiler.pipeline import flatten_plainly
+from pzc.explain.line_words import LineWords
+from pzc.explain.state import Unknowns
+
+MODEL = pzc.load("grid 3 x 3\nlayer line on links of bool\nlayer edge on borders of bool\nareas room\n").model
+LINE, EDGE, ROOM = (next(layer for layer in MODEL.layers if layer.name == name) for name in ("line", "edge", "room"))
+WORDS = LineWords(MODEL, Unknowns.of(flatten_plainly(MODEL)), ())
+
+
+def test_paths_of_a_line() -> None:
+    links = [Link(Cell(1, column), Cell(1, column + 1)) for column in (1, 2)]
+    assert WORDS.edges(LINE, links[:1], True) == "the line joins (1,1) and (1,2)"
+    assert WORDS.edges(LINE, links, True) == "the line runs straight from (1,1) to (1,3)"
+    assert WORDS.edges(LINE, [links[0], Link(Cell(1, 2), Cell(2, 2))], False) == "no line joins (1,2) to (1,1) or (2,2)"
+
+
+def test_sides_of_cells() -> None:
+    top, right, inner = Border(0, 1, False), Border(1, 1, True), Border(2, 2, True)
+    assert WORDS.edges(EDGE, [top], True) == "the edge runs along the top of (1,1)"
+    assert WORDS.edges(EDGE, [top, right], True) == "the edge runs along the top and the right of (1,1)"
+    assert WORDS.edges(EDGE, [top, inner], False) == (
+        "the edge does not run along the top of (1,1) or between (2,2) and (2,3)"
+    )
+    around = [top, right, Border(1, 0, True), Border(1, 1, False)]
+    assert WORDS.edges(EDGE, around, False) == "the edge runs along no side of (1,1)"
+    assert WORDS.between(top) == "at the top of (1,1)"
+    assert WORDS.side(right) == "the side between (1,1) and (1,2)"
+
+
+def test_bridges_and_rooms() -> None:
+    links = [Link(Cell(1, 1), Cell(1, 2)), Link(Cell(1, 1), Cell(2, 1))]
+    assert WORDS.bridges(LINE, links[:1], "not 2", 2) == "at most one line joins (1,1) and (1,2)"
+    assert WORDS.bridges(LINE, links, "0", 2) == "no line joins (1,1) to (1,2) or (2,1)"
+    assert WORDS.divided(ROOM, links, True) == "(1,1), (1,2) and (2,1) lie in the same room"
+    assert WORDS.divided(ROOM, links, False) == "(1,1) does not lie in the room of (1,2) or (2,1)"

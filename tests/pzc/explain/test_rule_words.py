@@ -1,0 +1,24 @@
+from pzc.explain.otherwise import Otherwise
+from pzc.explain.rule_words import RuleWords
+from pzc.explain.said import Said
+from pzc.explain.words import Words
+
+from .flats import explained
+
+
+def test_places_and_clues_of_a_rule() -> None:
+    explanation = explained("heyawake_6")
+    explainer = explanation.explainer
+    assert explainer is not None
+    rules = RuleWords(
+        Words(explanation.model, explainer.unknowns),
+        Otherwise(Words(explanation.model, explainer.unknowns)),
+        explainer.instances,
+    )
+    step = explanation.steps[0]
+    said = Said()
+    text = "a number tells how many cells of its room are black"
+    assert rules.label(step.instances[0]) == "the 0 in (4,1)"
+    assert rules.lead(step.instances, said).text == f"The 0s in (4,1) and (4,6): {text}"
+    assert rules.lead(step.instances, said).text == "The 0s in (4,1) and (4,6)"
+    assert rules.rules(step.instances) == f"The 0s in (4,1) and (4,6): {text}"
