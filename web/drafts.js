@@ -17,11 +17,14 @@
  *   changed: number,
  * }} Draft
  */
+/** A draft without what this module adds. @typedef {Omit<Draft, "id" | "changed">} Work */
 
 const DATABASE = "pzc studio";
 const DRAFTS = "drafts";
 /** The key in the session storage that holds the id of the tab's draft, so that a reload finds it. */
 const TAB = "pzc studio, draft";
+/** The key in the session storage of the draft as it was when the page was left, which may not be in the database yet. */
+const LEFT = "pzc studio, left";
 /** The key of the work that versions before 0.15 kept in the local storage. */
 const OLD_WORK = /^pzc studio, 1: .*\//;
 /** How long a new page waits for the lock of its own draft: a reload takes a moment to let go of it. In milliseconds. */
@@ -72,9 +75,13 @@ export class Drafts {
    */
   async ofThisTab() {
     const id = tabDraft();
-    const draft = id ? await this.read(id) : null;
+    const left = takeLeft(id);
+    const draft = left ?? (id ? await this.read(id) : null);
     if (!draft) return null;
-    if (await this.take(draft.id, PATIENCE)) return draft;
+    if (await this.take(draft.id, PATIENCE)) {
+      if (left) await this.#run("readwrite", (drafts) => drafts.put(left)).catch(() => {});
+      return draft;
+    }
     const copied = { ...draft, id: crypto.randomUUID() };
     await this.take(copied.id);
     return copied;
@@ -101,10 +108,9 @@ export class Drafts {
     return true;
   }
 
-  /** Stores this tab's draft. @param {Omit<Draft, "id" | "changed">} work @returns {Promise<boolean>} true if it was stored */
+  /** Stores this tab's draft. @param {Work} work @returns {Promise<boolean>} true if it was stored */
   async store(work) {
-    const draft = { ...work, id: this.current, changed: Date.now() };
-    for (const kept of [draft, { ...draft, history: undefined, picture: undefined }]) {
+    for (const kept of this.#versions(work)) {
       try {
         await this.#run("readwrite", (drafts) => drafts.put(kept));
         return true;
@@ -113,6 +119,23 @@ export class Drafts {
       }
     }
     return false;
+  }
+
+  /** Keeps this tab's draft for a reload. Unlike the database, this is done before the page is gone. @param {Work} work */
+  leave(work) {
+    for (const kept of this.#versions(work)) {
+      try {
+        return sessionStorage.setItem(LEFT, JSON.stringify({ ...kept, picture: undefined }));
+      } catch {
+        // too large: try again without the history
+      }
+    }
+  }
+
+  /** Returns this tab's draft, and a smaller version without the history and the picture. @param {Work} work @returns {Draft[]} */
+  #versions(work) {
+    const draft = { ...work, id: this.current, changed: Date.now() };
+    return [draft, { ...draft, history: undefined, picture: undefined }];
   }
 
   /** @param {string} id @returns {Promise<Draft | null>} */
@@ -173,7 +196,10 @@ export class Drafts {
   /** @template T @param {IDBTransactionMode} mode @param {(drafts: IDBObjectStore) => IDBRequest<T>} run @returns {Promise<T>} */
   #run(mode, run) {
     if (!this.database) return Promise.reject(new Error("this browser keeps no drafts"));
-    return done(run(this.database.transaction(DRAFTS, mode).objectStore(DRAFTS)));
+    const transaction = this.database.transaction(DRAFTS, mode);
+    const request = done(run(transaction.objectStore(DRAFTS)));
+    transaction.commit(); // not later, since the page may be closing
+    return request;
   }
 }
 
@@ -210,6 +236,17 @@ async function lockedIds() {
 function tabDraft() {
   try {
     return sessionStorage.getItem(TAB);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the draft that was left, and removes it. @param {string | null} id @returns {Draft | null} null if it is another draft */
+function takeLeft(id) {
+  try {
+    const left = JSON.parse(sessionStorage.getItem(LEFT) ?? "null");
+    sessionStorage.removeItem(LEFT);
+    return left?.id === id ? left : null;
   } catch {
     return null;
   }

@@ -40,7 +40,7 @@ import {
   undo,
   undoDepth,
 } from "./vendor/codemirror.js";
-import { engineText } from "./dom.js";
+import { engineText, toast } from "./dom.js";
 import { T } from "./texts.js";
 
 /** @import { Extension, Range } from "./vendor/codemirror.js" */
@@ -108,6 +108,16 @@ function withoutPageKeys(keys) {
   return keys.filter(({ key }) => key !== "Alt-l");
 }
 
+/** The number of characters that the engine takes at most, by docs/protocol.md. */
+export const MOST_CHARACTERS = 500_000;
+
+/** Refuses changes that make the text too long. */
+const limit = EditorState.changeFilter.of(({ newDoc }) => {
+  if (newDoc.length <= MOST_CHARACTERS) return true;
+  toast(T.tooLong, "error");
+  return false;
+});
+
 /** The text editor and its undo history. */
 export class Editor {
   /**
@@ -153,6 +163,7 @@ export class Editor {
       tokens,
       highlights,
       scrolling,
+      limit,
       this.extensions,
       Prec.low(keymap.of([...closeBracketsKeymap, ...withoutPageKeys(defaultKeymap), ...searchKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap, indentWithTab])),
       EditorView.contentAttributes.of({ "aria-label": T.textOfPuzzle, tabindex: "0", spellcheck: "false", autocapitalize: "off" }),

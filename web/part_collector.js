@@ -53,8 +53,9 @@ export class PartCollector {
     this.stroke = null;
   }
 
-  /** Undoes the last step. @returns {boolean} false if there was none */
+  /** Undoes the last step, and ends a drag. @returns {boolean} false if there was none */
   back() {
+    this.stroke = null;
     if (this.list.length) this.list = [];
     else if (this.parts.length) this.parts.pop();
     else return false;

@@ -6,7 +6,7 @@ import { SyncedDocument } from "./documents.js";
 import { debounce, picture, errorText, byId, toast, isCancelled } from "./dom.js";
 import { Combining } from "./combining.js";
 import { Drafts } from "./drafts.js";
-import { Editor } from "./editor.js";
+import { Editor, MOST_CHARACTERS } from "./editor.js";
 import { Exchange } from "./exchange.js";
 import { Folder } from "./folder.js";
 import { Language } from "./language.js";
@@ -74,6 +74,7 @@ export class Studio {
     this.tour = new Tour(this);
     this.storing = debounce(400, () => this.#store());
     document.addEventListener("visibilitychange", () => document.hidden && this.#store());
+    addEventListener("pagehide", () => this.begun && this.drafts.leave(this.#work));
 
     this.language = new Language(this.synced, {
       editor: () => this.editor,
@@ -144,6 +145,7 @@ export class Studio {
 
   /** Opens a document as a new draft. The current one stays among the drafts. @param {OnDisk & {path?: string}} file @param {string} text */
   async open(file, text) {
+    if (text.length > MOST_CHARACTERS) return toast(T.tooLong, "error");
     await this.#leave();
     await this.drafts.begin();
     this.#show(file, text);
@@ -230,10 +232,14 @@ export class Studio {
   /** Stores the draft now. @returns {Promise<boolean>} true if it was stored */
   async #store() {
     this.storing.cancel();
-    if (!this.begun) return false;
+    return this.begun && this.drafts.store(this.#work);
+  }
+
+  /** The draft of this tab. */
+  get #work() {
     const { name, path } = this.file;
     const picture = this.current ? { svg: this.current.svg, dark: this.current.dark } : undefined;
-    return this.drafts.store({ name, path, folder: path === undefined ? undefined : this.#folderId, text: this.editor.text, history: this.editor.saved, kept: this.kept, first: this.first, entered: this.playing.stored, picture });
+    return { name, path, folder: path === undefined ? undefined : this.#folderId, text: this.editor.text, history: this.editor.saved, kept: this.kept, first: this.first, entered: this.playing.stored, picture };
   }
 
   /** Goes to a range, in this document or another file. @param {Target} target */

@@ -302,3 +302,15 @@ def test_a_clue_placed_on_the_board_does_not_scroll_the_page(browser: Any, addre
     wait_for_text(page, "(1,3)", there=False)
     assert page.evaluate("scrollY") == before < 200
     context.close()
+
+
+def test_escape_ends_a_drag(studio: Open) -> None:
+    page = studio(CAGES)
+    _tool(page, "cage")
+    page.mouse.move(*point(page, 1, 1))
+    page.mouse.down()
+    page.mouse.move(*point(page, 1, 2), steps=6)
+    page.keyboard.press("Escape")
+    page.mouse.move(*point(page, 1, 4), steps=6)
+    page.mouse.up()
+    assert page.is_hidden("#value") and page.locator(".o-part").count() == 0

@@ -56,6 +56,40 @@ def test_a_reload_keeps_the_work_and_its_history(studio: Open) -> None:
     wait_until(undone)
 
 
+def test_a_reload_keeps_an_edit_that_was_made_just_before(studio: Open) -> None:
+    page = studio(SMALL)
+    verdict(page, "several")
+    page.evaluate(
+        """() => {
+            const { view } = document.querySelector(".cm-content").cmTile;
+            view.dispatch({ changes: { from: view.state.doc.length, insert: "(1,1) = 1\\n" } });
+            location.reload();
+        }"""
+    )
+    verdict(page, "unique")
+    assert text_of(page) == SMALL + "(1,1) = 1\n"
+
+
+def test_a_text_that_is_too_long_is_refused(studio: Open) -> None:
+    page = studio(SMALL)
+    verdict(page, "several")
+    page.evaluate(
+        """async () => {
+            const { toAddress } = await import(location.pathname + "storage.js");
+            location.href = toAddress("#".repeat(500001));
+        }"""
+    )
+    page.wait_for_selector(".toast.error:has-text('500,000')")
+    assert text_of(page) == SMALL
+    page.evaluate(
+        """() => {
+            const { view } = document.querySelector(".cm-content").cmTile;
+            view.dispatch({ changes: { from: 0, insert: "#".repeat(500001) } });
+        }"""
+    )
+    assert text_of(page) == SMALL
+
+
 def test_two_tabs_write_two_drafts(studio: Open) -> None:
     page = studio(SMALL + "(1,1) = 1\n")
     verdict(page, "unique")

@@ -13,6 +13,7 @@ export const de = {
   loading: "Der Compiler wird geladen…",
   connecting: "Verbindung wird aufgebaut…",
   lost: "Es besteht keine Verbindung zu pzc. Dein Text bleibt in diesem Browser, und du kannst weiterschreiben; das Brett wartet.",
+  tooLong: "Dieser Text ist zu lang. Ein Rätsel hat höchstens 500.000 Zeichen.",
   retry: "Neu verbinden",
   back: "Wieder verbunden",
   opened: (name) => `${name} geöffnet`,

@@ -15,6 +15,7 @@ export const en = {
   saved: /** @param {string} name */ (name) => `Saved ${name}`,
   notPossible: "That did not work:",
   changed: "unsaved",
+  tooLong: "This text is too long. A puzzle has at most 500,000 characters.",
   close: "Close",
 
   start: {
