@@ -7,6 +7,7 @@ import { cellAt, isCell, isPair, centerOf, sideOf } from "./geometry.js";
 
 /**
  * Handlers of board events. `at` is in cells from the upper left corner of the board. `secondary` is the right button.
+ * `alone` is false if a key with Shift or Ctrl moved the cursor, which `key` handles then.
  * `wheel` returns true if the wheel does something there, so that the page does not scroll.
  * @typedef {{
  *   down(at: Point, event: PointerEvent): void,
@@ -16,7 +17,7 @@ import { cellAt, isCell, isPair, centerOf, sideOf } from "./geometry.js";
  *   secondary(at: Point): void,
  *   wheel(at: Point, step: number): boolean,
  *   key(event: KeyboardEvent): void,
- *   moved(cursor: Cell): void,
+ *   moved(cursor: Cell, alone: boolean): void,
  * }} Listener
  */
 
@@ -162,8 +163,9 @@ export class BoardView {
       const step = STEPS[event.key];
       if (step && !event.altKey && !event.metaKey) {
         event.preventDefault();
-        this.step(step);
-        if (event.shiftKey || event.ctrlKey) this.listener.key(event);
+        const alone = !event.shiftKey && !event.ctrlKey;
+        this.step(step, alone);
+        if (!alone) this.listener.key(event);
         return;
       }
       this.listener.key(event);
@@ -172,8 +174,8 @@ export class BoardView {
     element.addEventListener("blur", () => this.#cursor());
   }
 
-  /** Moves the cursor by one step. It skips holes and wraps around at the rim. @param {[number, number]} step */
-  step([down, right]) {
+  /** Moves the cursor by one step. It skips holes and wraps around at the rim. @param {[number, number]} step @param {boolean} [alone] */
+  step([down, right], alone = true) {
     const on = this.on;
     if (!on) return;
     let [row, column] = this.cursor;
@@ -183,7 +185,7 @@ export class BoardView {
       if (isCell(on, [row, column])) break;
     }
     this.put([row, column]);
-    this.listener.moved(this.cursor);
+    this.listener.moved(this.cursor, alone);
   }
 
   /** Moves the cursor to a cell. @param {Cell} cell */

@@ -143,8 +143,9 @@ export class Playing {
     return false;
   }
 
-  /** Called when keys have moved the cursor. @param {Cell} cursor */
-  moved(cursor) {
+  /** Called when keys have moved the cursor. @param {Cell} cursor @param {boolean} alone */
+  moved(cursor, alone) {
+    if (alone && this.selected.size) this.select([cursor]);
     const values = this.layers.filter((layer) => layer.on === "cell").map((layer) => this.history.now.values[layer.layer]?.[key(cursor)]);
     announce([T.board.cell(...cursor), ...values.filter((value) => value !== undefined).map(String)].join(", "));
   }

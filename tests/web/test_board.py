@@ -314,3 +314,17 @@ def test_escape_ends_a_drag(studio: Open) -> None:
     page.mouse.move(*point(page, 1, 4), steps=6)
     page.mouse.up()
     assert page.is_hidden("#value") and page.locator(".o-part").count() == 0
+
+
+def test_arrow_keys_move_the_selected_cell_or_extend_it(studio: Open) -> None:
+    page = studio(CAGES)
+    page.click("#mode-solve")
+    page.wait_for_selector(".pad .keys button")
+    page.click(".pad button:has-text('Start over')")
+    click(page, 1, 1)
+    for key in ("1", "ArrowRight", "2", "ArrowDown", "Shift+ArrowRight", "Shift+ArrowRight", "3"):
+        page.keyboard.press(key)
+    digits = page.locator(".m-digit").evaluate_all(
+        "all => all.map(one => [one.textContent, Number(one.getAttribute('x'))])"
+    )
+    assert sorted(digits) == [["1", 0.5], ["2", 1.5], ["3", 1.5], ["3", 2.5], ["3", 3.5]]
