@@ -47,7 +47,7 @@ export class Combining {
         studio.write(text);
         studio.refresh();
       } catch (error) {
-        if (!isCancelled(error)) refused.replaceChildren(T.combine.refused, " ", errorText(error));
+        if (!isCancelled(error) || !studio.engine.connected) refused.replaceChildren(T.combine.refused, " ", errorText(error));
       }
     };
     try {
@@ -55,7 +55,7 @@ export class Combining {
       status.textContent = variants.length ? "" : T.combine.none;
       use.disabled = variants.length === 0;
     } catch (error) {
-      if (!isCancelled(error)) status.replaceChildren(errorText(error));
+      if (!isCancelled(error) || !studio.engine.connected) status.replaceChildren(errorText(error));
     }
   }
 }

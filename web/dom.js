@@ -104,9 +104,9 @@ export function messageOf(error) {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Returns the message of an error, marked with its language. @param {unknown} error */
+/** Returns the message of an error, marked with its language. Without a connection it is the page's own. @param {unknown} error */
 export function errorText(error) {
-  return engineText(messageOf(error));
+  return isCancelled(error) ? messageOf(error) : engineText(messageOf(error));
 }
 
 /** Returns true if an error only means that the request was cancelled. @param {unknown} error */

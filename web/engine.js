@@ -1,4 +1,5 @@
 // The connection to the engine, by docs/protocol.md: a web socket to a server, or messages to a worker in the browser.
+import { T } from "./texts.js";
 
 /** @import { Answers, Asked, Question } from "./protocol.d.ts" */
 
@@ -62,7 +63,7 @@ export class Engine {
     transport.onmessage = (message) => this.#received(message);
     transport.onclose = (why) => {
       this.transport = null;
-      for (const pending of this.waiting.values()) pending.reject(new EngineError("cancelled", why));
+      for (const pending of this.waiting.values()) pending.reject(new EngineError("cancelled", T.lost));
       this.waiting.clear();
       this.onclose(why);
       this.attempts += 1;
@@ -86,7 +87,7 @@ export class Engine {
   ask(question, details, { signal, progress } = {}) {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(new EngineError("cancelled", ""));
-      if (!this.transport) return reject(new EngineError("cancelled", "not connected"));
+      if (!this.transport) return reject(new EngineError("cancelled", T.lost));
       const id = this.next++;
       this.waiting.set(id, { resolve, reject, progress });
       this.transport.send({ id, ask: question, with: details });

@@ -23,6 +23,10 @@ def test_a_server_that_ends_and_comes_back_loses_nothing(browser: Any, tmp_path:
         click(page, 2, 2)
         page.click("#value button:text-is('4')")
         page.wait_for_selector(".toast.error:has-text('the board waits')")
+        for button in ("#library", "#rules"):
+            page.click(button)
+            page.wait_for_selector("dialog[open] [role=status]:has-text('no connection')")
+            page.keyboard.press("Escape")
         page.click("#mode-solve")
         page.click("#mode-set")
     with server(str(tmp_path), "mine.puz") as (again, _):

@@ -12,7 +12,7 @@ export const de = {
   name: "pzc studio",
   loading: "Der Compiler wird geladen…",
   connecting: "Verbindung wird aufgebaut…",
-  lost: "Es besteht keine Verbindung zu pzc. Dein Text bleibt in diesem Browser, und du kannst weiterschreiben; das Brett wartet.",
+  lost: "Es besteht keine Verbindung zu pzc. Dein Text bleibt in diesem Browser, und du kannst weiterschreiben; das Brett wartet. Wurde pzc neu gestartet, öffne die Adresse, die es zeigt.",
   tooLong: "Dieser Text ist zu lang. Ein Rätsel hat höchstens 500.000 Zeichen.",
   retry: "Neu verbinden",
   back: "Wieder verbunden",

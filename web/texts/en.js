@@ -8,7 +8,7 @@ export const en = {
   name: "pzc studio",
   loading: "Loading the compiler…",
   connecting: "Connecting…",
-  lost: "There is no connection to pzc. Your text stays in this browser, and you can go on writing; the board waits.",
+  lost: "There is no connection to pzc. Your text stays in this browser, and you can go on writing; the board waits. If pzc was started again, open the address that it shows.",
   retry: "Connect again",
   back: "Reconnected",
   opened: /** @param {string} name */ (name) => `Opened ${name}`,
