@@ -13,6 +13,7 @@ from .explainer import Explainer
 from .explanation import BEST, MESSAGES, End, Explanation
 from .phrases import nested, together
 from .propagate import Refuted
+from .runs import links_in_runs
 from .said import Said
 from .sentences import Sentences
 from .slices import is_visible, steps_behind
@@ -121,6 +122,7 @@ def _next(explainer: Explainer) -> tuple[list[Step], Step | None]:
     hidden: list[Step] = []
     while (step := explainer.next_step()) is not None:
         step.number = len(hidden) + 1
+        step.chain = links_in_runs(step.chain)
         explainer.apply(step)
         if explainer.contradiction is not None:
             return [], None

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 
 from pzc.compiler.model.model import Layer
 
+from .english import uncapitalized
+
 _SIGN = "#"
 
 
@@ -13,7 +15,7 @@ def note_of(layer: Layer) -> str:
     _, sign, comment = source.line(number).partition(_SIGN)
     if not sign and number > 1 and source.line(number - 1).lstrip().startswith(_SIGN):
         comment = source.line(number - 1).lstrip().lstrip(_SIGN)
-    return comment.strip().rstrip(".")
+    return uncapitalized(comment.strip().rstrip("."))
 
 
 def explained(layers: Iterable[Layer], known: set[str]) -> str:

@@ -118,7 +118,8 @@ class LineWords:
 
     def _ways(self, borders: Sequence[Border], last: str) -> str:
         """Return sides as a list. Several sides of one cell are named together."""
-        left = list(borders)
+        around = self._surrounded(borders)
+        left = [each for each in borders if not any(each in sides for sides in around.values())]
         named: list[tuple[Cell, str]] = []
         while left:
             cells = {cell: [each for each in left if cell in self._cells(each)[0]] for b in left for cell in _beside(b)}
@@ -129,12 +130,25 @@ class LineWords:
             ends = [f"the {_end_of(cell, each)}" for each in cells[cell]]
             named.append((cell, f"{listed(ends, last)} of {name_of(cell)}"))
             left = [each for each in left if each not in cells[cell]]
-        parts = [f"along {listed([text for _, text in sorted(named)], last)}"] if named else []
+        along = [text for _, text in sorted(named)]
+        if around:
+            along.insert(
+                0, f"{'any side' if last == 'or' else 'all sides'} of {listed(list(map(name_of, around)), last)}"
+            )
+        parts = [f"along {listed(along, last)}"] if along else []
         if left:
             dash = " and " if len(left) == 1 or len(left) == _FEW and not named else "–"
             pairs = [dash.join(name_of(cell) for cell in self._cells(each)[0]) for each in left]
             parts += [f"between {each}" for each in pairs] if dash == " and " else [f"between {listed(pairs, last)}"]
         return f" {last} ".join(parts)
+
+    def _surrounded(self, borders: Sequence[Border]) -> dict[Cell, list[Border]]:
+        """Return the cells all of whose sides are among some, with these."""
+        sides: dict[Cell, list[Border]] = {}
+        for border in borders:
+            for cell in self._cells(border)[0]:
+                sides.setdefault(cell, []).append(border)
+        return {cell: own for cell, own in sorted(sides.items()) if len(own) == _SIDES}
 
     def _all_sides(self, borders: Sequence[Border]) -> str:
         """Return a cell if the places are its four sides."""

@@ -13,10 +13,11 @@ from .english import listed
 from .graphs import ConnectedCheck, TourCheck, WholeBoard
 from .instances import Instance, variables_of
 from .line_words import pair
+from .phrases import points
 from .probes import Bounded
 from .ranges import Ranges
 from .state import Fact, Masks, bits, masks_of
-from .steps import Deduction
+from .steps import Deduction, Step
 from .words import Words
 
 _TRUE = 1
@@ -38,12 +39,16 @@ class Otherwise:
     # ----------------------------------------------------------------------------- points of a loop
 
     def at_a_point(self, step: Deduction) -> str:
-        """Return `the line cannot branch at (1,2)` for what a loop requires of one point; nothing for other steps."""
-        found = self._point_of(step)
-        if found is None or not step.conclusions:
+        """Return `the line cannot branch at (1,2)` for what a loop requires of points; nothing for other steps."""
+        run: Sequence[Deduction] = step.joined if isinstance(step, Step) and step.joined else [step]
+        found = [self._point_of(each) for each in run]
+        known = [each for each in found if each is not None]
+        if len(known) < len(found) or not step.conclusions:
             return ""
-        name, point, joined = found
-        return f"the {name} cannot {'branch' if joined > 1 else 'end'} at {point}"
+        ends = points([point for _, point, count in known if count <= 1], "or")
+        branches = points([point for _, point, count in known if count > 1], "or")
+        cannot = f"the {known[0][0]} cannot {'end' if ends else 'branch'} at {ends or branches}"
+        return f"{cannot}, nor branch at {branches}" if ends and branches else cannot
 
     def contradiction_at_a_point(self, step: Deduction) -> str:
         """Return `the line would branch at (1,2)` for a contradiction at one point; nothing for other steps."""

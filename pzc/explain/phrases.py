@@ -17,6 +17,8 @@ _CLUE = re.compile(
 )
 """A clue in a cell, between two cells or at a corner."""
 _BLOCK = re.compile(r"the block from (\(\d+,\d+\) to \(\d+,\d+\))")
+_POINT = re.compile(r"the (?P<which>\w+ \w+ corner) of (?P<cell>\(\d+,\d+\))")
+"""A corner of a cell."""
 _MANY_BLOCKS = 3
 _CELL = re.compile(r"\(\d+,\d+\)")
 _LIST = re.compile(r"\(\d+,\d+\)(,| and) \(")
@@ -84,6 +86,19 @@ def together(labels: Sequence[str]) -> list[str]:
             several = name if name.endswith("s ") else f"{plural(name.rstrip())} "
             out.append(f"the {several}{at.replace('corner', 'corners')}{listed(alike)}")
     return out
+
+
+def points(names: Sequence[str], last: str) -> str:
+    """Return points as a list: `the top right corners of (1,2) and (1,3)`."""
+    cells: dict[str, list[str]] = {}
+    for name in dict.fromkeys(names):
+        match = _POINT.fullmatch(name)
+        cells.setdefault(match["which"] if match else "", []).append(match["cell"] if match else name)
+    out = []
+    for which, some in cells.items():
+        corner = which if len(some) == 1 else plural(which)
+        out.append(f"the {corner} of {listed(some, last)}" if which else listed(some, last))
+    return listed(out, last)
 
 
 def _blocks(places: Sequence[str]) -> str:

@@ -43,7 +43,8 @@ BANDS = (("easy", 1.5), ("medium", 2.75), ("hard", 5.5), ("very hard", float("in
 
 
 def rating(steps: Sequence[Step], complete: bool) -> Rating:
-    """Return the rating of a puzzle that is solved by these steps."""
+    """Return the rating of a puzzle that is solved by these steps. Each step of a run counts."""
+    steps = [each for step in steps for each in step.joined or [step]]
     return Rating(hardest(steps), work(steps), histogram(steps), complete)
 
 

@@ -69,13 +69,13 @@ class Sentences:
 
     def _in_short(self, step: Deduction, so: str, masks: Masks, said: Said) -> str:
         """Return the sentence for a part of a rule that has words of its own; nothing for other steps."""
-        if len(step.instances) != 1:
-            return ""
         otherwise = self._otherwise
-        line = self.words.line(step.instances[0])
         point = otherwise.at_a_point(step)
         if point:
             return f"{capital(point)}. So {so}."
+        if len(step.instances) != 1:
+            return ""
+        line = self.words.line(step.instances[0])
         must = otherwise.must_go(step, line)
         if must:
             text = f"{capital(must)}." if line else self._rules.lead(step.instances, said).then(must)

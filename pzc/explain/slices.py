@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator
 
 from .explainer import Explainer
+from .runs import in_runs
 from .state import Fact, Knowledge
 from .steps import Deduction, Step
 
@@ -19,10 +20,10 @@ def steps_behind(knowledge: Knowledge, facts: Iterable[Fact]) -> list[Step]:
         seen.add(fact)
         source = knowledge.sources.get(fact)
         if isinstance(source, Step):
-            needed[source.number] = source
+            needed.setdefault(id(source.within or source), source.within or source)
         if isinstance(source, Deduction):
             waiting += source.premises
-    return [needed[number] for number in sorted(needed)]
+    return sorted(needed.values(), key=lambda step: step.number)
 
 
 def is_visible(step: Step, shown: Collection[int]) -> bool:
@@ -32,13 +33,19 @@ def is_visible(step: Step, shown: Collection[int]) -> bool:
 
 
 def on_the_way(explainer: Explainer) -> Iterator[Step]:
-    """Yield the steps of an explanation. A step about hidden places only comes before the first step that needs it.
+    """Yield the steps of an explanation, with runs of small ones joined."""
+    return in_runs(_needed(explainer))
+
+
+def _needed(explainer: Explainer) -> Iterator[Step]:
+    """Yield the steps. A step about hidden places only comes before the first step that needs it.
 
     Hidden steps that no other step needs are left out.
     """
     shown = explainer.unknowns.shown
     held: list[Step] = []
     for step in explainer.steps():
+        step.named = frozenset(explainer.propagator.accepted)
         if not is_visible(step, shown):
             held.append(step)
             continue
@@ -46,6 +53,7 @@ def on_the_way(explainer: Explainer) -> Iterator[Step]:
         for other in [each for each in held if each in needed]:
             held.remove(other)
             other.masks = [now if place in shown else then for place, (then, now) in _both(other, step)]
+            other.named = step.named
             yield other
         yield step
 

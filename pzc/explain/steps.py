@@ -1,6 +1,6 @@
 """The records of an explanation: deductions, steps and chains of them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -51,6 +51,12 @@ class Step(Deduction):
     """The unknown of which but one candidate is left, where that alone is the step."""
     direct: Sequence[Deduction] = field(default=())
     """Direct consequences that were drawn after the step."""
+    joined: Sequence["Step"] = field(default=())
+    """The steps that this one stands for, if it is a run of several."""
+    within: "Step | None" = None
+    """The run that stands for the step."""
+    named: Collection[int] = field(default=())
+    """Unknowns whose value has been named, by this step or before."""
 
 
 def places_of(step: Deduction) -> tuple[list[int], list[int], list[int]]:

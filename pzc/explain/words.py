@@ -157,6 +157,8 @@ class Words:
             return self.value(unknown, mask.bit_length() - 1)
         left = full & ~gone
         short = self._parity(unknown, left) or self._bound(unknown, left)
+        if not short and gone.bit_count() > 2 * _MANY:
+            short = self._bound(unknown, mask)  # what is known in all is shorter
         if short:
             return short
         if gone.bit_count() < left.bit_count() and gone.bit_count() <= _MANY or left.bit_count() > 2 * _MANY:

@@ -176,7 +176,8 @@ class _Changes:
         explainer = self._explanation.explainer
         assert explainer is not None
         unknowns = explainer.unknowns
-        named = explainer.propagator.accepted - ({step.single} if step is not None else set())
+        named = set(explainer.propagator.accepted if step is None else step.named)
+        named -= {step.single} if step is not None else set()
         for unknown in sorted(unknowns.shown):
             variable, mask = unknowns.variables[unknown], masks[unknown]
             is_open = unknown not in named and is_single(mask) and self._follows_directly(unknown, mask)

@@ -24,7 +24,7 @@ def test_a_connection_names_what_would_be_cut_off() -> None:
 
 def test_a_loop_goes_on_at_each_point() -> None:
     texts = _texts("castle_wall_5")
-    assert "The line cannot end at (1,2). So the line joins (1,2) and (1,3)." in texts
+    assert "The line cannot end at (1,2) or (3,1). So the line joins (1,2)-(1,3) and (3,1)-(3,2)." in texts
     assert "The line cannot branch at (2,4). So no line joins (2,3) and (2,4)." in texts
 
 

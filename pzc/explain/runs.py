@@ -1,0 +1,133 @@
+"""Consecutive small deductions to one: what a rule says of one place after the other, or of many places alike."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from pzc.compiler.base.clock import TimeUp
+
+from .checks import Different
+from .graphs import WholeBoard
+from .instances import Instance, Part
+from .probes import Bounded
+from .state import Fact
+from .steps import Deduction, Step
+
+_MOST_PREMISES = 6
+"""Places whose states are the reason of a run."""
+_MOST_POINTS = 4
+"""Points of a line that are seen together."""
+_MOST_CLUES, _MOST_PLACES = 8, 24
+"""Clues, and places without a clue, that are seen together."""
+_MOST_VALUES = 4
+"""Values that are gone at places without a clue that are seen together."""
+_OWN_WORDS = Different, WholeBoard, Bounded
+"""Checks whose deductions have words of their own, such as what must go where."""
+_FEW_INSTANCES = 2
+"""Instances of a rule that alternate in the links of a chain."""
+
+
+def in_runs(steps: Iterable[Step]) -> Iterator[Step]:
+    """Yield steps; consecutive ones that a person sees as one are joined. A time limit comes after the last step."""
+    last: Step | None = None
+    try:
+        for step in steps:
+            if step.chain:
+                step.chain = links_in_runs(step.chain)
+            if last is not None and _belongs(last, step):
+                last = _joined(last, step)
+                continue
+            if last is not None:
+                yield last
+            last = step
+    except (TimeUp, KeyboardInterrupt):
+        if last is not None:
+            yield last
+        raise
+    if last is not None:
+        yield last
+
+
+def links_in_runs(chain: Sequence[Deduction]) -> list[Deduction]:
+    """Return the links of a chain. Links before the last that use the same rule at the same places are joined."""
+    found: list[Deduction] = []
+    for link in chain[:-1]:
+        if found and _is_same_rule(found[-1], link) and len(_instances([found[-1], link])) <= _FEW_INSTANCES:
+            instances, premises, conclusions, part = _union([found[-1], link])
+            found[-1] = Deduction(instances, premises, conclusions, part)
+        else:
+            found.append(link)
+    return [*found, *chain[-1:]]
+
+
+def _belongs(last: Step, step: Step) -> bool:
+    """Return True if a step belongs to the run that the last one is or begins."""
+    if not _is_plain(last) or not _is_plain(step) or step.cost > last.cost or step.level is not last.level:
+        return False
+    if _points(last) and _points(step):
+        alike = last.instances[0].parent is step.instances[0].parent
+        return alike and len(last.instances) < _MOST_POINTS and len(_instances([last, step])) > len(last.instances)
+    if not _is_same_rule(last, step):
+        return False
+    if len(_instances([last, step])) == len(last.instances) == 1:
+        premises = {place for place, _ in _union([last, step])[1]}
+        return len(premises) <= _MOST_PREMISES
+    return not last.premises and not step.premises and _says_the_same(last, step)
+
+
+def _says_the_same(last: Step, step: Step) -> bool:
+    """Return True if a rule leads to the same values elsewhere, or to few values at places without a clue."""
+    if not any(instance.clues for instance in (*last.instances, *step.instances)):
+        values = {bit for _, bit in (*last.conclusions, *step.conclusions)}
+        return len(last.instances) < _MOST_PLACES and len(values) <= _MOST_VALUES
+    bits = [{bit for _, bit in each.conclusions} for each in (last, step)]
+    return len(last.instances) < _MOST_CLUES and bits[0] == bits[1]
+
+
+def _joined(last: Step, step: Step) -> Step:
+    """Return a run with one more step."""
+    instances, premises, conclusions, part = _union([last, step])
+    run = replace(last, instances=instances, premises=premises, conclusions=conclusions, part=part)
+    run.direct = [*last.direct, *step.direct]
+    run.named = step.named
+    run.joined = [*(last.joined or [last]), step]
+    for each in run.joined:
+        each.within = run
+    return run
+
+
+def _union(
+    deductions: Sequence[Deduction],
+) -> tuple[tuple[Instance, ...], tuple[Fact, ...], tuple[Fact, ...], Part | None]:
+    """Return the instances, premises, conclusions and the part of deductions that follow each other."""
+    premises: dict[Fact, None] = {}
+    conclusions: dict[Fact, None] = {}
+    for each in deductions:
+        premises |= dict.fromkeys(fact for fact in each.premises if fact not in conclusions)
+        conclusions |= dict.fromkeys(each.conclusions)
+    part = deductions[0].part if all(each.part is deductions[0].part for each in deductions) else None
+    return _instances(deductions), tuple(premises), tuple(sorted(conclusions)), part
+
+
+def _instances(deductions: Sequence[Deduction]) -> tuple[Instance, ...]:
+    return tuple(dict.fromkeys(instance for each in deductions for instance in each.instances))
+
+
+def _is_plain(step: Step) -> bool:
+    """Return True for a step without cases, a supposition or a last candidate, and without a reason of its own."""
+    if step.cases or step.chain or step.single is not None or not step.exact:
+        return False
+    return step.part is None or not isinstance(step.part.check, _OWN_WORDS)
+
+
+def _points(step: Deduction) -> bool:
+    """Return True if a step is about points of a line."""
+    return all(instance.parent is not None for instance in step.instances)
+
+
+def _is_same_rule(one: Deduction, other: Deduction) -> bool:
+    """Return True if two deductions use one rule, which has no words of its own for its parts."""
+    kinds = {(instance.rule, instance.case) for instance in (*one.instances, *other.instances)}
+    whole = any(
+        each.part is not None and isinstance(each.part.check, _OWN_WORDS) or _points(each) for each in (one, other)
+    )
+    return len(kinds) == 1 and not whole
