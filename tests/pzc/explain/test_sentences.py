@@ -36,7 +36,7 @@ def test_sentences_of_a_chain() -> None:
 def test_wording_of_a_point_of_a_loop() -> None:
     explanation = explained("slitherlink_6")
     texts = [explanation.text(step) for step in explanation.steps]
-    assert any(text.startswith("The line cannot end at the top right corner of (1,2)") for text in texts)
+    assert any(text.startswith("The line cannot end at the top right corners of (1,2), ") for text in texts)
 
 
 def test_a_clue_that_is_not_given_is_named_first() -> None:
