@@ -11,7 +11,8 @@ DIRECTED = frozenset("forward onward ahead".split())
 """Names of layers on links that tell where a way leads: from the first cell to the second."""
 SEPARATORS = frozenset("wall border fence hedge rim".split())
 """Names of layers on links that keep two cells apart."""
-_QUANTIFIED = re.compile(r"\b(every|each|an|a) ((?:\w+(?:, | and | or ))*\w+)\b", re.IGNORECASE)
+_ANY = "every|each|an|a"
+_QUANTIFIED = re.compile(rf"\b({_ANY}) ((?:\w+(?:, | and | or )(?:(?:{_ANY}) )?)*\w+)\b(?! of)", re.IGNORECASE)
 _VERBS = {"has": "have", "is": "are", "does": "do"}
 
 
@@ -58,7 +59,7 @@ def of_places(text: str, places: Sequence[str]) -> str | None:
     """
     nouns = {_noun(place) for place in places}
     for match in _QUANTIFIED.finditer(text):
-        every = re.split(r", | and | or ", match[2])
+        every = re.split(rf"(?:, | and | or )(?:(?:{_ANY}) )?", match[2])
         general = match[1].lower() in ("every", "each") or len(every) > 1
         if not general or not nouns <= set(every):
             continue

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from pzc.compiler.base.origin import Origin
 
+from .comments import note_of
 from .english import listed, of_places, uncapitalized
 from .instances import Instance
 from .otherwise import Otherwise
@@ -16,6 +17,11 @@ from .words import Words
 _NONE = "there is no "
 _MANY_PLACES = 8
 """Places of a rule that are still named one by one."""
+_FOR = re.compile(r"^for [^:]*: ?")
+"""The beginning of a condition about several elements."""
+_DIFFERENT = re.compile(r"distinct\(\w+\)")
+_NAME = 2
+"""Words of a text that is a name, and no sentence."""
 _FEW_CLUES = 2
 """Clues that are named one by one."""
 
@@ -68,6 +74,8 @@ class RuleWords:
         if not places and not absences:
             text = said.shortened(text)
         said.add(label, text)
+        if len(text.split()) <= _NAME and places and not absences:
+            return "", [f"{place}{where}" for place in [*places[:-1], f"{places[-1]} ({text})"]]
         if absences:
             return f"{listed(absences)}, and {text}", []
         spoken = of_places(text, places) if places and plain else None
@@ -133,13 +141,26 @@ class RuleWords:
         statement = self.words.clues.statement(instance.rule)
         if statement:
             return statement
-        text = (instance.case or instance.rule).text.rstrip(".").replace("`", "")
+        rule = instance.case or instance.rule
+        if rule.text == " ".join(rule.span.text.split()):
+            return self._without_text(instance, rule)
+        text = rule.text.rstrip(".").replace("`", "")
         text = for_parameters(text, self._parameters)
         sentences = re.split(r"\. (?=[A-Z?])", text)
         if not any("?" in clue for clue in self.clues(instance)):
             sentences = [each for each in sentences if not each.startswith("?")] or sentences
             sentences = [re.sub(r"; \?[^;]*", "", each) for each in sentences]
         return ", and ".join(map(uncapitalized, sentences))
+
+    def _without_text(self, instance: Instance, rule: Origin) -> str:
+        """Return what a rule without a text requires: its comment, or the condition as it is written."""
+        comment = note_of(rule.span)
+        if comment:
+            return comment
+        if _DIFFERENT.fullmatch(_FOR.sub("", rule.text)):
+            line = self.words.line(instance)
+            return "no value repeats in a row or column" if line.startswith(("row", "column")) else "no value repeats"
+        return f"`{_FOR.sub('', rule.text)}`"
 
     def clues(self, instance: Instance) -> list[str]:
         """Return the clues of an instance in words; nothing where its text names them, or where they are many."""

@@ -55,7 +55,11 @@ class Lead:
     @property
     def text(self) -> str:
         """The rules and labels, without a full stop."""
-        return capital("; ".join((*([self.named] if self.labels else []), *self.rules)))
+        stated: list[str] = [self.named] if self.labels else []
+        for rule in self.rules:
+            label, _, text = rule.partition(": ")
+            stated.append(text if text and stated and stated[-1].startswith(f"{label}: ") else rule)
+        return capital("; ".join(stated))
 
     @property
     def named(self) -> str:
@@ -83,7 +87,8 @@ class Lead:
         if not facts:
             return f"{self.text}: that cannot be."
         if self.is_short:
-            return f"That contradicts {self.named}: {facts}."
+            at_cells = all(label.startswith("(") for label in self.labels)
+            return f"That {'breaks the rule for' if at_cells else 'contradicts'} {self.named}: {facts}."
         return f"{self.text}. But {facts}."
 
 

@@ -7,9 +7,9 @@ from pzc.compiler.board.board import Link
 
 from .case_words import CaseWords
 from .checks import Different
+from .comments import explained
 from .english import capital, clauses, listed
 from .instances import Instance
-from .layer_notes import explained
 from .otherwise import Otherwise
 from .phrases import nested, runs_on, they, with_cells
 from .rule_words import RuleWords
@@ -169,11 +169,11 @@ class Sentences:
             joined = self.words.have([unknown], value)
             if all(place.startswith("(") for place in places):
                 return f"{capital(joined)}."
-            return f"{capital(nested(places))}: so {joined}."
+            return f"{capital(nested(places))}: {joined}."
+        places = with_cells(places, self.words.place(unknown))
         if all(place.startswith("(") for place in places):
             return f"{capital(self.words.place(unknown))} can only be {value}."
-        places = with_cells(places, self.words.place(unknown))
-        leave = "leaves" if len(places) == 1 else "leave"
+        leave = "leaves" if len(places) == 1 and not places[0].startswith("the cells ") else "leave"
         return f"{capital(nested(places))} {leave} only {value} for {self.words.place(unknown)}."
 
     # ------------------------------------------------------------------------------------- because

@@ -28,7 +28,14 @@ class Usage:
 
     def describes(self, name: str) -> bool:
         """Return True if a cell is what the name says: `(1,1) is black`, `(1,1) is snow`."""
-        return name in ADJECTIVES or name in _MATERIALS or self.noun(name) == "cell" or self._is_material(name)
+        participle = name.endswith("ed") and not name.endswith("eed")
+        return (
+            participle
+            or name in ADJECTIVES
+            or name in _MATERIALS
+            or self.noun(name) == "cell"
+            or self._is_material(name)
+        )
 
     def opposite(self, name: str) -> str:
         """Return `white` for `black` if the rules call cells white; nothing if they do not."""

@@ -249,7 +249,8 @@ class Words:
             who = listed([*map(self.where, places[:_SEVERAL]), f"{len(places) - _SEVERAL} more"])
         if isinstance(places[0], Item) and not self._usage.describes(layer.name):
             return f"there is {article(name) if holds else 'no'} {name} {'on' if holds else 'at'} {who}"
-        return f"{who} {self._usage.state(name, holds, _is_plural(who, places))}"
+        state = self._usage.state(name, holds, _is_plural(who, places))
+        return f"{who.removeprefix('all of ') if state.startswith('has no') else who} {state}"
 
     # ------------------------------------------------------------------------------------ facts
 

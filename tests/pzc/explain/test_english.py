@@ -37,6 +37,8 @@ def test_nouns() -> None:
         ("no digit repeats in a row or column", ["row 5"], "no digit repeats in row 5"),
         ("a room of n cells holds the digits 1 to n", ["the room of (1,2)"], None),
         ("a number tells how many cells of the row are black", ["row 2"], None),
+        ("each number occurs once in every row and every column", ["row 2"], "each number occurs once in row 2"),
+        ("each block of boxes touches an arrow", ["the block of (1,1)"], None),
     ],
 )
 def test_rule_about_every_line_restricted_to_some(text: str, places: list[str], spoken: str | None) -> None:

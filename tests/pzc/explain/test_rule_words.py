@@ -1,3 +1,4 @@
+import pzc
 from pzc.explain.otherwise import Otherwise
 from pzc.explain.rule_words import RuleWords
 from pzc.explain.said import Said
@@ -22,3 +23,25 @@ def test_places_and_clues_of_a_rule() -> None:
     assert rules.lead(step.instances, said).text == f"The 0s in (4,1) and (4,6): {text}"
     assert rules.lead(step.instances, said).text == "The 0s in (4,1) and (4,6)"
     assert rules.rules(step.instances) == f"The 0s in (4,1) and (4,6): {text}"
+
+
+UNNAMED = """
+grid 2x2 of 1..2
+clue low(c: cell)
+for line in rows ++ columns: distinct(line)
+for c in low: c < 2
+# the last one is high
+(2,2) > 1
+rule "low clue": for c in low: c != 2
+"""
+
+
+def test_rules_without_a_sentence() -> None:
+    explanation = pzc.load(f"{UNNAMED}low (1,1)\n").explain()
+    explainer = explanation.explainer
+    assert explainer is not None
+    words = Words(explanation.model, explainer.unknowns)
+    rules = RuleWords(words, Otherwise(words), explainer.instances)
+    stated = {rules.rules([instance]) for instance in explainer.instances}
+    assert {"No value repeats in row 1", "The low in (1,1): `c < 2`", "The low in (1,1) (low clue)"} <= stated
+    assert any(text.endswith("the last one is high") for text in stated)

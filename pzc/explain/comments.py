@@ -1,7 +1,8 @@
-"""Hidden layers to what their author wrote about them, so that a sentence can explain their names."""
+"""Comments of a file to words: what a hidden layer is, and what a rule without a text requires."""
 
 from collections.abc import Iterable
 
+from pzc.compiler.base.source import Span
 from pzc.compiler.model.model import Layer
 
 from .english import uncapitalized
@@ -9,12 +10,11 @@ from .english import uncapitalized
 _SIGN = "#"
 
 
-def note_of(layer: Layer) -> str:
-    """Return the comment at the end of the line that declares a layer, or else on the line before; "" if none is."""
-    source, number = layer.span.source, layer.span.line
-    _, sign, comment = source.line(number).partition(_SIGN)
-    if not sign and number > 1 and source.line(number - 1).lstrip().startswith(_SIGN):
-        comment = source.line(number - 1).lstrip().lstrip(_SIGN)
+def note_of(span: Span) -> str:
+    """Return the comment at the end of the line of a statement, or else on the line before; "" if there is none."""
+    _, sign, comment = span.source.line(span.line).partition(_SIGN)
+    if not sign and span.line > 1 and span.source.line(span.line - 1).lstrip().startswith(_SIGN):
+        comment = span.source.line(span.line - 1).lstrip().lstrip(_SIGN)
     return uncapitalized(comment.strip().rstrip("."))
 
 
@@ -24,6 +24,6 @@ def explained(layers: Iterable[Layer], known: set[str]) -> str:
     for layer in layers:
         if layer.hidden and layer.name not in known:
             known.add(layer.name)
-            note = note_of(layer)
+            note = note_of(layer.span)
             notes += [f"{layer.name.replace('_', ' ').capitalize()}: {note}."] if note else []
     return f" ({' '.join(notes)})" if notes else ""

@@ -1,5 +1,5 @@
 import pzc
-from pzc.explain.layer_notes import explained, note_of
+from pzc.explain.comments import explained, note_of
 
 TEXT = """
 grid 1 x 2 of 1..3
@@ -12,9 +12,9 @@ hidden layer other on cells of 0..2
 
 def test_comments_explain_hidden_layers() -> None:
     layers = {layer.name: layer for layer in pzc.load(TEXT).model.layers}
-    assert note_of(layers["way_length"]) == "the steps to the end"
-    assert note_of(layers["height"]) == "how high a cell lies"
-    assert note_of(layers["other"]) == ""
+    assert note_of(layers["way_length"].span) == "the steps to the end"
+    assert note_of(layers["height"].span) == "how high a cell lies"
+    assert note_of(layers["other"].span) == ""
 
 
 def test_a_layer_is_explained_once() -> None:
