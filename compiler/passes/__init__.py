@@ -12,7 +12,6 @@ from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.flat.flat import Flat
 
-from .differences import differences
 from .digit_sets import digit_sets
 from .innies import innies
 from .least_sizes import least_sizes
@@ -27,7 +26,6 @@ PASSES: Mapping[str, Callable[[Flat], Flat]] = {
     "one-group": one_group,
     "least-sizes": least_sizes,
     "two-colours": two_colours,
-    "differences": differences,
     "innies": innies,
     "digit-sets": digit_sets,
     "subsumed": subsumed,

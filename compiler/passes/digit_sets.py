@@ -14,7 +14,8 @@ MOST_SETS = 200
 def digit_sets(flat: Flat) -> Flat:
     """distinct(a, b), a + b = 4   ->   {a, b} = {1, 3}, a in {1, 3}, b in {1, 3}
 
-    The sets imply the sum, so it is dropped. With one literal for each set, hard killers take a quarter of the time.
+    The sets imply the sum, so it is dropped. With one literal for each set, clingo takes a quarter of the
+    time or less on published killers with large cages.
     """
     candidates = list(sums(flat))
     if not candidates:

@@ -21,9 +21,9 @@ def innies(flat: Flat) -> Flat:
     The 45 rule: a house that contains every value has a known sum, and so has a union of disjoint houses.
     Subtracting the sums inside it gives the sum of the remaining cells, the innies. Adding the sums that cross its
     boundary gives the sum of the cells outside, the outies. Only sums of a few cells that must differ are worth
-    adding.
+    adding. Without this pass, clingo and CP-SAT take up to twice as long on published killers with large cages.
     """
-    facts = known_sums(flat)
+    facts = _known_sums(flat)
     if facts is None:
         return flat
     board, houses, cages = facts
@@ -41,7 +41,7 @@ def innies(flat: Flat) -> Flat:
 
 
 @node
-class KnownSum:
+class _KnownSum:
     """A set of unknowns, as bits, with their known sum and the reason."""
 
     bits: int
@@ -49,7 +49,7 @@ class KnownSum:
     reason: Reason
 
 
-class Board:
+class _Board:
     """Converts between unknowns and bit sets."""
 
     def __init__(self, left: Domains) -> None:
@@ -70,7 +70,7 @@ class Board:
         return tuple(found)
 
 
-def known_sums(flat: Flat) -> tuple[Board, list[KnownSum], list[KnownSum]] | None:
+def _known_sums(flat: Flat) -> tuple[_Board, list[_KnownSum], list[_KnownSum]] | None:
     """Return the unknowns of groups, the houses (groups with every value), and the other known sums; None if there are
     none.
     """
@@ -79,19 +79,19 @@ def known_sums(flat: Flat) -> tuple[Board, list[KnownSum], list[KnownSum]] | Non
     if not facts or not found:
         return None
     left = possible_values(flat, {item: None for group in found for item in group.items})
-    board = Board(left)
+    board = _Board(left)
     houses = [
-        KnownSum(board.bits(group.items), sum(set().union(*(left[item] for item in group.items))), group.at.reason)
+        _KnownSum(board.bits(group.items), sum(set().union(*(left[item] for item in group.items))), group.at.reason)
         for group in found
         if is_full(group, left)
     ]
     cages = [
-        KnownSum(board.bits(total.items), min(total.totals), total.at.reason)
+        _KnownSum(board.bits(total.items), min(total.totals), total.at.reason)
         for total in facts
         if all(item in left for item in total.items)
     ]
     cages += [
-        KnownSum(board.bits([item]), min(values), house.reason)
+        _KnownSum(board.bits([item]), min(values), house.reason)
         for house in houses[:1]
         for item, values in left.items()
         if len(values) == 1
@@ -99,22 +99,24 @@ def known_sums(flat: Flat) -> tuple[Board, list[KnownSum], list[KnownSum]] | Non
     return board, houses, cages
 
 
-def _remainders(houses: Sequence[KnownSum], cages: Sequence[KnownSum]) -> Iterator[tuple[int, int, Sequence[KnownSum]]]:
+def _remainders(
+    houses: Sequence[_KnownSum], cages: Sequence[_KnownSum]
+) -> Iterator[tuple[int, int, Sequence[_KnownSum]]]:
     """Yield (cells, their sum, the sums it follows from) for few cells inside or outside a union of houses."""
-    for bits, union in unions(houses, cages):
-        inside = disjoint([cage for cage in cages if cage.bits & bits == cage.bits], 0)
-        rest = bits & ~joined(inside)
+    for bits, union in _unions(houses, cages):
+        inside = _disjoint([cage for cage in cages if cage.bits & bits == cage.bits], 0)
+        rest = bits & ~_joined(inside)
         total = sum(house.total for house in union) - sum(cage.total for cage in inside)
         if 0 < rest.bit_count() <= MOST_CELLS:
             yield rest, total, (*union, *inside)
-        crossing = disjoint([cage for cage in cages if cage.bits & rest and cage.bits & ~bits], bits & ~rest)
-        reached = joined(crossing)
+        crossing = _disjoint([cage for cage in cages if cage.bits & rest and cage.bits & ~bits], bits & ~rest)
+        reached = _joined(crossing)
         outside = reached & ~bits
         if not rest & ~reached and 0 < outside.bit_count() <= MOST_CELLS:
             yield outside, sum(cage.total for cage in crossing) - total, (*union, *inside, *crossing)
 
 
-def disjoint(cages: Iterable[KnownSum], taken: int) -> list[KnownSum]:
+def _disjoint(cages: Iterable[_KnownSum], taken: int) -> list[_KnownSum]:
     """Return disjoint cages, chosen greedily in order, that do not overlap `taken`."""
     chosen = []
     for cage in cages:
@@ -124,7 +126,7 @@ def disjoint(cages: Iterable[KnownSum], taken: int) -> list[KnownSum]:
     return chosen
 
 
-def joined(cages: Iterable[KnownSum]) -> int:
+def _joined(cages: Iterable[_KnownSum]) -> int:
     """Return the union of their bits."""
     bits = 0
     for cage in cages:
@@ -132,7 +134,7 @@ def joined(cages: Iterable[KnownSum]) -> int:
     return bits
 
 
-def unions(houses: Sequence[KnownSum], cages: Sequence[KnownSum]) -> Iterator[tuple[int, list[KnownSum]]]:
+def _unions(houses: Sequence[_KnownSum], cages: Sequence[_KnownSum]) -> Iterator[tuple[int, list[_KnownSum]]]:
     """Yield unions of disjoint houses in which each house shares a cage with another one.
 
     Other unions imply nothing new.
@@ -143,7 +145,7 @@ def unions(houses: Sequence[KnownSum], cages: Sequence[KnownSum]) -> Iterator[tu
         yield bits, union
         if len(union) == LARGEST_UNION or len(seen) >= MOST_UNIONS:
             continue
-        reached = joined(cage for cage in cages if cage.bits & bits) & ~bits
+        reached = _joined(cage for cage in cages if cage.bits & bits) & ~bits
         for house in houses:
             if house.bits & reached and not house.bits & bits and house.bits | bits not in seen:
                 seen.add(house.bits | bits)

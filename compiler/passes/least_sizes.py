@@ -73,8 +73,8 @@ def _size_demand(condition: BoolExpr) -> _Demand | None:
     leading = [item for item in rest if not_leading(item, size)]
     there = size.components.vertices[size.vertex]
     unless = [item for item in rest if item not in leading and not opposite(item, there)]
-    gone = len(unless) + len(leading) < len(rest)  # an absent vertex satisfies the constraint
-    sizes = frozenset(n for n in range(gone or bool(leading), MOST_VERTICES + 1) if contains(outside, n))
+    optional = len(unless) < len(rest)  # an absent vertex, or one that does not lead, satisfies the constraint
+    sizes = frozenset(n for n in range(optional, MOST_VERTICES + 1) if contains(outside, n))
     return _Demand(size.components, size.vertex, sizes, tuple(unless), bool(leading)) if sizes else None
 
 
