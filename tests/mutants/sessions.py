@@ -15,6 +15,8 @@ import io
 import os
 import pickle
 import resource
+import select
+import signal
 import sys
 import time
 import traceback
@@ -82,6 +84,7 @@ def collected(paths: Sequence[str], task: Callable[[Sequence[pytest.Item]], Any]
 def in_child(task: Callable[[], Any], seconds: float | None = None) -> Any:
     """Return task(), computed in a forked process; a text if a limit stops the process.
 
+    `seconds` limits the CPU time. A process that waits, for instance in a deadlock, is stopped after 20 times as long.
     Raises NotCollected, or RuntimeError with the traceback if the task raises something else.
     """
     reader, writer = os.pipe()
@@ -102,6 +105,8 @@ def in_child(task: Callable[[], Any], seconds: float | None = None) -> Any:
             pickle.dump(answer, out)
         os._exit(0)
     os.close(writer)
+    if seconds is not None and not select.select([reader], [], [], 20 * seconds)[0]:
+        os.kill(child, signal.SIGKILL)
     with os.fdopen(reader, "rb") as answered:
         data = answered.read()
     _, status = os.waitpid(child, 0)
