@@ -281,8 +281,6 @@ class _Reader:
         elif sign := self._accept(*_QUANTIFIERS):
             least, most = _QUANTIFIERS[sign.text]
             part = Repeat(part, self._implied(least, sign), None if most is None else self._implied(most, sign))
-        else:
-            return part
         if self._sees("{", *_QUANTIFIERS):
             raise self.wrong("something can be repeated in one way only", "put parentheses around the first: `(1*)+`")
         return part
