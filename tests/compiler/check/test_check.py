@@ -212,3 +212,9 @@ def test_a_picture_of_any_length_sets_the_size() -> None:
     for width in (2, 61, 150):
         model = compile_source(Source("long.puz", f"use slitherlink\nnumber [[\n{'3 ' * width}\n{'. ' * width}\n]]\n"))
         assert model.board is not None and (model.board.height, model.board.width) == (2, width)
+
+
+def test_a_free_name_outside_a_coordinate_is_unknown() -> None:
+    text = "grid 2x2 of 1..2\nclue gold(g: cells)\ngold <(1,1), (1,2)>\ngold(i) -> (1, i) = 1\n"
+    with pytest.raises(PuzzleError, match="nothing is called `i`"):
+        compile_source(Source("x.puz", text))

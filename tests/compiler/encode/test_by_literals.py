@@ -203,3 +203,13 @@ def test_too_large_product() -> None:
     x, y, z = (formula.new_int(((1, 1000),), name) for name in "xyz")
     with pytest.raises(TooLarge, match="1,000 and 1,000 values"):
         formula.product(_plain(x), _plain(y), _plain(z))
+
+
+def test_a_truth_value_tied_to_existing_literals() -> None:
+    formula = Formula()
+    low, high = formula.new(), formula.new()
+    formula.exactly_one((low, high))
+    variable = formula.new_int(((0, 1),), "x")
+    formula.tie(variable, {0: low, 1: high})
+    assert {values[variable] for values in solutions(formula) if values[high]} == {True}
+    assert {values[variable] for values in solutions(formula) if values[low]} == {False}

@@ -31,6 +31,15 @@ def test_line_does_not_continue_at_the_margin(text: str) -> None:
         check(f"{OPEN}{text}\n")
 
 
+@pytest.mark.parametrize("before", ["", "\n", "# a comment\n"])
+def test_an_indented_first_statement_is_an_error_at_its_place(before: str) -> None:
+    with pytest.raises(PuzzleError) as error:
+        check(f"{before}  {OPEN}")
+    (found,) = error.value.diagnostics
+    assert found.code == "PZ160"
+    assert (found.span.start, found.span.text) == (len(before) + 2, "grid")
+
+
 @pytest.mark.parametrize("word", ["where", "then", "else", "and", "or"])
 def test_no_line_at_the_margin_begins_with_a_continuing_word(word: str) -> None:
     with pytest.raises(PuzzleError, match=f"no statement begins with `{word}`"):

@@ -10,6 +10,7 @@ from pzc import backends
 from pzc.backends.interface import Conflict, Options, Problem
 from pzc.checks import conflicts
 from pzc.checks.conflicts import find_conflict
+from pzc.checks.verification import Disagreement
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Source, Span
@@ -123,3 +124,14 @@ def test_the_time_limit_holds() -> None:
     assert conflict(problem(pigeons), seconds=0) is None
     conflict(problem(pigeons), seconds=1)
     assert time.monotonic() - start < 100
+
+
+def test_a_conflict_is_not_called_minimal_if_the_checker_rejects_a_solution(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The solution is that of a reduced puzzle, which shows that the rest of the conflict is needed."""
+
+    def rejected(problem: Problem, answer: object) -> None:
+        raise Disagreement
+
+    monkeypatch.setattr(conflicts, "require_rules_hold", rejected)
+    found = conflict(problem(ISLANDS))
+    assert found is not None and not found.minimal

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from pzc.cli import limit_messages
 from pzc.compiler.base.memory import usual_limit
 
 from ..conftest import Run
@@ -82,3 +83,19 @@ def test_numbers_of_workers_that_no_machine_has(run: Run) -> None:
     for option in ("--workers", "--jobs"):
         said = run("killer_29", option, "99999999999999999")
         assert said.returncode == 2 and "is not in the range" in said.stderr
+
+
+@pytest.mark.parametrize(
+    ("most", "words"),
+    [
+        (None, "this machine"),
+        (900, "900 bytes"),
+        (1 << 10, "1 KB"),
+        (3 << 19, "1.5 MB"),
+        (2 << 30, "2 GB"),
+        (5000 << 30, "5,000 GB"),
+    ],
+)
+def test_limits_in_words(most: int | None, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limit_messages, "limit_in_use", lambda: most)
+    assert limit_messages.size_in_words() == words

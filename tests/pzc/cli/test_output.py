@@ -15,6 +15,14 @@ def test_output_to_stdout_or_file(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert (tmp_path / "out").read_bytes() == "å\n".encode()
 
 
+def test_a_name_of_the_library_is_noted_and_no_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_out("", str(tmp_path / "sudoku.puz"))
+    assert "has the name of a rule file of the library" in capsys.readouterr().err
+    for name in ("own_rules.puz", "sudoku.txt"):
+        write_out("", str(tmp_path / name))
+        assert capsys.readouterr().err == ""
+
+
 def test_input_files_are_not_overwritten(tmp_path: Path) -> None:
     (tmp_path / "a").touch()
     (tmp_path / "b").symlink_to(tmp_path / "a")

@@ -76,3 +76,8 @@ def test_solution_in_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     file.write_text(json.dumps(PLAIN | {"puzzle": FOUR}))
     assert program.run(["check", str(mine), "--answer", str(file)]) == 2
     assert "PZ916" in capsys.readouterr().err
+
+
+def test_a_file_as_a_call() -> None:
+    text = json.dumps({**PLAIN, "puzzle": FOUR})
+    assert read(Source("a.ipuz", f"ipuz({text})")).text == read(Source("a.ipuz", text)).text

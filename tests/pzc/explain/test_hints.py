@@ -55,3 +55,11 @@ def test_a_hint_ends_with_the_time() -> None:
     explanation = explain(pzc.load("sudoku_6").problem)
     with within(0):
         assert hint(explanation, {}).message == "the time limit was reached before a step was found"
+
+
+def test_the_last_hint_names_only_what_is_left() -> None:
+    """A rule that decides two cells at once, after one of them is entered."""
+    puzzle = pzc.load('grid 1x2 of 1..3\nrule "Sum.": (1,1) + (1,2) = 2\n')
+    found = hint(explain(puzzle.problem), {("digit", Cell(1, 1)): 1})
+    assert found.step is not None and {place for place, _ in found.step.conclusions} == {1}
+    assert found.text == "Sum. So (1,2) is 1."

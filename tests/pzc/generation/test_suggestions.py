@@ -91,3 +91,9 @@ def test_rating_of_a_suggestion() -> None:
 )
 def test_a_puzzle_that_needs_no_clue(text: str, outcome: Outcome) -> None:
     assert _suggestions(text).outcome is outcome
+
+
+def test_givens_of_rules_without_digits_are_neither_suggested_nor_left_out() -> None:
+    suggestions = _suggestions(SHADED)
+    assert [kind.name for kind in suggestions.kinds] == ["number"]
+    assert suggestions.left_out == []

@@ -106,3 +106,8 @@ def test_wrong_settings(tmp_path: Path) -> None:
 def test_parameters_that_follow_from_others_are_left_out(tmp_path: Path) -> None:
     assert "use skyscrapers(n = 6)\n" in begun("skyscrapers", tmp_path)
     assert "use skyscrapers(n = 5, height = 4)\n" in begun("skyscrapers", tmp_path, n=5, height=4)
+
+
+def test_examples_that_do_not_fit_the_board_are_left_out(tmp_path: Path) -> None:
+    text = "grid 1x2\nlayer star on cells of bool\nclue third(line: cells) = k\nfor third(l) = k: star(l[3])\n"
+    assert "given" not in begun(own(tmp_path, text), tmp_path)

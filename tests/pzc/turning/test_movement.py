@@ -38,3 +38,10 @@ def test_a_shift_leaves_the_board() -> None:
     with pytest.raises(Outside):
         move.place(Cell(2, 3))
     assert not Movement(2, 3, (1, 0, 0, 1), (0, 0)).is_shift
+
+
+@pytest.mark.parametrize(
+    ("name", "cell"), [("up", Cell(1, 2)), ("down", Cell(3, 2)), ("left", Cell(2, 1)), ("right", Cell(2, 3))]
+)
+def test_a_shift_goes_one_cell_its_way(name: str, cell: Cell) -> None:
+    assert movement(f"shift-{name}", Board(3, 3)).place(Cell(2, 2)) == cell
