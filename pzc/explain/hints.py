@@ -13,7 +13,7 @@ from .explainer import Explainer
 from .explanation import BEST, MESSAGES, End, Explanation
 from .phrases import nested, together
 from .propagate import Refuted
-from .runs import links_in_runs
+from .runs import in_runs, links_in_runs
 from .said import Said
 from .sentences import Sentences
 from .slices import is_visible, steps_behind
@@ -128,7 +128,8 @@ def _next(explainer: Explainer) -> tuple[list[Step], Step | None]:
             return [], None
         if is_visible(step, shown):
             behind = steps_behind(explainer.knowledge, [*step.premises, *step.conclusions]) if hidden else []
-            return [each for each in behind if each in hidden], step
+            return list(in_runs(each for each in behind if each in hidden)), step
+        step.hidden = True
         hidden.append(step)
     return [], hidden[0] if hidden else None
 

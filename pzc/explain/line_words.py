@@ -120,7 +120,7 @@ class LineWords:
         """Return sides as a list. Several sides of one cell are named together."""
         around = self._surrounded(borders)
         left = [each for each in borders if not any(each in sides for sides in around.values())]
-        named: list[tuple[Cell, str]] = []
+        ends_of: dict[str, list[Cell]] = {}
         while left:
             cells = {cell: [each for each in left if cell in self._cells(each)[0]] for b in left for cell in _beside(b)}
             cell = min(cells, key=lambda cell: (-len(cells[cell]), not self._has(cell), cell))
@@ -128,9 +128,10 @@ class LineWords:
             if alone and len(self._cells(cells[cell][0])[0]) == 2:
                 break
             ends = [f"the {_end_of(cell, each)}" for each in cells[cell]]
-            named.append((cell, f"{listed(ends, last)} of {name_of(cell)}"))
+            ends_of.setdefault(listed(ends, last), []).append(cell)
             left = [each for each in left if each not in cells[cell]]
-        along = [text for _, text in sorted(named)]
+        named = [(sorted(cells), ends) for ends, cells in ends_of.items()]
+        along = [f"{ends} of {listed(list(map(name_of, cells)), last)}" for cells, ends in sorted(named)]
         if around:
             along.insert(
                 0, f"{'any side' if last == 'or' else 'all sides'} of {listed(list(map(name_of, around)), last)}"

@@ -13,7 +13,8 @@ _SPREAD = re.compile(r"the (?!.* corner of ).* (from|of|at|between) \(")
 _WHO = re.compile(rf"({_SOME}(?:, {_SOME})*( and {_SOME})?) (?=is|are)")
 """Cells at the beginning of a clause."""
 _CLUE = re.compile(
-    r"the ([^(),:]+? )(in |between |at the [a-z ]+ corner of |(?<=cell ))(\(\d+,\d+\)( and \(\d+,\d+\))?)"
+    r"the ([^(),:]+? )(in |between |at the [a-z ]+ corner of |(?<=cell )|(?<!corner )of )"
+    r"(\(\d+,\d+\)( and \(\d+,\d+\))?)"
 )
 """A clue in a cell, between two cells or at a corner."""
 _BLOCK = re.compile(r"the block from (\(\d+,\d+\) to \(\d+,\d+\))")

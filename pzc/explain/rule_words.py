@@ -10,7 +10,7 @@ from .comments import note_of
 from .english import listed, of_places, uncapitalized
 from .instances import Instance
 from .otherwise import Otherwise
-from .phrases import for_parameters, names_place, nested, together, without_repeats
+from .phrases import for_parameters, names_place, nested, points, together, without_repeats
 from .said import Lead, Said, kind_of
 from .words import Words
 
@@ -106,7 +106,7 @@ class RuleWords:
         """Return `the line neither ends nor branches at (1,1)`; nothing if the line has no name."""
         named = self._otherwise.point(instance)
         does = "neither ends nor branches" if self._otherwise.is_closed(instance) else "does not branch"
-        return f"the {named[0]} {does} at {listed(places, 'or')}" if named else ""
+        return f"the {named[0]} {does} at {points(places, 'or')}" if named else ""
 
     @cached_property
     def _texts(self) -> dict[str, set[str]]:

@@ -61,6 +61,8 @@ def links_in_runs(chain: Sequence[Deduction]) -> list[Deduction]:
 
 def _belongs(last: Step, step: Step) -> bool:
     """Return True if a step belongs to the run that the last one is or begins."""
+    if last.hidden and step.hidden and not (last.chain or step.chain or last.cases or step.cases):
+        return len({(instance.rule, instance.case) for instance in (*last.instances, *step.instances)}) == 1
     if not _is_plain(last) or not _is_plain(step) or step.cost > last.cost or step.level is not last.level:
         return False
     if _points(last) and _points(step):

@@ -20,6 +20,8 @@ from .words import Words
 
 _IS = re.compile(r"^(?:.* )?the (\S+) must go in (.*)$")
 """A value that must go in a place."""
+_MANY_GROUPS = 6
+"""Different states of hidden places that are named one by one."""
 _MANY_ALIKE = 4
 """Places of which the same is known that are said in one word."""
 
@@ -253,6 +255,8 @@ class Sentences:
             else:
                 key = layer.name, self.words.left(unknown, mask, after[unknown])
             groups.setdefault(key, []).append(unknown)
+        if len(groups) > _MANY_GROUPS and not any(unknown in shown.shown for unknown in gone):
+            return self.words.narrowed(sorted(gone))
         out = []
         for (name, what), alike in groups.items():
             layer = self.words.layers[name]

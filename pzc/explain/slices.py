@@ -46,7 +46,8 @@ def _needed(explainer: Explainer) -> Iterator[Step]:
     held: list[Step] = []
     for step in explainer.steps():
         step.named = frozenset(explainer.propagator.accepted)
-        if not is_visible(step, shown):
+        step.hidden = not is_visible(step, shown)
+        if step.hidden:
             held.append(step)
             continue
         needed = steps_behind(explainer.knowledge, [*step.premises, *step.conclusions]) if held else []

@@ -55,6 +55,8 @@ class Step(Deduction):
     """The steps that this one stands for, if it is a run of several."""
     within: "Step | None" = None
     """The run that stands for the step."""
+    hidden: bool = False
+    """True if it says nothing of what a solver sees."""
     named: Collection[int] = field(default=())
     """Unknowns whose value has been named, by this step or before."""
 

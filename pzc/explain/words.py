@@ -78,6 +78,15 @@ class Words:
             return f"the {plural(noun)} between {listed(between)}"
         return cells if places[0] == self.where(variables[0].place) else listed(places)
 
+    def narrowed(self, unknowns: Sequence[int]) -> str:
+        """Return `the step numbers of 24 cells are narrowed down` for many unknowns with different values."""
+        count: dict[str, int] = {}
+        for unknown in unknowns:
+            name = self.unknowns.variables[unknown].layer
+            count[name] = count.get(name, 0) + 1
+        nouns = [f"the {plural(name.replace('_', ' '))} of {number} places" for name, number in count.items()]
+        return f"{listed(nouns)} are narrowed down"
+
     def _listed(self, places: Sequence[Place], last: str = "and") -> str:
         """Return places as a list. Four or more cells in a line are `(1,1) to (1,4)`; a whole row is `all of row 1`."""
         cells = sorted(place for place in places if isinstance(place, Cell))
