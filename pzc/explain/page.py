@@ -1,6 +1,7 @@
 """An explanation to a page that stands by itself: a board and its steps, to be clicked through."""
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from html import escape
 
@@ -20,9 +21,18 @@ from .state import Masks, bits
 from .steps import Deduction, Step, places_of
 
 _PREMISE, _CONCLUSION, _INSTANCE = "#cfe3f7", "#ffe08a", "#eeeeee"
+_GONE, _THIN = "#d6336c", 0.035
+"""The color of candidates that a step rules out, and the width of the stroke through them."""
+_OPEN = "text_dark_grey"
+"""The color in which candidates are drawn that are ruled out."""
+_MANY = re.compile("[–×]")
+"""What a summary of too many candidates has."""
+_RING = {_PREMISE: "#4a90d9", _CONCLUSION: "#d9930d"}
 _HALF = 0.5
 _NUMBER = 0.28
 """The height of the numbers of rows and columns."""
+_INSET = 0.92
+"""The size of an outline, in cells."""
 _NARROW = 0.12
 
 
@@ -64,11 +74,22 @@ def _frame(explanation: Explanation, base: Scene, style: Style, step: Step) -> d
     return {
         "over": over,
         "text": text,
+        "brief": explanation.text(step),
+        "rules": _rules_not_in(text, explanation, step) if not chain else "",
         "links": [*chain[1:], explanation.conclusion(step)] if chain else [],
         "overs": [*_overs_of_links(explanation, base, style, step), over] if chain else [],
         "note": "" if step.exact else "There may be a shorter reason.",
         "cost": round(step.cost, 1),
     }
+
+
+def _rules_not_in(text: str, explanation: Explanation, step: Step) -> str:
+    """Return the rules of a step in full if its sentence leaves them out; "" otherwise."""
+    assert explanation.sentences is not None
+    if step.single is not None:
+        return ""
+    told = [explanation.sentences.rule(instance) for instance in step.instances]
+    return " ".join(f"{capital(rule)}." for rule in dict.fromkeys(told) if rule.lower() not in text.lower())
 
 
 def _overs_of_links(explanation: Explanation, base: Scene, style: Style, step: Step) -> Iterator[str]:
@@ -87,29 +108,55 @@ def _last(explanation: Explanation, base: Scene, style: Style) -> dict[str, obje
     assert explanation.explainer is not None
     over = svg([_over(explanation, base, explanation.explainer.knowledge.masks, None)], style)
     text = f"{capital(explanation.message)}."
-    return {"over": over, "text": text, "links": [], "overs": [], "note": "", "cost": ""}
+    return {"over": over, "text": text, "brief": text, "rules": "", "links": [], "overs": [], "note": "", "cost": ""}
 
 
 def _over(explanation: Explanation, base: Scene, masks: Masks, step: Deduction | None) -> Scene:
     """Return the layer over the board: known values, candidates, and the marks of a step."""
     assert explanation.explainer is not None
     unknowns = explanation.explainer.unknowns
+    gone: dict[int, int] = {}
+    for place, bit in step.conclusions if step is not None else ():
+        gone[place] = gone.get(place, 0) | 1 << bit
     left: dict[str, dict[Element, Remaining]] = {}
     for place in sorted(unknowns.shown):
         variable = unknowns.variables[place]
-        values = frozenset(unknowns.values[place][bit] for bit in bits(masks[place]))
-        left.setdefault(variable.layer, {})[variable.place] = Remaining(values, frozenset())
+        ruled_out = gone.get(place, 0) & masks[place] if unknowns.full[place].bit_count() > 2 else 0
+        kept, out = (
+            frozenset(unknowns.values[place][bit] for bit in bits(some))
+            for some in (masks[place] & ~ruled_out, ruled_out)
+        )
+        left.setdefault(variable.layer, {})[variable.place] = Remaining(kept, out)
     known = make_candidates(explanation.model, left)
-    planes = [_without(some, others) for some, others in zip(known.planes, base.planes, strict=True)]
+    planes = [
+        tuple(_crossed_out(_without(some, others))) for some, others in zip(known.planes, base.planes, strict=True)
+    ]
     known = replace(known, margins=base.margins)
     if step is not None:
-        planes[PLANES.index("under")] = tuple(_marks(explanation, step))
+        marks = list(_marks(explanation, step))
+        planes[PLANES.index("under")] = tuple(marks)
+        planes[-1] = (*planes[-1], *_rings(marks))
     return replace(known, planes=tuple(planes))
 
 
 def _without(items: Iterable[Item], others: Iterable[Item]) -> tuple[Item, ...]:
     drawn = set(others)
     return tuple(item for item in items if item not in drawn)
+
+
+def _crossed_out(items: Iterable[Item]) -> Iterator[Item]:
+    """Yield items; a candidate that the step rules out is drawn in red, with a stroke."""
+    for item in items:
+        label = item.shape
+        if isinstance(label, Label) and label.color == _OPEN and _MANY.search(label.text):
+            yield Item(item.of, replace(label, color="text_answer"))
+        elif isinstance(label, Label) and label.color == _OPEN:
+            x, y = label.at
+            across, up = 0.35 * label.size * len(label.text), 0.35 * label.size
+            yield Item(item.of, replace(label, color=_GONE))
+            yield Item(item.of, Path(((x - across, y + up), (x + across, y - up)), Stroke(_GONE, _THIN)))
+        else:
+            yield item
 
 
 def _marks(explanation: Explanation, step: Deduction) -> Iterator[Item]:
@@ -123,6 +170,16 @@ def _marks(explanation: Explanation, step: Deduction) -> Iterator[Item]:
         shape = _mark(variables[place].place, color)
         if shape is not None:
             yield Item("step", shape)
+
+
+def _rings(marks: Iterable[Item]) -> Iterator[Item]:
+    """Yield outlines of the cells that are reasons and conclusions: a filled cell hides its mark."""
+    for item in marks:
+        shape = item.shape
+        if isinstance(shape, Path) and shape.closed and shape.fill in _RING:
+            x, y = (sum(axis) / len(shape.points) for axis in zip(*shape.points, strict=True))
+            inner = tuple((x + (a - x) * _INSET, y + (b - y) * _INSET) for a, b in shape.points)
+            yield Item(item.of, Path(inner, Stroke(_RING[shape.fill], _THIN), closed=True))
 
 
 def _mark(place: Element, color: str) -> Shape | None:
@@ -170,6 +227,19 @@ li.current { background: #fff3cc; }
 #costs button.current { background: #e8590c; }
 .reason { background: #cfe3f7; }
 .result { background: #ffe08a; }
+.gone { color: #d6336c; text-decoration: line-through; }
+#rules:not(:empty)::before { content: "Rule: "; }
+summary { cursor: pointer; }
+#all li { padding: 0.1em 0.3em; }
+#sheet { display: none; }
+@media print {
+  main, h1 + main { display: none; }
+  #sheet { display: block; }
+  #sheet section { display: flex; gap: 1.5em; break-inside: avoid; margin: 0 0 1.5em; }
+  #sheet .board { flex: none; width: 15em; align-self: flex-start; }
+  #sheet .board svg { width: 100%; }
+  * { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+}
 .small { color: #666; font-size: 0.9em; }
 </style>
 </head>
@@ -183,13 +253,17 @@ li.current { background: #fff3cc; }
 </div>
 <div class="side">
 <p id="text" aria-live="polite"></p>
+<p id="rules" class="small"></p>
 <ol id="links"></ol>
 <p id="note" class="small"></p>
 <div id="costs" title="The cost of each step"></div>
 <p class="small">Gray: where the rules of the step apply. <span class="reason">Blue</span>: what is known.
-<span class="result">Yellow</span>: what follows. Keys: arrows; Page Up and Page Down for whole steps.</p>
+<span class="result">Yellow</span>: what follows. <span class="gone">Crossed out</span>: what can no longer
+be. Keys: arrows; Page Up and Page Down for whole steps; Home and End.</p>
+<details><summary>All steps</summary><ol id="all"></ol></details>
 </div>
 </main>
+<div id="sheet"></div>
 <script>
 const frames = @FRAMES@;
 const positions = frames.flatMap((frame, at) => [{ at, link: -1 }, ...frame.links.map((_, link) => ({ at, link }))]);
@@ -208,7 +282,9 @@ function show() {
     return line;
   }));
   document.querySelector("li.current")?.scrollIntoView({ block: "nearest" });
+  element("rules").textContent = frame.rules;
   element("note").textContent = frame.note;
+  [...element("all").children].forEach((line, number) => line.classList.toggle("current", number === at));
   const last = at === frames.length - 1;
   element("count").textContent = last ? "the end" : `step ${at + 1} of ${frames.length - 1}, cost ${frame.cost}`;
   [...element("costs").children].forEach((bar, number) => bar.classList.toggle("current", number === at));
@@ -224,12 +300,39 @@ function leap(by) {
   const target = by < 0 && link >= 0 ? at : Math.min(Math.max(at + by, 0), frames.length - 1);
   go(positions.findIndex((each) => each.at === target) - now);
 }
+function jump(to) {
+  go(positions.findIndex((each) => each.at === to) - now);
+}
+function paragraph(text) {
+  const line = document.createElement("p");
+  line.textContent = text;
+  return line;
+}
+element("all").append(...frames.slice(0, -1).map((frame, at) => {
+  const line = document.createElement("li");
+  line.textContent = frame.brief;
+  line.onclick = () => jump(at);
+  return line;
+}));
+// A printed page has each step with its board.
+window.addEventListener("beforeprint", () => {
+  const board = document.querySelector(".board > svg").outerHTML;
+  element("sheet").replaceChildren(...frames.map((frame, at) => {
+    const section = document.createElement("section");
+    const text = document.createElement("div");
+    const number = at < frames.length - 1 ? `${at + 1}. ` : "";
+    section.innerHTML = `<div class="board">${board}<div class="over">${frame.over}</div></div>`;
+    text.append(...[number + frame.text, ...frame.links, frame.note].filter(Boolean).map(paragraph));
+    section.append(text);
+    return section;
+  }));
+});
 const most = Math.max(1, ...frames.map((frame) => frame.cost || 0));
 element("costs").append(...frames.slice(0, -1).map((frame, at) => {
   const bar = document.createElement("button");
   bar.style.height = `${6 + 40 * frame.cost / most}px`;
   bar.title = `step ${at + 1}, cost ${frame.cost}`;
-  bar.onclick = () => go(positions.findIndex((each) => each.at === at) - now);
+  bar.onclick = () => jump(at);
   return bar;
 }));
 element("back").onclick = () => go(-1);

@@ -40,6 +40,10 @@ class Sentences:
         """Return the rules of some instances in full, with their places and clues."""
         return self._rules.rules(instances)
 
+    def rule(self, instance: Instance) -> str:
+        """Return the text of a rule for an instance, as part of a sentence."""
+        return self._rules.text(instance)
+
     def label(self, instance: Instance) -> str:
         """Return the clue of an instance if it is one with a place, or else the place of the instance."""
         return self._rules.label(instance)
