@@ -97,7 +97,7 @@ def _middle(a: Point, b: Point) -> Point:
 def _numbers(
     cell: Cell, left: Remaining, values: list[int], names: Mapping[int, str], crowded: bool
 ) -> Iterator[Label]:
-    """Yield a label for each value at its own position in a square grid; undecided ones are pale.
+    """Yield a label for each value at its own position in a grid; undecided ones are pale.
 
     `crowded`: keep clear of the corners, which contain clues.
     """
@@ -108,13 +108,14 @@ def _numbers(
         yield Label((x, y), text, round(min(0.3, 0.9 / (GLYPH * len(text))), 3), "dark_grey" if left.open else "answer")
         return
     side = max(_LEAST_SIDE, ceil(sqrt(len(values))))
-    top, bottom = (-0.2, 0.24) if crowded else (-0.3, 0.3)
+    rows = max(2, ceil(len(values) / side))
+    top, bottom = (-0.14, 0.27) if crowded else (-0.3, 0.3)
     longest = max(len(names.get(value, str(value))) for value in values)
     size = min(0.78 / side * (0.77 if crowded else 1), 0.84 / side / (GLYPH * longest))
     for at, value in enumerate(values):
         if value in some:
             row, column = divmod(at, side)
-            dx, dy = -0.3 + 0.6 * column / (side - 1), top + (bottom - top) * row / (side - 1)
+            dx, dy = -0.3 + 0.6 * column / (side - 1), top + (bottom - top) * row / (rows - 1)
             color = "answer" if value in left.possible else "dark_grey"
             text = names.get(value, str(value))
             yield Label((round(x + dx, 3), round(y + dy, 3)), text, round(size, 3), color)

@@ -20,8 +20,12 @@ _WITHOUT_DIGITS = 1.3
 """The factor for texts in corners where no digit is to be written in the cell."""
 _INWARD = 0.12
 """The part of the way to the middle of the cell by which such a text is moved."""
+_OUTWARD = 0.02
+"""How far other texts are moved away from the middle of the cell, so that the digit has more room."""
+_BESIDE = 0.1
+"""The distance from the end of a long text to where the middle of a single letter would be."""
 _LEAST = 0.15  # the least font height
-_MARGIN = 0.06
+_MARGIN = 0.08
 _IN_FIGURE = 0.84  # the part of a figure's width that its text may use
 _OUTSIDE = {Size.SMALL: 0.34, Size.MEDIUM: 0.5, Size.LARGE: 0.62}
 
@@ -56,6 +60,10 @@ def text(sheet: Sheet, mark: Mark, place: Place, texts: tuple[str, ...]) -> None
         _write_cluster(sheet, mark, place, at, texts, color)
 
 
+def _plane(mark: Mark, place: Place) -> str:
+    return "under" if mark.behind else place.texts_plane
+
+
 def _write_in_corner(sheet: Sheet, mark: Mark, place: Place, shown: str, color: str) -> None:
     """Write a text in a corner of the first cell. A long text extends into adjacent cells, shrinks, and is cut."""
     x, y = at = corner(sheet, mark.spot, place.elements)
@@ -68,14 +76,16 @@ def _write_in_corner(sheet: Sheet, mark: Mark, place: Place, shown: str, color: 
     size = max(_LEAST, min(size, room / (GLYPH * len(shown))))
     most = max(1, round(room / (GLYPH * size)))
     shown = shown if len(shown) <= most else shown[: most - 1] + "…"
-    long = max(0.0, GLYPH * size * len(shown) / 2 - 0.12)  # its first or last letter is where a single letter would be
+    long = max(0.0, GLYPH * size * len(shown) / 2 - _BESIDE)
     x += 0.0 if x % 1 == 0.5 else long if x % 1 < 0.5 else -long
+    if sheet.numbered and x % 1 != 0.5 and y % 1 != 0.5:
+        y = round(y + (-_OUTWARD if y % 1 < 0.5 else _OUTWARD), 3)
     label = Label((round(x, 3), y), shown, round(size, 3), color)
     if sheet.numbered:
         label = replace(label, backing="paper", covers=_to_a_gap(x, size, shown) if x % 1 <= 0.5 else 0.0)
     else:
         label = replace(label, halo="paper")
-    sheet.add(place.texts_plane, place.of, label)
+    sheet.add(_plane(mark, place), place.of, label)
 
 
 def _to_a_gap(x: float, size: float, shown: str) -> float:
@@ -104,7 +114,7 @@ def _write_cluster(sheet: Sheet, mark: Mark, place: Place, at: Point, texts: tup
         spot = (round(at[0] + dx + right, 3), round(at[1] + dy + down, 3))
         fitted = min(size * (0.85 if pointed else 1), wide / (GLYPH * max(1, len(text), place.longest)))
         label = Label(spot, text, round(fitted, 3), color, bold and len(text) < 4, backing)
-        sheet.add(place.texts_plane, place.of, label)
+        sheet.add(_plane(mark, place), place.of, label)
 
 
 def _write_outside(sheet: Sheet, mark: Mark, place: Place, texts: tuple[str, ...], found: Beside, color: str) -> None:
@@ -118,4 +128,4 @@ def _write_outside(sheet: Sheet, mark: Mark, place: Place, texts: tuple[str, ...
     for number, text in enumerate(reversed(texts) if inward else texts):
         at = found.moved(round(PITCH * (level + number), 3))
         fitted = min(size, 0.9 / (GLYPH * max(1, len(text))))
-        sheet.add(place.texts_plane, place.of, Label((round(at[0], 3), round(at[1], 3)), text, round(fitted, 3), color))
+        sheet.add(_plane(mark, place), place.of, Label((round(at[0], 3), round(at[1], 3)), text, round(fitted, 3), color))

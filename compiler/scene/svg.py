@@ -180,7 +180,7 @@ def _label(label: Label, style: Style) -> str:
     (x, y), size = label.at, label.size
     ground = ""
     if label.backing:
-        left, high = BACKING * size * len(label.text) / 2 + 0.03, size * 0.96  # covers the outline of a cage
+        left, high = BACKING * size * len(label.text) / 2 + 0.03, size * 0.86  # covers the outline of a cage
         wide = left + (label.covers or left)
         corner = f'x="{number(x - left)}" y="{number(y - high / 2)}" width="{number(wide)}" height="{number(high)}"'
         ground = f'<rect {corner} fill="{color(label.backing, style.dark)}"/>'
