@@ -9,7 +9,8 @@ from pzc.compiler.base.node import node
 from pzc.compiler.check.declare import KINDS, PART_TYPES, clue_kind
 from pzc.compiler.check.formats import KINDS as FORMATS
 from pzc.compiler.check.formats import words_of
-from pzc.compiler.check.looks import MARK_WORDS, RULINGS, SPOTS
+from pzc.compiler.check.look_marks import MARK_WORDS, SPOTS
+from pzc.compiler.check.looks import RULINGS
 from pzc.compiler.model.model import ClueKind
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax import statements as st

@@ -1,7 +1,8 @@
 """The lines of docs/language.md that describe a word."""
 
 from pzc.compiler.check.declare import PART_TYPES
-from pzc.compiler.check.looks import MARK_WORDS, RULINGS, SPOTS
+from pzc.compiler.check.look_marks import MARK_WORDS, SPOTS
+from pzc.compiler.check.looks import RULINGS
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.syntax.words import AGGREGATES, KEYWORDS
 from pzc.service import language_reference
