@@ -1,7 +1,7 @@
 """Binders to bindings of their names, each with the condition that its elements are present."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from pzc.compiler.flat.flat import BoolExpr
 from pzc.compiler.meaning.environment import Env, bind, wrong_parts
@@ -17,15 +17,21 @@ from .pick import Pick
 
 _STEPS_FOR_A_CASE = 3
 
+Way: TypeAlias = tuple[BoolExpr, BoolExpr, tuple[Placement, ...], Env]
+"""A way to bind names to elements of lists.
+
+It has the condition that the elements are in the lists, the condition that `where` holds for them, the clues they come
+from, and the bound names.
+"""
+
 
 def ways_to_bind(
     grounder: Grounder, binders: Sequence[Binder], where: Expr | None, env: Env
-) -> tuple[Iterable[tuple[BoolExpr, BoolExpr, tuple[Placement, ...], Env]], BoolExpr]:
+) -> tuple[Iterable[Way], BoolExpr]:
     """Return the ways to bind the names of binders, and the condition that the lists of the binders exist.
 
-    A way has the condition that its elements are in the lists, the condition that `where` holds for them, the clues
-    it runs through, and the bound names. Ways whose condition is known to be false may be left out. The names may be
-    bound in `env` itself: use one way before taking the next.
+    Ways whose condition is known to be false may be left out. The names may be bound in `env` itself: use one way
+    before taking the next.
     """
     narrowed = grounder.evaluator.narrowed(binders, where)
     if not narrowed.early:
@@ -59,9 +65,7 @@ def _ends_in_an_area(grounder: Grounder, binders: Sequence[Binder]) -> bool:
     return False
 
 
-def _over_areas(
-    grounder: Grounder, binders: Sequence[Binder], narrowed: Narrowing, env: Env
-) -> Iterator[tuple[BoolExpr, BoolExpr, tuple[Placement, ...], Env]]:
+def _over_areas(grounder: Grounder, binders: Sequence[Binder], narrowed: Narrowing, env: Env) -> Iterator[Way]:
     """Yield the ways whose last binder runs through an area, from its known cell outwards.
 
     The caller may assert between two ways that a cell is not in the area. Then cells behind it are not visited.

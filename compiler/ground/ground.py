@@ -17,10 +17,10 @@ from pzc.compiler.memo.evaluator import evaluator_of
 from pzc.compiler.model.board_expressions import Shape
 from pzc.compiler.model.expressions import Expr
 from pzc.compiler.model.kept import demanded, kept_queries
-from pzc.compiler.model.model import Demand, Model, Placement, Rule, Statement, Words
+from pzc.compiler.model.model import Demand, ForEach, Model, Placement, Rule, Statement, Words
 
 from .areas import FEW
-from .bindings import ways_to_bind
+from .bindings import Way, ways_to_bind
 from .certain_members import certain_members
 from .expressions import ExprGrounder
 from .no_rectangles import no_rectangles, of_no_area
@@ -294,7 +294,7 @@ class _Grounder:
         text = in_words(words, self.exprs.evaluator, env)
         return self._worded.setdefault((origin, text), Origin(origin.kind, text, origin.span))
 
-    def _statement(  # noqa: C901
+    def _statement(
         self,
         statement: Statement,
         env: Env,
@@ -304,31 +304,35 @@ class _Grounder:
     ) -> None:
         """Add the constraints of all instances of a statement. They must hold only if all `conditions` do."""
         if isinstance(statement, Demand):
-            self._cases += 1
-            if statement in self.leading:
-                self._leads_each(self.leading[statement])
-                return
-            truth = self.exprs.truth(statement.condition, env)
-            case = self._case(origin, statement.words, env)
-            self._require(truth, conditions, self._reason(origin, clues, case))
+            self._demand(statement, env, conditions, clues, origin)
             return
         ways, exist = ways_to_bind(self.exprs, statement.binders, statement.where, env)
         self._require(exist, conditions, self._reason(origin, clues))
         for part in statement.body:
             if isinstance(part, Demand) and part in self.leading:
-                self._statement(part, env, (), (), origin)
-        names, done = exchangeable(statement), set[tuple[Any, Any]]()
-        for condition, where, placements, env in ways:
-            if condition is False or where is False:
-                continue
-            if names and where is True:
-                if (env[names[1]], env[names[0]]) in done:
-                    continue
-                done.add((env[names[0]], env[names[1]]))
+                self._demand(part, env, (), (), origin)
+        for condition, where, placements, bound in _without_twins(statement, ways):
             inner = (*conditions, *(c for c in (condition, where) if c is not True))
             for part in statement.body:
                 if part not in self.leading:
-                    self._statement(part, env, inner, (*clues, *placements), origin)
+                    self._statement(part, bound, inner, (*clues, *placements), origin)
+
+    def _demand(
+        self,
+        demand: Demand,
+        env: Env,
+        conditions: Sequence[BoolExpr],
+        clues: tuple[Placement, ...],
+        origin: Origin,
+    ) -> None:
+        """Add the constraints of one instance of a condition."""
+        self._cases += 1
+        if demand in self.leading:
+            self._leads_each(self.leading[demand])
+            return
+        truth = self.exprs.truth(demand.condition, env)
+        case = self._case(origin, demand.words, env)
+        self._require(truth, conditions, self._reason(origin, clues, case))
 
     def _leads_each(self, leads: Leads) -> None:
         """Add the constraints that every area has the required number of given representatives."""
@@ -353,3 +357,18 @@ class _Grounder:
             if isinstance(part, Not):
                 self.exprs.denied.add(id(part.item))
             self.constraints.append(Constraint(part, reason))
+
+
+def _without_twins(statement: ForEach, ways: Iterable[Way]) -> Iterator[Way]:
+    """Yield the ways that can hold, without those that only exchange two names whose order does not matter."""
+    names, done = exchangeable(statement), set[tuple[Any, Any]]()
+    for way in ways:
+        condition, where, _, env = way
+        if condition is False or where is False:
+            continue
+        if names and where is True:
+            first, second = env[names[0]], env[names[1]]
+            if (second, first) in done:
+                continue
+            done.add((first, second))
+        yield way

@@ -37,7 +37,6 @@ from .pick import NOTHING, Pick, is_number, is_open
 
 
 def _arithmetic(grounder: Grounder, e: Arithmetic, env: Env) -> IntExpr:
-    """Return the node of an operation. For a division, the condition that the divisor is not 0 is recorded."""
     build = grounder.build
     if e.op in ("+", "-"):
         return build.linear([(grounder.number(part, env), sign) for part, sign in _terms(e, 1)])
@@ -47,22 +46,28 @@ def _arithmetic(grounder: Grounder, e: Arithmetic, env: Env) -> IntExpr:
             return build.times(a, b)
         case "^":
             return _power(grounder, e, a, b, env)
+    return _division(grounder, e, a, b, env)
+
+
+def _division(grounder: Grounder, e: Arithmetic, a: IntExpr, b: IntExpr, env: Env) -> IntExpr:
+    """Return the node of `a div b` or `a mod b`. The condition that the divisor is not 0 is recorded."""
+    build = grounder.build
     if b == 0 and e.right.known:
         raise grounder.evaluator.lost("PZ507", "this divides by 0", e, env)
     if low(b) <= 0 <= high(b):
         grounder.exists.append(build.compare("!=", b, 0))
     operation = build.quotient if e.op == "div" else build.remainder
+
+    def divided_by_positive(dividend: IntExpr, divisor: IntExpr) -> IntExpr:
+        return operation(dividend, build.extremum((divisor, 1), False))
+
     if low(b) >= 1:
         return operation(a, b)
-    # a div b = -a div -b; the branch that is not chosen gets the divisor 1, so that it is defined
-    positive = build.compare(">", b, 0)
-    above = build.choice(positive, b, 1)
-    below = build.choice(build.compare("<", b, 0), build.linear(((b, -1),)), 1)
-    mirrored = build.quotient(build.linear(((a, -1),)), build.extremum((below, 1), False))
+    # A node needs a divisor of at least 1: a div b = -a div -b, and a mod b = -(-a mod -b).
+    mirrored = divided_by_positive(build.linear(((a, -1),)), build.linear(((b, -1),)))
     if e.op == "mod":
-        rest = build.remainder(build.linear(((a, -1),)), build.extremum((below, 1), False))
-        mirrored = build.linear(((rest, -1),))
-    return build.choice(positive, operation(a, build.extremum((above, 1), False)), mirrored)
+        mirrored = build.linear(((mirrored, -1),))
+    return build.choice(build.compare(">", b, 0), divided_by_positive(a, b), mirrored)
 
 
 def _terms(e: Expr, sign: int) -> Iterator[tuple[Expr, int]]:
