@@ -111,9 +111,9 @@ def works(share: float = 1.0) -> list[Work]:
     ]
 
 
-def scaling(share: float = 1.0) -> str:
+def scaling() -> str:
     """Return a table of the same work by one process, by one worker, and by two workers."""
-    all_works = works(share)
+    all_works = works()
     alone = [work.measure(LocalExecutor(1))[0] for work in all_works]
     measured = []
     for workers in (1, 2):

@@ -1,4 +1,7 @@
-"""Solve the puzzles of one table, compiled by numba. It is a separate module so that numba can cache it.
+"""Solve the puzzles of one table, compiled by numba.
+
+All compiled functions are in this one module, although it is long: numba's cache notices changes only in the module
+that defines `search`.
 
 The search is depth first. It propagates a literal fully (unit propagation, bounds of sums, sets of digits), then
 guesses a literal of an exactly-one clause. It learns no clauses, only weights of the clauses that failed, so that a

@@ -72,7 +72,6 @@ class Diagnostic:
     code: str
     message: str
     span: Span
-    note: str = ""
     others: tuple[Label, ...] = ()
     help: str = ""
     severity: str = "error"  # or `warning`
@@ -132,12 +131,11 @@ def fail(
     message: str,
     span: Span,
     *,
-    note: str = "",
     others: tuple[Label, ...] = (),
     help: str = "",
 ) -> PuzzleError:
     """Return the error to raise for a single diagnostic: `raise fail("PZ201", ...)`."""
-    return PuzzleError((Diagnostic(code, message, span, note, others, help),))
+    return PuzzleError((Diagnostic(code, message, span, others, help),))
 
 
 def warning(code: str, message: str, span: Span, *, others: tuple[Label, ...] = (), help: str = "") -> Diagnostic:
@@ -198,7 +196,7 @@ def render(diagnostic: Diagnostic, paint: "Painter | None" = None) -> str:
         f"{paint.place(_place(diagnostic.span))}: {glare(diagnostic.severity)} [{paint.code(diagnostic.code)}]: "
         f"{paint.strong(diagnostic.message)}"
     ]
-    lines += _excerpt(Label(diagnostic.span, diagnostic.note), "^", glare)
+    lines += _excerpt(Label(diagnostic.span, ""), "^", glare)
     for other in diagnostic.others:
         lines.append(f"  {paint.place(str(other.span))}: {other.text}")
         lines += _excerpt(Label(other.span), "-", glare)

@@ -233,9 +233,9 @@ class Suppositions:
             needed |= more
         return used
 
-    def _traced(self, trial: Trial, base: Masks | None = None) -> Supposition:
+    def _traced(self, trial: Trial) -> Supposition:
         """Return the chain of a contradiction, each link with few premises, backward from its end."""
-        base = self._propagator.knowledge.masks if base is None else base
+        base = self._propagator.knowledge.masks
         states = self._states(trial, base)
         supposed = {(trial.fact[0], bit) for bit in bits(self._unknowns.full[trial.fact[0]] & ~(1 << trial.fact[1]))}
         chain: list[Deduction] = []

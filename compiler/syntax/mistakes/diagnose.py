@@ -81,7 +81,7 @@ def first_mistake(source: Source, begin: int, end: int, start: str) -> Diagnosti
     if isinstance(error, PuzzleError):
         given = error.diagnostics[0]
         span = Span(source, begin + given.span.start, begin + given.span.end)
-        return Diagnostic(given.code, given.message, span, given.note, help=given.help)
+        return Diagnostic(given.code, given.message, span, help=given.help)
     picture = _EQUAL_PICTURE.match(text)
     if picture is not None:
         first, last = (begin + at for at in picture.span("equals"))

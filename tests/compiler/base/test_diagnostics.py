@@ -32,11 +32,11 @@ CAGE, SUM, LINE = Span(SOURCE, 0, 4), Span(SOURCE, 5, 8), Span(SOURCE, 16, 20)
 
 
 def test_the_text_of_an_error() -> None:
-    (found,) = fail("PZ1", "wrong", SUM, note="here", others=(Label(LINE, "and here"),), help="mend it").diagnostics
+    (found,) = fail("PZ1", "wrong", SUM, others=(Label(LINE, "and here"),), help="mend it").diagnostics
     assert render(found) == (
         "a.puz:1:6: error [PZ1]: wrong\n"
         "    1 | cage sum\n"
-        "      |      ^^^ here\n"
+        "      |      ^^^\n"
         "  a.puz:2:8: and here\n"
         "    2 | thermo line\n"
         "      |        ----\n"
