@@ -184,6 +184,20 @@ SAME: list[Same] = [
         "a shift by 0 is the same to the left and to the right",
     ),
     Same(
+        "compiler/syntax/layout.py",
+        "_Lines.process",
+        "self._indent(token.start, token.start - self.line_start)",
+        "self._indent(token.start - self.line_start, token.start)",
+        "an indented first statement is an error, which is reported at the statement",
+    ),
+    Same(
+        "exchange/to_puzzlink.py",
+        "_whole_lines",
+        "mine, other in both if mine != other",
+        "(mine, other) in both",
+        "a line without holes stands for itself, in the table or not",
+    ),
+    Same(
         "batch/rows.py",
         "numbers",
         'read(np.frombuffer(text.encode(errors="replace"), np.uint8), rows, plain)',

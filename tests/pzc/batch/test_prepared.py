@@ -28,6 +28,7 @@ def test_back_end_without_a_machine(rules: Rules, monkeypatch: pytest.MonkeyPatc
     by_solver = [each.tolist() for each in Prepared(rules, (), False).solve(ROWS, Wanted(3))]
     assert by_kernel[0] == by_solver[0] == [1, 2, 0, 1]
     assert by_kernel[1][0] == by_solver[1][0] == [1, 2, 2, 1]
+    assert Prepared(rules, (0,), True).solve(ROWS, Wanted(3))[0].tolist() == by_solver[0]
     late, nothing = Prepared(rules, (), False).solve(ROWS, Wanted(3, 1e-9))
     assert late.tolist() == [-1] * 4
     assert not nothing.any()
