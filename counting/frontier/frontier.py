@@ -54,7 +54,9 @@ class _Step(dict[tuple[Entry, int], Entry | None]):
 
 
 class Frontier:
-    """A puzzle that can be counted in this way. `count` counts, `describe` says how far it got."""
+    """A puzzle that can be counted in this way. `count` counts, `progress` returns how far it got."""
+
+    method, way = "frontier", "along a frontier"
 
     def __init__(self, flat: Flat) -> None:
         """Prepare the count. Raises NotCountable."""

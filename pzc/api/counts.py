@@ -1,13 +1,11 @@
 """Count the solutions of a puzzle exactly."""
 
 import os
-import signal
-import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from math import prod
-from typing import Any
+from typing import Any, TypeAlias
 
 from pzc.backends.interface import (
     Answer,
@@ -29,6 +27,7 @@ from pzc.compiler.base.node import node, replace
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.flat.symmetry import Factor, reduce
 from pzc.counting import checkpoint
+from pzc.counting.by_value import ByValue
 from pzc.counting.frontier.frontier import Frontier, TooManyStates
 from pzc.counting.frontier.tracker import NotCountable
 from pzc.counting.machine import Machine
@@ -36,6 +35,7 @@ from pzc.counting.partition import partitions
 from pzc.counting.placements import Apart, TooMany
 from pzc.counting.shares import Shares
 
+from .interrupts import postponed_interrupts
 from .kernel_listing import TooManyTries, all_answers, kernel_for, suits_kernel
 
 FEW = 2_000
@@ -44,22 +44,25 @@ FEW = 2_000
 _FEWER = 200
 """The same, if the count along a frontier is known to be possible: it is fast for most of these puzzles."""
 _PATIENCE = 5.0  # seconds for that, where another way is known
+_VERY_FEW_STATES = 10_000
+"""Up to this many states, a count along a frontier is tried before placements are counted."""
 _FEW_STATES = 60_000
 """Up to this many states, a count along a frontier takes about as long as loading the kernel."""
 _LONGER = 10.0  # seconds for a count along a frontier, where the kernel may be faster
 _LEAST_LEFT = 0.01  # seconds
 _SAVE_EVERY = 60.0  # seconds
 _METHOD = "placements"  # of counting, as checkpoints name it
-_LISTING, _FRONTIER = "listing", "frontier"
+_LISTING = "listing"
+_Program: TypeAlias = ByValue | Frontier
 
 
 @node
 class Count:
     """The number of solutions, or a lower bound: `rest` times all factors.
 
-    method: `listing`, `placements` or `frontier`. stopped: how far a count along a frontier got before it was given up.
-    saved: the work is in the checkpoint file and can be resumed. out_of_memory: the count stopped at the memory
-    limit. shared: a cluster did part of the work.
+    method: `listing`, `placements`, `frontier` or `values`. stopped: how far one of the last two got before it was
+    given up. saved: the work is in the checkpoint file and can be resumed. out_of_memory: the count stopped at the
+    memory limit. shared: a cluster did part of the work.
     """
 
     rest: int
@@ -155,32 +158,37 @@ class _Counter:
         way = _other_way(self._problem.flat)
         if self._plan.checkpoint is not None and os.path.exists(self._plan.checkpoint) and way is not None:
             return self._count_by_machine(way)
-        frontier = None if way is not None else _frontier(self._reduced.flat)
+        programs = _programs(self._reduced.flat)
         try:
-            few = FEW if frontier is None else _FEWER
-            status = self._list(few, None if way is None and frontier is None else _PATIENCE)
+            few = _FEWER if way is None and programs else FEW
+            status = self._list(few, None if way is None and not programs else _PATIENCE)
             if status is Status.COMPLETE:
                 return self._known(self._listed, True)
             if way is None:
-                return self._by_frontier_or_list(frontier)
+                return self._by_states_or_list(programs)
+            if self._plan.checkpoint is None and self._plan.cluster is None:
+                found = self._by_states(programs, _VERY_FEW_STATES)
+                if found is not None:
+                    return found
         except KeyboardInterrupt:
             return self._known(self._listed, False, interrupted=True)
         except Stopped as why:
             return replace(self._known(self._listed, False), out_of_memory=isinstance(why, OutOfMemory))
         return self._count_by_machine(way)
 
-    def _by_frontier_or_list(self, frontier: Frontier | None) -> Count:
-        """Count along a frontier if that takes few states; else list by the kernel, count with many states, or list."""
+    def _by_states_or_list(self, programs: Sequence[_Program]) -> Count:
+        """Count by a dynamic program if that takes few states; else list by the kernel, count with many states, or
+        list.
+        """
         flat, found = self._reduced.flat, None
-        if frontier is not None and suits_kernel(flat):
-            found = self._by_frontier(frontier, _FEW_STATES, _LONGER)
-            frontier = None if found is not None else Frontier(flat)
-        if found is None and suits_kernel(flat) and self._list_by_kernel():
-            return self._known(self._listed, True)
-        if frontier is not None:
-            found = self._by_frontier(frontier)
+        if suits_kernel(flat):
+            found = self._by_states(programs, _FEW_STATES, _LONGER)
+            if found is None and self._list_by_kernel():
+                return self._known(self._listed, True)
+            programs = () if found is not None else _programs(flat)
+        found = found or self._by_states(programs)
         if found is not None:
-            return replace(self._known(found, True), method=_FRONTIER)
+            return found
         status = self._list(None, None)
         return self._known(self._listed, status is Status.COMPLETE)
 
@@ -235,30 +243,38 @@ class _Counter:
 
     # -------------------------------------------------------------------------------------------- counting
 
-    def _by_frontier(self, frontier: Frontier, most: int | None = None, seconds: float | None = None) -> int | None:
-        """Return the number of solutions of the reduced puzzle.
+    def _by_states(
+        self, programs: Sequence[_Program], most: int | None = None, seconds: float | None = None
+    ) -> Count | None:
+        """Count the reduced puzzle by one of the dynamic programs, the first that can.
 
-        None if the frontier has more than `most` states (the default is its own limit), or after these seconds.
+        None if all have more than `most` states (the default is their own limit), or take more than these seconds.
         """
+        for program in programs:
+            number = self._by_program(program, most, seconds)
+            if number is not None:
+                return replace(self._known(number, True), method=program.method)
+        return None
+
+    def _by_program(self, program: _Program, most: int | None, seconds: float | None) -> int | None:
+        """Return the number of solutions of the reduced puzzle, or None if the program is given up."""
 
         def watch() -> None:
-            self._stopped = f"the count along a frontier stopped after {frontier.progress()}"
+            self._stopped = f"the count {program.way} stopped after {program.progress()}"
             if self._plan.watch is not None:
-                part, seconds = (
-                    frontier.done / max(1, len(self._reduced.flat.variables)),
-                    time.monotonic() - self._start,
-                )
+                part = program.done / max(1, len(self._reduced.flat.variables))
+                seconds = time.monotonic() - self._start
                 self._plan.watch(Progress(self._known(self._listed, False).number, part, seconds))
 
         try:
             with within(seconds):
-                number = frontier.count(watch, most)
+                number = program.count(watch, most)
         except TimeUp:
             if seconds is None or self._left() == _LEAST_LEFT:
                 raise
             return None
         except TooManyStates as error:
-            self._stopped = f"the count along a frontier was given up: {error}"
+            self._stopped = f"the count {program.way} was given up: {error}"
             return None
         self._stopped = ""
         return number
@@ -279,12 +295,12 @@ class _Counter:
 
         interrupted = out_of_memory = False
         try:
-            with _postponed_interrupts():
+            with postponed_interrupts():
                 self._resume(machine, puzzle)
                 self._save(machine, puzzle)
             if self._plan.cluster is not None and machine.result is None:
                 self._share_out(self._plan.cluster, problem, machine, lambda: self._save_now_and_then(machine, puzzle))
-            with _postponed_interrupts() as interrupt:
+            with postponed_interrupts() as interrupt:
                 problem.speed_up()
 
                 def step() -> None:
@@ -361,34 +377,10 @@ def _other_way(flat: Flat) -> Apart | None:
         return None
 
 
-def _frontier(flat: Flat) -> Frontier | None:
-    """Return the count along a frontier, or None if it is not possible."""
-    try:
-        return Frontier(flat)
-    except NotCountable:
-        return None
-
-
-@contextmanager
-def _postponed_interrupts() -> Iterator[Callable[[], None]]:
-    """Delay KeyboardInterrupt until the function that this context manager yields is called."""
-    pressed = False
-
-    def press(*_: object) -> None:
-        nonlocal pressed
-        if pressed:
-            raise KeyboardInterrupt
-        pressed = True
-
-    def check() -> None:
-        if pressed:
-            raise KeyboardInterrupt
-
-    if threading.current_thread() is not threading.main_thread():
-        yield check
-        return
-    before = signal.signal(signal.SIGINT, press)
-    try:
-        yield check
-    finally:
-        signal.signal(signal.SIGINT, before)
+def _programs(flat: Flat) -> list[_Program]:
+    """Return the dynamic programs that can count the puzzle, the one with fewer states first."""
+    found: list[_Program] = []
+    for kind in (ByValue, Frontier):
+        with suppress(NotCountable):
+            found.append(kind(flat))
+    return found

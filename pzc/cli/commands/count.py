@@ -121,7 +121,12 @@ def _comment(result: Count, time_limit: float | None, checkpoint: str | None) ->
     return f"{why}: there may be more{stopped}{_whether_saved(checkpoint, result.saved)}"
 
 
-_HOW = {"listing": "listed", "placements": "counted by placements", "frontier": "counted along a frontier"}
+_HOW = {
+    "listing": "listed",
+    "placements": "counted by placements",
+    "frontier": "counted along a frontier",
+    "values": "counted value by value",
+}
 
 
 def _whether_saved(checkpoint: str | None, saved: bool) -> str:

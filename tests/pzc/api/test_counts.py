@@ -102,7 +102,9 @@ LOOPS = "use slitherlink(height = {n}, width = {n})\n"
         (LOOPS.format(n=2), 13, "listing"),
         (LOOPS.format(n=4), 9349, "frontier"),
         ("use latin_square(n = 6)\n", 812851200, "placements"),
-        ("grid 9x9 of 1..9\nfor (a, b) in links: a + b < 20\n", 9**81, "placements"),
+        ("grid 9x9 of 1..9\nfor (a, b) in links: a + b < 20\n", 9**81, "frontier"),
+        ("grid 4x5 of 1..3\nfor (a, b) in links: a != b\n", 54_450, "frontier"),
+        ("grid 5x5 of 1..25\ndistinct(cells)\nfor l in rows ++ columns: increasing(l)\n", 701_149_020, "values"),
         ("grid 3x3 of 1..4\nfor (a, b) in links: a != b + 1\n", None, "frontier"),
     ],
 )
