@@ -98,7 +98,14 @@ def run(source: Source, start: str, recorded: list[Token] | None = None) -> Any:
     with _lock:
         automaton, builder = _automaton()
         builder.source = source
-        return automaton.parse(source.text, start, lay_out if recorded is None else _RecordingLayout(recorded))
+        text = _without_blank_end(source.text)
+        return automaton.parse(text, start, lay_out if recorded is None else _RecordingLayout(recorded))
+
+
+def _without_blank_end(text: str) -> str:
+    """Return a text without a last line of blanks or a comment. Without a line end, it would count as indented."""
+    last = text.rfind("\n") + 1
+    return text[:last] if last and not text[last:].partition("#")[0].strip(" \t") else text
 
 
 class _RecordingLayout:

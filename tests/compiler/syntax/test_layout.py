@@ -44,3 +44,8 @@ def test_an_indented_first_statement_is_an_error_at_its_place(before: str) -> No
 def test_no_line_at_the_margin_begins_with_a_continuing_word(word: str) -> None:
     with pytest.raises(PuzzleError, match=f"no statement begins with `{word}`"):
         check(f"{OPEN}distinct(cells)\n{word} (1,1) = 1\n")
+
+
+@pytest.mark.parametrize("end", ["  ", "\t", "  # a comment", "# a comment"])
+def test_a_last_line_without_words_may_be_indented(end: str) -> None:
+    assert check(f"{OPEN}for c in cells:\n  c = 2\n{end}") == 1
