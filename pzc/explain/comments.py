@@ -12,9 +12,16 @@ _SIGN = "#"
 
 def note_of(span: Span) -> str:
     """Return the comment at the end of the line of a statement, or else on the line before; "" if there is none."""
-    _, sign, comment = span.source.line(span.line).partition(_SIGN)
-    if not sign and span.line > 1 and span.source.line(span.line - 1).lstrip().startswith(_SIGN):
-        comment = span.source.line(span.line - 1).lstrip().lstrip(_SIGN)
+    before = span.source.line(span.line - 1).lstrip() if span.line > 1 else ""
+    return comment_behind(span) or (_as_clause(before.lstrip(_SIGN)) if before.startswith(_SIGN) else "")
+
+
+def comment_behind(span: Span) -> str:
+    """Return the comment at the end of the line on which a statement begins; "" if there is none."""
+    return _as_clause(span.source.line(span.line).partition(_SIGN)[2])
+
+
+def _as_clause(comment: str) -> str:
     return uncapitalized(comment.strip().rstrip("."))
 
 

@@ -85,7 +85,7 @@ class LineWords:
             return f"joins {name_of(found[0][0])} and {name_of(found[0][1])}"
         if len(found) == 1 and _is_straight(found[0]):
             return f"runs straight from {name_of(found[0][0])} to {name_of(found[0][-1])}"
-        return f"joins {listed(['-'.join(map(name_of, path)) for path in found])}"
+        return f"joins {listed([_as_stretches(path) for path in found])}"
 
     def _not_joined(self, layer: Layer, links: Sequence[Link]) -> str:
         """Return `joins (1,1) and (1,2)`, `joins (2,2) to (1,2) or (2,3)`, `reaches (1,5)`."""
@@ -183,7 +183,31 @@ class LineWords:
             return f"{name_of(cell)} does not lie in the {name} of {listed(others, 'or')}"
         if len(links) == 1:
             return f"{name_of(links[0].first)} and {name_of(links[0].second)} lie in different {plural(name)}"
-        return f"borders separate {listed([f'{name_of(each.first)} from {name_of(each.second)}' for each in links])}"
+        return f"borders separate {_apart(links)}"
+
+
+def _apart(links: Sequence[Link]) -> str:
+    """Return `(2,3) from (1,3) and (2,2), and (4,4) from (4,5)`: what is separated from one cell is named together."""
+    left, found = list(links), []
+    while left:
+        at = {cell: [link for link in left if cell in link] for link in left for cell in link}
+        cell = min(at, key=lambda cell: (-len(at[cell]), cell))
+        others = [name_of(link.second if link.first == cell else link.first) for link in at[cell]]
+        found.append((cell, f"{name_of(cell)} from {listed(others)}"))
+        left = [link for link in left if link not in at[cell]]
+    return clauses([text for _, text in sorted(found)])
+
+
+def _as_stretches(path: Sequence[Place]) -> str:
+    """Return the points of a path. Of a straight stretch, only the ends: `(1,1)–(1,4)-(2,4)`."""
+    text, start = name_of(path[0]), 0
+    while start < len(path) - 1:
+        end = start + 1
+        while end + 1 < len(path) and _is_straight(path[start : end + 2]):
+            end += 1
+        text += f"{'–' if end - start > 1 else '-'}{name_of(path[end])}"
+        start = end
+    return text
 
 
 def pair(link: Link) -> str:

@@ -1,12 +1,13 @@
 """Instances of rules to words: their places, the clues they use, and the text of the rule."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from pzc.compiler.base.origin import Origin
+from pzc.compiler.model.model import Demand, Statement
 
-from .comments import note_of
+from .comments import comment_behind, note_of
 from .english import listed, of_places, uncapitalized
 from .instances import Instance
 from .otherwise import Otherwise
@@ -71,8 +72,6 @@ class RuleWords:
         if clear and places:
             said.latest[kind_of(label)] = text
             return "", [f"{place}{where}" for place in places]
-        if not places and not absences:
-            text = said.shortened(text)
         said.add(label, text)
         if len(text.split()) <= _NAME and places and not absences:
             return "", [f"{place}{where}" for place in [*places[:-1], f"{places[-1]} ({text})"]]
@@ -144,13 +143,29 @@ class RuleWords:
         rule = instance.case or instance.rule
         if rule.text == " ".join(rule.span.text.split()):
             return self._without_text(instance, rule)
+        own = self._of_statement(instance)
+        if own:
+            return own
         text = rule.text.rstrip(".").replace("`", "")
         text = for_parameters(text, self._parameters)
         sentences = re.split(r"\. (?=[A-Z?])", text)
         if not any("?" in clue for clue in self.clues(instance)):
             sentences = [each for each in sentences if not each.startswith("?")] or sentences
             sentences = [re.sub(r"; \?[^;]*", "", each) for each in sentences]
-        return ", and ".join(map(uncapitalized, sentences))
+        last = ", and " if not any(re.search(r",| and ", each) for each in sentences) else "; "
+        return last.join(map(uncapitalized, sentences))
+
+    def _of_statement(self, instance: Instance) -> str:
+        """Return the comment behind the statement that an instance is of, if its rule has several statements."""
+        at = instance.constraints[0].reason.at
+        demands = self._demands.get(instance.rule, [])
+        named = instance.case is not None and instance.case.text != instance.rule.text
+        return comment_behind(demands[at.statement].span) if at is not None and len(demands) > 1 and not named else ""
+
+    @cached_property
+    def _demands(self) -> dict[Origin, list[Demand]]:
+        """The statements of each rule that has a text."""
+        return {rule.origin: list(_statements(rule.body)) for rule in self.words.model.rules if rule.named}
 
     def _without_text(self, instance: Instance, rule: Origin) -> str:
         """Return what a rule without a text requires: its comment, or the condition as it is written."""
@@ -177,3 +192,12 @@ class RuleWords:
         numbered = {args[clue] for clue in there if clue not in self._marks}
         there = [clue for clue in there if clue not in self._marks or args[clue] not in numbered]
         return there or [clue for clue in instance.clues if clue is not instance.rule]
+
+
+def _statements(body: Sequence[Statement]) -> Iterator[Demand]:
+    """Yield the statements of a rule as they are written."""
+    for each in body:
+        if isinstance(each, Demand):
+            yield each
+        else:
+            yield from _statements(each.body)

@@ -8,8 +8,6 @@ from .english import capital, listed
 _NUMBERS = re.compile(r"\(\d+,\d+\)(?:(?:,| and|–) ?\(\d+,\d+\))*|\b[\dA-Z]\w*\b")
 _LONG = 36
 """The length of a text that is not repeated for a place without a clue."""
-_CLAUSE = re.compile(r"^(.{20,}?)(, and|;|:) ")
-"""The first clause of a text about the whole board."""
 
 
 def kind_of(label: str) -> str:
@@ -38,11 +36,6 @@ class Said:
         if kind_of(label).startswith("#") and len(text) <= _LONG:
             return False
         return others <= {text} or self.latest.get(kind_of(label)) == text
-
-    def shortened(self, text: str) -> str:
-        """Return the first clause of a text that was stated before, or the text."""
-        found = _CLAUSE.match(text) if text in self.texts else None
-        return found[1] if found else text
 
 
 @dataclass(frozen=True)

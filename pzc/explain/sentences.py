@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from pzc.compiler.board.board import Link
+from pzc.compiler.board.board import Cell, Link
 
 from .case_words import CaseWords
 from .checks import Different
@@ -22,6 +22,8 @@ _IS = re.compile(r"^(?:.* )?the (\S+) must go in (.*)$")
 """A value that must go in a place."""
 _MANY_GROUPS = 6
 """Different states of hidden places that are named one by one."""
+_MANY_REASONS = 16
+"""Places that are named as reasons."""
 _MANY_ALIKE = 4
 """Places of which the same is known that are said in one word."""
 
@@ -160,7 +162,10 @@ class Sentences:
         reason = "" if emptied else self._otherwise.reason(link)
         if reason:
             return lead.then(f"but then {reason}")
-        because = self.words.facts(link.premises, masks)
+        in_sum = self._in_sum(link.premises)
+        if in_sum and not emptied:
+            return lead.then(f"but that does not fit{in_sum.replace('of what', ' what')}")
+        because = in_sum or self.words.facts(link.premises, masks)
         if emptied:
             end = f"nothing would be left for {self.words.place(emptied[0])}"
             return lead.then(f"because {because}, {end}" if because else end)
@@ -188,7 +193,14 @@ class Sentences:
         """Return the premises of a step in words; nothing if it has none."""
         needed = {unknown for unknown, bit in step.premises if (unknown, bit) not in self._visible}
         told = [fact for fact in step.premises if fact[0] in needed]
-        return self._all_others(step) or self.words.facts(told, masks)
+        return self._all_others(step) or self._in_sum(told) or self.words.facts(told, masks)
+
+    def _in_sum(self, facts: Sequence[Fact]) -> str:
+        """Return `of what is known about 30 cells` if the facts are about too many places to be named."""
+        places = {unknown for unknown, _ in facts}
+        on_cells = all(isinstance(self.words.unknowns.variables[place].place, Cell) for place in places)
+        noun = "cells" if on_cells else "places"
+        return f"of what is known about {len(places)} {noun}" if len(places) > _MANY_REASONS else ""
 
     def _all_others(self, step: Deduction) -> str:
         """Return `no other cell there has a star` if the premises are about all other cells of the instance."""

@@ -122,7 +122,8 @@ class Words:
         layer = self.layers[self.unknowns.variables[unknown].layer]
         value = self.unknowns.values[unknown][bit]
         names = layer.names or self._drawn.get(layer.name, {})
-        return names.get(value, str(value)).replace("_", " ")
+        name = names.get(value, str(value)).replace("_", " ")
+        return "empty" if name == "none" and layer.name == DIGIT else name
 
     def values(self, unknown: int, mask: int) -> str:
         """Values as a list of alternatives; long runs as `1 to 6`."""

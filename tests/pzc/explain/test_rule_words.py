@@ -45,3 +45,23 @@ def test_rules_without_a_sentence() -> None:
     stated = {rules.rules([instance]) for instance in explainer.instances}
     assert {"No value repeats in row 1", "The low in (1,1): `c < 2`", "The low in (1,1) (low clue)"} <= stated
     assert any(text.endswith("the last one is high") for text in stated)
+
+
+STATEMENTS = """
+grid 1x3 of 1..3
+clue low(c: cell)
+rule "Low cells are low and odd.":
+  for c in low: c < 3    # a low cell is at most 2.
+  for c in low: odd(c)
+low (1,2)
+"""
+
+
+def test_a_comment_behind_a_statement_is_its_text() -> None:
+    explanation = pzc.load(STATEMENTS).explain()
+    explainer = explanation.explainer
+    assert explainer is not None
+    words = Words(explanation.model, explainer.unknowns)
+    rules = RuleWords(words, Otherwise(words), explainer.instances)
+    texts = [rules.text(instance) for instance in explainer.instances]
+    assert texts == ["a low cell is at most 2", "low cells are low and odd"]

@@ -25,14 +25,6 @@ def test_short_texts_about_cells_are_stated_again() -> None:
     assert not said.is_clear("(1,1) and (1,2)", "black cells do not touch", set())
 
 
-def test_a_long_text_about_the_board_is_shortened() -> None:
-    text = "the line is one closed loop, and it may cross itself"
-    said = Said()
-    assert said.shortened(text) == text
-    said.add("", text)
-    assert said.shortened(text) == "the line is one closed loop"
-
-
 def test_leads() -> None:
     stated, short = Lead(("the 2 in (1,2): the rule",)), Lead((), ("row 2", "the 5 left of row 2"))
     assert stated.so("(1,1) is black") == "The 2 in (1,2): the rule. So (1,1) is black."
