@@ -64,7 +64,8 @@ class CaseWords:
     def _first(self, step: Step, first: Instance, because: str, one: str, said: Said) -> str:
         """Return why one of the cases must be."""
         line = self._rules.words.line(first)
-        if not self._is_truth(step) and line and of_places(self._rules.text(first), [line]):
+        region = line.startswith("the ") and not first.clues
+        if not self._is_truth(step) and line and (region or of_places(self._rules.text(first), [line])):
             return f"In {line}, {one}"
         lead = self._rules.lead([first], said)
         sentence = f"because {because}, {one}" if because and self._is_truth(step) else one
@@ -78,6 +79,8 @@ class CaseWords:
         if named and not self._is_truth(step) and places <= set(others[0].scope):
             return f", and {'both' if len(places) == 2 else 'all of these'} lie in {line}. So {so}."
         lead = self._rules.lead(others, said)
+        if lead.is_short and all(label.startswith("(") for label in lead.labels):
+            return f". {capital(ways)}, {so}."
         if lead.is_short:
             return f". {lead.then(f'{ways}, {so}')}"
         return f". {lead.text}. {capital(ways)}, {so}."

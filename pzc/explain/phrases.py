@@ -13,8 +13,8 @@ _SPREAD = re.compile(r"the (?!.* corner of ).* (from|of|at|between) \(")
 _WHO = re.compile(rf"({_SOME}(?:, {_SOME})*( and {_SOME})?) (?=is|are)")
 """Cells at the beginning of a clause."""
 _CLUE = re.compile(
-    r"the ([^(),:]+? )(in |between |at the [a-z ]+ corner of |(?<=cell )|(?<!corner )of )"
-    r"(\(\d+,\d+\)( and \(\d+,\d+\))?)"
+    r"the ([^(),:]+? )(in |from |between |at the [a-z ]+ corner of |(?<=cell )|(?<!corner )of )"
+    r"(\(\d+,\d+\)( (?:and|to) \(\d+,\d+\))?)"
 )
 """A clue in a cell, between two cells or at a corner."""
 _BLOCK = re.compile(r"the block from (\(\d+,\d+\) to \(\d+,\d+\))")
@@ -78,7 +78,7 @@ def together(labels: Sequence[str]) -> list[str]:
         groups.setdefault((name, at), []).append(place)
     out = []
     for (name, at), places in groups.items():
-        if at == "from ":
+        if name == "block ":
             out += [f"the block from {place}" for place in places] if len(places) < _MANY_BLOCKS else [_blocks(places)]
         elif len(places) == 1:
             out.append(f"the {name}{at}{places[0]}" if places[0] else name)

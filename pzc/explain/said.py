@@ -3,7 +3,8 @@
 import re
 from dataclasses import dataclass, field
 
-from .english import capital, listed
+from .english import capital
+from .phrases import nested
 
 _NUMBERS = re.compile(r"\(\d+,\d+\)(?:(?:,| and|–) ?\(\d+,\d+\))*|\b[\dA-Z]\w*\b")
 _LONG = 36
@@ -58,7 +59,7 @@ class Lead:
     def named(self) -> str:
         """The labels as a list. A row or cell that another label names, too, is left out."""
         names = list(dict.fromkeys(self.labels))
-        return listed([one for one in names if not any(_contains(each, one) for each in names if each != one)])
+        return nested([one for one in names if not any(_contains(each, one) for each in names if each != one)])
 
     @property
     def is_short(self) -> bool:

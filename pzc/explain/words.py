@@ -1,5 +1,6 @@
 """Places, facts and instances to words, as a solver would say them."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from pzc.compiler.base.intervals import intervals
@@ -25,6 +26,8 @@ _SEVERAL = 3
 """Places at which one value is gone that are named together, whatever else is known of them."""
 _MANY_ITEMS = 8
 """Elements of a list with a layer of its own that are still named one by one."""
+_WAYS = {"<-1, 0>": "up", "<1, 0>": "down", "<0, -1>": "left", "<0, 1>": "right"}
+"""Directions as values."""
 _SHORTEST_RUN = 3
 """The least difference between the ends of a run that is not named number by number."""
 _FEW_VALUES = 2
@@ -122,7 +125,7 @@ class Words:
         layer = self.layers[self.unknowns.variables[unknown].layer]
         value = self.unknowns.values[unknown][bit]
         names = layer.names or self._drawn.get(layer.name, {})
-        name = names.get(value, str(value)).replace("_", " ")
+        name = _WAYS.get(names.get(value, str(value)), names.get(value, str(value))).replace("_", " ")
         return "empty" if name == "none" and layer.name == DIGIT else name
 
     def values(self, unknown: int, mask: int) -> str:
@@ -152,13 +155,21 @@ class Words:
         layer = self.layers[variables[0].layer]
         if what[-1:].isdigit() and len(links) == len(variables) and layer in self.model.shown:
             return self.lines.bridges(layer, links, what, self.unknowns.values[unknowns[0]][-1])
-        if what in ("none", "not none"):
+        if what in ("none", "not none") and not self._is_of_ways(layer.name):
             where = self._listed([each.place for each in variables])
             has = "have" if _is_plural(where, unknowns) else "has"
             name = layer.name.replace("_", " ")
             return f"{where} {has} {'no' if what == 'none' else article(name)} {name}"
         who = self.who(unknowns)
+        if self._is_of_ways(variables[0].layer):
+            return f"{who} {_pointing(what, _is_plural(who, unknowns))}"
         return f"{who} {'are' if _is_plural(who, unknowns) else 'is'} {what}"
+
+    def _is_of_ways(self, name: str) -> bool:
+        """Return True if the values of a layer are the four directions, and perhaps one more."""
+        layer = self.layers[name]
+        names = set((layer.names or self._drawn.get(name, {})).values())
+        return {_WAYS.get(each, each) for each in names} - {"none", "empty"} == set(_WAYS.values())
 
     def numbers(self, unknown: int, gone: int, mask: int) -> str:
         """`5`, `not 3 or 4`, `1, 2 or 7`: the shortest of what says which values are gone."""
@@ -337,6 +348,18 @@ class Words:
         board = self.model.board
         assert board is not None
         return {cell for unknown in scope for cell in board.cells_of(self.unknowns.variables[unknown].place)}
+
+
+def _pointing(what: str, several: bool) -> str:
+    """Return `points up`, `do not point left or right`, `points nowhere`."""
+    if what in ("none", "empty"):
+        return f"{'point' if several else 'points'} nowhere"
+    if what.startswith("not "):
+        way, somewhere = re.subn(r"(, | or )?\b(none|empty)\b(, | or )?", "", what.removeprefix("not "))
+        if somewhere:
+            return f"{'point' if several else 'points'} somewhere{f', but not {way}' if way else ''}"
+        return f"{'do' if several else 'does'} not point {way}"
+    return f"{'point' if several else 'points'} {what.replace('none', 'nowhere').replace('empty', 'nowhere')}"
 
 
 def _is_plural(who: str, things: Sequence[object]) -> bool:

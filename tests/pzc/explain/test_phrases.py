@@ -4,6 +4,7 @@ from pzc.explain.phrases import (
     for_parameters,
     names_place,
     nested,
+    points,
     runs_on,
     they,
     together,
@@ -78,3 +79,15 @@ def test_pairs_with_one_cell_are_named_by_the_other_cells() -> None:
     pairs = ["row 1", "(1,1) and (1,2)", "(1,1) and (2,1)"]
     assert with_cells(pairs, "(1,1)") == ["row 1", "the cells (1,2) and (2,1)"]
     assert with_cells(pairs[:2], "(1,1)") == pairs[:2]
+
+
+def test_clues_along_lines_and_areas_are_named_together() -> None:
+    assert together(["the zipper line from (1,1) to (2,3)", "the zipper line from (2,1) to (3,2)"]) == [
+        "the zipper lines from (1,1) to (2,3) and (2,1) to (3,2)"
+    ]
+    assert together(["the room of (1,1)", "the room of (2,2)"]) == ["the rooms of (1,1) and (2,2)"]
+
+
+def test_corners_are_named_together() -> None:
+    names = ["the top right corner of (1,2)", "the bottom left corner of (1,1)", "the top right corner of (1,3)"]
+    assert points(names, "or") == "the top right corners of (1,2) or (1,3) or the bottom left corner of (1,1)"

@@ -80,3 +80,12 @@ def test_lists_that_have_a_layer() -> None:
     words, _ = _words("grid 1 x 3\nlayer block on [line[1..2] : line in rows] of bool\n")
     assert words.states([0], 1, 2) == "there is a block on (1,1)–(1,2)"
     assert words.states([0], 2, 1) == "there is no block at (1,1)–(1,2)"
+
+
+def test_values_that_are_directions() -> None:
+    words, at = _words("grid 1 x 2 of <none, up, right, down, left>\n")
+    first, second = at["digit(1,1)"], at["digit(1,2)"]
+    assert words.states([first], 0b11101, 0b00010) == "(1,1) points up"
+    assert words.states([first, second], 0b00010, 0b11101) == "(1,1) and (1,2) do not point up"
+    assert words.states([first], 0b00011, 0b11100) == "(1,1) points somewhere, but not up"
+    assert words.states([first], 0b11110, 0b00001) == "(1,1) points nowhere"
