@@ -123,8 +123,9 @@ class Explainer:
             return None
         found = self.propagator.cheapest()
         singles = [place for place in self.propagator.singles if place in shown]
-        if singles and (found is None or found[0] >= LAST_CANDIDATE):
-            return self._single(min(singles), len(singles))
+        used = [place for place in singles if found is not None and self._uses(found[1], place)]
+        if used or (singles and (found is None or found[0] >= LAST_CANDIDATE)):
+            return self._single(min(used or singles), len(singles))
         if (found is None or all(place not in shown for place, _ in found[1].conclusions)) and self.done:
             return None
         if found is not None:
@@ -141,6 +142,11 @@ class Explainer:
                 alternatives=alternatives + len(singles),
             )
         return self._from_several()
+
+    def _uses(self, deduction: Deduction, place: int) -> bool:
+        """Return True if the value of a known unknown is a premise: all other candidates are gone."""
+        gone = removed(self.unknowns, self.knowledge.masks, [place])
+        return set(gone) <= set(deduction.premises)
 
     def _single(self, place: int, alternatives: int) -> Step:
         """Return the step for an unknown with one candidate left."""

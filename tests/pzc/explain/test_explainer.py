@@ -40,3 +40,13 @@ def test_steps_end_where_nothing_more_is_certain() -> None:
     assert explainer is not None
     assert explainer.done
     assert explainer.next_step() is None
+
+
+@pytest.mark.parametrize("name", ["kenken_6", "easy_as_abc_5"])
+def test_a_last_candidate_is_stated_before_it_is_used(name: str) -> None:
+    steps = explained(name).steps
+    assert any(step.single is not None for step in steps)
+    for index, step in enumerate(steps):
+        if step.single is not None:
+            last = {(step.single, bit) for unknown, bit in step.premises if unknown == step.single}
+            assert not any(last <= set(earlier.premises) for earlier in steps[:index])
