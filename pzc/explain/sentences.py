@@ -204,7 +204,7 @@ class Sentences:
 
     def _all_others(self, step: Deduction) -> str:
         """Return `no other cell there has a star` if the premises are about all other cells of the instance."""
-        if len(step.instances) != 1 or step.part is None or self.words.line(step.instances[0]).startswith("("):
+        if len(step.instances) != 1 or step.part is None or self.label(step.instances[0]).startswith("("):
             return ""
         gone = {unknown for unknown, _ in step.premises}
         rest = set(step.part.scope) - gone
