@@ -41,6 +41,8 @@ from .kernel_listing import TooManyTries, all_answers, kernel_for, suits_kernel
 FEW = 2_000
 """Up to this many solutions, listing them is tried before any other method."""
 
+_MANY = 100_000
+"""Up to this many solutions, a solver lists them before a count with many states."""
 _FEWER = 200
 """The same, if the count along a frontier is known to be possible: it is fast for most of these puzzles."""
 _PATIENCE = 5.0  # seconds for that, where another way is known
@@ -125,6 +127,7 @@ def count(problem: Problem, backend: Backend, plan: Plan) -> Count:
     listed. Of a puzzle with objectives the best solutions are counted. Raises checkpoint.Unusable, and OSError if the
     checkpoint file can't be written.
     """
+    counter = None
     try:
         with within(plan.time_limit):
             best = problem
@@ -133,9 +136,11 @@ def count(problem: Problem, backend: Backend, plan: Plan) -> Count:
                 if found is None:
                     return Count(0, (), False)
                 best = found
-            return _Counter(best, backend, plan).count()
+            counter = _Counter(best, backend, plan)
+            return counter.count()
     except Stopped as why:
-        return Count(0, (), False, out_of_memory=isinstance(why, OutOfMemory))
+        known = Count(0, (), False) if counter is None else counter.so_far()
+        return replace(known, out_of_memory=isinstance(why, OutOfMemory))
 
 
 class _Counter:
@@ -172,21 +177,23 @@ class _Counter:
                     return found
         except KeyboardInterrupt:
             return self._known(self._listed, False, interrupted=True)
-        except Stopped as why:
-            return replace(self._known(self._listed, False), out_of_memory=isinstance(why, OutOfMemory))
         return self._count_by_machine(way)
 
+    def so_far(self) -> Count:
+        """Return the lower bound that the solutions listed so far prove."""
+        return self._known(self._listed, False)
+
     def _by_states_or_list(self, programs: Sequence[_Program]) -> Count:
-        """Count by a dynamic program if that takes few states; else list by the kernel, count with many states, or
-        list.
+        """Count by a dynamic program if that takes few states; else list for a while, count with many states, or list.
+
+        The kernel lists faster than a solver, if it can take the puzzle.
         """
-        flat, found = self._reduced.flat, None
-        if suits_kernel(flat):
-            found = self._by_states(programs, _FEW_STATES, _LONGER)
-            if found is None and self._list_by_kernel():
+        flat = self._reduced.flat
+        found = self._by_states(programs, _FEW_STATES, _LONGER)
+        if found is None:
+            if self._list_by_kernel() if suits_kernel(flat) else self._list(_MANY, _LONGER) is Status.COMPLETE:
                 return self._known(self._listed, True)
-            programs = () if found is not None else _programs(flat)
-        found = found or self._by_states(programs)
+            found = self._by_states(_programs(flat))
         if found is not None:
             return found
         status = self._list(None, None)
@@ -218,7 +225,7 @@ class _Counter:
         return Count(rest, self._factors, exact, interrupted, saved, stopped=self._stopped)
 
     def _left(self, seconds: float | None = None) -> float | None:
-        """Return the seconds that are left, but at most `most`."""
+        """Return the seconds that are left, but at most `seconds`."""
         left = None if self._end is None else max(_LEAST_LEFT, self._end - time.monotonic())
         return min((s for s in (left, seconds) if s is not None), default=None)
 

@@ -6,6 +6,7 @@ import pytest
 
 import pzc
 from pzc import backends
+from pzc.api import counts
 from pzc.api.counts import Count, Plan, Progress, count
 from pzc.backends.interface import Status
 from pzc.compiler.base.clock import TimeUp
@@ -121,6 +122,7 @@ def test_interchangeable_values_and_a_frontier() -> None:
 
 
 def test_too_many_states_fall_back_to_listing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counts, "_FEW_STATES", 5)
     monkeypatch.setattr(frontier, "MOST_STATES", 5)
     found = counted(LOOPS.format(n=3))
     assert (found.number, found.exact, found.method) == (213, True, "listing")
@@ -130,12 +132,14 @@ def test_too_many_states_fall_back_to_listing(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_too_many_states_of_areas(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counts, "_FEW_STATES", 5)
     monkeypatch.setattr(frontier, "MOST_AREA_STATES", 5)
     found = counted("grid 3x3\nareas part\nfor r in part: len(r) = 3\n")
     assert (found.number, found.exact, found.method) == (10, True, "listing")
 
 
 def test_stopped_frontier_count_reports_its_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counts, "_LONGER", None)
     seen: list[float] = []
 
     def watch(progress: Progress) -> None:
