@@ -12,6 +12,6 @@ export function showHelp(hello) {
   const version = hello ? T.keys.version(hello.version, hello.engine) : "";
   const languages = h("select", { id: "language", "aria-label": T.keys.language }, Object.entries(LANGUAGES).map(([name, words]) => h("option", { value: name, lang: name, selected: name === language }, words)));
   languages.addEventListener("change", () => chooseLanguage(languages.value));
-  openWindow(T.keys.title, [h("label", { class: "row" }, T.keys.language, languages), table("everywhere"), table("board"), table("solve"), table("text"), h("p", { class: "quiet" }, version)]);
+  openWindow(T.keys.title, [h("label", { class: "row" }, T.keys.language, languages), T.keys.partly && h("p", { class: "quiet" }, T.keys.partly), table("everywhere"), table("board"), table("solve"), table("text"), h("p", { class: "quiet" }, version)]);
   announce(T.keys.title);
 }

@@ -79,7 +79,7 @@ export class Hints {
     const wrong = found.wrong.flatMap((one) => (one.place ? [markShape(board, one.place, "o-wrong")] : []));
     board.draw("wrong", wrong);
     const finished = found.status === "finished";
-    const words = h("span", {}, found.wrong.length ? T.hint.wrong(found.wrong.length) : [finished ? T.hint.finished : T.hint.none, " ", engineText(`${found.message}.`)]);
+    const words = h("span", {}, found.wrong.length ? T.hint.wrong(found.wrong.length) : [finished ? T.hint.finished : T.hint.none, " ", engineText(found.message.replace(/\.?$/, "."))]);
     this.playing.pad.showResult(words, found.wrong.map((one) => one.text), finished);
     announce([words.textContent, ...found.wrong.map((one) => one.text)].join(" "));
   }

@@ -114,11 +114,12 @@ export class Steps {
   /** Shows the difficulty, or that it is being computed. */
   #rate() {
     const { found, difficulty } = this;
-    const rated = found && ["solved", "stuck", "time"].includes(found.status);
-    difficulty.hidden = !rated && !this.request;
+    const ended = found && ["solved", "stuck", "time"].includes(found.status);
+    const rated = ended && (found.steps.length > 0 || found.status === "solved");
+    difficulty.hidden = !ended && !this.request;
     difficulty.classList.toggle("busy", this.request !== null);
     difficulty.dataset.band = rated ? found.rating.band : "";
-    difficulty.textContent = rated ? T.steps.difficulty(found.rating) : T.steps.rating;
+    difficulty.textContent = rated ? T.steps.difficulty(found.rating) : ended ? T.steps.unrated : T.steps.rating;
   }
 
   // -------------------------------------------------------------------------------------------- showing

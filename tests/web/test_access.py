@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import Open, evaluate, point, text_of, verdict, visit, wait_for_text
+from .conftest import Open, evaluate, point, text_of, verdict, visit, wait_for_text, write
 
 SIX = "use sudoku(height = 2, width = 3)\n"
 
@@ -36,7 +36,8 @@ def test_axe_finds_nothing_serious(studio: Open, scheme: str) -> None:
 
 
 def test_a_clue_is_placed_and_removed_without_a_mouse(studio: Open) -> None:
-    page = studio(SIX)
+    page = studio()  # a new page, whose cursor is in the first cell
+    write(page, SIX)
     verdict(page, "several")
     page.keyboard.press("Control+2")
     assert page.evaluate("document.activeElement.id") == "board"

@@ -223,6 +223,7 @@ export const de = {
     label: "Schritte der Lösung",
     help: "Wie schwer das Rätsel ist: „schwerster Schritt“ wächst mit den schwersten Schritten, „Aufwand“ mit der Zahl der Schritte und damit, wie wenige zur Wahl stehen. Beide vergleichen Rätsel mit denselben Regeln.",
     rating: "Wird bewertet…",
+    unrated: "Kein Schritt gefunden",
     busy: "Der erste Schritt wird gesucht…",
     difficulty: ({ band, hardest, work, complete }) => {
       const words = BANDS[band] ?? band;
@@ -368,5 +369,6 @@ export const de = {
     solve: "Beim Lösen",
     version: (version, engine) => `pzc ${version}, ${engine}`,
     language: "Sprache",
+    partly: "Regeln, Meldungen zum Text und Erklärungen kommen von pzc und sind englisch.",
   },
 };

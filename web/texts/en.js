@@ -226,6 +226,7 @@ export const en = {
     label: "Steps of the solution",
     help: "How hard the puzzle is: hardest grows with the hardest steps, work with the number of steps and with how few there are to choose from. Both compare puzzles with the same rules.",
     rating: "Rating…",
+    unrated: "No step found",
     busy: "Looking for the first step…",
     difficulty: /** @param {{band: string, hardest: number, work: number, complete: boolean}} rating */ ({ band, hardest, work, complete }) =>
       `${complete ? band.charAt(0).toUpperCase() + band.slice(1) : `At least ${band}`} · hardest ${hardest.toFixed(1)} · work ${Math.round(work)}`,
@@ -369,5 +370,7 @@ export const en = {
     solve: "Solving it yourself",
     version: /** @param {string} version @param {string} engine */ (version, engine) => `pzc ${version}, ${engine}`,
     language: "Language",
+    /** What is not in this language. */
+    partly: "",
   },
 };
