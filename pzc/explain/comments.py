@@ -11,9 +11,15 @@ _SIGN = "#"
 
 
 def note_of(span: Span) -> str:
-    """Return the comment at the end of the line of a statement, or else on the line before; "" if there is none."""
-    before = span.source.line(span.line - 1).lstrip() if span.line > 1 else ""
-    return comment_behind(span) or (_as_clause(before.lstrip(_SIGN)) if before.startswith(_SIGN) else "")
+    """Return the comment at the end of the line of a statement, or else above it and statements of its kind."""
+    own = span.source.line(span.line)
+    for number in range(span.line - 1, 0, -1):
+        line = span.source.line(number).lstrip()
+        if line.startswith(_SIGN):
+            return comment_behind(span) or _as_clause(line.lstrip(_SIGN))
+        if _SIGN in line or line.split()[:2] != own.split()[:2]:
+            break
+    return comment_behind(span)
 
 
 def comment_behind(span: Span) -> str:

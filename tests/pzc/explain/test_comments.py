@@ -22,3 +22,8 @@ def test_a_layer_is_explained_once() -> None:
     known: set[str] = set()
     assert explained(layers, known) == " (Way length: the steps to the end. Height: how high a cell lies.)"
     assert explained(layers, known) == ""
+
+
+def test_a_comment_above_several_layers_is_about_each() -> None:
+    text = "grid 1 x 2\n# where it begins\nhidden layer start on cells of bool\nhidden layer goal on cells of bool\n"
+    assert [note_of(layer.span) for layer in pzc.load(text).model.layers] == ["where it begins"] * 2
