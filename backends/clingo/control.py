@@ -22,12 +22,13 @@ class Model:
         self._atoms = atoms
 
     @cached_property
-    def _true(self) -> frozenset[int]:
+    def true(self) -> frozenset[int]:
+        """The watched atoms that hold."""
         return frozenset([self._atoms[symbol] for symbol in self._symbols])
 
     def is_true(self, literal: int) -> bool:
         """Return True if a literal of a watched atom holds. Ask consequences for atoms only."""
-        return literal in self._true if literal > 0 else -literal not in self._true
+        return literal in self.true if literal > 0 else -literal not in self.true
 
 
 class Control(clingo.Control):

@@ -6,6 +6,7 @@ each question is a separate program. Its script, in clingo's Lua, reads the text
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from typing import Any, TypeAlias
 
 from pzc.compiler.base.clock import OutOfMemory, check_limits, left
@@ -81,6 +82,11 @@ class Model:
 
     def __init__(self, holds: dict[int, bool]) -> None:
         self._holds = holds
+
+    @cached_property
+    def true(self) -> frozenset[int]:
+        """The watched atoms that hold."""
+        return frozenset([atom for atom, holds in self._holds.items() if holds])
 
     def is_true(self, literal: int) -> bool:
         """Return True if a literal of a watched atom holds."""

@@ -134,14 +134,15 @@ class Solver:
 
     def _read(self, model: Any, masks: Masks, scope: Iterable[int] | None) -> list[int]:
         """Return the values of a model. Unknowns outside the scope may have any value."""
-        is_true, full = model.is_true, self._unknowns.full
+        true, full = model.true, self._unknowns.full
         inside = None if scope is None else set(scope)
         out = []
         for place, equal in enumerate(self._equal):
             mask = masks[place] if inside is None or place in inside else full[place]
             for bit in bits(mask):
                 mask &= mask - 1
-                if not mask or is_true(equal[bit]):
+                literal = equal[bit]
+                if not mask or (literal in true if literal > 0 else -literal not in true):
                     break
             out.append(bit)
         return out

@@ -18,6 +18,9 @@ _SMALL = tuple([tuple([bit for bit in range(10) if mask >> bit & 1]) for mask in
 """The bits of all small sets: most unknowns have few values, and their candidates are gone through very often."""
 
 
+_TEN = (1 << 10) - 1
+
+
 def bits(mask: int) -> Iterable[int]:
     """Return the places of the bits of a set, the lowest first."""
     return _SMALL[mask] if mask < len(_SMALL) else _bits(mask)
@@ -25,10 +28,15 @@ def bits(mask: int) -> Iterable[int]:
 
 def _bits(mask: int) -> list[int]:
     out = []
+    first = 0
     while mask:
-        low = mask & -mask
-        out.append(low.bit_length() - 1)
-        mask ^= low
+        if not mask & _TEN:  # a wide gap is skipped at once
+            gap = (mask & -mask).bit_length() - 1
+            mask >>= gap
+            first += gap
+        out += [first + bit for bit in _SMALL[mask & _TEN]]
+        mask >>= 10
+        first += 10
     return out
 
 
