@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Flag, auto
+from math import prod
 from weakref import WeakKeyDictionary
 
 from pzc.compiler.flat.flat import (
+    BoolNode,
     Components,
     Connected,
     Forest,
@@ -16,14 +18,19 @@ from pzc.compiler.flat.flat import (
     Linear,
     Together,
     Tour,
+    Truth,
     Var,
     Within,
 )
 from pzc.compiler.flat.value import children
 
-from .state import Unknowns, bits
+from .fits import AllFits
+from .state import Masks, Unknowns, bits
 
 GroupNode = Together | GroupSize | Leader
+_MOST_PAIRS = 10_000
+"""Pairs of values of two unknowns that are tried."""
+
 Near = Callable[[Components, int], int]
 """A vertex to the vertices, as bits, that are joined to it."""
 
@@ -72,12 +79,27 @@ _KINDS = {
 }
 
 
+@dataclass(frozen=True)
+class Small:
+    """A condition about two unknowns, or about `second` alone. `range_of` has its range for candidates of both."""
+
+    first: int | None
+    second: int
+    range_of: Callable[[int, int], tuple[int, int]]
+
+    def range(self, masks: Masks) -> tuple[int, int]:
+        """Return the least and the greatest truth value."""
+        return self.range_of(1 if self.first is None else masks[self.first], masks[self.second])
+
+
 class Nodes:
     """Facts about the nodes of flat expressions that no candidates change. Each is computed once."""
 
-    def __init__(self, number: dict[Var, int]) -> None:
-        self._number = number
+    def __init__(self, unknowns: Unknowns) -> None:
+        self._number, self._variables, self._values = unknowns.number, unknowns.variables, unknowns.values
         self._facts: dict[int, tuple[IntNode, int, Kinds]] = {}
+        self._all_fits = AllFits()
+        self._small: dict[int, Small | None] = {}
         self._sides: dict[int, list[list[_Side]]] = {}
         self._around: dict[int, list[int]] = {}
         self._touching: dict[int, dict[int, list[int]]] = {}
@@ -90,6 +112,26 @@ class Nodes:
     def kinds(self, e: IntExpr) -> Kinds:
         """Return the kinds of conditions about the whole board in an expression."""
         return Kinds.NONE if isinstance(e, int) else self._about(e)[2]
+
+    def small(self, e: IntNode) -> "Small | None":
+        """Return the evaluation of a condition about one or two unknowns; None for other expressions."""
+        if not isinstance(e, Truth):
+            return None
+        key = id(e)
+        if key not in self._small:
+            self._small[key] = self._small_of(e)
+        return self._small[key]
+
+    def _small_of(self, e: BoolNode) -> "Small | None":
+        _, scope, kinds = self._about(e)
+        if kinds or not 1 <= scope.bit_count() <= 2:
+            return None
+        places = list(bits(scope))
+        values = [self._values[place] for place in places]
+        if prod(map(len, values)) > _MOST_PAIRS:
+            return None
+        fits = self._all_fits.of(e, [self._variables[place] for place in places], values)
+        return Small(places[0] if len(places) > 1 else None, places[-1], fits.range_of)
 
     def _about(self, root: IntNode) -> tuple[IntNode, int, Kinds]:
         """Return a node, its unknowns as bits, and the kinds of whole-board conditions in it."""
@@ -197,7 +239,7 @@ _NODES: WeakKeyDictionary[Unknowns, Nodes] = WeakKeyDictionary()
 def nodes_of(unknowns: Unknowns) -> Nodes:
     """Return the facts about the nodes of a puzzle."""
     if unknowns not in _NODES:
-        _NODES[unknowns] = Nodes(unknowns.number)
+        _NODES[unknowns] = Nodes(unknowns)
     return _NODES[unknowns]
 
 

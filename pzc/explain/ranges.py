@@ -69,7 +69,12 @@ class Ranges:
         key = id(e)
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = self._same(e) or _METHODS.get(type(e), Ranges._bounds)(self, e)
+            small = self._nodes.small(e)
+            if small is None:
+                found = self._same(e) or _METHODS.get(type(e), Ranges._bounds)(self, e)
+            else:
+                found = small.range(self._masks)
+            self._known[key] = found
         return found
 
     def _same(self, e: IntNode) -> Range | None:
