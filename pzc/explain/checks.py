@@ -260,6 +260,35 @@ class Different:
                         out[place] = out.get(place, 0) | self.own(other, mask)
         return out
 
+    def premises(self, fact: Fact | None, masks: Masks) -> list[Fact] | None:
+        """Return the facts about one unknown, or about one value, that lead to a fact; None if it takes more.
+
+        Without a fact: those about two unknowns with one value, or about a value without a place, which is impossible.
+        """
+        common = self.common(masks)
+        own = -1 if fact is None else self.scope.index(fact[0])
+        bit = -1 if fact is None else self.to_common[own][fact[1]]
+        single = {mask: number for number, mask in enumerate(common) if mask & (mask - 1) == 0 and number != own}
+        if fact is not None and 1 << bit in single:
+            return self._without(single[1 << bit], common)
+        for number, mask in enumerate(common) if fact is None else ():
+            if single.get(mask, number) != number:
+                return [*self._without(number, common), *self._without(single[mask], common)]
+        if self.tight:
+            others = 0
+            for number, mask in enumerate(common):
+                others |= mask if number != own else 0
+            missing = [each for each in range(len(self.every)) if not others >> each & 1 and each != bit]
+            if missing:
+                places = [number for number in range(len(common)) if number != own]
+                return [(self.scope[number], b) for number in places for b in bits(self.own(number, 1 << missing[0]))]
+        return None
+
+    def _without(self, number: int, common: Sequence[int]) -> list[Fact]:
+        """Return the values that an unknown does not have."""
+        gone = self.own(number, (1 << len(self.every)) - 1 & ~common[number])
+        return [(self.scope[number], bit) for bit in bits(gone)]
+
     def forced(self, masks: Masks) -> Removals | None:
         """Return the removals that follow from an unknown with one value, or from a value with one unknown."""
         common = self.common(masks)

@@ -1,17 +1,19 @@
 """Checks of conditions about one unknown and several others: it fits to at least one of them."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Mapping, Sequence
 
-from pzc.compiler.flat.flat import BoolExpr, IntExpr, Or, Var
+from pzc.compiler.flat.flat import BoolExpr, Or
 
 from .checks import Removals
-from .compiled import shape
+from .cost import cover
+from .fits import AllFits
 from .groups import nodes_of
-from .state import Masks, Unknowns, bits
-from .tables import Table
+from .state import Fact, Masks, Unknowns, bits
 
 _MOST_PAIRS = 10_000
 """Pairs of values of two unknowns that are tried."""
+_MOST_KNOWN = 1_000
+"""Candidates of an unknown for which the values that fit are kept: most come up again and again."""
 
 
 class Hub:
@@ -20,12 +22,14 @@ class Hub:
     `fitting` has for each of the others, and for each of its values, the values of the hub that fit to it, as bits.
     """
 
-    def __init__(self, hub: int, free: int, fitting: dict[int, list[int]]) -> None:
+    def __init__(self, hub: int, free: int, fitting: Mapping[int, Sequence[int]]) -> None:
         self.scope = tuple(sorted({hub, *fitting}))
         self._hub = hub
         self._free = free
         self._fitting = fitting
-        size = max(masks.bit_length() for fits in (*fitting.values(), [free]) for masks in fits)
+        size = self._size = max(masks.bit_length() for fits in (*fitting.values(), [free]) for masks in fits)
+        self._known: dict[int, dict[int, int]] = {place: {} for place in fitting}
+        """For each other unknown, and for some candidates of it, the values of the hub that fit."""
         self._partners = {
             place: [sum(1 << bit for bit, mask in enumerate(fits) if mask >> own & 1) for own in range(size)]
             for place, fits in fitting.items()
@@ -39,16 +43,15 @@ class Hub:
 
     def _supported(self, place: int, own: int, mask: int) -> int:
         """Return the values of the hub, as bits, that fit to a candidate of another unknown."""
-        found = 0
-        if own.bit_count() <= mask.bit_count():
-            partners = self._partners[place]
-            for bit in bits(own & (1 << len(partners)) - 1):
-                if partners[bit] & mask:
-                    found |= 1 << bit
-        else:
-            fits = self._fitting[place]
+        known = self._known[place]
+        found = known.get(mask)
+        if found is None:
+            found, fits = 0, self._fitting[place]
             for bit in bits(mask):
                 found |= fits[bit]
+            if len(known) >= _MOST_KNOWN:
+                known.clear()
+            known[mask] = found
         return found & own
 
     def removals(self, masks: Masks) -> Removals | None:
@@ -74,6 +77,44 @@ class Hub:
                         out[place] = gone
         return out
 
+    def premises(self, fact: Fact, masks: Masks) -> list[Fact]:
+        """Return a minimal set of known facts that leads to a fact.
+
+        That the hub does not have a value is one fact, or follows from facts about all others. Of both ways to choose,
+        where there is a choice, the one that fewer unknowns and values cover.
+        """
+        place, bit = fact
+        if place == self._hub:
+            return sorted(self._against(bit, None))
+        ways: list[list[Fact]] = []
+        supporting = self._free | self._fitting[place][bit]
+        others = [None if supporting >> value & 1 else self._against(value, place) for value in range(self._size)]
+        for own_first in (True, False):
+            own: list[int] = []
+            chosen: set[Fact] = set()
+            for value, against in enumerate(others):
+                gone = not masks[self._hub] >> value & 1
+                known = against is not None and not any(masks[other] >> each & 1 for other, each in against)
+                if gone and (own_first or not known):
+                    own.append(value)
+                else:
+                    chosen.update(against or ())
+            for value in own:
+                against = others[value]
+                if against is None or not chosen.issuperset(against):
+                    chosen.add((self._hub, value))
+            ways.append(sorted(chosen))
+        return min(ways, key=lambda facts: (cover(facts), len({other for other, _ in facts})))
+
+    def _against(self, value: int, without: int | None) -> list[Fact]:
+        """Return the facts about other unknowns that together rule out a value of the hub."""
+        return [
+            (place, bit)
+            for place, partners in self._partners.items()
+            if place != without and value < len(partners)
+            for bit in bits(partners[value])
+        ]
+
 
 class Hubs:
     """Makes the checks; pairs of the same shape are tried once."""
@@ -81,7 +122,7 @@ class Hubs:
     def __init__(self, unknowns: Unknowns) -> None:
         self._unknowns = unknowns
         self._nodes = nodes_of(unknowns)
-        self._known: dict[Hashable, list[int]] = {}
+        self._all_fits = AllFits()
 
     def check(self, condition: BoolExpr) -> Hub | None:
         """Return the check of a condition; None if it is about more than one unknown and others."""
@@ -97,7 +138,7 @@ class Hubs:
             return None
         hub = common.bit_length() - 1
         free = 0
-        fitting: dict[int, list[int]] = {}
+        fitting: dict[int, Sequence[int]] = {}
         for item, scope in zip(condition.items, scopes, strict=True):
             if scope | common == common:
                 free |= self._fits(item, [hub])[0]
@@ -110,14 +151,7 @@ class Hubs:
             fitting[other] = [a | b for a, b in zip(before, fits, strict=True)]
         return Hub(hub, free, fitting)
 
-    def _fits(self, item: IntExpr, places: Sequence[int]) -> list[int]:
+    def _fits(self, item: BoolExpr, places: Sequence[int]) -> Sequence[int]:
         """Return the values of the last unknown, as bits, for which a condition holds: for each value of the first."""
-        variables: list[Var] = [self._unknowns.variables[place] for place in places]
-        values = [self._unknowns.values[place] for place in places]
-        key = shape(item, {variable: number for number, variable in enumerate(variables)}), tuple(values)
-        if key not in self._known:
-            holding = Table(variables, values).holding(item)
-            size = len(values[-1])
-            count = len(values[0]) if len(values) > 1 else 1
-            self._known[key] = [holding >> size * number & (1 << size) - 1 for number in range(count)]
-        return self._known[key]
+        variables = [self._unknowns.variables[place] for place in places]
+        return self._all_fits.of(item, variables, [self._unknowns.values[place] for place in places]).fitting

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from pzc.compiler.base.clock import check_limits
 
-from .checks import Check, Clause, Removals, Rows, Sum
+from .checks import Check, Clause, Different, Removals, Rows, Sum
 from .cost import cover
 from .diagrams import Diagram
 from .hubs import Hub
@@ -16,7 +16,7 @@ from .state import Fact, Masks, Unknowns, bits, is_single, removed
 T = TypeVar("T")
 
 _MANY = 16
-"""Candidates that are no more dropped one by one."""
+"""Candidates that are no more dropped one by one, and unknowns whose values all differ."""
 
 
 @dataclass(frozen=True)
@@ -35,13 +35,26 @@ def premises_for(unknowns: Unknowns, check: Check, fact: Fact, masks: Masks) -> 
     """Return a minimal set of known facts that lets the check conclude a fact."""
     if isinstance(check, Rows):
         return _of_rows(unknowns, check, fact, masks)
+    if isinstance(check, Hub):
+        return check.premises(fact, masks)
+    simple = _of_many(check, fact, masks)
+    if simple is not None:
+        return simple
     tried = check.with_value(*fact) if isinstance(check, Diagram) else check
     return smallest_premises(unknowns, _refutes(tried), _scope(check, fact, masks), fact, masks)
 
 
 def refutation(unknowns: Unknowns, check: Check, masks: Masks) -> list[Fact]:
     """Return a minimal set of known facts that contradicts the check."""
+    simple = _of_many(check, None, masks)
+    if simple is not None:
+        return simple
     return smallest_premises(unknowns, _refutes(check), _scope(check, None, masks), None, masks)
+
+
+def _of_many(check: Check, fact: Fact | None, masks: Masks) -> list[Fact] | None:
+    """Return the facts about one unknown or one value, where a search among many unknowns would take long."""
+    return check.premises(fact, masks) if isinstance(check, Different) and len(check.scope) > _MANY else None
 
 
 def _refutes(check: Check) -> "Refutes":

@@ -71,3 +71,21 @@ def test_a_known_unknown_takes_its_value_from_the_others() -> None:
 @pytest.mark.parametrize(("values", "tight"), [([(1, 2), (2, 3), (1, 3)], True), ([(1, 2), (3, 4), (1, 2)], False)])
 def test_values_that_all_must_be_somewhere(values: list[tuple[int, ...]], tight: bool) -> None:
     assert Different((0, 1, 2), values).tight is tight
+
+
+@given(masks=_MASKS)
+def test_simple_premises_of_different_unknowns_are_known_and_enough(masks: list[int]) -> None:
+    for values in ([(1, 2, 3)] * 3, [(1, 2, 3), (2, 3, 4), (1, 3, 5)]):
+        check = Different((0, 1, 2), values)
+        removals = check.removals(masks)
+        facts = [None] if removals is None else removals_as_facts(removals)
+        for fact in facts:
+            premises = check.premises(fact, masks)
+            tried = [7, 7, 7]
+            for place, bit in premises or ():
+                assert not masks[place] >> bit & 1
+                assert fact is None or place != fact[0]
+                tried[place] &= ~(1 << bit)
+            if fact is not None:
+                tried[fact[0]] = 1 << fact[1]
+            assert premises is None or check.refuted(tried)

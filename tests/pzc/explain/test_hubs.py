@@ -4,9 +4,9 @@ from itertools import product
 from random import Random
 
 from pzc.compiler.flat.value import value_of
-from pzc.explain.checks import Removals
+from pzc.explain.checks import Removals, removals_as_facts
 from pzc.explain.hubs import Hub, Hubs
-from pzc.explain.state import Masks, Unknowns, bits
+from pzc.explain.state import Masks, Unknowns, bits, masks_of
 
 from .flats import flat_of
 
@@ -48,3 +48,23 @@ def test_hubs_remove_what_has_no_support() -> None:
                 removed += bool(expected)
     assert failed > 10
     assert removed > 10
+
+
+def test_premises_are_minimal() -> None:
+    flat, unknowns = flat_of(_TEXT)
+    hubs = Hubs(unknowns)
+    checks = [check for c in flat.constraints if (check := hubs.check(c.condition)) is not None]
+    random = Random(9)
+    with_premises = 0
+    for _ in range(300):
+        masks = [random.randint(1, full) & random.randint(1, full) or full for full in unknowns.full]
+        for check in checks:
+            for fact in removals_as_facts(check.removals(masks) or {}):
+                premises = check.premises(fact, masks)
+                assert all(not masks[place] >> bit & 1 for place, bit in premises)
+                for dropped in (None, *premises):
+                    tried = masks_of(unknowns, [other for other in premises if other != dropped])
+                    tried[fact[0]] = 1 << fact[1]
+                    assert check.refuted(tried) == (dropped is None)
+                with_premises += len(premises) > 1
+    assert with_premises > 20
