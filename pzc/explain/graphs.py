@@ -17,11 +17,13 @@ class WholeBoard(ABC):
     def __init__(self, unknowns: Unknowns, scope: Sequence[int], graph: Graph) -> None:
         self.scope = tuple(scope)
         self._unknowns = unknowns
-        self._items = graph.items
         self._plain = [self._literal(item) for item in graph.items]
-        places = [plain[0] for plain in self._plain if plain is not None]
-        self.simple = len(places) == len(set(places)) == len(graph.items)
-        """True if each item depends on an unknown of its own."""
+        self._literals = [(number, *plain) for number, plain in enumerate(self._plain) if plain is not None]
+        self._others = [(number, item) for number, item in enumerate(graph.items) if self._plain[number] is None]
+        places = {place for _, place, _ in self._literals}
+        constants = sum(isinstance(item, bool) for _, item in self._others)
+        self.simple = len(places) + constants == len(graph.items)
+        """True if each item is a constant, or depends on an unknown of its own."""
 
     def _literal(self, item: BoolExpr) -> tuple[int, int] | None:
         """Return the unknown of an item that is a truth value or its opposite, and its candidate if the item holds."""
@@ -33,17 +35,18 @@ class WholeBoard(ABC):
 
     def states(self, masks: Masks) -> tuple[list[bool], list[bool]]:
         """Return for each item whether it certainly holds, and whether it may hold."""
-        sure, perhaps = [], []
-        ranges = Ranges(self._unknowns, masks)
-        for item, plain in zip(self._items, self._plain, strict=True):
-            if plain is not None:
-                mask = masks[plain[0]]
-                sure.append(mask == plain[1])
-                perhaps.append(mask & plain[1] != 0)
-            else:
+        sure = [False] * len(self._plain)
+        perhaps = list(sure)
+        for number, place, candidate in self._literals:
+            mask = masks[place]
+            if mask & candidate:
+                perhaps[number] = True
+                sure[number] = mask == candidate
+        if self._others:
+            ranges = Ranges(self._unknowns, masks)
+            for number, item in self._others:
                 low, high = ranges.of(item)
-                sure.append(low == 1)
-                perhaps.append(high == 1)
+                sure[number], perhaps[number] = low == 1, high == 1
         return sure, perhaps
 
     def refuted(self, masks: Masks) -> bool:
@@ -197,11 +200,29 @@ class TourCheck(WholeBoard):
         joined = {find(self._ends[edge][0]) for edge in taken}
         open_ones = [edge for edge, may in enumerate(perhaps) if may and not sure[edge]]
         closing = self._closed and len(joined) == 1
-        gone = [] if closing else [edge for edge in open_ones if find(self._ends[edge][0]) == find(self._ends[edge][1])]
+        ends = [(edge, *map(find, self._ends[edge])) for edge in open_ones]
+        gone = [] if closing else [edge for edge, a, b in ends if a == b]
         near = self._block_of(perhaps, taken[0]) if self._closed else self._component_of(perhaps, taken[0])
         gone += [edge for edge in open_ones if edge not in near]
         bridges = [] if self._closed else self._bridges(sure, perhaps, taken[0])
         return {**self._without(bridges, True), **self._without(gone, False)}
+
+    def removals(self, masks: Masks) -> dict[int, int] | None:
+        """Implement `Check`. An edge of a simple graph is only tried as missing: what it closes is found at once."""
+        sure, perhaps = self.states(masks)
+        found = self.at_once(masks) if self.simple and True in sure else None
+        if found is None:
+            return super().removals(masks)
+        if self._closed:
+            if self._chains([edge for edge, holds in enumerate(sure) if holds])[1]:
+                return super().removals(masks)
+            for edge, place, candidate in self._literals:
+                if perhaps[edge] and not sure[edge] and place not in found:
+                    perhaps[edge] = False
+                    if self.fails(sure, perhaps):
+                        found[place] = 3 - candidate
+                    perhaps[edge] = True
+        return found
 
     def _chains(self, taken: Sequence[int]) -> tuple[Callable[[int], int], int]:
         """Return the representative of each point after joining the ends of some edges, and the number of loops."""

@@ -92,10 +92,17 @@ class Suppositions:
         self._before: Masks = []
 
     def find(self, facts: Sequence[Fact]) -> Supposition | None:
-        """Return the supposition with the fewest instances."""
+        """Return the supposition with the fewest instances.
+
+        Suppositions of earlier searches are first continued where they left off.
+        """
+        return self._found(facts, False) or self._found(facts, True)
+
+    def _found(self, facts: Sequence[Fact], anew: bool) -> Supposition | None:
+        """Return the supposition with the fewest instances. `anew`: whole-board conditions may remove more by now."""
         work = list(self._propagator.knowledge.masks)
         self._around = self._areas_around(work)
-        trials = self._continued(facts, work)
+        trials = self._continued(facts, work, anew)
         self._left = _AREA_WORK
         ended: list[Trial] = []
         number, last = 0, _ROUNDS
@@ -114,23 +121,26 @@ class Suppositions:
         self._left = _AREA_WORK
         return self._best(ended)
 
-    def _continued(self, facts: Sequence[Fact], masks: Masks) -> list[Trial]:
+    def _continued(self, facts: Sequence[Fact], masks: Masks, anew: bool) -> list[Trial]:
         """Return a trial for each fact: that of the state before, if nothing that it depends on has changed."""
         changed = sum(1 << place for place, mask in enumerate(self._before) if mask != masks[place])
         self._before = list(masks)
         kept = {fact: trial for fact, trial in self._trials.items() if not trial.looked & changed}
         self._trials = {fact: kept.get(fact) or self._trial_of(fact) for fact in facts}
         for fact, trial in self._trials.items():
-            if trial.end is None and trial.rounds and not self._is_whole(trial, list(masks)):
+            if trial.end is None and trial.rounds and not self._is_whole(trial, list(masks), anew):
                 self._trials[fact] = self._trial_of(fact)
         return list(self._trials.values())
 
-    def _is_whole(self, trial: Trial, work: Masks) -> bool:
-        """Return True if conditions about the whole board remove nothing more. End the trial where one cannot hold."""
+    def _is_whole(self, trial: Trial, work: Masks, anew: bool) -> bool:
+        """Return True if whole-board conditions remove nothing more. End the trial where one cannot hold.
+
+        Without `anew`, what they remove is not looked at.
+        """
         for place, mask in trial.changed.items():
             work[place] = mask
         for part in self._whole:
-            removals = _narrowed(part, work)
+            removals = _narrowed(part, work) if anew else None if _cannot_hold(part, work) else {}
             if removals is None:
                 trial.rounds.append([Removal(part, None)])
                 trial.end = part
@@ -369,6 +379,10 @@ def _take(
     if fresh:
         done.append(Removal(part, fresh))
     return True
+
+
+def _cannot_hold(part: Part, masks: Masks) -> bool:
+    return part.check is not None and part.check.refuted(masks)
 
 
 def _narrowed(part: Part, masks: Masks) -> Removals | None:

@@ -7,7 +7,7 @@ import pytest
 
 from pzc.compiler.flat.flat import Connected, Forest, Tour
 from pzc.compiler.flat.value import value_of
-from pzc.explain.graphs import graph_check
+from pzc.explain.graphs import WholeBoard, graph_check
 from pzc.explain.state import Masks, Unknowns, bits
 
 from .flats import flat_of
@@ -15,6 +15,8 @@ from .flats import flat_of
 _TEXTS = {
     "connected": 'grid 2 x 3\nlayer black on cells of bool\nrule "a": connected(black)\n',
     "connected outside": 'grid 2 x 3\nlayer black on cells of bool\nrule "a": connected(c in cells: not black(c))\n',
+    "connected with fixed": "grid 2 x 3\nlayer black on cells of bool\n"
+    'rule "a": connected(c in cells: black(c) or c in <(1,2)>)\n',
     "loop": 'grid 3 x 3\nlayer line on links of bool\nrule "a": loop(line)\n',
     "path": 'grid 2 x 3\nlayer line on links of bool\nrule "a": path(line)\n',
     "forest": 'grid 2 x 3\nlayer line on links of bool\nrule "a": no_cycle(line)\n',
@@ -67,6 +69,21 @@ def test_what_is_found_at_once_follows(name: str) -> None:
             assert masks[place] == 3 and gone in (1, 2) and check.refuted(tried)
             found += 1
     assert found > 10 or name == "forest"
+
+
+@pytest.mark.parametrize("name", _TEXTS)
+def test_removals_are_those_of_trying_each_value(name: str) -> None:
+    flat, unknowns = flat_of(_TEXTS[name])
+    graph = next(c.condition for c in flat.constraints if isinstance(c.condition, Connected | Tour | Forest))
+    check = graph_check(unknowns, range(len(unknowns.variables)), graph)
+    random = Random(7)
+    for _ in range(200):
+        masks = [random.choice((1, 2, 3, 3, 3)) for _ in unknowns.variables]
+        found, tried = check.removals(masks), WholeBoard.removals(check, masks)
+        if tried is not None and any(gone == masks[place] for place, gone in tried.items()):
+            assert found is None or found.keys() <= tried.keys()
+        else:
+            assert found == tried
 
 
 def test_a_loop_that_closes_early_and_an_edge_that_leads_nowhere() -> None:
