@@ -20,16 +20,24 @@ from .suppose import Supposition, Suppositions
 from .unfold import unfolded
 
 _LEAST_QUESTIONS = 60
-"""Questions for a set that is smaller than a known one, after many searches in vain."""
+"""Questions for a search: fewer are not worth it where a step is known already."""
 _MOST_LOCAL = 4
 """Points of a loop that are named instead of the loop."""
 
 
 @dataclass
 class Budget:
-    """The most questions to the solver for one step."""
+    """The most questions to the solver for one step, and about as many for the whole explanation.
+
+    Each search may take a quarter of what is left. So the first ones are exact, and a long explanation still ends.
+    """
 
     questions: int = 1000
+    together: int = 4000
+
+    def left(self, calls: int) -> int:
+        """Return the questions that the next search may take, after all questions so far."""
+        return min(self.questions, (self.together - calls) // 4)
 
 
 class Explainer:
@@ -181,10 +189,13 @@ class Explainer:
 
         Each search that finds no smaller set within its budget leaves the next one half as many questions.
         """
+        left = self.budget.left(self.solver.calls)
         if best is None:
-            return self.search.find(facts, self.budget.questions)
-        budget = max(_LEAST_QUESTIONS, self.budget.questions >> self._in_vain)
-        smallest = self.search.find(facts, budget, _count(best) - 1)
+            return self.search.find(facts, max(_LEAST_QUESTIONS, left))
+        if left < _LEAST_QUESTIONS:
+            self.search.exact = False
+            return None
+        smallest = self.search.find(facts, max(_LEAST_QUESTIONS, left >> self._in_vain), _count(best) - 1)
         if smallest is not None:
             self._in_vain = 0
         elif not self.search.exact:

@@ -8,7 +8,7 @@ A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva: Smallest MUS extraction 
 CP 2015. E. Gamba, B. Bogaerts, T. Guns: Efficiently explaining CSPs with unsatisfiable subset optimization, JAIR 2023.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from pzc.compiler.flat.flat import BoolExpr
@@ -35,8 +35,9 @@ _SAME = 4
 """Cores one after the other that are no smaller, after which there will hardly be a smaller one."""
 _REDUCED = 4
 """Sets from which instances are left out one by one."""
-_MOST_FALLBACK = 150
-"""Questions to the solver where the budget is used up, to find sets, and again to make them smaller."""
+_FALLBACK_QUESTIONS = (60, 150)
+"""The least and the most questions to the solver where the budget is used up: to find sets, and again to make them
+smaller."""
 
 
 @dataclass
@@ -116,7 +117,7 @@ class Search:
                 bound += 1
         except OutOfBudget:
             self.exact = False
-        return None if most is not None else self._fallback(left or list(facts))
+        return None if most is not None else self._fallback(left or list(facts), budget)
 
     def _counterexample(
         self, on: list[int], fact: Fact, effort: int = EFFORT, one_of: Sequence[int] = ()
@@ -150,7 +151,7 @@ class Search:
         sets, looked_at = self._sets.get(fact, ([], 0))
         fresh = [a.broken for a in self._kept[looked_at:] if a.row[place] == bit]
         if fresh:
-            sets = minimal([*sets, *fresh])
+            sets = minimal(fresh, sets)
         self._sets[fact] = sets, len(self._kept)
         return sets
 
@@ -160,7 +161,7 @@ class Search:
         Broken instances are added, several at once as long as that succeeds. Then one of them at least is required to
         hold, until none can.
         """
-        broken = self._broken(row)
+        broken = self._broken(row, -1)
         several = True
         while broken:
             kept = [number for number in self._all if not broken >> number & 1]
@@ -174,7 +175,7 @@ class Search:
             except Undecided:
                 better = None
             if better is not None:
-                row, broken = better, self._broken(better)
+                row, broken = better, self._broken(better, broken)
             elif several:
                 several = False
             else:
@@ -183,28 +184,33 @@ class Search:
         self._kept.append(assignment)
         return assignment
 
-    def _broken(self, row: list[int]) -> int:
-        """Return the instances that an assignment breaks; areas are found once for all conditions about them."""
+    def _broken(self, row: list[int], among: int) -> int:
+        """Return which instances of a set, as bits, an assignment breaks.
+
+        Areas are found once for all conditions about them.
+        """
         unknowns = self._knowledge.unknowns
         values = [each[bit] for each, bit in zip(unknowns.values, row, strict=True)]
         masks = [1 << bit for bit in row]
         broken = 0
         for flag, fails in self._checks:
-            if not broken & flag and fails(masks):
+            if among & ~broken & flag and fails(masks):
                 broken |= flag
         for flag, holds in self._holds:
-            if not broken & flag and not holds(values):
+            if among & ~broken & flag and not holds(values):
                 broken |= flag
         ranges = Ranges(unknowns, masks)
         for flag, condition in self._areas:
-            if not broken & flag and not ranges.of(condition)[1]:
+            if among & ~broken & flag and not ranges.of(condition)[1]:
                 broken |= flag
         return broken
 
-    def _fallback(self, facts: Sequence[Fact]) -> Smallest | None:
+    def _fallback(self, facts: Sequence[Fact], budget: int) -> Smallest | None:
         """Return the smallest of the irreducible sets found for some of the facts."""
         cores: list[tuple[int, Fact, list[int]]] = []
-        self._end = self._solver.calls + _MOST_FALLBACK
+        least, most = _FALLBACK_QUESTIONS
+        budget = max(least, min(budget, most))
+        self._end = self._solver.calls + budget
         try:
             for fact in facts[:: max(1, len(facts) // _FALLBACK_FACTS)]:
                 core = self._core(fact, self._all)
@@ -212,7 +218,7 @@ class Search:
                     cores.append((len(core), fact, core))
         except OutOfBudget:
             pass
-        self._end = self._solver.calls + _MOST_FALLBACK
+        self._end = self._solver.calls + budget
         reduced = [(self._reduced(fact, core), fact) for _, fact, core in sorted(cores)[:_REDUCED]]
         if not reduced:
             return None
@@ -257,13 +263,17 @@ class Search:
         return core
 
 
-def minimal(sets: list[int]) -> list[int]:
-    """Return the sets that contain no other set, the smallest first."""
-    out: list[int] = []
-    for each in sorted(set(sets), key=lambda s: (s.bit_count(), s)):
-        if not any(each & other == other for other in out):
+def minimal(sets: Iterable[int], known: Iterable[int] = ()) -> list[int]:
+    """Return the sets that contain no other set, the smallest first. None of those `known` contains another of them."""
+    out = list(known)
+    for each in sets:
+        for other in out:
+            if each & other == other:
+                break
+        else:
+            out = [other for other in out if each & other != each]
             out.append(each)
-    return out
+    return sorted(out, key=lambda each: (each.bit_count(), each))
 
 
 def hitting_set(sets: Sequence[int], most: int) -> int | None:
@@ -286,9 +296,9 @@ def hitting_set(sets: Sequence[int], most: int) -> int | None:
 
 
 def _disjoint(sets: Sequence[int]) -> int:
-    """Return a lower bound for a hitting set: the number of disjoint sets, found greedily."""
+    """Return a lower bound for a hitting set: the number of disjoint sets, found greedily. Small sets come first."""
     count = taken = 0
-    for each in sorted(sets, key=int.bit_count):
+    for each in sets:
         if not each & taken:
             taken |= each
             count += 1
