@@ -6,6 +6,7 @@ grid 1 x 2 of 1..3
 hidden layer way_length on cells of 0..2   # the steps to the end.
 # how high a cell lies
 hidden layer height on cells of 0..2
+
 hidden layer other on cells of 0..2
 """
 
