@@ -45,7 +45,8 @@ def page(explanation: Explanation) -> str:
     frames.append(_last(explanation, base, style))
     frames_text = json.dumps(frames, ensure_ascii=False).replace("</", "<\\/")
     board = svg([base], style)
-    return _PAGE.replace("@TITLE@", title).replace("@BOARD@", board).replace("@FRAMES@", frames_text)
+    told = {"TITLE": title, "WIDTH": str(base.width), "HEIGHT": str(base.height), "BOARD": board, "FRAMES": frames_text}
+    return re.sub("@([A-Z]+)@", lambda found: told[found[1]], _PAGE)
 
 
 def picture(explanation: Explanation, step: Step, cell: float = 64) -> str:
@@ -210,6 +211,10 @@ main { display: flex; flex-wrap: wrap; gap: 2em; }
 .board { position: relative; }
 .board svg { display: block; max-width: 100%; height: auto; }
 .over { position: absolute; inset: 0; mix-blend-mode: multiply; }
+#spot { position: absolute; box-sizing: border-box; border: 3px solid #e8590c; border-radius: 4px; }
+#spot { pointer-events: none; }
+.place { cursor: default; }
+.place:hover { background: #ffe8cc; }
 @media (max-width: 46em) {
   body { margin: 0.7em; }
   h1 { font-size: 1.2em; margin: 0 0 0.3em; }
@@ -247,7 +252,7 @@ summary { cursor: pointer; }
 <h1>@TITLE@</h1>
 <main>
 <div class="still">
-<div class="board">@BOARD@<div class="over" id="over"></div></div>
+<div class="board">@BOARD@<div class="over" id="over"></div><div id="spot" hidden></div></div>
 <p><button id="back" aria-label="Back">&#9664;</button> <button id="on" aria-label="On">&#9654;</button>
 <span id="count" class="small" aria-live="polite"></span></p>
 </div>
@@ -269,14 +274,40 @@ const frames = @FRAMES@;
 const positions = frames.flatMap((frame, at) => [{ at, link: -1 }, ...frame.links.map((_, link) => ({ at, link }))]);
 let now = 0;
 const element = (name) => document.getElementById(name);
+// Rows, columns and cells in a text are outlined on the board while the mouse is on them.
+function pieces(text) {
+  return text.split(/(\\(\\d+,\\d+\\)|\\b[Rr]ow \\d+|\\b[Cc]olumn \\d+)/).map((piece, number) => {
+    if (number % 2 === 0) return document.createTextNode(piece);
+    const place = document.createElement("span");
+    place.className = "place";
+    place.textContent = piece;
+    place.onmouseenter = () => outline(piece);
+    place.onmouseleave = () => { element("spot").hidden = true; };
+    return place;
+  });
+}
+function outline(place) {
+  const svg = document.querySelector(".board > svg");
+  const { width, height } = svg.viewBox.baseVal;
+  const [left, top] = svg.querySelector("g[transform]").getAttribute("transform").match(/-?[\\d.]+/g).map(Number);
+  const numbers = place.match(/\\d+/g).map((text) => Number(text) - 1);
+  const [row, column] = numbers.length === 2 ? numbers : /row/i.test(place) ? [numbers[0], 0] : [0, numbers[0]];
+  const [tall, wide] = numbers.length === 2 ? [1, 1] : /row/i.test(place) ? [1, @WIDTH@] : [@HEIGHT@, 1];
+  Object.assign(element("spot").style, {
+    left: `${100 * (left + column) / width}%`, top: `${100 * (top + row) / height}%`,
+    width: `${100 * wide / width}%`, height: `${100 * tall / height}%`,
+  });
+  element("spot").hidden = false;
+}
 function show() {
   const { at, link } = positions[now];
   const frame = frames[at];
   element("over").innerHTML = link < 0 ? frame.over : frame.overs[link];
-  element("text").textContent = frame.text;
+  element("text").replaceChildren(...pieces(frame.text));
+  element("spot").hidden = true;
   element("links").replaceChildren(...frame.links.map((text, number) => {
     const line = document.createElement("li");
-    line.textContent = text;
+    line.append(...pieces(text));
     line.className = number === link ? "current" : "";
     line.onclick = () => go(number - link);
     return line;
