@@ -18,6 +18,7 @@ from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 
 from .clue_warnings import warn_about_cells
+from .letters import Letters
 from .names import Names
 from .resolve import Unit
 
@@ -30,12 +31,14 @@ class ClueChecker:
         self.unit = unit
         self.board = board
         self.evaluator = Evaluator(names.facts)
+        self.letters = Letters(names, unit)
 
     # ---------------------------------------------------------------------------------------- written
 
     def placed(self, clue: ClueKind, written: statements.Placed) -> Iterator[Placement]:
         """Yield the clues of `cage <...> sum = 3, <...> sum = 4`."""
-        for number, item in enumerate(written.items):
+        for number, written_item in enumerate(written.items):
+            item = self.letters.replace_in(clue, written_item)
             args = list(item.args)
             many = self._listed_places(clue, args)
             if many is not None:

@@ -83,7 +83,8 @@ class DrawnClueChecker(ClueChecker):
             if rest is not None:
                 text += rest.span.text[len(rest.keys[0].text) :] if len(rest.keys) == 1 else f" ({rest.span.text})"
                 if rest.value is not None:
-                    value = self._value(clue, statements.PlaceItem(rest.span, (), rest.value, None))
+                    item = statements.PlaceItem(rest.span, (), rest.value, None)
+                    value = self._value(clue, self.letters.replace_in(clue, item))
             condition = rest.condition if rest else None
             span = rest.span if rest else marks[0][1].span
             yield self._build_placement(clue, (cells,), value, condition, text, span)
@@ -117,7 +118,7 @@ class DrawnClueChecker(ClueChecker):
         """Return the value that the tokens of one line give."""
         assert clue.value is not None
         if clue.value[1] == ListType(INT) and (given_marks[0].text != "?" or len(given_marks) > 1):
-            return tuple(Unspecified(m.span) if m.text == "?" else self._token_number(m) for m in given_marks)
+            return tuple(Unspecified(m.span) if m.text == "?" else self._token_number(clue, m) for m in given_marks)
         if len(given_marks) > 1:
             raise fail("PZ429", f"the clue `{clue.name}` has one value a line", given_marks[1].span)
         return self._token_value(clue, given_marks[0])
@@ -128,7 +129,7 @@ class DrawnClueChecker(ClueChecker):
             return None
         if clue.value[0] in clue.directions:
             return self._marked_direction(mark)
-        number = self._token_number(mark)
+        number = self._token_number(clue, mark)
         return (number,) if clue.value[1] == ListType(INT) else number
 
     def _marked_direction(self, mark: Mark) -> Direction:
@@ -142,11 +143,11 @@ class DrawnClueChecker(ClueChecker):
             help="draw ^ v < > or ↑ ↓ ← → ↖ ↗ ↘ ↙, behind a value: 2^",
         )
 
-    def _token_number(self, mark: Mark) -> int:
-        """Return the number of a token in a picture, which may be the name of a value."""
+    def _token_number(self, clue: ClueKind, mark: Mark) -> int:
+        """Return the number of a token in a picture, which may be a letter or the name of a value."""
         if mark.text in self.names.values:
             return self.names.values[mark.text]
-        number = number_of(mark.text)
+        number = self.letters.number(clue, mark.text) or number_of(mark.text)
         if number is None:
             known = ", ".join(self.names.values)
             help = (

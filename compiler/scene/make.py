@@ -393,8 +393,8 @@ def _named(look: Look) -> str:
 
 
 def _note(placement: Placement, marks: Sequence[Mark]) -> str:
-    """Return the text of a clue without a place in words, or its list of numbers as a word of letters."""
+    """Return the text of a clue without a place in words, or its list of numbers as a word, with its value."""
     numbers = placement.args[0]
     if isinstance(numbers, tuple) and any(mark.figure is Figure.LETTER for mark in marks):
-        return word_of(numbers)
+        return word_of(numbers) + ("" if placement.value is None else f" = {placement.value}")
     return " ".join(re.sub(r"[()<>,_]", " ", placement.origin.text).split())
