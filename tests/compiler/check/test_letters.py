@@ -2,7 +2,7 @@
 
 import pytest
 
-from ..judged import answers
+from ...judged import answers
 
 RULES = """\
 grid 1x3 of 1..4
