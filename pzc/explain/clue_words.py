@@ -40,11 +40,13 @@ class ClueWords:
         }
         self._drawn = drawn_names(model)
         self._usage = Usage(model)
-        self._figures = {
-            look.of.clue: look.marks[0].figure
+        marks = {
+            look.of.clue: look.marks[0]
             for look in reversed(model.looks)
             if isinstance(look.of, OfClue) and look.marks and look.marks[0].figure is not Figure.NONE
         }
+        self._figures = {clue: mark.figure for clue, mark in marks.items()}
+        self._colors = {clue: mark.color for clue, mark in marks.items() if mark.color}
 
     def words(self, origin: Origin) -> str:
         """Return the words for a clue; its text in the file if there are no better ones."""
@@ -132,9 +134,18 @@ class ClueWords:
 
     def _described(self, kind: ClueKind) -> str:
         """Return the name of a kind of clue with a noun if it is an adjective: `black circle`, `hot cell`."""
-        name = kind.name.replace("_", " ")
+        name = self._name(kind)
         noun = self._usage.noun(name) or (self._noun(kind) if name in ADJECTIVES or name in COLORS else "")
         return f"{name} {noun}".strip()
+
+    def _name(self, kind: ClueKind) -> str:
+        """Return the name of a kind of clue, or its color if the rules mention that instead, as in "a grey digit"."""
+        name, color = kind.name.replace("_", " "), self._colors.get(kind.name, "")
+        usage = self._usage
+        layers = [layer.name for layer in self._model.layers]
+        alone = list(self._colors.values()).count(color) == 1 and color not in map(usage.opposite, layers)
+        named_by_color = kind.value is None and alone and self._noun(kind) != "clue"
+        return color if named_by_color and usage.mentions(color) and not usage.mentions(name) else name
 
     def _noun(self, kind: ClueKind) -> str:
         """Return `circle` for a clue that is drawn as a circle."""

@@ -71,7 +71,7 @@ class RuleWords:
             return listed(absences), []
         if clear and places:
             said.latest[kind_of(label)] = text
-            return "", [f"{place}{where}" for place in places]
+            return "", [f"{listed(places)}{where}"] if where else places
         said.add(label, text)
         if len(text.split()) <= _NAME and places and not absences:
             return "", [f"{place}{where}" for place in [*places[:-1], f"{places[-1]} ({text})"]]
@@ -99,7 +99,7 @@ class RuleWords:
         places = together([label for label in dict.fromkeys(labels) if label])
         if len(places) > _MANY_PLACES:
             return [], "", plain
-        return places, f" ({listed(list(dict.fromkeys(clues)))})" if clues else "", plain
+        return places, f" ({listed(together(list(dict.fromkeys(clues))))})" if clues else "", plain
 
     def _at_points(self, instance: Instance, places: Sequence[str]) -> str:
         """Return `the line neither ends nor branches at (1,1)`; nothing if the line has no name."""

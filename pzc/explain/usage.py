@@ -26,6 +26,10 @@ class Usage:
         found = re.search(rf"\b{re.escape(name)} ({'|'.join(_NOUNS)})s?\b", self._texts)
         return found[1] if found else ""
 
+    def mentions(self, name: str) -> bool:
+        """Return True if the rules use a name, perhaps in the plural."""
+        return re.search(rf"\b({re.escape(name)}|{re.escape(plural(name))})\b", self._texts) is not None
+
     def describes(self, name: str) -> bool:
         """Return True if a cell is what the name says: `(1,1) is black`, `(1,1) is snow`."""
         participle = name.endswith("ed") and not name.endswith("eed")

@@ -77,3 +77,19 @@ def test_a_group_is_named_by_its_first_cell_if_no_other_group_has_it() -> None:
     words = ClueWords(model)
     said = {words.words(each.origin) for each in model.facts.placements["spot"]}
     assert said == {"the spot of (1,1), (1,2) and (2,2)", "the spot of (1,1), (2,1) and (2,2)"}
+
+
+def test_a_clue_is_named_by_its_color_if_the_rules_do_so() -> None:
+    text = """grid 2x2 of 1..2
+clue between_ends(c: cell)
+draw between_ends: square grey
+between_ends (1,2)
+rule "{}": for c in between_ends: c = 2
+"""
+    for rule, words in [
+        ("A grey digit is 2.", "the grey digit in (1,2)"),
+        ("A digit between ends is 2.", "the between ends in (1,2)"),
+    ]:
+        model = pzc.load(text.format(rule)).model
+        (placement,) = model.facts.placements["between_ends"]
+        assert ClueWords(model).words(placement.origin) == words
