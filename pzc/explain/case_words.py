@@ -37,7 +37,7 @@ class CaseWords:
         if layer.truth or layer.areas:
             return lead.then(f"whether or not {words.states([unknown], 1, 2)}, {so}")
         one = f"{words.place(unknown)} is {words.values(unknown, step.masks[unknown])}"
-        return lead.then(f"since {one}, {so} {ways}")
+        return f"{lead.then(one)} {capital(ways)}, {so}."
 
     def _one_of(self, step: Step) -> str:
         """Return the cases as a clause: `the 7 must be in (2,7) or (3,7)`, `(1,1) or (1,2) is black`."""

@@ -80,7 +80,8 @@ class ClueWords:
                 return f"the {name} {' '.join(map(str, row))}"
             case (Cell() as cell,) if placement.value is None and self._described(kind) == f"{name} cell":
                 return f"the {name} cell {name_of(cell)}"
-        where = self._where(placement.args, kind)
+        beside = placement.value is not None or placement.condition is not None
+        where = self._where(placement.args, kind, beside)
         return f"the {self._subject(kind, placement)} {where}" if where else ""
 
     def _condition(self, placement: Placement) -> str:
@@ -155,8 +156,8 @@ class ClueWords:
     def _item(self, value: object) -> str:
         return "?" if value is None or isinstance(value, Unspecified) else str(value)
 
-    def _where(self, args: Sequence[object], kind: ClueKind | None = None) -> str:
-        """Return the place of a clue; nothing if it has no name."""
+    def _where(self, args: Sequence[object], kind: ClueKind | None = None, beside: bool = True) -> str:
+        """Return the place of a clue; nothing if it has no name. `beside`: a clue for a row stands beside the board."""
         match args:
             case (Cell() as cell,):
                 return f"in {name_of(cell)}"
@@ -172,17 +173,17 @@ class ClueWords:
             case (Cell() as cell, tuple()):
                 return f"from {name_of(cell)}"
             case (tuple() as cells,):
-                return self._along(cells, kind)
+                return self._along(cells, kind, beside)
             case ((Cell(), *_) as one, (Cell(), *_) as other):
                 return f"of {run(one[:_FEW_CELLS])} and {run(other[:_FEW_CELLS])}"
         return ""
 
-    def _along(self, cells: tuple[Any, ...], kind: ClueKind | None) -> str:
+    def _along(self, cells: tuple[Any, ...], kind: ClueKind | None, beside: bool) -> str:
         """Return the place of a clue on a list of cells: beside a line of the board, on a path, or in a group."""
         board = self._model.board
         assert board is not None
         for side, lines in side_lists(board).items():
-            if cells in lines:
+            if beside and cells in lines:
                 return f"{_SIDES[side]} {lines.index(cells) + 1}"
         if not all(isinstance(cell, Cell) for cell in cells) or not cells:
             return ""
@@ -198,7 +199,9 @@ class ClueWords:
             return f"{'between' if len(cells) == _PAIR else 'at'} {listed([name_of(cell) for cell in cells])}"
         if kind is not None and len(cells) > _PAIR and not ordered and self._is_alone(kind, cells):
             return f"of {name_of(cells[0])}"
-        return f"of {listed([name_of(cell) for cell in cells])}" if len(cells) <= _FEW_CELLS else ""
+        if len(cells) > _FEW_CELLS:
+            return f"from {name_of(cells[0])} to {name_of(cells[-1])}" if kind is not None else ""
+        return f"of {listed([name_of(cell) for cell in cells])}"
 
     def _is_alone(self, kind: ClueKind, cells: Sequence[Cell]) -> bool:
         """Return True if a group is connected and no other group of its kind contains its first cell."""

@@ -20,6 +20,8 @@ _CLUE = re.compile(
 _BLOCK = re.compile(r"the block from (\(\d+,\d+\) to \(\d+,\d+\))")
 _POINT = re.compile(r"the (?P<which>\w+ \w+ corner) of (?P<cell>\(\d+,\d+\))")
 """A corner of a cell."""
+_ENDS = re.compile(r" from \((\d+),(\d+)\) to \((\d+),(\d+)\)$")
+"""The ends of a clue on a path."""
 _MANY_BLOCKS = 3
 _CELL = re.compile(r"\(\d+,\d+\)")
 _LIST = re.compile(r"\(\d+,\d+\)(,| and) \(")
@@ -111,7 +113,11 @@ def names_place(clue: str, place: str) -> bool:
     """Return True if the words for a clue also say where its rule applies."""
     if not place or place.startswith("("):
         return not place or bool(_SPREAD.match(clue)) or any(cell in clue for cell in _CELL.findall(place))
-    return place.partition(" from ")[0] in clue
+    ends = _ENDS.search(clue)
+    line = place.partition(" from ")[0]
+    if ends and line in (f"row {ends[1]}", f"column {ends[2]}"):
+        return ends[1] == ends[3] if line.startswith("row") else ends[2] == ends[4]
+    return line in clue
 
 
 def nested(places: Sequence[str]) -> str:

@@ -91,3 +91,9 @@ def test_clues_along_lines_and_areas_are_named_together() -> None:
 def test_corners_are_named_together() -> None:
     names = ["the top right corner of (1,2)", "the bottom left corner of (1,1)", "the top right corner of (1,3)"]
     assert points(names, "or") == "the top right corners of (1,2) or (1,3) or the bottom left corner of (1,1)"
+
+
+def test_a_clue_along_a_row_names_it() -> None:
+    assert names_place("the tube from (4,1) to (4,6)", "row 4")
+    assert names_place("the tube from (6,2) to (1,2)", "column 2 from the bottom")
+    assert not names_place("the tube from (4,1) to (5,2)", "row 4")
