@@ -18,6 +18,8 @@ _HEAVY = 0.046  # the least width of a heavy line
 _GAP = "    "
 _DOT = 0.06  # the largest radius of the dots of a board
 _WAYS = "→↘↓↙←↖↑↗"
+OTHER_POLYGON = "⬠⬟⬟"
+"""The signs for a polygon that is no figure of `draw` clauses."""
 
 
 def text(scenes: Sequence[Scene], painter: Painter | None, legend: bool = False) -> str:
@@ -183,7 +185,7 @@ class _Pen:
         elif len(points) == 4:
             signs = "◇◆◈" if points[0][0] == (min(xs) + max(xs)) / 2 else "□■▣"
         else:
-            signs = {3: "△▲▲", 10: "☆★★"}.get(len(points), "⬠⬟⬟")
+            signs = {3: "△▲▲", 10: "☆★★"}.get(len(points), OTHER_POLYGON)
         self._draw_figure(_middle(points), signs if len(signs) == 3 else signs * 3, path.fill, False)
 
     # ------------------------------------------------------------------------------------ figures, labels

@@ -10,7 +10,7 @@ from pzc.compiler.pipeline import compile_source
 from pzc.compiler.scene.boxes import box, boxes
 from pzc.compiler.scene.figures import FIGURES
 from pzc.compiler.scene.make import make
-from pzc.compiler.scene.text import text
+from pzc.compiler.scene.text import OTHER_POLYGON, text
 from pzc.drawing.pictures import scene_of
 from tests.conftest import Golden
 
@@ -33,6 +33,7 @@ def test_each_figure_has_its_own_sign() -> None:
         source = Source("x.puz", f"grid 1x1\nclue n(c: cell)\nn (1,1)\ndraw n: {figure.value}\n")
         signs[figure] = text([make(compile_source(source))], None)
     assert len(signs) > 7 and len(set(signs.values())) == len(signs)
+    assert not [figure for figure, shown in signs.items() if set(shown) & set(OTHER_POLYGON)]
 
 
 def test_colored_text_equals_plain_text() -> None:
