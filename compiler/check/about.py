@@ -20,7 +20,7 @@ class About:
 
 
 def about(program: Program) -> About:
-    """Collect what the main file says about itself."""
+    """Return the title, the wording of the rules and the metadata of the main file."""
     metadata = [s for s in program.main.file.statements if isinstance(s, statements.Meta)]
     meta = {s.key: s.text for s in metadata if s.key != "wording"}
     title = meta.get("title") or _titles_used(program) or program.main.name

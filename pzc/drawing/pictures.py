@@ -62,8 +62,9 @@ class CannotDraw(ValueError):
 
 
 def draw(request: DrawRequest) -> int:
-    """Draw puzzles and return the exit code. Among several puzzles, one without the requested solution is drawn
-    without it.
+    """Draw puzzles and return the exit code.
+
+    If there are several puzzles, those for which the requested solution is not found are drawn without it.
     """
     try:
         return _draw(request)

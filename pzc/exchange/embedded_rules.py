@@ -78,9 +78,9 @@ def whole_block(model: Model) -> str:
 
 
 def whole_puzzle(title: str, author: str, text: str, signs: object, site: str, folder: str) -> Converted | None:
-    """Return the puzzle that a block in the rules is by itself; None if the text has no such block.
+    """Return the puzzle of a block that contains a whole puzzle file, or None if the text has no such block.
 
-    signs: the solution, a sign for each cell. PuzzleError where the block is wrong.
+    `signs` is the solution, a sign for each cell. Raises PuzzleError if the block is wrong.
     """
     if not is_whole(text):
         return None

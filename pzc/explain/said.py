@@ -31,7 +31,7 @@ class Said:
         self.latest[kind_of(label)] = text
 
     def is_clear(self, label: str, text: str, others: set[str]) -> bool:
-        """Return True if the label alone says which rule is meant. `others`: the texts with labels of this kind."""
+        """Return True if the label alone identifies the rule. `others` are the texts of all rules with such labels."""
         if text not in self.texts or not label:
             return False
         if kind_of(label).startswith("#") and len(text) <= _LONG:

@@ -36,8 +36,8 @@ from .presentation import origin_as_json, places_in, unique
 Entries: TypeAlias = dict[tuple[str, Place], int]
 """Values by layer and place."""
 
-_MAX_VALUES = 200  # values of a layer that are listed at most
-_MAX_PLACES = 400  # places of a broken rule that are listed at most
+_MAX_VALUES = 200  # a reply lists at most so many values of a layer
+_MAX_PLACES = 400  # and so many places of a broken rule
 _GIVEN = "given"  # the clue of the prelude whose values are drawn as digits
 _ENTRY = "entry"  # the origin kind of a player's entry
 

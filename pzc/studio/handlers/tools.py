@@ -20,7 +20,7 @@ from pzc.studio.protocol.messages import Json
 from .presentation import places_of_clue
 from .tool_icons import icon
 
-_MAX_VALUES = 200  # values of a layer that are listed as choices at most
+_MAX_VALUES = 200  # a menu lists at most so many values of a layer
 _CONDITION = "sum = 3"  # an example of a condition after a list of cells
 _PRELUDE = library.stem_of(library.PRELUDE)
 

@@ -86,7 +86,7 @@ def test_a_factor(factor: Factor, text: str, number: int) -> None:
 
 
 def hold(problem: Problem) -> None:
-    """Exchanging values turns solutions into solutions; one of all their orders is left."""
+    """Check that exchanging two values maps solutions to solutions, and that `reduce` leaves one order of the values."""
     answers = set(found(problem))
     for one in interchangeable_values(problem.flat):
         for a, b in combinations(one.values, 2):

@@ -1,4 +1,4 @@
-"""Each check is complete: it is compared with all rows."""
+"""Each check removes exactly the candidates that no combination of values uses, compared with an enumeration."""
 
 from collections.abc import Callable, Sequence
 from itertools import product

@@ -19,7 +19,10 @@ Work = Callable[[int], str]
 
 
 def begin(fatal: dict[int, int]) -> Work:
-    """Start a process that returns the task and its own number. Some tasks end it: task to signal or -code."""
+    """Return work whose result is the task and the process that did it.
+
+    `fatal` maps the tasks that end the process to a signal, or to minus an exit code.
+    """
 
     def work(task: int) -> str:
         if task in fatal:
