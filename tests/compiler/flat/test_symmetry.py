@@ -86,7 +86,7 @@ def test_a_factor(factor: Factor, text: str, number: int) -> None:
 
 
 def hold(problem: Problem) -> None:
-    """Check that exchanging two values maps solutions to solutions, and that `reduce` leaves one order of the values."""
+    """Check that exchanging two values maps solutions to solutions, and that `reduce` leaves one order of them."""
     answers = set(found(problem))
     for one in interchangeable_values(problem.flat):
         for a, b in combinations(one.values, 2):
