@@ -69,6 +69,8 @@ export class Studio {
     /** @type {SVGSVGElement | null} a picture shown instead of the puzzle's */
     this.instead = null;
     this.solving = false;
+    /** True if the board gets the focus when it is shown, unless another element has it. It loses it while it is hidden. */
+    this.refocus = false;
     this.drafts = new Drafts();
     this.start = new Start(this);
     this.tour = new Tour(this);
@@ -191,6 +193,7 @@ export class Studio {
     this.editor.open(text, history);
     this.synced.open(file.path ?? file.name, text);
     this.current = null;
+    this.refocus = !this.editor.view.hasFocus;
     this.playing.begin();
     if (this.solving) this.mode(false);
     this.live.showView("puzzle");
@@ -297,12 +300,15 @@ export class Studio {
 
   #drawBoard() {
     const board = this.current;
+    const element = byId("board");
     byId("empty").hidden = board !== null;
-    byId("board").hidden = board === null;
+    element.hidden = board === null;
     if (!board) return this.board.clear();
+    if (this.refocus && document.activeElement === document.body) element.focus({ preventScroll: true });
+    this.refocus = false;
     const dark = this.dark.matches;
     this.board.show(!this.solving && this.instead ? this.instead : picture(dark ? board.dark : board.svg), board.geometry);
-    byId("board").setAttribute("aria-label", T.board.label(board.geometry.rows, board.geometry.columns));
+    element.setAttribute("aria-label", T.board.label(board.geometry.rows, board.geometry.columns));
     this.playing.draw();
   }
 

@@ -1,5 +1,5 @@
 // Dialog windows.
-import { h } from "./dom.js";
+import { byId, h } from "./dom.js";
 import { icon } from "./icons.js";
 import { T } from "./texts.js";
 
@@ -20,7 +20,8 @@ export function openWindow(title, body, size = "") {
   });
   dialog.addEventListener("close", () => {
     dialog.remove();
-    if (before instanceof HTMLElement) before.focus();
+    const next = before instanceof HTMLElement && before !== document.body && before.isConnected ? before : byId("board");
+    next.focus({ preventScroll: true });
   });
   document.body.append(dialog);
   dialog.showModal();

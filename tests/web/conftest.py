@@ -129,6 +129,8 @@ def studio(window: tuple[Any, list[str]], address: str) -> Iterator[Open]:
             visit(page, address)
         else:
             page.keyboard.press("Escape")
+            page.click("#mode-solve")  # the entries of an earlier test would remain
+            page.click(".pad button:has-text('Start over')")
             page.click("#mode-set")
         if text is not None:
             write(page, text)

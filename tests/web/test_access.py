@@ -96,3 +96,16 @@ def test_small_touch_screen(browser: Any, address: str) -> None:
     assert board["y"] >= 0 and keys["y"] > board["y"] + board["height"] and keys["y"] + keys["height"] <= 700
     assert page.evaluate("document.documentElement.scrollWidth") == 375
     context.close()
+
+
+def test_a_puzzle_begun_by_keyboard_has_the_focus(studio: Open) -> None:
+    page = studio()
+    page.keyboard.press("Alt+l")
+    page.wait_for_selector("#shelf li")
+    page.keyboard.type("killer sudoku")
+    page.wait_for_selector("#shelf li:first-child h3:text-is('Killer Sudoku')")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    wait_for_text(page, "use killer")
+    page.wait_for_selector("[data-clue=cage]")
+    assert page.evaluate("document.activeElement.id") == "board"
