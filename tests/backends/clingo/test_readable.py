@@ -87,3 +87,10 @@ def test_the_options_in_the_first_lines_list_each_solution_once() -> None:
     models: list[str] = []
     control.solve(on_model=lambda model: models.append(str(model)))
     assert len(models) == expected(puzzle) == 8
+
+
+def test_counts_need_no_weights() -> None:
+    puzzle = pzc.load("grid 1x4\nlayer star on cells of bool\ncount(c in cells: star(c)) >= 2\n")
+    rules = [line for line in write_readable(puzzle.problem.flat).splitlines() if not line.startswith("%")]
+    assert any(" { " in line and ":-" in line for line in rules)
+    assert not any("#sum" in line for line in rules)

@@ -37,3 +37,11 @@ def test_copies_are_independent() -> None:
     # the same index, but another node
     parts = other.opposite(other.either((c, d))).items  # type: ignore[union-attr]
     assert [part.item for part in parts if isinstance(part, Not)] == [c, d]
+
+
+def test_a_tour_of_known_edges() -> None:
+    build = Builder()
+    square = [(0, 1), (1, 2), (2, 3), (3, 0)]
+    assert build.tour([True] * 4, square, True) is True
+    assert build.tour([True, True, True, False], square, True) is False
+    assert build.tour([True, True, True, False], square, False) is True

@@ -1,6 +1,10 @@
 """Formatting of a document."""
 
+import pytest
+
+from pzc.compiler.base.source import Source
 from pzc.compiler.syntax.text.format import format_text
+from pzc.service import formatting
 from pzc.service.documents import Change
 
 from .cursor_text import X, opened
@@ -29,3 +33,11 @@ def test_unparsable_text_is_not_formatted() -> None:
 def test_folding_ranges() -> None:
     workspace, _ = opened(TEXT)
     assert workspace.folds(X) == ((3, 5), (6, 7), (1, 2))
+
+
+def test_a_long_text_is_replaced_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(formatting, "_MAX_COMPARED", 3)
+    (edit,) = formatting.format_edits(Source("x.puz", TEXT))
+    after = format_text(TEXT)
+    assert edit == (0, len(TEXT), after)
+    assert formatting.format_edits(Source("x.puz", after)) == []
