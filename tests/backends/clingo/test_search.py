@@ -78,16 +78,6 @@ def test_a_longer_search_finds_each_solution_once(monkeypatch: pytest.MonkeyPatc
     assert len(set(found)) == len(found) == 2
 
 
-def test_seeds_lead_to_different_solutions() -> None:
-    puzzle = compiled("use latin_square(n = 6)\n")
-    firsts = set()
-    for seed in range(5):
-        found: list[Answer] = []
-        backends.get("clingo").search(puzzle, Options(seed=seed), 1, found.append)
-        firsts.add(found[0])
-    assert len(firsts) > 1
-
-
 def test_memory_limit_holds_during_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     """The limit applies once clingo has read the program. Here any memory exceeds it."""
     read_program = Control.read_program
