@@ -249,7 +249,9 @@ def _place(words: Words, step: Step) -> str:
         concluded = [step.supposed[0]]
     shown = [place for place in concluded if place in words.unknowns.shown] or concluded
     where = words.unknowns.variables[min(shown)].place
-    return words.lines.between(where).removeprefix("between ") if isinstance(where, Border) else words.where(where)
+    if isinstance(where, Border):
+        return words.lines.between(where).removeprefix("between ").removeprefix("at ")
+    return words.where(where)
 
 
 def _whole(sentences: Sentences, step: Step, said: Said) -> list[str]:

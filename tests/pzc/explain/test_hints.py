@@ -15,6 +15,11 @@ def test_hint_in_three_strengths() -> None:
     assert found.text == "In row 1, the 2 must go in (1,6)."
 
 
+def test_hint_at_a_side_of_a_cell() -> None:
+    puzzle = pzc.load("grid 1x1\nlayer line on borders of bool\ncount(b in borders: line(b)) = 4\n")
+    assert hint(explain(puzzle.problem), {}).where == "Look at the top of (1,1)."
+
+
 def test_hints_lead_to_the_solution() -> None:
     puzzle = pzc.load("sudoku_6")
     solution = puzzle.solve()
