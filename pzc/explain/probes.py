@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from pzc.compiler.base.clock import check_limits
 from pzc.compiler.flat.flat import IntExpr, Var
 from pzc.compiler.flat.value import children
 
@@ -62,8 +63,8 @@ class Probes:
         """For each condition the unknowns, as bits, on which the result of `probe` depends."""
         self.near: dict[int, int] = {}
         """The same without the detours that keep a group connected."""
-        self.work = len(conditions)
-        """Conditions that were evaluated."""
+        self.work = 0
+        """Expressions that were evaluated."""
         self.naming: dict[int, set[int]] = {}
         self.groups: dict[int, list[tuple[GroupNode, list[int]]]] = {}
         self._seen: dict[tuple[int, int], int] = {}
@@ -147,11 +148,13 @@ def probe(probes: Probes, masks: Masks) -> dict[int, dict[int, int] | None]:
             tried[place] = 1 << bit
             ranges = Ranges(probes.unknowns, tried, True, probes.base, 1 << place)
             affected = sorted(probes.changed(place, ranges))
-            probes.work += 1 + len(affected)
             for key in affected:
                 out = found[key]
                 if out is not None and ranges.of(probes.conditions[key])[1] == 0:
                     out[place] = out.get(place, 0) | 1 << bit
+            probes.work += ranges.evaluated
         tried[place] = mask
+        check_limits()
+    probes.work += probes.base.evaluated
     probes.finish()
     return found

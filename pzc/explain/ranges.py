@@ -62,6 +62,11 @@ class Ranges:
         self._near: dict[tuple[int, bool], dict[int, int]] = {}
         self._seen: dict[int, int] = {}
 
+    @property
+    def evaluated(self) -> int:
+        """The number of expressions that were evaluated: a measure of work."""
+        return len(self._known)
+
     def of(self, e: IntExpr) -> Range:
         """Return the least and the greatest value."""
         if isinstance(e, int):

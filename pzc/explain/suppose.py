@@ -26,8 +26,8 @@ _FURTHER = 1
 """Rounds after the first contradiction, to find one from fewer instances."""
 _LOCAL = 40
 """Unknowns that a condition about areas may depend on, to be followed where a value is supposed."""
-_AREA_WORK = 15_000
-"""Conditions about areas that are evaluated for all suppositions together, and as many again to make sets smaller."""
+_AREA_WORK = 250_000
+"""Expressions about areas that are evaluated for all suppositions together, and as many again to make sets smaller."""
 _TRACED = 8
 """Contradictions of which the exact premises are computed."""
 
