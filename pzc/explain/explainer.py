@@ -98,7 +98,7 @@ class Explainer:
     @property
     def done(self) -> bool:
         """True if nothing certain is left to find."""
-        return not self.propagator.singles and not self.open_facts()
+        return not any(place in self.unknowns.shown for place in self.propagator.singles) and not self.open_facts()
 
     def open_facts(self) -> list[Fact]:
         """Return the facts that are true and not yet known, by place and value."""
@@ -136,6 +136,8 @@ class Explainer:
             return self._single(min(used or singles), len(singles))
         if (found is None or all(place not in shown for place, _ in found[1].conclusions)) and self.done:
             return None
+        if found is None and self.propagator.singles:  # of hidden places
+            return self._single(min(self.propagator.singles), len(self.propagator.singles))
         if found is not None:
             price, deduction, alternatives = found
             level = Level.WHOLE if deduction.instances[0].whole else Level.ONE

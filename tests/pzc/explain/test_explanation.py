@@ -14,6 +14,15 @@ def test_complete_explanation() -> None:
     assert explanation.contradiction() is None
 
 
+def test_last_values_of_hidden_places_need_no_step() -> None:
+    hidden = "hidden layer other on cells of 1..3\n"
+    rules = 'rule "a": for c in cells: other(1,1) != c\nrule "b": for c in cells: other(c) = other(1,1)\n'
+    text = f"grid 1 x 2 of 1..2\n{hidden}{rules}given (1,1) = 1, (1,2) = 2\n"
+    explanation = pzc.load(text).explain()
+    assert explanation.end is End.SOLVED
+    assert not explanation.steps
+
+
 def test_several_solutions_end_certain() -> None:
     explanation = explained(LATIN)
     assert explanation.end is End.CERTAIN
