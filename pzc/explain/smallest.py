@@ -9,6 +9,7 @@ CP 2015. E. Gamba, B. Bogaerts, T. Guns: Efficiently explaining CSPs with unsati
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from pzc.compiler.flat.flat import BoolExpr
@@ -38,6 +39,10 @@ _REDUCED = 4
 _FALLBACK_QUESTIONS = (60, 150)
 """The least and the most questions to the solver where the budget is used up: to find sets, and again to make them
 smaller."""
+_HARD_FACTS = 8
+"""Facts for which a set is looked for with more effort."""
+_MORE_EFFORT = (2_000, 8_000)
+"""Conflicts of the solver for a question where no brief one was decided."""
 
 
 @dataclass
@@ -218,12 +223,28 @@ class Search:
                     cores.append((len(core), fact, core))
         except OutOfBudget:
             pass
+        if not cores:
+            cores = self._with_more_effort(facts)
         self._end = self._solver.calls + budget
         reduced = [(self._reduced(fact, core), fact) for _, fact, core in sorted(cores)[:_REDUCED]]
         if not reduced:
             return None
         core, fact = min(reduced, key=lambda pair: (len(pair[0]), pair[1]))
         return Smallest(fact, tuple(self._instances[number] for number in core), False)
+
+    def _with_more_effort(self, facts: Sequence[Fact]) -> list[tuple[int, Fact, list[int]]]:
+        """Return the instances that one of some facts takes, where brief questions decide about none."""
+        self._end = self._solver.calls + _FALLBACK_QUESTIONS[0]
+        try:
+            for effort in _MORE_EFFORT:
+                for fact in facts[:: max(1, len(facts) // _HARD_FACTS)]:
+                    with suppress(Undecided):
+                        if self._counterexample(self._all, fact, effort) is None:
+                            core = sorted(self._solver.core)
+                            return [(len(core), fact, core)]
+        except OutOfBudget:
+            pass
+        return []
 
     def _core(self, fact: Fact, among: Sequence[int]) -> list[int] | None:
         """Return instances that imply a fact, by the solver's cores; None if that is unknown.

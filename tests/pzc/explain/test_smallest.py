@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from pzc.compiler.flat.value import value_of
 from pzc.explain.smallest import Search, hitting_set, minimal
+from pzc.explain.solver import EFFORT, Undecided
 from pzc.explain.state import Knowledge
 from tests.effort import examples
 
@@ -77,3 +78,20 @@ def test_set_without_a_budget_implies_the_fact() -> None:
     assert not found.exact
     masks = [4, *knowledge.masks[1:]]
     assert not explainer.solver.holds([i.number for i in found.instances], masks)
+
+
+def test_more_effort_where_no_brief_question_is_decided(monkeypatch: pytest.MonkeyPatch) -> None:
+    explainer = explainer_of(LATIN + _CLUES)
+    solver, knowledge = explainer.solver, Knowledge(explainer.unknowns)
+    model = solver.model
+
+    def hard(on: list[int], masks: list[int], scope: None, effort: int, one_of: frozenset[int]) -> list[int] | None:
+        if effort <= EFFORT:
+            raise Undecided
+        return model(on, masks, scope, effort, one_of)
+
+    monkeypatch.setattr(solver, "model", hard)
+    found = Search(solver, knowledge, explainer.instances).find([(0, 2)], 1000)
+    assert found is not None
+    assert not found.exact
+    assert model([i.number for i in found.instances], [4, *knowledge.masks[1:]]) is None
