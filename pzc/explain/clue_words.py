@@ -26,6 +26,8 @@ _CONDITION = re.compile(r"(\w+) (=|>=|<=|>|<) (\d+)")
 _EXTREMES = re.compile(r"(?=.*m)(max|min|\d+| |[*=-])+")
 """A condition about the largest and the smallest value of a clue's cells, and numbers."""
 _SPOKEN = {"max": "the largest", "min": "the smallest", "*": " times ", "-": " minus ", "=": " is "}
+_PREPOSITIONS = frozenset("of in at to by from with on".split())
+"""Words at the end of a name that is no noun."""
 _BOUNDS = {"=": "", ">=": "at least ", "<=": "at most ", ">": "more than ", "<": "less than "}
 
 
@@ -136,6 +138,8 @@ class ClueWords:
     def _described(self, kind: ClueKind) -> str:
         """Return the name of a kind of clue with a noun if it is an adjective: `black circle`, `hot cell`."""
         name = self._name(kind)
+        if name.rpartition(" ")[2] in _PREPOSITIONS:
+            return "clue"
         noun = self._usage.noun(name) or (self._noun(kind) if name in ADJECTIVES or name in COLORS else "")
         return f"{name} {noun}".strip()
 

@@ -316,6 +316,8 @@ class Words:
             if name is not None:
                 return name
         elements = [value for value in values if isinstance(value, Cell | Corner | Border | Link | AreaAt)]
+        if any(isinstance(value, Cell) for value in elements):
+            elements = [value for value in elements if not isinstance(value, Corner)]
         if elements:
             return listed([self._element(value) for value in elements])
         cells = sorted(self._cells(instance.scope))

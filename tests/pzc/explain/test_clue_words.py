@@ -93,3 +93,9 @@ rule "{}": for c in between_ends: c = 2
         model = pzc.load(text.format(rule)).model
         (placement,) = model.facts.placements["between_ends"]
         assert ClueWords(model).words(placement.origin) == words
+
+
+def test_a_name_that_is_no_noun_is_a_clue() -> None:
+    model = pzc.load("use sudoku(height = 2, width = 2), indexed_digit(k = 4)\ncolumn_of (1,2)\n").model
+    (placement,) = model.facts.placements["column_of"]
+    assert ClueWords(model).words(placement.origin) == "the clue in (1,2)"
