@@ -32,7 +32,7 @@ def _as_clause(comment: str) -> str:
 
 
 def explained(layers: Iterable[Layer], known: set[str]) -> str:
-    """Return what hidden layers are, in parentheses, and add them to those that are known."""
+    """Return the comments on hidden layers in parentheses. Layers in `known` are skipped; others are added to it."""
     notes = []
     for layer in layers:
         if layer.hidden and layer.name not in known:

@@ -114,7 +114,7 @@ def _hint(explanation: Explanation, explainer: Explainer, entries: Entries, know
 
 
 def _next(explainer: Explainer) -> tuple[list[Step], Step | None]:
-    """Return the next step that says something of what a solver sees, and the hidden steps that it needs.
+    """Return the next step about a visible place, and the hidden steps before it.
 
     If there is none, return the first hidden step. Raises Refuted.
     """

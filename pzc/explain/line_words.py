@@ -16,7 +16,7 @@ _FEW = 2
 
 
 class LineWords:
-    """Puts what is known of links, sides and divisions into words."""
+    """Puts facts about links, sides and divisions into words."""
 
     def __init__(self, model: Model, unknowns: Unknowns, separating: Collection[str]) -> None:
         self._board = model.board

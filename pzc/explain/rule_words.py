@@ -58,7 +58,7 @@ class RuleWords:
         return self.lead(instances, Said()).text
 
     def _rule(self, text: str, alike: Sequence[Instance], said: Said) -> tuple[str, list[str]]:
-        """Return a rule with its places and clues, or nothing and the names of these if they are enough."""
+        """Return a rule with its places and clues. If these say which rule it is, return no text, and their names."""
         if self.words.clues.statement(alike[0].rule):
             return text, []
         absences = without_repeats([absence for each in alike if (absence := self._absence(each))])

@@ -56,7 +56,7 @@ class Sentences:
         return self._sentence(step, said) + self._notes(step, said)
 
     def _notes(self, step: Deduction, said: Said) -> str:
-        """Return what the hidden layers are that a step is about, unless this was said before."""
+        """Return the comments on the hidden layers of a step, except those that were given before."""
         facts = [*step.premises, *step.conclusions, *(step.cases if isinstance(step, Step) else ())]
         names = dict.fromkeys(self.words.unknowns.variables[place].layer for place, _ in facts)
         return explained((self.words.layers[name] for name in names), said.layers)
