@@ -57,6 +57,8 @@ class Propagator:
             for place in part.scope:
                 self._speaking.setdefault(place, []).append(part)
         self._direct: dict[tuple[int, int, int], list[Fact]] = {}
+        self._anyway: dict[int, set[Fact]] = {}
+        """For each part the facts that hold without any knowledge."""
         self._settled: set[int] = set()
         self.accepted: set[int] = set()
         self.dirty: list[dict[int, Part]] = [{}, {}, {}, {}]
@@ -166,8 +168,11 @@ class Propagator:
             return []
         key = (part.number, place, mask)
         if key not in self._direct:
+            if part.number not in self._anyway:
+                removals = part.check.removals(list(self._unknowns.full))
+                self._anyway[part.number] = set(removals_as_facts(removals or {}))
+            anyway = self._anyway[part.number]
             masks = list(self._unknowns.full)
-            anyway = set(removals_as_facts(part.check.removals(masks) or {}))
             masks[place] = mask
             facts = removals_as_facts(part.check.removals(masks) or {})
             self._direct[key] = [fact for fact in facts if fact not in anyway and fact[0] != place]
