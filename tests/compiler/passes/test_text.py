@@ -105,6 +105,17 @@ DIFFERENT = "AllDifferent([(1,1), (1,2), (1,3)])"
         ),
         ("innies", ROW + SUM + "cage <(1,1), (1,2)> sum = 3", [DIFFERENT, "(1,1) + (1,2) in {3}", "(1,3) in {3}"]),
         ("innies", FOUR + SUM + "cage <(1,1), (1,2)> sum = 3", [DIFFERENT, "(1,1) + (1,2) in {3}"]),
+        # a known digit counts as a sum of one cell
+        (
+            "innies",
+            "grid 1x4 of 1..4\nUNIQUE(1, *)\n(1,4) = 4\n" + SUM + "cage <(1,1), (1,2)> sum = 3",
+            [
+                "AllDifferent([(1,1), (1,2), (1,3), (1,4)])",
+                "(1,4) in {4}",
+                "(1,1) + (1,2) in {3}",
+                "(1,3) in {3}",
+            ],
+        ),
         # two houses, a cage that reaches from one to the other: 12 in all, 4 + 3 in cages
         (
             "innies",
