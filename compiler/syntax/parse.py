@@ -103,9 +103,13 @@ def run(source: Source, start: str, recorded: list[Token] | None = None) -> Any:
 
 
 def _without_blank_end(text: str) -> str:
-    """Return a text without a last line of blanks or a comment. Without a line end, it would count as indented."""
-    last = text.rfind("\n") + 1
-    return text[:last] if last and not text[last:].partition("#")[0].strip(" \t") else text
+    """Return a text without a last line of blanks or a comment. Without a line end, it would count as indented.
+
+    A line that ends a picture is no comment, even if it begins with `#`.
+    """
+    start = text.rfind("\n") + 1
+    last = text[start:].strip(" \t")
+    return text[:start] if start and (not last or last.startswith("#") and "]]" not in last) else text
 
 
 class _RecordingLayout:

@@ -33,7 +33,7 @@ class Budget:
     """
 
     questions: int = 1000
-    together: int = 4000
+    together: int = 16_000
 
     def left(self, calls: int) -> int:
         """Return the questions that the next search may take, after all questions so far."""
