@@ -26,6 +26,12 @@ class Border(NamedTuple):
     column: int
     vertical: bool
 
+    @property
+    def beside(self) -> tuple[Cell, Cell]:
+        """The two cells beside it, the upper or left one first. One of them may lie off the board."""
+        row, column = self.row, self.column
+        return Cell(row, column), Cell(row, column + 1) if self.vertical else Cell(row + 1, column)
+
 
 class Link(NamedTuple):
     """Two orthogonally adjacent cells, the upper or left one first."""

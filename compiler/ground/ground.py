@@ -360,7 +360,7 @@ class _Grounder:
 
 
 def _without_twins(statement: ForEach, ways: Iterable[Way]) -> Iterator[Way]:
-    """Yield the ways that can hold, without those that only exchange two names whose order does not matter."""
+    """Yield the ways that can hold. Of two that differ only in the order of exchangeable names, yield one."""
     names, done = exchangeable(statement), set[tuple[Any, Any]]()
     for way in ways:
         condition, where, _, env = way

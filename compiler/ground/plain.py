@@ -9,7 +9,7 @@ To keep it plain, leave out the passes (`improve`), and give `encode` a guard fo
 constraints never shorten the encoding of other constraints. In a session, that means to switch every origin.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pzc.compiler.base.node import node, replace
@@ -25,7 +25,7 @@ from pzc.compiler.model.board_expressions import ClueList
 from pzc.compiler.model.clue_use import clues_of
 from pzc.compiler.model.expressions import Aggregate, Binder, Comprehension, Expr, Fold, InClue, InList, Local
 from pzc.compiler.model.kept import demanded
-from pzc.compiler.model.model import Demand, ForEach, Model, Rule, Statement, Words
+from pzc.compiler.model.model import Demand, ForEach, Model, Rule, Statement, Words, demands_in
 from pzc.compiler.model.unspecified import Unspecified
 
 from .areas import Area
@@ -97,7 +97,7 @@ class _PlainGrounder:
 
     def rule(self, rule: Rule) -> None:
         """Add the constraints of a rule."""
-        places = {id(demand): place for place, demand in enumerate(_demands(rule.body))}
+        places = {id(demand): place for place, demand in enumerate(demands_in(rule.body))}
         for statement in rule.body:
             self._statement(statement, {}, _Around(rule.origin, places))
 
@@ -138,7 +138,7 @@ class _PlainGrounder:
         known = all(isinstance(binder, InClue) or binder.list.known for binder in binders)
         with evaluator.recording() as listed:
             ways, exist = ways_to_bind(self._exprs, binders, where, env)
-        first = next(_demands(body), None)
+        first = next(demands_in(body), None)
         self._require(exist, replace(around, statement=around.places.get(id(first), 0)), listed)
         with evaluator.recording():  # clues needed to find the next way, which belong to no single way
             for there, holds, placements, bound in ways:
@@ -217,15 +217,6 @@ class _PlainGrounder:
                 parts = tuple(map(self._data, value))
                 return None if any(part is None for part in parts) else parts
         return value
-
-
-def _demands(body: Iterable[Statement]) -> Iterator[Demand]:
-    """Yield the demands of a rule as they are written."""
-    for statement in body:
-        if isinstance(statement, Demand):
-            yield statement
-        else:
-            yield from _demands(statement.body)
 
 
 def _names(binders: Iterable[Binder]) -> Iterable[Local]:

@@ -1,6 +1,6 @@
 """The model: names resolved, types known; quantifiers, parameters, clues and rule texts kept."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from operator import attrgetter
 from typing import Any, TypeAlias
 
@@ -236,6 +236,15 @@ class ForEach:
 
 
 Statement: TypeAlias = Demand | ForEach
+
+
+def demands_in(body: Iterable[Statement]) -> Iterator[Demand]:
+    """Yield the demands of a rule as they are written."""
+    for statement in body:
+        if isinstance(statement, Demand):
+            yield statement
+        else:
+            yield from demands_in(statement.body)
 
 
 @node(eq=False)

@@ -28,7 +28,7 @@ class ValueNames:
             case Link(first, second):
                 return f"{name_of(first)} and {name_of(second)}"
             case Border():
-                return " and ".join(map(name_of, self._sides(value)))
+                return " and ".join(map(name_of, value.beside))
             case AreaAt(areas, cell):
                 return f"the {areas.replace('_', ' ')} of {name_of(cell)}"
             case Item(inner):
@@ -61,11 +61,6 @@ class ValueNames:
         if len(items) > _LONGEST:
             shown.insert(_FIRST, "...")
         return ", ".join(shown)
-
-    def _sides(self, border: Border) -> tuple[Cell, ...]:
-        """Return the two cells beside a side; one of them may lie off the board."""
-        r, c, vertical = border
-        return Cell(r, c), Cell(r, c + 1) if vertical else Cell(r + 1, c)
 
     @cached_property
     def _lines(self) -> dict[tuple[object, ...], str]:

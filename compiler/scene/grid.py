@@ -34,7 +34,7 @@ def draw_grid(sheet: Sheet, ruling: Ruling) -> None:
     rim: set[Border] = set()
     for cell in board.cells:
         for side in board.borders_of(cell):
-            (inner if all(c in there for c in _both(side)) else rim).add(side)
+            (inner if all(c in there for c in side.beside) else rim).add(side)
     stroke = _DASHED if ruling is Ruling.DASHED else _THIN
     sheet.add("grid", "board", *(Path(line, stroke) for line in outlines.lines(inner)))
     sheet.add("grid", "board", *_rounded(rim, _RIM))
@@ -74,11 +74,6 @@ def _rims(lists: Sequence[Sequence[Cell]], board: Board) -> set[Border]:
     number = {cell: at for at, cells in enumerate(lists) for cell in cells}
     sides = ((board.border_between(link), link) for link in board.links)
     return {side for side, link in sides if number.get(link.first) != number.get(link.second)}
-
-
-def _both(side: Border) -> tuple[Cell, Cell]:
-    row, column = side.row, side.column
-    return Cell(row, column), Cell(row, column + 1) if side.vertical else Cell(row + 1, column)
 
 
 def _rounded(sides: set[Border], stroke: Stroke) -> Iterator[Path]:

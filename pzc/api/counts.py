@@ -215,7 +215,7 @@ class _Counter:
                 self._listed = max(self._listed, found)
                 if self._plan.watch is not None:
                     seconds = time.monotonic() - self._start
-                    self._plan.watch(Progress(self._known(self._listed, False).number, 0.0, seconds))
+                    self._plan.watch(Progress(self.so_far().number, 0.0, seconds))
         except TooManyTries:
             return False
         self._listed = found
@@ -271,7 +271,7 @@ class _Counter:
             if self._plan.watch is not None:
                 part = program.done / max(1, len(self._reduced.flat.variables))
                 seconds = time.monotonic() - self._start
-                self._plan.watch(Progress(self._known(self._listed, False).number, part, seconds))
+                self._plan.watch(Progress(self.so_far().number, part, seconds))
 
         try:
             with within(seconds):

@@ -169,8 +169,8 @@ class ClueWords:
                 return f"at the {self.corner(corner)}"
             case (Link(first, second),) | (Cell() as first, Cell() as second):
                 return f"between {name_of(first)} and {name_of(second)}"
-            case (Border(row, column, vertical),):
-                first, second = Cell(row, column), Cell(row, column + 1) if vertical else Cell(row + 1, column)
+            case (Border() as border,):
+                first, second = border.beside
                 return f"between {name_of(first)} and {name_of(second)}"
             case (Cell() as cell, (int(), int())):
                 return f"in {name_of(cell)}"

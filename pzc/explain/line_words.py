@@ -43,7 +43,7 @@ class LineWords:
 
     def _cells(self, border: Border) -> tuple[list[Cell], str]:
         """Return the cells of the board beside a side, and what end of the first cell it is."""
-        first, second = _beside(border)
+        first, second = border.beside
         inside = [cell for cell in (first, second) if self._has(cell)] or [first]
         return inside, _end_of(inside[0], border)
 
@@ -122,7 +122,7 @@ class LineWords:
         left = [each for each in borders if not any(each in sides for sides in around.values())]
         ends_of: dict[str, list[Cell]] = {}
         while left:
-            cells = {cell: [each for each in left if cell in self._cells(each)[0]] for b in left for cell in _beside(b)}
+            cells = {cell: [each for each in left if cell in self._cells(each)[0]] for b in left for cell in b.beside}
             cell = min(cells, key=lambda cell: (-len(cells[cell]), not self._has(cell), cell))
             alone = len(cells[cell]) == 1
             if alone and len(self._cells(cells[cell][0])[0]) == 2:
@@ -153,7 +153,7 @@ class LineWords:
 
     def _all_sides(self, borders: Sequence[Border]) -> str:
         """Return a cell if the places are its four sides."""
-        cells = [cell for cell in _beside(borders[0]) if all(cell in _beside(each) for each in borders)]
+        cells = [cell for cell in borders[0].beside if all(cell in each.beside for each in borders)]
         return name_of(cells[0]) if len(borders) == _SIDES and len(cells) == 1 else ""
 
     # --------------------------------------------------------------------- bridges and rooms
@@ -176,24 +176,21 @@ class LineWords:
         if same:
             together = [listed(group) for group in groups(links)]
             return clauses([f"{together[0]} lie in the same {name}", *(f"so do {one}" for one in together[1:])])
-        common = {links[0].first, links[0].second}.intersection(*({each.first, each.second} for each in links))
-        if len(links) > 1 and len(common) == 1:
-            (cell,) = common
-            others = [name_of(each.second if each.first == cell else each.first) for each in links]
-            return f"{name_of(cell)} does not lie in the {name} of {listed(others, 'or')}"
+        at = _at_one_cell(links)
+        if at is not None:
+            return f"{name_of(at[0])} does not lie in the {name} of {listed(at[1], 'or')}"
         if len(links) == 1:
             return f"{name_of(links[0].first)} and {name_of(links[0].second)} lie in different {plural(name)}"
         return f"borders separate {_apart(links)}"
 
 
 def _apart(links: Sequence[Link]) -> str:
-    """Return `(2,3) from (1,3) and (2,2), and (4,4) from (4,5)`: what is separated from one cell is named together."""
+    """Return `(2,3) from (1,3) and (2,2), and (4,4) from (4,5)`: links at one cell are named together."""
     left, found = list(links), []
     while left:
         at = {cell: [link for link in left if cell in link] for link in left for cell in link}
         cell = min(at, key=lambda cell: (-len(at[cell]), cell))
-        others = [name_of(link.second if link.first == cell else link.first) for link in at[cell]]
-        found.append((cell, f"{name_of(cell)} from {listed(others)}"))
+        found.append((cell, f"{name_of(cell)} from {listed(_other_ends(cell, at[cell]))}"))
         left = [link for link in left if link not in at[cell]]
     return clauses([text for _, text in sorted(found)])
 
@@ -224,23 +221,27 @@ def _pairs(links: Sequence[Link], last: str = "and") -> str:
 
 def _joins(links: Sequence[Link]) -> str:
     """Return `joins (2,2) to (1,2) or (2,3)` for links at one cell, `joins (1,1)-(1,2) or (3,1)-(3,2)` for others."""
-    common = {links[0].first, links[0].second}.intersection(*({each.first, each.second} for each in links))
-    if len(links) > 1 and len(common) == 1:
-        (cell,) = common
-        others = [name_of(each.second if each.first == cell else each.first) for each in links]
-        return f"joins {name_of(cell)} to {listed(others, 'or')}"
-    return f"joins {_pairs(links, 'or')}"
+    at = _at_one_cell(links)
+    return f"joins {name_of(at[0])} to {listed(at[1], 'or')}" if at else f"joins {_pairs(links, 'or')}"
 
 
-def _beside(border: Border) -> tuple[Cell, Cell]:
-    """Return the two cells beside a side. One of them may lie off the board."""
-    row, column, vertical = border
-    return Cell(row, column), Cell(row, column + 1) if vertical else Cell(row + 1, column)
+def _at_one_cell(links: Sequence[Link]) -> tuple[Cell, list[str]] | None:
+    """Return the cell that several links have in common, and the names of their other cells; None without one."""
+    common = set(links[0]).intersection(*links)
+    if len(links) < 2 or len(common) != 1:
+        return None
+    (cell,) = common
+    return cell, _other_ends(cell, links)
+
+
+def _other_ends(cell: Cell, links: Sequence[Link]) -> list[str]:
+    """Return the names of the cells to which links lead from a cell."""
+    return [name_of(link.second if link.first == cell else link.first) for link in links]
 
 
 def _end_of(cell: Cell, border: Border) -> str:
     """Return what end of a cell a side is: `top`, `right`, `bottom` or `left`."""
-    first = cell == _beside(border)[0]
+    first = cell == border.beside[0]
     if border.vertical:
         return "right" if first else "left"
     return "bottom" if first else "top"

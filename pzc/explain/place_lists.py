@@ -10,7 +10,7 @@ WAYS = {(-1, 0): "upwards", (1, 0): "downwards", (0, -1): "to the left", (0, 1):
 """Directions in words."""
 _SHORTEST_RUN = 3
 """Cells in a line that are named by the first and the last."""
-_SHORTEST_RANGE = 4
+SHORTEST_RANGE = 4
 """Cells of a longer list that lie in a line and are named by the first and the last."""
 
 
@@ -64,7 +64,7 @@ def in_ranges(cells: Sequence[Cell]) -> list[str]:
             straight = [cell] if cell in left else []
             while straight and (following := Cell(straight[-1].row + down, straight[-1].column + across)) in left:
                 straight.append(following)
-            if len(straight) >= _SHORTEST_RANGE:
+            if len(straight) >= SHORTEST_RANGE:
                 left -= set(straight)
                 found.append((cell, f"{name_of(cell)} to {name_of(straight[-1])}"))
     found += [(cell, name_of(cell)) for cell in left]

@@ -1,11 +1,11 @@
 """Instances of rules to words: their places, the clues they use, and the text of the rule."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
 from pzc.compiler.base.origin import Origin
-from pzc.compiler.model.model import Demand, Statement
+from pzc.compiler.model.model import Demand, demands_in
 
 from .comments import comment_behind, note_of
 from .english import listed, of_places, uncapitalized
@@ -165,7 +165,7 @@ class RuleWords:
     @cached_property
     def _demands(self) -> dict[Origin, list[Demand]]:
         """The statements of each rule that has a text."""
-        return {rule.origin: list(_statements(rule.body)) for rule in self.words.model.rules if rule.named}
+        return {rule.origin: list(demands_in(rule.body)) for rule in self.words.model.rules if rule.named}
 
     def _without_text(self, instance: Instance, rule: Origin) -> str:
         """Return what a rule without a text requires: its comment, or the condition as it is written."""
@@ -192,12 +192,3 @@ class RuleWords:
         numbered = {args[clue] for clue in there if clue not in self._marks}
         there = [clue for clue in there if clue not in self._marks or args[clue] not in numbered]
         return there or [clue for clue in instance.clues if clue is not instance.rule]
-
-
-def _statements(body: Sequence[Statement]) -> Iterator[Demand]:
-    """Yield the statements of a rule as they are written."""
-    for each in body:
-        if isinstance(each, Demand):
-            yield each
-        else:
-            yield from _statements(each.body)

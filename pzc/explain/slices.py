@@ -20,7 +20,8 @@ def steps_behind(knowledge: Knowledge, facts: Iterable[Fact]) -> list[Step]:
         seen.add(fact)
         source = knowledge.sources.get(fact)
         if isinstance(source, Step):
-            needed.setdefault(id(source.within or source), source.within or source)
+            step = source.within or source
+            needed[id(step)] = step
         if isinstance(source, Deduction):
             waiting += source.premises
     return sorted(needed.values(), key=lambda step: step.number)

@@ -285,7 +285,7 @@ class Search:
 
 
 def minimal(sets: Iterable[int], known: Iterable[int] = ()) -> list[int]:
-    """Return the sets that contain no other set, the smallest first. None of those `known` contains another of them."""
+    """Return the sets that contain no other set, the smallest first. The `known` ones do not contain each other."""
     out = list(known)
     for each in sets:
         for other in out:

@@ -14,14 +14,12 @@ from .drawn_names import drawn_names, separating
 from .english import article, clauses, listed, plural
 from .instances import Instance
 from .line_words import LineWords
-from .place_lists import WAYS, block, in_ranges, run
+from .place_lists import SHORTEST_RANGE, WAYS, block, in_ranges, run
 from .state import Fact, Masks, Unknowns, bits, is_single
 from .usage import Usage
 
 _FEW_CELLS = 4
 """Cells that are named one by one."""
-_RANGE = 4
-"""Cells of which those in a line are named by the first and the last."""
 _SEVERAL = 3
 """Places at which one value is gone that are named together, whatever else is known of them."""
 _MANY_ITEMS = 8
@@ -93,7 +91,7 @@ class Words:
     def _listed(self, places: Sequence[Place], last: str = "and") -> str:
         """Return places as a list. Four or more cells in a line are `(1,1) to (1,4)`; a whole row is `all of row 1`."""
         cells = sorted(place for place in places if isinstance(place, Cell))
-        if len(cells) != len(places) or len(cells) < _RANGE:
+        if len(cells) != len(places) or len(cells) < SHORTEST_RANGE:
             return listed([self.where(place) for place in places], last)
         name = self._names.of_list(cells) if last == "and" else None
         return f"all of {name}" if name else listed(in_ranges(cells), last)

@@ -28,11 +28,16 @@ def _possible(unknowns: Unknowns, graph: Connected | Tour | Forest, masks: Masks
     return any(value_of(graph, unknowns.assignment(row)) for row in rows)
 
 
-@pytest.mark.parametrize("name", ["connected", "connected outside", "loop", "path"])
-def test_refuted_states_have_no_solution(name: str) -> None:
+def _case(name: str) -> tuple[Unknowns, Connected | Tour | Forest, WholeBoard]:
+    """Return the unknowns of a text, its condition about a graph, and the check of it."""
     flat, unknowns = flat_of(_TEXTS[name])
     graph = next(c.condition for c in flat.constraints if isinstance(c.condition, Connected | Tour | Forest))
-    check = graph_check(unknowns, range(len(unknowns.variables)), graph)
+    return unknowns, graph, graph_check(unknowns, range(len(unknowns.variables)), graph)
+
+
+@pytest.mark.parametrize("name", ["connected", "connected outside", "loop", "path"])
+def test_refuted_states_have_no_solution(name: str) -> None:
+    unknowns, graph, check = _case(name)
     random = Random(3)
     refuted = 0
     for _ in range(150):
@@ -55,9 +60,7 @@ def test_refuted_states_have_no_solution(name: str) -> None:
 
 @pytest.mark.parametrize("name", _TEXTS)
 def test_what_is_found_at_once_follows(name: str) -> None:
-    flat, unknowns = flat_of(_TEXTS[name])
-    graph = next(c.condition for c in flat.constraints if isinstance(c.condition, Connected | Tour | Forest))
-    check = graph_check(unknowns, range(len(unknowns.variables)), graph)
+    unknowns, _, check = _case(name)
     random = Random(5)
     found = 0
     for _ in range(200):
@@ -73,9 +76,7 @@ def test_what_is_found_at_once_follows(name: str) -> None:
 
 @pytest.mark.parametrize("name", _TEXTS)
 def test_removals_are_those_of_trying_each_value(name: str) -> None:
-    flat, unknowns = flat_of(_TEXTS[name])
-    graph = next(c.condition for c in flat.constraints if isinstance(c.condition, Connected | Tour | Forest))
-    check = graph_check(unknowns, range(len(unknowns.variables)), graph)
+    unknowns, _, check = _case(name)
     random = Random(7)
     for _ in range(200):
         masks = [random.choice((1, 2, 3, 3, 3)) for _ in unknowns.variables]
