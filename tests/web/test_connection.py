@@ -13,6 +13,7 @@ def test_a_server_that_ends_and_comes_back_loses_nothing(browser: Any, tmp_path:
     with server(str(tmp_path), "mine.puz") as (address, process):
         page.goto(address)
         verdict(page, "several")
+        page.wait_for_selector("#board")  # the verdict may come first
         process.kill()
         page.wait_for_selector("#connection:not([hidden])")
         page.wait_for_selector("#verdict:text-is('No connection: this is not solved')")
