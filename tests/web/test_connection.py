@@ -1,16 +1,25 @@
 """The server ends and comes back, and files change, while the page is open."""
 
+import socket
 from pathlib import Path
 from typing import Any
 
 from .conftest import click, server, text_of, verdict, wait_for_text
 
 
+def _free_port() -> str:
+    """Return a port that no other test's server takes while this one is down: they take the first free ones."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return str(probe.getsockname()[1])
+
+
 def test_a_server_that_ends_and_comes_back_loses_nothing(browser: Any, tmp_path: Path) -> None:
     file = tmp_path / "mine.puz"
     file.write_text("use sudoku(height = 2, width = 2)\n", encoding="utf-8")
     page = browser.new_context().new_page()
-    with server(str(tmp_path), "mine.puz") as (address, process):
+    arguments = "mine.puz", "--port", _free_port()
+    with server(str(tmp_path), *arguments) as (address, process):
         page.goto(address)
         verdict(page, "several")
         page.wait_for_selector("#board")  # the verdict may come first
@@ -30,7 +39,7 @@ def test_a_server_that_ends_and_comes_back_loses_nothing(browser: Any, tmp_path:
             page.keyboard.press("Escape")
         page.click("#mode-solve")
         page.click("#mode-set")
-    with server(str(tmp_path), "mine.puz") as (again, _):
+    with server(str(tmp_path), *arguments) as (again, _):
         assert again == address
         page.click("#connection button")
         page.wait_for_selector("#connection", state="hidden")
