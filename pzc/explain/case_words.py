@@ -35,8 +35,8 @@ class CaseWords:
         layer = words.layers[words.unknowns.variables[unknown].layer]
         lead = self._rules.lead(step.instances, said)
         if layer.truth or layer.areas:
-            return lead.then(f"whether or not {words.states([unknown], 1, 2)}, {so}")
-        one = f"{words.place(unknown)} is {words.values(unknown, step.masks[unknown])}"
+            return lead.so(f"{so}, whether or not {words.states([unknown], 1, 2)}")
+        one = words.have([unknown], words.values(unknown, step.masks[unknown]))
         return f"{lead.then(one)} {capital(ways)}, {so}."
 
     def _one_of(self, step: Step) -> str:
@@ -45,11 +45,12 @@ class CaseWords:
         if self._is_truth(step):
             return words.one_of(step.cases)
         values = {words.value(unknown, bit) for unknown, bit in step.cases}
-        places = listed([words.place(unknown) for unknown, _ in step.cases], "or")
+        places = [unknown for unknown, _ in step.cases]
         if len(values) > 1:
-            return listed([f"{words.place(place)} is {words.value(place, bit)}" for place, bit in step.cases], "or")
+            return listed([words.have([place], words.value(place, bit)) for place, bit in step.cases], "or")
         value = values.pop()
-        return f"the {value} must be in {places}" if value.isdigit() else f"{places} is {value}"
+        must = f"the {value} must be in {words.who(places, 'or')}"
+        return must if value.isdigit() else words.have(places, value, "or")
 
     def _is_truth(self, step: Step) -> bool:
         return self._words.layers[self._words.unknowns.variables[step.cases[0][0]].layer].truth
@@ -83,4 +84,4 @@ class CaseWords:
             return f". {capital(ways)}, {so}."
         if lead.is_short:
             return f". {lead.then(f'{ways}, {so}')}"
-        return f". {lead.text}. {capital(ways)}, {so}."
+        return f". {lead.stated} {capital(ways)}, {so}."

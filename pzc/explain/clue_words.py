@@ -48,6 +48,12 @@ class ClueWords:
             if isinstance(look.of, OfClue) and look.marks and look.marks[0].figure is not Figure.NONE
         }
         self._figures = {clue: mark.figure for clue, mark in marks.items()}
+        self._pointers = {
+            look.of.clue: mark.figure
+            for look in model.looks
+            for mark in look.marks
+            if isinstance(look.of, OfClue) and mark.figure in (Figure.ARROW, Figure.TRIANGLE)
+        }
         self._colors = {clue: mark.color for clue, mark in marks.items() if mark.color}
 
     def words(self, origin: Origin) -> str:
@@ -122,7 +128,10 @@ class ClueWords:
                 return kind.name.replace("_", " ")
             case int(value):
                 name = re.sub(r"^an? ", "", names.get(value, str(value)))
-                return f"{name} {self._noun(kind)}" if name.partition(" ")[0] in WAYS else self._colored(name, kind)
+                if name.partition(" ")[0] not in WAYS:
+                    return self._colored(name, kind)
+                figure = self._pointers.get(kind.name)
+                return f"{name} {figure.value}" if figure is not None else f"{name} {self._noun(kind)}"
             case ():
                 return "empty clue"
             case (one,):

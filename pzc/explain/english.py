@@ -13,6 +13,12 @@ SEPARATORS = frozenset("wall border fence hedge rim".split())
 """Names of layers on links that keep two cells apart."""
 _ANY = "every|each|an|a"
 _QUANTIFIED = re.compile(rf"\b({_ANY}) ((?:\w+(?:, | and | or )(?:(?:{_ANY}) )?)*\w+)\b(?! of)", re.IGNORECASE)
+_BREAK = re.compile(r"[;:] |, (?!\w+ (?:and|or) )")
+"""The end of a part of a sentence."""
+_ASIDE = re.compile("(if|when|where|in|for|from|with|between|beside|along|at|on|as) ", re.IGNORECASE)
+"""The beginning of a sentence whose main part comes later."""
+_FEW_WORDS, _SHORT = 4, 20
+"""Words of a beginning, and letters of a rest, that are worth a break."""
 _VERBS = {"has": "have", "is": "are", "does": "do"}
 
 
@@ -40,6 +46,16 @@ def plural(noun: str) -> str:
 def article(noun: str) -> str:
     """Return the article of a noun."""
     return "an" if noun[:1] in "aeiou" else "a"
+
+
+def shortened(text: str) -> str:
+    """Return the beginning of a long text that was stated before: `each ship lies on the board once …`."""
+    for match in _BREAK.finditer(text):
+        start = text[: match.start()]
+        enough = len(start.split()) >= _FEW_WORDS and len(text) - len(start) >= _SHORT
+        if enough and not (_ASIDE.match(start) and "," not in start):
+            return f"{start} …"
+    return text
 
 
 def capital(text: str) -> str:

@@ -173,9 +173,9 @@ class Explanation:
         if not 0 < step.number <= len(self.steps) or self.steps[step.number - 1] is not step:
             return self.sentences.step(step), self.sentences.chain(step)
         for each in self.steps[len(self._texts) : step.number]:
-            text = self.sentences.step(each, self._said)
             self._said_in_chains.texts |= self._said.texts
-            self._texts.append((text, self.sentences.chain(each, self._said_in_chains)))
+            chain = self.sentences.chain(each, self._said_in_chains)
+            self._texts.append((self.sentences.step(each, self._said), chain))
         return self._texts[step.number - 1]
 
     def conclusion(self, step: Step) -> str:

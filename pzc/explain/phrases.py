@@ -109,8 +109,12 @@ def _blocks(places: Sequence[str]) -> str:
     return f"the blocks {listed([place.replace(' to ', '–') for place in places])}"
 
 
-def names_place(clue: str, place: str) -> bool:
-    """Return True if the words for a clue also say where its rule applies."""
+def names_place(clues: Sequence[str], place: str) -> bool:
+    """Return True if the words for clues also say where their rule applies."""
+    if len(clues) > 1:
+        cells = set(_CELL.findall(place))
+        return place.startswith("(") and cells == {cell for clue in clues for cell in _CELL.findall(clue)}
+    (clue,) = clues
     if not place or place.startswith("("):
         return not place or bool(_SPREAD.match(clue)) or any(cell in clue for cell in _CELL.findall(place))
     ends = _ENDS.search(clue)
@@ -121,9 +125,13 @@ def names_place(clue: str, place: str) -> bool:
 
 
 def nested(places: Sequence[str]) -> str:
-    """Return places as a list. Pairs of cells inside a longer list are joined by a dash."""
+    """Return places as a list. Inside a longer list, pairs of cells are joined by a dash, more cells come last."""
     if len(places) == 1:
         return places[0]
+    several = [f"the cells {place}" for place in places if place.startswith("(") and ", " in place]
+    if several:
+        short = [place for place in places if not (place.startswith("(") and ", " in place)]
+        return ", and ".join([*([nested(short)] if short else []), *several])
     return listed([_PAIR.sub(r"\1–\2", place) for place in places])
 
 

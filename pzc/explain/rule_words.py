@@ -8,7 +8,7 @@ from pzc.compiler.base.origin import Origin
 from pzc.compiler.model.model import Demand, demands_in
 
 from .comments import comment_behind, note_of
-from .english import listed, of_places, uncapitalized
+from .english import listed, of_places, shortened, uncapitalized
 from .instances import Instance
 from .otherwise import Otherwise
 from .phrases import for_parameters, names_place, nested, points, together, without_repeats
@@ -20,6 +20,9 @@ _MANY_PLACES = 8
 """Places of a rule that are still named one by one."""
 _FOR = re.compile(r"^for [^:]*: ?")
 """The beginning of a condition about several elements."""
+_UNKNOWN = re.compile(r"(an? )?\?", re.IGNORECASE)
+_UNKNOWN_TOO = re.compile(r"; (an? )?\?[^;]*")
+"""Parts of a text about a ? in place of a number."""
 _DIFFERENT = re.compile(r"distinct\(\w+\)")
 _NAME = 2
 """Words of a text that is a name, and no sentence."""
@@ -72,7 +75,9 @@ class RuleWords:
         if clear and places:
             said.latest[kind_of(label)] = text
             return "", [f"{listed(places)}{where}"] if where else places
+        again = text in said.texts
         said.add(label, text)
+        text = shortened(text) if again else text
         if len(text.split()) <= _NAME and places and not absences:
             return "", [f"{place}{where}" for place in [*places[:-1], f"{places[-1]} ({text})"]]
         if absences:
@@ -90,8 +95,8 @@ class RuleWords:
             place, used = self.words.line(instance), self.clues(instance)
             if self._absence(instance):
                 continue
-            if len(used) == 1 and names_place(used[0], place):
-                labels.append(used[0])
+            if used and names_place(used, place):
+                labels += used
                 plain = False
             else:
                 labels.append(place)
@@ -127,7 +132,7 @@ class RuleWords:
         if absence.startswith(_NONE):
             between = " between " in absence and place.startswith("(")
             return f"the missing {absence.removeprefix(_NONE)}" if between else place
-        return used[0] if len(used) == 1 and names_place(used[0], place) else place
+        return listed(together(used)) if used and names_place(used, place) else place
 
     def _absence(self, instance: Instance) -> str:
         """Return `there is no dot between (1,1) and (1,2)` if an instance holds because a clue is not given there."""
@@ -150,8 +155,8 @@ class RuleWords:
         text = for_parameters(text, self._parameters)
         sentences = re.split(r"\. (?=[A-Z?])", text)
         if not any("?" in clue for clue in self.clues(instance)):
-            sentences = [each for each in sentences if not each.startswith("?")] or sentences
-            sentences = [re.sub(r"; \?[^;]*", "", each) for each in sentences]
+            sentences = [each for each in sentences if not _UNKNOWN.match(each)] or sentences
+            sentences = [_UNKNOWN_TOO.sub("", each) for each in sentences]
         last = ", and " if not any(re.search(r",| and ", each) for each in sentences) else "; "
         return last.join(map(uncapitalized, sentences))
 

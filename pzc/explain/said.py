@@ -66,9 +66,14 @@ class Lead:
         """True if no rule is stated."""
         return not self.rules
 
+    @property
+    def stated(self) -> str:
+        """The rules and labels, with a full stop or the sign that the text goes on."""
+        return self.text if self.text.endswith("…") else f"{self.text}."
+
     def then(self, sentence: str) -> str:
         """Return the lead with a sentence that follows it."""
-        return f"{self.text}: {sentence}." if self.is_short else f"{self.text}. {capital(sentence)}."
+        return f"{self.text}: {sentence}." if self.is_short else f"{self.stated} {capital(sentence)}."
 
     def so(self, conclusion: str) -> str:
         """Return the lead with a conclusion that needs no other reason."""
@@ -83,7 +88,7 @@ class Lead:
         if self.is_short:
             at_cells = all(label.startswith("(") for label in self.labels)
             return f"That {'breaks the rule for' if at_cells else 'contradicts'} {self.named}: {facts}."
-        return f"{self.text}. But {facts}."
+        return f"{self.stated} But {facts}."
 
 
 def _contains(label: str, other: str) -> bool:

@@ -24,6 +24,8 @@ _MANY_GROUPS = 6
 """Different states of hidden places that are named one by one."""
 _MANY_REASONS = 16
 """Places that are named as reasons."""
+_FEW_RULES = 3
+"""Rules of a supposition that are all named where its smaller steps are not shown."""
 _MANY_ALIKE = 4
 """Places of which the same is known that are said in one word."""
 
@@ -68,8 +70,7 @@ class Sentences:
         if step.cases:
             return self._cases.sentence(step, self.because(step, step.masks), so, said)
         if step.chain and step.supposed is not None:
-            supposing = self.supposition(step).replace("Suppose", "Supposing", 1)
-            return f"{supposing} leads to a contradiction. {self.conclusion(step)}"
+            return f"{self._refuted(step, said)} {self.conclusion(step)}"
         return self._plainly(step, so, step.masks, said)
 
     def _plainly(self, step: Deduction, so: str, masks: Masks, said: Said) -> str:
@@ -122,6 +123,15 @@ class Sentences:
         gone = self.words.unknowns.full[unknown] & ~(1 << bit)
         return f"Suppose that {self.words.states([unknown], gone, 1 << bit)}"
 
+    def _refuted(self, step: Step, said: Said) -> str:
+        """Return the supposition and the rules that contradict it: all of them, or those of the last of many links."""
+        supposing = self.supposition(step).replace("Suppose", "supposing", 1)
+        used = list(dict.fromkeys(instance for link in step.chain for instance in link.instances))
+        if len(used) <= _FEW_RULES:
+            return self._rules.lead(used, said).then(f"{supposing} leads to a contradiction")
+        lead = self._rules.lead(step.chain[-1].instances, said)
+        return lead.then(f"{supposing} leads to a contradiction in {len(step.chain)} steps")
+
     def chain(self, step: Step, said: Said | None = None) -> list[str]:
         """Return the links of a step's chain, one sentence each, the supposition first."""
         said = Said() if said is None else said
@@ -164,7 +174,7 @@ class Sentences:
             return lead.then(f"but then {reason}")
         in_sum = self._in_sum(link.premises)
         if in_sum and not emptied:
-            return lead.then(f"but that does not fit{in_sum.replace('of what', ' what')}")
+            return lead.then(f"but that does not fit {in_sum.removeprefix('of ')}")
         because = in_sum or self.words.facts(link.premises, masks)
         if emptied:
             end = f"nothing would be left for {self.words.place(emptied[0])}"
@@ -196,11 +206,13 @@ class Sentences:
         return self._all_others(step) or self._in_sum(told) or self.words.facts(told, masks)
 
     def _in_sum(self, facts: Sequence[Fact]) -> str:
-        """Return `of what is known about 30 cells` if the facts are about too many places to be named."""
+        """Return `of what is known about 30 cells` for facts about too many places to be named; nothing for few."""
         places = {unknown for unknown, _ in facts}
+        if len(self.words.named_apart(facts)) <= _MANY_REASONS:
+            return ""
         on_cells = all(isinstance(self.words.unknowns.variables[place].place, Cell) for place in places)
         noun = "cells" if on_cells else "places"
-        return f"of what is known about {len(places)} {noun}" if len(places) > _MANY_REASONS else ""
+        return f"of what is known about {len(places)} {noun}"
 
     def _all_others(self, step: Deduction) -> str:
         """Return `no other cell there has a star` if the premises are about all other cells of the instance."""

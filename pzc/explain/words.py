@@ -1,6 +1,5 @@
 """Places, facts and instances to words, as a solver would say them."""
 
-import re
 from collections.abc import Iterable, Sequence
 
 from pzc.compiler.base.intervals import intervals
@@ -15,6 +14,7 @@ from .english import article, clauses, listed, plural
 from .instances import Instance
 from .line_words import LineWords
 from .place_lists import SHORTEST_RANGE, WAYS, block, in_ranges, run
+from .predicates import predicate
 from .state import Fact, Masks, Unknowns, bits, is_single
 from .usage import Usage
 
@@ -66,18 +66,19 @@ class Words:
             return where
         return f"the {layer.name.replace('_', ' ')} of {where}"
 
-    def who(self, unknowns: Sequence[int]) -> str:
+    def who(self, unknowns: Sequence[int], last: str = "and") -> str:
         """Return places of one layer as a list: `(1,1) and (1,2)`, or `the colors of (1,1) and (1,2)`."""
         places = [self.place(unknown) for unknown in unknowns]
         variables = [self.unknowns.variables[unknown] for unknown in unknowns]
         noun = self.layers[variables[0].layer].name.replace("_", " ")
-        cells = self._listed([variable.place for variable in variables])
+        nouns = plural(noun) if last == "and" else noun
+        cells = self._listed([variable.place for variable in variables], last)
         if len(places) > 1 and places[0] == f"the {noun} of {self.where(variables[0].place)}":
-            return f"the {plural(noun)} of {cells}"
+            return f"the {nouns} of {cells}"
         between = [place.removeprefix(f"the {noun} between ").replace(" and ", "–") for place in places]
         if len(places) > 1 and all(place.startswith(f"the {noun} between ") for place in places):
-            return f"the {plural(noun)} between {listed(between)}"
-        return cells if places[0] == self.where(variables[0].place) else listed(places)
+            return f"the {nouns} between {listed(between, last)}"
+        return cells if places[0] == self.where(variables[0].place) else listed(places, last)
 
     def narrowed(self, unknowns: Sequence[int]) -> str:
         """Return `the step numbers of 24 cells are narrowed down` for many unknowns with different values."""
@@ -146,22 +147,21 @@ class Words:
             return self._truths(layer, unknowns, mask == 2 or gone == 1)
         return self.have(unknowns, self.numbers(first, gone, mask))
 
-    def have(self, unknowns: Sequence[int], what: str) -> str:
+    def have(self, unknowns: Sequence[int], what: str, last: str = "and") -> str:
         """Return `(1,1) and (1,2) are 5`, or `no bridge joins (1,1)-(1,2)` for numbers of lines."""
         variables = [self.unknowns.variables[unknown] for unknown in unknowns]
         links = [each.place for each in variables if isinstance(each.place, Link)]
         layer = self.layers[variables[0].layer]
         if what[-1:].isdigit() and len(links) == len(variables) and layer in self.model.shown:
             return self.lines.bridges(layer, links, what, self.unknowns.values[unknowns[0]][-1])
-        if what in ("none", "not none") and not self._is_of_ways(layer.name):
-            where = self._listed([each.place for each in variables])
-            has = "have" if _is_plural(where, unknowns) else "has"
-            name = layer.name.replace("_", " ")
-            return f"{where} {has} {'no' if what == 'none' else article(name)} {name}"
-        who = self.who(unknowns)
-        if self._is_of_ways(variables[0].layer):
-            return f"{who} {_pointing(what, _is_plural(who, unknowns))}"
-        return f"{who} {'are' if _is_plural(who, unknowns) else 'is'} {what}"
+        noun = layer.name.replace("_", " ")
+        where = self._listed([each.place for each in variables], last)
+        several = _is_plural(where, unknowns) and last == "and"
+        does = predicate(what, noun, several, self._is_of_ways(layer.name))
+        who = where if does.startswith(("has ", "have ", "each have ")) else self.who(unknowns, last)
+        if who.startswith("all of ") and does.startswith("is not "):
+            return f"no cell of {who.removeprefix('all of ')} is {does.removeprefix('is not ')}"
+        return f"{who.removeprefix('all of ') if does.startswith('has no ') else who} {does}"
 
     def _is_of_ways(self, name: str) -> bool:
         """Return True if the values of a layer are the four directions, and perhaps one more."""
@@ -239,6 +239,8 @@ class Words:
                 return self.lines.one_of(layer, edges)
         if len(alike) == 1 and first.startswith(places[0]):
             return listed(places, "or") + first[len(places[0]) :]
+        if len(alike) == 1 and first.endswith(f" {places[0]}"):
+            return first.removesuffix(places[0]) + listed(places, "or")
         return listed([self.states([unknown], 1 << (1 - bit), 1 << bit) for unknown, bit in cases], "or")
 
     def no_other(self, unknowns: Sequence[int], bit: int) -> str:
@@ -271,6 +273,14 @@ class Words:
         state = self._usage.state(name, holds, _is_plural(who, places))
         return f"{who.removeprefix('all of ') if state.startswith('has no') else who} {state}"
 
+    def named_apart(self, facts: Iterable[Fact]) -> set[int]:
+        """Return the unknowns of facts that are named one by one: elements of a list that are ruled out are not."""
+        facts = list(facts)
+        variables = self.unknowns.variables
+        missing = {place for place, bit in facts if bit == 1 and isinstance(variables[place].place, Item)}
+        in_short = missing if len(missing) > _MANY_ITEMS else set()
+        return {place for place, _ in facts} - in_short
+
     # ------------------------------------------------------------------------------------ facts
 
     def facts(self, facts: Iterable[Fact], masks: Masks) -> str:
@@ -279,7 +289,7 @@ class Words:
         for unknown, bit in facts:
             gone[unknown] = gone.get(unknown, 0) | 1 << bit
         if self._are_without_one(gone):
-            return f"{self.who(sorted(gone))} are not {self.values(*min(gone.items()))}"
+            return self.have(sorted(gone), f"not {self.values(*min(gone.items()))}")
         groups: dict[tuple[str, str], list[int]] = {}
         for unknown in sorted(gone):
             groups.setdefault(self._alike(unknown, gone[unknown], masks[unknown]), []).append(unknown)
@@ -348,18 +358,6 @@ class Words:
         board = self.model.board
         assert board is not None
         return {cell for unknown in scope for cell in board.cells_of(self.unknowns.variables[unknown].place)}
-
-
-def _pointing(what: str, several: bool) -> str:
-    """Return `points up`, `do not point left or right`, `points nowhere`."""
-    if what in ("none", "empty"):
-        return f"{'point' if several else 'points'} nowhere"
-    if what.startswith("not "):
-        way, somewhere = re.subn(r"(, | or )?\b(none|empty)\b(, | or )?", "", what.removeprefix("not "))
-        if somewhere:
-            return f"{'point' if several else 'points'} somewhere{f', but not {way}' if way else ''}"
-        return f"{'do' if several else 'does'} not point {way}"
-    return f"{'point' if several else 'points'} {what.replace('none', 'nowhere').replace('empty', 'nowhere')}"
 
 
 def _is_plural(who: str, things: Sequence[object]) -> bool:

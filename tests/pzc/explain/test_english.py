@@ -1,6 +1,6 @@
 import pytest
 
-from pzc.explain.english import article, capital, listed, of_places, plural, uncapitalized
+from pzc.explain.english import article, capital, listed, of_places, plural, shortened, uncapitalized
 
 LINES = "every row, column and box holds each digit once"
 
@@ -17,6 +17,28 @@ def test_nouns() -> None:
     assert [article(noun) for noun in ("star", "arrow")] == ["a", "an"]
     assert capital("row 1") == "Row 1"
     assert [uncapitalized(text) for text in ("Row 1", "NB", "A room")] == ["row 1", "NB", "a room"]
+
+
+@pytest.mark.parametrize(
+    ("text", "start"),
+    [
+        (
+            "each ship lies there once, turned or reflected; no two of them touch",
+            "each ship lies there once, turned or reflected …",
+        ),
+        (
+            "in each T, two circles have one color, and the third has the other",
+            "in each T, two circles have one color …",
+        ),
+        ("row 3 holds each digit once", "row 3 holds each digit once"),
+        (
+            "the top, the left and the right of a cell are not all black",
+            "the top, the left and the right of a cell are not all black",
+        ),
+    ],
+)
+def test_a_long_text_is_named_by_its_beginning(text: str, start: str) -> None:
+    assert shortened(text) == start
 
 
 @pytest.mark.parametrize(

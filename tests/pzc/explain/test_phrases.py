@@ -48,13 +48,16 @@ def test_two_lists_of_places_do_not_run_on() -> None:
 def test_places_in_lists() -> None:
     assert nested(["(1,1) and (1,2)"]) == "(1,1) and (1,2)"
     assert nested(["(1,1) and (1,2)", "row 3"]) == "(1,1)–(1,2) and row 3"
+    cells = "(1,1), (1,2) and (2,1)"
+    assert nested([cells, "row 3"]) == f"row 3, and the cells {cells}"
+    assert nested([cells, cells]) == f"the cells {cells}, and the cells {cells}"
     assert without_repeats(["there is no 1 in (1,1)", "there is no 1 in (1,2)"]) == ["there is no 1 in (1,1) and (1,2)"]
 
 
 def test_clues_that_tell_where_their_rule_applies() -> None:
-    assert names_place("the 3 in (1,2)", "(1,2)")
-    assert names_place("the dot between (1,1) and (1,2)", "(4,4)")
-    assert not names_place("the 3 in (1,2)", "(4,4)")
+    assert names_place(["the 3 in (1,2)"], "(1,2)")
+    assert names_place(["the dot between (1,1) and (1,2)"], "(4,4)")
+    assert not names_place(["the 3 in (1,2)"], "(4,4)")
 
 
 @pytest.mark.parametrize(
@@ -94,6 +97,6 @@ def test_corners_are_named_together() -> None:
 
 
 def test_a_clue_along_a_row_names_it() -> None:
-    assert names_place("the tube from (4,1) to (4,6)", "row 4")
-    assert names_place("the tube from (6,2) to (1,2)", "column 2 from the bottom")
-    assert not names_place("the tube from (4,1) to (5,2)", "row 4")
+    assert names_place(["the tube from (4,1) to (4,6)"], "row 4")
+    assert names_place(["the tube from (6,2) to (1,2)"], "column 2 from the bottom")
+    assert not names_place(["the tube from (4,1) to (5,2)"], "row 4")
