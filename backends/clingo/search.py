@@ -131,6 +131,10 @@ def best(
     return Status.COMPLETE if exhausted else Status.UNKNOWN
 
 
+_RANDOM_VALUES = "--sign-def=rnd"
+"""A seed alone changes nothing where a search has no conflicts."""
+
+
 def _with(text: str, line: str) -> str:
     """Return the program with one more line before its end."""
     return f"{text[:-2]}{line}\n0\n"
@@ -138,7 +142,7 @@ def _with(text: str, line: str) -> str:
 
 def _usual(options: Options, limit: int | None) -> list[str]:
     threads = [f"-t{options.workers}"] if options.workers > 1 and limit == 1 else []
-    return [f"--seed={options.seed}", *threads] if options.seed else threads
+    return [f"--seed={options.seed}", _RANDOM_VALUES, *threads] if options.seed else threads
 
 
 def run(arguments: Sequence[str], text: str, reader: Reader, take: Callable[[Answer], bool]) -> bool:

@@ -57,7 +57,13 @@ Examples:
     help="Give up after S seconds (exit code 3).",
 )
 @click.option("--workers", type=click.IntRange(1, _MOST_WORKERS), default=1, metavar="N", help="Search in N threads.")
-@click.option("--seed", type=click.IntRange(0, _MOST_SEED), default=0, metavar="N", help="Another order of search.")
+@click.option(
+    "--seed",
+    type=click.IntRange(0, _MOST_SEED),
+    default=0,
+    metavar="N",
+    help="Another order of search; of several solutions, clingo then finds others first.",
+)
 @click.option(
     "--backend", default="auto", metavar="NAME", help="The solver: clingo, cpsat, minizinc, or auto, whichever suits."
 )

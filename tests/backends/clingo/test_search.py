@@ -20,7 +20,7 @@ from ...flat_judge import answers, flats
 from ...judged import compiled
 from ...processes import solvers_at_work
 from ...test_errors import ERRORS
-from ..test_flat_search import pigeons, search
+from ..test_flat_search import latin_square, pigeons, search
 
 
 def test_aspif_is_a_target() -> None:
@@ -48,6 +48,11 @@ def test_brief_search_has_a_conflict_limit(monkeypatch: pytest.MonkeyPatch) -> N
     assert search("clingo", pigeons(6), 2, Options()) == (Status.COMPLETE, [])
     monkeypatch.setattr(clingo_search, "_CONFLICTS", 500_000)
     assert search("clingo", pigeons(6), 2, Options(briefly=True)) == (Status.COMPLETE, [])
+
+
+def test_seeds_find_different_solutions_first_without_a_conflict() -> None:
+    first = {tuple(search("clingo", latin_square(5), 1, Options(seed=seed))[1]) for seed in range(4)}
+    assert len(first) > 1
 
 
 def _no_process(*_: object) -> bool:
