@@ -78,6 +78,10 @@ class ClueAcceptance:
         except PuzzleError:  # the clue has no valid meaning
             return False
 
+    def compares(self, clue: str) -> bool:
+        """Return True if a rule may compare clues of this kind with each other."""
+        return any(used is None for _, used in self._rules_to_check(clue))
+
     def _rules_to_check(self, clue: str) -> list[tuple[Rule, tuple[bool, ...] | None]]:
         """Return the rules that a further clue of this kind may break.
 

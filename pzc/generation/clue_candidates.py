@@ -76,9 +76,9 @@ class CandidateFinder:
         """Return all candidates of a kind. For groups and paths, return a random choice that does not overlap."""
         match shape_of(kind):
             case Shape.FIXED:
-                return self._judged(kind, fixed_places(kind, self._board))
+                return self._compatible(kind, self._judged(kind, fixed_places(kind, self._board)))
             case Shape.SIDE:
-                return self._judged(kind, side_places(self._board, self._sides(kind)))
+                return self._compatible(kind, self._judged(kind, side_places(self._board, self._sides(kind))))
             case Shape.GROUP:
                 with_sum = sums and kind.value is None and DIGIT in self._model.facts.layers
                 return list(self._groups(kind, count, with_sum))
@@ -87,7 +87,7 @@ class CandidateFinder:
             case Shape.PATH:
                 return list(self._paths(kind, count))
             case Shape.AIMED:
-                return list(self._aimed(kind))
+                return self._compatible(kind, list(self._aimed(kind)))
         return []
 
     def again(self, kind: ClueKind, groups: Sequence[Candidate], sums: bool) -> list[Candidate]:
@@ -101,6 +101,16 @@ class CandidateFinder:
 
     def _judged(self, kind: ClueKind, places: Sequence[ClueParts]) -> list[Candidate]:
         return [found for place in places if (found := self._at(kind, place)) is not None]
+
+    def _compatible(self, kind: ClueKind, found: Sequence[Candidate]) -> list[Candidate]:
+        """Return the candidates that the rules accept together. Some, chosen at random, are left out if necessary."""
+        if not self._acceptance.compares(kind.name):
+            return list(found)
+        placements: list[Placement] = []
+        for clue in self._random.sample(found, len(found)):
+            if self._acceptance.accepts(kind.name, *placements, clue.placement):
+                placements.append(clue.placement)
+        return [clue for clue in found if clue.placement in placements]
 
     def _sides(self, kind: ClueKind) -> Sequence[str]:
         """Return the sides that need candidates.

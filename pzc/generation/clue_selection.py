@@ -18,6 +18,7 @@ from pzc.compiler.model.model import ClueKind, Model
 from .acceptance import ClueAcceptance, ValuesAt
 from .clue_candidates import Candidate, with_placed
 from .clue_places import ClueParts, Shape, fixed_places, shape_of
+from .recompiled_session import RecompiledSession
 from .solutions import new_switch
 from .solver_session import Undecided, open_session
 
@@ -31,9 +32,21 @@ _TOGETHER = 25  # removable clues in one session; all other clues are fixed ther
 
 
 class SolutionWithClues:
-    """A solution and the candidate clues for it. Sessions search for other solutions under a subset of these clues."""
+    """A solution and the candidate clues for it. Sessions search for other solutions under a subset of these clues.
 
-    def __init__(self, model: Model, board: Board, values: ValuesAt, clues: Sequence[Candidate], seed: int) -> None:
+    With `recompiled`, each search compiles the chosen clues anew.
+    """
+
+    def __init__(
+        self,
+        model: Model,
+        board: Board,
+        values: ValuesAt,
+        clues: Sequence[Candidate],
+        seed: int,
+        recompiled: bool = False,
+    ) -> None:
+        self._recompiled = recompiled
         self._model = model
         self._board = board
         self._values = values
@@ -44,11 +57,13 @@ class SolutionWithClues:
         self._answer = tuple([values[v.layer, v.place] for v in self._flat.variables])
         self._cells = {at: board.cells_of(self._flat.variables[at].place) for at in self._flat.visible}
 
-    def session(self, switched: Collection[Candidate], fixed: Collection[Candidate] = ()) -> Session:
+    def session(self, switched: Sequence[Candidate], fixed: Sequence[Candidate] = ()) -> Session | RecompiledSession:
         """Return a session that finds other solutions.
 
         It contains only these clues: switched ones hold if assumed, fixed ones always.
         """
+        if self._recompiled:
+            return RecompiledSession(self._model, switched, fixed, self._answer, self._seed)
         known = [clue.placement.origin for clue in switched]
         gone = self._origins.difference(known, (clue.placement.origin for clue in fixed))
         session = open_session(self._model, _without(self._flat, gone), self._seed, known)
@@ -57,6 +72,8 @@ class SolutionWithClues:
 
     def negation(self, clue: Candidate) -> IsNot | None:
         """Return the fact that a clue is false, if one fact can express it."""
+        if self._recompiled:  # other constraints may depend on the clue, too
+            return None
         visible_unknowns = self._moved_clue.get(clue.placement.origin)
         return None if visible_unknowns is None else IsNot(visible_unknowns.place, visible_unknowns.value)
 

@@ -127,6 +127,11 @@ class _Generator:
         listed = "; ".join(f"{reason} ({many(count, 'time')})" for reason, count in reasons.items())
         return GaveUp(f"gave up after {many(number, 'attempt')}" + (f": {listed}" if listed else ""))
 
+    def _unproved(self, reason: str) -> _Attempt:
+        """Return the failure of clues with several solutions although the search had proved that they have one."""
+        self.recipe.clues_are_named = False
+        return _Attempt(reason)
+
     def _left(self) -> float | None:
         return None if self.end is None else max(0.0, self.end - time.monotonic())
 
@@ -268,7 +273,7 @@ class _Generator:
         """Choose among the candidate clues. Return the state without superfluous marks, and the chosen clues."""
         selection = search.selection(state)
         if not self._choose(state, selection, search, before):
-            raise _Attempt("the chosen clues leave several solutions")
+            raise self._unproved("the chosen clues leave several solutions")
         if self.options.minimal:
             fixed = self._fixed(state)
             removable = [c for c in selection.chosen if id(c) not in fixed]
@@ -347,8 +352,10 @@ class _Generator:
         status = get(AUTO).search(problem, Options(self._left()), 2, found.append)
         if status is Status.UNKNOWN:
             raise Undecided
-        if len(found) != 1:
-            raise _Attempt(f"the finished file has {'several solutions' if found else 'no solution'}")
+        if len(found) > 1:
+            raise self._unproved("the finished file has several solutions")
+        if not found:
+            raise _Attempt("the finished file has no solution")
         require_rules_hold(problem, found[0])
 
 

@@ -195,7 +195,12 @@ class Search:
         model = self.stage.model(background)
         groups = self._candidates(model, values, before or {})
         again = before is not None or self._clue_session is not None
-        if again and not background.changeable and not any(map(given_completely, groups.values())):
+        if (
+            again
+            and self._recipe.clues_are_named
+            and not background.changeable
+            and not any(map(given_completely, groups.values()))
+        ):
             self._clue_session = self._clue_session or ClueSession(model, self._recipe.options.seed)
             every = [c for group in groups.values() for c in group]
             return State(values, background, groups, *(self._clue_session.find_other(values, every) or (None, 0)))
@@ -323,7 +328,8 @@ class Search:
 
     def _new_selection(self, model: Model, values: ValuesAt, groups: Mapping[str, list[Candidate]]) -> ClueSelection:
         every = [c for group in groups.values() for c in group]
-        answered = SolutionWithClues(model, self._board, values, every, self._recipe.options.seed)
+        seed = self._recipe.options.seed
+        answered = SolutionWithClues(model, self._board, values, every, seed, not self._recipe.clues_are_named)
         symmetry = self._recipe.symmetry
         return ClueSelection(answered, every, self.random, () if symmetry is None else symmetry.orbits(every))
 

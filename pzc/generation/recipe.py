@@ -52,12 +52,14 @@ class Recipe:
     `kinds` are the kinds of clues that are chosen one by one. `background_kinds` are found together with the solution,
     because the rules also constrain places without them; its values are the ranges of the clues' values. `prefers_many`
     maps a background kind to True if as many clues as possible are wanted. `solvable_without_givens` is True if there
-    are clues that may determine a solution without givens.
+    are clues that may determine a solution without givens. `clues_are_named` becomes False if an attempt fails because
+    constraints do not name all clues that they depend on.
     """
 
     def __init__(self, options: GeneratorOptions, notify: Callable[[str], None]) -> None:
         self.options = options
         self._notify = notify
+        self.clues_are_named = True
         self._demands: list[str] = []
         """Statements that hold while the puzzle is made, but are not in its file."""
         self.draft = compile_source(self._source())
@@ -141,6 +143,8 @@ class Recipe:
                 raise fail("PZ963", f"these rules have no clue `{name}`", span, help=f"there are: {listed}")
         statements = [s for rule in self.rules.rules for s in rule.body]
         fixed_elsewhere = {name for s in statements for name in mentioned(s)[1]}
+        for areas in self.draft.facts.areas.values():  # a wall changes the areas, and so what other clues mean
+            fixed_elsewhere.update(clues_of(areas.list), clues_of(areas.steps))
         # the unknowns of such a layer, or their values, change with every clue, so no fixed solution can be checked
         # against more clues
         under_layers = {name for layer in self.draft.layers if layer.on is not None for name in clues_of(layer.on)}

@@ -28,6 +28,8 @@ SMALL = [
     "thermometers(height=4, width=4)",  # paths that cover the board
     "balance_loop(height=4, width=4)",  # rules that iterate over two kinds of clues at once
     "yajilin(height=4, width=4)",  # a cell and a direction
+    "sudoku(height=2, width=2), parity_arrows",  # a rule counts all clues of a cell, and names none
+    "kuromenbun(height=3, width=4)",  # clues that are compared in pairs, and clues that divide areas
 ]
 OTHERS = [
     "sudoku(height=2, width=2), battenburg",  # corners at the rim have fewer than four cells
