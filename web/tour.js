@@ -4,7 +4,7 @@ import { T } from "./texts.js";
 
 /** @import { Studio } from "./studio.js" */
 
-/** The puzzle of the tour: 32 solutions, 16 with the spark of the fourth step. */
+/** The puzzle of the tour: 12 solutions, 10 with the spark of the fourth step. */
 const EXAMPLE = `title "A tour"
 
 grid 4x4 of 1..4
@@ -17,6 +17,7 @@ rule "The two digits at a spark add up to {total}":
   for spark (a, b) = total: a + b = total
 
 given (1,3) = 2, (3,2) = 3
+spark (4,3) (4,4) = 5
 `;
 
 /**
@@ -29,9 +30,9 @@ const STEPS = [
   { name: "text", target: "#editor" },
   { name: "rule", target: "#palette" },
   { name: "tool", target: "[data-clue=spark]", done: (studio) => studio.placing.clue === "spark" },
-  { name: "place", target: "#board", done: (studio) => hasSpark(studio) },
-  { name: "undo", target: "#undo", done: (studio) => !hasSpark(studio) },
-  { name: "redo", target: "#redo", done: (studio) => hasSpark(studio) },
+  { name: "place", target: "#board", done: (studio) => hasOwnSpark(studio) },
+  { name: "undo", target: "#undo", done: (studio) => !hasOwnSpark(studio) },
+  { name: "redo", target: "#redo", done: (studio) => hasOwnSpark(studio) },
   { name: "other", target: "[data-shown=second]", done: (studio) => studio.live.shown === "second" },
   { name: "unique", target: "#bench-begin", done: (studio) => studio.live.solved?.status === "unique" },
   { name: "steps", target: "[data-shown=steps]", done: (studio) => studio.live.shown === "steps" },
@@ -93,7 +94,7 @@ export class Tour {
   }
 }
 
-/** Returns true if the board shows a spark. @param {Studio} studio */
-function hasSpark({ placing }) {
-  return placing.tools.some((tool) => tool.tool === "spark" && tool.given?.length);
+/** Returns true if the board shows a spark besides that of the example. @param {Studio} studio */
+function hasOwnSpark({ placing }) {
+  return placing.tools.some((tool) => tool.tool === "spark" && (tool.given?.length ?? 0) > 1);
 }

@@ -252,6 +252,9 @@ def _bound_to(names: Iterable[syntax.Name]) -> dict[str, tuple[str, Span | None]
 # ----------------------------------------------------------------------------------- rules without effect
 
 
+_WHY_EMPTY = "look at what its names run through, and at its `where`"
+
+
 def lint_rules(model: Model, flat: Flat) -> Iterator[Diagnostic]:
     """Warn about rules without instances, and about rules of the file that hold in every solution."""
     source, is_variant = model.file.source, _is_variant(model)
@@ -261,7 +264,8 @@ def lint_rules(model: Model, flat: Flat) -> Iterator[Diagnostic]:
         if rule.origin in flat.empty and not (is_variant and any(clues_of(rule.body))):
             if any(map(partial(_is_about_empty_regions, model), rule.body)):
                 continue
-            help = "look at what its names run through, and at its `where`"
+            missing = [clue for clue in clues_of(rule.body) if not model.facts.placements.get(clue)]
+            help = f"the puzzle has no `{missing[0]}` yet" if missing else _WHY_EMPTY
             yield warning("PZ803", "nothing falls under this rule, so it has no effect", rule.origin.span, help=help)
         elif rule.origin in flat.idle and not (is_variant and any(clues_of(rule.body))):
             yield warning("PZ804", "this rule holds whatever the solution, so it has no effect", rule.origin.span)

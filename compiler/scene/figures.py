@@ -12,12 +12,14 @@ from .shapes import Disc, Path, Point
 from .sheet import Sheet
 from .spots import Place, between, drawn, in_corner, stroke
 
+_WITHOUT_DIGITS = 1.2
+"""The factor for figures between cells that hold no digits."""
 _RADIUS = {Size.SMALL: 0.25, Size.MEDIUM: 0.36, Size.LARGE: 0.44}
 _RADIUS_BETWEEN = {Size.SMALL: 0.15, Size.MEDIUM: 0.24, Size.LARGE: 0.35}
 """The radius of a figure on a corner, a link or a side of a cell."""
 _DOT = {Size.SMALL: 0.1, Size.MEDIUM: 0.15, Size.LARGE: 0.25}
 _BULB = 0.42
-_RIM = 0.025
+_RIM = 0.04
 _CROSS = {Weight.THIN: 0.04, Weight.MEDIUM: 0.08, Weight.THICK: 0.14}
 
 
@@ -31,12 +33,14 @@ FIGURES: frozenset[Figure] = frozenset(figure for kinds in get_args(Kind) for fi
 
 def figure(sheet: Sheet, mark: Mark, kind: Kind, place: Place, at: Point) -> None:
     """Draw a figure around a point, in the size and the colors of a mark."""
-    radius = _radius(mark, kind, place)
+    radius = _radius(mark, kind, place) * (_WITHOUT_DIGITS if between(place) and not sheet.numbered else 1)
     fill, rim = _colors(mark, kind, place)
     if kind is Figure.BULB and sheet.numbered and not place.answered:
         fill = beneath_digits(fill)
     plane = "under" if mark.behind or kind is Figure.BULB and not place.answered else place.plane
-    pen = stroke(mark, 2 * _RIM if mark.weight is Weight.THICK else _RIM, rim) if rim else None
+    if plane == "clues" and between(place):
+        plane = place.texts_plane  # above the lines of a solution, which would cover it
+    pen = stroke(mark, 1.5 * _RIM if mark.weight is Weight.THICK else _RIM, rim) if rim else None
     match kind:
         case Figure.CROSS:
             bar_pen = stroke(mark, _CROSS[mark.weight], drawn(mark.color) or rim or fill)
@@ -57,9 +61,14 @@ def _radius(mark: Mark, kind: Kind, place: Place) -> float:
         return _DOT[mark.size]
     if kind is Figure.BULB:
         return _BULB
-    if mark.spot is Spot.MIDDLE or between(place):
+    if _is_small(mark, place):
         return _RADIUS_BETWEEN[mark.size]
     return _RADIUS[mark.size] * (0.4 if in_corner(mark) else 1)
+
+
+def _is_small(mark: Mark, place: Place) -> bool:
+    """Return True if a figure lies between cells, or once in the middle of several."""
+    return mark.spot is Spot.MIDDLE or between(place)
 
 
 def _moved(points: Sequence[Point], at: Point, radius: float) -> tuple[Point, ...]:
@@ -75,10 +84,12 @@ def _colors(mark: Mark, kind: Kind, place: Place) -> tuple[str, str]:
     own = "answer" if place.answered else "grey" if kind is Figure.BULB else "ink"
     if mark.open:
         return "", drawn(mark.color) or own
-    if mark.color in ("black", "white"):
+    if mark.color == "white":
+        return mark.color, "answer" if place.answered else "ink"
+    if mark.color == "black":
         return mark.color, "ink"
     if mark.color:
-        return mark.color, ""
+        return mark.color, "ink" if _is_small(mark, place) and "grey" in mark.color else ""
     if place.answered or kind in (Figure.DOT, Figure.BULB, Figure.STAR):
         return own, ""
     return "paper", "ink"

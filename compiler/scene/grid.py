@@ -11,10 +11,10 @@ from .palette import AREAS
 from .shapes import Disc, Path, Stroke
 from .sheet import Sheet
 
-_THIN = Stroke("line", 0.016)
-_DASHED = Stroke("line", 0.016, (0.08, 0.08))
-_RIM = Stroke("ink", 0.06)
-_REGION = Stroke("ink", 0.06)
+_THIN = Stroke("line", 0.02)
+_DASHED = Stroke("line", 0.02, (0.08, 0.08))
+_RIM = Stroke("ink", 0.08)
+_REGION = Stroke("ink", 0.08)
 _FOUND = Stroke("answer", 0.08)
 _DOT = 0.05
 

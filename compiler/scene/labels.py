@@ -13,11 +13,13 @@ from .sheet import GLYPH, PITCH, Sheet
 from .spots import DASHES, Place, between, corner, drawn, in_corner, spots
 from .strokes import INSET
 
-_VALUE = {Size.SMALL: 0.34, Size.MEDIUM: 0.66, Size.LARGE: 0.85}
+_VALUE = {Size.SMALL: 0.38, Size.MEDIUM: 0.68, Size.LARGE: 0.85}
 _VALUE_BETWEEN = {Size.SMALL: 0.24, Size.MEDIUM: 0.34, Size.LARGE: 0.5}
-_IN_CORNER = {Size.SMALL: 0.18, Size.MEDIUM: 0.24, Size.LARGE: 0.3}
-_WITHOUT_DIGITS = 1.3
+_IN_CORNER = {Size.SMALL: 0.18, Size.MEDIUM: 0.24, Size.LARGE: 0.32}
+_WITHOUT_DIGITS = 1.5
 """The factor for texts in corners where no digit is to be written in the cell."""
+_BETWEEN = 1.2
+"""The same factor for texts between cells."""
 _INWARD = 0.12
 """The part of the way to the middle of the cell by which such a text is moved."""
 _OUTWARD = 0.02
@@ -27,7 +29,7 @@ _BESIDE = 0.1
 _LEAST = 0.15  # the least font height
 _MARGIN = 0.08
 _IN_FIGURE = 0.84  # the part of a figure's width that its text may use
-_OUTSIDE = {Size.SMALL: 0.34, Size.MEDIUM: 0.5, Size.LARGE: 0.62}
+_OUTSIDE = {Size.SMALL: 0.38, Size.MEDIUM: 0.58, Size.LARGE: 0.68}
 
 # The positions of several values around a place, in cells: two, three, or four in a square.
 _CLUSTERS: dict[int, tuple[Point, ...]] = {
@@ -102,7 +104,7 @@ def _write_cluster(sheet: Sheet, mark: Mark, place: Place, at: Point, texts: tup
     bold = not place.answered and (not apart or mark.figure is Figure.TEXT)
     if around is None:
         texts, around = (" ".join(texts),), ((0.0, 0.0),)
-    size = (_VALUE_BETWEEN if apart else _VALUE)[mark.size]
+    size = (_VALUE_BETWEEN if apart else _VALUE)[mark.size] * (_BETWEEN if apart and not sheet.numbered else 1)
     if len(around) > 1:
         size *= 0.68
     pointed = place.way is not None and not place.alone and not apart
@@ -124,7 +126,7 @@ def _write_outside(sheet: Sheet, mark: Mark, place: Place, texts: tuple[str, ...
     """
     level = sheet.level(found, len(texts))
     inward = found.way in ((0, 1), (1, 0), (1, 1), (1, -1))
-    size = _OUTSIDE[mark.size] * (0.85 if place.several or len(texts) > 1 else 1)
+    size = _OUTSIDE[mark.size] * (0.9 if place.several or len(texts) > 1 else 1)
     for number, text in enumerate(reversed(texts) if inward else texts):
         at = found.moved(round(PITCH * (level + number), 3))
         fitted = min(size, 0.9 / (GLYPH * max(1, len(text))))

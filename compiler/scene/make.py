@@ -71,7 +71,7 @@ def make_candidates(model: Model, candidates: Candidates) -> Scene:
 def _of_puzzle(model: Model) -> "_Maker":
     """Draw everything but the solution."""
     board = model.facts.board
-    assert board is not None, "only a puzzle with a board can be drawn"
+    assert board is not None, "a puzzle without a board is not drawn"
     maker = _Maker(model, board)
     maker.board()
     maker.lists()
@@ -340,14 +340,14 @@ class _Maker:
         self, marks: Sequence[Mark], of: str, on: Value, binding: _Binding, answered: bool, whole: bool | None = None
     ) -> None:
         """Draw marks: lines first, then figures, then texts."""
-        alone = not any(_RANK.get(mark.figure) == 3 for mark in marks) or not binding.texts
+        ranks = {mark.figure if mark.figure is Figure.ARROW else _RANK.get(mark.figure) for mark in marks}
+        alone = not binding.texts or not {3, Figure.ARROW} <= ranks
         for mark in sorted(marks, key=lambda mark: _RANK.get(mark.figure, 2)):
             at = on if mark.at is None else self.evaluator.value(mark.at, binding.env)
             way = binding.way if mark.toward is None else tuple(self.evaluator.value(mark.toward, binding.env))
-            elements = tuple(_elements(at))
             is_list = not isinstance(at, Cell | Corner | Border | Link) if whole is None else whole
-            sizes = (binding.longest, binding.several)
-            draw(self.sheet, mark, Place(of, elements, is_list, binding.texts, way, answered, alone, *sizes))
+            shown = (binding.texts, way, answered, alone, binding.longest, binding.several)
+            draw(self.sheet, mark, Place(of, tuple(_elements(at)), is_list, *shown))
 
 
 _NARROW = FIGURES - {Figure.CIRCLE, Figure.SQUARE, Figure.DOT, Figure.BULB}

@@ -10,7 +10,7 @@ from pzc.compiler.board.board import Board, Cell
 
 from .palette import AREAS, DARK, LIGHT, TEXT, is_dark
 from .places import Beside
-from .shapes import PLANES, Disc, Item, Label, Path, Point, Shape
+from .shapes import PLANES, Disc, Item, Label, Path, Point, Shape, Stroke
 
 PITCH = 0.6
 """The distance between values outside the board, away from it."""
@@ -44,8 +44,10 @@ class Sheet:
         self._items[plane] += [Item(of, shape) for shape in shapes]
 
     def fill(self, plane: str, of: str, cell: Cell, color: str) -> None:
-        """Fill a cell."""
+        """Fill a cell. A cell that a clue makes black stays so in a solution, unlike the cells found."""
         x, y = cell.column - 1, cell.row - 1
+        if plane == "shade" and self._filled.get((x, y)) == "black":
+            return
         self._filled[x, y] = color
         self.add(plane, of, Path(((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)), None, color, closed=True))
 
@@ -106,9 +108,9 @@ class Sheet:
         return above, right, below, left
 
     def planes(self) -> tuple[tuple[Item, ...], ...]:
-        """Return all items by plane, with readable text colors. Values of a solution that repeat a clue are omitted."""
-        clues = {(i.shape.at, i.shape.text) for i in self._items["texts"] if isinstance(i.shape, Label)}
-        items = [item for item in self._items["answer"] if not _repeats(item.shape, clues)]
+        """Return all items by plane, with readable text colors. What a solution repeats of the clues is omitted."""
+        clues = {_as_given(item.shape) for plane in ("clues", "texts") for item in self._items[plane]}
+        items = [item for item in self._items["answer"] if _as_given(item.shape) not in clues]
         self._items["answer"] = sorted(items, key=lambda item: isinstance(item.shape, Label))
         shapes = [item.shape for item in (*self._items["under"], *items)]
         paths = [shape for shape in shapes if isinstance(shape, Path)]
@@ -158,8 +160,17 @@ def _distance(at: Point, start: Point, end: Point) -> float:
     return dist(at, (ax + along * (bx - ax), ay + along * (by - ay)))
 
 
-def _repeats(shape: Shape, clues: set[tuple[Point, str]]) -> bool:
-    return isinstance(shape, Label) and (shape.at, shape.text) in clues
+def _as_given(shape: Shape) -> Shape:
+    """Return the shape as a clue draws it, so that the same of a clue and of a solution are equal."""
+    match shape:
+        case Label(at, text):
+            return Label(at, text, 0, "")
+        case Path(_, Stroke("answer" | "ink")):
+            return replace(shape, stroke=None)
+        case Disc(_, _, Stroke("answer" | "ink")):
+            return replace(shape, stroke=None)
+        case _:
+            return shape
 
 
 def _on_paper(color: str) -> str:

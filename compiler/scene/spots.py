@@ -30,7 +30,7 @@ class Place:
     `texts`: the value.
     `way`: the direction it points to.
     `answered`: it belongs to a solution.
-    `alone`: there is no value beside it.
+    `alone`: no value and arrow stand beside each other.
     `longest`: the length of the longest of the texts that share one size.
     `several`: some clues of its kind have several values.
     """

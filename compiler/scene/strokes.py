@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from math import hypot
 
 from pzc.compiler.board.board import Border, Cell, Corner, Link
-from pzc.compiler.model.looks import Course, Figure, Mark, Spot, Weight
+from pzc.compiler.board.directions import Direction
+from pzc.compiler.model.looks import Course, Figure, Mark, Size, Spot, Weight
 
 from . import outlines
 from .palette import beneath_digits
@@ -19,6 +20,7 @@ _SIDE = {Weight.THIN: 0.047, Weight.MEDIUM: 0.08, Weight.THICK: 0.12}
 _OUTLINE = {Weight.THIN: 0.02, Weight.MEDIUM: 0.03, Weight.THICK: 0.07}
 INSET = 0.08
 _HEAD = 0.22
+_HALF_BAR = 0.45
 
 
 def _tracks(place: Place) -> list[tuple[Point, ...]]:
@@ -77,17 +79,18 @@ def _joined(tracks: list[tuple[Point, ...]]) -> list[tuple[Point, ...]]:
 
 def line(sheet: Sheet, mark: Mark, place: Place) -> None:
     """Draw a line through cells, across links, or along sides."""
-    plane = "answer" if place.answered and not mark.behind else "under"
+    plane = "under" if mark.behind else "answer" if place.answered else "clues" if place.way else "under"
     color = drawn(mark.color) or ("answer" if place.answered else "grey")
     if sheet.numbered and not place.answered and mark.weight is not Weight.THIN:
         color = beneath_digits(color)
     pen = stroke(mark, _LINE[mark.weight], color)
+    tracks = _tracks(place) if place.way is None else [_across(center(x), place.way) for x in place.elements]
     if mark.course is Course.DOUBLE:
         thin = Stroke(color, round(0.6 * pen.width, 3))
-        for points in _tracks(place):
+        for points in tracks:
             sheet.add(plane, place.of, *(Path(_beside(points, side), thin) for side in (-0.1, 0.1)))
         return
-    for points in _joined(_tracks(place)):
+    for points in _joined(tracks):
         if len(points) == 1:
             sheet.add(plane, place.of, Disc(points[0], round(pen.width / 2, 3), None, color))
             continue
@@ -95,6 +98,13 @@ def line(sheet: Sheet, mark: Mark, place: Place) -> None:
         if not place.of and is_whole_line(sheet.board, place.elements):
             points = _extend_to_rim(points)
         sheet.add(plane, place.of, Path(points[:-1] if closed else points, pen, closed=closed))
+
+
+def _across(at: Point, way: Direction) -> tuple[Point, ...]:
+    """Return the ends of a bar across a cell. Its round ends meet those in the next cell."""
+    (x, y), (down, right) = at, way
+    dx, dy = _HALF_BAR * right, _HALF_BAR * down
+    return (round(x - dx, 3), round(y - dy, 3)), (round(x + dx, 3), round(y + dy, 3))
 
 
 def _extend_to_rim(points: Sequence[Point]) -> tuple[Point, ...]:
@@ -151,6 +161,8 @@ def _draw_pointer(sheet: Sheet, mark: Mark, place: Place, at: Point, color: str)
     reach = 0.32 if place.alone else 0.26
     dx, dy = right / long * reach, down / long * reach
     x, y = at
+    if mark.size is Size.SMALL:  # several arrows in a cell begin in its middle
+        x, y, dx, dy = x + 0.55 * dx, y + 0.55 * dy, 0.45 * dx, 0.45 * dy
     if not place.alone:
         x, y = (x, y - 0.32) if right else (x + 0.32, y)
         if right and down:
@@ -159,7 +171,7 @@ def _draw_pointer(sheet: Sheet, mark: Mark, place: Place, at: Point, color: str)
     pen = stroke(mark, _SHAFT[mark.weight] if place.alone else 0.05, color or ("answer" if place.answered else "ink"))
     points = ((round(x - dx, 3), round(y - dy, 3)), (round(x + dx, 3), round(y + dy, 3)))
     plane = "under" if mark.behind else place.plane
-    sheet.add(plane, place.of, Path(points, pen, head=_HEAD if place.alone else 0.16))
+    sheet.add(plane, place.of, Path(points, pen, head=_HEAD if place.alone and mark.size is not Size.SMALL else 0.16))
 
 
 def rim(sheet: Sheet, mark: Mark, place: Place) -> None:

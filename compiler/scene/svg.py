@@ -14,7 +14,7 @@ from .show import number
 
 UNIT = 64
 """SVG units per cell."""
-_PAD = 0.25  # padding around a picture, in cells
+_PAD = 0.35  # padding around a picture, in cells
 _HEAD = 0.8  # height of a title above it
 _GAP = 2.0  # gap between two pictures
 FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif"

@@ -15,6 +15,7 @@ from .shapes import PLANES, Disc, Label, Path, Point, Scene, Stroke, notes_of
 from .sheet import GLYPH, PITCH
 
 _HEAVY = 0.046  # the least width of a heavy line
+_SHORT = 0.3  # the greatest length of one of several arrows in a cell
 _GAP = "    "
 _DOT = 0.06  # the largest radius of the dots of a board
 _WAYS = "→↘↓↙←↖↑↗"
@@ -87,6 +88,7 @@ class _Pen:
         self.scene = scene
         self.canvas = Canvas()
         self.outside: list[tuple[Spot, str, str]] = []  # arrows with their colors
+        self.short: dict[Spot, str] = {}  # the last short arrow up or down in the middle of a cell
         self.ringed: dict[Spot, str] = {}  # the brackets around texts in circles
 
     def spot(self, at: Point) -> Spot:
@@ -121,7 +123,7 @@ class _Pen:
             return
         points = [*path.points, path.points[0]] if path.closed else path.points
         if _length(points) < 1 and not _on_a_side(points):
-            self.canvas.put(self.spot(_middle(points)), "×", path.stroke.color)
+            self.canvas.put(self.spot(_middle(points)), _bar(*points), path.stroke.color)
             return
         for a, b in zip(points, points[1:], strict=False):
             self._draw_line(a, b, path.stroke)
@@ -157,7 +159,13 @@ class _Pen:
             self.outside.append((self.spot((floor(ax) + 0.5, floor(ay) + 0.5)), sign, path.stroke.color))
             return
         line, column = self.spot((floor(x) + 0.5, floor(y) + 0.5))
-        central = abs(x - floor(x) - 0.5) < 0.1 and abs(y - floor(y) - 0.5) < 0.1
+        off = max(abs(x - floor(x) - 0.5), abs(y - floor(y) - 0.5))
+        if _length(path.points) < _SHORT and 0 < off < _SHORT:
+            other = self.short.get((line, column), sign)
+            self.short[line, column] = sign = {"↑↓": "↕", "↓↑": "↕"}.get(other + sign, sign)
+            self.canvas.put((line, self.spot((x, y))[1]), sign, path.stroke.color)
+            return
+        central = off < 0.1
         self.canvas.put((line, column + (0 if central else self.scale.wide // 4)), sign, path.stroke.color)
 
     def arrows_outside(self) -> None:
@@ -238,6 +246,13 @@ def _place(value: float, extent: int, scale: int, apart: int) -> int:
 def _is_beside(a: Point, b: Point) -> bool:
     """Return True if this is one of the two strokes of a double line."""
     return any(p == q and round(p % 0.5, 3) in (0.1, 0.4) for p, q in zip(a, b, strict=True))
+
+
+def _bar(a: Point, b: Point) -> str:
+    """Return the character of a bar in a cell, or of one half of a cross."""
+    if a[0] != b[0] and a[1] != b[1]:
+        return "×"
+    return ("═" if _is_beside(a, b) else "━") if a[1] == b[1] else "║" if _is_beside(a, b) else "┃"
 
 
 def _is_corner(point: Point) -> bool:

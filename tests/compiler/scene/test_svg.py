@@ -45,8 +45,8 @@ def test_control_characters_are_escaped() -> None:
 
 def test_the_size_is_that_of_the_cells() -> None:
     root = ET.fromstring(svg([make(pzc.load("sudoku_4").model)], Style(cell=10)))
-    assert float(root.attrib["width"]) == pytest.approx(45)
-    assert root.attrib["viewBox"] == "0 0 4.5 4.5"
+    assert float(root.attrib["width"]) == pytest.approx(47)
+    assert root.attrib["viewBox"] == "0 0 4.7 4.7"
 
 
 def test_dark_ground_has_light_lines() -> None:
