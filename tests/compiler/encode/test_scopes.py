@@ -64,7 +64,11 @@ def puzzles() -> Iterator[tuple[Graph, list[BoolExpr], list[dict[int, int]]]]:
     g = Graph()
     yield g, [g.most(4, 0)], [{4: 0}]
     g = Graph()
-    yield g, [g.build.compare(">=", g.size(4), 4)], []
+    yield g, [g.build.compare(">=", g.size(4), 4)], [{4: 9}]
+    g = Graph()
+    yield g, [g.together(0, 4), g.build.opposite(g.together(8, 4))], [{4: 9}]  # one vertex is in both pairs
+    g = Graph()
+    yield g, [g.build.opposite(g.together(0, 1)), g.build.opposite(g.together(4, 5))], []  # many groups of any size
 
 
 @pytest.mark.parametrize(("g", "conditions", "expected"), list(puzzles()))
