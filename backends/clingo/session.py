@@ -4,18 +4,22 @@ Assumptions and cores are those of clasp. What all or some solutions have in com
 consequences.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from typing import Any, assert_never
 
 from pzc.backends.clock import Stop
 from pzc.backends.interface import Answer, Consequences, Fact, Found, Holds, Is, IsNot, Options, Problem, Status
 from pzc.backends.threads import in_thread
 from pzc.compiler.base.clock import TimeUp, check_limits, within
+from pzc.compiler.base.node import node
 from pzc.compiler.base.origin import Origin
+from pzc.compiler.base.recent import Recent
+from pzc.compiler.encode.encode import Encoded
 from pzc.compiler.encode.logic import TRUE
 from pzc.compiler.encode.sink import Literal
-from pzc.compiler.flat.flat import Constraint, Reason
+from pzc.compiler.flat.flat import Constraint, Flat, Reason
 from pzc.compiler.passes import improve_around
 
 from .engine import start_control
@@ -35,46 +39,93 @@ This finds a solution sooner (24 fillominos of 10x10: 0.3 s instead of 0.9).
 """
 
 
-class ClingoSession:
-    """See `pzc.backends.interface.Session`."""
+_MOST_TEXT = 10_000_000
+"""Characters of all programs that are kept."""
 
-    def __init__(self, problem: Problem, options: Options, switched: Collection[Origin] = ()) -> None:
-        self._options = options
-        self._visible = problem.flat.visible
-        self._program = Program()
-        self._switches = {origin: atom(self._program.new()) for origin in switched}
-        literals = {origin: switch - 1 for origin, switch in self._switches.items()}
+
+class _Encoding:
+    """A flat form as a program that can be extended. Encoding the same flat form again makes the same program."""
+
+    def __init__(self, flat: Flat, switched: Collection[Origin], without: frozenset[str]) -> None:
+        self.program = Program()
+        self.switches = {origin: atom(self.program.new()) for origin in switched}
+        literals = {origin: switch - 1 for origin, switch in self.switches.items()}
 
         def guards(reason: Reason) -> list[Literal]:
             return [literals[origin] for origin in dict.fromkeys(reason.origins) if origin in literals]
 
-        flat = improve_around(problem.flat, frozenset(switched), options.without)
-        self._encoded = encoded = extend_program(flat, self._program, guards if literals else None)
-        self._equal = [
-            {value: self._atom(literal) for value, literal in self._program.choices(encoded.values[place]).items()}
-            for place in self._visible
+        improved = improve_around(flat, frozenset(switched), without)
+        self.encoded: Encoded = extend_program(improved, self.program, guards if literals else None)
+        self.equal = [
+            {value: self._atom(literal) for value, literal in self.program.choices(self.encoded.values[place]).items()}
+            for place in flat.visible
         ]
         """For each visible place, the atoms of its values."""
-        self._place = {place: number for number, place in enumerate(self._visible)}
-        self._program.settle()
-        self._reader = Reader(self._program, encoded)
-        self._assumed: dict[int, Fact] = {}
-        self._later: dict[int, int] = {}  # numbers in the solver of atoms added after the start
-        self._stop = Stop()
-        self._configured = ("", "", "")
-        atoms = sorted({TRUE + 1, *(each for values in self._equal for each in values.values())})
-        text = self._program.text([f"3 {len(atoms)} {' '.join(map(str, atoms))}"])
-        arguments = ["--project", f"--seed={options.seed}", *(_VARIED if options.varied else ())]
-        self._control = start_control(arguments, sorted({*atoms, *self._reader.looked_at}))
-        in_thread(lambda: self._control.read_program(text), self._control.interrupt)
+        self.program.settle()
+        atoms = sorted({TRUE + 1, *(each for values in self.equal for each in values.values())})
+        self.text = self.program.text([f"3 {len(atoms)} {' '.join(map(str, atoms))}"])
+        self.reader = Reader(self.program, self.encoded)
+        self.watched = sorted({*atoms, *self.reader.looked_at})
 
     def _atom(self, literal: Literal) -> int:
         """Return an atom for a literal, because consequences are atoms."""
         if literal >= 0:
             return atom(literal)
-        head = self._program.new_defined()
-        self._program.rule(head, (literal,))
+        head = self.program.new_defined()
+        self.program.rule(head, (literal,))
         return atom(head)
+
+
+@node(eq=False)
+class _Loaded:
+    """What a session needs of an encoding. It is kept for later sessions with the same flat form."""
+
+    text: str
+    watched: Sequence[int]
+    equal: Sequence[Mapping[int, int]]
+    reader: Reader
+    switches: Mapping[Origin, int]
+
+
+_kept: Recent[Hashable, _Loaded] = Recent(_MOST_TEXT, lambda loaded: len(loaded.text))
+
+
+class ClingoSession:
+    """See `pzc.backends.interface.Session`."""
+
+    def __init__(self, problem: Problem, options: Options, switched: Collection[Origin] = ()) -> None:
+        self._options = options
+        self._flat, self._switched = problem.flat, tuple(switched)
+        self._visible = problem.flat.visible
+        self._place = {place: number for number, place in enumerate(self._visible)}
+        loaded = self._load()
+        self._equal, self._reader = loaded.equal, loaded.reader
+        self._switches = dict(loaded.switches)
+        self._assumed: dict[int, Fact] = {}
+        self._later: dict[int, int] = {}  # numbers in the solver of atoms added after the start
+        self._stop = Stop()
+        self._configured = ("", "", "")
+        arguments = ["--project", f"--seed={options.seed}", *(_VARIED if options.varied else ())]
+        self._control = start_control(arguments, loaded.watched)
+        in_thread(lambda: self._control.read_program(loaded.text), self._control.interrupt)
+
+    def _load(self) -> _Loaded:
+        """Return the program of the flat form, from an earlier session if there was one."""
+        flat, switched = self._flat, self._switched
+        reasons = tuple([constraint.reason.origins for constraint in flat.constraints]) if switched else ()
+        conditions = tuple([constraint.condition for constraint in flat.constraints])
+        key = flat.variables, conditions, flat.hidden, flat.split, self._options.without, switched, reasons
+        loaded = _kept.get(key)
+        if loaded is None:
+            made = self._encoding
+            loaded = _Loaded(made.text, made.watched, made.equal, made.reader, made.switches)
+            _kept.put(key, loaded)
+        return loaded
+
+    @cached_property
+    def _encoding(self) -> _Encoding:
+        """An encoding of this session's own, which `demand` may extend."""
+        return _Encoding(self._flat, self._switched, self._options.without)
 
     # ------------------------------------------------------------------------------------------- what holds
 
@@ -90,9 +141,10 @@ class ClingoSession:
 
     def demand(self, constraint: Constraint) -> None:
         """See `Session.demand`. The solver numbers later atoms itself."""
-        self._encoded.more(constraint)
-        self._program.settle()  # also for the new numbers
-        atoms, rules = self._program.later()
+        encoded, program = self._encoding.encoded, self._encoding.program
+        encoded.more(constraint)
+        program.settle()  # also for the new numbers
+        atoms, rules = program.later()
         with self._control.backend() as backend:
             self._later.update((each, backend.add_atom()) for each in atoms)
             for rule in rules:
