@@ -4,6 +4,7 @@ A full check evaluates all rules; an incremental one, the constraints affected b
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import Any
 
 from pzc.compiler.base.diagnostics import PuzzleError
@@ -218,47 +219,55 @@ class _Checked:
     broken: frozenset[int]
 
 
-class IncrementalCheck:
-    """Check clues by evaluating only the constraints that a change affects. `layers` are the layers of the clues."""
+class ClueConstraints:
+    """The constraints of a flat form that depend on clues. `layers` are the layers of the clues."""
 
     def __init__(self, flat: Flat, layers: Iterable[str]) -> None:
         names = set(layers)
-        self._clues = {(v.layer, v.place): v for v in flat.variables if v.layer in names}
-        self._others = [v for v in flat.variables if v.layer not in names]
-        self._about: dict[Var, set[int]] = {v: set() for v in self._clues.values()}
-        self._conditions: list[BoolExpr] = []
+        self.clues = {(v.layer, v.place): v for v in flat.variables if v.layer in names}
+        self.others = [v for v in flat.variables if v.layer not in names]
+        self.about: dict[Var, set[int]] = {v: set() for v in self.clues.values()}
+        """For each clue, the numbers of its constraints."""
+        self.conditions: list[BoolExpr] = []
         clues_in: dict[IntNode, frozenset[Var]] = {}
         for constraint in flat.constraints:
             mine = self._clues_in(constraint.condition, clues_in)
             for clue in mine:
-                self._about[clue].add(len(self._conditions))
+                self.about[clue].add(len(self.conditions))
             if mine:
-                self._conditions.append(constraint.condition)
-        self._last_checks: dict[int, _Checked] = {}
-        self.evaluations = 0
-        """The number of constraints evaluated so far."""
+                self.conditions.append(constraint.condition)
 
     def _clues_in(self, condition: BoolExpr, known: dict[IntNode, frozenset[Var]]) -> frozenset[Var]:
         """Return the clues in a condition. `known` has those of each node that was visited."""
         for part in postorder(condition, known):
             if isinstance(part, Var):
-                known[part] = frozenset([part] if part in self._about else [])
+                known[part] = frozenset([part] if part in self.about else [])
             else:
                 known[part] = frozenset().union(*(known[x] for x in children(part) if not isinstance(x, int)))
         return frozenset() if isinstance(condition, bool) else known[condition]
 
-    @property
-    def is_cheap(self) -> bool:
-        """Return True if rechecking the constraints of any single clue takes few steps."""
-        steps = [steps_of(condition) for condition in self._conditions]
-        return all(sum(steps[number] for number in about) <= _MOST_STEPS for about in self._about.values())
+    @cached_property
+    def are_cheap(self) -> bool:
+        """True if rechecking the constraints of any single clue takes few steps."""
+        steps = [steps_of(condition) for condition in self.conditions]
+        return all(sum(steps[number] for number in about) <= _MOST_STEPS for about in self.about.values())
+
+
+class IncrementalCheck:
+    """Check clues by evaluating only the constraints that a change affects."""
+
+    def __init__(self, constraints: ClueConstraints) -> None:
+        self._constraints = constraints
+        self._last_checks: dict[int, _Checked] = {}
+        self.evaluations = 0
+        """The number of constraints evaluated so far."""
 
     def allows(self, placed_clues: Mapping[tuple[str, Place], int], answer: ValuesAt) -> bool:
         """Return True if a solution satisfies all constraints on clues.
 
         A value layer of an absent clue may have any value.
         """
-        clues = {v: placed_clues.get(at, v.low) for at, v in self._clues.items()}
+        clues = {v: placed_clues.get(at, v.low) for at, v in self._constraints.clues.items()}
         looked = self._last_checks.get(id(answer))
         if looked is None:
             looked = self._check_all(answer, clues)
@@ -276,17 +285,17 @@ class IncrementalCheck:
         """Check all constraints on clues for a solution, and keep the result for later clues."""
         if len(self._last_checks) >= _REMEMBERED:
             self._last_checks.pop(next(iter(self._last_checks)))
-        unknowns = {v: answer[v.layer, v.place] for v in self._others}
-        broken = self._broken(range(len(self._conditions)), {**unknowns, **clues})
+        unknowns = {v: answer[v.layer, v.place] for v in self._constraints.others}
+        broken = self._broken(range(len(self._constraints.conditions)), {**unknowns, **clues})
         self._last_checks[id(answer)] = looked = _Checked(answer, unknowns, clues, frozenset(broken))
         return looked
 
     def _changed_constraints(self, before: Mapping[Var, int], clues: Mapping[Var, int]) -> set[int]:
         """Return the numbers of the constraints that contain a clue that differs."""
-        return {number for v, value in clues.items() if before[v] != value for number in self._about[v]}
+        return {number for v, value in clues.items() if before[v] != value for number in self._constraints.about[v]}
 
     def _broken(self, numbers: Iterable[int], values: Mapping[Var, int]) -> Iterator[int]:
         for number in numbers:
             self.evaluations += 1
-            if not value_of(self._conditions[number], values):
+            if not value_of(self._constraints.conditions[number], values):
                 yield number

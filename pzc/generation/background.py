@@ -10,13 +10,12 @@ from random import Random
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import Board, Cell, Place
-from pzc.compiler.flat.flat import Flat
 from pzc.compiler.meaning.judge import breaks, times_broken
 from pzc.compiler.memo.evaluator import CachingEvaluator
 from pzc.compiler.model.model import ClueKind, Facts, Model, Placement, Region, RegionName, Rule
 from pzc.compiler.model.reduced import with_placements
 
-from .acceptance import IncrementalCheck, ValuesAt
+from .acceptance import ClueConstraints, IncrementalCheck, ValuesAt
 from .clue_candidates import Candidate
 from .clue_layers import on_layer, value_layer
 from .clue_places import ClueParts, fixed_places
@@ -73,14 +72,9 @@ class BackgroundEditor:
         self._incremental_check: IncrementalCheck | None = None
         self._moves = MoveStatistics()
 
-    def use_incremental_check(self, flat: Flat) -> None:
-        """Check clues incrementally from now on if that is cheap.
-
-        `flat` has the background clues as unknowns; the regions must not change.
-        """
-        layers = [layer for kind in self._background_kinds for layer in (on_layer(kind.name), value_layer(kind.name))]
-        tally = IncrementalCheck(flat, layers)
-        self._incremental_check = tally if tally.is_cheap else None
+    def use_incremental_check(self, constraints: ClueConstraints) -> None:
+        """Check clues incrementally from now on if that is cheap. The regions must not change."""
+        self._incremental_check = IncrementalCheck(constraints) if constraints.are_cheap else None
 
     def model(self, background: Background) -> Model:
         """Return the rules with the regions drawn and the background clues placed."""

@@ -16,7 +16,6 @@ from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Source
-from pzc.compiler.meaning.judge import holds
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax import library, statements
@@ -24,7 +23,7 @@ from pzc.compiler.syntax.use_paths import path_of_use
 
 from .acceptance import ValuesAt
 from .background import Background
-from .clue_candidates import Candidate, with_placed
+from .clue_candidates import Candidate
 from .clue_places import Shape, shape_of
 from .clue_selection import ClueSelection
 from .local_search import (
@@ -360,15 +359,9 @@ class _Generator:
 
 
 def _is_enough(background: Background, state: State, chosen: Sequence[Candidate], search: Search) -> bool:
-    """Return True if the state's solution is the only one for this background and these clues."""
-    if chosen:  # these may matter to the rules about the background
-        fits = holds(with_placed(search.stage.model(background), chosen), state.values)
-    else:
-        fits = search.stage.allows(background, state.values)
-    if not fits:
-        return False
+    """Return True if the state's solution is certainly the only one for this background and these clues."""
     try:
-        return search.other(state, chosen, background) is None
+        return search.is_unique(state, chosen, background)
     except Undecided:
         return False
 

@@ -78,14 +78,16 @@ class Search:
         self._chosen_from: tuple[Mapping[str, list[Candidate]], ClueSelection] | None = None
         self._clue_session: ClueSession | None = None  # created when a second state is checked
         share = _HOLDS_OF_REGIONS if self.stage.only_regions_change and not self._kinds() else _HOLDS
-        self._sampler = SolutionSampler(recipe.board, recipe.background_kinds, recipe.prefers_many, recipe.joint, share)
+        self._sampler = SolutionSampler(
+            recipe.board, recipe.background_kinds, recipe.prefers_many, recipe.joint, share, recipe.key
+        )
 
     def first(self) -> State:
         """Return a random solution with its background. Raises NoSolution, Undecided."""
         background = Background(dict(self._divisions()), {})
         if self._recipe.background_kinds and not background.divisions:
             self.stage.use_incremental_check(
-                self._sampler.loaded(self.stage.model(background), background, self.random).flat
+                self._sampler.loaded(self.stage.model(background), background, self.random).rules.clue_constraints
             )
         values, background = self._answer(background)
         self._notify("found a solution")
@@ -302,14 +304,16 @@ class Search:
             kind for kind in wanted if kind.name in counts or not (self.tries_without_givens and of_every_puzzle(kind))
         ]
 
-    def other(self, state: State, chosen: Sequence[Candidate], background: Background) -> ValuesAt | None:
-        """Return another solution for the chosen clues with this background, or None if there is none.
+    def is_unique(self, state: State, chosen: Sequence[Candidate], background: Background) -> bool:
+        """Return True if the state's solution is the only one for the chosen clues with this background.
 
         Raises Undecided.
         """
         model = with_placed(self.stage.model(replace(background, placed_clues={})), chosen)
         loaded = self._sampler.loaded(model, background, self.random)
-        return next(iter(self._sampler.others(loaded, state.values, background, _EFFORT_OTHER)), None)
+        if not self._sampler.allows(loaded, state.values, background):
+            return False
+        return not self._sampler.others(loaded, state.values, background, _EFFORT_OTHER)
 
     def selection(self, state: State) -> ClueSelection:
         """Return the selection that chooses among the candidates of a state."""

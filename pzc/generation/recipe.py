@@ -1,7 +1,7 @@
 """Options to the recipe of a puzzle: the rules, and the kinds of clues by how they are found."""
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from pzc.compiler.base.diagnostics import fail
@@ -16,6 +16,7 @@ from pzc.compiler.model.clue_use import clues_of
 from pzc.compiler.model.kinds import CELL, DIGIT
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.model.reduced import with_placements
+from pzc.compiler.model.variants import puzzle_key
 from pzc.compiler.pipeline import compile_source, require_complete
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.parse import parse
@@ -93,6 +94,11 @@ class Recipe:
         self.prefers_many = {
             k.name: v is not None and only_demands(self.rules.rules, k.name) for k, v in self.background_kinds.items()
         }
+
+    @property
+    def key(self) -> Hashable | None:
+        """A key that is equal for recipes with the same rules; None if each puzzle draws its regions."""
+        return None if self.draft.undrawn else puzzle_key(self.draft)
 
     def _require_complete(self) -> None:
         """Raise PuzzleError if the rules need settings, a board or shapes. The help says what to generate instead."""

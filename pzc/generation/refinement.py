@@ -22,6 +22,7 @@ from .background import Background, BackgroundEditor
 from .clue_layers import on_layer, value_layer
 from .region_session import NearSolutions
 from .solutions import (
+    SEEKING,
     JointSession,
     NoSolution,
     SolutionSampler,
@@ -74,7 +75,7 @@ class ClueRefinement:
             if left() == 0:
                 raise Undecided
             for counterexample in found:
-                joint.session.demand(Constraint(counterexamples.exclusion(counterexample), Reason(joint.seeking)))
+                joint.session.demand(Constraint(counterexamples.exclusion(counterexample), Reason(SEEKING)))
             answer = values_by_place(joint.flat, self._anew(joint, values, background, found[0]))
             values = {place: answer[place] for place in values}
             background = replace(background, placed_clues=self._sampler.read_clues(answer))
@@ -116,7 +117,7 @@ class ClueRefinement:
             preferences = self._sampler.preferences(free, self._random)
             try:
                 found = solve_with_preferences(
-                    joint.session, [*fixed, Holds(joint.seeking)], preferences, self._random, _TRIES
+                    joint.session, [*fixed, Holds(SEEKING)], preferences, self._random, _TRIES
                 )
             except Undecided:
                 undecided += 1

@@ -1,12 +1,14 @@
 """Rules to a random solution, together with the clues that the rules also constrain where they are absent."""
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence, Set
+from functools import cached_property
 from random import Random
 
 from pzc.backends.interface import Holds, Is, Session, Status
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
+from pzc.compiler.base.recent import Recent
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.flat.flat import Flat, Var
@@ -15,7 +17,7 @@ from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import ClueKind, Model
 
-from .acceptance import ValuesAt
+from .acceptance import ClueConstraints, ValuesAt
 from .background import Background, background_clue, layer_values
 from .clue_candidates import Candidate
 from .clue_layers import on_layer, value_layer
@@ -31,16 +33,37 @@ _PRESENT = 0.25  # share of the possible clues to prefer if few are wanted
 CluesByKind = Mapping[str, tuple[Candidate, ...]]
 
 
+class GroundRules:
+    """A flat form, and which of its constraints depend on clues. `layers` are the layers of the clues."""
+
+    def __init__(self, flat: Flat, layers: Iterable[str] = ()) -> None:
+        self.flat = flat
+        self._layers = layers
+
+    @cached_property
+    def clue_constraints(self) -> ClueConstraints:
+        """The constraints that depend on clues."""
+        return ClueConstraints(self.flat, self._layers)
+
+
+_kept: Recent[Hashable, GroundRules] = Recent(8, lambda rules: 1)
+"""Flat forms that depend only on the rules. All puzzles of a series share them."""
+
+
 @node(eq=False)
 class JointSession:
     """A session whose flat form has the background clues as unknowns.
 
-    Constraints demanded with the reason `seeking` hold only while `seeking` is assumed.
+    Constraints demanded with the reason SEEKING hold only while it is assumed.
     """
 
-    flat: Flat
+    rules: GroundRules
     session: Session
-    seeking: Origin
+
+    @property
+    def flat(self) -> Flat:
+        """The flat form."""
+        return self.rules.flat
 
 
 class NoSolution(Exception):
@@ -51,7 +74,8 @@ class SolutionSampler:
     """Draw random solutions.
 
     `joint` returns the model with the background clues as unknowns and with the regions of another model. `share` is
-    the share of truth values that should be true.
+    the share of truth values that should be true. Models without further clues share their flat forms with earlier
+    samplers of the same `key`; None if their regions differ.
     """
 
     def __init__(
@@ -61,8 +85,10 @@ class SolutionSampler:
         many: Mapping[str, bool],
         joint: Callable[[Model], Model],
         share: float,
+        key: Hashable | None,
     ) -> None:
         self._board = board
+        self._key = key
         self._background_kinds = background_kinds
         self._prefers_many = many  # True if as many clues of a kind as possible are wanted, False if few
         self._joint = joint
@@ -73,7 +99,7 @@ class SolutionSampler:
         """Draw a solution of the rules without background clues. Raises NoSolution, Undecided."""
         names = {kind.name for kind in self._background_kinds}
         bare = replace(model, rules=without(model.rules, names))
-        flat = ground(bare)
+        flat = self._ground(bare, joint=False).flat
         session = open_session(bare, flat, random.randrange(2**31), varied=True)
         try:
             answer = solve_with_preferences(session, (), self.preferences(visible_unknowns(flat), random), random)
@@ -142,15 +168,19 @@ class SolutionSampler:
         self, loaded: JointSession, values: ValuesAt, background: Background, effort: int, most: int = 1
     ) -> list[ValuesAt]:
         """Return at most `most` other solutions with the same background clues. Raises Undecided."""
-        mine = [v for v in visible_unknowns(loaded.flat) if (v.layer, v.place) in values]
         same = new_switch()
-        loaded.session.block([*(Is(v.index, values[v.layer, v.place]) for v in mine), same])
+        loaded.session.block([*_facts(loaded.flat, values), same])
         loaded.session.assume([*self._fixed(loaded.flat, values, background), same])
         found = loaded.session.solutions(most, effort)
         if found.status is Status.UNKNOWN and not found.answers:
             raise Undecided
         read = (values_by_place(loaded.flat, answer) for answer in found.answers)
         return [{at: x for at, x in other.items() if at in values} for other in read]
+
+    def allows(self, loaded: JointSession, values: ValuesAt, background: Background) -> bool:
+        """Return True if a solution satisfies all rules with these background clues."""
+        loaded.session.assume([*self._fixed(loaded.flat, values, background), *_facts(loaded.flat, values)])
+        return bool(loaded.session.solutions(1).answers)
 
     def _fixed(self, flat: Flat, values: ValuesAt, background: Background) -> list[Is]:
         """Return the background clues as facts."""
@@ -165,9 +195,23 @@ class SolutionSampler:
             if self._made is not None:
                 self._made[1].session.close()
             joint = self._joint(model) if self._background_kinds else model
-            flat, seeking = ground(joint), _origin("a new answer")
-            self._made = key, JointSession(flat, open_session(joint, flat, random.randrange(2**31), [seeking]), seeking)
+            rules = self._ground(joint, joint=True)
+            session = open_session(joint, rules.flat, random.randrange(2**31), [SEEKING])
+            self._made = key, JointSession(rules, session)
         return self._made[1]
+
+    def _ground(self, model: Model, joint: bool) -> GroundRules:
+        """Return the flat form of a model. If it has no further clues, it may be that of an earlier puzzle."""
+        layers = [layer for kind in self._background_kinds for layer in (on_layer(kind.name), value_layer(kind.name))]
+        if self._key is None or any(model.facts.placements.values()):
+            return GroundRules(ground(model), layers)
+        ranges = tuple((kind.name, ends) for kind, ends in self._background_kinds.items())
+        key = self._key, joint, ranges
+        rules = _kept.get(key)
+        if rules is None:
+            rules = GroundRules(ground(model), layers)
+            _kept.put(key, rules)
+        return rules
 
     def all_layer_values(self, placed_clues: CluesByKind) -> ValuesAt:
         """Return clues as values of their layers. The value layer of an absent clue has no entry."""
@@ -218,9 +262,19 @@ def _origin(text: str) -> Origin:
     return Origin("switch", text, Span(Source("switches", "")))
 
 
+SEEKING = _origin("a new answer")
+"""The reason of constraints that hold only while another solution is sought."""
+
+
 def differing(board: Board, values: ValuesAt, other: ValuesAt) -> Sequence[Cell]:
     """Return the cells in which two solutions differ, in reading order."""
     return sorted({cell for (layer, at), x in values.items() if other[layer, at] != x for cell in board.cells_of(at)})
+
+
+def _facts(flat: Flat, values: ValuesAt) -> list[Is]:
+    """Return a solution as facts."""
+    mine = [v for v in visible_unknowns(flat) if (v.layer, v.place) in values]
+    return [Is(v.index, values[v.layer, v.place]) for v in mine]
 
 
 def visible_unknowns(flat: Flat) -> list[Var]:
