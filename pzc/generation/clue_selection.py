@@ -53,7 +53,8 @@ class SolutionWithClues:
         self._seed = seed
         self._flat = ground(with_placed(model, clues), each_clue=bool(clues))
         self._origins = {clue.placement.origin for clue in clues}
-        self._moved_clue = dict(_assigned_values(self._flat, self._origins))
+        # with `recompiled`, other constraints may depend on a clue as well
+        self._assigned = {} if recompiled else dict(_assigned_values(self._flat, self._origins))
         self._answer = tuple([values[v.layer, v.place] for v in self._flat.variables])
         self._cells = {at: board.cells_of(self._flat.variables[at].place) for at in self._flat.visible}
 
@@ -70,12 +71,18 @@ class SolutionWithClues:
         session.block(blocking(self._flat.visible, self._answer))
         return session
 
+    def accepts(self, acceptance: ClueAcceptance, clue: Candidate) -> bool:
+        """Return True if another solution satisfies a clue."""
+        assigned = self._assigned.get(clue.placement.origin)
+        if assigned is None:
+            return acceptance.accepts(clue.kind.name, clue.placement)
+        unknown = self._flat.variables[assigned.place]
+        return acceptance.values[unknown.layer, unknown.place] == assigned.value
+
     def negation(self, clue: Candidate) -> IsNot | None:
         """Return the fact that a clue is false, if one fact can express it."""
-        if self._recompiled:  # other constraints may depend on the clue, too
-            return None
-        visible_unknowns = self._moved_clue.get(clue.placement.origin)
-        return None if visible_unknowns is None else IsNot(visible_unknowns.place, visible_unknowns.value)
+        assigned = self._assigned.get(clue.placement.origin)
+        return None if assigned is None else IsNot(assigned.place, assigned.value)
 
     def acceptance(self, other: Answer) -> ClueAcceptance:
         """Check clues against another solution."""
@@ -295,8 +302,7 @@ class ClueSelection:
         """Return True if a candidate clue excludes another solution. The result is cached."""
         key = (other, id(candidate))
         if key not in self._excludes:
-            acceptance = self._others[other]
-            self._excludes[key] = not acceptance.accepts(candidate.kind.name, candidate.placement)
+            self._excludes[key] = not self._answered.accepts(self._others[other], candidate)
         return self._excludes[key]
 
 

@@ -46,7 +46,7 @@ class GroundRules:
         return ClueConstraints(self.flat, self._layers)
 
 
-_kept: Recent[Hashable, GroundRules] = Recent(8, lambda rules: 1)
+_kept: Recent[Hashable, GroundRules] = Recent(4, lambda rules: 1)
 """Flat forms that depend only on the rules. All puzzles of a series share them."""
 
 

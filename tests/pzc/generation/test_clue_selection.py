@@ -47,9 +47,9 @@ def test_undecided_clues_are_removed_in_small_sessions(monkeypatch: pytest.Monke
     selection.remove(list(selection.chosen), lambda said: None)
     clues = list(selection.chosen)
     assert len(clues) > 4
-    assert search.other(state, clues, state.background) is None
+    assert search.is_unique(state, clues, state.background)
     for clue in clues:
-        assert search.other(state, [c for c in clues if c is not clue], state.background) is not None
+        assert not search.is_unique(state, [c for c in clues if c is not clue], state.background)
     search.close()
 
 

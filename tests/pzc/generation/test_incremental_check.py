@@ -4,7 +4,7 @@ from random import Random
 
 from pzc.compiler.base.node import replace
 from pzc.compiler.ground.ground import ground
-from pzc.generation.acceptance import IncrementalCheck
+from pzc.generation.acceptance import ClueConstraints
 from pzc.generation.background import BackgroundEditor, background_clue
 from pzc.generation.clue_places import fixed_places
 from pzc.generation.local_search import Search
@@ -21,10 +21,14 @@ def _stage(recipe: Recipe) -> BackgroundEditor:
     )
 
 
+def _clue_constraints(recipe: Recipe) -> ClueConstraints:
+    return ClueConstraints(ground(recipe.joint(recipe.rules)), ("number__on", "number__value"))
+
+
 def test_incremental_check_equals_the_judge() -> None:
     recipe = Recipe(GeneratorOptions("hitori(height = 4, width = 4)", "."), lambda said: None)
     counting, judging = _stage(recipe), _stage(recipe)
-    counting.use_incremental_check(ground(recipe.joint(recipe.rules)))
+    counting.use_incremental_check(_clue_constraints(recipe))
     state = Search(recipe, 0, lambda: None, lambda said: None).first()
     kind = next(iter(recipe.background_kinds))
     places = fixed_places(kind, recipe.board)
@@ -47,4 +51,4 @@ def test_incremental_check_equals_the_judge() -> None:
 
 def test_expensive_incremental_check_is_not_used() -> None:
     recipe = Recipe(GeneratorOptions("nurikabe(height = 6, width = 6)", "."), lambda said: None)
-    assert not IncrementalCheck(ground(recipe.joint(recipe.rules)), ("number__on", "number__value")).is_cheap
+    assert not _clue_constraints(recipe).are_cheap

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from pzc.backends.clingo import session
 from pzc.cli import exit_codes
+from pzc.generation import solutions
 from pzc.generation.generator import generate
 from pzc.generation.recipe import GeneratorOptions
 from pzc.generation.series import file_name, make_series
@@ -23,6 +25,18 @@ def test_puzzles_equal_those_of_single_seeds(tmp_path: Path, jobs: int, capsys: 
     alone = generate(GeneratorOptions(USE, str(tmp_path), seed=6), lambda message: None)
     assert made["sudoku_height_2_width_2_6.puz"] == alone
     assert "3 of 3 puzzles" in capsys.readouterr().err
+
+
+def test_puzzle_does_not_depend_on_earlier_puzzles() -> None:
+    def made(seed: int) -> str:
+        use = "hitori(height = 4, width = 4)"  # its clues are added to a session in which they are unknown
+        return generate(GeneratorOptions(use, ".", seed=seed), lambda message: None)
+
+    made(0)
+    later = made(1)
+    solutions._kept.clear()
+    session._kept.clear()
+    assert made(1) == later
 
 
 def test_failed_seed_affects_only_itself(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

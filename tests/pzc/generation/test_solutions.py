@@ -23,7 +23,10 @@ def make(tmp_path: Path) -> Make:
     def made(text: str) -> tuple[Recipe, SolutionSampler]:
         (tmp_path / "mine.puz").write_text(text)
         recipe = Recipe(GeneratorOptions("mine", str(tmp_path)), lambda said: None)
-        return recipe, SolutionSampler(recipe.board, recipe.background_kinds, recipe.prefers_many, recipe.joint, 0.6)
+        sampler = SolutionSampler(
+            recipe.board, recipe.background_kinds, recipe.prefers_many, recipe.joint, 0.6, recipe.key
+        )
+        return recipe, sampler
 
     return made
 
