@@ -1,6 +1,6 @@
 """Comments of a file to words: what a hidden layer is, and what a rule without a text requires."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from pzc.compiler.base.source import Span
 from pzc.compiler.model.model import Layer
@@ -31,11 +31,11 @@ def _as_clause(comment: str) -> str:
     return uncapitalized(comment.strip().rstrip("."))
 
 
-def explained(layers: Iterable[Layer], known: set[str]) -> str:
-    """Return the comments on hidden layers in parentheses. Layers in `known` are skipped; others are added to it."""
+def explained(layers: Iterable[Layer], known: set[str], others: Collection[str] = ()) -> str:
+    """Return the comments on hidden layers, and on others, in parentheses. Layers in `known` are skipped and added."""
     notes = []
     for layer in layers:
-        if layer.hidden and layer.name not in known:
+        if (layer.hidden or layer.name in others) and layer.name not in known:
             known.add(layer.name)
             note = note_of(layer.span)
             notes += [f"{layer.name.replace('_', ' ').capitalize()}: {note}."] if note else []

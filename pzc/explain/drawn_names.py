@@ -8,11 +8,15 @@ from pzc.compiler.model.looks import Figure, Look, Mark, OfClue, OfLayer
 from pzc.compiler.model.model import Model
 from pzc.compiler.scene import figures
 
+from .comments import note_of
 from .english import SEPARATORS, article
 
 FIGURES = figures.FIGURES - {Figure.BULB}
 """Figures whose keyword is a noun."""
 WAYS = frozenset("up down left right".split())
+_NOT_0 = re.compile(r"\b\w+ (> 0|= [1-9])")
+"""A condition of a value that is not 0."""
+_NONE_AT_0 = re.compile(r"\b0 (where|if) there is no")
 _LETTERS = dict(enumerate(ascii_uppercase, 1))
 
 
@@ -52,6 +56,40 @@ def separating(model: Model) -> frozenset[str]:
     layers = [look for look in model.looks if isinstance(look.of, OfLayer)]
     strokes = [look for look in layers if any(mark.figure is Figure.STROKE for mark in look.marks)]
     return SEPARATORS | {look.of.layer for look in strokes if isinstance(look.of, OfLayer)}
+
+
+def triangles(model: Model) -> dict[str, set[str]]:
+    """Return the values of each layer with names that are drawn as triangles: a half of the cell is filled."""
+    found: dict[str, set[str]] = {}
+    for look in model.looks:
+        name = "" if look.where is None else look.where.span.text.rpartition(" = ")[2]
+        if isinstance(look.of, OfLayer) and any(mark.figure is Figure.TRIANGLE for mark in look.marks):
+            found.setdefault(look.of.layer, set()).add(name)
+    return found
+
+
+def unnamed_values(model: Model) -> frozenset[str]:
+    """Return the layers whose values are drawn by figures, but have no names: their comments tell what they are."""
+    named = drawn_names(model)
+    looks: dict[str, list[Look]] = {}
+    for look in model.looks:
+        if isinstance(look.of, OfLayer):
+            looks.setdefault(look.of.layer, []).append(look)
+    plain = {layer.name for layer in model.layers if not (layer.truth or layer.areas or layer.names)}
+    return frozenset(name for name, own in looks.items() if name in plain - set(named) and not _shows_numbers(own))
+
+
+def absent_at_0(model: Model) -> frozenset[str]:
+    """Return the layers on links and borders whose value 0 means that nothing is there: it is not drawn.
+
+    The comment on a hidden layer says so: `0 where there is none`.
+    """
+    names = [layer.name for layer in model.layers if layer.hidden and _NONE_AT_0.search(note_of(layer.span))]
+    drawn: dict[str, list[str]] = {}
+    for look in model.looks:
+        if isinstance(look.of, OfLayer) and look.marks:
+            drawn.setdefault(look.of.layer, []).append("" if look.where is None else look.where.span.text)
+    return frozenset([*names, *(name for name, texts in drawn.items() if all(map(_NOT_0.search, texts)))])
 
 
 def _is_plain_none(looks: list[Look]) -> bool:

@@ -29,11 +29,11 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
-def clauses(words: Sequence[str]) -> str:
+def clauses(words: Sequence[str], last: str = "and") -> str:
     """Return clauses as a list. A comma comes before the last one if a clause has an `and` or `or` of its own."""
     if len(words) > 1 and any(re.search(r"\b(and|or)\b", clause) for clause in words):
-        return f"{', '.join(words[:-1])}, and {words[-1]}"
-    return listed(words)
+        return f"{', '.join(words[:-1])}, {last} {words[-1]}"
+    return listed(words, last)
 
 
 def plural(noun: str) -> str:

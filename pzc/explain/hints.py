@@ -250,7 +250,7 @@ def _place(words: Words, step: Step) -> str:
     shown = [place for place in concluded if place in words.unknowns.shown] or concluded
     where = words.unknowns.variables[min(shown)].place
     if isinstance(where, Border):
-        return words.lines.between(where).removeprefix("between ").removeprefix("at ")
+        return words.lines.between([where]).removeprefix("between ").removeprefix("at ")
     return words.where(where)
 
 

@@ -25,21 +25,19 @@ class LineWords:
 
     # ------------------------------------------------------------------------------- places
 
-    def between(self, place: Place) -> str:
-        """Return where a link or a side is: `between (1,1) and (1,2)`, `at the top of (1,1)`."""
-        match place:
-            case Link(a, b):
-                return f"between {name_of(a)} and {name_of(b)}"
-            case Border():
-                inside, end = self._cells(place)
-                if len(inside) == 2:
-                    return f"between {name_of(inside[0])} and {name_of(inside[1])}"
-                return f"at the {end} of {name_of(inside[0])}"
-        return f"in {name_of(place)}"
+    def between(self, places: Sequence[Link | Border], last: str = "and") -> str:
+        """Return where links or sides are: `between (1,1)–(1,2) and (2,1)–(2,2), and at the top of (1,1)`."""
+        groups: dict[str, list[str]] = {}
+        dash = " and " if len(places) == 1 else "–"
+        for place in places:
+            inside, end = self._cells(place) if isinstance(place, Border) else ([place.first, place.second], "")
+            at = "between" if len(inside) == 2 else f"at the {end} of"
+            groups.setdefault(at, []).append(dash.join(map(name_of, inside)))
+        return clauses([f"{at} {listed(where, last)}" for at, where in groups.items()], last)
 
     def side(self, border: Border) -> str:
         """Return a side of a cell as a noun: `the side between (1,1) and (1,2)`, `the top of (1,1)`."""
-        return self.between(border).removeprefix("at ").replace("between", "the side between")
+        return self.between([border]).removeprefix("at ").replace("between", "the side between")
 
     def _cells(self, border: Border) -> tuple[list[Cell], str]:
         """Return the cells of the board beside a side, and what end of the first cell it is."""

@@ -23,18 +23,23 @@ def predicate(what: str, noun: str, several: bool, ways: bool) -> str:
 
 
 def _has(names: list[str], noun: str, several: bool, negated: bool) -> str:
-    """Return `has a white circle`, `has no sign`, `has a sign, but no white circle`."""
-    have = "have" if several else "has"
-    figures = [name for name in names if name not in NOTHING]
-    thing, nothing = f"{'each ' if several else ''}{have} {article(noun)} {noun}", f"{have} no {noun}"
+    """Return `has a white circle`, `has no sign`, `has a sign, but no star`, `is white or has a star`."""
+    be, have, each = ("are", "have", "each have") if several else ("is", "has", "has")
+    figures = [name for name in names if name.startswith(("a ", "an "))]
+    plain = [name for name in names if name not in figures and name != "none"]
     bare = " or ".join(re.sub("^an? ", "", figure) for figure in figures)
-    if negated and len(figures) < len(names):
+    if negated and "none" in names:
+        thing = f"{each} {article(noun)} {noun}"
         return f"{thing}, but no {bare}" if figures else thing
     if negated:
-        return f"{have} no {bare}"
-    if len(figures) < len(names):
-        return f"{nothing} or {' or '.join(figures)}" if figures else nothing
-    return f"{'each ' if several else ''}{have} {' or '.join(figures)}"
+        first = f"{be} not {' or '.join(plain)} and " if plain else ""
+        return f"{first}{have} no {bare}"
+    parts = [f"{be} {' or '.join(plain)}"] if plain else []
+    if "none" in names:
+        parts.append(f"{have} no {noun}")
+    if figures:
+        parts.append(" or ".join(figures) if "none" in names else f"{have if plain else each} {' or '.join(figures)}")
+    return " or ".join(parts)
 
 
 def _points(what: str, several: bool) -> str:

@@ -66,8 +66,9 @@ class RuleWords:
             return text, []
         absences = without_repeats([absence for each in alike if (absence := self._absence(each))])
         places, where, plain = self._places(alike)
-        if alike[0].parent is not None and places:
-            return self._at_points(alike[0], places) or f"{text}: {listed(places)}{where}", []
+        at_points = self._at_points(alike[0], places) if alike[0].parent is not None and places else ""
+        if at_points:
+            return at_points, []
         label = self.label(alike[0])
         clear = said.is_clear(label, text, self._texts.get(kind_of(label), set()))
         if clear and absences:

@@ -61,7 +61,7 @@ class Sentences:
         """Return the comments on the hidden layers of a step, except those that were given before."""
         facts = [*step.premises, *step.conclusions, *(step.cases if isinstance(step, Step) else ())]
         names = dict.fromkeys(self.words.unknowns.variables[place].layer for place, _ in facts)
-        return explained((self.words.layers[name] for name in names), said.layers)
+        return explained((self.words.layers[name] for name in names), said.layers, self.words.in_need_of_comment)
 
     def _sentence(self, step: Step, said: Said) -> str:
         if step.single is not None:

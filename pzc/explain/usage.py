@@ -2,6 +2,7 @@
 
 import re
 
+from pzc.compiler.model.looks import COLORS
 from pzc.compiler.model.model import Model
 
 from .english import ADJECTIVES, article, plural
@@ -40,6 +41,12 @@ class Usage:
             or self.noun(name) == "cell"
             or self._is_material(name)
         )
+
+    def counts(self, name: str) -> bool:
+        """Return True if the rules count a thing of that name: `each tree`, `tents`."""
+        alone = rf"\b(a|an|each|every|one|no) {re.escape(name)}\b(?! *(\w*cell|{'|'.join(_NOUNS)})s?\b)"
+        plain = name not in ADJECTIVES and name not in COLORS and len(name) > 1 and name.isalpha()
+        return plain and re.search(rf"\b{re.escape(plural(name))}\b|{alone}", self._texts) is not None
 
     def opposite(self, name: str) -> str:
         """Return `white` for `black` if the rules call cells white; nothing if they do not."""

@@ -1,5 +1,6 @@
 """Places, facts and instances to words, as a solver would say them."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from pzc.compiler.base.intervals import intervals
@@ -9,7 +10,7 @@ from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.model.value_names import ValueNames
 
 from .clue_words import ClueWords
-from .drawn_names import drawn_names, separating
+from .drawn_names import absent_at_0, drawn_names, separating, triangles, unnamed_values
 from .english import article, clauses, listed, plural
 from .instances import Instance
 from .line_words import LineWords
@@ -47,6 +48,9 @@ class Words:
         self._usage = Usage(model)
         self.lines = LineWords(model, unknowns, separating(model))
         self._drawn = drawn_names(model)
+        self._triangles = triangles(model)
+        self._absent_at_0 = absent_at_0(model)
+        self.in_need_of_comment = unnamed_values(model)
         alone = len(numeric) == 1 and (numeric[0].name == DIGIT or len(model.shown) == 1)
         self._plain = numeric[0].name if alone else None
         """The layer whose name can be left out."""
@@ -60,7 +64,7 @@ class Words:
         if layer.single:
             return layer.name
         if isinstance(variable.place, Link | Border) and not layer.truth and not layer.areas:
-            return f"the {layer.name.replace('_', ' ')} {self.lines.between(variable.place)}"
+            return f"the {layer.name.replace('_', ' ')} {self.lines.between([variable.place])}"
         where = self.where(variable.place)
         if layer.truth or layer.areas or layer.name == self._plain:
             return where
@@ -75,9 +79,9 @@ class Words:
         cells = self._listed([variable.place for variable in variables], last)
         if len(places) > 1 and places[0] == f"the {noun} of {self.where(variables[0].place)}":
             return f"the {nouns} of {cells}"
-        between = [place.removeprefix(f"the {noun} between ").replace(" and ", "–") for place in places]
-        if len(places) > 1 and all(place.startswith(f"the {noun} between ") for place in places):
-            return f"the {nouns} between {listed(between, last)}"
+        between = [each.place for each in variables if isinstance(each.place, Link | Border)]
+        if len(between) == len(places) > 1 and places[0].startswith(f"the {noun} "):
+            return f"the {nouns} {self.lines.between(between, last)}"
         return cells if places[0] == self.where(variables[0].place) else listed(places, last)
 
     def narrowed(self, unknowns: Sequence[int]) -> str:
@@ -125,6 +129,10 @@ class Words:
         value = self.unknowns.values[unknown][bit]
         names = layer.names or self._drawn.get(layer.name, {})
         name = _WAYS.get(names.get(value, str(value)), names.get(value, str(value))).replace("_", " ")
+        if layer.names and names[value] in self._triangles.get(layer.name, ()):
+            return f"a triangle {name}"
+        if layer.names and self._usage.counts(name):
+            return f"{article(name)} {name}"
         return "empty" if name == "none" and layer.name == DIGIT else name
 
     def values(self, unknown: int, mask: int) -> str:
@@ -155,6 +163,9 @@ class Words:
         if what[-1:].isdigit() and len(links) == len(variables) and layer in self.model.shown:
             return self.lines.bridges(layer, links, what, self.unknowns.values[unknowns[0]][-1])
         noun = layer.name.replace("_", " ")
+        if what in ("0", "not 0") and layer.name in self._absent_at_0:
+            somewhere = re.sub(f"^the ({noun}|{plural(noun)}) ", "", self.who(unknowns, last))
+            return f"there is {'no' if what == '0' else article(noun)} {noun} {somewhere}"
         where = self._listed([each.place for each in variables], last)
         several = _is_plural(where, unknowns) and last == "and"
         does = predicate(what, noun, several, self._is_of_ways(layer.name))

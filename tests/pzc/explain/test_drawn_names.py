@@ -1,7 +1,7 @@
 """Values by what is drawn for them."""
 
 import pzc
-from pzc.explain.drawn_names import drawn_names, separating
+from pzc.explain.drawn_names import absent_at_0, drawn_names, separating, triangles, unnamed_values
 from pzc.explain.english import SEPARATORS
 
 BOARD = "grid 2x2 of 0..4\nclue sign(c: cell) = k\nlayer kind on cells of 0..3\n"
@@ -41,3 +41,21 @@ def test_layers_that_are_not_drawn_take_the_letters_of_clues() -> None:
     text = f"{BOARD}hidden layer last_sign on cells of 0..4\ndraw sign: circle, letter\ndraw digit: none\n"
     names = drawn_names(pzc.load(text).model)
     assert (names["digit"][2], names["last_sign"][3], "kind" in names) == ("B", "C", False)
+
+
+NUMBERS = """
+grid 1 x 2 of <white, lower>
+layer hop on borders of 0..2
+layer bridge on links of 0..2
+hidden layer light on borders of 0..3    # the letter of the lamp; 0 where there is no light
+draw hop(b) = k where k > 0: line
+draw bridge: value
+draw digit(c) = k where k = lower: triangle toward down
+"""
+
+
+def test_values_that_need_words_of_their_own() -> None:
+    model = pzc.load(NUMBERS).model
+    assert absent_at_0(model) == {"hop", "light"}
+    assert unnamed_values(model) == {"hop"}
+    assert triangles(model) == {"digit": {"lower"}}

@@ -13,6 +13,9 @@ from pzc.explain.predicates import predicate
         ("not none", "has a sign", "each have a sign"),
         ("none or a star", "has no sign or a star", "have no sign or a star"),
         ("not none or a star", "has a sign, but no star", "each have a sign, but no star"),
+        ("empty or a star", "is empty or has a star", "are empty or have a star"),
+        ("white or a star", "is white or has a star", "are white or have a star"),
+        ("not empty or a star", "is not empty and has no star", "are not empty and have no star"),
         ("not a star or a white dot", "has no star or white dot", "have no star or white dot"),
     ],
 )

@@ -16,3 +16,8 @@ def test_names_are_used_as_the_rules_use_them() -> None:
     usage = Usage(pzc.load(TEXT).model)
     assert (usage.noun("hot"), usage.noun("snow"), usage.noun("boat")) == ("cell", "", "")
     assert [usage.describes(name) for name in ("hot", "snow", "boat", "black")] == [True, True, False, True]
+
+
+def test_things_that_are_counted() -> None:
+    usage = Usage(pzc.load(TEXT).model)
+    assert [usage.counts(name) for name in ("boat", "boats", "snow", "hot")] == [True, False, False, False]
