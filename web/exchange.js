@@ -17,9 +17,12 @@ export class Exchange {
     this.studio = studio;
   }
 
-  show() {
+  /** @param {string} [text] the text to import */
+  show(text = "") {
     const dialog = openWindow(T.exchange.title, [this.#import(() => dialog.close()), this.#export(), this.#pictures(), this.#model()]);
-    dialog.querySelector("textarea")?.focus();
+    const field = dialog.querySelector("textarea");
+    if (field) field.value = text;
+    field?.focus();
   }
 
   /** @param {() => void} close */

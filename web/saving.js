@@ -11,6 +11,24 @@ export class Saving {
   /** @param {Studio} studio */
   constructor(studio) {
     this.studio = studio;
+    window.addEventListener("dragover", (event) => {
+      if (filesOf(event).length) event.preventDefault();
+    });
+    // before the editor, which would insert the file into the text
+    window.addEventListener("drop", (event) => this.#drop(event), { capture: true });
+  }
+
+  /** Opens a file that was dropped on the page. A text that is not a puzzle file goes to the import. @param {DragEvent} event */
+  async #drop(event) {
+    const item = filesOf(event)[0];
+    const dropped = item?.getAsFile();
+    if (!dropped) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const text = await dropped.text();
+    if (!dropped.name.endsWith(".puz")) return this.studio.exchange.show(text);
+    await this.studio.open({ name: dropped.name }, text);
+    toast(T.opened(dropped.name));
   }
 
   /** Lets the user open a file on disk. */
@@ -56,6 +74,11 @@ export class Saving {
     }
     toast(T.fileChanged.loaded);
   }
+}
+
+/** Returns the files that are dragged, none for a dragged text. @param {DragEvent} event */
+function filesOf(event) {
+  return [...(event.dataTransfer?.items ?? [])].filter((item) => item.kind === "file");
 }
 
 /** Returns true if an error says that another program has changed a file. @param {unknown} error */

@@ -327,3 +327,19 @@ def test_arrow_keys_move_the_selected_cell_or_extend_it(studio: Open) -> None:
         "all => all.map(one => [one.textContent, Number(one.getAttribute('x'))])"
     )
     assert sorted(digits) == [["1", 0.5], ["2", 1.5], ["3", 1.5], ["3", 2.5], ["3", 3.5]]
+
+
+def test_a_dropped_file_is_opened_or_imported(studio: Open) -> None:
+    page = studio("use sudoku\n")
+    verdict(page, "several")
+    drop = """([name, text]) => {
+        const held = new DataTransfer();
+        held.items.add(new File([text], name));
+        const event = new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: held });
+        document.querySelector(".cm-content").dispatchEvent(event);
+    }"""
+    page.evaluate(drop, ["dropped.puz", "use sudoku\ngiven (1,1) = 8\n"])
+    wait_for_text(page, "use sudoku\ngiven (1,1) = 8\n")
+    page.evaluate(drop, ["link.txt", "https://puzz.link/p?slither/5/5/cbcbcddad"])
+    page.wait_for_selector("#import-text")
+    assert "slither" in page.input_value("#import-text")
