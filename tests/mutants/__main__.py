@@ -4,10 +4,10 @@
     .venv/bin/python tests/mutants --room passes -n 20 --seed 7
     .venv/bin/python tests/mutants --show WORD         the surviving changes with this word in their line
 
-A mutant runs the tests that reach its statement: first those of its own room, and if it survives, those of the whole
-suite, the cheapest of both for a minute. A mutant survives if no test fails. The sample excludes the mutants listed in
-equivalent.py. Verdicts are kept in .mutants/: killed mutants are not tried again, survivors are; --fresh forgets all
-verdicts. --by runs a part of the suite, so that the survivors can be judged in pieces.
+All tests run once, to find which of them reach the statement of each mutant. A mutant then runs these tests for up to
+half a minute of CPU time: those of its own folder first, then the cheapest. It survives if none of them fails. The
+sample excludes the mutants listed in equivalent.py. Verdicts are kept in .mutants/ as they are found: killed mutants
+are not tried again, survivors are; --fresh forgets all verdicts.
 """
 
 import argparse
@@ -18,7 +18,6 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 from pathlib import Path
@@ -28,72 +27,38 @@ from equivalent import SAME, is_none
 from faults import ROOT, Mutant, mutants, probed, text_of
 from sessions import REACHED, Importer, NotCollected, Run, collected, first_failing, in_child, put_in, runs
 
-
-@dataclass(frozen=True)
-class Room:
-    """Folders of the package, and the folders of their own tests."""
-
-    folders: Sequence[str]
-    tests: Sequence[str]
-
-
 ROOMS = {
-    "ground": Room(["compiler/ground"], ["tests/compiler/test_stages.py", "tests/compiler/ground"]),
-    "encode": Room(["compiler/encode"], ["tests/compiler/test_stages.py", "tests/compiler/encode"]),
-    "passes": Room(["compiler/passes"], ["tests/compiler/passes"]),
-    "minizinc": Room(
-        ["backends/minizinc"], ["tests/backends/minizinc/test_texts.py", "tests/backends/minizinc/test_text.py"]
-    ),
-    "meaning": Room(["compiler/meaning", "compiler/memo"], ["tests/compiler/meaning", "tests/compiler/memo"]),
-    "check": Room(["compiler/check", "compiler/check/types"], ["tests/compiler/check"]),
-    "syntax": Room(["compiler/syntax", "compiler/syntax/text", "compiler/syntax/mistakes"], ["tests/compiler/syntax"]),
-    "model": Room(
-        ["compiler/model", "compiler/board", "compiler/base"],
-        ["tests/compiler/model", "tests/compiler/board", "tests/compiler/base"],
-    ),
-    "flat": Room(["compiler/flat"], ["tests/compiler/flat"]),
-    "formats": Room(["compiler/formats"], ["tests/compiler/formats"]),
-    "scene": Room(["compiler/scene", "compiler/pictures"], ["tests/compiler/scene", "tests/compiler/pictures"]),
-    "solvers": Room(
-        ["backends", "backends/auto", "backends/clingo", "backends/cpsat"],
-        [
-            *("tests/backends/auto", "tests/backends/clingo", "tests/backends/cpsat"),
-            *(
-                "tests/backends/test_conflict.py",
-                "tests/backends/test_objectives.py",
-                "tests/backends/test_sessions.py",
-            ),
-        ],
-    ),
-    "explain": Room(["explain"], ["tests/pzc/explain"]),
-    "generation": Room(["generation"], ["tests/pzc/generation"]),
-    "exchange": Room(["exchange"], ["tests/pzc/exchange"]),
-    "api": Room(["api", "checks"], ["tests/pzc/api", "tests/pzc/checks"]),
-    "batch": Room(["batch"], ["tests/pzc/batch"]),
-    "service": Room(["service"], ["tests/pzc/service"]),
-    "studio": Room(
-        ["studio", "studio/editing", "studio/handlers", "editing", "turning"],
-        ["tests/pzc/studio", "tests/pzc/editing", "tests/pzc/turning"],
-    ),
-    "cli": Room(["cli", "cli/commands"], ["tests/pzc/cli"]),
-    "library": Room(
-        ["library", "drawing", "highlight"], ["tests/pzc/library", "tests/pzc/drawing", "tests/pzc/highlight"]
-    ),
-    "servers": Room(
-        ["lsp", "mcp", "studio/hosting", "studio/protocol"],
-        ["tests/pzc/lsp", "tests/pzc/mcp", "tests/pzc/studio/hosting", "tests/pzc/studio/protocol"],
-    ),
+    "ground": ["compiler/ground"],
+    "encode": ["compiler/encode"],
+    "passes": ["compiler/passes"],
+    "minizinc": ["backends/minizinc"],
+    "meaning": ["compiler/meaning", "compiler/memo"],
+    "check": ["compiler/check", "compiler/check/types"],
+    "syntax": ["compiler/syntax", "compiler/syntax/text", "compiler/syntax/mistakes"],
+    "model": ["compiler/model", "compiler/board", "compiler/base"],
+    "flat": ["compiler/flat"],
+    "formats": ["compiler/formats"],
+    "scene": ["compiler/scene", "compiler/pictures"],
+    "solvers": ["backends", "backends/auto", "backends/clingo", "backends/cpsat"],
+    "explain": ["explain"],
+    "generation": ["generation"],
+    "exchange": ["exchange"],
+    "api": ["api", "checks"],
+    "batch": ["batch"],
+    "service": ["service"],
+    "studio": ["studio", "studio/editing", "studio/handlers", "editing", "turning"],
+    "cli": ["cli", "cli/commands"],
+    "library": ["library", "drawing", "highlight"],
+    "servers": ["lsp", "mcp", "studio/hosting", "studio/protocol"],
 }
-"""Not here: backends/kernel and counting, most of which is compiled to machine code, where nothing can be patched; and
-jobs, whose code runs in other processes."""
+"""Folders of the package. Not here: backends/kernel and counting, most of which is compiled to machine code, where
+nothing can be patched; and jobs, whose code runs in other processes."""
 
-EVERYWHERE = sorted(
-    str(path.relative_to(ROOT)) for path in (ROOT / "tests").rglob("test_*.py") if "web" not in path.parts
-)
+TESTS = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "tests").rglob("test_*.py") if "web" not in path.parts)
 """The tests of the ordinary command, without the browser."""
 
-SECONDS = 60.0
-"""The CPU time of the tests that one mutant runs at a stage, as measured without a mutant."""
+SECONDS = 30.0
+"""The CPU time of the tests that one mutant runs, as measured without a mutant."""
 
 KEPT = ROOT / ".mutants" / "verdicts.json"
 """For each mutant that was tried the test that killed it, or null if it survived."""
@@ -111,66 +76,64 @@ def drawn(room: str, number: int, seed: int) -> list[Mutant]:
 
 
 def _all(room: str) -> Iterator[Mutant]:
-    for folder in ROOMS[room].folders:
+    for folder in ROOMS[room]:
         yield from mutants(folder)
 
 
-def tried(paths: Sequence[str], chosen: Sequence[Mutant]) -> Verdicts:
-    """Run the tests at these paths on the chosen mutants; return the verdicts."""
-    verdicts: Verdicts = dict.fromkeys(mutant.key for mutant in chosen)
-    killed, imported, seen = in_child(lambda: _probed(paths, chosen))
+def tried(chosen: Sequence[Mutant]) -> None:
+    """Run the tests on the chosen mutants, and keep the verdicts."""
+    imported, ran = in_child(lambda: _probed(chosen))
     for mutant in imported:
-        killed[mutant.key] = _imported(mutant, seen)
-        if killed[mutant.key]:
-            _say(mutant, killed[mutant.key])
-    verdicts |= killed
-    for mutant in chosen:
-        if not verdicts[mutant.key]:
-            _say(mutant, None)
-    return verdicts
+        _keep(mutant, _imported(mutant, ran))
 
 
-def _probed(paths: Sequence[str], chosen: Sequence[Mutant]) -> tuple[Verdicts, list[Mutant], list[Run]]:
-    """Return the verdicts for mutants inside functions, the mutants that take effect at import, and the tests' runs."""
+def _probed(chosen: Sequence[Mutant]) -> tuple[list[Mutant], list[Run]]:
+    """Try the mutants inside functions. Return the mutants that take effect at import, and the tests' runs."""
     files = {mutant.file for mutant in chosen}
     probes = {file: probed(file, [mutant for mutant in chosen if mutant.file == file]) for file in files}
     sys.meta_path.insert(0, Importer(probes))
-    return collected(paths, partial(_among, chosen))
+    return collected(TESTS, partial(_among, chosen))
 
 
-def _among(chosen: Sequence[Mutant], items: Sequence[pytest.Item]) -> tuple[Verdicts, list[Mutant], list[Run]]:
+def _among(chosen: Sequence[Mutant], items: Sequence[pytest.Item]) -> tuple[list[Mutant], list[Run]]:
     """Run the tests, and with each mutant inside a function those that reach it."""
     early = {mutant.key for mutant in chosen if not mutant.function or mutant.key in REACHED}
-    verdicts: Verdicts = {}
     named = {item.nodeid: item for item in items}
     ran: list[Run] = []
     for _, batch in groupby(items, _file):
         tests = list(batch)
         ran += in_child(lambda: runs(tests))  # noqa: B023
     for mutant in chosen:
-        concerned = _cheapest(run for run in ran if mutant.key in run.reached)
+        concerned = _nearest(mutant, [run for run in ran if mutant.key in run.reached])
+        test = None
         if concerned and mutant.function:
             test = in_child(lambda: _within(mutant, [named[run.test] for run in concerned]), _limit(concerned))  # noqa: B023
-            if test:
-                verdicts[mutant.key] = test
-                _say(mutant, test)
-            elif test == "":
-                early.add(mutant.key)
-    return verdicts, [mutant for mutant in chosen if mutant.key in early and mutant.key not in verdicts], ran
+        if test == "":
+            early.add(mutant.key)
+        if test or mutant.key not in early:
+            _keep(mutant, test)
+            early.discard(mutant.key)
+    return [mutant for mutant in chosen if mutant.key in early], ran
 
 
-def _cheapest(concerned: Iterable[Run]) -> list[Run]:
-    """Return the cheapest tests that together take a minute. The tests of a file stay together."""
-    cheap, left = [], SECONDS
-    for run in sorted(concerned, key=lambda run: run.seconds):
-        left -= run.seconds
-        if left < 0:
-            break
-        cheap.append(run)
+def _nearest(mutant: Mutant, concerned: Iterable[Run]) -> list[Run]:
+    """Return the nearest and cheapest tests that together take SECONDS. The tests of a file stay together."""
+    folder = _own_tests(mutant)
+    chosen, left = [], SECONDS
+    for run in sorted(concerned, key=lambda run: (not run.test.startswith(folder), run.seconds)):
+        if run.seconds <= left:
+            chosen.append(run)
+            left -= run.seconds
     cost = Counter[str]()
-    for run in cheap:
+    for run in chosen:
         cost[_file(run)] += run.seconds
-    return sorted(cheap, key=lambda run: (cost[_file(run)], _file(run), run.seconds))
+    return sorted(chosen, key=lambda run: (cost[_file(run)], _file(run), run.seconds))
+
+
+def _own_tests(mutant: Mutant) -> str:
+    """Return the folder of tests that mirrors the folder of a mutant's file."""
+    folder = str(Path(mutant.file).parent)
+    return f"tests/{folder}/" if folder.split("/")[0] in ("backends", "compiler") else f"tests/pzc/{folder}/"
 
 
 def _file(test: pytest.Item | Run) -> str:
@@ -182,9 +145,9 @@ def _within(mutant: Mutant, items: Sequence[pytest.Item]) -> str | None:
     return first_failing(items) if put_in(mutant) else ""
 
 
-def _imported(mutant: Mutant, seen: Sequence[Run]) -> str | None:
+def _imported(mutant: Mutant, ran: Sequence[Run]) -> str | None:
     """Return the test that kills a mutant that takes effect when its file is imported, or None."""
-    concerned = _cheapest([run for run in seen if mutant.file in run.reached] or seen)
+    concerned = _nearest(mutant, [run for run in ran if mutant.file in run.reached] or ran)
     paths = sorted({_file(run) for run in concerned})
 
     def task() -> str | None:
@@ -208,8 +171,11 @@ def _limit(concerned: Sequence[Run]) -> float:
     return 10 + 3 * sum(run.seconds for run in concerned)
 
 
-def _say(mutant: Mutant, test: str | None) -> None:
+def _keep(mutant: Mutant, test: str | None) -> None:
+    """Print a verdict and write it to the file of verdicts."""
     print(f"{'killed' if test else 'SURVIVED':8} {mutant}  {test or ''}", file=sys.__stderr__, flush=True)
+    KEPT.parent.mkdir(exist_ok=True)
+    KEPT.write_text(json.dumps(_kept() | {mutant.key: test}, indent=1), encoding="utf-8")
 
 
 def _changed(mutant: Mutant) -> str:
@@ -218,8 +184,8 @@ def _changed(mutant: Mutant) -> str:
     return "\n".join(difflib.unified_diff(text.splitlines(), mutant.applied().splitlines(), name, "", lineterm="", n=2))
 
 
-def _kept(path: Path) -> Verdicts:
-    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+def _kept() -> Verdicts:
+    return json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
 
 
 def main() -> int:
@@ -228,31 +194,22 @@ def main() -> int:
     parser.add_argument("-n", type=int, default=200, help="the number of mutants")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--room", choices=ROOMS, action="append", help="only in these rooms")
-    parser.add_argument("--quick", action="store_true", help="only by the tests of the same room")
-    parser.add_argument("--by", metavar="PATH", nargs="+", help="only by these tests, with all rooms together")
     parser.add_argument("--show", metavar="WORD", help="only print changes that survived; '' for all")
     parser.add_argument("--fresh", action="store_true", help="forget the verdicts of earlier runs")
     wanted = parser.parse_args()
     rooms = wanted.room or list(ROOMS)
-    kept = {} if wanted.fresh else _kept(KEPT)
-    chosen = {
-        room: drawn(room, wanted.n // len(rooms) + (index < wanted.n % len(rooms)), wanted.seed)
-        for index, room in enumerate(rooms)
-    }
-    own = [(ROOMS[room].tests, [room]) for room in rooms]
-    everywhere = [] if wanted.quick else [(EVERYWHERE, rooms)]
-    stages = [(wanted.by, rooms)] if wanted.by else [*own, *everywhere]
-    for paths, concerned in stages if wanted.show is None else ():
-        if alive := [mutant for room in concerned for mutant in chosen[room] if not kept.get(mutant.key)]:
-            found = tried(paths, alive)
-            kept |= found
-            KEPT.parent.mkdir(exist_ok=True)
-            KEPT.write_text(json.dumps(_kept(KEPT) | found, indent=1), encoding="utf-8")
-    everything = [mutant for room in rooms for mutant in chosen[room]]
-    survivors = [mutant for mutant in everything if mutant.key in kept and not kept[mutant.key]]
+    if wanted.fresh:
+        KEPT.unlink(missing_ok=True)
+    shares = [wanted.n // len(rooms) + (index < wanted.n % len(rooms)) for index in range(len(rooms))]
+    chosen = [m for room, share in zip(rooms, shares, strict=True) for m in drawn(room, share, wanted.seed)]
+    kept = _kept()
+    if wanted.show is None and (alive := [mutant for mutant in chosen if not kept.get(mutant.key)]):
+        tried(alive)
+    kept = _kept()
+    survivors = [mutant for mutant in chosen if mutant.key in kept and not kept[mutant.key]]
     print("\n\n".join(_changed(mutant) for mutant in survivors if (wanted.show or "") in str(mutant)))
-    print(f"\n{len(survivors)} of {len(everything)} survive; {len(SAME)} others are known to change nothing")
-    return int(len(survivors) * 20 > len(everything))
+    print(f"\n{len(survivors)} of {len(chosen)} survive; {len(SAME)} others are known to change nothing")
+    return int(len(survivors) * 20 > len(chosen))
 
 
 if __name__ == "__main__":
