@@ -4,10 +4,11 @@
     .venv/bin/python tests/mutants --room passes -n 20 --seed 7
     .venv/bin/python tests/mutants --show WORD         the surviving changes with this word in their line
 
-All tests run once, to find which of them reach the statement of each mutant. A mutant then runs these tests for up to
-half a minute of CPU time: those of its own folder first, then the cheapest. It survives if none of them fails. The
-sample excludes the mutants listed in equivalent.py. Verdicts are kept in .mutants/ as they are found: killed mutants
-are not tried again, survivors are; --fresh forgets all verdicts.
+A mutant runs the tests that reach its statement, for up to half a minute of CPU time: first those of its own module,
+then those of its folder, then all others, the nearest first. A file of tests runs once without mutants, when it is
+needed first, to find what its tests reach. A mutant survives if none of its tests fails. --near tries only the first
+two groups. The sample excludes the mutants listed in equivalent.py. Verdicts are kept in .mutants/ as they are found:
+killed mutants are not tried again, survivors are; --fresh forgets all verdicts.
 """
 
 import argparse
@@ -16,8 +17,7 @@ import hashlib
 import heapq
 import json
 import sys
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 from pathlib import Path
@@ -80,60 +80,91 @@ def _all(room: str) -> Iterator[Mutant]:
         yield from mutants(folder)
 
 
-def tried(chosen: Sequence[Mutant]) -> None:
+def tried(chosen: Sequence[Mutant], near: bool) -> None:
     """Run the tests on the chosen mutants, and keep the verdicts."""
-    imported, ran = in_child(lambda: _probed(chosen))
+    alive, imported, ran = in_child(lambda: _probed(chosen, near))
     for mutant in imported:
         _keep(mutant, _imported(mutant, ran))
+    for mutant in alive:
+        _keep(mutant, None)
 
 
-def _probed(chosen: Sequence[Mutant]) -> tuple[list[Mutant], list[Run]]:
-    """Try the mutants inside functions. Return the mutants that take effect at import, and the tests' runs."""
+def _probed(chosen: Sequence[Mutant], near: bool) -> tuple[list[Mutant], list[Mutant], list[Run]]:
+    """Import the files with probes and run the tests. See `Judge.judged`."""
     files = {mutant.file for mutant in chosen}
     probes = {file: probed(file, [mutant for mutant in chosen if mutant.file == file]) for file in files}
     sys.meta_path.insert(0, Importer(probes))
-    return collected(TESTS, partial(_among, chosen))
+    paths = [file for file in TESTS if not near or any(_distance(mutant, file) < 2 for mutant in chosen)]
+    return collected(paths, lambda items: Judge(chosen, items).judged(near))
 
 
-def _among(chosen: Sequence[Mutant], items: Sequence[pytest.Item]) -> tuple[list[Mutant], list[Run]]:
-    """Run the tests, and with each mutant inside a function those that reach it."""
-    early = {mutant.key for mutant in chosen if not mutant.function or mutant.key in REACHED}
-    named = {item.nodeid: item for item in items}
-    ran: list[Run] = []
-    for _, batch in groupby(items, _file):
-        tests = list(batch)
-        ran += in_child(lambda: runs(tests))  # noqa: B023
-    for mutant in chosen:
-        concerned = _nearest(mutant, [run for run in ran if mutant.key in run.reached])
-        test = None
-        if concerned and mutant.function:
-            test = in_child(lambda: _within(mutant, [named[run.test] for run in concerned]), _limit(concerned))  # noqa: B023
-        if test == "":
-            early.add(mutant.key)
-        if test or mutant.key not in early:
-            _keep(mutant, test)
-            early.discard(mutant.key)
-    return [mutant for mutant in chosen if mutant.key in early], ran
+class Judge:
+    """Runs of the collected tests, without mutants and with each of the chosen ones."""
+
+    def __init__(self, chosen: Sequence[Mutant], items: Sequence[pytest.Item]) -> None:
+        self.chosen = chosen
+        self.tests = {item.nodeid: item for item in items}
+        self.files = {file: list(batch) for file, batch in groupby(items, _file)}
+        self.ran: dict[str, list[Run]] = {}
+        self.imported = [mutant for mutant in chosen if not mutant.function or mutant.key in REACHED]
+        self.left = {mutant.key: SECONDS for mutant in chosen}
+
+    def judged(self, near: bool) -> tuple[list[Mutant], list[Mutant], list[Run]]:
+        """Return the mutants that survive, those that take effect at import, and the tests' runs."""
+        alive = [mutant for mutant in self.chosen if mutant.function]
+        for distances in ((0,), (1,)) if near else ((0,), (1,), range(2, 99)):
+            alive = [mutant for mutant in alive if not self._killed(mutant, distances)]
+        for mutant in self.imported:
+            for file in self._files(mutant, (0, 1)):
+                self._runs(file)
+        early = {mutant.key for mutant in self.imported}
+        killed = _kept()
+        imported = [mutant for mutant in self.imported if not killed.get(mutant.key)]
+        ran = [run for batch in self.ran.values() for run in batch]
+        return [mutant for mutant in alive if mutant.key not in early], imported, ran
+
+    def _killed(self, mutant: Mutant, distances: Collection[int]) -> bool:
+        """Return True if a test at these distances kills the mutant."""
+        for file in self._files(mutant, distances):
+            concerned = []
+            for run in sorted(self._runs(file), key=lambda run: run.seconds):
+                if mutant.key in run.reached and run.seconds <= self.left[mutant.key]:
+                    concerned.append(run)
+                    self.left[mutant.key] -= run.seconds
+            tests = [self.tests[run.test] for run in concerned]
+            test = in_child(partial(_within, mutant, tests), _limit(concerned)) if tests else None
+            if test == "":
+                self.imported.append(mutant)
+                return True
+            if test:
+                _keep(mutant, test)
+                return True
+        return False
+
+    def _files(self, mutant: Mutant, distances: Collection[int]) -> list[str]:
+        """Return the files of tests at these distances from a mutant, the nearest first."""
+        distance = {file: _distance(mutant, file) for file in self.files}
+        return sorted((file for file in self.files if distance[file] in distances), key=lambda file: distance[file])
+
+    def _runs(self, file: str) -> list[Run]:
+        if file not in self.ran:
+            self.ran[file] = in_child(lambda: runs(self.files[file]))
+        return self.ran[file]
 
 
-def _nearest(mutant: Mutant, concerned: Iterable[Run]) -> list[Run]:
-    """Return the nearest and cheapest tests that together take SECONDS. The tests of a file stay together."""
-    folder = _own_tests(mutant)
-    chosen, left = [], SECONDS
-    for run in sorted(concerned, key=lambda run: (not run.test.startswith(folder), run.seconds)):
-        if run.seconds <= left:
-            chosen.append(run)
-            left -= run.seconds
-    cost = Counter[str]()
-    for run in chosen:
-        cost[_file(run)] += run.seconds
-    return sorted(chosen, key=lambda run: (cost[_file(run)], _file(run), run.seconds))
+def _distance(mutant: Mutant, file: str) -> int:
+    """Return 0 for the tests of the mutant's module, 1 for others in their folder, more for other folders."""
+    own, tests = _own_tests(mutant), Path(file)
+    if tests.is_relative_to(own):
+        return int(Path(mutant.file).stem not in tests.stem)
+    common = sum(a == b for a, b in zip(own.parts, tests.parts, strict=False))
+    return 2 + len(own.parts) - common
 
 
-def _own_tests(mutant: Mutant) -> str:
+def _own_tests(mutant: Mutant) -> Path:
     """Return the folder of tests that mirrors the folder of a mutant's file."""
-    folder = str(Path(mutant.file).parent)
-    return f"tests/{folder}/" if folder.split("/")[0] in ("backends", "compiler") else f"tests/pzc/{folder}/"
+    folder = Path(mutant.file).parent
+    return Path("tests") / folder if folder.parts[0] in ("backends", "compiler") else Path("tests/pzc") / folder
 
 
 def _file(test: pytest.Item | Run) -> str:
@@ -147,7 +178,12 @@ def _within(mutant: Mutant, items: Sequence[pytest.Item]) -> str | None:
 
 def _imported(mutant: Mutant, ran: Sequence[Run]) -> str | None:
     """Return the test that kills a mutant that takes effect when its file is imported, or None."""
-    concerned = _nearest(mutant, [run for run in ran if mutant.file in run.reached] or ran)
+    concerned, left = [], SECONDS
+    reaching = [run for run in ran if mutant.file in run.reached] or ran
+    for run in sorted(reaching, key=lambda run: (_distance(mutant, _file(run)), run.seconds)):
+        if run.seconds <= left:
+            concerned.append(run)
+            left -= run.seconds
     paths = sorted({_file(run) for run in concerned})
 
     def task() -> str | None:
@@ -196,6 +232,7 @@ def main() -> int:
     parser.add_argument("--room", choices=ROOMS, action="append", help="only in these rooms")
     parser.add_argument("--show", metavar="WORD", help="only print changes that survived; '' for all")
     parser.add_argument("--fresh", action="store_true", help="forget the verdicts of earlier runs")
+    parser.add_argument("--near", action="store_true", help="only by the tests of the same folder")
     wanted = parser.parse_args()
     rooms = wanted.room or list(ROOMS)
     if wanted.fresh:
@@ -204,7 +241,7 @@ def main() -> int:
     chosen = [m for room, share in zip(rooms, shares, strict=True) for m in drawn(room, share, wanted.seed)]
     kept = _kept()
     if wanted.show is None and (alive := [mutant for mutant in chosen if not kept.get(mutant.key)]):
-        tried(alive)
+        tried(alive, wanted.near)
     kept = _kept()
     survivors = [mutant for mutant in chosen if mutant.key in kept and not kept[mutant.key]]
     print("\n\n".join(_changed(mutant) for mutant in survivors if (wanted.show or "") in str(mutant)))
