@@ -13,7 +13,6 @@ from pzc.compiler.base.origin import Origin
 from pzc.compiler.flat.flat import Flat
 
 from .digit_sets import digit_sets
-from .innies import innies
 from .least_sizes import least_sizes
 from .one_group import one_group
 from .one_hot import one_hot
@@ -26,7 +25,6 @@ PASSES: Mapping[str, Callable[[Flat], Flat]] = {
     "one-group": one_group,
     "least-sizes": least_sizes,
     "two-colours": two_colours,
-    "innies": innies,
     "digit-sets": digit_sets,
     "subsumed": subsumed,
     "successors": successors,

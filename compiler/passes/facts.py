@@ -165,17 +165,6 @@ def narrowed(before: Domains, after: Domains, reason: Reason) -> list[Constraint
     return out
 
 
-def joint_reason(reasons: Sequence[Reason]) -> Reason:
-    """Return the reason of a constraint implied by several: the first rule, and the other rules and all clues as
-    clues.
-    """
-    rules = dict.fromkeys(reason.rule for reason in reasons)
-    first = next(iter(rules))
-    others = [rule for rule in rules if rule is not first]
-    clues = dict.fromkeys(clue for reason in reasons for clue in reason.clues)
-    return Reason(first, tuple(dict.fromkeys((*others, *clues))))
-
-
 def with_conditions(flat: Flat, instead: Mapping[int, Sequence[BoolExpr]]) -> Flat:
     """Replace the conditions of some constraints, by number: each by any number of conditions with the same reason."""
     if not instead:

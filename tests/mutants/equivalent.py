@@ -77,13 +77,6 @@ SAME: list[Same] = [
         "if the index is a number, the code that follows picks the same element",
     ),
     Same(
-        "compiler/passes/innies.py",
-        "_known_sums",
-        "return None",
-        "pass",
-        "a shortcut: without sums, or without groups, the rest of the pass finds nothing",
-    ),
-    Same(
         "compiler/ground/bindings.py",
         "comprehended",
         "0",

@@ -2,13 +2,11 @@
 
 import pytest
 
-from pzc.compiler.base.origin import Origin
 from pzc.compiler.flat.flat import And, BoolExpr, Reason, Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.passes.facts import (
     Different,
     groups,
-    joint_reason,
     narrowed,
     pair,
     possible_values,
@@ -16,7 +14,7 @@ from pzc.compiler.passes.facts import (
     sums,
 )
 
-from ...flat_judge import RULE, SPAN, flat
+from ...flat_judge import RULE, flat
 
 BUILD = Builder()
 A, B, C, D = (BUILD.variable(Var(i, "abcd"[i], ((1, 4),), False, "n", i)) for i in range(4))
@@ -88,10 +86,3 @@ def test_constraints_that_remove_values() -> None:
     found = narrowed(before, {A: {1, 3}, B: {1, 2}, C: set()}, Reason(RULE))
     assert [constraint.condition for constraint in found][1] is False
     assert len(found) == 2 and found[0].condition.domain == ((1, 1), (3, 3))  # type: ignore[union-attr]
-
-
-def test_reasons_together() -> None:
-    rules = [Origin("rule", text, SPAN) for text in ("one", "two", "three")]
-    clues = [Origin("clue", text, SPAN) for text in ("x", "y")]
-    found = joint_reason([Reason(rules[1], (clues[0],)), Reason(rules[0], (clues[1], clues[0])), Reason(rules[1])])
-    assert (found.rule.text, [clue.text for clue in found.clues]) == ("two", ["one", "x", "y"])

@@ -32,8 +32,6 @@ def flat(text: str) -> Flat:
         ("digit-sets", "grid 1x3 of 1..100\ndistinct(cells)\nsum(cells) = 50"),
         ("digit-sets", "grid 1x3 of 1..9\ndistinct(cells)"),
         # no sum, or no group
-        ("innies", "grid 2x2 of 1..2\nfor r in rows: distinct(r)"),
-        ("innies", "grid 2x2 of 1..2\nfor r in rows: sum(r) = 3"),
     ],
 )
 def test_left_alone(name: str, text: str) -> None:

@@ -9,7 +9,6 @@ from pzc.compiler.show import show_flat
 
 ROW = "grid 1x3 of 1..3\nUNIQUE(1, *)\n"
 FOUR = "grid 1x3 of 1..4\nUNIQUE(1, *)\n"
-TWO = "grid 2x3 of 1..3\nUNIQUE(i, *)\nclue cage(g: cells)\n"
 SUM = "clue cage(g: cells)\n"
 
 
@@ -102,33 +101,6 @@ DIFFERENT = "AllDifferent([(1,1), (1,2), (1,3)])"
             "digit-sets",
             ROW + "(1,1) + (1,2) = 4 or (1,3) = 1",
             [DIFFERENT, "((1,1) + (1,2) in {4} or (1,3) in {1})"],
-        ),
-        ("innies", ROW + SUM + "cage <(1,1), (1,2)> sum = 3", [DIFFERENT, "(1,1) + (1,2) in {3}", "(1,3) in {3}"]),
-        ("innies", FOUR + SUM + "cage <(1,1), (1,2)> sum = 3", [DIFFERENT, "(1,1) + (1,2) in {3}"]),
-        # a known digit counts as a sum of one cell
-        (
-            "innies",
-            "grid 1x4 of 1..4\nUNIQUE(1, *)\n(1,4) = 4\n" + SUM + "cage <(1,1), (1,2)> sum = 3",
-            [
-                "AllDifferent([(1,1), (1,2), (1,3), (1,4)])",
-                "(1,4) in {4}",
-                "(1,1) + (1,2) in {3}",
-                "(1,3) in {3}",
-            ],
-        ),
-        # two houses, a cage that reaches from one to the other: 12 in all, 4 + 3 in cages
-        (
-            "innies",
-            TWO + "cage <(1,1), (2,1)> sum = 4\ncage <(1,2), (1,3)> sum = 3",
-            [
-                "AllDifferent([(1,1), (1,2), (1,3)])",
-                "AllDifferent([(2,1), (2,2), (2,3)])",
-                "(1,1) + (2,1) in {4}",
-                "(1,2) + (1,3) in {3}",
-                "(1,1) in {3}",
-                "(2,1) in {1}",
-                "(2,2) + (2,3) in {5}",
-            ],
         ),
         ("one-hot", ROW, ["value by value: (1,1), (1,2), (1,3)", DIFFERENT]),
         ("one-hot", FOUR, [DIFFERENT]),
