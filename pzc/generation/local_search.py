@@ -162,8 +162,8 @@ class Search:
 
     def _differing(self, values: ValuesAt, other: ValuesAt) -> Sequence[Cell]:
         """Return the cells in which two solutions differ visibly."""
-        visible_unknowns = {(layer, at): x for (layer, at), x in values.items() if layer not in self._hidden}
-        return differing(self._board, visible_unknowns, other)
+        visible = {(layer, at): x for (layer, at), x in values.items() if layer not in self._hidden}
+        return differing(self._board, visible, other)
 
     def _redraw(self, state: State, other: ValuesAt) -> tuple[ValuesAt, Background] | None:
         """Redraw a part of the solution around a cell where it differs from another solution."""

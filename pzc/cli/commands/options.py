@@ -77,7 +77,7 @@ def limits_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Options `--limits NAME=N,...` and `--memory-limit M`. They apply from the moment the command line is read."""
     help = "Raise limits, as in steps=10_000_000 (docs/limits.md)."
     option = click.option("--limits", expose_value=False, callback=_raise_limits, metavar="NAME=N,...", help=help)
-    help = "Use at most M of memory, as in 2G or none; three quarters of the machine's if not said."
+    help = "Use at most M of memory, such as 2G, or none for no limit (default: three quarters of the machine's)."
     memory = click.option("--memory-limit", expose_value=False, callback=_limit_memory, metavar="M", help=help)
     return option(memory(command))
 

@@ -7,6 +7,7 @@ from pzc.compiler.check.types.aggregates import FOLDS
 from pzc.compiler.model.expressions import Fold
 from pzc.compiler.syntax import tables
 from pzc.compiler.syntax.make_tables import lark_parser
+from pzc.compiler.syntax.mistakes.codes import pages
 from pzc.compiler.syntax.statements import Statement
 from pzc.compiler.syntax.words import AGGREGATES, CONTEXTUAL, DECLARED, KEYWORDS, NAMING, PLACED, RESERVED
 
@@ -34,6 +35,13 @@ def test_word_lists_equal_the_grammar() -> None:
     lists = re.findall(r"\((sum\|[\w|]+?)(?:\|not\|if)?\)", GRAMMAR)
     assert len(lists) == 3
     assert {frozenset(words.split("|")) for words in lists} == {frozenset(AGGREGATES)}
+
+
+def test_pages_of_errors_list_the_aggregates() -> None:
+    """UNIQUE is the old name of `distinct`. `len` does not run through a list."""
+    words = set(AGGREGATES) - {"UNIQUE"}
+    listed = {page.code: set(re.findall(r"`(\w+)`", page.text)) for page in pages()}
+    assert (listed["PZ241"], listed["PZ289"]) == (words - {"len"}, words)
 
 
 def test_reserved_words() -> None:
