@@ -107,10 +107,10 @@ def _assigned_values(flat: Flat, clues: Collection[Origin]) -> Iterator[tuple[Or
         for origin in constraint.reason.origins:
             if origin in about:
                 about[origin].append(constraint)
-    visible_unknowns = set(flat.visible)
+    visible = set(flat.visible)
     for origin, constraints in about.items():
         match [constraint.condition for constraint in constraints]:
-            case [Within(value=Var(index=place), domain=((low, high),))] if low == high and place in visible_unknowns:
+            case [Within(value=Var(index=place), domain=((low, high),))] if low == high and place in visible:
                 yield origin, Is(place, low)
 
 
@@ -370,10 +370,8 @@ class ClueSession:
             seen = {clue.place.args: clue.place for clue in mine}
             for places in ({**self._all_places(mine[0].kind), **seen}, seen):
                 if len(likely) + len(places) * len(values) <= _MOST_CLUES:
-                    visible_unknowns = (
-                        _moved_clue(mine[0], place, value) for place, value in product(places.values(), values)
-                    )
-                    likely.update((_key(clue), clue) for clue in visible_unknowns)
+                    clues = (_moved_clue(mine[0], place, value) for place, value in product(places.values(), values))
+                    likely.update((_key(clue), clue) for clue in clues)
                     break
         return likely
 
