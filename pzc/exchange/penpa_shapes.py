@@ -218,7 +218,7 @@ class _Pen:
         count, half = len(path.points), (right - left) / 2
         if half_cell(path):
             return self._symbol(at, [half_cell(path), "tri", 1], path.fill)
-        if count == 10:
+        if _is_star(path.points):
             return self._symbol(at, [2, "star", 2], path.fill)
         if count > 4:
             return False
@@ -314,6 +314,13 @@ def half_cell(path: Path) -> int:
     corners = {(left, top): 1, (left, bottom): 2, (right, bottom): 3, (right, top): 4}
     missing = next(number for corner, number in corners.items() if corner not in path.points)
     return (missing + 1) % 4 + 1
+
+
+def _is_star(points: Sequence[Point]) -> bool:
+    """Return True if ten points lie in turn far from the middle and close to it."""
+    x, y = middle(points)
+    far = [hypot(a - x, b - y) for a, b in points]
+    return len(points) == 10 and min(far[::2]) > max(far[1::2])
 
 
 def _points_to(path: Path) -> int:

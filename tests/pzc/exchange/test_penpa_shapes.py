@@ -1,5 +1,7 @@
 """Shapes to items of Penpa+: their points, sizes and styles."""
 
+from math import cos, pi, sin
+
 import pytest
 
 from pzc.compiler.formats.penpa import Grid
@@ -21,6 +23,13 @@ def pen(*shapes: Shape, plane: str = "clues") -> Drawn:
 
 def square(left: float, top: float, right: float, bottom: float, fill: str = "red") -> Path:
     return Path(((left, top), (right, top), (right, bottom), (left, bottom)), None, fill, True)
+
+
+def around(radii: tuple[float, ...]) -> Path:
+    """Return a polygon whose corners have these distances from the middle of a cell, clockwise from the top."""
+    turns = [2 * pi * number / len(radii) for number in range(len(radii))]
+    corners = tuple((0.5 + r * sin(turn), 0.5 - r * cos(turn)) for r, turn in zip(radii, turns, strict=True))
+    return Path(corners, None, "ink", True)
 
 
 @pytest.mark.parametrize(
@@ -135,6 +144,7 @@ def test_circles(radius: float, fill: str, plane: str, symbol: list[object]) -> 
         (Path(((0.5, 0.8), (0.2, 0.2), (0.8, 0.2)), None, "ink", True), [2, "tridown_M", 2]),
         (Path(((0.2, 0.5), (0.8, 0.2), (0.8, 0.8)), None, "ink", True), [2, "trileft_M", 2]),
         (Path(((0, 0), (1, 0), (0, 1)), None, "ink", True), [1, "tri", 1]),
+        (around((0.4, 0.2) * 5), [2, "star", 2]),
     ],
 )
 def test_figures(shape: Path, symbol: list[object]) -> None:
@@ -192,6 +202,6 @@ def test_lost_shapes_are_reported_once() -> None:
     assert pen(lost, lost).lost == ("clue",)
 
 
-def test_a_figure_without_a_symbol_is_reported() -> None:
-    corners = ((1.1, 1.3), (1.3, 1.1), (1.7, 1.1), (1.9, 1.3), (1.5, 1.9))
-    assert pen(Path(corners, None, "red", True)).lost
+@pytest.mark.parametrize("radii", [(0.4,) * 5, (0.4,) * 10, (0.4, 0.2) * 4])
+def test_a_figure_without_a_symbol_is_reported(radii: tuple[float, ...]) -> None:
+    assert pen(around(radii)).lost == ("clue",)
