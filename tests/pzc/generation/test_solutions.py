@@ -6,12 +6,14 @@ from random import Random
 
 import pytest
 
+from pzc.backends.interface import Found, Status
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.ground.ground import ground
 from pzc.generation.background import Background, background_clue
 from pzc.generation.clue_places import ClueParts
 from pzc.generation.recipe import GeneratorOptions, Recipe
 from pzc.generation.solutions import NoSolution, SolutionSampler, differing, visible_unknowns
+from pzc.generation.solver_session import Undecided
 
 PAIRS = "grid 2x2 of 1..2\nclue star(c: cell)\nfor line in rows: distinct(line)\nfor c in cells: c = 2 <-> c in star\n"
 EMPTY = Background({}, {})
@@ -75,14 +77,29 @@ def test_near_an_answer_only_some_cells_change(make: Make) -> None:
 
 
 def test_other_solutions_for_the_same_clues(make: Make) -> None:
-    recipe, sampler = make("grid 1x2 of 1..3\nclue star(c: cell)\nfor c in cells: c = 2 <-> c in star\n")
+    recipe, sampler = make("grid 1x2 of 1..4\nclue star(c: cell)\nfor c in cells: c = 2 <-> c in star\n")
     (kind,) = recipe.background_kinds
     background = Background({}, {"star": (background_clue(kind, ClueParts((Cell(1, 1),)), None),)})
     loaded = sampler.loaded(recipe.rules, background, Random(1))
     values = {("digit", Cell(1, 1)): 2, ("digit", Cell(1, 2)): 1}
     others = sampler.others(loaded, values, background, 1000, 5)
-    assert others == [{("digit", Cell(1, 1)): 2, ("digit", Cell(1, 2)): 3}]
+    assert sorted(other["digit", Cell(1, 2)] for other in others) == [3, 4]
+    assert {other["digit", Cell(1, 1)] for other in others} == {2}
+    assert len(sampler.others(loaded, values, background, 1000)) == 1, "one if no number is given"
     assert sampler.loaded(recipe.rules, background, Random(1)) is loaded, "it is made once"
+
+
+def test_an_interrupted_search_is_undecided_unless_it_found_a_solution(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    recipe, sampler = make("grid 1x1 of 1..2\n")
+    loaded = sampler.loaded(recipe.rules, EMPTY, Random(1))
+    here = ("digit", Cell(1, 1))
+    monkeypatch.setattr(loaded.session, "solutions", lambda most, effort: Found(((2,),), Status.UNKNOWN))
+    assert sampler.others(loaded, {here: 1}, EMPTY, 1) == [{here: 2}]
+    monkeypatch.setattr(loaded.session, "solutions", lambda most, effort: Found((), Status.UNKNOWN))
+    with pytest.raises(Undecided):
+        sampler.others(loaded, {here: 1}, EMPTY, 1)
 
 
 def test_clues_as_values(make: Make) -> None:

@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from pzc.compiler.base.clock import within
+from pzc.studio import engine
 from pzc.studio.engine import Engine
 from pzc.studio.hosting.engine_process import run_to_end
 from pzc.studio.page_session import PageSession
@@ -54,6 +56,16 @@ def test_solutions_have_values_and_pictures(page: Page) -> None:
     one, other = solved["answers"][:2]
     assert one["values"]["digit"]["rows"] != other["values"]["digit"]["rows"]
     assert one["svg"].startswith("<svg ")
+
+
+def test_a_long_request_has_more_than_the_time_that_it_asks_for(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    limits: list[float] = []
+    monkeypatch.setattr(engine, "within", lambda seconds: limits.append(seconds) or within(seconds))
+    for time in (3, 40):
+        page.ask("solve", uri="a.puz", time=time)
+    page.ask("diagnostics", uri="a.puz")
+    assert limits[0] > 3 and limits[1] - limits[0] == 37
+    assert 0 < limits[2] < 40, "a short request has a limit of its own"
 
 
 @pytest.mark.parametrize(
