@@ -4,7 +4,7 @@ The first call compiles the search, which takes some seconds. numba caches the r
 a second.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
 from typing import Any
 
@@ -101,18 +101,30 @@ class Machine:
         `totals` has the sums of each puzzle. The result for a puzzle does not depend on the others.
         """
         found: list[Found] = []
-        stride = max(1, _ROOM // max(1, self._tables.size * limit))
-        while len(found) < len(puzzles):
-            check_limits()
-            some = puzzles[len(found) : len(found) + stride]
-            at, given = rows([[*self._always, *puzzle] for puzzle in some])
-            own = [] if totals is None else totals[len(found) : len(found) + stride]
-            counts, tries, held = self._run(at, given, limit, most, own)
+        for counts, tries, held in self._batches(puzzles, limit, most, totals):
             answers = self._answers(held)
             for count, tried, those in zip(counts.tolist(), tries.tolist(), answers, strict=True):
                 number = count if count >= 0 else -1 - count
                 found.append(Found(tuple(those[:number]), 0 <= count < limit, tried))
         return found
+
+    def _batches(
+        self,
+        puzzles: Sequence[Sequence[int]],
+        limit: int,
+        most: int = MOST_TRIES,
+        totals: Sequence[Sequence[Total]] | None = None,
+    ) -> Iterator[tuple[npt.NDArray[Any], ...]]:
+        """Yield the results of `_run` for all puzzles, in order. Raises TimeUp."""
+        stride = max(1, _ROOM // max(1, self._tables.size * limit))
+        begin = 0
+        while begin < len(puzzles):
+            check_limits()
+            at, given = rows([[*self._always, *puzzle] for puzzle in puzzles[begin : begin + stride]])
+            own = [] if totals is None else totals[begin : begin + stride]
+            results = self._run(at, given, limit, most, own)
+            begin += len(results[0])
+            yield results
 
     def ready(self) -> None:
         """Compile or load the search, so that forked processes inherit it."""
@@ -137,13 +149,15 @@ class Machine:
 
     def numbers(self, puzzles: Sequence[Sequence[int]], limit: int) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
         """See `solve`. Return arrays: the number of solutions (-1 if a puzzle was given up), and the first solution."""
-        counts, firsts = np.zeros(len(puzzles), np.int64), np.zeros((len(puzzles), self.size), np.int64)
-        for place, found in enumerate(self.solve(puzzles, limit)):
-            known = found.complete or len(found.answers) == limit
-            counts[place] = len(found.answers) if known else -1
-            if found.answers:
-                firsts[place] = found.answers[0]
-        return counts, firsts
+        numbers, firsts = np.zeros(len(puzzles), np.int64), np.zeros((len(puzzles), self.size), np.int64)
+        begin = 0
+        for counts, _, held in self._batches(puzzles, limit):
+            some = slice(begin, begin + len(counts))
+            numbers[some] = np.where(counts == -1 - limit, limit, np.maximum(counts, -1))
+            shown = (counts > 0) | (counts < -1)
+            firsts[some][shown] = self._numbers(held[shown, :1], range(self.size))[:, 0]
+            begin += len(counts)
+        return numbers, firsts
 
     def _run(
         self,

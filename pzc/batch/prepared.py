@@ -1,8 +1,9 @@
 """Prepared solvers for rows with clues in the same places: a kernel machine, or a list of all solutions."""
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import cache
 
 import numpy as np
 
@@ -111,24 +112,44 @@ class Prepared:
 
     def _search(self, numbers: Numbers, wanted: Wanted) -> tuple[Numbers, Numbers]:
         """Return the number of solutions of each row and one solution of each, by search. The first are checked."""
-        domains = [self._domains(row) for row in numbers.tolist()]
         if self._machine is None:
             counts, answers = np.full(len(numbers), -1), np.zeros((len(numbers), len(self._flat.variables)), np.int64)
         else:
-            given = self._machine.given
-            literals = [[x for place, domain in row.items() for x in given(place.index, domain)] for row in domains]
-            counts, answers = self._machine.numbers(literals, wanted.limit)
+            literals = self._literals_of(self._machine)
+            optional = {column for column, (_, on) in enumerate(self._rules.columns) if on is not None}
+            puzzles = [
+                [
+                    x
+                    for column, value in enumerate(row)
+                    if value != EMPTY or column in optional
+                    for x in literals(column, value)
+                ]
+                for row in numbers.tolist()
+            ]
+            counts, answers = self._machine.numbers(puzzles, wanted.limit)
         for number in np.flatnonzero(counts < 0):
-            counts[number], answers[number] = self._solve_by_backend(domains[number], wanted)
+            domains = self._domains(enumerate(numbers[number].tolist()))
+            counts[number], answers[number] = self._solve_by_backend(domains, wanted)
         problem = Problem(self._rules.model, self._flat)
         for row in np.flatnonzero(counts > 0)[:_JUDGED].tolist():
             require_rules_hold(problem, tuple(answers[row].tolist()))
         return counts, answers[:, self._shown]
 
-    def _domains(self, row: list[int]) -> dict[Var, Intervals]:
-        """Return the domains of the unknowns that a row determines."""
+    def _literals_of(self, machine: Machine) -> Callable[[int, int], Sequence[int]]:
+        """Return a function from a column and its number to the machine's literals. It keeps its results."""
+
+        @cache
+        def literals(column: int, value: int) -> Sequence[int]:
+            domains = self._domains([(column, value)])
+            return [x for unknown, domain in domains.items() for x in machine.given(unknown.index, domain)]
+
+        return literals
+
+    def _domains(self, fields: Iterable[tuple[int, int]]) -> dict[Var, Intervals]:
+        """Return the domains of the unknowns that the numbers in some columns determine."""
         domains: dict[Var, Intervals] = {}
-        for value, (unknown, on) in zip(row, self._rules.columns, strict=True):
+        for column, value in fields:
+            unknown, on = self._rules.columns[column]
             if value != EMPTY:
                 domains[unknown] = ((value, value),)
             elif on is not None:

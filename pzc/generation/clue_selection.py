@@ -53,7 +53,7 @@ class SolutionWithClues:
         self._seed = seed
         self._flat = ground(with_placed(model, clues), each_clue=bool(clues))
         self._origins = {clue.placement.origin for clue in clues}
-        # with `recompiled`, other constraints may depend on a clue as well
+        # empty with `recompiled`: then other constraints may depend on a clue as well
         self._assigned = {} if recompiled else dict(_assigned_values(self._flat, self._origins))
         self._answer = tuple([values[v.layer, v.place] for v in self._flat.variables])
         self._cells = {at: board.cells_of(self._flat.variables[at].place) for at in self._flat.visible}
