@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from pzc.compiler.base.origin import Origin
+from pzc.compiler.board.board import AreaAt
 from pzc.compiler.model.model import Demand, demands_in
 
 from .comments import comment_behind, note_of
@@ -191,10 +192,12 @@ class RuleWords:
         return [self.words.clues.words(clue) for clue in self._clues_at(instance)]
 
     def _clues_at(self, instance: Instance) -> list[Origin]:
-        """Return the clues at the places that an instance names, or all of its clues if there is none."""
+        """Return the clues at the places that an instance names. Without one: all of its clues, or none for an area."""
         args = self._args
         values = {value for _, value in instance.names}
         there = [clue for clue in instance.clues if not values.isdisjoint(args.get(clue, ()))]
         numbered = {args[clue] for clue in there if clue not in self._marks}
         there = [clue for clue in there if clue not in self._marks or args[clue] not in numbered]
+        if any(isinstance(value, AreaAt) for value in values):
+            return there
         return there or [clue for clue in instance.clues if clue is not instance.rule]

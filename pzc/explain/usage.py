@@ -45,7 +45,7 @@ class Usage:
     def counts(self, name: str) -> bool:
         """Return True if the rules count a thing of that name: `each tree`, `tents`."""
         alone = rf"\b(a|an|each|every|one|no) {re.escape(name)}\b(?! *(\w*cell|{'|'.join(_NOUNS)})s?\b)"
-        plain = name not in ADJECTIVES and name not in COLORS and len(name) > 1 and name.isalpha()
+        plain = name not in {*ADJECTIVES, *COLORS, *_MATERIALS} and len(name) > 1 and name.isalpha()
         return plain and re.search(rf"\b{re.escape(plural(name))}\b|{alone}", self._texts) is not None
 
     def opposite(self, name: str) -> str:

@@ -20,4 +20,4 @@ def test_names_are_used_as_the_rules_use_them() -> None:
 
 def test_things_that_are_counted() -> None:
     usage = Usage(pzc.load(TEXT).model)
-    assert [usage.counts(name) for name in ("boat", "boats", "snow", "hot")] == [True, False, False, False]
+    assert [usage.counts(name) for name in ("boat", "boats", "snow", "hot", "water")] == [True, *[False] * 4]
