@@ -9,7 +9,7 @@ from pzc.compiler.flat.flat import And, Connected, GroupSize, IntExpr, Linear, O
 from pzc.compiler.flat.value import nodes_of
 
 from .checks import Different
-from .english import listed
+from .english import LINES, listed
 from .graphs import ConnectedCheck, TourCheck, WholeBoard
 from .instances import Instance, variables_of
 from .line_words import pair
@@ -177,7 +177,7 @@ class Otherwise:
         return next(iter(names)).replace("_", " ") if len(names) == 1 else "line"
 
     def _wrong_size(self, step: Deduction) -> str:
-        """Return `the room would be too large`, or too small; "" if the conclusions have different reasons."""
+        """Return `the room would be too large`, or `the path would be too short`; "" if the reasons differ."""
         assert step.part is not None
         verdicts = set()
         for fact in step.conclusions or [None]:
@@ -189,7 +189,8 @@ class Otherwise:
         found = _NOUN.search((instance.case or instance.rule).text)
         areas = [name.replace("_", " ") for name, each in self._words.model.facts.areas.items() if not each.known]
         noun = found[1] if found else areas[0] if len(areas) == 1 else "area"
-        return f"the {noun} would be too {'large' if verdicts.pop() else 'small'}"
+        large, small = ("long", "short") if noun in LINES else ("large", "small")
+        return f"the {noun} would be too {large if verdicts.pop() else small}"
 
     def _size(self, ranges: Ranges, condition: IntExpr) -> bool | None:
         """Return True if a condition fails because an area is too large, False if it is too small."""

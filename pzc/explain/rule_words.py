@@ -43,15 +43,18 @@ class RuleWords:
         self._args = {each.origin: each.args for some in placements.values() for each in some}
         self._marks = {each.origin for some in placements.values() for each in some if each.value is None}
 
-    def lead(self, instances: Sequence[Instance], said: Said) -> Lead:
-        """Return the rules of a step, each once, with places and clues. A rule that was stated is left out if clear."""
+    def lead(self, instances: Sequence[Instance], said: Said, remind: bool = False) -> Lead:
+        """Return the rules of a step, each once, with places and clues. A rule that was stated is left out if clear.
+
+        `remind`: rules about cells are stated again.
+        """
         by_text: dict[str, list[Instance]] = {}
         for instance in instances:
             by_text.setdefault(self.text(instance), []).append(instance)
         rules: list[str] = []
         labels: list[str] = []
         for text, alike in by_text.items():
-            stated, names = self._rule(text, alike, said)
+            stated, names = self._rule(text, alike, said, remind)
             if stated:
                 rules.append(stated)
             labels += names
@@ -61,7 +64,7 @@ class RuleWords:
         """Return the rules of some instances in full."""
         return self.lead(instances, Said()).text
 
-    def _rule(self, text: str, alike: Sequence[Instance], said: Said) -> tuple[str, list[str]]:
+    def _rule(self, text: str, alike: Sequence[Instance], said: Said, remind: bool) -> tuple[str, list[str]]:
         """Return a rule with its places and clues. If these say which rule it is, return no text, and their names."""
         if self.words.clues.statement(alike[0].rule):
             return text, []
@@ -72,6 +75,7 @@ class RuleWords:
             return at_points, []
         label = self.label(alike[0])
         clear = said.is_clear(label, text, self._texts.get(kind_of(label), set()))
+        clear = clear and not (remind and label.startswith("("))
         if clear and absences:
             return listed(absences), []
         if clear and places:

@@ -164,7 +164,7 @@ class Sentences:
         point = point or self._otherwise.no_place(link, self.words.line(link.instances[0]))
         if point and not emptied:
             return f"But then {point}."
-        lead = self._rules.lead(link.instances, Said() if said is None else said)
+        lead = self._rules.lead(link.instances, Said() if said is None else said, remind=True)
         if emptied and is_single(masks[emptied[0]]):
             own = removed(self.words.unknowns, masks, emptied[:1])
             link = Deduction(link.instances, (*link.premises, *own), (), link.part)
