@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence, Set
 from contextlib import closing
+from functools import cached_property
 from random import Random
 from typing import TypeAlias
 
@@ -231,16 +232,22 @@ class Counterexamples:
 
     def __init__(self, flat: Flat, layers: Collection[str]) -> None:
         self._builder = Builder()
+        self._constraints = flat.constraints
         self._answer = [v for v in flat.variables if v.layer not in layers]
         self._visible = [v for v in self._answer if v not in flat.hidden]
-        clues = {v for v in flat.variables if v.layer in layers}
-        self._conditions: list[tuple[BoolExpr, tuple[Var, ...] | None]] = []
-        for constraint in flat.constraints:
-            unknowns = unknowns_of(constraint.condition, _MOST_UNKNOWNS)
-            if unknowns is None or not clues.isdisjoint(unknowns):
-                order = None if unknowns is None else tuple(v for v in self._answer if v in unknowns)
-                self._conditions.append((constraint.condition, order))
+        self._clues = {v for v in flat.variables if v.layer in layers}
         self._left: dict[_Key, BoolExpr] = {}
+
+    @cached_property
+    def _conditions(self) -> list[tuple[BoolExpr, tuple[Var, ...] | None]]:
+        """The conditions on clues, each with its other unknowns; None if these are too many."""
+        found: list[tuple[BoolExpr, tuple[Var, ...] | None]] = []
+        for constraint in self._constraints:
+            unknowns = unknowns_of(constraint.condition, _MOST_UNKNOWNS)
+            if unknowns is None or not self._clues.isdisjoint(unknowns):
+                order = None if unknowns is None else tuple(v for v in self._answer if v in unknowns)
+                found.append((constraint.condition, order))
+        return found
 
     def exclusion(self, counterexample: ValuesAt) -> BoolExpr:
         """Return the condition that the counterexample violates a rule on the clues, or equals the solution."""

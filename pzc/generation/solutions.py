@@ -34,10 +34,11 @@ CluesByKind = Mapping[str, tuple[Candidate, ...]]
 
 
 class GroundRules:
-    """A flat form, and which of its constraints depend on clues. `layers` are the layers of the clues."""
+    """A model, its flat form, and which constraints depend on clues. `layers` are the layers of the clues."""
 
-    def __init__(self, flat: Flat, layers: Iterable[str] = ()) -> None:
-        self.flat = flat
+    def __init__(self, model: Model, layers: Iterable[str]) -> None:
+        self.model = model
+        self.flat = ground(model)
         self._layers = layers
 
     @cached_property
@@ -194,23 +195,25 @@ class SolutionSampler:
         if self._made is None or self._made[0] != key:
             if self._made is not None:
                 self._made[1].session.close()
-            joint = self._joint(model) if self._background_kinds else model
-            rules = self._ground(joint, joint=True)
-            session = open_session(joint, rules.flat, random.randrange(2**31), [SEEKING])
+            rules = self._ground(model, joint=bool(self._background_kinds))
+            session = open_session(rules.model, rules.flat, random.randrange(2**31), [SEEKING])
             self._made = key, JointSession(rules, session)
         return self._made[1]
 
     def _ground(self, model: Model, joint: bool) -> GroundRules:
-        """Return the flat form of a model. If it has no further clues, it may be that of an earlier puzzle."""
-        layers = [layer for kind in self._background_kinds for layer in (on_layer(kind.name), value_layer(kind.name))]
-        if self._key is None or any(model.facts.placements.values()):
-            return GroundRules(ground(model), layers)
+        """Return the flat form of a model without background clues; with `joint`, they are unknowns.
+
+        If the model has no other clues, the flat form may be that of an earlier puzzle.
+        """
         ranges = tuple((kind.name, ends) for kind, ends in self._background_kinds.items())
-        key = self._key, joint, ranges
-        rules = _kept.get(key)
+        shared = self._key is not None and not any(model.facts.placements.values())
+        key = self._key, joint, ranges, len(model.rules)
+        rules = _kept.get(key) if shared else None
         if rules is None:
-            rules = GroundRules(ground(model), layers)
-            _kept.put(key, rules)
+            layers = [layer for name, _ in ranges for layer in (on_layer(name), value_layer(name))]
+            rules = GroundRules(self._joint(model) if joint else model, layers)
+            if shared:
+                _kept.put(key, rules)
         return rules
 
     def all_layer_values(self, placed_clues: CluesByKind) -> ValuesAt:
