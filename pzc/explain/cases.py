@@ -6,6 +6,8 @@ direct consequences: see level 0 in pzc.explain.propagate.
 
 from collections.abc import Iterator
 
+from pzc.compiler.base.clock import check_limits
+
 from .checks import Clause, Different, Sum
 from .instances import Instance, Part
 from .premises import premises_for
@@ -65,6 +67,7 @@ class Cases:
     def _rules_out(self, case: Case) -> dict[Fact, dict[int, Instance]]:
         """Return the direct consequences of a value, each with its instances by number."""
         if case not in self._ruled:
+            check_limits()
             found: dict[Fact, dict[int, Instance]] = {}
             for fact, instance in self._propagator.directly(*case):
                 found.setdefault(fact, {})[instance.number] = instance

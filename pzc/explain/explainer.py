@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count as numbers
 
+from pzc.compiler.base.clock import check_limits
 from pzc.compiler.flat.flat import Flat
 
 from .by_solver import deduce
@@ -23,6 +24,8 @@ _LEAST_QUESTIONS = 60
 """Questions for a search: fewer are not worth it where a step is known already."""
 _MOST_LOCAL = 4
 """Points of a loop that are named instead of the loop."""
+_MOST_INSTANCES = 20
+"""Instances of a step: nobody follows a step from more."""
 
 
 @dataclass
@@ -32,8 +35,8 @@ class Budget:
     Each search may take a quarter of what is left. So the first ones are exact, and a long explanation still ends.
     """
 
-    questions: int = 1000
-    together: int = 16_000
+    questions: int = 700
+    together: int = 3_000
 
     def left(self, calls: int) -> int:
         """Return the questions that the next search may take, after all questions so far."""
@@ -55,6 +58,7 @@ class Explainer:
         parts = Parts(self.unknowns)
         local: list[Instance] = []
         for instance in self.instances:
+            check_limits()
             local += parts.add(instance, len(self.instances) + len(local))
         self.local = local
         self.solver = Solver(flat, self.unknowns, [*self.instances, *local])
@@ -181,7 +185,7 @@ class Explainer:
             return best
         smallest = self._smallest(facts, best)
         if smallest is not None:
-            return self._step_from(smallest, facts)
+            return self._step_from(smallest, facts) if len(smallest.instances) <= _MOST_INSTANCES else None
         if best is not None:
             best.exact = self.search.exact
         return best
@@ -189,7 +193,7 @@ class Explainer:
     def _smallest(self, facts: list[Fact], best: Step | None) -> Smallest | None:
         """Return the smallest set of instances; None if it has no fewer than a step that is known.
 
-        Each search that finds no smaller set within its budget leaves the next one half as many questions.
+        Each search that finds no smaller set within its budget leaves the next one a quarter of its questions.
         """
         left = self.budget.left(self.solver.calls)
         if best is None:
@@ -197,7 +201,7 @@ class Explainer:
         if left < _LEAST_QUESTIONS:
             self.search.exact = False
             return None
-        smallest = self.search.find(facts, max(_LEAST_QUESTIONS, left >> self._in_vain), _count(best) - 1)
+        smallest = self.search.find(facts, max(_LEAST_QUESTIONS, left >> 2 * self._in_vain), _count(best) - 1)
         if smallest is not None:
             self._in_vain = 0
         elif not self.search.exact:

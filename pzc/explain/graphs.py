@@ -152,7 +152,8 @@ class ConnectedCheck(WholeBoard):
                     parent[other] = vertex
                     stack.append((other, iter(self._around[other])))
                     break
-                low[vertex] = min(low[vertex], order[other])
+                if order[other] < low[vertex]:  # faster than min
+                    low[vertex] = order[other]
             else:
                 stack.pop()
                 above = parent[vertex]

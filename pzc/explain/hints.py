@@ -28,7 +28,7 @@ _TRUE = 2
 """The candidates of a truth value that is true."""
 _FEW_LABELS = 3
 """Places and clues of a step that a hint names."""
-_QUESTIONS = 400
+_QUESTIONS = 200
 """Questions to the solver for a hint, and for what a wrong entry breaks."""
 
 

@@ -71,6 +71,7 @@ class Probes:
         self._about: dict[int, tuple[GroupNode, list[int]]] = {}
         self.decided = {}
         for key, condition in conditions.items():
+            check_limits()
             low, high = self.base.of(condition)
             self.decided[key] = high == 0
             if low < high:

@@ -26,7 +26,7 @@ _FURTHER = 1
 """Rounds after the first contradiction, to find one from fewer instances."""
 _LOCAL = 40
 """Unknowns that a condition about areas may depend on, to be followed where a value is supposed."""
-_AREA_WORK = 250_000
+_AREA_WORK = 80_000
 """Expressions about areas that are evaluated for all suppositions together, and as many again to make sets smaller."""
 _TRACED = 8
 """Contradictions of which the exact premises are computed."""
@@ -107,8 +107,8 @@ class Suppositions:
         ended: list[Trial] = []
         number, last = 0, _ROUNDS
         while trials and number < last:
-            check_limits()
             for trial in trials:
+                check_limits()
                 if trial.end is None and len(trial.rounds) == number:
                     self._round(trial, work, self._speaking)
             number += 1
@@ -137,6 +137,7 @@ class Suppositions:
 
         Without `anew`, what they remove is not looked at.
         """
+        check_limits()
         for place, mask in trial.changed.items():
             work[place] = mask
         for part in self._whole:
