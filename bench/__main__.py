@@ -57,9 +57,9 @@ def main() -> None:
         if part not in (*PARTS, PEERS, IN_PROCESS):
             parser.error(f"there is no part `{part}`; there are {', '.join((*PARTS, PEERS, IN_PROCESS))}")
     if PEERS in given.parts and not (given.noqx or given.iss or given.mzn):
-        parser.error(f"`{PEERS}` wants --noqx FOLDER, --iss FOLDER, --mzn, or several of them")
+        parser.error(f"`{PEERS}` needs --noqx FOLDER, --iss FOLDER, --mzn, or several of them")
     if IN_PROCESS in given.parts and not (given.noqx or given.cspuz):
-        parser.error(f"`{IN_PROCESS}` wants --noqx FOLDER, --cspuz FOLDER, or both")
+        parser.error(f"`{IN_PROCESS}` needs --noqx FOLDER, --cspuz FOLDER, or both")
     if given.noqx and not os.path.isdir(os.path.join(given.noqx, "noqx")):
         parser.error(f"`{given.noqx}` is no clone of noqx: it has no folder `noqx`")
     print(f"# Benchmark\nPython {platform.python_version()}, {os.cpu_count()} cores, `python -m bench`.\n", flush=True)

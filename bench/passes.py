@@ -51,8 +51,9 @@ def without_each(only: Sequence[str], limit: float) -> str:
 
 
 def _changes(flat: Flat, name: str) -> bool:
-    """Return True if leaving out the pass changes the final constraints."""
-    return len(improve(flat).constraints) != len(improve(flat, [name]).constraints)
+    """Return True if leaving out the pass changes the number of constraints or the unknowns to encode one-hot."""
+    usual, other = improve(flat), improve(flat, [name])
+    return len(usual.constraints) != len(other.constraints) or usual.split != other.split
 
 
 def _measure(flat: Flat, limit: float, without: Collection[str]) -> float:
