@@ -5,7 +5,7 @@ from string import ascii_uppercase
 
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.looks import Figure, Look, Mark, OfClue, OfLayer
-from pzc.compiler.model.model import Model
+from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.scene import figures
 
 from .comments import note_of
@@ -17,6 +17,8 @@ WAYS = frozenset("up down left right".split())
 _NOT_0 = re.compile(r"\b\w+ (> 0|= [1-9])")
 """A condition of a value that is not 0."""
 _NONE_AT_0 = re.compile(r"\b0 (where|if) there is no")
+_VALUE = re.compile(r"\b([1-9]\d*) (\w+)(?=[,;]|$)")
+"""A value and its name in a comment."""
 _LETTERS = dict(enumerate(ascii_uppercase, 1))
 
 
@@ -38,7 +40,15 @@ def drawn_names(model: Model) -> dict[str, dict[int, str]]:
             names.setdefault(0, "empty" if name == DIGIT else "none")
         if names:
             found[name] = names
+    found |= {layer.name: names for layer in model.layers if layer.hidden and (names := _commented(layer))}
     return found | {name: dict(_LETTERS) for name in _lettered(model, looks, found)}
+
+
+def _commented(layer: Layer) -> dict[int, str]:
+    """Return the names of values that a comment gives in order: `1 up, 2 left, 3 right; 0 where there is none`."""
+    names = {int(value): name for value, name in _VALUE.findall(note_of(layer.span))}
+    in_order = len(names) > 1 and list(names) == list(range(1, len(names) + 1))
+    return {0: "none"} | names if in_order else {}
 
 
 def _lettered(model: Model, looks: dict[str, list[Look]], names: dict[str, dict[int, str]]) -> list[str]:

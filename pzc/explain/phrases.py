@@ -79,7 +79,8 @@ def together(labels: Sequence[str]) -> list[str]:
             name, at, place = "block ", "from ", block[1]
         groups.setdefault((name, at), []).append(place)
     out = []
-    for (name, at), places in groups.items():
+    for (name, at), found in groups.items():
+        places = sorted(found, key=lambda place: [int(number) for number in re.findall(r"\d+", place)])
         if name == "block ":
             out += [f"the block from {place}" for place in places] if len(places) < _MANY_BLOCKS else [_blocks(places)]
         elif len(places) == 1:

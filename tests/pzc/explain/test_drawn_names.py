@@ -59,3 +59,9 @@ def test_values_that_need_words_of_their_own() -> None:
     assert absent_at_0(model) == {"hop", "light"}
     assert unnamed_values(model) == {"hop"}
     assert triangles(model) == {"digit": {"lower"}}
+
+
+def test_a_comment_names_the_values_of_a_hidden_layer() -> None:
+    text = "grid 1 x 2\nhidden layer step on cells of 0..2    # where the line leads: {}; 0 where there is no line\n"
+    assert drawn_names(pzc.load(text.format("1 left, 2 right")).model) == {"step": {0: "none", 1: "left", 2: "right"}}
+    assert drawn_names(pzc.load(text.format("1 through the left cell, 2 beside it")).model) == {}
