@@ -130,4 +130,4 @@ def test_puzzles_of_the_library_are_repeated_over_larger_boards() -> None:
 
 def test_a_comparison_in_process_needs_a_folder() -> None:
     done = subprocess.run([sys.executable, "-m", "bench", "in_process"], cwd=ROOT, capture_output=True, text=True)
-    assert done.returncode == 2 and "`in_process` wants --noqx FOLDER" in done.stderr
+    assert done.returncode == 2 and "`in_process` needs --noqx FOLDER" in done.stderr
