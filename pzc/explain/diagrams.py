@@ -23,7 +23,7 @@ _FEW_VALUES = 4
 """Values that are not worth a search for those that make no difference."""
 _MOST_EDGES = 6_000
 """Each search for removals follows all edges of a diagram."""
-_MOST_WORK = 500_000
+_MOST_WORK = 200_000
 """Nodes of expressions that are visited to make one diagram."""
 _ALL_WORK = 3_000_000
 """The same for all diagrams of a puzzle."""
