@@ -14,7 +14,7 @@ from pzc.compiler.meaning.builtins import BUILTINS
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.board_expressions import ClueList, ClueValue, FigureList, RegionList, RegionOf
-from pzc.compiler.model.expressions import Comprehension, Constant, Doubted, InClue, InList
+from pzc.compiler.model.expressions import Builtin, Comprehension, Constant, Doubted, InClue, InList
 from pzc.compiler.model.kinds import DIGIT, INT, ITEM, ListType
 from pzc.compiler.model.model import Coords, Facts, FigureName, Layer, Region, RegionName
 from pzc.compiler.model.reached import reached
@@ -22,7 +22,6 @@ from pzc.compiler.pictures import rows as pictures
 from pzc.compiler.pictures.figures import placed
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
-from pzc.compiler.syntax.renaming import names_in
 
 from .declare import KINDS
 from .holes import with_holes
@@ -202,7 +201,7 @@ class BoardChecker:
                     help = f"a range is written {values.left.span.text}..{values.right.span.text}"
                 message = "the values are a range or a list of numbers that are known before solving"
                 raise fail("PZ255", message, values.span, help=help)
-            if not self.names.has_board and "digits" in names_in(values):
+            if not self.names.has_board and any(map(_is_digits, reached(typed))):
                 domain = ((0, 1),)  # a rule file on its own: the digits are those of the board it is used with
             elif any(isinstance(part, _PLACED) for part in reached(typed)):
                 return Layer(name, kind, ((0, 1),), False, typed, value_names, span, by_clues=True)
@@ -313,6 +312,11 @@ class BoardChecker:
                 self.names.undrawn.append(entry)
             if isinstance(entry, FigureName) and entry.open and name not in self.names.facts.figures:
                 self.names.undrawn_shapes.append(entry)
+
+
+def _is_digits(part: object) -> bool:
+    """Return True for the built-in list `digits`."""
+    return isinstance(part, Builtin) and part.name == "digits"
 
 
 _PLACED = ClueList | ClueValue | InClue | Doubted | RegionList | RegionOf | FigureList

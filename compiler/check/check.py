@@ -38,7 +38,7 @@ from .impossible_givens import impossible_givens
 from .link_order import warn_about_order
 from .looks import check_look, in_force
 from .names import Names
-from .params import check_params, infer_params, unset_of
+from .params import changed_params, check_params, infer_params, unset_of
 from .resolve import Program, Unit
 from .rules import check_objective, check_rule, possible_clues, quantified_clues
 from .scopes import AreasName
@@ -383,6 +383,7 @@ class _Checker:
             find_formats=cache(self._check_formats),
             facts=facts,
             open_params=open_params,
+            changed_params=changed_params(names),
             undrawn=tuple(names.undrawn),
             undrawn_shapes=tuple(names.undrawn_shapes),
             doubts=tuple(names.warnings),

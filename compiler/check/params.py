@@ -79,6 +79,13 @@ def settle(names: Names) -> list[Param]:
     return settled
 
 
+def changed_params(names: Names) -> frozenset[Param]:
+    """Return the parameters that have another value than their default."""
+    values = names.facts.params
+    known = [p for p, default in names.defaults.items() if p in values and values.keys() >= {*_params_in(default)}]
+    return frozenset(p for p in known if values[p] != _value(names, names.defaults[p]))
+
+
 def _params_in(part: object) -> Iterator[Param]:
     """Yield the parameters in an expression."""
     if isinstance(part, ParamRef):

@@ -330,6 +330,7 @@ class Model:
     find_formats: Callable[[], tuple[Format, ...]]
     facts: Facts
     open_params: tuple[Param, ...]  # those that a `use` must set; they have no default
+    changed_params: frozenset[Param]  # those that have another value than their default
     undrawn: tuple[RegionName, ...]
     undrawn_shapes: tuple[FigureName, ...]
     doubts: tuple[Diagnostic, ...]  # warnings about the source

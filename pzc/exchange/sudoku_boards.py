@@ -6,18 +6,30 @@ from pzc.compiler.base.intervals import members
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.formats.entries import BOXES, WORDS
 from pzc.compiler.model.board_expressions import Read
-from pzc.compiler.model.expressions import Aggregate, Comparison, Constant, Fold
-from pzc.compiler.model.formats import Format
+from pzc.compiler.model.expressions import Aggregate, Comparison, Constant, Fold, Param
+from pzc.compiler.model.formats import EntryUse, Format
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model, Placement
 
 
 def clauses_of(model: Model, kind: str) -> list[Format]:
-    """Return the clauses of the used files that apply with their parameters."""
-    return [clause for clause in model.formats if clause.kind == kind and _counts(model, clause)]
+    """Return the clauses of the used files that apply with their parameters.
+
+    A parameter that no clause of its file names changes the rules in a way that the format can't express. None of the
+    file's clauses applies unless such parameters have their default values.
+    """
+    clauses = [clause for clause in model.formats if clause.kind == kind]
+    named = {param for clause in clauses if clause.entry is not None for param in _params_of(clause.entry)}
+    unfit = {param.file for param in model.changed_params - named}
+    return [clause for clause in clauses if clause.file not in unfit and _has_settings(model, clause)]
 
 
-def _counts(model: Model, clause: Format) -> bool:
+def _params_of(entry: EntryUse) -> Iterator[Param]:
+    yield from entry.params
+    yield from (param for param, _ in entry.settings)
+
+
+def _has_settings(model: Model, clause: Format) -> bool:
     entry = clause.entry
     return entry is not None and all(model.facts.params.get(param) == value for param, value in entry.settings)
 

@@ -164,6 +164,8 @@ def test_regions_by_pattern_picture_and_lists() -> None:
         "grid 2x2 of 1..4\ndef k = 3\n(1,1) = k",
         'grid 2x2 of 1..4\nrule "x":\n  for a in cells:\n    for b in neighbours(a): a != b\n    a < 4',
         "grid 2x2 of 1..4\nUNIQUE(i, *) or UNIQUE(*, i)",
+        "layer sign on cells of 1..max(digits)\n",
+        "def largest = max(digits)\nlayer sign on cells of 1..largest\n",
     ],
 )
 def test_right(text: str) -> None:

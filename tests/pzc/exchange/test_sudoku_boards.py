@@ -44,6 +44,12 @@ def test_clauses_count_with_the_values_that_parameters_have() -> None:
     assert {"diagonal+", "diagonal-"} <= keys(0) | keys(1) | keys(2)
 
 
+@pytest.mark.parametrize(("settings", "applies"), [("", True), ("(low = 1)", True), ("(low = 2)", False)])
+def test_no_clause_of_a_file_applies_if_another_parameter_is_changed(settings: str, applies: bool) -> None:
+    clauses = clauses_of(model_of(f"{SMALL}use dutch_flatmates{settings}\n"), "iss")
+    assert ("DutchFlatmates" in {clause.key for clause in clauses}) is applies
+
+
 def test_the_clause_of_a_clue_is_that_of_the_file_that_uses_others() -> None:
     clauses = clauses_of(model_of(SMALL + "use killer_cages, kropki\n"), KIND)
     found = clause_for(clauses, "cage")
