@@ -27,6 +27,10 @@ _LONGEST = 2_000  # longest statement, in characters, in which fixes are tried
 _PICTURE = re.compile(r"\[\[([^\[\]]|\[(?!\[)|\](?!\]))*\]\]")
 _STRING = re.compile(r'"(\\.|[^"\\\n])*"|[“„][^“”\n]*[“”]')
 _EQUAL_PICTURE = re.compile(r"(\w+[ \t]+){0,2}\w+[ \t]*(?P<equals>=[ \t]*)\[\[[ \t]*\r?\n")
+_BARE_PICTURE = re.compile(
+    r"(\w+[ \t]+){0,2}\w+(?P<picture>[ \t]*[:=]?[ \t]*(\"\"\"|```)?[ \t]*\r?\n"
+    r"(?P<rows>([ \t]*[\d.*?][\d.*?#|+\- \t]*(\n|\Z)){2,})(\"\"\"|```)?)"
+)
 _WORD = re.compile(r"\w+")
 _AFTER_PLACE = re.compile(r"draw\b[^:]*:.*\b(at|along|toward|in)\s[^,]*\s\Z", re.DOTALL)
 _CLOSERS = {"LPAR": ")", "LSQB": "]", "LIST_OPEN": ">", "BAR_OPEN": "|"}
@@ -88,6 +92,12 @@ def first_mistake(source: Source, begin: int, end: int, start: str) -> Diagnosti
         span = Span(source, first, first + 1)
         nothing = Replacement("", span=Span(source, first, last))
         return mistake("= before a picture", span, repair=nothing).diagnostics[0]
+    bare = _BARE_PICTURE.match(text)
+    if bare is not None:
+        first, last = (begin + at for at in bare.span("picture"))
+        rows = Span(source, begin + bare.start("rows"), begin + bare.end("rows"))
+        drawn = Replacement(f" [[\n{bare['rows'].rstrip()}\n]]\n", span=Span(source, first, last))
+        return mistake("no [[ around a picture", rows, repair=drawn).diagnostics[0]
     if isinstance(error, LayoutError):
         explanation = _explain_layout(text, error)
     else:

@@ -130,6 +130,12 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
         "leave it out: a name and then the picture",
         ("piece = [[\n  I L\n  I L\n]]", "shapes piece = [[\n  I L\n]]", "regions room = [[\n  a b\n]]"),
     ),
+    "no [[ around a picture": Mistake(
+        "PZ188",
+        "a picture stands between `[[` and `]]`",
+        "put `[[` behind the name and `]]` below the last row",
+        ("given\n1 .\n. 2", "given:\n  1 .\n  . 2", 'gold = """\n. *\n* .\n"""'),
+    ),
     "stray ]]": Mistake(
         "PZ118",
         "no picture ends here",
