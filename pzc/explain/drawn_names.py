@@ -90,7 +90,7 @@ def unnamed_values(model: Model) -> frozenset[str]:
 
 
 def absent_at_0(model: Model) -> frozenset[str]:
-    """Return the layers on links and borders whose value 0 means that nothing is there: it is not drawn.
+    """Return the layers whose value 0 means that nothing is there: it is not drawn.
 
     The comment on a hidden layer says so: `0 where there is none`.
     """

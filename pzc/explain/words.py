@@ -164,8 +164,7 @@ class Words:
             return self.lines.bridges(layer, links, what, self.unknowns.values[unknowns[0]][-1])
         noun = layer.name.replace("_", " ")
         if what in ("0", "not 0") and layer.name in self._absent_at_0:
-            somewhere = re.sub(f"^the ({noun}|{plural(noun)}) ", "", self.who(unknowns, last))
-            return f"there is {'no' if what == '0' else article(noun)} {noun} {somewhere}"
+            return f"there is {'no' if what == '0' else article(noun)} {noun} {self._somewhere(unknowns, noun, last)}"
         where = self._listed([each.place for each in variables], last)
         several = _is_plural(where, unknowns) and last == "and"
         does = predicate(what, noun, several, self._is_of_ways(layer.name))
@@ -173,6 +172,12 @@ class Words:
         if who.startswith("all of ") and does.startswith("is not "):
             return f"no cell of {who.removeprefix('all of ')} is {does.removeprefix('is not ')}"
         return f"{who.removeprefix('all of ') if does.startswith('has no ') else who} {does}"
+
+    def _somewhere(self, unknowns: Sequence[int], noun: str, last: str) -> str:
+        """Return places without the name of their layer: `at the top of (1,1)`, `in (1,1) and (1,2)`."""
+        where = re.sub(f"^the ({noun}|{plural(noun)}) ", "", self.who(unknowns, last)).replace("all of ", "")
+        on_cells = isinstance(self.unknowns.variables[unknowns[0]].place, Cell)
+        return f"in {where.removeprefix('of ')}" if on_cells else where
 
     def _is_of_ways(self, name: str) -> bool:
         """Return True if the values of a layer are the four directions, and perhaps one more."""

@@ -54,6 +54,13 @@ def test_equal_states_are_grouped() -> None:
     assert words.facts(facts, masks) == "(1,1) and (1,2) are 1 or 2, and (1,3) is 4"
 
 
+def test_cells_whose_0_is_not_drawn_have_no_digit() -> None:
+    words, at = _words("grid 2 x 3 of 0..3\ndraw digit(c) = k where k > 0: value\n")
+    row = [at[f"digit(1,{column})"] for column in (1, 2, 3)]
+    assert words.states(row[:2], 0b0001, 0b1110) == "there is a digit in (1,1) and (1,2)"
+    assert words.states(row, 0b1110, 0b0001) == "there is no digit in row 1"
+
+
 def test_divisions_and_numbers_between_cells() -> None:
     words, at = _words("grid 2 x 2\nareas room\nlayer bridge on links of 0..2\n")
     first, second = at["room((1,1) (1,2))"], at["room((1,1) (2,1))"]
