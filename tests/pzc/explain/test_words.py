@@ -55,8 +55,8 @@ def test_equal_states_are_grouped() -> None:
 
 
 def test_cells_whose_0_is_not_drawn_have_no_digit() -> None:
-    words, at = _words("grid 2 x 3 of 0..3\ndraw digit(c) = k where k > 0: value\n")
-    row = [at[f"digit(1,{column})"] for column in (1, 2, 3)]
+    words, at = _words("grid 2 x 4 of 0..3\ndraw digit(c) = k where k > 0: value\n")
+    row = [at[f"digit(1,{column})"] for column in (1, 2, 3, 4)]
     assert words.states(row[:2], 0b0001, 0b1110) == "there is a digit in (1,1) and (1,2)"
     assert words.states(row, 0b1110, 0b0001) == "there is no digit in row 1"
 
