@@ -93,6 +93,9 @@ class _Binding:
     several: bool = field(default=False)
 
 
+_CONDITION = (Mark(Figure.VALUE, spot=Spot.CORNER),)
+_WITH_CONDITION = (Figure.VALUE, Figure.NONE)
+"""The marks that show the condition of a clue, or that hide the clue."""
 _NOTHING = _Binding({}, (), None)
 
 
@@ -166,6 +169,8 @@ class _Maker:
             self._marks([look], kind.name, placement.args[0], binding, False)
         if not fitting:
             self._draw_by_type(kind, placement)
+        elif placement.condition is not None and not any(mark.figure in _WITH_CONDITION for mark in marks):
+            self._draw(_CONDITION, kind.name, placement.args[0], fitting[0][1], False)
 
     def _draw_by_type(self, kind: ClueKind, placement: Placement) -> None:
         """Draw a clue without a `draw` clause by the defaults for its type."""
