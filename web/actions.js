@@ -36,8 +36,9 @@ export function connectActions(studio) {
     f1: buttons.keys,
   };
   document.addEventListener("keydown", (event) => {
-    const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    const action = inField && /z|y/.test(event.key) ? undefined : keys[nameOf(event)];
+    const field = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement ? event.target : null;
+    const isTyped = field !== null && field.value !== field.defaultValue; // then the field undoes what was typed
+    const action = isTyped && /z|y/.test(event.key) ? undefined : keys[nameOf(event)];
     if (!action || event.defaultPrevented || document.querySelector("dialog[open]")) return;
     event.preventDefault();
     run(studio, action);

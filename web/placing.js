@@ -8,18 +8,15 @@ import { instructions, kindOf, Palette, valueInstructions } from "./palette.js";
 import { isPointed, PartCollector } from "./part_collector.js";
 import { collectedShapes, placeShape } from "./part_shapes.js";
 import { T } from "./texts.js";
-import { asValue, askValues, choices, isWhole, valueField } from "./values.js";
+import { asValue, askValues, choices, fieldsOf, isWhole, moveForm, valueField } from "./values.js";
 
-/** @import { Board, Cell, Field, Given, Place, Tool } from "./protocol.d.ts" */
+/** @import { Board, Cell, Given, Place, Tool } from "./protocol.d.ts" */
 /** @import { Part } from "./part_collector.js" */
 /** @import { Point } from "./geometry.js" */
 /** @import { Studio } from "./studio.js" */
 
 /** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-
-/** The room above the board that the form may cover, in pixels: the explanation of the tool, and a part of the palette. */
-const ABOVE = 108;
 
 export class Placing {
   /** @param {Studio} studio */
@@ -71,9 +68,10 @@ export class Placing {
     if (collector.complete && this.form.hidden) this.#step();
   }
 
-  /** Builds the form anew for a clue that it was opened before the board showed it. What was typed stays. */
+  /** Builds the form anew, since the board shows another value of its clue. What was typed stays, but is not placed. */
   #askAgain() {
-    this.#step(this.form.querySelector("input")?.value);
+    const value = this.form.querySelector("input")?.value ?? "";
+    this.#askForValues(value === (this.asked ?? "") ? "" : value);
   }
 
   /** Chooses a tool, or null for Select. @param {string | null} clue @param {boolean} [aloud] */
@@ -251,7 +249,7 @@ export class Placing {
     const { collector } = this;
     if (!collector?.complete) return;
     const { tool } = collector;
-    const open = [...tool.parts.filter((part) => !isPointed(part)), ...(valueField(tool) ? [/** @type {Field} */ (valueField(tool))] : [])];
+    const open = fieldsOf(tool);
     const [only] = open;
     if (!open.length) {
       const parts = collector.parts;
@@ -260,16 +258,16 @@ export class Placing {
       this.edits.toggle(tool, parts, shown);
     } else if (typed && open.length === 1 && only && isWhole(choices(only), typed)) {
       this.place([typed]);
-    } else this.#askForValues(open, typed);
+    } else this.#askForValues(typed);
   }
 
-  /** @param {Field[]} open @param {string} typed */
-  #askForValues(open, typed) {
+  /** @param {string} typed */
+  #askForValues(typed) {
     const collector = /** @type {PartCollector} */ (this.collector);
     const existing = this.existing(collector.parts);
     this.asked = existing?.shown;
     this.typing = typed !== "";
-    askValues(this.form, open, { typed, was: existing?.shown ?? "", clue: collector.tool.label, how: valueInstructions(collector.tool) }, (values) => {
+    askValues(this.form, fieldsOf(collector.tool), { typed, was: existing?.shown ?? "", clue: collector.tool.label, how: valueInstructions(collector.tool) }, (values) => {
       this.closeForm();
       if (values === null) this.begin();
       else if (values !== "remove") this.place(values);
@@ -285,13 +283,7 @@ export class Placing {
     const last = parts.at(-1);
     const listed = Array.isArray(last) && Array.isArray(last[0]) && !isPairOf(this.collector, last);
     const place = /** @type {Place} */ (listed ? /** @type {Cell[]} */ (last).toSorted((a, b) => a[0] - b[0] || a[1] - b[1])[0] : last);
-    const { x, y, size } = this.studio.board.screen(place);
-    const frame = byId("board").getBoundingClientRect();
-    const [width, height] = [this.form.offsetWidth, this.form.offsetHeight];
-    const left = Math.max(0, Math.min(x - width / 2, frame.width - width));
-    const above = y - size * 0.6 - height;
-    const top = above > -1.3 * ABOVE ? Math.max(-ABOVE, above) : y + size * 0.6;
-    Object.assign(this.form.style, { left: `${left}px`, top: `${top}px` });
+    moveForm(this.form, byId("board").getBoundingClientRect(), this.studio.board.screen(place));
   }
 
   /** Places the clue whose form is open, if its form is complete, since the next gesture begins. */
@@ -312,6 +304,14 @@ export class Placing {
     this.clicked = false;
     this.form.hidden = true;
     this.form.replaceChildren();
+  }
+
+  /** Closes the form without placing anything. The keys then go to the board. */
+  cancelForm() {
+    if (this.form.hidden) return;
+    this.closeForm();
+    this.begin();
+    byId("board").focus({ preventScroll: true });
   }
 
   begin() {

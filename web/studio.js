@@ -351,11 +351,13 @@ export class Studio {
 
   /** Undoes the last step: of the entries while solving, otherwise of the text. */
   undo() {
+    this.placing.cancelForm();
     this.#history.undo();
     this.#updateTitle();
   }
 
   redo() {
+    this.placing.cancelForm();
     this.#history.redo();
     this.#updateTitle();
   }

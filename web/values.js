@@ -1,11 +1,15 @@
 // The form for the value of a clue: number, direction or text, with buttons if there are few choices.
 import { ENGINE_LANGUAGE, h } from "./dom.js";
+import { isPointed } from "./part_collector.js";
 import { T } from "./texts.js";
 
 /** @import { Field, Tool } from "./protocol.d.ts" */
 
 /** With more values than this there are no buttons. */
 const MOST = 16;
+
+/** The room above the board that the form may cover, in pixels: the explanation of the tool, and a part of the palette. */
+const ABOVE = 108;
 
 /** Returns the choices for a field, [] if the value has to be typed. @param {Field} field @returns {string[]} */
 export function choices(field) {
@@ -20,6 +24,12 @@ export function choices(field) {
  */
 export function valueField(tool) {
   return tool.value?.kind === "condition" && tool.parts[0]?.kind === "line" ? null : tool.value;
+}
+
+/** Returns the fields of a tool that are typed: parts that cannot be pointed at, and the value. @param {Tool} tool @returns {Field[]} */
+export function fieldsOf(tool) {
+  const value = valueField(tool);
+  return [...tool.parts.filter((part) => !isPointed(part)), ...(value ? [value] : [])];
 }
 
 const DIRECTIONS = ["up", "down", "left", "right", "up_left", "up_right", "down_left", "down_right"];
@@ -114,4 +124,23 @@ export function askValues(form, fields, about, done) {
     last.focus();
     if (last instanceof HTMLInputElement) last.setSelectionRange(about.typed ? last.value.length : 0, last.value.length);
   }
+}
+
+/**
+ * Moves the form above a place of the board, where it covers fewer places of the next clues than below it. The keypad then opens upward.
+ * @param {HTMLFormElement} form @param {DOMRect} frame the board @param {{x: number, y: number, size: number}} place
+ */
+export function moveForm(form, frame, { x, y, size }) {
+  const keys = /** @type {HTMLElement | null} */ (form.querySelector(".keypad"));
+  if (keys) keys.style.display = "grid";
+  const whole = form.offsetHeight;
+  if (keys) keys.style.display = "none";
+  const [width, height] = [form.offsetWidth, form.offsetHeight];
+  keys?.style.removeProperty("display");
+  const left = Math.max(0, Math.min(x - width / 2, frame.width - width));
+  const above = y - size * 0.6 - height;
+  const top = above > -1.3 * ABOVE ? Math.max(-ABOVE, above) : y + size * 0.6;
+  const isUpward = top < y && frame.top + top + height >= whole; // otherwise it would leave the window
+  const vertical = isUpward ? { top: "auto", bottom: `${frame.height - top - height}px` } : { top: `${top}px`, bottom: "auto" };
+  Object.assign(form.style, { left: `${left}px`, ...vertical });
 }

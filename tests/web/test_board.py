@@ -343,3 +343,48 @@ def test_a_dropped_file_is_opened_or_imported(studio: Open) -> None:
     page.evaluate(drop, ["link.txt", "https://puzz.link/p?slither/5/5/cbcbcddad"])
     page.wait_for_selector("#import-text")
     assert "slither" in page.input_value("#import-text")
+
+
+def test_undo_removes_a_clue_whose_form_is_open(studio: Open) -> None:
+    page = studio(CAGES)
+    _tool(page, "given")
+    click(page, 2, 2)
+    page.keyboard.type("3")
+    wait_for_text(page, "given (2,2) = 3")
+    page.wait_for_selector("#board[aria-busy=false]", state="attached")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#value button:has-text('Delete')")
+    page.click("#undo")
+    wait_for_text(page, "(2,2)", there=False)
+    page.wait_for_selector("#board[aria-busy=false]", state="attached")
+    page.click("#redo")
+    wait_for_text(page, "given (2,2) = 3")
+    page.wait_for_selector("#board[aria-busy=false]", state="attached")
+    click(page, 2, 2)
+    page.wait_for_selector("#value button:has-text('Delete')")
+    page.keyboard.press("Control+z")
+    wait_for_text(page, "(2,2)", there=False)
+
+
+def test_an_open_form_does_not_write_its_value_back(studio: Open) -> None:
+    page = studio(CAGES + "given (1,2) = 1\n")
+    verdict(page, "several")
+    _tool(page, "given")
+    click(page, 1, 2)
+    page.wait_for_selector("#value button:has-text('Delete')")
+    write(page, CAGES + "given (1,2) = 2\n")
+    page.wait_for_selector("#value button[aria-pressed=true]:text-is('2')")
+    assert "(1,2) = 2" in text_of(page)
+
+
+def test_the_keys_of_a_form_cover_no_cell_below_its_clue(studio: Open) -> None:
+    page = studio(CAGES)
+    verdict(page, "several")
+    _tool(page, "cage")
+    for row in range(1, 5):
+        drag(page, (row, 1), (row, 2))
+        page.hover("#value")
+        page.wait_for_selector("#value .keypad")
+        form = page.locator("#value").bounding_box()
+        assert form["y"] >= 0 and form["y"] + form["height"] <= point(page, row, 1)[1]
+        page.keyboard.press("Escape")
