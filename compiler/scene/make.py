@@ -1,6 +1,5 @@
 """A model, with or without a solution, to a scene."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
@@ -29,8 +28,8 @@ from pzc.compiler.model.model import ClueKind, Layer, Model, Placement
 from . import defaults
 from .bank import draw_bank, draw_strips
 from .candidates import Candidates, certain_of, draw_candidates
-from .conditions import shortened
-from .draw import draw, word_of
+from .clue_texts import in_words, shortened
+from .draw import draw
 from .figures import FIGURES
 from .grid import areas_of, draw_areas, draw_grid, draw_regions
 from .outlines import around
@@ -163,7 +162,7 @@ class _Maker:
             mark.at is None and mark.figure is not Figure.NONE for mark in marks
         ):
             if not draw_strips(self.sheet, placement, kind.name, marks):
-                self.sheet.notes.append(_note(placement, marks))
+                self.sheet.notes.append(in_words(placement, marks))
             return
         for look, binding in fitting:
             self._marks([look], kind.name, placement.args[0], binding, False)
@@ -395,11 +394,3 @@ def _named(look: Look) -> str:
             return name
         case _:
             return ""
-
-
-def _note(placement: Placement, marks: Sequence[Mark]) -> str:
-    """Return the text of a clue without a place in words, or its list of numbers as a word, with its value."""
-    numbers = placement.args[0]
-    if isinstance(numbers, tuple) and any(mark.figure is Figure.LETTER for mark in marks):
-        return word_of(numbers) + ("" if placement.value is None else f" = {placement.value}")
-    return " ".join(re.sub(r"[()<>,_]", " ", placement.origin.text).split())

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pzc.compiler.scene.conditions import shortened
+from pzc.compiler.scene.clue_texts import shortened
 
 
 @pytest.mark.parametrize(
