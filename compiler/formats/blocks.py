@@ -173,9 +173,9 @@ def _take_text(texts: Texts, use: CodeUse, line: Line, text: str, spot: Spot) ->
 
 
 def _no_clue(use: CodeUse, empty: str) -> str:
-    """Return the sign for nothing: `empty`, or where that is a clue, the first sign of an empty layer."""
+    """Return the sign for nothing: `empty`, or where that is a clue, the first sign of an empty layer or no border."""
     clues = {sign.text for sign in use.signs if sign.is_clue}
-    free = (sign.text for sign in use.signs if sign.value == 0 and sign.text not in clues)
+    free = (sign.text for sign in use.signs if sign.is_negated and sign.text not in clues)
     return next(free, empty) if empty in clues else empty
 
 

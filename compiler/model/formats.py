@@ -42,6 +42,11 @@ class Sign:
         """The value of the layer that the sign stands for. In areas, a sign stands for a border."""
         return int(self.what != "areas") if self.value is None else self.value
 
+    @property
+    def is_negated(self) -> bool:
+        """True if the sign stands for `not NAME`: for 0 in a layer, for no border in areas."""
+        return self.value == int(self.what == "areas")
+
 
 @node
 class CodeUse:

@@ -7,6 +7,7 @@ from typing import Any
 from zlib import crc32
 
 from pzc.compiler.base.source import Source, visible
+from pzc.compiler.meaning.inactive_rules import rules_in_force
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model, Rule
 from pzc.compiler.pipeline import compile_source
@@ -26,6 +27,20 @@ _DRAWING = ("cells", "regions", "cages", "lines", "arrows", "underlays", "overla
 def rules_in_words(model: Model) -> str:
     """Return the setter's own wording, or else the rules that have a text and apply, each on its own line."""
     return "\n".join(rules.rules_in_words(model))
+
+
+def rules_without_words(model: Model) -> list[str]:
+    """Return a sentence that names the rules in force that no text for players describes; empty if there are none.
+
+    In a rule file, the named rules describe the others.
+    """
+    if model.wording:
+        return []
+    in_force = rules_in_force(model)
+    described = {stem(rule.origin.span.source) for rule in in_force if rule.named} - {stem(model.file.source)}
+    others = [rule for rule in in_force if not rule.named and stem(rule.origin.span.source) not in described]
+    texts = ", ".join(f"`{visible(rule.origin.text)}`" for rule in others)
+    return [f"players do not see these rules, which have no text: {texts}"] if texts else []
 
 
 def needed_besides(model: Model) -> list[str]:

@@ -12,6 +12,7 @@ from pzc.compiler.scene.make import make
 from pzc.compiler.scene.palette import AREAS
 from pzc.compiler.scene.shapes import PLANES, Disc, Item, Label, Path, Point, Scene
 
+from .embedded_rules import rules_without_words
 from .format import Exported, ExportOptions
 from .penpa_shapes import drawn, fills_cell, half_cell, levels, middle, near, steps, turn
 
@@ -57,7 +58,7 @@ def export(model: Model, options: ExportOptions) -> Exported:
         ["non-alphanumeric"] if answer is not None and answer.signs else [],
     )
     link = print_address(sheet, answer.lists if answer is not None and compared else None)
-    return Exported(link, link, tuple(_left_out(shown.lost, answer)))
+    return Exported(link, link, (*rules_without_words(model), *_left_out(shown.lost, answer)))
 
 
 def _left_out(lost: Sequence[str], answer: "_Answer | None") -> Iterator[str]:

@@ -22,7 +22,7 @@ from pzc.compiler.scene.make import make
 from pzc.compiler.scene.shapes import PLANES, Item, Label, Path, Scene
 from pzc.compiler.syntax.library import PRELUDE
 
-from .embedded_rules import hidden_text, needed_besides, rules_in_words, whole_block
+from .embedded_rules import hidden_text, needed_besides, rules_in_words, rules_without_words, whole_block
 from .format import Exported, ExportOptions
 from .sudoku_boards import clause_for, clauses_of, has_each_digit_once, regions_of, sum_wanted
 from .sudokupad_parts import blank, parts_of
@@ -138,20 +138,20 @@ def _is_rim(item: Item) -> bool:
 def _metadata(
     model: Model, scene: Scene, clauses: list[Format], options: ExportOptions
 ) -> tuple[dict[str, Any], list[str]]:
-    """Return titles, rules in words and the solution; and the parts of the solution that are lost."""
+    """Return titles, rules in words and the solution; and the rules and parts of the solution that are lost."""
     block = whole_block(model) if options.rules else ""
     rules = "\n\n".join(filter(None, (rules_in_words(model), "\n".join(scene.notes), block)))
     texts = {"title": model.title, "author": model.meta.get("author", ""), "rules": rules}
     metadata: dict[str, Any] = {key: text for key, text in texts.items() if text}
-    needed = needed_besides(model)
+    left_out = [*([] if block else rules_without_words(model)), *needed_besides(model)]
     metadata |= {clause.key: True for clause in clauses if clause.entry and clause.entry.word == FLAG}
     if options.answer is None:
-        return metadata, needed
+        return metadata, left_out
     solution = solution_of(model, options.answer)
     if solution is None:
         note = "SudokuPad checks only answers with one digit in each cell, so the answer is left out"
-        return metadata, [*needed, note]
-    return metadata | {"solution": solution}, needed
+        return metadata, [*left_out, note]
+    return metadata | {"solution": solution}, left_out
 
 
 def solution_of(model: Model, answer: Mapping[str, Mapping[Any, int]]) -> str | None:

@@ -276,3 +276,7 @@ def test_a_sign_of_a_clue_does_not_stand_for_nothing() -> None:
     board = board_of(compile_source(Source("a.puz", rules + "gap (1,1) (1,2)\n")), None)
     assert board.split("\n")[4:] == ["1 0 1 ", "1 1 1 ", "1 1 ", "1 1 ", "1 1 ", ""]
     assert "expect" not in convert(Source("board", board))
+    rules = "use combination_blocks(height = 2, width = 2)\n"
+    board = board_of(compile_source(Source("a.puz", rules + "joined (1,1) (1,2)\n")), None)
+    assert board.split("\n")[4:] == ["0 ", "2 ", "2 2 ", ""]
+    assert "expect" not in convert(Source("board", board))

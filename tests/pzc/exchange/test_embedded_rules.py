@@ -11,7 +11,7 @@ from pzc.compiler.formats.links import opened
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
-from pzc.exchange.embedded_rules import needed_besides, not_known, own_block, rules_in_words
+from pzc.exchange.embedded_rules import needed_besides, not_known, own_block, rules_in_words, rules_without_words
 from pzc.exchange.format import ExportOptions
 from pzc.exchange.reading import read
 from pzc.exchange.table import export
@@ -132,3 +132,12 @@ def test_each_rule_has_its_own_line() -> None:
 
 def test_library_files_need_not_be_named() -> None:
     assert needed_besides(model_of(SMALL)) == []
+
+
+def test_rules_without_words_are_named() -> None:
+    assert rules_without_words(model_of(SMALL + "given (1,1) = 2\n")) == []
+    (remark,) = rules_without_words(model_of(SMALL + '(1,1) != 1\nrule "Odd.": odd((1,2))\n'))
+    assert remark == "players do not see these rules, which have no text: `(1,1) != 1`"
+    assert rules_without_words(model_of(SMALL + 'wording "Not 1."\n(1,1) != 1\n')) == []
+    for target in ("penpa", "sudokupad"):
+        assert remark in export(model_of(SMALL + "(1,1) != 1\n"), target, ExportOptions()).left_out
