@@ -61,7 +61,7 @@ def test_every_key_is_written_by_a_library_puzzle() -> None:
     written: set[str] = set()
     writable = _writable()
     for path in INSTANCES:
-        if path not in writable and path.stem.removesuffix("_9") not in SAID:
+        if path not in writable and path.stem.rstrip("_0123456789") not in SAID:
             continue
         model = compile_source(library.read(str(path)))
         try:
