@@ -7,10 +7,15 @@ import { openWindow } from "./windows.js";
 /** @import { Combinable } from "./protocol.d.ts" */
 /** @import { Studio } from "./studio.js" */
 
+/** The time limit of the search, in seconds. */
+const TIME = 60;
+
 export class Combining {
   /** @param {Studio} studio */
   constructor(studio) {
     this.studio = studio;
+    /** The variants that go together with a text, and its version. @type {{version: number, variants: Combinable[]} | null} */
+    this.found = null;
   }
 
   async show() {
@@ -51,12 +56,24 @@ export class Combining {
       }
     };
     try {
-      const { variants } = await studio.synced.ask("combinations", {}, { signal: controller.signal, progress: ({ variant }) => add(variant) });
+      const variants = await this.#search(add, controller.signal);
       status.textContent = variants.length ? "" : T.combine.none;
       use.disabled = variants.length === 0;
     } catch (error) {
       if (!isCancelled(error) || !studio.engine.connected) status.replaceChildren(errorText(error));
     }
+  }
+
+  /** Passes on each variant that goes together with the puzzle. For the same text they are searched only once. @param {(variant: Combinable) => void} add @param {AbortSignal} signal */
+  async #search(add, signal) {
+    const { synced } = this.studio;
+    const { version } = synced;
+    if (this.found?.version === version) for (const variant of this.found.variants) add(variant);
+    else {
+      const { variants } = await synced.ask("combinations", { time: TIME }, { signal, progress: ({ variant }) => add(variant) });
+      this.found = { version, variants };
+    }
+    return this.found.variants;
   }
 }
 

@@ -235,7 +235,7 @@ export interface Asked {
   reduce: OfText & { time: number };
   minimise: OfText & { time: number };
   turn: OfText & { movement: Movement };
-  combinations: OfText;
+  combinations: OfText & { time?: number };
   combine: OfText & { names: string[] };
   import: { text: string };
   export: OfText & { to: string; answer: boolean; rules: boolean; time: number };

@@ -9,7 +9,7 @@ from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.progress_reports import ReportProgress
 
 
-async def combinations(session: PageSession, report: ReportProgress, uri: str) -> Json:
+async def combinations(session: PageSession, report: ReportProgress, uri: str, time: int) -> Json:
     """Return the variants without a board of their own that the puzzle uses, or could use as well.
 
     Each is reported as soon as it is found. Those that the puzzle uses come first.

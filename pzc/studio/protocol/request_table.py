@@ -90,7 +90,7 @@ REQUESTS: dict[str, RequestSpec] = {
     "suggest": RequestSpec("handlers.authoring.suggest", _TIMED, long=True, background=True),
     "reduce": RequestSpec("handlers.authoring.reduce", _TIMED, long=True, background=True),
     "minimise": RequestSpec("handlers.authoring.minimise", {**_TIMED, "seed": _SEED}, long=True),
-    "combinations": RequestSpec("handlers.combining.combinations", _OF_TEXT, long=True),
+    "combinations": RequestSpec("handlers.combining.combinations", {"uri": URI, "time": _SECONDS(60)}, long=True),
     "combine": RequestSpec("handlers.combining.combine", {"uri": URI, "names": LIST}, long=True),
     # import and export
     "import": RequestSpec("handlers.import_export.import_text", {"text": TEXT}),
