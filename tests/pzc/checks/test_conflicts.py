@@ -12,9 +12,10 @@ from pzc.checks import conflicts
 from pzc.checks.conflicts import find_conflict
 from pzc.checks.verification import Disagreement
 from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.flat.flat import Constraint, Reason, Within
+from pzc.compiler.flat.flat import Constraint, Flat, Reason, Within
 from pzc.compiler.pipeline import compile_source, flatten
 
 HEAD = "grid 2x2 of 1..4\nclue dot(l: link)\nclue big(c: cell) = k\n"
@@ -74,6 +75,22 @@ def test_cases_have_their_own_wording_beside_other_conflicts() -> None:
     found = texts(conflict(problem(HEAD + UNIQUE + "given [[\n1 1\n2 2\n]]\n")))
     row = found[0].removesuffix(" has no digit twice.").removeprefix("row ")
     assert found[2:] == [f"given ({row},{column}) = {row}" for column in (1, 2)]
+
+
+def test_cases_that_a_second_solver_does_not_confirm_are_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = conflicts._Finder._conflict_in
+
+    def mistaken(finder: conflicts._Finder, flat: Flat) -> Conflict | None:
+        cases = {c.reason.case.text: c.reason.case for c in flat.constraints if c.reason.case is not None}
+        wrong = cases.get("column 1 has no digit twice.")
+        found = right(finder, flat)
+        if found is None or wrong is None:
+            return found
+        return replace(found, origins=tuple(wrong if o.text.startswith("row") else o for o in found.origins))
+
+    monkeypatch.setattr(conflicts._Finder, "_conflict_in", mistaken)
+    found = texts(conflict(problem(HEAD + UNIQUE + "given (1,1) = 1, (1,2) = 1\n")))
+    assert found[0] == "line has no digit twice."
 
 
 def test_additional_constraints_are_named() -> None:
