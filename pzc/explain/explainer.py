@@ -69,6 +69,8 @@ class Explainer:
         self.search = Search(self.solver, self.knowledge, self.instances)
         self.start: list[Deduction] = []
         self.contradiction: Deduction | None = None
+        self.too_many = 0
+        """The instances of the step at which the explanation ends because no person would follow it; otherwise 0."""
         self._in_vain = 0
         """Searches in a row that found nothing better within their budget."""
 
@@ -185,7 +187,10 @@ class Explainer:
             return best
         smallest = self._smallest(facts, best)
         if smallest is not None:
-            return self._step_from(smallest, facts) if len(smallest.instances) <= _MOST_INSTANCES else None
+            if len(smallest.instances) <= _MOST_INSTANCES:
+                return self._step_from(smallest, facts)
+            if best is None:
+                self.too_many = len(smallest.instances)
         if best is not None:
             best.exact = self.search.exact
         return best

@@ -56,6 +56,8 @@ MESSAGES = {
 
 BEST = "nothing more follows from the rules: the rest is decided by what is to be best"
 """The end of an explanation with an objective."""
+TOO_MANY = "the easiest step that was found needs {} rules and clues at once: too many to follow"
+"""The end of an explanation where a step is found, but is not shown."""
 BEFORE = "before the first step was found"
 CERTAIN = "before the puzzle was solved: the steps so far are certain"
 """What is added where an explanation ends too soon."""
@@ -152,7 +154,13 @@ class Explanation:
             return BEST
         if self.end in (End.TIME, End.INTERRUPTED):
             return f"{MESSAGES[self.end]} {CERTAIN if self.steps else BEFORE}"
-        return MESSAGES[self.end]
+        return self.stuck if self.end is End.STUCK else MESSAGES[self.end]
+
+    @property
+    def stuck(self) -> str:
+        """The reason why no further step is shown, in words."""
+        count = self.explainer.too_many if self.explainer is not None else 0
+        return TOO_MANY.format(count) if count else MESSAGES[End.STUCK]
 
     @property
     def rating(self) -> Rating:

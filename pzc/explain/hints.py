@@ -142,7 +142,7 @@ def _why_none(explanation: Explanation) -> str:
         return f"{MESSAGES[End.NONE]}. {contradiction}" if contradiction else MESSAGES[End.NONE]
     if explanation.explainer.contradiction is not None:
         return TOGETHER
-    return explanation.message if explanation.end is not End.OPEN else MESSAGES[End.STUCK]
+    return explanation.message if explanation.end is not End.OPEN else explanation.stuck
 
 
 def _left(explanation: Explanation, direct: Sequence[Deduction], entered: Collection[int]) -> Step | None:

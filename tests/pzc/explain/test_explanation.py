@@ -2,6 +2,7 @@ import pytest
 
 import pzc
 from pzc.compiler.base.clock import TimeUp, within
+from pzc.explain import explainer
 from pzc.explain.explanation import MESSAGES, End, Goal, explain
 
 from .flats import LATIN, explained
@@ -52,6 +53,18 @@ def test_a_cost_and_a_time_end_the_steps() -> None:
     with within(0):
         assert list(explanation.follow()) == []
     assert explanation.end is End.TIME
+
+
+def test_a_step_from_too_many_rules_is_the_reason_for_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    signs = [(a, b) for a in (1, 2) for b in (1, 2)]
+    rules = "".join(f'rule "{a}{b}": (1,1) = {a} or (1,2) = {b} or (1,3) = 1\n' for a, b in signs)
+    puzzle = pzc.load(f"grid 1 x 3 of 1..2\n{rules}")
+    assert [len(step.instances) for step in puzzle.explain().steps] == [4]
+    monkeypatch.setattr(explainer, "_MOST_INSTANCES", 3)
+    explanation = puzzle.explain()
+    assert explanation.end is End.STUCK
+    assert "needs 4 rules" in explanation.message
+    assert "needs 4 rules" in puzzle.hint().message
 
 
 def test_steps_are_kept_where_the_search_for_solutions_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
