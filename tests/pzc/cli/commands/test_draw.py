@@ -55,7 +55,7 @@ def test_png(run: Run, folder: Path) -> None:
     data = (folder / "out.png").read_bytes()
     assert data.startswith(b"\x89PNG")
     width, height = (int.from_bytes(data[at : at + 4], "big") for at in (16, 20))
-    assert width == height == 90
+    assert width == height == 94
 
 
 def test_pdf(run: Run, folder: Path) -> None:
