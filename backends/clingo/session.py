@@ -78,7 +78,7 @@ class _Encoding:
 
 @node(eq=False)
 class _Loaded:
-    """What a session needs of an encoding. It is kept for later sessions with the same flat form."""
+    """The parts of an encoding that a session needs. They are kept for later sessions with the same flat form."""
 
     text: str
     watched: Sequence[int]

@@ -53,6 +53,11 @@ def available() -> bool:
     return find_spec("numba") is not None
 
 
+def _found(counts: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Return the number of solutions found. The search counts n of a puzzle that it gives up as -1 - n."""
+    return np.where(counts < 0, -1 - counts, counts)
+
+
 class Machine:
     """The tables of a flat puzzle, made once. Each puzzle adds restrictions of unknowns."""
 
@@ -100,20 +105,20 @@ class Machine:
 
         `totals` has the sums of each puzzle. The result for a puzzle does not depend on the others.
         """
-        found: list[Found] = []
+        out: list[Found] = []
         for counts, tries, held in self._batches(puzzles, limit, most, totals):
-            answers = self._answers(held)
-            for count, tried, those in zip(counts.tolist(), tries.tolist(), answers, strict=True):
-                number = count if count >= 0 else -1 - count
-                found.append(Found(tuple(those[:number]), 0 <= count < limit, tried))
-        return found
+            complete = (counts >= 0) & (counts < limit)
+            results = _found(counts).tolist(), complete.tolist(), tries.tolist(), self._answers(held)
+            for number, whole, tried, answers in zip(*results, strict=True):
+                out.append(Found(tuple(answers[:number]), whole, tried))
+        return out
 
     def _batches(
         self,
         puzzles: Sequence[Sequence[int]],
         limit: int,
-        most: int = MOST_TRIES,
-        totals: Sequence[Sequence[Total]] | None = None,
+        most: int,
+        totals: Sequence[Sequence[Total]] | None,
     ) -> Iterator[tuple[npt.NDArray[Any], ...]]:
         """Yield the results of `_run` for all puzzles, in order. Raises TimeUp."""
         stride = max(1, _ROOM // max(1, self._tables.size * limit))
@@ -144,17 +149,17 @@ class Machine:
         check_limits()
         at, literals = rows([[*self._always, *given]])
         counts, _, held = self._run(at, literals, limit, 10 * _BUDGET, easy=10 * _BUDGET)
-        count = int(counts[0])
-        return self._numbers(held[:, : count if count >= 0 else -1 - count], places)[0], 0 <= count < limit
+        return self._numbers(held[:, : _found(counts)[0]], places)[0], bool(0 <= counts[0] < limit)
 
     def numbers(self, puzzles: Sequence[Sequence[int]], limit: int) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
         """See `solve`. Return arrays: the number of solutions (-1 if a puzzle was given up), and the first solution."""
         numbers, firsts = np.zeros(len(puzzles), np.int64), np.zeros((len(puzzles), self.size), np.int64)
         begin = 0
-        for counts, _, held in self._batches(puzzles, limit):
+        for counts, _, held in self._batches(puzzles, limit, MOST_TRIES, None):
             some = slice(begin, begin + len(counts))
-            numbers[some] = np.where(counts == -1 - limit, limit, np.maximum(counts, -1))
-            shown = (counts > 0) | (counts < -1)
+            found = _found(counts)
+            numbers[some] = np.where((counts >= 0) | (found == limit), found, -1)
+            shown = found > 0
             firsts[some][shown] = self._numbers(held[shown, :1], range(self.size))[:, 0]
             begin += len(counts)
         return numbers, firsts

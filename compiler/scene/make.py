@@ -93,6 +93,7 @@ class _Binding:
 
 
 _CONDITION = (Mark(Figure.VALUE, spot=Spot.CORNER),)
+"""The marks of a condition for which the rule file has none."""
 _WITH_CONDITION = (Figure.VALUE, Figure.NONE)
 """The marks that show the condition of a clue, or that hide the clue."""
 _NOTHING = _Binding({}, (), None)

@@ -1,6 +1,7 @@
 """Names of values that are drawn as letters or signs: a solver reads N where the file has a 1."""
 
 import re
+from collections.abc import Collection
 from string import ascii_uppercase
 
 from pzc.compiler.model.kinds import DIGIT
@@ -71,21 +72,20 @@ def separating(model: Model) -> frozenset[str]:
 def triangles(model: Model) -> dict[str, set[str]]:
     """Return the values of each layer with names that are drawn as triangles: a half of the cell is filled."""
     found: dict[str, set[str]] = {}
-    for look in model.looks:
-        name = "" if look.where is None else look.where.span.text.rpartition(" = ")[2]
-        if isinstance(look.of, OfLayer) and any(mark.figure is Figure.TRIANGLE for mark in look.marks):
-            found.setdefault(look.of.layer, set()).add(name)
+    for layer, looks in _looks_of_layers(model).items():
+        for look in looks:
+            if any(mark.figure is Figure.TRIANGLE for mark in look.marks):
+                found.setdefault(layer, set()).add(_condition(look).rpartition(" = ")[2])
     return found
 
 
-def unnamed_values(model: Model) -> frozenset[str]:
-    """Return the layers whose values are drawn by figures, but have no names: their comments tell what they are."""
-    named = drawn_names(model)
-    looks: dict[str, list[Look]] = {}
-    for look in model.looks:
-        if isinstance(look.of, OfLayer):
-            looks.setdefault(look.of.layer, []).append(look)
+def unnamed_values(model: Model, named: Collection[str]) -> frozenset[str]:
+    """Return the layers with figures for values and without names for them. Their comments describe the values.
+
+    `named`: the layers with `drawn_names`.
+    """
     plain = {layer.name for layer in model.layers if not (layer.truth or layer.areas or layer.names)}
+    looks = _looks_of_layers(model)
     return frozenset(name for name, own in looks.items() if name in plain - set(named) and not _shows_numbers(own))
 
 
@@ -95,11 +95,22 @@ def absent_at_0(model: Model) -> frozenset[str]:
     The comment on a hidden layer says so: `0 where there is none`.
     """
     names = [layer.name for layer in model.layers if layer.hidden and _NONE_AT_0.search(note_of(layer.span))]
-    drawn: dict[str, list[str]] = {}
+    drawn = {name: [_condition(look) for look in own if look.marks] for name, own in _looks_of_layers(model).items()}
+    return frozenset([*names, *(name for name, texts in drawn.items() if texts and all(map(_NOT_0.search, texts)))])
+
+
+def _looks_of_layers(model: Model) -> dict[str, list[Look]]:
+    """Return the `draw` clauses of each layer."""
+    found: dict[str, list[Look]] = {}
     for look in model.looks:
-        if isinstance(look.of, OfLayer) and look.marks:
-            drawn.setdefault(look.of.layer, []).append("" if look.where is None else look.where.span.text)
-    return frozenset([*names, *(name for name, texts in drawn.items() if all(map(_NOT_0.search, texts)))])
+        if isinstance(look.of, OfLayer):
+            found.setdefault(look.of.layer, []).append(look)
+    return found
+
+
+def _condition(look: Look) -> str:
+    """Return the text of the condition of a `draw` clause; empty if there is none."""
+    return "" if look.where is None else look.where.span.text
 
 
 def _is_plain_none(looks: list[Look]) -> bool:
@@ -114,7 +125,7 @@ def _shows_numbers(looks: list[Look]) -> bool:
 def _names(look: Look) -> dict[int, str]:
     """Return the names of the values for which one `draw` clause draws a letter or a text."""
     assert isinstance(look.of, OfLayer | OfClue)
-    condition = "" if look.where is None else look.where.span.text.rpartition("where ")[2]
+    condition = _condition(look).rpartition("where ")[2]
     value = look.of.value.name if look.of.value is not None else ""
     one = re.fullmatch(rf"{re.escape(value)} = (-?\d+)", condition) if value else None
     for mark in look.marks:

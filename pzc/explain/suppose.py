@@ -82,7 +82,7 @@ class Suppositions:
     def __init__(self, propagator: Propagator) -> None:
         self._propagator = propagator
         self._unknowns = propagator.knowledge.unknowns
-        self._speaking = _speaking(propagator.parts)
+        self._usual = _speaking(propagator.parts)
         self._areas = [part for part in propagator.parts if isinstance(part.check, Bounded)]
         self._whole = [part for part in propagator.parts if isinstance(part.check, WholeBoard)]
         self._around = _Around({}, None)
@@ -110,7 +110,7 @@ class Suppositions:
             for trial in trials:
                 check_limits()
                 if trial.end is None and len(trial.rounds) == number:
-                    self._round(trial, work, self._speaking)
+                    self._round(trial, work, self._usual)
             number += 1
             ended += [trial for trial in trials if trial.end is not None and len(trial.rounds) == number]
             trials = [t for t in trials if len(t.rounds) > number or (t.end is None and t.latest)]

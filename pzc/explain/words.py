@@ -50,7 +50,7 @@ class Words:
         self._drawn = drawn_names(model)
         self._triangles = triangles(model)
         self._absent_at_0 = absent_at_0(model)
-        self.in_need_of_comment = unnamed_values(model)
+        self.in_need_of_comment = unnamed_values(model, self._drawn)
         alone = numeric[0].name if len(numeric) == 1 and len(model.shown) == 1 else None
         self._plain = DIGIT if any(layer.name == DIGIT for layer in numeric) else alone
         """The layer whose name can be left out."""

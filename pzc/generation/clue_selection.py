@@ -32,7 +32,7 @@ _TOGETHER = 25  # removable clues in one session; all other clues are fixed ther
 
 
 class SolutionWithClues:
-    """A solution and the candidate clues for it. Sessions search for other solutions under a subset of these clues.
+    """A solution and the candidate clues for it. Sessions search for other solutions, given some of the clues.
 
     With `recompiled`, each search compiles the chosen clues anew.
     """

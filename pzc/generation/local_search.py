@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 
-from pzc.compiler.base.node import node, replace
+from pzc.compiler.base.node import replace
 from pzc.compiler.board.board import Cell
 from pzc.compiler.model.kinds import DIGIT, INT, ListType
 from pzc.compiler.model.model import ClueKind, Model
@@ -20,6 +20,7 @@ from .regions import Division, equal_division, free_division
 from .rule_dependence import statements_on, without_regions
 from .solutions import NoSolution, SolutionSampler, differing
 from .solver_session import Undecided
+from .states import State, distance, farthest_first
 
 _BACKGROUND = 0.6  # probability of changing the background rather than the solution
 _REGROUPING = 0.6  # probability of moving a cell between groups rather than changing the solution, if there are groups
@@ -34,21 +35,6 @@ _REDRAWN = 8  # random divisions tried before one is fitted to a solution
 _GROWN = 1, 8  # sizes of regions that are grown one after the other
 WITHOUT_GIVENS = 3  # attempts without givens, if the recipe has clues that may suffice without them
 _MOST_WITHOUT = 5  # refinement rounds in each of these attempts
-
-
-@node(eq=False)
-class State:
-    """A solution with its background and candidate clues.
-
-    `open` is another solution that satisfies all of them, or None. `distance` is the number of unknowns in which it
-    differs.
-    """
-
-    values: ValuesAt
-    background: Background
-    groups: Mapping[str, list[Candidate]]
-    open: ValuesAt | None
-    distance: int = 0
 
 
 class Search:
@@ -130,7 +116,7 @@ class Search:
         """
         assert state.open is not None
         if state.background.changeable and self.random.random() < self._background_probability:
-            far = _farthest_first(state.values, others, state.open)
+            far = farthest_first(state.values, others, state.open)
             background = self.stage.changed(state.background, state.values, far, self.random)
             self._background_probability = (
                 max(self._background_probability / 2, _BACKGROUND / 30) if background is None else _BACKGROUND
@@ -145,7 +131,7 @@ class Search:
         if drawn is None:
             return None
         values, background = drawn
-        return self._trial(state, values, background, _farthest_first(values, (*others, state.open)), most)
+        return self._trial(state, values, background, farthest_first(values, (*others, state.open)), most)
 
     def _regrouped(self, state: State, other: ValuesAt) -> State | None:
         """Return the same solution with one cell moved between groups, at a place where the two solutions differ."""
@@ -373,21 +359,6 @@ def luby(number: int) -> int:
     """
     size = (number + 1).bit_length() - 1
     return 1 << (size - 1) if number == (1 << size) - 1 else luby(number - (1 << size) + 1)
-
-
-def distance(values: ValuesAt, other: ValuesAt) -> int:
-    """Return the number of unknowns in which two solutions differ."""
-    return sum(other[place] != value for place, value in values.items())
-
-
-def _farthest_first(values: ValuesAt, others: Iterable[ValuesAt], before: ValuesAt | None = None) -> list[ValuesAt]:
-    """Return the other solutions, the most different first.
-
-    `before` comes first of all. Solutions equal to `values` are dropped.
-    """
-    far = sorted(others, key=lambda other: -distance(values, other))
-    far = [other for other in far if other is not before and distance(values, other)]
-    return far if before is None else [before, *far]
 
 
 def given_completely(group: Sequence[Candidate]) -> bool:

@@ -1,7 +1,7 @@
 """Chosen clues to other solutions, compiled anew for each choice. It is slow, and right for any rule.
 
-Switching clues on and off takes for granted that each constraint names the clues that it depends on. Rules that compare
-clues with each other, or count those of a cell, may have constraints for several clues that name none of them.
+Clues can be switched on and off only if each constraint names the clues that it depends on. Some constraints depend on
+several clues and name none of them: those of rules that compare clues with each other, or count the clues of a cell.
 """
 
 from collections.abc import Collection, Sequence

@@ -110,7 +110,7 @@ class Judge:
         self.left = {mutant.key: SECONDS for mutant in chosen}
 
     def judged(self, near: bool) -> tuple[list[Mutant], list[Mutant], list[Run]]:
-        """Return the mutants that survive, those that take effect at import, and the tests' runs."""
+        """Return three lists: surviving mutants, mutants that take effect at import, and runs of tests."""
         alive = [mutant for mutant in self.chosen if mutant.function]
         for distances in ((0,), (1,)) if near else ((0,), (1,), range(2, 99)):
             alive = [mutant for mutant in alive if not self._killed(mutant, distances)]

@@ -57,7 +57,7 @@ draw digit(c) = k where k = lower: triangle toward down
 def test_values_that_need_words_of_their_own() -> None:
     model = pzc.load(NUMBERS).model
     assert absent_at_0(model) == {"hop", "light"}
-    assert unnamed_values(model) == {"hop"}
+    assert unnamed_values(model, drawn_names(model)) == {"hop"}
     assert triangles(model) == {"digit": {"lower"}}
 
 

@@ -11,12 +11,11 @@ from pzc.generation.clue_selection import ClueSelection
 from pzc.generation.local_search import (
     WITHOUT_GIVENS,
     Search,
-    State,
-    distance,
     given_completely,
 )
 from pzc.generation.recipe import GeneratorOptions, Recipe
 from pzc.generation.solutions import NoSolution
+from pzc.generation.states import State, distance
 
 
 def search(use: str, number: int = 0, folder: str = ".", **wishes: object) -> Search:
@@ -100,11 +99,6 @@ def test_regions_that_are_drawn_nowhere_are_made() -> None:
     (division,) = state.background.divisions.values()
     assert sorted(len(cells) for cells in division) == [3, 3, 3]
     assert all(len({state.values["digit", cell] for cell in cells}) == 3 for cells in division)
-
-
-def test_distance() -> None:
-    one = {("digit", Cell(1, 1)): 1, ("digit", Cell(1, 2)): 2}
-    assert distance(one, one) == 0 and distance(one, {**one, ("digit", Cell(1, 2)): 3}) == 1
 
 
 def test_clues_given_completely() -> None:

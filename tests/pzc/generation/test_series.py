@@ -29,7 +29,7 @@ def test_puzzles_equal_those_of_single_seeds(tmp_path: Path, jobs: int, capsys: 
 
 def test_puzzle_does_not_depend_on_earlier_puzzles() -> None:
     def made(seed: int) -> str:
-        use = "hitori(height = 4, width = 4)"  # its clues are added to a session in which they are unknown
+        use = "hitori(height = 4, width = 4)"  # the session has its clues as unknowns
         return generate(GeneratorOptions(use, ".", seed=seed), lambda message: None)
 
     made(0)
