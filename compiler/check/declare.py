@@ -41,7 +41,6 @@ def declare(names: Names, unit: Unit, statement: statements.Statement) -> None: 
         case statements.RegionsDecl():
             _enter_regions(names, unit, statement)
         case statements.AreasDecl(span, name):
-            names.has_board = True
             _enter_areas(names, unit, AreasName(name, statement, unit, span))
         case statements.ShapeDecl(span, _, name):
             names.declare(name, span, figure_name(statement), unit)
