@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection
 from string import ascii_uppercase
 
+from pzc.compiler.model.expressions import Comparison, Constant, Expr, Local, Logic, Negative
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.looks import Figure, Look, Mark, OfClue, OfLayer
 from pzc.compiler.model.model import Layer, Model
@@ -15,8 +16,6 @@ from .english import SEPARATORS, article
 FIGURES = figures.FIGURES - {Figure.BULB}
 """Figures whose keyword is a noun."""
 WAYS = frozenset("up down left right".split())
-_NOT_0 = re.compile(r"\b\w+ (> 0|= [1-9])")
-"""A condition of a value that is not 0."""
 _NONE_AT_0 = re.compile(r"\b0 (where|if) there is no")
 _VALUE = re.compile(r"\b([1-9]\d*) (\w+)(?=[,;]|$)")
 """A value and its name in a comment."""
@@ -69,13 +68,14 @@ def separating(model: Model) -> frozenset[str]:
     return SEPARATORS | {look.of.layer for look in strokes if isinstance(look.of, OfLayer)}
 
 
-def triangles(model: Model) -> dict[str, set[str]]:
+def triangles(model: Model) -> dict[str, set[int]]:
     """Return the values of each layer with names that are drawn as triangles: a half of the cell is filled."""
-    found: dict[str, set[str]] = {}
+    found: dict[str, set[int]] = {}
     for layer, looks in _looks_of_layers(model).items():
         for look in looks:
-            if any(mark.figure is Figure.TRIANGLE for mark in look.marks):
-                found.setdefault(layer, set()).add(_condition(look).rpartition(" = ")[2])
+            value = _only_value(look)
+            if value is not None and any(mark.figure is Figure.TRIANGLE for mark in look.marks):
+                found.setdefault(layer, set()).add(value)
     return found
 
 
@@ -95,8 +95,10 @@ def absent_at_0(model: Model) -> frozenset[str]:
     The comment on a hidden layer says so: `0 where there is none`.
     """
     names = [layer.name for layer in model.layers if layer.hidden and _NONE_AT_0.search(note_of(layer.span))]
-    drawn = {name: [_condition(look) for look in own if look.marks] for name, own in _looks_of_layers(model).items()}
-    return frozenset([*names, *(name for name, texts in drawn.items() if texts and all(map(_NOT_0.search, texts)))])
+    numeric = {layer.name for layer in model.layers if not layer.names}
+    drawn = {name: [look for look in own if look.marks] for name, own in _looks_of_layers(model).items()}
+    positive = [name for name, looks in drawn.items() if looks and not any(map(_shows_0, looks))]
+    return frozenset([*names, *(name for name in positive if name in numeric)])
 
 
 def _looks_of_layers(model: Model) -> dict[str, list[Look]]:
@@ -108,9 +110,44 @@ def _looks_of_layers(model: Model) -> dict[str, list[Look]]:
     return found
 
 
-def _condition(look: Look) -> str:
-    """Return the text of the condition of a `draw` clause; empty if there is none."""
-    return "" if look.where is None else look.where.span.text
+def _value_of(look: Look) -> Local | None:
+    """Return the name that a `draw` clause of a layer or a clue gives to the value; None without one."""
+    return look.of.value if isinstance(look.of, OfLayer | OfClue) else None
+
+
+def _only_value(look: Look) -> int | None:
+    """Return the value for which alone a `draw` clause holds: 3 for `where k = 3`."""
+    match look.where:
+        case Comparison(op="=", left=Local() as left, right=right) if left is _value_of(look):
+            return _number(right)
+    return None
+
+
+def _number(e: Expr) -> int | None:
+    """Return a literal number, or the number of a literal name."""
+    match e:
+        case Constant(value=int(value)):
+            return int(value)
+        case Negative(operand=Constant(value=int(value))):
+            return -value
+    return None
+
+
+def _shows_0(look: Look) -> bool:
+    """Return True if a `draw` clause may hold for the value 0."""
+    return look.where is None or not _excludes_0(look.where, _value_of(look))
+
+
+def _excludes_0(condition: Expr, name: Local | None) -> bool:
+    """Return True if a condition is false where `name` is 0, at the first glance: `k > 0`, or `k = 2 and …`."""
+    match condition:
+        case Comparison(op=">", left=left, right=Constant(value=0)):
+            return left is name
+        case Comparison(op="=", left=left, right=Constant(value=int(value))):
+            return left is name and value > 0
+        case Logic(op="and", left=left, right=right):
+            return _excludes_0(left, name) or _excludes_0(right, name)
+    return False
 
 
 def _is_plain_none(looks: list[Look]) -> bool:
@@ -125,15 +162,13 @@ def _shows_numbers(looks: list[Look]) -> bool:
 def _names(look: Look) -> dict[int, str]:
     """Return the names of the values for which one `draw` clause draws a letter or a text."""
     assert isinstance(look.of, OfLayer | OfClue)
-    condition = _condition(look).rpartition("where ")[2]
-    value = look.of.value.name if look.of.value is not None else ""
-    one = re.fullmatch(rf"{re.escape(value)} = (-?\d+)", condition) if value else None
+    value = _only_value(look)
     for mark in look.marks:
-        if mark.figure is Figure.LETTER and condition in ("", f"{value} > 0"):
+        if mark.figure is Figure.LETTER and value is None and (look.where is None or not _shows_0(look)):
             return dict(_LETTERS)
-        name = _drawn(mark) if one else ""
-        if name and one:
-            return {int(one[1]): name}
+        name = _drawn(mark) if value is not None else ""
+        if name and value is not None:
+            return {value: name}
     return {}
 
 

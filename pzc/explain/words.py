@@ -129,7 +129,7 @@ class Words:
         value = self.unknowns.values[unknown][bit]
         names = layer.names or self._drawn.get(layer.name, {})
         name = _WAYS.get(names.get(value, str(value)), names.get(value, str(value))).replace("_", " ")
-        if layer.names and names[value] in self._triangles.get(layer.name, ()):
+        if layer.names and value in self._triangles.get(layer.name, ()):
             return f"a triangle {name}"
         if layer.names and self._usage.counts(name):
             return f"{article(name)} {name}"

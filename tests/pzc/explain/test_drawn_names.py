@@ -58,7 +58,7 @@ def test_values_that_need_words_of_their_own() -> None:
     model = pzc.load(NUMBERS).model
     assert absent_at_0(model) == {"hop", "light"}
     assert unnamed_values(model, drawn_names(model)) == {"hop"}
-    assert triangles(model) == {"digit": {"lower"}}
+    assert triangles(model) == {"digit": {2}}
 
 
 def test_a_comment_names_the_values_of_a_hidden_layer() -> None:
