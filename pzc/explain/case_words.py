@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from .english import capital, listed, of_places
 from .instances import Instance
+from .predicates import Values
 from .rule_words import RuleWords
 from .said import Said
 from .steps import Step
@@ -47,10 +48,11 @@ class CaseWords:
         values = {words.value(unknown, bit) for unknown, bit in step.cases}
         places = [unknown for unknown, _ in step.cases]
         if len(values) > 1:
-            return listed([words.have([place], words.value(place, bit)) for place, bit in step.cases], "or")
+            return listed([words.have([place], Values((words.value(place, bit),))) for place, bit in step.cases], "or")
         value = values.pop()
-        must = f"the {value} must be in {words.who(places, 'or')}"
-        return must if value.isdigit() else words.have(places, value, "or")
+        if value.is_number:
+            return f"the {value} must be in {words.who(places, 'or')}"
+        return words.have(places, Values((value,)), "or")
 
     def _is_truth(self, step: Step) -> bool:
         return self._words.layers[self._words.unknowns.variables[step.cases[0][0]].layer].truth

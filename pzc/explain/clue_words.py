@@ -117,7 +117,8 @@ class ClueWords:
 
     def _subject(self, kind: ClueKind, placement: Placement) -> str:
         """Return the value of a clue, or the name of its kind."""
-        names = names_for(self._model, kind) or self._drawn.get(kind.name, {})
+        given = names_for(self._model, kind)
+        drawn = {} if given else self._drawn.get(kind.name, {})
         match placement.value:
             case None | Unspecified():
                 if len(placement.args) == 2 and all(isinstance(arg, Cell) for arg in placement.args):
@@ -127,7 +128,7 @@ class ClueWords:
             case int() if len(placement.args) == 2 and all(type(arg) is tuple for arg in placement.args):
                 return kind.name.replace("_", " ")
             case int(value):
-                name = re.sub(r"^an? ", "", names.get(value, str(value)))
+                name = drawn[value].name if value in drawn else given.get(value, str(value))
                 if name.partition(" ")[0] not in WAYS:
                     return self._colored(name, kind)
                 figure = self._pointers.get(kind.name)

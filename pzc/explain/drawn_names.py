@@ -4,14 +4,16 @@ import re
 from collections.abc import Collection
 from string import ascii_uppercase
 
-from pzc.compiler.model.expressions import Comparison, Constant, Expr, Local, Logic, Negative
+from pzc.compiler.board.directions import word_for
+from pzc.compiler.model.expressions import Comparison, Constant, Expr, ListOf, Local, Logic, Negative
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.looks import Figure, Look, Mark, OfClue, OfLayer
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.scene import figures
 
 from .comments import note_of
-from .english import SEPARATORS, article
+from .english import SEPARATORS
+from .predicates import Named
 
 FIGURES = figures.FIGURES - {Figure.BULB}
 """Figures whose keyword is a noun."""
@@ -19,10 +21,10 @@ WAYS = frozenset("up down left right".split())
 _NONE_AT_0 = re.compile(r"\b0 (where|if) there is no")
 _VALUE = re.compile(r"\b([1-9]\d*) (\w+)(?=[,;]|$)")
 """A value and its name in a comment."""
-_LETTERS = dict(enumerate(ascii_uppercase, 1))
+_LETTERS = {number: Named(letter) for number, letter in enumerate(ascii_uppercase, 1)}
 
 
-def drawn_names(model: Model) -> dict[str, dict[int, str]]:
+def drawn_names(model: Model) -> dict[str, dict[int, Named]]:
     """Return the names of values of each layer and each kind of clue that is drawn by letters or signs only.
 
     The value 0 of the digits is called `empty` if nothing is drawn for it, that of another layer `none`.
@@ -31,27 +33,27 @@ def drawn_names(model: Model) -> dict[str, dict[int, str]]:
     for look in model.looks:
         if isinstance(look.of, OfLayer | OfClue):
             looks.setdefault(look.of.layer if isinstance(look.of, OfLayer) else look.of.clue, []).append(look)
-    found: dict[str, dict[int, str]] = {}
+    found: dict[str, dict[int, Named]] = {}
     for name, own in looks.items():
-        names: dict[int, str] = {}
+        names: dict[int, Named] = {}
         for look in own:
             names |= _names(look)
         if names and isinstance(own[0].of, OfLayer) and not _shows_numbers(own):
-            names.setdefault(0, "empty" if name == DIGIT else "none")
+            names.setdefault(0, Named("empty" if name == DIGIT else "none"))
         if names:
             found[name] = names
     found |= {layer.name: names for layer in model.layers if layer.hidden and (names := _commented(layer))}
     return found | {name: dict(_LETTERS) for name in _lettered(model, looks, found)}
 
 
-def _commented(layer: Layer) -> dict[int, str]:
+def _commented(layer: Layer) -> dict[int, Named]:
     """Return the names of values that a comment gives in order: `1 up, 2 left, 3 right; 0 where there is none`."""
-    names = {int(value): name for value, name in _VALUE.findall(note_of(layer.span))}
+    names = {int(value): Named(name) for value, name in _VALUE.findall(note_of(layer.span))}
     in_order = len(names) > 1 and list(names) == list(range(1, len(names) + 1))
-    return {0: "none"} | names if in_order else {}
+    return {0: Named("none")} | names if in_order else {}
 
 
-def _lettered(model: Model, looks: dict[str, list[Look]], names: dict[str, dict[int, str]]) -> list[str]:
+def _lettered(model: Model, looks: dict[str, list[Look]], names: dict[str, dict[int, Named]]) -> list[str]:
     """Return the layers that are not drawn themselves: their values are the letters of clues."""
     clues = [name for name, own in names.items() if len(own) == len(_LETTERS)]
     if not clues:
@@ -159,30 +161,39 @@ def _shows_numbers(looks: list[Look]) -> bool:
     return any(mark.figure is Figure.VALUE for look in looks for mark in look.marks)
 
 
-def _names(look: Look) -> dict[int, str]:
+def _names(look: Look) -> dict[int, Named]:
     """Return the names of the values for which one `draw` clause draws a letter or a text."""
     assert isinstance(look.of, OfLayer | OfClue)
     value = _only_value(look)
     for mark in look.marks:
         if mark.figure is Figure.LETTER and value is None and (look.where is None or not _shows_0(look)):
             return dict(_LETTERS)
-        name = _drawn(mark) if value is not None else ""
-        if name and value is not None:
+        name = _drawn(mark) if value is not None else None
+        if name is not None and value is not None:
             return {value: name}
     return {}
 
 
-def _drawn(mark: Mark) -> str:
+def _drawn(mark: Mark) -> Named | None:
     """Return the name of a text, of an arrow by its direction, of a fill by its color, or of a figure."""
     if mark.figure is Figure.TEXT:
-        return mark.text
+        return Named(mark.text, is_number=mark.text.isdigit())
     if mark.figure in (Figure.ARROW, Figure.TRIANGLE) and mark.toward is not None:
-        return mark.toward.span.text.replace("_", " ")
+        return Named(_direction(mark.toward))
     if mark.color.startswith("#"):
-        return ""
+        return None
     if mark.figure is Figure.FILL:
-        return mark.color.replace("_", " ") or "black"
+        return Named(mark.color.replace("_", " ") or "black")
     if mark.figure not in FIGURES:
-        return ""
-    name = f"{mark.color.replace('_', ' ')} {mark.figure.value}".strip()
-    return f"{article(name)} {name}"
+        return None
+    return Named(f"{mark.color.replace('_', ' ')} {mark.figure.value}".strip(), is_figure=True)
+
+
+def _direction(toward: Expr) -> str:
+    """Return the word for a direction, or its text in the file: `up left`."""
+    match toward:
+        case ListOf(items=(down, across)):
+            way = _number(down), _number(across)
+            if way[0] is not None and way[1] is not None:
+                return word_for((way[0], way[1])).replace("_", " ")
+    return toward.span.text

@@ -7,6 +7,7 @@ from pzc.compiler.model.model import Layer, Model
 
 from .english import ADJECTIVES, DIRECTED, article, clauses, listed, plural
 from .place_lists import groups, paths
+from .predicates import Values
 from .state import Unknowns
 
 _SIDES = 4
@@ -67,6 +68,12 @@ class LineWords:
             be = ("are" if len(links) > 1 else "is") + ("" if holds else " not")
             return f"{listed([pair(place) for place in links])} {be} {name}"
         return f"the {name} {self._joined(links)}" if holds else f"no {name} {self._not_joined(layer, links)}"
+
+    def is_line(self, layer: Layer, places: Sequence[Place]) -> bool:
+        """Return True if a layer is a line between cells or along sides: no wall, no direction, no color."""
+        if not all(isinstance(place, Link) for place in places):
+            return all(isinstance(place, Border) for place in places)
+        return layer.name not in DIRECTED | ADJECTIVES and layer.name not in self._separating
 
     def one_of(self, layer: Layer, places: Sequence[Place]) -> str:
         """Return `the line joins (2,2) to (1,2) or (2,3)`, `the line runs along the top or the left of (1,1)`."""
@@ -156,16 +163,16 @@ class LineWords:
 
     # --------------------------------------------------------------------- bridges and rooms
 
-    def bridges(self, layer: Layer, links: Sequence[Link], what: str, most: int) -> str:
+    def bridges(self, layer: Layer, links: Sequence[Link], what: Values, most: int) -> str:
         """Return `no bridge joins (1,1) and (1,2)` for numbers of lines. `most`: the largest number that may be."""
         name = layer.name.replace("_", " ")
-        if what == f"not {most}" and most > 1:
+        if what.negated and what.are(str(most)) and most > 1:
             return f"at most {'one' if most == 2 else most - 1} {name} joins {_pairs(links)}"
-        if what == "0":
+        if what.are("0") and not what.negated:
             return f"no {name} {_joins(links)}"
-        if what in ("not 0", "1"):
-            return f"{article(name) if what == 'not 0' else 'one'} {name} joins {_pairs(links)}"
-        return f"{what} {plural(name)} join {_pairs(links, 'or' if what.startswith('not') else 'and')}"
+        if what.are("0") or what.are("1") and not what.negated:
+            return f"{article(name) if what.negated else 'one'} {name} joins {_pairs(links)}"
+        return f"{what} {plural(name)} join {_pairs(links, 'or' if what.negated else 'and')}"
 
     def divided(self, layer: Layer, places: Sequence[Place], same: bool) -> str:
         """Return `(1,1) and (1,2) lie in different rooms`, `borders separate (1,1) from (1,2)`."""

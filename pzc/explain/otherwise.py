@@ -224,7 +224,7 @@ class Otherwise:
         if any(words.place(place) != words.where(self._unknowns.variables[place].place) for place in rest):
             return ""
         named = bool(words.layers[self._unknowns.variables[rest[0]].layer].names)
-        values = [words.value(rest[0], bit) for bit in bits(mask)]
+        values = [str(words.value(rest[0], bit)) for bit in bits(mask)]
         what = listed(values if named else [f"the {value}" for value in values])
         return f"{f'in {line}, ' if line else ''}{what} must go in {words.who(rest)}"
 
@@ -244,7 +244,7 @@ class Otherwise:
         full = {self._unknowns.values[first][bit] for bit in bits(self._unknowns.full[first])}
         if not set(values) <= full:
             return ""
-        names = [self._words.value(first, self._unknowns.values[first].index(value)) for value in values]
+        names = [str(self._words.value(first, self._unknowns.values[first].index(value))) for value in values]
         return f"in {line}, {self._words.who(places)} take up {listed(names)}"
 
     def no_place(self, link: Deduction, line: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from pzc.compiler.board.board import Cell, Link, Place, name_of
 
-WAYS = {(-1, 0): "upwards", (1, 0): "downwards", (0, -1): "to the left", (0, 1): "to the right"}
+DIRECTIONS = {(-1, 0): "upwards", (1, 0): "downwards", (0, -1): "to the left", (0, 1): "to the right"}
 """Directions in words."""
 _SHORTEST_RUN = 3
 """Cells in a line that are named by the first and the last."""

@@ -1,55 +1,127 @@
 """Values to predicates: `is 5`, `points up`, `has no white circle`."""
 
-import re
+from collections.abc import Iterable
+from dataclasses import dataclass
 
-from .english import article
+from .english import article, listed
 
-NOTHING = "none", "empty"
+_NOTHING = "none", "empty"
 """Names of the value of a place that has nothing."""
-_NOT = "not "
 
 
-def predicate(what: str, noun: str, several: bool, ways: bool) -> str:
+@dataclass(frozen=True)
+class Named:
+    """A value by its name: `5`, `up`, `white`. A place has a figure (`a star`), and is any other value."""
+
+    name: str
+    is_figure: bool = False
+    is_number: bool = False
+
+    def __str__(self) -> str:
+        return f"{article(self.name)} {self.name}" if self.is_figure else self.name
+
+
+@dataclass(frozen=True)
+class Values:
+    """Values of which a place has one, or none if `negated`: `1 or 2`, `at least 4`, `not a star`."""
+
+    names: tuple[Named, ...]
+    negated: bool = False
+
+    def __str__(self) -> str:
+        return f"{'not ' if self.negated else ''}{_either(self.names)}"
+
+    @property
+    def are_numbers(self) -> bool:
+        """True if all of them are numbers, or bounds of numbers."""
+        return all(each.is_number for each in self.names)
+
+    def are(self, name: str) -> bool:
+        """Return True if these are a single value with a name, negated or not."""
+        return [each.name for each in self.names] == [name]
+
+
+@dataclass(frozen=True)
+class Predicate:
+    """What is known of places, without its subject.
+
+    `has`: it begins with a form of `have`. `denied`: what no place of a line is or has, as in `is 5`.
+    """
+
+    text: str
+    has: bool = False
+    denied: str = ""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """Places as the subject of a sentence: `(1,1) and (1,2)`. `line`: the name of a line that they are all cells of."""
+
+    text: str
+    line: str = ""
+
+    def __str__(self) -> str:
+        return f"all of {self.line}" if self.line else self.text
+
+    @property
+    def together(self) -> str:
+        """The places as one thing: `row 1` instead of `all of row 1`."""
+        return self.line or self.text
+
+    def with_predicate(self, does: Predicate) -> str:
+        """Return a sentence: `(1,1) is 5`, `no cell of row 1 is 5`, `row 1 has no star`."""
+        if not self.line or not does.denied:
+            return f"{self} {does.text}"
+        return f"{self.line} {does.text}" if does.has else f"no cell of {self.line} {does.denied}"
+
+
+def predicate(values: Values, noun: str, several: bool, ways: bool) -> Predicate:
     """Return the values of places as a predicate.
 
-    `what`: values such as `5`, `1 or 2`, `not a star`. `noun`: the name of their layer. `ways`: they are directions.
+    `noun`: the name of their layer. `ways`: they are directions.
     """
     if ways:
-        return _points(what, several)
-    names = re.split(", | or ", what.removeprefix(_NOT))
-    if what in ("none", "not none") or any(name.startswith(("a ", "an ")) for name in names):
-        return _has(names, noun, several, what.startswith(_NOT))
-    return f"{'are' if several else 'is'} {what}"
+        return Predicate(_points(values, several))
+    figures = [each.name for each in values.names if each.is_figure]
+    if figures or values.are("none"):
+        return _has(values, figures, noun, several)
+    be = "are" if several else "is"
+    return Predicate(f"{be} {values}", denied=f"is {_either(values.names)}" if values.negated else "")
 
 
-def _has(names: list[str], noun: str, several: bool, negated: bool) -> str:
+def _has(values: Values, figures: list[str], noun: str, several: bool) -> Predicate:
     """Return `has a white circle`, `has no sign`, `has a sign, but no star`, `is white or has a star`."""
-    be, have, each = ("are", "have", "each have") if several else ("is", "has", "has")
-    figures = [name for name in names if name.startswith(("a ", "an "))]
-    plain = [name for name in names if name not in figures and name != "none"]
-    bare = " or ".join(re.sub("^an? ", "", figure) for figure in figures)
-    if negated and "none" in names:
-        thing = f"{each} {article(noun)} {noun}"
-        return f"{thing}, but no {bare}" if figures else thing
-    if negated:
-        first = f"{be} not {' or '.join(plain)} and " if plain else ""
-        return f"{first}{have} no {bare}"
-    parts = [f"{be} {' or '.join(plain)}"] if plain else []
-    if "none" in names:
+    be, have, each_have = ("are", "have", "each have") if several else ("is", "has", "has")
+    lacks = any(each.name == "none" for each in values.names)
+    plain = [each for each in values.names if not each.is_figure and each.name != "none"]
+    bare = listed(figures, "or")
+    if values.negated and lacks:
+        thing = f"{each_have} {article(noun)} {noun}"
+        return Predicate(f"{thing}, but no {bare}" if figures else thing, has=True)
+    if values.negated:
+        none = f"{have} no {bare}"
+        return Predicate(f"{be} not {_either(plain)} and {none}") if plain else Predicate(none, True, f"has {bare}")
+    parts = [f"{be} {_either(plain)}"] if plain else []
+    if lacks:
         parts.append(f"{have} no {noun}")
     if figures:
-        parts.append(" or ".join(figures) if "none" in names else f"{have if plain else each} {' or '.join(figures)}")
-    return " or ".join(parts)
+        some = listed([f"{article(figure)} {figure}" for figure in figures], "or")
+        parts.append(some if lacks else f"{have if plain else each_have} {some}")
+    denied = f"has {article(noun)} {noun}" if lacks else ""
+    return Predicate(" or ".join(parts), has=not plain, denied=denied)
 
 
-def _points(what: str, several: bool) -> str:
+def _points(values: Values, several: bool) -> str:
     """Return `points up`, `do not point left or right`, `points nowhere`."""
     point = "point" if several else "points"
-    if what in NOTHING:
-        return f"{point} nowhere"
-    if what.startswith(_NOT):
-        way, somewhere = re.subn(r"(, | or )?\b(none|empty)\b(, | or )?", "", what.removeprefix(_NOT))
-        if somewhere:
-            return f"{point} somewhere{f', but not {way}' if way else ''}"
-        return f"{'do' if several else 'does'} not point {way}"
-    return f"{point} {what.replace('none', 'nowhere').replace('empty', 'nowhere')}"
+    ways = [each for each in values.names if each.name not in _NOTHING]
+    if not values.negated:
+        return f"{point} {listed([each.name if each in ways else 'nowhere' for each in values.names], 'or')}"
+    if len(ways) < len(values.names):
+        return f"{point} somewhere{f', but not {_either(ways)}' if ways else ''}"
+    return f"{'do' if several else 'does'} not point {_either(ways)}"
+
+
+def _either(names: Iterable[Named]) -> str:
+    """Return names as alternatives: `1 or 2`."""
+    return listed([str(each) for each in names], "or")

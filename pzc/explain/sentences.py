@@ -12,6 +12,7 @@ from .english import capital, clauses, listed
 from .instances import Instance
 from .otherwise import Otherwise
 from .phrases import nested, runs_on, they, with_cells
+from .predicates import Values
 from .rule_words import RuleWords
 from .said import Lead, Said
 from .state import Fact, Masks, Unknowns, bits, is_single, removed
@@ -187,7 +188,7 @@ class Sentences:
         value = self.words.value(unknown, mask.bit_length() - 1)
         places = [place for place in dict.fromkeys(map(self.label, step.instances)) if place]
         if isinstance(self.words.unknowns.variables[unknown].place, Link):
-            joined = self.words.have([unknown], value)
+            joined = self.words.have([unknown], Values((value,)))
             if all(place.startswith("(") for place in places):
                 return f"{capital(joined)}."
             return f"{capital(nested(places))}: {joined}."
@@ -246,7 +247,7 @@ class Sentences:
         if self.words.layers[next(iter(layers))].truth or mask.bit_count() != len(rest):
             return ""
         who = self.words.who(rest)
-        values = listed([self.words.value(rest[0], bit) for bit in bits(mask)])
+        values = listed([str(self.words.value(rest[0], bit)) for bit in bits(mask)])
         return f"only {who} can still be {values}"
 
     # ------------------------------------------------------------------------------------- so
@@ -273,23 +274,23 @@ class Sentences:
         gone: dict[int, int] = {}
         for unknown, bit in facts:
             gone[unknown] = gone.get(unknown, 0) | 1 << bit
-        groups: dict[tuple[str, str], list[int]] = {}
+        groups: dict[tuple[str, Values | bool], list[int]] = {}
         for unknown, mask in sorted(gone.items()):
             layer = self.words.layers[shown.variables[unknown].layer]
+            what: Values | bool
             if layer.truth or layer.areas:
-                key = layer.name, str(mask == 1)
+                what = mask == 1
             elif is_single(after[unknown]):
-                key = layer.name, self.words.value(unknown, after[unknown].bit_length() - 1)
+                what = Values((self.words.value(unknown, after[unknown].bit_length() - 1),))
             else:
-                key = layer.name, self.words.left(unknown, mask, after[unknown])
-            groups.setdefault(key, []).append(unknown)
+                what = self.words.left(unknown, mask, after[unknown])
+            groups.setdefault((layer.name, what), []).append(unknown)
         if len(groups) > _MANY_GROUPS and not any(unknown in shown.shown for unknown in gone):
             return self.words.narrowed(sorted(gone))
         out = []
-        for (name, what), alike in groups.items():
-            layer = self.words.layers[name]
-            if layer.truth or layer.areas:
-                out.append(self.words.states(alike, 1 if what == "True" else 2, 2 if what == "True" else 1))
+        for (_, what), alike in groups.items():
+            if isinstance(what, bool):
+                out.append(self.words.states(alike, 1 if what else 2, 2 if what else 1))
             else:
                 out.append(self.words.have(alike, what))
         return clauses(out)

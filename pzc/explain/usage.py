@@ -6,6 +6,7 @@ from pzc.compiler.model.looks import COLORS
 from pzc.compiler.model.model import Model
 
 from .english import ADJECTIVES, article, plural
+from .predicates import Predicate
 
 _NOUNS = "cell square circle dot star line diamond triangle cross room region stop digit number corner field".split()
 _MATERIALS = frozenset("water mercury snake cave road coral land sea air ice".split())
@@ -54,17 +55,21 @@ class Usage:
         called = rf"\b{other} ({_CELLS})\b|\b(is|are|be|stays?) {other}\b|\b(lie|lies|is|are) {other}\b"
         return other if other and re.search(called, self._texts) else ""
 
-    def state(self, name: str, holds: bool, several: bool) -> str:
+    def state(self, name: str, holds: bool, several: bool) -> Predicate:
         """Return what is known of cells: `is black`, `are white`, `is part of the snake`, `has no star`."""
         be = "are" if several else "is"
-        if self.describes(name):
-            if re.search(rf"\bthe {re.escape(name)}\b(?! cells?)", self._texts) and name not in ADJECTIVES:
-                return f"{be} {'' if holds else 'not '}part of the {name}"
-            other = "" if holds else self.opposite(name)
-            return f"{be} {other}" if other else f"{be} {'' if holds else 'not '}{name}"
-        if holds:
-            return f"{'each have' if several else 'has'} {article(name)} {name}"
-        return f"{'have' if several else 'has'} no {name}"
+        if not self.describes(name):
+            have = "have" if several else "has"
+            some = f"{article(name)} {name}"
+            if holds:
+                return Predicate(f"{'each have' if several else 'has'} {some}", has=True)
+            return Predicate(f"{have} no {name}", has=True, denied=f"has {some}")
+        part = re.search(rf"\bthe {re.escape(name)}\b(?! cells?)", self._texts) and name not in ADJECTIVES
+        what = f"part of the {name}" if part else name
+        other = "" if holds or part else self.opposite(name)
+        if holds or other:
+            return Predicate(f"{be} {other or what}")
+        return Predicate(f"{be} not {what}", denied=f"is {what}")
 
     def _is_material(self, name: str) -> bool:
         """Return True if the rules use a name without an article, and never its plural."""

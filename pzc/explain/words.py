@@ -1,6 +1,5 @@
 """Places, facts and instances to words, as a solver would say them."""
 
-import re
 from collections.abc import Iterable, Sequence
 
 from pzc.compiler.base.intervals import intervals
@@ -10,12 +9,12 @@ from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.model.value_names import ValueNames
 
 from .clue_words import ClueWords
-from .drawn_names import absent_at_0, drawn_names, separating, triangles, unnamed_values
+from .drawn_names import WAYS, absent_at_0, drawn_names, separating, triangles, unnamed_values
 from .english import article, clauses, listed, plural
 from .instances import Instance
 from .line_words import LineWords
-from .place_lists import SHORTEST_RANGE, WAYS, block, in_ranges, run
-from .predicates import predicate
+from .place_lists import DIRECTIONS, SHORTEST_RANGE, block, in_ranges, run
+from .predicates import Named, Subject, Values, predicate
 from .state import Fact, Masks, Unknowns, bits, is_single
 from .usage import Usage
 
@@ -25,8 +24,6 @@ _SEVERAL = 3
 """Places at which one value is gone that are named together, whatever else is known of them."""
 _MANY_ITEMS = 8
 """Elements of a list with a layer of its own that are still named one by one."""
-_WAYS = {"<-1, 0>": "up", "<1, 0>": "down", "<0, -1>": "left", "<0, 1>": "right"}
-"""Directions as values."""
 _SHORTEST_RUN = 3
 """The least difference between the ends of a run that is not named number by number."""
 _FEW_VALUES = 2
@@ -59,30 +56,23 @@ class Words:
 
     def place(self, unknown: int) -> str:
         """Return the place of an unknown."""
-        variable = self.unknowns.variables[unknown]
-        layer = self.layers[variable.layer]
-        if layer.single:
-            return layer.name
-        if isinstance(variable.place, Link | Border) and not layer.truth and not layer.areas:
-            return f"the {layer.name.replace('_', ' ')} {self.lines.between([variable.place])}"
-        where = self.where(variable.place)
-        if layer.truth or layer.areas or layer.name == self._plain:
-            return where
-        return f"the {layer.name.replace('_', ' ')} of {where}"
+        return str(self.who([unknown]))
 
-    def who(self, unknowns: Sequence[int], last: str = "and") -> str:
+    def who(self, unknowns: Sequence[int], last: str = "and") -> Subject:
         """Return places of one layer as a list: `(1,1) and (1,2)`, or `the colors of (1,1) and (1,2)`."""
-        places = [self.place(unknown) for unknown in unknowns]
-        variables = [self.unknowns.variables[unknown] for unknown in unknowns]
-        noun = self.layers[variables[0].layer].name.replace("_", " ")
-        nouns = plural(noun) if last == "and" else noun
-        cells = self._listed([variable.place for variable in variables], last)
-        if len(places) > 1 and places[0] == f"the {noun} of {self.where(variables[0].place)}":
-            return f"the {nouns} of {cells}"
-        between = [each.place for each in variables if isinstance(each.place, Link | Border)]
-        if len(between) == len(places) > 1 and places[0].startswith(f"the {noun} "):
-            return f"the {nouns} {self.lines.between(between, last)}"
-        return cells if places[0] == self.where(variables[0].place) else listed(places, last)
+        places = [self.unknowns.variables[unknown].place for unknown in unknowns]
+        layer = self.layers[self.unknowns.variables[unknowns[0]].layer]
+        if layer.single:
+            return Subject(layer.name)
+        if layer.truth or layer.areas:
+            return self._listed(places, last)
+        noun = layer.name.replace("_", " ")
+        nouns = plural(noun) if len(places) > 1 and last == "and" else noun
+        between = [place for place in places if isinstance(place, Link | Border)]
+        if between:
+            return Subject(f"the {nouns} {self.lines.between(between, last)}")
+        cells = self._listed(places, last)
+        return cells if layer.name == self._plain else Subject(f"the {nouns} of {cells}")
 
     def narrowed(self, unknowns: Sequence[int]) -> str:
         """Return `the step numbers of 24 cells are narrowed down` for many unknowns with different values."""
@@ -93,13 +83,13 @@ class Words:
         nouns = [f"the {plural(name.replace('_', ' '))} of {number} places" for name, number in count.items()]
         return f"{listed(nouns)} are narrowed down"
 
-    def _listed(self, places: Sequence[Place], last: str = "and") -> str:
+    def _listed(self, places: Sequence[Place], last: str = "and") -> Subject:
         """Return places as a list. Four or more cells in a line are `(1,1) to (1,4)`; a whole row is `all of row 1`."""
         cells = sorted(place for place in places if isinstance(place, Cell))
         if len(cells) != len(places) or len(cells) < SHORTEST_RANGE:
-            return listed([self.where(place) for place in places], last)
+            return Subject(listed([self.where(place) for place in places], last))
         name = self._names.of_list(cells) if last == "and" else None
-        return f"all of {name}" if name else listed(in_ranges(cells), last)
+        return Subject(listed(in_ranges(cells), last), line=name or "")
 
     def where(self, place: Place) -> str:
         """Return a place in words, without its layer: `(3,4)`, or `(1,1) and (1,2)` for a link."""
@@ -112,8 +102,8 @@ class Words:
                 return f"the {self.clues.corner(place)}"
             case Item((Cell(), *rest) as cells) if all(isinstance(cell, Cell) for cell in rest):
                 return run(cells)
-            case Item((Cell() as cell, (int(), int()) as way)) if way in WAYS:
-                return f"{name_of(cell)} {WAYS[way]}"
+            case Item((Cell() as cell, (int(), int()) as way)) if way in DIRECTIONS:
+                return f"{name_of(cell)} {DIRECTIONS[way]}"
             case Item((tuple() as cells, *rest)) if type(cells) is tuple and not rest:
                 return run(cells)
             case Item(value):
@@ -123,28 +113,32 @@ class Words:
 
     # ----------------------------------------------------------------------------------- values
 
-    def value(self, unknown: int, bit: int) -> str:
+    def value(self, unknown: int, bit: int) -> Named:
         """Return a value by its name."""
         layer = self.layers[self.unknowns.variables[unknown].layer]
         value = self.unknowns.values[unknown][bit]
-        names = layer.names or self._drawn.get(layer.name, {})
-        name = _WAYS.get(names.get(value, str(value)), names.get(value, str(value))).replace("_", " ")
-        if layer.names and value in self._triangles.get(layer.name, ()):
-            return f"a triangle {name}"
-        if layer.names and self._usage.counts(name):
-            return f"{article(name)} {name}"
-        return "empty" if name == "none" and layer.name == DIGIT else name
+        if not layer.names:
+            drawn = self._drawn.get(layer.name, {})
+            return drawn[value] if value in drawn else Named(str(value), is_number=True)
+        name = layer.names[value].replace("_", " ")
+        if value in self._triangles.get(layer.name, ()):
+            return Named(f"triangle {name}", is_figure=True)
+        return Named("empty" if name == "none" and layer.name == DIGIT else name, self._usage.counts(name))
 
-    def values(self, unknown: int, mask: int) -> str:
-        """Values as a list of alternatives; long runs as `1 to 6`."""
-        layer = self.layers[self.unknowns.variables[unknown].layer]
-        if layer.names or layer.name in self._drawn:
-            return listed([self.value(unknown, bit) for bit in bits(mask)], "or")
+    def values(self, unknown: int, mask: int, negated: bool = False) -> Values:
+        """Return values as alternatives; long runs as `1 to 6`."""
+        if not self._is_numeric(unknown):
+            return Values(tuple(self.value(unknown, bit) for bit in bits(mask)), negated)
         written: list[str] = []
         for first, last in intervals(self.unknowns.values[unknown][bit] for bit in bits(mask)):
             run = last - first >= _SHORTEST_RUN
             written += [f"{first} to {last}"] if run else map(str, range(first, last + 1))
-        return listed(written, "or")
+        return Values(tuple(Named(each, is_number=True) for each in written), negated)
+
+    def _is_numeric(self, unknown: int) -> bool:
+        """Return True if the values of an unknown are numbers without names."""
+        layer = self.layers[self.unknowns.variables[unknown].layer]
+        return not layer.names and layer.name not in self._drawn
 
     def states(self, unknowns: Sequence[int], gone: int, mask: int) -> str:
         """Return the state of some unknowns of a layer that have lost the values `gone`."""
@@ -155,41 +149,39 @@ class Words:
             return self._truths(layer, unknowns, mask == 2 or gone == 1)
         return self.have(unknowns, self.numbers(first, gone, mask))
 
-    def have(self, unknowns: Sequence[int], what: str, last: str = "and") -> str:
+    def have(self, unknowns: Sequence[int], what: Values, last: str = "and") -> str:
         """Return `(1,1) and (1,2) are 5`, or `no bridge joins (1,1)-(1,2)` for numbers of lines."""
-        variables = [self.unknowns.variables[unknown] for unknown in unknowns]
-        links = [each.place for each in variables if isinstance(each.place, Link)]
-        layer = self.layers[variables[0].layer]
-        if what[-1:].isdigit() and len(links) == len(variables) and layer in self.model.shown:
+        places = [self.unknowns.variables[unknown].place for unknown in unknowns]
+        links = [place for place in places if isinstance(place, Link)]
+        layer = self.layers[self.unknowns.variables[unknowns[0]].layer]
+        if what.are_numbers and len(links) == len(places) and layer in self.model.shown:
             return self.lines.bridges(layer, links, what, self.unknowns.values[unknowns[0]][-1])
         noun = layer.name.replace("_", " ")
-        if what in ("0", "not 0") and layer.name in self._absent_at_0:
-            return f"there is {'no' if what == '0' else article(noun)} {noun} {self._somewhere(unknowns, noun, last)}"
-        where = self._listed([each.place for each in variables], last)
-        several = _is_plural(where, unknowns) and last == "and"
+        if what.are("0") and layer.name in self._absent_at_0:
+            return f"there is {article(noun) if what.negated else 'no'} {noun} {self._somewhere(places, last)}"
+        where = self._listed(places, last)
+        several = len(places) > 1 and not where.line and last == "and"
         does = predicate(what, noun, several, self._is_of_ways(layer.name))
-        who = where if does.startswith(("has ", "have ", "each have ")) else self.who(unknowns, last)
-        if who.startswith("all of ") and does.startswith("is not "):
-            return f"no cell of {who.removeprefix('all of ')} is {does.removeprefix('is not ')}"
-        return f"{who.removeprefix('all of ') if does.startswith('has no ') else who} {does}"
+        return (where if does.has else self.who(unknowns, last)).with_predicate(does)
 
-    def _somewhere(self, unknowns: Sequence[int], noun: str, last: str) -> str:
-        """Return places without the name of their layer: `at the top of (1,1)`, `in (1,1) and (1,2)`."""
-        where = re.sub(f"^the ({noun}|{plural(noun)}) ", "", self.who(unknowns, last)).replace("all of ", "")
-        on_cells = isinstance(self.unknowns.variables[unknowns[0]].place, Cell)
-        return f"in {where.removeprefix('of ')}" if on_cells else where
+    def _somewhere(self, places: Sequence[Place], last: str) -> str:
+        """Return where something is: `at the top of (1,1)`, `in (1,1) and (1,2)`."""
+        between = [place for place in places if isinstance(place, Link | Border)]
+        if between:
+            return self.lines.between(between, last)
+        return f"{'in' if isinstance(places[0], Cell) else 'at'} {self._listed(places, last).together}"
 
     def _is_of_ways(self, name: str) -> bool:
         """Return True if the values of a layer are the four directions, and perhaps one more."""
         layer = self.layers[name]
-        names = set((layer.names or self._drawn.get(name, {})).values())
-        return {_WAYS.get(each, each) for each in names} - {"none", "empty"} == set(_WAYS.values())
+        names = set(layer.names.values() if layer.names else map(str, self._drawn.get(name, {}).values()))
+        return names - {"none", "empty"} == WAYS
 
-    def numbers(self, unknown: int, gone: int, mask: int) -> str:
+    def numbers(self, unknown: int, gone: int, mask: int) -> Values:
         """`5`, `not 3 or 4`, `1, 2 or 7`: the shortest of what says which values are gone."""
         full = self.unknowns.full[unknown]
         if is_single(mask):
-            return self.value(unknown, mask.bit_length() - 1)
+            return Values((self.value(unknown, mask.bit_length() - 1),))
         left = full & ~gone
         short = self._parity(unknown, left) or self._bound(unknown, left)
         if not short and gone.bit_count() > 2 * _MANY:
@@ -197,36 +189,33 @@ class Words:
         if short:
             return short
         if gone.bit_count() < left.bit_count() and gone.bit_count() <= _MANY or left.bit_count() > 2 * _MANY:
-            return f"not {self.values(unknown, gone)}"
+            return self.values(unknown, gone, negated=True)
         return self.values(unknown, left)
 
-    def _parity(self, unknown: int, left: int) -> str:
+    def _parity(self, unknown: int, left: int) -> Values | None:
         """Return `odd` or `even` if just the odd or the even numbers are left."""
-        layer = self.layers[self.unknowns.variables[unknown].layer]
         values, full = self.unknowns.values[unknown], self.unknowns.full[unknown]
-        if layer.names or layer.name in self._drawn or full.bit_count() <= _MANY:
-            return ""
+        if not self._is_numeric(unknown) or full.bit_count() <= _MANY:
+            return None
         odd = sum(1 << bit for bit, value in enumerate(values) if value % 2)
-        return {odd: "odd", full & ~odd: "even"}.get(left, "")
+        name = {odd: "odd", full & ~odd: "even"}.get(left)
+        return Values((Named(name),)) if name else None
 
-    def _bound(self, unknown: int, left: int) -> str:
+    def _bound(self, unknown: int, left: int) -> Values | None:
         """Return `at least 4` or `at most 5` if some of the smallest or of the largest numbers are gone."""
-        layer = self.layers[self.unknowns.variables[unknown].layer]
         values, full = self.unknowns.values[unknown], self.unknowns.full[unknown]
         gone = full & ~left
-        if (
-            layer.names
-            or layer.name in self._drawn
-            or gone.bit_count() < _FEW_VALUES
-            or left.bit_count() <= _FEW_VALUES
-        ):
-            return ""
+        few = gone.bit_count() < _FEW_VALUES or left.bit_count() <= _FEW_VALUES
+        if few or not self._is_numeric(unknown):
+            return None
         low, high = (left & -left).bit_length() - 1, left.bit_length() - 1
         if left == full >> low << low:
-            return f"at least {values[low]}"
-        return f"at most {values[high]}" if left == full & ((2 << high) - 1) else ""
+            return Values((Named(f"at least {values[low]}", is_number=True),))
+        if left == full & ((2 << high) - 1):
+            return Values((Named(f"at most {values[high]}", is_number=True),))
+        return None
 
-    def left(self, unknown: int, gone: int, mask: int) -> str:
+    def left(self, unknown: int, gone: int, mask: int) -> Values:
         """Return `not 3` or `1 or 2`: the removed values, or the remaining values if these are few."""
         bound = self._bound(unknown, mask)
         if bound and gone >> self._last_gone(unknown, mask) & 1:
@@ -236,7 +225,7 @@ class Words:
             return parity
         most = _FEW_VALUES if gone.bit_count() <= _MANY else gone.bit_count()
         few = mask.bit_count() <= most and mask.bit_count() < gone.bit_count() + (gone.bit_count() > _MANY)
-        return self.values(unknown, mask) if few else f"not {self.values(unknown, gone)}"
+        return self.values(unknown, mask) if few else self.values(unknown, gone, negated=True)
 
     def _last_gone(self, unknown: int, mask: int) -> int:
         """Return the value, as a bit, next to the smallest or the largest numbers that are left."""
@@ -244,19 +233,15 @@ class Words:
         return low - 1 if low else mask.bit_length()
 
     def one_of(self, cases: Sequence[tuple[int, int]]) -> str:
-        """Return `(1,1), (1,2) or (1,3) has a star`."""
-        first = self.states([cases[0][0]], 1 << (1 - cases[0][1]), 1 << cases[0][1])
-        places = [self.where(self.unknowns.variables[unknown].place) for unknown, _ in cases]
-        alike = {(self.unknowns.variables[unknown].layer, bit) for unknown, bit in cases}
-        edges = [self.unknowns.variables[unknown].place for unknown, _ in cases]
-        if len(alike) == 1 and cases[0][1] and all(isinstance(place, Link | Border) for place in edges):
-            layer = self.layers[self.unknowns.variables[cases[0][0]].layer]
-            if first.startswith(f"the {layer.name.replace('_', ' ')} "):
-                return self.lines.one_of(layer, edges)
-        if len(alike) == 1 and first.startswith(places[0]):
-            return listed(places, "or") + first[len(places[0]) :]
-        if len(alike) == 1 and first.endswith(f" {places[0]}"):
-            return first.removesuffix(places[0]) + listed(places, "or")
+        """Return truth values of which one holds: `(1,1), (1,2) or (1,3) has a star`."""
+        places = [self.unknowns.variables[unknown].place for unknown, _ in cases]
+        layer = self.layers[self.unknowns.variables[cases[0][0]].layer]
+        alike = len({(self.unknowns.variables[unknown].layer, bit) for unknown, bit in cases}) == 1
+        if alike and not any(isinstance(place, Link | Border) for place in places):
+            where = Subject(listed([self.where(place) for place in places], "or"))
+            return self._of_places(layer, where, places, bool(cases[0][1]), several=False)
+        if alike and cases[0][1] and self.lines.is_line(layer, places):
+            return self.lines.one_of(layer, places)
         return listed([self.states([unknown], 1 << (1 - bit), 1 << bit) for unknown, bit in cases], "or")
 
     def no_other(self, unknowns: Sequence[int], bit: int) -> str:
@@ -269,7 +254,7 @@ class Words:
         if not layer.truth or not cells:
             return ""
         who = "no other cell there" if bit else "every other cell there"
-        return f"{who} {self._usage.state(layer.name.replace('_', ' '), True, False)}"
+        return f"{who} {self._usage.state(layer.name.replace('_', ' '), True, False).text}"
 
     def _truths(self, layer: Layer, unknowns: Sequence[int], holds: bool) -> str:
         """`(1,2) is black`, `there is no line between (1,2) and (1,3)`."""
@@ -280,14 +265,17 @@ class Words:
             return self.lines.divided(layer, places, holds)
         if isinstance(places[0], Link | Border):
             return self.lines.edges(layer, places, holds)
-        name = layer.name.replace("_", " ")
         who = self._listed(places)
         if isinstance(places[0], Item) and len(places) > _MANY_ITEMS:
-            who = listed([*map(self.where, places[:_SEVERAL]), f"{len(places) - _SEVERAL} more"])
+            who = Subject(listed([*map(self.where, places[:_SEVERAL]), f"{len(places) - _SEVERAL} more"]))
+        return self._of_places(layer, who, places, holds, several=len(places) > 1 and not who.line)
+
+    def _of_places(self, layer: Layer, who: Subject, places: Sequence[Place], holds: bool, several: bool) -> str:
+        """Return `(1,2) is black`, `there is no block at (1,1)–(1,2)` for a truth value of cells, corners or lists."""
+        name = layer.name.replace("_", " ")
         if isinstance(places[0], Item) and not self._usage.describes(layer.name):
             return f"there is {article(name) if holds else 'no'} {name} {'on' if holds else 'at'} {who}"
-        state = self._usage.state(name, holds, _is_plural(who, places))
-        return f"{who.removeprefix('all of ') if state.startswith('has no') else who} {state}"
+        return who.with_predicate(self._usage.state(name, holds, several))
 
     def named_apart(self, facts: Iterable[Fact]) -> set[int]:
         """Return the unknowns of facts that are named one by one: elements of a list that are ruled out are not."""
@@ -305,8 +293,8 @@ class Words:
         for unknown, bit in facts:
             gone[unknown] = gone.get(unknown, 0) | 1 << bit
         if self._are_without_one(gone):
-            return self.have(sorted(gone), f"not {self.values(*min(gone.items()))}")
-        groups: dict[tuple[str, str], list[int]] = {}
+            return self.have(sorted(gone), self.values(*min(gone.items()), negated=True))
+        groups: dict[tuple[str, Values | bool], list[int]] = {}
         for unknown in sorted(gone):
             groups.setdefault(self._alike(unknown, gone[unknown], masks[unknown]), []).append(unknown)
         return clauses([self.states(alike, gone[alike[0]], masks[alike[0]]) for alike in groups.values()])
@@ -320,12 +308,12 @@ class Words:
         values = {self.values(unknown, mask) for unknown, mask in gone.items()}
         return len(values) == 1 and all(mask.bit_count() == 1 for mask in gone.values()) and not variables[0].truth
 
-    def _alike(self, unknown: int, gone: int, mask: int) -> tuple[str, str]:
+    def _alike(self, unknown: int, gone: int, mask: int) -> tuple[str, Values | bool]:
         """Return a key for unknowns that are named together."""
         variable = self.unknowns.variables[unknown]
         layer = self.layers[variable.layer]
         if layer.truth or layer.areas:
-            return layer.name, str(mask == 2 or gone == 1)
+            return layer.name, mask == 2 or gone == 1
         return layer.name, self.numbers(unknown, gone, mask)
 
     # ---------------------------------------------------------------------------------- instances
@@ -374,8 +362,3 @@ class Words:
         board = self.model.board
         assert board is not None
         return {cell for unknown in scope for cell in board.cells_of(self.unknowns.variables[unknown].place)}
-
-
-def _is_plural(who: str, things: Sequence[object]) -> bool:
-    """Return True if several things are named, and not as `all of row 1`."""
-    return len(things) > 1 and not who.startswith("all of ")

@@ -3,33 +3,40 @@
 import pzc
 from pzc.explain.drawn_names import absent_at_0, drawn_names, separating, triangles, unnamed_values
 from pzc.explain.english import SEPARATORS
+from pzc.explain.predicates import Named
 
-BOARD = "grid 2x2 of 0..4\nclue sign(c: cell) = k\nlayer kind on cells of 0..3\n"
+BOARD = "grid 2x2 of 0..4\nclue sign(c: cell) = k\nlayer kind on cells of 0..4\n"
 
 
 def test_a_text_names_its_value() -> None:
     model = pzc.load(f'{BOARD}draw digit(c) = k where k = 1: text "N"\ndraw sign(c) = k where k = 0: text "+"\n').model
-    assert drawn_names(model) == {"digit": {1: "N", 0: "empty"}, "sign": {0: "+"}}
+    assert drawn_names(model) == {"digit": {1: Named("N"), 0: Named("empty")}, "sign": {0: Named("+")}}
 
 
 def test_letters_name_all_values() -> None:
     names = drawn_names(pzc.load(f"{BOARD}draw sign: circle, letter\n").model)
-    assert (names["sign"][1], names["sign"][26], 0 in names["sign"]) == ("A", "Z", False)
+    assert (names["sign"][1].name, names["sign"][26].name, 0 in names["sign"]) == ("A", "Z", False)
 
 
 def test_zero_is_not_empty_where_numbers_are_drawn() -> None:
     model = pzc.load(f'{BOARD}draw digit(c) = k where k = 1: text "N"\ndraw digit(c) = k where k != 1: value\n').model
-    assert drawn_names(model) == {"digit": {1: "N"}}
+    assert drawn_names(model) == {"digit": {1: Named("N")}}
     assert drawn_names(pzc.load(BOARD).model) == {}
 
 
 def test_arrows_fills_and_figures_name_their_values() -> None:
     draws = "".join(
         f"draw kind(c) = k where k = {value}: {mark}\n"
-        for value, mark in ((1, "arrow toward up"), (2, "fill red"), (3, "circle white"))
+        for value, mark in ((1, "arrow toward up"), (2, "fill red"), (3, "circle white"), (4, "arrow toward <1, 1>"))
     )
     names = drawn_names(pzc.load(BOARD + draws).model)
-    assert names == {"kind": {0: "none", 1: "up", 2: "red", 3: "a white circle"}}
+    assert {value: str(name) for value, name in names["kind"].items()} == {
+        0: "none",
+        1: "up",
+        2: "red",
+        3: "a white circle",
+        4: "down right",
+    }
 
 
 def test_strokes_separate() -> None:
@@ -40,7 +47,7 @@ def test_strokes_separate() -> None:
 def test_layers_that_are_not_drawn_take_the_letters_of_clues() -> None:
     text = f"{BOARD}hidden layer last_sign on cells of 0..4\ndraw sign: circle, letter\ndraw digit: none\n"
     names = drawn_names(pzc.load(text).model)
-    assert (names["digit"][2], names["last_sign"][3], "kind" in names) == ("B", "C", False)
+    assert (names["digit"][2].name, names["last_sign"][3].name, "kind" in names) == ("B", "C", False)
 
 
 NUMBERS = """
@@ -63,5 +70,6 @@ def test_values_that_need_words_of_their_own() -> None:
 
 def test_a_comment_names_the_values_of_a_hidden_layer() -> None:
     text = "grid 1 x 2\nhidden layer step on cells of 0..2    # where the line leads: {}; 0 where there is no line\n"
-    assert drawn_names(pzc.load(text.format("1 left, 2 right")).model) == {"step": {0: "none", 1: "left", 2: "right"}}
+    names = drawn_names(pzc.load(text.format("1 left, 2 right")).model)
+    assert names == {"step": {0: Named("none"), 1: Named("left"), 2: Named("right")}}
     assert drawn_names(pzc.load(text.format("1 through the left cell, 2 beside it")).model) == {}

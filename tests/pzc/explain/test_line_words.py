@@ -2,6 +2,7 @@ import pzc
 from pzc.compiler.board.board import Border, Cell, Link
 from pzc.compiler.pipeline import flatten_plainly
 from pzc.explain.line_words import LineWords
+from pzc.explain.predicates import Named, Values
 from pzc.explain.state import Unknowns
 
 MODEL = pzc.load("grid 3 x 3\nlayer line on links of bool\nlayer edge on borders of bool\nareas room\n").model
@@ -32,7 +33,12 @@ def test_sides_of_cells() -> None:
 
 def test_bridges_and_rooms() -> None:
     links = [Link(Cell(1, 1), Cell(1, 2)), Link(Cell(1, 1), Cell(2, 1))]
-    assert WORDS.bridges(LINE, links[:1], "not 2", 2) == "at most one line joins (1,1) and (1,2)"
-    assert WORDS.bridges(LINE, links, "0", 2) == "no line joins (1,1) to (1,2) or (2,1)"
+    assert (
+        WORDS.bridges(LINE, links[:1], Values((Named("2", is_number=True),), negated=True), 2)
+        == "at most one line joins (1,1) and (1,2)"
+    )
+    assert (
+        WORDS.bridges(LINE, links, Values((Named("0", is_number=True),)), 2) == "no line joins (1,1) to (1,2) or (2,1)"
+    )
     assert WORDS.divided(ROOM, links, True) == "(1,1), (1,2) and (2,1) lie in the same room"
     assert WORDS.divided(ROOM, links, False) == "(1,1) does not lie in the room of (1,2) or (2,1)"

@@ -1,29 +1,58 @@
 import pytest
 
-from pzc.explain.predicates import predicate
+from pzc.explain.predicates import Named, Predicate, Subject, Values, predicate
+
+STAR, DOT = Named("star", is_figure=True), Named("white dot", is_figure=True)
+NONE, EMPTY, WHITE, FIVE = Named("none"), Named("empty"), Named("white"), Named("5", is_number=True)
 
 
 @pytest.mark.parametrize(
-    ("what", "one", "several"),
+    ("values", "one", "several"),
     [
-        ("5", "is 5", "are 5"),
-        ("a star", "has a star", "each have a star"),
-        ("not a star", "has no star", "have no star"),
-        ("none", "has no sign", "have no sign"),
-        ("not none", "has a sign", "each have a sign"),
-        ("none or a star", "has no sign or a star", "have no sign or a star"),
-        ("not none or a star", "has a sign, but no star", "each have a sign, but no star"),
-        ("empty or a star", "is empty or has a star", "are empty or have a star"),
-        ("white or a star", "is white or has a star", "are white or have a star"),
-        ("not empty or a star", "is not empty and has no star", "are not empty and have no star"),
-        ("not a star or a white dot", "has no star or white dot", "have no star or white dot"),
+        (Values((FIVE,)), "is 5", "are 5"),
+        (Values((STAR,)), "has a star", "each have a star"),
+        (Values((STAR,), negated=True), "has no star", "have no star"),
+        (Values((NONE,)), "has no sign", "have no sign"),
+        (Values((NONE,), negated=True), "has a sign", "each have a sign"),
+        (Values((NONE, STAR)), "has no sign or a star", "have no sign or a star"),
+        (Values((NONE, STAR), negated=True), "has a sign, but no star", "each have a sign, but no star"),
+        (Values((EMPTY, STAR)), "is empty or has a star", "are empty or have a star"),
+        (Values((WHITE, STAR)), "is white or has a star", "are white or have a star"),
+        (Values((EMPTY, STAR), negated=True), "is not empty and has no star", "are not empty and have no star"),
+        (Values((STAR, DOT), negated=True), "has no star or white dot", "have no star or white dot"),
     ],
 )
-def test_values_that_are_figures(what: str, one: str, several: str) -> None:
-    assert predicate(what, "sign", several=False, ways=False) == one
-    assert predicate(what, "sign", several=True, ways=False) == several
+def test_values_that_are_figures(values: Values, one: str, several: str) -> None:
+    assert predicate(values, "sign", several=False, ways=False).text == one
+    assert predicate(values, "sign", several=True, ways=False).text == several
 
 
 def test_directions() -> None:
-    assert predicate("up", "arrow", several=False, ways=True) == "points up"
-    assert predicate("not none or up", "arrow", several=True, ways=True) == "point somewhere, but not up"
+    up = Named("up")
+    assert predicate(Values((up,)), "arrow", several=False, ways=True).text == "points up"
+    assert predicate(Values((NONE, up)), "arrow", several=False, ways=True).text == "points nowhere or up"
+    text = predicate(Values((NONE, up), negated=True), "arrow", several=True, ways=True).text
+    assert text == "point somewhere, but not up"
+
+
+def test_values_in_words() -> None:
+    values = Values((FIVE, STAR), negated=True)
+    assert str(values) == "not 5 or a star"
+    assert (values.are_numbers, Values((FIVE,)).are_numbers) == (False, True)
+    assert (values.are("5"), Values((FIVE,)).are("5")) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        (Values((FIVE,)), "all of row 1 is 5"),
+        (Values((FIVE,), negated=True), "no cell of row 1 is 5"),
+        (Values((STAR,)), "all of row 1 has a star"),
+        (Values((STAR,), negated=True), "row 1 has no star"),
+    ],
+)
+def test_a_whole_line_as_a_subject(values: Values, sentence: str) -> None:
+    line = Subject("(1,1) to (1,4)", "row 1")
+    assert line.with_predicate(predicate(values, "sign", several=False, ways=False)) == sentence
+    assert Subject("(1,1)").with_predicate(Predicate("is 5")) == "(1,1) is 5"
+    assert line.together == "row 1"

@@ -23,8 +23,8 @@ def test_shortest_wording_of_numbers() -> None:
     assert words.states([first], 0b11, 0b111111100) == "(1,1) is at least 3"
     assert words.states([first], 0b111111100, 0b11) == "(1,1) is 1 or 2"
     assert words.states([first, at["digit(1,2)"]], 0b11, 0b111111100) == "(1,1) and (1,2) are at least 3"
-    assert words.values(first, 0b1111) == "1 to 4"
-    assert words.values(first, 0b111101011) == "1, 2, 4 or 6 to 9"
+    assert str(words.values(first, 0b1111)) == "1 to 4"
+    assert str(words.values(first, 0b111101011)) == "1, 2, 4 or 6 to 9"
 
 
 def test_wording_of_truth_values() -> None:
