@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from pzc.compiler.base.origin import Absent, Origin
@@ -13,10 +14,16 @@ from pzc.compiler.pictures.clues import names_for, side_lists
 
 from .drawn_names import FIGURES, WAYS, drawn_names
 from .english import ADJECTIVES, listed
+from .labels import Label
 from .place_lists import run
 from .usage import Usage
 
-_SIDES = {"top": "above column", "bottom": "below column", "left": "left of row", "right": "right of row"}
+_SIDES = {
+    "top": ("above", "column"),
+    "bottom": ("below", "column"),
+    "left": ("left of", "row"),
+    "right": ("right of", "row"),
+}
 _FEW_CELLS = 4
 """Cells of a scattered group that are named one by one."""
 _PAIR = 2
@@ -56,41 +63,42 @@ class ClueWords:
         }
         self._colors = {clue: mark.color for clue, mark in marks.items() if mark.color}
 
-    def words(self, origin: Origin) -> str:
-        """Return the words for a clue; its text in the file if there are no better ones."""
+    def label(self, origin: Origin) -> Label:
+        """Return the name of a clue; its text in the file if there is no better one."""
         found = self._placed.get(origin)
-        if found is None:
-            return origin.text
-        named = self._named(*found)
-        if not named:
-            return origin.text
+        named = self._named(*found) if found is not None else Label()
+        if found is None or not named.text:
+            return Label(origin.text)
         _, placement = found
-        return named if placement.condition is None else f"{named} with {self._condition(placement)}"
+        if placement.condition is None:
+            return named
+        return replace(named, text=f"{named.text} with {self._condition(placement)}")
 
     def statement(self, origin: Origin) -> str:
         """Return `the cage of (1,1) has sum 3` for a clue that gives a condition; nothing for any other clue."""
         found = self._placed.get(origin)
         if found is None or found[1].condition is None:
             return ""
-        named = self._named(*found)
+        named = self._named(*found).text
         condition = self._condition(found[1])
         spoken = f"in {named}, {condition}" if condition.startswith("the ") else f"{named} has {condition}"
         return spoken if named else ""
 
-    def _named(self, kind: ClueKind, placement: Placement) -> str:
+    def _named(self, kind: ClueKind, placement: Placement) -> Label:
         """Return what a clue shows and where it is; nothing if its place has no name."""
         numbers = [str(arg) for arg in placement.args if isinstance(arg, int)]
         name = kind.name.replace("_", " ")
         if numbers and len(numbers) == len(placement.args) and isinstance(placement.value, int):
-            return f"the {placement.value} for {name} {listed(numbers)}"
+            line = f"{name} {listed(numbers)}"
+            return Label(f"the {placement.value} for {line}", line=line)
         match placement.args:
             case (tuple() as row,) if type(row) is tuple and row and all(isinstance(each, int) for each in row):
-                return f"the {name} {' '.join(map(str, row))}"
+                return Label(f"the {name} {' '.join(map(str, row))}")
             case (Cell() as cell,) if placement.value is None and self._described(kind) == f"{name} cell":
-                return f"the {name} cell {name_of(cell)}"
+                return Label(f"the {name} cell {name_of(cell)}", (cell,))
         beside = placement.value is not None or placement.condition is not None
         where = self._where(placement.args, kind, beside)
-        return f"the {self._subject(kind, placement)} {where}" if where else ""
+        return replace(where, text=f"the {self._subject(kind, placement)} {where.text}") if where.text else where
 
     def _condition(self, placement: Placement) -> str:
         """Return the condition of a clue: `sum 3`, `sum at least 3`, or its text in the file."""
@@ -103,7 +111,7 @@ class ClueWords:
 
     def absence(self, absent: Sequence[Absent]) -> str:
         """Return `there is no dot between (1,1) and (1,2)` for clues that are not given at one place."""
-        places = {parts: self._where(parts) for each in absent if (parts := each.parts) is not None}
+        places = {parts: self._where(parts).text for each in absent if (parts := each.parts) is not None}
         if len(places) != 1:
             return ""
         (where,) = places.values()
@@ -170,52 +178,56 @@ class ClueWords:
     def _item(self, value: object) -> str:
         return "?" if value is None or isinstance(value, Unspecified) else str(value)
 
-    def _where(self, args: Sequence[object], kind: ClueKind | None = None, beside: bool = True) -> str:
+    def _where(self, args: Sequence[object], kind: ClueKind | None = None, beside: bool = True) -> Label:
         """Return the place of a clue; nothing if it has no name. `beside`: a clue for a row stands beside the board."""
         match args:
             case (Cell() as cell,):
-                return f"in {name_of(cell)}"
+                return Label(f"in {name_of(cell)}", (cell,))
             case (Corner() as corner,):
-                return f"at the {self.corner(corner)}"
+                at = f"the {self.corner(corner)}"
+                return Label(f"at {at}", line=at)
             case (Link(first, second),) | (Cell() as first, Cell() as second):
-                return f"between {name_of(first)} and {name_of(second)}"
+                return _spread(f"between {name_of(first)} and {name_of(second)}", (first, second))
             case (Border() as border,):
                 first, second = border.beside
-                return f"between {name_of(first)} and {name_of(second)}"
+                return _spread(f"between {name_of(first)} and {name_of(second)}", (first, second))
             case (Cell() as cell, (int(), int())):
-                return f"in {name_of(cell)}"
+                return Label(f"in {name_of(cell)}", (cell,))
             case (Cell() as cell, tuple()):
-                return f"from {name_of(cell)}"
+                return _spread(f"from {name_of(cell)}", (cell,))
             case (tuple() as cells,):
                 return self._along(cells, kind, beside)
             case ((Cell(), *_) as one, (Cell(), *_) as other):
-                return f"of {run(one[:_FEW_CELLS])} and {run(other[:_FEW_CELLS])}"
-        return ""
+                some, more = one[:_FEW_CELLS], other[:_FEW_CELLS]
+                named = [cell for cell in (*some, *more) if isinstance(cell, Cell)]
+                return _spread(f"of {run(some)} and {run(more)}", named)
+        return Label()
 
-    def _along(self, cells: tuple[Any, ...], kind: ClueKind | None, beside: bool) -> str:
+    def _along(self, cells: tuple[Any, ...], kind: ClueKind | None, beside: bool) -> Label:
         """Return the place of a clue on a list of cells: beside a line of the board, on a path, or in a group."""
         board = self._model.board
         assert board is not None
         for side, lines in side_lists(board).items():
             if beside and cells in lines:
-                return f"{_SIDES[side]} {lines.index(cells) + 1}"
+                at, line = _SIDES[side]
+                number = lines.index(cells) + 1
+                return Label(f"{at} {line} {number}", line=f"{line} {number}")
         if not all(isinstance(cell, Cell) for cell in cells) or not cells:
-            return ""
-        ordered = kind is not None and bool(kind.parts) and kind.parts[0][0] in kind.lines
+            return Label()
+        first, last = cells[0], cells[-1]
+        ends = _spread(f"from {name_of(first)} to {name_of(last)}", (first, last), _line_of(first, last))
+        if kind is None:
+            return _spread(f"of {listed(list(map(name_of, cells)))}", cells) if len(cells) <= _FEW_CELLS else Label()
+        ordered = bool(kind.parts) and kind.parts[0][0] in kind.lines
         if ordered and len(cells) > 1 and self._is_path(cells):
-            return f"from {name_of(cells[0])} to {name_of(cells[-1])}"
-        if (
-            kind is not None
-            and self._figures.get(kind.name) in FIGURES
-            and self._is_path(cells)
-            and len(cells) <= _PAIR
-        ):
-            return f"{'between' if len(cells) == _PAIR else 'at'} {listed([name_of(cell) for cell in cells])}"
-        if kind is not None and len(cells) > _PAIR and not ordered and self._is_alone(kind, cells):
-            return f"of {name_of(cells[0])}"
+            return ends
+        if self._figures.get(kind.name) in FIGURES and self._is_path(cells) and len(cells) <= _PAIR:
+            return _spread(f"{'between' if len(cells) == _PAIR else 'at'} {listed(list(map(name_of, cells)))}", cells)
+        if len(cells) > _PAIR and not ordered and self._is_alone(kind, cells):
+            return _spread(f"of {name_of(first)}", (first,))
         if len(cells) > _FEW_CELLS:
-            return f"from {name_of(cells[0])} to {name_of(cells[-1])}" if kind is not None else ""
-        return f"of {listed([name_of(cell) for cell in cells])}"
+            return ends
+        return _spread(f"of {listed(list(map(name_of, cells)))}", cells)
 
     def _is_alone(self, kind: ClueKind, cells: Sequence[Cell]) -> bool:
         """Return True if a group is connected and no other group of its kind contains its first cell."""
@@ -245,3 +257,15 @@ def _of_extremes(text: str) -> str:
     """Return `the largest is 2 times the smallest` for `max = 2*min`."""
     spoken = re.sub(r"max|min|[*=-]", lambda found: _SPOKEN[found[0]], text)
     return re.sub(r"  +", " ", spoken)
+
+
+def _spread(text: str, cells: Sequence[Cell], line: str = "") -> Label:
+    """Return the place of a clue between cells, on a path or in a group."""
+    return Label(text, tuple(cells), line, spread=True)
+
+
+def _line_of(first: Cell, last: Cell) -> str:
+    """Return the row or the column of a path from one cell to another; nothing if they lie in different ones."""
+    if first.row == last.row:
+        return f"row {first.row}"
+    return f"column {first.column}" if first.column == last.column else ""

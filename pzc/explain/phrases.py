@@ -8,8 +8,6 @@ from .english import listed, plural
 _PAIR = re.compile(r"^(\(\d+,\d+\)) and (\(\d+,\d+\))$")
 _SOME = r"\(\d+,\d+\)(?: to \(\d+,\d+\))?"
 """A cell, or cells in a line."""
-_SPREAD = re.compile(r"the (?!.* corner of ).* (from|of|at|between) \(")
-"""The words for a clue on a path or in a group."""
 _WHO = re.compile(rf"({_SOME}(?:, {_SOME})*( and {_SOME})?) (?=is|are)")
 """Cells at the beginning of a clause."""
 _CLUE = re.compile(
@@ -20,10 +18,7 @@ _CLUE = re.compile(
 _BLOCK = re.compile(r"the block from (\(\d+,\d+\) to \(\d+,\d+\))")
 _POINT = re.compile(r"the (?P<which>\w+ \w+ corner) of (?P<cell>\(\d+,\d+\))")
 """A corner of a cell."""
-_ENDS = re.compile(r" from \((\d+),(\d+)\) to \((\d+),(\d+)\)$")
-"""The ends of a clue on a path."""
 _MANY_BLOCKS = 3
-_CELL = re.compile(r"\(\d+,\d+\)")
 _LIST = re.compile(r"\(\d+,\d+\)(,| and) \(")
 
 _WITH = re.compile(r"(?P<before>(?:[;,]| and|)\s*)\b[Ww]ith (?P<name>\w+) = (?P<value>\d+), (?P<rest>[^.;]*)")
@@ -108,21 +103,6 @@ def points(names: Sequence[str], last: str) -> str:
 def _blocks(places: Sequence[str]) -> str:
     """Return `the blocks (1,1)–(2,2) and (3,1)–(4,2)`."""
     return f"the blocks {listed([place.replace(' to ', '–') for place in places])}"
-
-
-def names_place(clues: Sequence[str], place: str) -> bool:
-    """Return True if the words for clues also say where their rule applies."""
-    if len(clues) > 1:
-        cells = set(_CELL.findall(place))
-        return place.startswith("(") and cells == {cell for clue in clues for cell in _CELL.findall(clue)}
-    (clue,) = clues
-    if not place or place.startswith("("):
-        return not place or bool(_SPREAD.match(clue)) or any(cell in clue for cell in _CELL.findall(place))
-    ends = _ENDS.search(clue)
-    line = place.partition(" from ")[0]
-    if ends and line in (f"row {ends[1]}", f"column {ends[2]}"):
-        return ends[1] == ends[3] if line.startswith("row") else ends[2] == ends[4]
-    return line in clue
 
 
 def nested(places: Sequence[str]) -> str:

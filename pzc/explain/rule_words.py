@@ -11,8 +11,9 @@ from pzc.compiler.model.model import Demand, demands_in
 from .comments import comment_behind, note_of
 from .english import listed, of_places, shortened, uncapitalized
 from .instances import Instance
+from .labels import Label, names_place
 from .otherwise import Otherwise
-from .phrases import for_parameters, names_place, nested, points, together, without_repeats
+from .phrases import for_parameters, nested, points, together, without_repeats
 from .said import Lead, Said, kind_of
 from .words import Words
 
@@ -98,15 +99,15 @@ class RuleWords:
         labels, clues = [], []
         plain = True
         for instance in alike:
-            place, used = self.words.line(instance), self.clues(instance)
+            place, used = self.words.label(instance), self.clues(instance)
             if self._absence(instance):
                 continue
             if used and names_place(used, place):
-                labels += used
+                labels += [clue.text for clue in used]
                 plain = False
             else:
-                labels.append(place)
-                clues += used
+                labels.append(place.text)
+                clues += [clue.text for clue in used]
         places = together([label for label in dict.fromkeys(labels) if label])
         if len(places) > _MANY_PLACES:
             return [], "", plain
@@ -133,12 +134,12 @@ class RuleWords:
     def label(self, instance: Instance) -> str:
         """Return the clue of an instance if it is one with a place, or else the place of the instance."""
         used = self.clues(instance)
-        place = self.words.line(instance)
+        place = self.words.label(instance)
         absence = self._absence(instance)
         if absence.startswith(_NONE):
-            between = " between " in absence and place.startswith("(")
-            return f"the missing {absence.removeprefix(_NONE)}" if between else place
-        return listed(together(used)) if used and names_place(used, place) else place
+            between = " between " in absence and place.cells
+            return f"the missing {absence.removeprefix(_NONE)}" if between else place.text
+        return listed(together([clue.text for clue in used])) if used and names_place(used, place) else place.text
 
     def _absence(self, instance: Instance) -> str:
         """Return `there is no dot between (1,1) and (1,2)` if an instance holds because a clue is not given there."""
@@ -160,7 +161,7 @@ class RuleWords:
         text = rule.text.rstrip(".").replace("`", "")
         text = for_parameters(text, self._parameters)
         sentences = re.split(r"\. (?=[A-Z?])", text)
-        if not any("?" in clue for clue in self.clues(instance)):
+        if not any("?" in clue.text for clue in self.clues(instance)):
             sentences = [each for each in sentences if not _UNKNOWN.match(each)] or sentences
             sentences = [_UNKNOWN_TOO.sub("", each) for each in sentences]
         last = ", and " if not any(re.search(r",| and ", each) for each in sentences) else "; "
@@ -188,12 +189,12 @@ class RuleWords:
             return "no value repeats in a row or column" if line.startswith(("row", "column")) else "no value repeats"
         return f"`{_FOR.sub('', rule.text)}`"
 
-    def clues(self, instance: Instance) -> list[str]:
-        """Return the clues of an instance in words; nothing where its text names them, or where they are many."""
+    def clues(self, instance: Instance) -> list[Label]:
+        """Return the names of the clues of an instance; nothing where its text names them, or where they are many."""
         named = instance.case is not None and instance.case.text != instance.rule.text
         if named or len(self._clues_at(instance)) > _FEW_CLUES:
             return []
-        return [self.words.clues.words(clue) for clue in self._clues_at(instance)]
+        return [self.words.clues.label(clue) for clue in self._clues_at(instance)]
 
     def _clues_at(self, instance: Instance) -> list[Origin]:
         """Return the clues at the places that an instance names. Without one: all of its clues, or none for an area."""

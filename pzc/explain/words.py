@@ -12,6 +12,7 @@ from .clue_words import ClueWords
 from .drawn_names import WAYS, absent_at_0, drawn_names, separating, triangles, unnamed_values
 from .english import article, clauses, listed, plural
 from .instances import Instance
+from .labels import Label
 from .line_words import LineWords
 from .place_lists import DIRECTIONS, SHORTEST_RANGE, block, in_ranges, run
 from .predicates import Named, Subject, Values, predicate
@@ -320,29 +321,44 @@ class Words:
 
     def line(self, instance: Instance) -> str:
         """Return the place of an instance: `row 3`, `box 2`, `(1,2) and (1,3)`, or "" for the whole board."""
+        return self.label(instance).text
+
+    def label(self, instance: Instance) -> Label:
+        """Return the place of an instance with the cells that it names."""
         if instance.parent is not None:
             return self._point(instance)
         values = [value for _, value in instance.names]
         for value in reversed(values):
             name = self._names.of_list(value) if type(value) is tuple else None
             if name is not None:
-                return name
+                return Label(name)
         elements = [value for value in values if isinstance(value, Cell | Corner | Border | Link | AreaAt)]
         if any(isinstance(value, Cell) for value in elements):
             elements = [value for value in elements if not isinstance(value, Corner)]
         if elements:
-            return listed([self._element(value) for value in elements])
+            cells = tuple(cell for value in elements for cell in _cells_in(value))
+            at_cells = isinstance(elements[0], Cell | Border | Link)
+            return Label(listed([self._element(value) for value in elements]), cells if at_cells else ())
+        return self._extent(instance)
+
+    def _extent(self, instance: Instance) -> Label:
+        """Return the cells of an instance that names no element of the board."""
         cells = sorted(self._cells(instance.scope))
         board = self.model.board
         if instance.whole or not cells or board is None or len(cells) == len(board.cells):
-            return ""
-        name = self._names.of_list(cells) or (block(cells) if not instance.clues else "")
-        return name or (listed([name_of(cell) for cell in cells]) if len(cells) <= _FEW_CELLS else "")
+            return Label()
+        name = self._names.of_list(cells)
+        if name:
+            return Label(name)
+        together = block(cells) if not instance.clues else ""
+        if together:
+            return Label(together, () if together.startswith("the ") else (cells[0], cells[-1]))
+        return Label(listed([name_of(cell) for cell in cells]), tuple(cells)) if len(cells) <= _FEW_CELLS else Label()
 
     def _element(self, value: object) -> str:
         return f"the {self.clues.corner(value)}" if isinstance(value, Corner) else self._names.of(value)
 
-    def _point(self, instance: Instance) -> str:
+    def _point(self, instance: Instance) -> Label:
         """Return the point of a local part of a loop."""
         places = [self.unknowns.variables[unknown].place for unknown in instance.scope]
         board = self.model.board
@@ -354,11 +370,27 @@ class Words:
         ]
         common = ends[0].intersection(*ends[1:]) if ends else set()
         if len(common) != 1:
-            return ""
+            return Label()
         point = common.pop()
-        return f"the {self.clues.corner(point)}" if isinstance(point, Corner) else name_of(point)
+        if isinstance(point, Corner):
+            return Label(f"the {self.clues.corner(point)}")
+        return Label(name_of(point), (point,))
 
     def _cells(self, scope: Iterable[int]) -> set[Cell]:
         board = self.model.board
         assert board is not None
         return {cell for unknown in scope for cell in board.cells_of(self.unknowns.variables[unknown].place)}
+
+
+def _cells_in(value: object) -> tuple[Cell, ...]:
+    """Return the cells that the name of an element names."""
+    match value:
+        case Cell():
+            return (value,)
+        case Link(Cell() as first, Cell() as second):
+            return first, second
+        case Border():
+            return value.beside
+        case AreaAt(_, cell):
+            return (cell,)
+    return ()

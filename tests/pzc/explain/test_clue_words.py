@@ -52,7 +52,7 @@ clue dark(c: cell)
 def test_clues_are_named_as_a_solver_sees_them(clue: str, words: str) -> None:
     model = pzc.load(f"{DECLARED}{clue}\n").model
     (placement,) = [each for some in model.facts.placements.values() for each in some]
-    assert ClueWords(model).words(placement.origin) == words
+    assert ClueWords(model).label(placement.origin).text == words
 
 
 def test_clues_that_are_not_given() -> None:
@@ -75,7 +75,7 @@ def test_a_clue_with_a_condition_is_a_statement() -> None:
 def test_a_group_is_named_by_its_first_cell_if_no_other_group_has_it() -> None:
     model = pzc.load(f"{DECLARED}spot <(1,1), (1,2), (2,2)>, <(1,1), (2,1), (2,2)>\n").model
     words = ClueWords(model)
-    said = {words.words(each.origin) for each in model.facts.placements["spot"]}
+    said = {words.label(each.origin).text for each in model.facts.placements["spot"]}
     assert said == {"the spot of (1,1), (1,2) and (2,2)", "the spot of (1,1), (2,1) and (2,2)"}
 
 
@@ -92,10 +92,10 @@ rule "{}": for c in between_ends: c = 2
     ]:
         model = pzc.load(text.format(rule)).model
         (placement,) = model.facts.placements["between_ends"]
-        assert ClueWords(model).words(placement.origin) == words
+        assert ClueWords(model).label(placement.origin).text == words
 
 
 def test_a_name_that_is_no_noun_is_a_clue() -> None:
     model = pzc.load("use sudoku(height = 2, width = 2), indexed_digit(k = 4)\ncolumn_of (1,2)\n").model
     (placement,) = model.facts.placements["column_of"]
-    assert ClueWords(model).words(placement.origin) == "the clue in (1,2)"
+    assert ClueWords(model).label(placement.origin).text == "the clue in (1,2)"

@@ -2,7 +2,6 @@ import pytest
 
 from pzc.explain.phrases import (
     for_parameters,
-    names_place,
     nested,
     points,
     runs_on,
@@ -54,12 +53,6 @@ def test_places_in_lists() -> None:
     assert without_repeats(["there is no 1 in (1,1)", "there is no 1 in (1,2)"]) == ["there is no 1 in (1,1) and (1,2)"]
 
 
-def test_clues_that_tell_where_their_rule_applies() -> None:
-    assert names_place(["the 3 in (1,2)"], "(1,2)")
-    assert names_place(["the dot between (1,1) and (1,2)"], "(4,4)")
-    assert not names_place(["the 3 in (1,2)"], "(4,4)")
-
-
 @pytest.mark.parametrize(
     ("text", "value", "result"),
     [
@@ -94,9 +87,3 @@ def test_clues_along_lines_and_areas_are_named_together() -> None:
 def test_corners_are_named_together() -> None:
     names = ["the top right corner of (1,2)", "the bottom left corner of (1,1)", "the top right corner of (1,3)"]
     assert points(names, "or") == "the top right corners of (1,2) or (1,3) or the bottom left corner of (1,1)"
-
-
-def test_a_clue_along_a_row_names_it() -> None:
-    assert names_place(["the tube from (4,1) to (4,6)"], "row 4")
-    assert names_place(["the tube from (6,2) to (1,2)"], "column 2 from the bottom")
-    assert not names_place(["the tube from (4,1) to (5,2)"], "row 4")
