@@ -7,13 +7,14 @@ from typing import Any
 
 from pzc.compiler.base.origin import Absent, Origin
 from pzc.compiler.board.board import Border, Cell, Corner, Link, name_of
+from pzc.compiler.model.expressions import Aggregate, Comparison, Constant, Expr, ListOf, Logic, Member
 from pzc.compiler.model.looks import COLORS, Figure, OfClue
 from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.model.unspecified import Unspecified
 from pzc.compiler.pictures.clues import names_for, side_lists
 
 from .drawn_names import FIGURES, WAYS, drawn_names
-from .english import ADJECTIVES, listed
+from .english import ADJECTIVES, clauses, listed, plural
 from .labels import Label
 from .place_lists import run
 from .usage import Usage
@@ -29,7 +30,6 @@ _FEW_CELLS = 4
 _PAIR = 2
 """Cells of a connected group that are all named. A larger group is named by its first cell."""
 _NOUNS = {Figure.FILL: "cell", Figure.ARROW: "arrow"}
-_CONDITION = re.compile(r"(\w+) (=|>=|<=|>|<) (\d+)")
 _EXTREMES = re.compile(r"(?=.*m)(max|min|\d+| |[*=-])+")
 """A condition about the largest and the smallest value of a clue's cells, and numbers."""
 _SPOKEN = {"max": "the largest", "min": "the smallest", "*": " times ", "-": " minus ", "=": " is "}
@@ -103,11 +103,7 @@ class ClueWords:
     def _condition(self, placement: Placement) -> str:
         """Return the condition of a clue: `sum 3`, `sum at least 3`, or its text in the file."""
         assert placement.condition is not None
-        text = placement.condition.span.text
-        simple = _CONDITION.fullmatch(text)
-        if simple:
-            return f"{simple[1]} {_BOUNDS[simple[2]]}{simple[3]}"
-        return _of_extremes(text) if _EXTREMES.fullmatch(text) else text
+        return clauses(_parts_of(placement.condition))
 
     def absence(self, absent: Sequence[Absent]) -> str:
         """Return `there is no dot between (1,1) and (1,2)` for clues that are not given at one place."""
@@ -158,8 +154,16 @@ class ClueWords:
         name = self._name(kind)
         if name.rpartition(" ")[2] in _PREPOSITIONS:
             return "clue"
-        noun = self._usage.noun(name) or (self._noun(kind) if name in ADJECTIVES or name in COLORS else "")
+        singular = name.removesuffix("s")
+        if singular != name and self._usage.noun(singular):
+            return f"{singular} {self._usage.noun(singular)}"
+        noun = self._usage.noun(name) or (self._noun(kind) if self._is_adjective(name) else "")
         return f"{name} {noun}".strip()
+
+    def _is_adjective(self, name: str) -> bool:
+        """Return True if the name of a clue needs a noun: `black`, or `rising` if the rules count no risings."""
+        participle = name.endswith(("ing", "ed")) and not self._usage.counts(name)
+        return name in ADJECTIVES or name in COLORS or participle
 
     def _name(self, kind: ClueKind) -> str:
         """Return the name of a kind of clue, or its color if the rules mention that instead, as in "a grey digit"."""
@@ -245,12 +249,45 @@ class ClueWords:
 
     def corner(self, corner: Corner) -> str:
         """Return a corner by a cell that it belongs to: `top left corner of (1,1)`."""
+        which, cell = self._corner_of_cell(corner)
+        return f"{which} of {name_of(cell)}"
+
+    def corners(self, corners: Sequence[Corner], last: str) -> str:
+        """Return corners as a list: `the top right corners of (1,2) and (1,3)`."""
+        cells: dict[str, list[Cell]] = {}
+        for corner in corners:
+            which, cell = self._corner_of_cell(corner)
+            cells.setdefault(which, []).append(cell)
+        lists = {which: list(map(name_of, some)) for which, some in cells.items()}
+        parts = [
+            f"the {plural(which) if len(names) > 1 else which} of {listed(names, last)}"
+            for which, names in lists.items()
+        ]
+        return clauses(parts, last)
+
+    def _corner_of_cell(self, corner: Corner) -> tuple[str, Cell]:
+        """Return which corner it is of the first cell beside it: `top left corner`."""
         board = self._model.board
         assert board is not None
         cell = min(board.cells_of(corner))
         down = "bottom" if cell.row == corner.row else "top"
         across = "right" if cell.column == corner.column else "left"
-        return f"{down} {across} corner of {name_of(cell)}"
+        return f"{down} {across} corner", cell
+
+
+def _parts_of(condition: Expr) -> list[str]:
+    """Return the parts of a clue's condition in words: `sum at least 3`, `sum 4 or 9`; others as they are written."""
+    text = condition.span.text
+    match condition:
+        case Logic(op="and", left=left, right=right):
+            return [*_parts_of(left), *_parts_of(right)]
+        case Comparison(op=op, left=Aggregate() as total, right=Constant(value=int(value))) if op in _BOUNDS:
+            return [f"{total.span.text} {_BOUNDS[op]}{value}"]
+        case Member(item=Aggregate() as total, list=ListOf(items=items)):
+            values = [item.value for item in items if isinstance(item, Constant)]
+            if len(values) == len(items):
+                return [f"{total.span.text} {listed(list(map(str, values)), 'or')}"]
+    return [_of_extremes(text) if _EXTREMES.fullmatch(text) else text]
 
 
 def _of_extremes(text: str) -> str:

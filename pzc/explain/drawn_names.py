@@ -9,15 +9,17 @@ from pzc.compiler.model.expressions import Comparison, Constant, Expr, ListOf, L
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.looks import Figure, Look, Mark, OfClue, OfLayer
 from pzc.compiler.model.model import Layer, Model
-from pzc.compiler.scene import figures
+from pzc.compiler.scene.figures import FIGURES as DRAWN
 
 from .comments import note_of
 from .english import SEPARATORS
 from .predicates import Named
 
-FIGURES = figures.FIGURES - {Figure.BULB}
+FIGURES = DRAWN - {Figure.BULB}
 """Figures whose keyword is a noun."""
 WAYS = frozenset("up down left right".split())
+_LETTER = re.compile(r"(the )?letter\b")
+"""The beginning of the comment on a layer whose values are letters."""
 _NONE_AT_0 = re.compile(r"\b0 (where|if) there is no")
 _VALUE = re.compile(r"\b([1-9]\d*) (\w+)(?=[,;]|$)")
 """A value and its name in a comment."""
@@ -60,7 +62,8 @@ def _lettered(model: Model, looks: dict[str, list[Look]], names: dict[str, dict[
         return []
     undrawn = [name for name, own in looks.items() if isinstance(own[0].of, OfLayer) and _is_plain_none(own)]
     named = [layer.name for layer in model.layers if any(layer.name.endswith(f"_{clue}") for clue in clues)]
-    return [*undrawn, *(name for name in named if name not in looks)]
+    commented = [layer.name for layer in model.layers if layer.hidden and _LETTER.match(note_of(layer.span))]
+    return [*undrawn, *(name for name in dict.fromkeys([*named, *commented]) if name not in looks)]
 
 
 def separating(model: Model) -> frozenset[str]:
@@ -70,14 +73,15 @@ def separating(model: Model) -> frozenset[str]:
     return SEPARATORS | {look.of.layer for look in strokes if isinstance(look.of, OfLayer)}
 
 
-def triangles(model: Model) -> dict[str, set[int]]:
-    """Return the values of each layer with names that are drawn as triangles: a half of the cell is filled."""
-    found: dict[str, set[int]] = {}
+def figures(model: Model) -> dict[str, dict[int, Figure]]:
+    """Return the values of each layer that are drawn as figures: a cell has a figure, it is not one."""
+    found: dict[str, dict[int, Figure]] = {}
     for layer, looks in _looks_of_layers(model).items():
         for look in looks:
             value = _only_value(look)
-            if value is not None and any(mark.figure is Figure.TRIANGLE for mark in look.marks):
-                found.setdefault(layer, set()).add(value)
+            drawn = [mark.figure for mark in look.marks if mark.figure in FIGURES]
+            if value is not None and drawn:
+                found.setdefault(layer, {})[value] = drawn[0]
     return found
 
 

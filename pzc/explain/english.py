@@ -21,6 +21,8 @@ _ASIDE = re.compile("(if|when|where|in|for|from|with|between|beside|along|at|on|
 """The beginning of a sentence whose main part comes later."""
 _FEW_WORDS, _SHORT = 4, 20
 """Words of a beginning, and letters of a rest, that are worth a break."""
+_SPOKEN_WITH_AN = "AEFHILMNORSXaefhilmnorsx"
+"""Letters whose names begin with a vowel."""
 _VERBS = {"has": "have", "is": "are", "does": "do"}
 
 
@@ -47,7 +49,7 @@ def plural(noun: str) -> str:
 
 def article(noun: str) -> str:
     """Return the article of a noun."""
-    return "an" if noun[:1] in "aeiou" else "a"
+    return "an" if noun[:1] in "aeiou" or len(noun) == 1 and noun in _SPOKEN_WITH_AN else "a"
 
 
 def shortened(text: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.board import AreaAt, Border, Cell, Link
 
 
 @dataclass(frozen=True)
@@ -28,3 +28,17 @@ def names_place(clues: Sequence[Label], place: Label) -> bool:
     if place.cells:
         return clue.spread or not set(place.cells).isdisjoint(clue.cells)
     return not place.text or bool(clue.line) and f"{place.text} from ".startswith(f"{clue.line} from ")
+
+
+def cells_in(value: object) -> tuple[Cell, ...]:
+    """Return the cells that the name of an element names."""
+    match value:
+        case Cell():
+            return (value,)
+        case Link(Cell() as first, Cell() as second):
+            return first, second
+        case Border():
+            return value.beside
+        case AreaAt(_, cell):
+            return (cell,)
+    return ()

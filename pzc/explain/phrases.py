@@ -19,6 +19,8 @@ _BLOCK = re.compile(r"the block from (\(\d+,\d+\) to \(\d+,\d+\))")
 _POINT = re.compile(r"the (?P<which>\w+ \w+ corner) of (?P<cell>\(\d+,\d+\))")
 """A corner of a cell."""
 _MANY_BLOCKS = 3
+_BETWEEN_CORNERS = "from corner to corner"
+"""The word for the place of a block of cells, unlike an area that is called a block."""
 _LIST = re.compile(r"\(\d+,\d+\)(,| and) \(")
 
 _WITH = re.compile(r"(?P<before>(?:[;,]| and|)\s*)\b[Ww]ith (?P<name>\w+) = (?P<value>\d+), (?P<rest>[^.;]*)")
@@ -68,21 +70,23 @@ def together(labels: Sequence[str]) -> list[str]:
     groups: dict[tuple[str, str], list[str]] = {}
     for label in labels:
         match = _CLUE.fullmatch(label)
-        block = _BLOCK.fullmatch(label)
+        block, corner = _BLOCK.fullmatch(label), _POINT.fullmatch(label)
         name, at, place = match.group(1, 2, 3) if match else (label, "", "")
+        if corner:
+            name, at, place = f"{corner['which']} ", "of ", corner["cell"]
         if block:
-            name, at, place = "block ", "from ", block[1]
+            name, at, place = "block ", _BETWEEN_CORNERS, block[1]
         groups.setdefault((name, at), []).append(place)
     out = []
     for (name, at), found in groups.items():
         places = sorted(found, key=lambda place: [int(number) for number in re.findall(r"\d+", place)])
-        if name == "block ":
+        if at == _BETWEEN_CORNERS:
             out += [f"the block from {place}" for place in places] if len(places) < _MANY_BLOCKS else [_blocks(places)]
         elif len(places) == 1:
             out.append(f"the {name}{at}{places[0]}" if places[0] else name)
         else:
             alike = [_PAIR.sub(r"\1–\2", place) for place in places]
-            several = name if name.endswith("s ") else f"{plural(name.rstrip())} "
+            several = name if name.endswith("s ") and not name.endswith("ss ") else f"{plural(name.rstrip())} "
             out.append(f"the {several}{at.replace('corner', 'corners')}{listed(alike)}")
     return out
 

@@ -1,6 +1,6 @@
 """Values to predicates: `is 5`, `points up`, `has no white circle`."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from .english import article, listed
@@ -63,11 +63,6 @@ class Subject:
     def __str__(self) -> str:
         return f"all of {self.line}" if self.line else self.text
 
-    @property
-    def together(self) -> str:
-        """The places as one thing: `row 1` instead of `all of row 1`."""
-        return self.line or self.text
-
     def with_predicate(self, does: Predicate) -> str:
         """Return a sentence: `(1,1) is 5`, `no cell of row 1 is 5`, `row 1 has no star`."""
         if not self.line or not does.denied:
@@ -94,7 +89,7 @@ def _has(values: Values, figures: list[str], noun: str, several: bool) -> Predic
     be, have, each_have = ("are", "have", "each have") if several else ("is", "has", "has")
     lacks = any(each.name == "none" for each in values.names)
     plain = [each for each in values.names if not each.is_figure and each.name != "none"]
-    bare = listed(figures, "or")
+    bare = listed(_without_repeats(figures), "or")
     if values.negated and lacks:
         thing = f"{each_have} {article(noun)} {noun}"
         return Predicate(f"{thing}, but no {bare}" if figures else thing, has=True)
@@ -105,10 +100,18 @@ def _has(values: Values, figures: list[str], noun: str, several: bool) -> Predic
     if lacks:
         parts.append(f"{have} no {noun}")
     if figures:
-        some = listed([f"{article(figure)} {figure}" for figure in figures], "or")
+        some = listed([f"{article(figure)} {figure}" for figure in _without_repeats(figures)], "or")
         parts.append(some if lacks else f"{have if plain else each_have} {some}")
     denied = f"has {article(noun)} {noun}" if lacks else ""
     return Predicate(" or ".join(parts), has=not plain, denied=denied)
+
+
+def _without_repeats(figures: Sequence[str]) -> list[str]:
+    """Return figures with a common noun as `white` and `black circle`."""
+    nouns = {figure.rpartition(" ")[2] for figure in figures}
+    if len(nouns) > 1 or not all(" " in figure for figure in figures):
+        return list(figures)
+    return [*(figure.rpartition(" ")[0] for figure in figures[:-1]), *figures[-1:]]
 
 
 def _points(values: Values, several: bool) -> str:

@@ -71,7 +71,7 @@ class RuleWords:
             return text, []
         absences = without_repeats([absence for each in alike if (absence := self._absence(each))])
         places, where, plain = self._places(alike)
-        at_points = self._at_points(alike[0], places) if alike[0].parent is not None and places else ""
+        at_points = self._at_points(alike) if alike[0].parent is not None and places else ""
         if at_points:
             return at_points, []
         label = self.label(alike[0])
@@ -113,11 +113,12 @@ class RuleWords:
             return [], "", plain
         return places, f" ({listed(together(list(dict.fromkeys(clues))))})" if clues else "", plain
 
-    def _at_points(self, instance: Instance, places: Sequence[str]) -> str:
+    def _at_points(self, alike: Sequence[Instance]) -> str:
         """Return `the line neither ends nor branches at (1,1)`; nothing if the line has no name."""
-        named = self._otherwise.point(instance)
-        does = "neither ends nor branches" if self._otherwise.is_closed(instance) else "does not branch"
-        return f"the {named[0]} {does} at {points(places, 'or')}" if named else ""
+        named = self._otherwise.point(alike[0])
+        does = "neither ends nor branches" if self._otherwise.is_closed(alike[0]) else "does not branch"
+        where = points([self.words.line(each) for each in alike], "or")
+        return f"the {named[0]} {does} at {where}" if named else ""
 
     @cached_property
     def _texts(self) -> dict[str, set[str]]:

@@ -49,7 +49,8 @@ class Lead:
     @property
     def text(self) -> str:
         """The rules and labels, without a full stop."""
-        stated: list[str] = [self.named] if self.labels else []
+        at_rules = {rule.partition(": ")[0] for rule in self.rules}
+        stated: list[str] = [self.named] if not at_rules.issuperset(self.labels) else []
         for rule in self.rules:
             label, _, text = rule.partition(": ")
             stated.append(text if text and stated and stated[-1].startswith(f"{label}: ") else rule)

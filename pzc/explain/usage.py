@@ -11,6 +11,8 @@ from .predicates import Predicate
 _NOUNS = "cell square circle dot star line diamond triangle cross room region stop digit number corner field".split()
 _MATERIALS = frozenset("water mercury snake cave road coral land sea air ice".split())
 """Names without a plural, whatever the rules say."""
+_PREPOSITIONS = "on ", "in ", "at ", "of "
+"""Beginnings of names that are predicates: `on the second loop`."""
 _OPPOSITES = {"black": "white", "white": "black", "shaded": "unshaded", "unshaded": "shaded", "grey": "white"}
 _OPPOSITES |= {"inside": "outside", "outside": "inside"}
 """Names for the cells that are not what a layer says, if the rules use them."""
@@ -35,10 +37,12 @@ class Usage:
     def describes(self, name: str) -> bool:
         """Return True if a cell is what the name says: `(1,1) is black`, `(1,1) is snow`."""
         participle = name.endswith("ed") and not name.endswith("eed")
+        name = name.replace("_", " ")
         return (
             participle
             or name in ADJECTIVES
             or name in _MATERIALS
+            or name.startswith(_PREPOSITIONS)
             or self.noun(name) == "cell"
             or self._is_material(name)
         )

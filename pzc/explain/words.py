@@ -5,14 +5,15 @@ from collections.abc import Iterable, Sequence
 from pzc.compiler.base.intervals import intervals
 from pzc.compiler.board.board import AreaAt, Border, Cell, Corner, Item, Link, Place, name_of
 from pzc.compiler.model.kinds import DIGIT
+from pzc.compiler.model.looks import Figure
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.model.value_names import ValueNames
 
 from .clue_words import ClueWords
-from .drawn_names import WAYS, absent_at_0, drawn_names, separating, triangles, unnamed_values
+from .drawn_names import WAYS, absent_at_0, drawn_names, figures, separating, unnamed_values
 from .english import article, clauses, listed, plural
 from .instances import Instance
-from .labels import Label
+from .labels import Label, cells_in
 from .line_words import LineWords
 from .place_lists import DIRECTIONS, SHORTEST_RANGE, block, in_ranges, run
 from .predicates import Named, Subject, Values, predicate
@@ -46,7 +47,7 @@ class Words:
         self._usage = Usage(model)
         self.lines = LineWords(model, unknowns, separating(model))
         self._drawn = drawn_names(model)
-        self._triangles = triangles(model)
+        self._figures = figures(model)
         self._absent_at_0 = absent_at_0(model)
         self.in_need_of_comment = unnamed_values(model, self._drawn)
         alone = numeric[0].name if len(numeric) == 1 and len(model.shown) == 1 else None
@@ -88,9 +89,14 @@ class Words:
         """Return places as a list. Four or more cells in a line are `(1,1) to (1,4)`; a whole row is `all of row 1`."""
         cells = sorted(place for place in places if isinstance(place, Cell))
         if len(cells) != len(places) or len(cells) < SHORTEST_RANGE:
-            return Subject(listed([self.where(place) for place in places], last))
+            return Subject(self._one_by_one(places, last))
         name = self._names.of_list(cells) if last == "and" else None
         return Subject(listed(in_ranges(cells), last), line=name or "")
+
+    def _one_by_one(self, places: Sequence[Place], last: str) -> str:
+        """Return places as a list of all of them; corners in the same corner of their cells are named together."""
+        corners = [place for place in places if isinstance(place, Corner)]
+        return self.clues.corners(corners, last) if corners else listed(list(map(self.where, places)), last)
 
     def where(self, place: Place) -> str:
         """Return a place in words, without its layer: `(3,4)`, or `(1,1) and (1,2)` for a link."""
@@ -122,9 +128,12 @@ class Words:
             drawn = self._drawn.get(layer.name, {})
             return drawn[value] if value in drawn else Named(str(value), is_number=True)
         name = layer.names[value].replace("_", " ")
-        if value in self._triangles.get(layer.name, ()):
-            return Named(f"triangle {name}", is_figure=True)
-        return Named("empty" if name == "none" and layer.name == DIGIT else name, self._usage.counts(name))
+        figure = self._figures.get(layer.name, {}).get(value)
+        if figure is Figure.TRIANGLE and len(layer.names[value]) > 1 and not name.endswith(figure.value):
+            return Named(f"{name} {figure.value}", is_figure=True)
+        if name == "none" and layer.name == DIGIT:
+            return Named("empty")
+        return Named(name, is_figure=figure is not None or self._usage.counts(name))
 
     def values(self, unknown: int, mask: int, negated: bool = False) -> Values:
         """Return values as alternatives; long runs as `1 to 6`."""
@@ -159,7 +168,9 @@ class Words:
             return self.lines.bridges(layer, links, what, self.unknowns.values[unknowns[0]][-1])
         noun = layer.name.replace("_", " ")
         if what.are("0") and layer.name in self._absent_at_0:
-            return f"there is {article(noun) if what.negated else 'no'} {noun} {self._somewhere(places, last)}"
+            if what.negated:
+                return f"there is {article(noun)} {noun} {self._somewhere(places, last)}"
+            return f"there is no {noun} {self._somewhere(places, 'or')}"
         where = self._listed(places, last)
         several = len(places) > 1 and not where.line and last == "and"
         does = predicate(what, noun, several, self._is_of_ways(layer.name))
@@ -170,7 +181,8 @@ class Words:
         between = [place for place in places if isinstance(place, Link | Border)]
         if between:
             return self.lines.between(between, last)
-        return f"{'in' if isinstance(places[0], Cell) else 'at'} {self._listed(places, last).together}"
+        name = self._listed(places).line or self._listed(places, last).text
+        return f"{'in' if isinstance(places[0], Cell) else 'at'} {name}"
 
     def _is_of_ways(self, name: str) -> bool:
         """Return True if the values of a layer are the four directions, and perhaps one more."""
@@ -239,7 +251,7 @@ class Words:
         layer = self.layers[self.unknowns.variables[cases[0][0]].layer]
         alike = len({(self.unknowns.variables[unknown].layer, bit) for unknown, bit in cases}) == 1
         if alike and not any(isinstance(place, Link | Border) for place in places):
-            where = Subject(listed([self.where(place) for place in places], "or"))
+            where = Subject(self._one_by_one(places, "or"))
             return self._of_places(layer, where, places, bool(cases[0][1]), several=False)
         if alike and cases[0][1] and self.lines.is_line(layer, places):
             return self.lines.one_of(layer, places)
@@ -336,9 +348,10 @@ class Words:
         if any(isinstance(value, Cell) for value in elements):
             elements = [value for value in elements if not isinstance(value, Corner)]
         if elements:
-            cells = tuple(cell for value in elements for cell in _cells_in(value))
+            cells = tuple(cell for value in elements for cell in cells_in(value))
             at_cells = isinstance(elements[0], Cell | Border | Link)
-            return Label(listed([self._element(value) for value in elements]), cells if at_cells else ())
+            names = list(dict.fromkeys(map(self._element, elements)))
+            return Label(listed(names), cells if at_cells else ())
         return self._extent(instance)
 
     def _extent(self, instance: Instance) -> Label:
@@ -380,17 +393,3 @@ class Words:
         board = self.model.board
         assert board is not None
         return {cell for unknown in scope for cell in board.cells_of(self.unknowns.variables[unknown].place)}
-
-
-def _cells_in(value: object) -> tuple[Cell, ...]:
-    """Return the cells that the name of an element names."""
-    match value:
-        case Cell():
-            return (value,)
-        case Link(Cell() as first, Cell() as second):
-            return first, second
-        case Border():
-            return value.beside
-        case AreaAt(_, cell):
-            return (cell,)
-    return ()

@@ -66,10 +66,19 @@ def test_clues_that_are_not_given() -> None:
 
 
 def test_a_clue_with_a_condition_is_a_statement() -> None:
-    model = pzc.load(f"{DECLARED}cage <(1,1), (1,2)> sum >= 3, <(2,2), (2,3), (3,3)> product = 6\nblack (2,2)\n").model
+    model = pzc.load(
+        f"{DECLARED}cage <(1,1), (1,2)> sum >= 3, <(2,2), (2,3), (3,3)> product = 6\n"
+        "cage <(3,1), (3,2)> sum in <4, 9>, <(1,3), (2,3)> sum = 5 and max - min = 3\nblack (2,2)\n"
+    ).model
     words = ClueWords(model)
     said = [words.statement(each.origin) for some in model.facts.placements.values() for each in some]
-    assert said == ["the cage of (1,1) and (1,2) has sum at least 3", "the cage of (2,2) has product 6", ""]
+    assert said == [
+        "the cage of (1,1) and (1,2) has sum at least 3",
+        "the cage of (2,2) has product 6",
+        "the cage of (3,1) and (3,2) has sum 4 or 9",
+        "the cage of (1,3) and (2,3) has sum 5 and the largest minus the smallest is 3",
+        "",
+    ]
 
 
 def test_a_group_is_named_by_its_first_cell_if_no_other_group_has_it() -> None:
@@ -93,6 +102,20 @@ rule "{}": for c in between_ends: c = 2
         model = pzc.load(text.format(rule)).model
         (placement,) = model.facts.placements["between_ends"]
         assert ClueWords(model).label(placement.origin).text == words
+
+
+def test_names_of_kinds_become_singular_nouns() -> None:
+    text = """grid 2x2 of 1..2
+clue rising(c: cell)
+clue whispers(p: line)
+draw rising: arrow
+rule "On a whisper line, digits differ.": for p in whispers: distinct(p)
+rising (1,2)
+whispers <(1,1), (2,1)>
+"""
+    model = pzc.load(text).model
+    names = {ClueWords(model).label(each.origin).text for some in model.facts.placements.values() for each in some}
+    assert names == {"the rising arrow in (1,2)", "the whisper line from (1,1) to (2,1)"}
 
 
 def test_a_name_that_is_no_noun_is_a_clue() -> None:

@@ -1,7 +1,8 @@
 """Values by what is drawn for them."""
 
 import pzc
-from pzc.explain.drawn_names import absent_at_0, drawn_names, separating, triangles, unnamed_values
+from pzc.compiler.model.looks import Figure
+from pzc.explain.drawn_names import absent_at_0, drawn_names, figures, separating, unnamed_values
 from pzc.explain.english import SEPARATORS
 from pzc.explain.predicates import Named
 
@@ -65,7 +66,7 @@ def test_values_that_need_words_of_their_own() -> None:
     model = pzc.load(NUMBERS).model
     assert absent_at_0(model) == {"hop", "light"}
     assert unnamed_values(model, drawn_names(model)) == {"hop"}
-    assert triangles(model) == {"digit": {2}}
+    assert figures(model) == {"digit": {2: Figure.TRIANGLE}}
 
 
 def test_a_comment_names_the_values_of_a_hidden_layer() -> None:

@@ -14,7 +14,7 @@ def test_lists() -> None:
 
 def test_nouns() -> None:
     assert [plural(noun) for noun in ("room", "galaxy", "key")] == ["rooms", "galaxies", "keys"]
-    assert [article(noun) for noun in ("star", "arrow")] == ["a", "an"]
+    assert [article(noun) for noun in ("star", "arrow", "x")] == ["a", "an", "an"]
     assert capital("row 1") == "Row 1"
     assert [uncapitalized(text) for text in ("Row 1", "NB", "A room")] == ["row 1", "NB", "a room"]
 

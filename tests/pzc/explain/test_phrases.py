@@ -20,6 +20,11 @@ def test_equal_clues_are_named_together() -> None:
     blocks = [f"the block from ({row},1) to ({row + 1},2)" for row in (1, 2, 3)]
     assert together(blocks) == ["the blocks (1,1)–(2,2), (2,1)–(3,2) and (3,1)–(4,2)"]
     assert together(blocks[:2]) == blocks[:2]
+    assert together(["the cross in (1,1)", "the cross in (2,2)"]) == ["the crosses in (1,1) and (2,2)"]
+    areas = [f"the block of (1,{column})" for column in (1, 2, 3)]
+    assert together(areas) == ["the blocks of (1,1), (1,2) and (1,3)"]
+    points = ["the top left corner of (1,1)", "the top left corner of (2,2)"]
+    assert together(points) == ["the top left corners of (1,1) and (2,2)"]
     corners = ["the 2 at the top left corner of (1,1)", "the 2 at the top left corner of (2,2)"]
     assert together(corners) == ["the 2s at the top left corners of (1,1) and (2,2)"]
 

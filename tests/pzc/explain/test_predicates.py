@@ -3,6 +3,7 @@ import pytest
 from pzc.explain.predicates import Named, Predicate, Subject, Values, predicate
 
 STAR, DOT = Named("star", is_figure=True), Named("white dot", is_figure=True)
+BLACK = Named("black dot", is_figure=True)
 NONE, EMPTY, WHITE, FIVE = Named("none"), Named("empty"), Named("white"), Named("5", is_number=True)
 
 
@@ -20,6 +21,8 @@ NONE, EMPTY, WHITE, FIVE = Named("none"), Named("empty"), Named("white"), Named(
         (Values((WHITE, STAR)), "is white or has a star", "are white or have a star"),
         (Values((EMPTY, STAR), negated=True), "is not empty and has no star", "are not empty and have no star"),
         (Values((STAR, DOT), negated=True), "has no star or white dot", "have no star or white dot"),
+        (Values((BLACK, DOT), negated=True), "has no black or white dot", "have no black or white dot"),
+        (Values((BLACK, DOT)), "has a black or a white dot", "each have a black or a white dot"),
     ],
 )
 def test_values_that_are_figures(values: Values, one: str, several: str) -> None:
@@ -55,4 +58,3 @@ def test_a_whole_line_as_a_subject(values: Values, sentence: str) -> None:
     line = Subject("(1,1) to (1,4)", "row 1")
     assert line.with_predicate(predicate(values, "sign", several=False, ways=False)) == sentence
     assert Subject("(1,1)").with_predicate(Predicate("is 5")) == "(1,1) is 5"
-    assert line.together == "row 1"

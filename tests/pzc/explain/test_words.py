@@ -96,3 +96,26 @@ def test_values_that_are_directions() -> None:
     assert words.states([first, second], 0b00010, 0b11101) == "(1,1) and (1,2) do not point up"
     assert words.states([first], 0b00011, 0b11100) == "(1,1) points somewhere, but not up"
     assert words.states([first], 0b11110, 0b00001) == "(1,1) points nowhere"
+
+
+def test_corners_and_figures_are_named_together() -> None:
+    words, at = _words(
+        "grid 2 x 2 of <plain, up_left, low_left>\nlayer dot on corners of bool\n"
+        "draw digit(c) = k where k = up_left: triangle toward up_left\n"
+        "draw digit(c) = k where k = low_left: triangle toward down_left\n"
+    )
+    variables = enumerate(words.unknowns.variables)
+    corners = [n for n, each in variables if each.layer == "dot" and each.place in ((1, 1), (2, 1))]
+    assert words.states(corners, 2, 1) == "the bottom right corners of (1,1) and (2,1) have no dot"
+    one = words.one_of([(corner, 1) for corner in corners])
+    assert one == "the bottom right corners of (1,1) or (2,1) has a dot"
+    assert words.states([at["digit(1,1)"]], 0b110, 0b001) == "(1,1) is plain"
+    assert words.states([at["digit(1,1)"]], 0b011, 0b100) == "(1,1) has a low left triangle"
+    assert words.have([at["digit(1,1)"]], words.values(at["digit(1,1)"], 0b110, True)) == (
+        "(1,1) has no up left or low left triangle"
+    )
+
+
+def test_a_layer_that_is_a_predicate() -> None:
+    words, at = _words("grid 1 x 2\nlayer on_the_path on cells of bool\n")
+    assert words.states([at["on_the_path(1,1)"]], 2, 1) == "(1,1) is not on the path"
