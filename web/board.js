@@ -28,8 +28,8 @@ const NO_LISTENER = { down() {}, move() {}, up() {}, hover() {}, secondary() {},
 const MARGIN = 1;
 
 /** The layers above the picture, lowest first. */
-const LAYERS = /** @type {const} */ (["colours", "steps", "clue", "found", "wrong", "marks", "hover", "parts", "cursor"]);
-/** @typedef {(typeof LAYERS)[number]} Layer */
+const LAYERS = /** @type {const} */ (["steps", "clue", "found", "wrong", "marks", "hover", "parts", "cursor"]);
+/** @typedef {(typeof LAYERS)[number] | "colours"} Layer */
 
 export class BoardView {
   /** @param {HTMLElement} element */
@@ -47,11 +47,16 @@ export class BoardView {
     this.before = () => false;
     this.overlay = s("svg", { class: "overlay", "aria-hidden": "true" });
     this.board = s("g");
-    this.layers = /** @type {Record<Layer, SVGGElement>} */ (Object.fromEntries(LAYERS.map((name) => [name, s("g")])));
+    const colours = s("g");
+    this.layers = /** @type {Record<Layer, SVGGElement>} */ ({ colours, ...Object.fromEntries(LAYERS.map((name) => [name, s("g")])) });
     this.board.append(...LAYERS.map((name) => this.layers[name]));
     this.overlay.append(this.board);
+    /** Colors of cells, blended with the picture so that its numbers and lines stay readable. */
+    this.tints = s("svg", { class: "tints", "aria-hidden": "true" }, colours);
     /** @type {SVGSVGElement | null} */
     this.drawn = null;
+    /** The boxes of the texts in the picture, null until they are needed. @type {DOMRect[] | null} */
+    this.texts = null;
     this.#listen();
   }
 
@@ -63,7 +68,8 @@ export class BoardView {
     this.drawn?.remove();
     this.drawn = drawn;
     this.element.prepend(drawn);
-    if (!this.overlay.isConnected) this.element.append(this.overlay);
+    if (!this.overlay.isConnected) this.element.append(this.tints, this.overlay);
+    this.texts = null;
     if (!isCell(on, this.cursor)) this.cursor = firstCell(on);
     this.#frame();
   }
@@ -80,6 +86,7 @@ export class BoardView {
     this.on = null;
     this.drawn?.remove();
     this.drawn = null;
+    this.tints.remove();
     this.overlay.remove();
   }
 
@@ -99,12 +106,12 @@ export class BoardView {
     const right = Math.max(0, more - (on.width - on.left - on.columns));
     const bottom = Math.max(0, more - (on.height - on.top - on.rows));
     const box = `${-left} ${-top} ${on.width + left + right} ${on.height + top + bottom}`;
-    for (const picture of [this.drawn, this.overlay]) {
+    for (const picture of [this.drawn, this.tints, this.overlay]) {
       picture.setAttribute("viewBox", box);
       picture.removeAttribute("width");
       picture.removeAttribute("height");
     }
-    this.board.setAttribute("transform", `translate(${on.left} ${on.top})`);
+    for (const group of [this.board, this.layers.colours]) group.setAttribute("transform", `translate(${on.left} ${on.top})`);
     this.#cursor();
   }
 
@@ -113,6 +120,13 @@ export class BoardView {
     const matrix = this.board.getScreenCTM();
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix?.inverse());
     return { x: at.x, y: at.y };
+  }
+
+  /** Returns true if the picture has a text within a square. Sizes are in cells. @param {Point} center @param {number} half half its width */
+  hasText({ x, y }, half) {
+    this.texts ??= [...(this.drawn?.querySelectorAll("text") ?? [])].map((text) => text.getBBox());
+    const outside = (/** @type {DOMRect} */ box) => box.x > x + half || box.x + box.width < x - half || box.y > y + half || box.y + box.height < y - half;
+    return !this.texts.every(outside);
   }
 
   /** Returns the position of a place in the board element, and the size of a cell, in pixels. @param {Place} place @returns {{x: number, y: number, size: number}} */

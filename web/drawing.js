@@ -4,6 +4,8 @@ import { isPair, centerOf, sideOf } from "./geometry.js";
 import { placeOf } from "./marks.js";
 
 /** @import { Cell, EntryLayer, Geometry, Pair } from "./protocol.d.ts" */
+/** @import { BoardView } from "./board.js" */
+/** @import { Point } from "./geometry.js" */
 /** @import { Marks } from "./marks.js" */
 
 /** Colors for cells. The first is none. They differ in lightness, so that they are distinct to color-blind people as well. */
@@ -13,16 +15,17 @@ export const COLOURS = ["", "#b3b3b3", "#c0f3b2", "#498df1", "#ebdf52", "#f5a640
 export function colorShapes(marks) {
   return Object.entries(marks.colour).map(([at, colour]) => {
     const [row, column] = placeOf(at);
-    return s("rect", { x: column - 1, y: row - 1, width: 1, height: 1, fill: COLOURS[colour], "fill-opacity": 0.62 });
+    return s("rect", { x: column - 1, y: row - 1, width: 1, height: 1, fill: COLOURS[colour], "fill-opacity": 0.75 });
   });
 }
 
-/** Returns the shapes of all entries except colors. @param {Marks} marks @param {EntryLayer[]} layers @param {Geometry} on */
-export function entryShapes(marks, layers, on) {
+/** Returns the shapes of all entries except colors. @param {Marks} marks @param {EntryLayer[]} layers @param {BoardView} board */
+export function entryShapes(marks, layers, board) {
+  const on = /** @type {Geometry} */ (board.on);
   const big = new Set(layers.filter((layer) => layer.on === "cell" && !layer.truth).flatMap((layer) => Object.keys(marks.values[layer.layer] ?? {})));
   return [
     ...layers.flatMap((layer, n) => Object.entries(marks.values[layer.layer] ?? {}).flatMap(([at, value]) => valueShapes(layer, placeOf(at), value, n, on))),
-    ...Object.entries(marks.corner).flatMap(([at, list]) => (big.has(at) ? [] : corners(placeOf(at), list))),
+    ...Object.entries(marks.corner).flatMap(([at, list]) => (big.has(at) ? [] : corners(placeOf(at), list, board))),
     ...Object.entries(marks.centre).flatMap(([at, list]) => (big.has(at) ? [] : [centre(placeOf(at), list)])),
   ];
 }
@@ -52,20 +55,23 @@ function cross(x, y, r) {
   return [s("path", { class: "m-cross", d: `M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}` })];
 }
 
-/** Positions of corner marks in a cell, in the order in which they are used. */
+/** Positions of corner marks in a cell, in the order in which they are used. @type {[number, number][]} */
 const SPOTS = [[-0.32, -0.3], [0.32, -0.3], [-0.32, 0.32], [0.32, 0.32], [0, -0.3], [0, 0.32], [-0.32, 0.01], [0.32, 0.01], [0, 0.01]];
 
-/** @param {Cell} cell @param {readonly string[]} marks */
-function corners([row, column], marks) {
-  return marks.slice(0, SPOTS.length).map((mark, n) => {
-    const [right, down] = /** @type {[number, number]} */ (SPOTS[n]);
-    return s("text", { class: "m-corner", x: column - 0.5 + right, y: row - 0.5 + down + 0.08 }, mark);
+/** Returns the corner marks of a cell. Spots with a number of the puzzle, such as the sum of a cage, are used last. @param {Cell} cell @param {readonly string[]} marks @param {BoardView} board */
+function corners([row, column], marks, board) {
+  const spots = SPOTS.map(([right, down]) => ({ x: column - 0.5 + right, y: row - 0.5 + down }));
+  const covered = spots.map((spot) => board.hasText(spot, 0.08));
+  const order = [...spots.filter((_, n) => !covered[n]), ...spots.filter((_, n) => covered[n])];
+  return marks.slice(0, order.length).map((mark, n) => {
+    const { x, y } = /** @type {Point} */ (order[n]);
+    return s("text", { class: "m-corner", x, y: y + 0.08 }, mark);
   });
 }
 
 /** @param {Cell} cell @param {readonly string[]} marks */
 function centre([row, column], marks) {
   const text = marks.join("");
-  const size = Math.min(0.24, 1.5 / text.length);
+  const size = Math.min(0.24, 1.35 / text.length);
   return s("text", { class: "m-centre", x: column - 0.5, y: row - 0.5 + size * 0.35, style: `font-size:${size}px` }, text);
 }

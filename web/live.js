@@ -81,7 +81,8 @@ export class Live {
 
   /** Solves a text that has just changed if Live is on. The request follows that for the board without waiting for it. */
   begin() {
-    if (this.on) this.solve();
+    if (!this.synced.engine.connected) this.#showVerdict("unknown", T.live.offline, "", false);
+    else if (this.on) this.solve();
     else this.#showVerdict("", "", "");
   }
 

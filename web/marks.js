@@ -59,6 +59,12 @@ export function empty(marks) {
   return values && [marks.corner, marks.centre, marks.colour].every((one) => !Object.keys(one).length);
 }
 
+/** Returns true if two states have the same entries. @param {Marks} a @param {Marks} b */
+export function same(a, b) {
+  const content = (/** @type {Marks} */ { values, corner, centre, colour }) => [Object.entries(values).filter(([, layer]) => Object.keys(layer).length), corner, centre, colour];
+  return a === b || JSON.stringify(content(a)) === JSON.stringify(content(b));
+}
+
 /** The undo history of the entries. */
 export class EntryHistory {
   /** @param {() => void} changed */
@@ -82,7 +88,7 @@ export class EntryHistory {
 
   /** Adds a step. `joined`: it replaces the last step, as within one drag. @param {Marks} marks @param {boolean} [joined] */
   step(marks, joined = false) {
-    if (marks === this.now) return;
+    if (same(marks, this.now)) return;
     this.all = [...this.all.slice(0, this.at + (joined ? 0 : 1)), marks];
     this.at = this.all.length - 1;
     this.changed();

@@ -67,7 +67,7 @@ export class Pad {
     };
     this.how.textContent = mode ? T.solve.how[mode.kind] : "";
     if (mode?.kind === "colour") {
-      const keys = COLOURS.map((colour, n) => h("button", { type: "button", style: colour && `background:${colour};color:#000`, "aria-label": T.solve.colourNames[n], title: T.solve.colourNames[n], onclick: () => enter(String(n)) }, colour ? String(n) : icon("close")));
+      const keys = COLOURS.map((colour, n) => h("button", { type: "button", style: colour && `background:${colour};color:#000`, "aria-label": colour ? `${n} ${T.solve.colourNames[n]}` : T.solve.colourNames[n], title: T.solve.colourNames[n], onclick: () => enter(String(n)) }, colour ? String(n) : icon("close")));
       this.keys.className = "colours";
       this.keys.replaceChildren(...keys);
       return;

@@ -3,7 +3,7 @@ import { Checking } from "./checking.js";
 import { announce, isCancelled } from "./dom.js";
 import { colorShapes, entryShapes } from "./drawing.js";
 import { Hints } from "./hints.js";
-import { empty, key, NO_ENTRIES, placeOf, put, EntryHistory, toggled, withValue } from "./marks.js";
+import { empty, key, NO_ENTRIES, placeOf, put, EntryHistory, same, toggled, withValue } from "./marks.js";
 import { Pad } from "./pad.js";
 import { Strokes } from "./strokes.js";
 import { T } from "./texts.js";
@@ -212,8 +212,8 @@ export class Playing {
     if (kind === "colour") {
       const colour = Number(typed);
       if (!Number.isInteger(colour)) return;
-      const same = places.every((place) => now.colour[place] === colour);
-      const made = places.reduce((marks, place) => put(marks, place, colour && !same ? colour : undefined), now.colour);
+      const again = places.every((place) => now.colour[place] === colour);
+      const made = places.reduce((marks, place) => put(marks, place, colour && !again ? colour : undefined), now.colour);
       this.history.step({ ...now, colour: made });
     } else if (kind === "corner" || kind === "centre") {
       this.history.step({ ...now, [kind]: toggled(now[kind], places, typed) });
@@ -234,8 +234,8 @@ export class Playing {
     const value = longer ? before + typed : all.find((one) => one === typed) ?? all.find((one) => one.toLowerCase().startsWith(typed.toLowerCase()));
     if (value === undefined) return;
     const real = layer.values[all.indexOf(value)];
-    const same = places.every((place) => this.history.now.values[layer.layer]?.[place] === real);
-    this.history.step(places.reduce((marks, place) => withValue(marks, layer.layer, place, same ? undefined : real), this.history.now));
+    const again = places.every((place) => this.history.now.values[layer.layer]?.[place] === real);
+    this.history.step(places.reduce((marks, place) => withValue(marks, layer.layer, place, again ? undefined : real), this.history.now));
   }
 
   /** Clears the target cells: their values, or their marks if there are no values. */
@@ -245,7 +245,7 @@ export class Playing {
     for (const layer of this.layers.filter((one) => one.on === "cell")) {
       for (const place of places) now = withValue(now, layer.layer, place, undefined);
     }
-    if (JSON.stringify(now.values) === JSON.stringify(this.history.now.values)) {
+    if (same(now, this.history.now)) {
       for (const place of places) now = { ...now, corner: put(now.corner, place, undefined), centre: put(now.centre, place, undefined), colour: put(now.colour, place, undefined) };
     }
     this.history.step(now);
@@ -262,7 +262,7 @@ export class Playing {
     const { board, solving } = this.studio;
     if (!board.on || !solving) return;
     board.draw("colours", colorShapes(this.history.now));
-    board.draw("marks", entryShapes(this.history.now, this.layers, board.on));
+    board.draw("marks", entryShapes(this.history.now, this.layers, board));
     board.draw("parts", [...this.selected].map((at) => board.shape(placeOf(at), "o-part")));
   }
 }

@@ -171,7 +171,7 @@ export class Steps {
     this.note.textContent = step?.note ?? "";
     if (!board.on) return;
     const left = [...this.steps.slice(0, this.at + 1).flatMap((one) => one.left), ...(step ? [] : (this.found?.left ?? []))];
-    board.draw("marks", entryShapes(marksOf(left, this.layers), this.layers, board.on));
+    board.draw("marks", entryShapes(marksOf(left, this.layers), this.layers, board));
     board.draw("steps", step ? markShapes(board, step.marks) : []);
   }
 

@@ -172,6 +172,44 @@ def test_solving_with_a_broken_rule(studio: Open) -> None:
     page.wait_for_selector("#verdicts li")
 
 
+def test_colors_are_cleared_and_undone_by_one_key_each(studio: Open) -> None:
+    page = studio(CAGES)
+    page.click("#mode-solve")
+    page.wait_for_selector(".pad .keys button")
+    click(page, 2, 2)
+    page.keyboard.press("v")
+    page.keyboard.press("3")
+    colors = page.locator(".tints rect")
+    assert colors.count() == 1
+    page.keyboard.press("Delete")
+    assert colors.count() == 0
+    page.keyboard.press("Delete")  # nothing is left, so this is not a step
+    page.keyboard.press("Control+z")
+    assert colors.count() == 1
+    page.keyboard.press("Control+z")
+    assert colors.count() == 0
+    assert page.is_disabled("#undo")
+
+
+def test_corner_marks_keep_clear_of_the_sums_of_cages(studio: Open) -> None:
+    page = studio(CAGES + "cage <(1,1), (2,1)> sum = 4, <(1,4), (2,4), (3,4)> sum = 9\n")
+    page.click("#mode-solve")
+    page.wait_for_selector(".pad .keys button")
+    drag(page, (1, 1), (1, 4), (4, 4))
+    page.keyboard.press("Shift+1")
+    page.keyboard.press("Shift+2")
+    assert page.locator(".m-corner").count() == 14
+    covered = page.evaluate(
+        """() => {
+            const boxes = (selector) => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+            const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+            const sums = boxes(".drawn text");
+            return [sums.length, boxes(".m-corner").filter((mark) => sums.some((sum) => meet(mark, sum))).length];
+        }"""
+    )
+    assert covered[0] > 0 and covered[1] == 0
+
+
 def test_lines_and_shading_are_drawn(studio: Open) -> None:
     page = studio("use masyu(height = 4, width = 4)\nwhite (1,2)\n")
     page.click("#mode-solve")

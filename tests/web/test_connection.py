@@ -29,6 +29,8 @@ def test_a_server_that_ends_and_comes_back_loses_nothing(browser: Any, tmp_path:
         page.locator(".cm-content").press("Control+End")
         page.keyboard.insert_text("given (1,1) = 1\n")
         page.wait_for_selector("#board.stale")
+        page.wait_for_timeout(500)  # the page would begin to solve
+        page.wait_for_selector("#verdict:text-is('No connection: this is not solved')")
         page.click("[data-clue=given]")
         click(page, 2, 2)
         page.click("#value button:text-is('4')")
