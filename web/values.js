@@ -133,11 +133,11 @@ export function askValues(form, fields, about, done) {
 export function moveForm(form, frame, { x, y, size }) {
   const keys = /** @type {HTMLElement | null} */ (form.querySelector(".keypad"));
   if (keys) keys.style.display = "grid";
-  const whole = form.offsetHeight;
+  const [wide, whole] = [form.offsetWidth, form.offsetHeight];
   if (keys) keys.style.display = "none";
   const [width, height] = [form.offsetWidth, form.offsetHeight];
   keys?.style.removeProperty("display");
-  const left = Math.max(0, Math.min(x - width / 2, frame.width - width));
+  const left = Math.max(0, Math.min(x - width / 2, frame.width - wide));
   const above = y - size * 0.6 - height;
   const top = above > -1.3 * ABOVE ? Math.max(-ABOVE, above) : y + size * 0.6;
   const isUpward = top < y && frame.top + top + height >= whole; // otherwise it would leave the window

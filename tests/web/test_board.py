@@ -201,7 +201,8 @@ def test_corner_marks_keep_clear_of_the_sums_of_cages(studio: Open) -> None:
     assert page.locator(".m-corner").count() == 14
     covered = page.evaluate(
         """() => {
-            const boxes = (selector) => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+            const boxes = (selector) =>
+                [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
             const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
             const sums = boxes(".drawn text");
             return [sums.length, boxes(".m-corner").filter((mark) => sums.some((sum) => meet(mark, sum))).length];
@@ -413,6 +414,21 @@ def test_an_open_form_does_not_write_its_value_back(studio: Open) -> None:
     write(page, CAGES + "given (1,2) = 2\n")
     page.wait_for_selector("#value button[aria-pressed=true]:text-is('2')")
     assert "(1,2) = 2" in text_of(page)
+
+
+def test_the_keys_of_a_form_stay_in_the_window(studio: Open) -> None:
+    page = studio("use killer\n")
+    verdict(page, "several")
+    _tool(page, "cage")
+    for row in range(1, 10, 2):
+        for columns in ((8, 9), (1, 2)):
+            drag(page, *((row, column) for column in columns))
+            page.hover("#value")
+            form, keys = page.locator("#value").bounding_box(), page.locator("#value .keypad").bounding_box()
+            for box in (form, keys):
+                assert box["x"] >= 0 and box["x"] + box["width"] <= page.viewport_size["width"]
+                assert box["y"] >= 0 and box["y"] + box["height"] <= page.viewport_size["height"]
+            page.keyboard.press("Escape")
 
 
 def test_the_keys_of_a_form_cover_no_cell_below_its_clue(studio: Open) -> None:
