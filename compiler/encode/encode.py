@@ -8,7 +8,7 @@ from typing import TypeAlias, assert_never
 from pzc.compiler.base.clock import check_limits
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.garbage import rarely_collected
-from pzc.compiler.base.intervals import Intervals, complement, intersection, intervals, shift
+from pzc.compiler.base.intervals import Intervals, complement, contains, intersection, intervals, shift
 from pzc.compiler.base.limits import way_out
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Span
@@ -39,6 +39,7 @@ from pzc.compiler.flat.flat import (
     Within,
 )
 from pzc.compiler.flat.survey import Survey
+from pzc.compiler.flat.unequal import Unequal, unequal
 
 from .areas import TooManyPairs
 from .counts import Counts
@@ -253,6 +254,8 @@ class _Encoder:
                 self._require_any(items, when)
             case Within(value=Leader()):
                 self._clause((self._values.literal(node),), when)
+            case Within() if (pair := unequal((node,), self._survey.unary)) and self._require_unequal(pair, when):
+                pass
             case Within(value=value, domain=domain):
                 self._require_within(self._values.affine(value), domain, when)
             case Same(left=left, right=right):
@@ -299,6 +302,9 @@ class _Encoder:
         found = equal_to_some(items)
         if found is not None and self._require_equal_to_some(found, when):
             return
+        pair = unequal(items, self._survey.unary)
+        if pair is not None and self._require_unequal(pair, when):
+            return
         costs = [self._cost(item) for item in items]
         if not any(costs):
             self._clause(map(self._values.literal, items), when)
@@ -326,6 +332,25 @@ class _Encoder:
                 if literal is not None:
                     literals.append(literal)
             self._sink.clause(literals + rest, when)
+        return True
+
+    def _require_unequal(self, pair: Unequal, when: tuple[Literal, ...]) -> bool:
+        """Require two numbers to differ, with a clause for each common value that is not allowed.
+
+        Return False if the solver has no literals for values.
+        """
+        firsts, seconds = self._values.literals_of(pair.first), self._values.literals_of(pair.second)
+        if firsts is None or seconds is None:
+            return False
+        first_allowed = [domain for unknown, domain in pair.allowed if unknown is pair.first]
+        second_allowed = [domain for unknown, domain in pair.allowed if unknown is pair.second]
+        for value, here in firsts.items():
+            other = value - pair.constant
+            there = seconds.get(other)
+            if there is None or any(contains(domain, value) for domain in first_allowed):
+                continue
+            if not any(contains(domain, other) for domain in second_allowed):
+                self._clause((negated(here), negated(there)), when)
         return True
 
     def _cost(self, node: BoolNode) -> int:

@@ -46,6 +46,10 @@ class OneHot:
             self._literals[unknown] = literals
             self._sink.exactly_one(tuple(literals.values()))
 
+    def literals(self, unknown: Var) -> Mapping[int, Literal]:
+        """Return the literal of each possible value of an unknown."""
+        return self._literals[unknown]
+
     def member(self, unknown: Var, domain: Intervals) -> Literal:
         """Return the literal that the unknown lies in the domain."""
         literals = self._literals[unknown]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import assert_never
 
-from pzc.compiler.base.intervals import Intervals, difference, intervals, members
+from pzc.compiler.base.intervals import Intervals, difference, intervals
 from pzc.compiler.flat.flat import (
     AllDifferent,
     And,
@@ -217,7 +217,7 @@ class Encoder(Literals):
     def literals_of(self, unknown: Var) -> Mapping[int, Literal] | None:
         """Return the literal for each value of an unknown. None if the solver has numbers of its own."""
         if unknown in self.split:
-            return {value: self.one_of(unknown, ((value, value),)) for value in members(unknown.domain)}
+            return self.split.literals(unknown)
         if unknown not in self._by_value:
             self._by_value[unknown] = self._sink.literals_of(self._unknowns[unknown])
         return self._by_value[unknown]

@@ -16,12 +16,14 @@ from .digit_sets import digit_sets
 from .least_sizes import least_sizes
 from .one_group import one_group
 from .one_hot import one_hot
+from .single_areas import single_areas
 from .singles import singles
 from .subsumed import subsumed
 from .successors import successors
 from .two_colours import two_colours
 
 PASSES: Mapping[str, Callable[[Flat], Flat]] = {
+    "single-areas": single_areas,
     "one-group": one_group,
     "least-sizes": least_sizes,
     "two-colours": two_colours,

@@ -1,0 +1,90 @@
+"""len(area(c)) = c for each of 9 cells, 5 and 4 are given   ->   5 of the cells are 5 and connected, 4 are 4 and so"""
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from pzc.compiler.base.clock import checking_limits
+from pzc.compiler.base.intervals import intervals
+from pzc.compiler.flat.flat import BoolExpr, Components, Flat, GroupSize, Linear, Var, Within
+from pzc.compiler.flat.nodes import Builder
+
+from .facts import Domains, possible_values, with_conditions
+
+Sized: TypeAlias = dict[int, tuple[int, Var]]
+"""For each vertex of a graph, the unknown that equals the size of its group, and the number of the constraint."""
+
+
+def single_areas(flat: Flat) -> Flat:
+    """len(area(c)) = c for each of 9 cells, 5 and 4 are given   ->   5 of the cells are 5 and connected, 4 are 4 and so
+
+    Each given number has an area of its own, which takes as many cells. A number that is larger than the rest of the
+    board has no second area. The cells with this number are then connected, and need no membership in areas. A number
+    that is not given and larger than the rest does not occur. Without this pass, a fillomino 9x9 with an area of 19
+    cells takes minutes.
+    """
+    instead: dict[int, list[BoolExpr]] = {}
+    for graph, sized in _sized_graphs(flat).items():
+        left = possible_values(flat, [unknown for _, unknown in sized.values()])
+        if len(left) == len(graph.vertices) and _joins_equals(graph, sized):
+            instead |= _conditions(flat, graph, sized, left)
+    return with_conditions(flat, instead)
+
+
+def _sized_graphs(flat: Flat) -> dict[Components, Sized]:
+    """Return the graphs in which each vertex is present and has an unknown for the size of its group."""
+    found: dict[Components, Sized] = {}
+    for number, constraint in enumerate(checking_limits(flat.constraints)):
+        match constraint.condition:
+            case (
+                Within(value=Linear(terms=((Var() as one, p), (GroupSize() as size, q)), constant=0), domain=((0, 0),))
+                | Within(
+                    value=Linear(terms=((GroupSize() as size, p), (Var() as one, q)), constant=0), domain=((0, 0),)
+                )
+            ) if p * q == -1:
+                found.setdefault(size.components, {})[size.vertex] = number, one
+    return {
+        graph: sized
+        for graph, sized in found.items()
+        if len(sized) == len(graph.vertices) and all(there is True for there in graph.vertices)
+    }
+
+
+def _joins_equals(graph: Components, sized: Sized) -> bool:
+    """Return True if an edge joins its ends exactly if they have the same number."""
+    for (a, b), joined in zip(graph.edges, graph.joined, strict=True):
+        match joined:
+            case Within(value=Linear(terms=((one, p), (other, q)), constant=0), domain=((0, 0),)) if p * q == -1:
+                if {one, other} != {sized[a][1], sized[b][1]}:
+                    return False
+            case _:
+                return False
+    return True
+
+
+def _conditions(flat: Flat, graph: Components, sized: Sized, left: Domains) -> dict[int, list[BoolExpr]]:
+    """Return the conditions instead of the constraints on sizes, by the number of the constraint."""
+    given = {value for values in left.values() if len(values) == 1 for value in values}
+    rest = len(graph.vertices) - sum(given)
+    possible = {value for values in left.values() for value in values if value in given or value <= rest}
+    single = {value for value in given if value > rest}
+    if not single and all(values <= possible for values in left.values()):
+        return {}
+    instead: dict[int, list[BoolExpr]] = {}
+    for number, unknown in sized.values():
+        values = left[unknown] & possible
+        narrowed = values < left[unknown]
+        instead[number] = [Within(unknown, intervals(values)) if values else False] if narrowed else []
+        if not possible <= single:
+            instead[number].append(flat.constraints[number].condition)
+    first, _ = sized[0]
+    for value in sorted(single):
+        instead[first] += _area_of(value, graph, sized, left)
+    return instead
+
+
+def _area_of(value: int, graph: Components, sized: Sized, left: Domains) -> Iterator[BoolExpr]:
+    """Yield the conditions that the cells with a number are one area."""
+    build = Builder()
+    cells = [build.compare("=", sized[vertex][1], value) for vertex in range(len(graph.vertices))]
+    yield build.compare("=", build.plus(cells), value)
+    yield build.connected(cells, graph.edges)
