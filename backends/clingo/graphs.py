@@ -174,8 +174,9 @@ class Reach:
         self._at_most(2, literals)
 
     def _at_most(self, most: int, literals: Sequence[Literal]) -> None:
-        if len(literals) > most:
-            self._values.require_between(self._count(literals), 0, most)
+        some, holding = self._values.without_constants(literals)
+        if len(some) > most - holding:
+            self._rules.at_most(most - holding, some)
 
     def _count(self, literals: Sequence[Literal]) -> Affine:
         return add(0, *((of_literal(literal), 1) for literal in literals))

@@ -1,6 +1,7 @@
 """Primitive constraints to a ground logic program: a sink that writes rules."""
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from pzc.compiler.base.intervals import Intervals
 from pzc.compiler.encode.by_literals import ByLiterals
@@ -17,6 +18,10 @@ class _Sum:
         self.least = 0
         self.weighed = weighed = list[tuple[Literal, int]]()
         for variable, factor in terms:
+            if numbers.is_truth(variable):
+                weighed.append((variable, factor) if factor > 0 else (~variable, -factor))
+                self.least += min(factor, 0)
+                continue
             values = numbers.values(variable)
             self.least += factor * values[0 if factor > 0 else -1]
             steps = numbers.number(variable).steps
@@ -27,8 +32,16 @@ class _Sum:
         self.span = sum([weight for _, weight in weighed])
         if self.span > LARGEST_SUM:
             raise TooLarge("a sum above two thousand millions")
-        self.held = weights(weighed)
-        self.missed = weights([(~literal, weight) for literal, weight in weighed])
+
+    @cached_property
+    def held(self) -> str:
+        """The weights of the true literals, as `weights` writes them."""
+        return weights(self.weighed)
+
+    @cached_property
+    def missed(self) -> str:
+        """The weights of the false literals."""
+        return weights([(~literal, weight) for literal, weight in self.weighed])
 
 
 class Program(ByLiterals, Rules):

@@ -119,9 +119,13 @@ class Rules(Logic):
     def at_most_one(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
         """See Logic."""
         if len(literals) <= _PAIRWISE:
-            for place, literal in enumerate(literals):
-                for other in literals[:place]:
-                    self.clause((~literal, ~other), enforced_by)
+            if enforced_by or TRUE in literals or FALSE in literals:
+                for place, literal in enumerate(literals):
+                    for other in literals[:place]:
+                        self.clause((~literal, ~other), enforced_by)
+                return
+            denied = [self._denied[~literal] for literal in literals]
+            self.lines += [f"1 0 0 0 2{one}{other}" for place, one in enumerate(denied) for other in denied[:place]]
             return
         ones = " 1 ".join([str(literal + 1 if literal >= 0 else literal) for literal in literals])
         if not enforced_by:
@@ -130,6 +134,18 @@ class Rules(Logic):
         two = self.new_defined()
         self._add(f"1 0 1 {two + 1} 1 2 {len(literals)} {ones} 1")
         self.clause((~two,), enforced_by)
+
+    def at_most(self, most: int, literals: Sequence[Literal]) -> None:
+        """Require that at most so many of the literals, none of them constant, hold."""
+        if most < 0:
+            self.clause(())
+        elif most == 0:
+            for literal in literals:
+                self.clause((~literal,))
+        elif most == len(literals) - 1:
+            self.clause([~literal for literal in literals])
+        else:
+            self.forbid_sum(most + 1, weights([(literal, 1) for literal in literals]))
 
     def forbid_sum(self, bound: int, weighed: str) -> None:
         """Require that a sum of weights, in the format of `weights`, stays below a bound."""

@@ -33,6 +33,10 @@ class ByLiterals(Logic):
             self._numbers[variable] = Number.tied(self, {0: ~variable, 1: variable})
         return self._numbers[variable]
 
+    def is_truth(self, variable: int) -> bool:
+        """Return True if a variable is a truth value that no constraint has used as a number yet."""
+        return variable not in self._numbers
+
     def values(self, variable: int) -> Sequence[int]:
         """Return the possible values of a variable."""
         return self.number(variable).values

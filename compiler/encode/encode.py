@@ -257,7 +257,11 @@ class _Encoder:
             case Within() if (pair := unequal((node,), self._survey.unary)) and self._require_unequal(pair, when):
                 pass
             case Within(value=value, domain=domain):
-                self._require_within(self._values.affine(value), domain, when)
+                literals = self._values.counted_unknowns(value)
+                if literals is None:
+                    self._require_within(self._values.affine(value), domain, when)
+                else:
+                    self._require_count(literals, shift(domain, -value.constant), when)
             case Same(left=left, right=right):
                 self._require_same(left, right, when)
             case AllDifferent(items=items):
@@ -403,6 +407,15 @@ class _Encoder:
         literals = self._values.counted(terms)
         if literals is None or not self._counts.require(literals, shift(domain, -whole[0][0]), when):
             self._sink.linear(terms, domain, when)
+
+    def _require_count(self, literals: Sequence[Literal], domain: Intervals, when: tuple[Literal, ...]) -> None:
+        """Require the number of literals that hold to be in a domain. None of the literals is constant."""
+        whole = ((0, len(literals)),)
+        domain = intersection(whole, domain)
+        if not domain:
+            self._sink.clause((), when)
+        elif domain != whole and not self._counts.require(literals, domain, when):
+            self._sink.linear(tuple([(literal, 1) for literal in literals]), domain, when)
 
     def _require_different(self, items: Sequence[IntExpr], when: tuple[Literal, ...]) -> None:
         """Require all items to differ. Constants are excluded from the other items' domains instead."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import assert_never
 
-from pzc.compiler.base.intervals import Intervals, difference, intervals
+from pzc.compiler.base.intervals import TRUTH, Intervals, difference, intervals
 from pzc.compiler.flat.flat import (
     AllDifferent,
     And,
@@ -92,6 +92,7 @@ class Encoder(Literals):
             else:
                 self._unknowns[unknown] = self.new_int(domain, unknown.name)
         self._free = set(self._unknowns.values())
+        self._truths = {} if shared else {u: v for u, v in self._unknowns.items() if self.domains[v] == TRUTH}
         self._by_value: dict[Var, Mapping[int, Literal] | None] = {}
 
     def answer(self, unknown: Var) -> Affine:
@@ -102,6 +103,18 @@ class Encoder(Literals):
         return self.split.number(unknown) if unknown in self.split else self._unknowns[unknown]
 
     # ---------------------------------------------------------------------------------------- truth values
+
+    def counted_unknowns(self, value: IntNode) -> list[Literal] | None:
+        """Return the literals that a sum counts if these are unknown truth values, otherwise None."""
+        if type(value) is not Linear:
+            return None
+        found = []
+        for term, factor in value.terms:
+            literal = self._truths.get(term)  # type: ignore[call-overload]
+            if literal is None or factor != 1:
+                return None
+            found.append(literal)
+        return sorted(found)
 
     def are_unknowns(self, literals: Iterable[Literal]) -> bool:
         """Return True if all literals are unknowns of the puzzle or their negations, not auxiliary variables."""

@@ -1,4 +1,4 @@
-"""len(area(c)) = c for each of 9 cells, 5 and 4 are given   ->   5 of the cells are 5 and connected, 4 are 4 and so"""
+"""len(area(c)) = c for each of 9 cells, 5 and 4 given   ->   five connected cells are 5, four connected ones 4"""
 
 from collections.abc import Iterator
 from typing import TypeAlias
@@ -15,7 +15,7 @@ Sized: TypeAlias = dict[int, tuple[int, Var]]
 
 
 def single_areas(flat: Flat) -> Flat:
-    """len(area(c)) = c for each of 9 cells, 5 and 4 are given   ->   5 of the cells are 5 and connected, 4 are 4 and so
+    """len(area(c)) = c for each of 9 cells, 5 and 4 given   ->   five connected cells are 5, four connected ones 4
 
     Each given number has an area of its own, which takes as many cells. A number that is larger than the rest of the
     board has no second area. The cells with this number are then connected, and need no membership in areas. A number
