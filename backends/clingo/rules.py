@@ -103,7 +103,8 @@ class Rules(Logic):
         if TRUE in body:
             body = [literal for literal in body if literal != TRUE]
         if FALSE not in body:
-            self._add(f"1 0 1 {head + 1} 0 {len(body)}{written(body)}")
+            denied = self._denied
+            self._add(f"1 0 1 {head + 1} 0 {len(body)}{''.join([denied[~literal] for literal in body])}")
 
     def clause(self, literals: Iterable[Literal], enforced_by: Sequence[Literal] = ()) -> None:
         """See Logic."""
@@ -165,11 +166,6 @@ def as_numbers(line: str) -> Rule:
     if not weighted:
         return Rule(bool(free), tuple(heads), tuple(body[1:]))
     return Rule(bool(free), tuple(heads), tuple(body[2::2]), tuple(body[3::2]), body[0])
-
-
-def written(literals: Iterable[Literal]) -> str:
-    """Return literals in the format of a rule body."""
-    return "".join([f" {literal + 1 if literal >= 0 else literal}" for literal in literals])
 
 
 class _Denied(dict[Literal, str]):

@@ -76,7 +76,6 @@ class Encoder(Literals):
         """
         super().__init__(sink)
         self._survey = survey
-        self._literals: dict[BoolNode, Literal] = {}
         self._affines: dict[IntExpr, Affine] = {}
         self._known, self._products = known or {}, products or {}
         self._groups: dict[tuple[Components, bool, bool], Groups] = {}
@@ -92,7 +91,9 @@ class Encoder(Literals):
             else:
                 self._unknowns[unknown] = self.new_int(domain, unknown.name)
         self._free = set(self._unknowns.values())
-        self._truths = {} if shared else {u: v for u, v in self._unknowns.items() if self.domains[v] == TRUTH}
+        truths = {unknown: v for unknown, v in self._unknowns.items() if self.domains[v] == TRUTH}
+        self._truths: dict[IntNode, Literal] = dict(truths)
+        self._literals: dict[BoolNode, Literal] = dict(truths)
         self._by_value: dict[Var, Mapping[int, Literal] | None] = {}
 
     def answer(self, unknown: Var) -> Affine:
@@ -105,16 +106,16 @@ class Encoder(Literals):
     # ---------------------------------------------------------------------------------------- truth values
 
     def counted_unknowns(self, value: IntNode) -> list[Literal] | None:
-        """Return the literals that a sum counts if these are unknown truth values, otherwise None."""
+        """Return the literals that a sum counts if these are different unknown truth values, otherwise None."""
         if type(value) is not Linear:
             return None
         found = []
         for term, factor in value.terms:
-            literal = self._truths.get(term)  # type: ignore[call-overload]
+            literal = self._truths.get(term)
             if literal is None or factor != 1:
                 return None
             found.append(literal)
-        return sorted(found)
+        return sorted(found) if len(set(found)) == len(found) else None  # unknowns that are equal share a variable
 
     def are_unknowns(self, literals: Iterable[Literal]) -> bool:
         """Return True if all literals are unknowns of the puzzle or their negations, not auxiliary variables."""
@@ -124,7 +125,7 @@ class Encoder(Literals):
         """Return the literal equivalent to the node."""
         found = self._literals.get(node)
         if found is None:
-            unary = self._survey.unary(node)
+            unary = None if type(node) is Not else self._survey.unary(node)
             found = self._literals[node] = self._reify_node(node) if unary is None else self.one_of(*unary)
         return found
 

@@ -48,8 +48,10 @@ class Survey:
         """Return the values of the unknown for which a node holds, or None if its domain is too large to try."""
         if node is variable and variable.truth:
             return variable, ((1, 1),)
-        if isinstance(node, Within) and node.value is variable:
+        if type(node) is Within and node.value is variable:
             return variable, node.domain
+        if type(node) is Not and node.item is variable:
+            return variable, ((0, 0),)
         if node is not variable and _size(variable.domain) > _LARGEST:
             return None
         values, table = members(variable.domain), self._table(node, variable)
