@@ -145,6 +145,8 @@ def _sole_unknown(condition: BoolExpr) -> Var | None:
             if found is not None and found is not part:
                 return None
             found = part
+        elif type(part) is Linear and len(part.terms) > 1 and all(type(term) is Var for term, _ in part.terms[:2]):
+            return None  # its terms are distinct
         elif not isinstance(part, int):
             seen += 1
             if seen > _MOST_PARTS:
