@@ -257,11 +257,11 @@ class _Encoder:
             case Within() if (pair := unequal((node,), self._survey.unary)) and self._require_unequal(pair, when):
                 pass
             case Within(value=value, domain=domain):
-                literals = self._values.counted_unknowns(value)
-                if literals is None:
+                counted = self._values.counted_unknowns(value)
+                if counted is None:
                     self._require_within(self._values.affine(value), domain, when)
                 else:
-                    self._require_count(literals, shift(domain, -value.constant), when)
+                    self._require_count(counted[0], shift(domain, -counted[1]), when)
             case Same(left=left, right=right):
                 self._require_same(left, right, when)
             case AllDifferent(items=items):

@@ -76,6 +76,7 @@ class Encoder(Literals):
         """
         super().__init__(sink)
         self._survey = survey
+        self._literals: dict[BoolNode, Literal] = {}
         self._affines: dict[IntExpr, Affine] = {}
         self._known, self._products = known or {}, products or {}
         self._groups: dict[tuple[Components, bool, bool], Groups] = {}
@@ -91,9 +92,10 @@ class Encoder(Literals):
             else:
                 self._unknowns[unknown] = self.new_int(domain, unknown.name)
         self._free = set(self._unknowns.values())
-        truths = {unknown: v for unknown, v in self._unknowns.items() if self.domains[v] == TRUTH}
-        self._truths: dict[IntNode, Literal] = dict(truths)
-        self._literals: dict[BoolNode, Literal] = dict(truths)
+        self._truths: dict[IntNode, Literal] = {}
+        for unknown, variable in self._unknowns.items():
+            if self.domains[variable] == TRUTH:
+                self._truths[unknown] = self._literals[unknown] = variable
         self._by_value: dict[Var, Mapping[int, Literal] | None] = {}
 
     def answer(self, unknown: Var) -> Affine:
@@ -105,8 +107,8 @@ class Encoder(Literals):
 
     # ---------------------------------------------------------------------------------------- truth values
 
-    def counted_unknowns(self, value: IntNode) -> list[Literal] | None:
-        """Return the literals that a sum counts if these are different unknown truth values, otherwise None."""
+    def counted_unknowns(self, value: IntNode) -> tuple[list[Literal], int] | None:
+        """Return the literals that a sum counts and its constant if these are different unknown truth values."""
         if type(value) is not Linear:
             return None
         found = []
@@ -115,7 +117,8 @@ class Encoder(Literals):
             if literal is None or factor != 1:
                 return None
             found.append(literal)
-        return sorted(found) if len(set(found)) == len(found) else None  # unknowns that are equal share a variable
+        different = len(set(found)) == len(found)  # unknowns that are equal share a variable
+        return (sorted(found), value.constant) if different else None
 
     def are_unknowns(self, literals: Iterable[Literal]) -> bool:
         """Return True if all literals are unknowns of the puzzle or their negations, not auxiliary variables."""

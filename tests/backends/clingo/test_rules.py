@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from pzc.backends.clingo.rules import Rule, Rules, as_numbers, weights, written
+from pzc.backends.clingo.rules import Rule, Rules, as_numbers, weights
 from pzc.compiler.encode.logic import FALSE, TRUE
 
 from .aspif import models
@@ -119,5 +119,24 @@ def test_later_returns_additions_once() -> None:
 
 
 def test_literals_in_a_body() -> None:
-    assert written((A, ~B)) == " 2 -3"
-    assert written(()) == ""
+    rules = _program(3)
+    rules.rule(C, (A, ~B, TRUE))
+    rules.rule(C, ())
+    rules.rule(C, (A, FALSE))
+    assert rules.lines[1:] == ["1 0 1 4 0 2 2 -3", "1 0 1 4 0 0"]
+
+
+@pytest.mark.parametrize(
+    ("most", "lines"),
+    [
+        (-1, ["1 0 0 0 0"]),
+        (0, ["1 0 0 0 1 2", "1 0 0 0 1 3", "1 0 0 0 1 -4"]),
+        (1, ["1 0 0 1 2 3 2 1 3 1 -4 1"]),
+        (2, ["1 0 0 0 3 2 3 -4"]),
+    ],
+)
+def test_at_most_some_literals(most: int, lines: list[str]) -> None:
+    rules = Rules()
+    a, b, c = rules.new(), rules.new(), rules.new()
+    rules.at_most(most, (a, b, ~c))
+    assert rules.lines[1:] == lines
