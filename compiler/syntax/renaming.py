@@ -36,7 +36,8 @@ def names_in(part: object) -> Iterator[str]:
         yield part.text
     elif isinstance(part, (*_DECLARING, st.ParamDecl, st.Part)):
         yield part.name
-    for inner in s.parts(part):
+    # The words of a mark are not names: `orange` is a color there, and may be the new name of a clue.
+    for inner in part.places if isinstance(part, st.LookMark) else s.parts(part):
         yield from names_in(inner)
 
 

@@ -13,7 +13,7 @@ def test_list(run: Run) -> None:
 
 def test_a_search_shows_names_kinds_and_rules(run: Run) -> None:
     shown = run("list", "bimaru").stdout.splitlines()
-    assert shown[0] == "battleships: Battleships (shading, regions)"
+    assert shown[0] == "battleships: Battleships (shading)"
     assert shown[1].startswith("  Ships do not touch") and len(shown[1]) <= 80
 
 
