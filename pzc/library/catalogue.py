@@ -15,7 +15,7 @@ _KINDS = (
     ("loop", r"\bloop\("),
     ("path", r"\bpaths?\("),
     ("shading", r"^layer \w+ on cells of bool"),
-    ("regions", r"^areas \w+ *(#.*|= \(a, b\) in links: (a = b|not \w+\(a, b\)).*)?$"),    # a division of the board
+    ("regions", r"^areas \w+ *(#.*|= \(a, b\) in links: (a = b|not \w+\(a, b\)).*)?$"),  # a division of the board
     ("shapes", r"^shapes? "),
     ("numbers", r"^grid [^\n]* of "),
 )

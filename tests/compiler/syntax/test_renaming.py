@@ -49,9 +49,7 @@ def test_two_files_with_one_name_go_together(tmp_path: Path) -> None:
 
 def test_a_word_of_a_mark_may_be_the_new_name(tmp_path: Path) -> None:
     lines = "clue line(l: line)\ndraw line: line orange, circle at first\nfor line(l): sum(l) = 2\n"
-    model = compiled(
-        tmp_path, lines=lines, main="grid 1x2 of 1..2\nuse lines(line as orange)\norange (1,1)..(1,2)\n"
-    )
+    model = compiled(tmp_path, lines=lines, main="grid 1x2 of 1..2\nuse lines(line as orange)\norange (1,1)..(1,2)\n")
     assert "orange" in [clue.name for clue in model.clues]
     assert [mark.color for look in model.looks for mark in look.marks] == ["orange", ""]
 
