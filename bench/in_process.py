@@ -19,7 +19,8 @@ from bench.peers import library_puzzles
 from pzc.api.puzzle import Puzzle
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.ground.kept import forget
+from pzc.compiler.check.puzzles import forget as forget_rules
+from pzc.compiler.ground.kept import forget as forget_flat
 from pzc.compiler.model.model import Model
 from pzc.compiler.model.variants import puzzle_key
 from pzc.compiler.syntax import library, statements
@@ -134,16 +135,22 @@ def least_times(
     _solve_text(source, limit)  # loads what this genre needs
     times: list[tuple[float, float, float, float]] = []
     for _ in range(runs):
-        forget()
+        _forget()
         first, _ = _timed(lambda: _solve_text(source, limit))
         again, _ = _timed(lambda: _solve_text(source, limit))
-        forget()
+        _forget()
         _ = Puzzle(other).problem
         variant, _ = _timed(lambda: _solve_text(source, limit))
         theirs, _ = _timed(peer)
         times.append((first, variant, again, theirs))
     first, variant, again, theirs = map(min, zip(*times, strict=True))
     return first, variant, again, theirs
+
+
+def _forget() -> None:
+    """Drop what is kept of all variants."""
+    forget_rules()
+    forget_flat()
 
 
 def _another_board(source: Source) -> Source:

@@ -6,8 +6,8 @@ from pzc.compiler.base.diagnostics import Label, fail
 from pzc.compiler.base.garbage import rarely_collected
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.check.board import late_values
-from pzc.compiler.check.check import Rules, check
 from pzc.compiler.check.params import unset_of
+from pzc.compiler.check.puzzles import Rules, check_by_kept
 from pzc.compiler.check.resolve import Program, resolve
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.ground.ground import Shared, ground
@@ -26,8 +26,11 @@ def read_source(path: str) -> Source:
 
 @rarely_collected()
 def compile_source(source: Source, parsed: dict[str, statements.File] | None = None) -> Model:
-    """Compile a text to a checked model. Raises PuzzleError with all errors. For `parsed` see `resolve`."""
-    return check(resolve(parse(source), parsed))
+    """Compile a text to a checked model. Raises PuzzleError with all errors. For `parsed` see `resolve`.
+
+    Puzzles of one variant share the check of their rules.
+    """
+    return check_by_kept(resolve(parse(source), parsed))
 
 
 class Variant:

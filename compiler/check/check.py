@@ -4,7 +4,7 @@ Before: syntax trees of files. After: a `Model`. Everything that is known before
 rule file on its own may leave parameters open.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from typing import Any, TypeAlias, assert_never
@@ -20,7 +20,7 @@ from pzc.compiler.model.expressions import Param
 from pzc.compiler.model.formats import Format
 from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.looks import Look
-from pzc.compiler.model.model import ClueKind, Expectation, Facts, Model, Objective, RegionName, Rule
+from pzc.compiler.model.model import ClueKind, Expectation, Model, Objective, RegionName, Rule
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.placement import as_expression, as_placement
@@ -40,7 +40,7 @@ from .looks import check_look, in_force
 from .names import Names
 from .params import changed_params, check_params, infer_params, unset_of
 from .resolve import Program, Unit
-from .rules import check_objective, check_rule, possible_clues, quantified_clues
+from .rules import check_objective, check_rule, possible_clues
 from .scopes import AreasName
 from .shadowing import warn_about_hidden
 
@@ -66,31 +66,16 @@ _DIVIDING = statements.RegionsDecl, statements.ShapeDecl, statements.Draw, state
 
 def check(program: Program) -> Model:
     """Return the model of a program. Raises PuzzleError with all errors, in the order of the files."""
-    return _Checker(program).run()
+    return Checker(program).run()
 
 
-class Rules:
-    """A checked program. Clues of many puzzles are added to it, one puzzle after another."""
-
-    def __init__(self, program: Program) -> None:
-        """Check the rules. Raises PuzzleError with all errors found."""
-        self._checker = _Checker(program)
-        self.model = self._checker.run()
-        self._unit = program.main
-
-    def with_clues(self, file: statements.File) -> Model:
-        """Return the model with the clues of a file that contains only clues.
-
-        Raises PuzzleError with all errors found.
-        """
-        return self._checker.with_clues(self.model, self._unit, file)
-
-
-class _Checker:
+class Checker:
     """The steps of `check`, with their results and errors so far."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, left_out: tuple[type, ...] = ()) -> None:
+        """`left_out` are the kinds of statements of the main file that are not checked."""
         self.program = program
+        self._left_out = left_out
         self.names = Names(program.main)
         self.errors = Errors(unit.file.source for unit in reversed(program.units))
         self.rules: list[Rule] = []
@@ -117,7 +102,7 @@ class _Checker:
         self.errors.stop(allow_invalid_names=True)
         with self.errors.collecting():
             check_params(names, units)
-        board = BoardChecker(names, units)
+        board = self.board = BoardChecker(names, units)
         with self.errors.collecting():
             board.type_grid()
         self.errors.stop(allow_invalid_names=True)
@@ -137,11 +122,12 @@ class _Checker:
             if not self.errors.invalid_names.occurs_in(layer):
                 with self.errors.collecting(layer):
                     board.type_list(unit, layer)
+        self.drawn = dict(names.facts.regions)
         board.add_empty_regions()
         self.errors.stop(allow_invalid_names=True)
         self.errors.invalid_names.spread(s for unit in units for s in unit.file.statements)
         for unit in (*units[1:], units[0]):  # the prelude last: by then it is known which of its clues are given
-            for statement in checking_limits(unit.file.statements):
+            for statement in checking_limits(self._statements(unit)):
                 if not isinstance(statement, _DONE_ELSEWHERE) and not self.errors.invalid_names.occurs_in(statement):
                     with self.errors.collecting(), self._explaining_areas(unit):
                         self._check_statement(unit, statement)
@@ -166,9 +152,16 @@ class _Checker:
     def _all(self, *kinds: type[syntax.Node]) -> Iterator[tuple[Unit, Any]]:
         """Yield the statements of some kinds, each with its file."""
         for unit in self.program.units:
-            for statement in unit.file.statements:
+            for statement in self._statements(unit):
                 if isinstance(statement, kinds):
                     yield unit, statement
+
+    def _statements(self, unit: Unit) -> Sequence[statements.Statement]:
+        """Return the statements of a file without those that are left out."""
+        written = unit.file.statements
+        if not self._left_out or unit is not self.program.main:
+            return written
+        return [statement for statement in written if not isinstance(statement, self._left_out)]
 
     def _check_layer_values(self) -> None:
         """Check the expected and given values of layers.
@@ -188,36 +181,6 @@ class _Checker:
                         if layer is not None and layer.kind == ITEM and board is not None:
                             self.rules += given_layers.drawn(names, board, layer, unit, statement)
 
-    def with_clues(self, model: Model, unit: Unit, file: statements.File) -> Model:
-        """Return the model of `run` with these clues added. Each call starts from the rules alone."""
-        names, self.errors = self.names, Errors([file.source])
-        facts = names.facts
-        names.facts = Facts()
-        vars(names.facts).update(vars(facts))
-        names.facts.placements = {name: list(placed) for name, placed in facts.placements.items()}
-        try:
-            for statement in checking_limits(file.statements):
-                with self.errors.collecting():
-                    match statement:
-                        case statements.Placed() | statements.Draw() if self._is_clue(statement.name, unit):
-                            self._place_clues(unit, statement)
-                        case statements.Placed() | statements.Draw():
-                            raise names.no_clue(statement.name, unit)
-                        case _:
-                            raise AssertionError("whoever makes these files writes nothing else")
-            active = [rule for rule in model.idle_rules if names.facts.placements.keys() & quantified_clues(rule)]
-            inactive = tuple(rule for rule in model.idle_rules if rule not in active)
-            with self.errors.collecting():
-                compute_late_domains(names.facts)
-            for error in impossible_givens((*model.rules, *active), names.facts):
-                self.errors.add(error)
-            self.errors.stop()
-            layers = tuple(names.facts.layers.values())
-            rules = (*model.rules, *active)
-            return replace(model, facts=names.facts, layers=layers, rules=rules, idle_rules=inactive)
-        finally:
-            names.facts = facts
-
     def _check_statement(self, unit: Unit, statement: _Checked) -> None:  # noqa: C901
         """Check a statement, and add its result to those of the file."""
         match statement:
@@ -230,12 +193,12 @@ class _Checker:
             case statements.Require(_, condition):
                 place = as_placement(condition)
                 if place is not None and isinstance(self.names.scopes.placed(place.name.text, unit), ClueKind):
-                    self._place_clues(unit, place)
+                    self.place_clues(unit, place)
                 else:
                     self.rules.append(check_rule(self.names, unit, statement))
             case statements.Placed():
-                if self._is_clue(statement.name, unit) and not self._is_demand(statement, unit):
-                    self._place_clues(unit, self._without_layers(unit, statement))
+                if self.is_clue(statement.name, unit) and not self.is_demand(statement, unit):
+                    self.place_clues(unit, self._without_layers(unit, statement))
                     return
                 reading = as_expression(statement)
                 entry = self.names.scopes.find(statement.name.text, unit)
@@ -248,13 +211,13 @@ class _Checker:
                 pass  # shapes are drawn in an earlier step
             case statements.Draw(_, name):
                 layer, board = given_layers.layer_drawn(self.names, unit, statement), self.names.facts.board
-                if not self._is_clue(name, unit):
+                if not self.is_clue(name, unit):
                     raise self.names.no_clue(name, unit)
                 if layer is not None and board is not None:
                     if layer.kind != ITEM:
                         self.rules += given_layers.drawn(self.names, board, layer, unit, statement)
                 else:
-                    self._place_clues(unit, statement)
+                    self.place_clues(unit, statement)
             case statements.AreasDecl(_, name):
                 entry = self.names.scopes.own(unit)[name]
                 assert isinstance(entry, AreasName)
@@ -297,7 +260,7 @@ class _Checker:
             if not self.names.scopes.refers_to_areas(unit, statement):
                 raise
 
-    def _check_formats(self) -> tuple[Format, ...]:
+    def check_formats(self) -> tuple[Format, ...]:
         """Check the clauses about foreign formats. Called only if one is needed, by an import or an export."""
         from .formats import check_format  # imported here, since it is a fifth of the compiler's modules
 
@@ -320,15 +283,16 @@ class _Checker:
                 clues.append(item)
         return replace(written, items=tuple(clues))
 
-    def _is_clue(self, name: syntax.Name, unit: Unit) -> bool:
+    def is_clue(self, name: syntax.Name, unit: Unit) -> bool:
+        """Return True if a name stands for clues or regions."""
         return isinstance(self.names.scopes.placed(name.text, unit), ClueKind | RegionName)
 
-    def _is_demand(self, place: statements.Placed, unit: Unit) -> bool:
+    def is_demand(self, place: statements.Placed, unit: Unit) -> bool:
         """Return True for `room (1,1) = <1, 2>`: regions have no values, so it is a condition on cells."""
         region = isinstance(self.names.scopes.placed(place.name.text, unit), RegionName)
         return region and any(item.value is not None for item in place.items)
 
-    def _place_clues(self, unit: Unit, written: statements.Placed | statements.Draw) -> None:
+    def place_clues(self, unit: Unit, written: statements.Placed | statements.Draw) -> None:
         """Check the clues of a statement and add them to the placements."""
         kind = self.names.scopes.placed(written.name.text, unit)
         board = self.names.facts.board
@@ -357,10 +321,6 @@ class _Checker:
         """Build the model from the results of all steps."""
         names, facts = self.names, self.names.facts
         metadata = about(self.program)
-        scopes = names.scopes
-        ready = [(text, e) for text, e in scopes.prelude.items() if isinstance(e, ClueKind)]
-        clues = [e for text, e in ready if text == e.name or facts.placements.get(e.name)]  # without hidden ones
-        clues += [e for e in scopes.entries.values() if isinstance(e, ClueKind)]
         return Model(
             title=metadata.title,
             wording=metadata.wording,
@@ -374,13 +334,13 @@ class _Checker:
             regions=tuple(facts.regions.values()),
             layers=tuple(facts.layers.values()),
             functions=tuple(names.functions),
-            clues=tuple(clues),
+            clues=self.clue_kinds(),
             rules=tuple(self.rules),
             idle_rules=tuple(self.idle_rules),
             objectives=tuple(self.objectives),
             expectations=tuple(self.expectations),
             looks=in_force(self.looks, self.program),
-            find_formats=cache(self._check_formats),
+            find_formats=cache(self.check_formats),
             facts=facts,
             open_params=open_params,
             changed_params=changed_params(names),
@@ -389,6 +349,13 @@ class _Checker:
             doubts=tuple(names.warnings),
             file=self.program.main.file,
         )
+
+    def clue_kinds(self) -> tuple[ClueKind, ...]:
+        """Return the kinds of clues, without those of the prelude that are hidden."""
+        scopes, placed = self.names.scopes, self.names.facts.placements
+        ready = [(text, e) for text, e in scopes.prelude.items() if isinstance(e, ClueKind)]
+        clues = [e for text, e in ready if text == e.name or placed.get(e.name)]
+        return (*clues, *(e for e in scopes.entries.values() if isinstance(e, ClueKind)))
 
     def _given(self, rule: statements.RuleDecl) -> bool:
         named = [self.names.scopes.prelude.get(clue) for clue in possible_clues(rule.body)]
