@@ -45,6 +45,12 @@ def _other_places(clue: str) -> str:
     return f"{clue}__others"
 
 
+def _through(span: Span, parts: tuple[s.Expr, ...], clue: str) -> s.Expr:
+    """Return the binder that goes through all places of a clue."""
+    place = parts[0] if len(parts) == 1 else s.Tuple(span, parts)
+    return s.Compare(span, place, (("in", s.Name(span, _all_places(clue))),))
+
+
 class _Rewriter:
     def __init__(self, clues: Mapping[str, Range | None]) -> None:
         self._clues = clues
@@ -111,17 +117,16 @@ class _Rewriter:
     def _rewrite_binder(self, written: s.Expr) -> Iterator[s.Expr]:
         """Rewrite a binder.
 
-        `number(c) = k` becomes two binders: over the places, and over a list of the one value there.
+        `number(c) = k` becomes two binders: over the places, and over a list of the one value there. On links and
+        sides, `dot(a, b)` names the two cells of the place.
         """
         match written:
-            case s.Compare(span, s.Call(_, s.Name(_, clue), (part,), None, None), (("=", value),)) if (
-                clue in self._clues
-            ):
-                yield s.Compare(span, part, (("in", s.Name(span, _all_places(clue))),))
-                one = s.ListDisplay(span, (s.Call(span, s.Name(span, value_layer(clue)), (part,)),))
+            case s.Compare(span, s.Call(_, s.Name(_, clue), parts, None, None), (("=", value),)) if clue in self._clues:
+                yield _through(span, parts, clue)
+                one = s.ListDisplay(span, (s.Call(span, s.Name(span, value_layer(clue)), parts),))
                 yield s.Compare(span, value, (("in", one),))
-            case s.Call(span, s.Name(_, clue), (part,), None, None) if clue in self._clues:
-                yield s.Compare(span, part, (("in", s.Name(span, _all_places(clue))),))
+            case s.Call(span, s.Name(_, clue), parts, None, None) if clue in self._clues:
+                yield _through(span, parts, clue)
             case s.Compare(span, s.Name() | s.Tuple() as names, (("not in", s.Name(_, clue)),)) if clue in self._clues:
                 yield s.Compare(span, names, (("in", s.Name(span, _other_places(clue))),))
             case s.Compare(span, s.Name() | s.Tuple() as names, (("in" | "not in" as op, source),)):

@@ -6,7 +6,7 @@ import pytest
 
 import pzc
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.board import Cell, Link
 from pzc.compiler.check.check import check
 from pzc.compiler.check.resolve import resolve
 from pzc.compiler.meaning.judge import judge
@@ -73,3 +73,14 @@ def test_layers_have_the_range_that_is_given() -> None:
 def test_looks_and_formats_are_left_out() -> None:
     model = unknown(STAR + 'draw star: circle grey\nformat puzzlink "x": circles(star)\n', None)
     assert not model.formats and not model.looks
+
+
+@pytest.mark.parametrize("rule", ["for dot(a, b): a != b", "for (a, b) in dot: a != b", "for dot(l): not equal(cells(l))"])
+@pytest.mark.parametrize("digits", product((1, 2), repeat=2))
+@pytest.mark.parametrize("stands", [0, 1])
+def test_a_clue_on_a_link_names_its_two_cells(rule: str, digits: tuple[int, int], stands: int) -> None:
+    program = resolve(parse(Source("a.puz", f"{GRID}clue dot(l: link)\n{rule}\n")))
+    make_unknown(program, {"dot": None})
+    values = {("digit", c): d for c, d in zip(CELLS, digits, strict=True)}
+    broken = list(judge(check(program), {**values, (on_layer("dot"), Link(*CELLS)): stands}))
+    assert bool(broken) == (stands == 1 and digits[0] == digits[1])
