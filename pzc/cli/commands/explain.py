@@ -88,14 +88,15 @@ def _explain(request: _Request) -> int:
         )
     for step in explanation.follow(request.max_cost):
         if not request.as_json and request.page_file is None:
-            write_out(step_in_words(explanation, step, request.brief), None)
-    if explanation.explainer is not None:
-        with without_limit():
+            with without_limit():
+                write_out(step_in_words(explanation, step, request.brief), None)
+    with without_limit():
+        if explanation.explainer is not None:
             _draw(explanation, request)
-    if request.as_json:
-        print_json(head(puzzle) | explanation_as_json(explanation))
-    else:
-        note(ending_in_words(explanation))
+        if request.as_json:
+            print_json(head(puzzle) | explanation_as_json(explanation))
+        else:
+            note(ending_in_words(explanation))
     return CODES.get(explanation.end, exit_codes.UNKNOWN)
 
 
@@ -122,11 +123,12 @@ def _why(puzzle: Puzzle, explanation: Explanation, facts: Sequence[Fact], reques
     status = "known" if known else "false" if wrong else explanation.end.value
     steps = steps_behind(knowledge, facts) if known else []
     if request.as_json:
-        as_json = [step_as_json(explanation, step) for step in steps]
+        with without_limit():
+            as_json = [step_as_json(explanation, step) for step in steps]
         print_json(head(puzzle) | {"why": request.why, "status": status, "steps": as_json})
     else:
-        for step in steps:
-            write_out(step_in_words(explanation, step, request.brief), None)
+        with without_limit():
+            write_out("".join(step_in_words(explanation, step, request.brief) for step in steps), None)
         if wrong:
             note(f"{request.why}: that is not so in every solution")
         elif not known:

@@ -8,6 +8,7 @@ from pzc.cli.commands.options import file_argument, json_option, limits_option, 
 from pzc.cli.explaining import head, open_explanation, too_late
 from pzc.cli.output import write_out
 from pzc.cli.terminal import print_json, refused
+from pzc.compiler.base.clock import without_limit
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.explain.as_json import hint_as_json
 from pzc.explain.entries import read_entries
@@ -51,10 +52,11 @@ def _hint(file: str, at: str | None, show: str, as_json: bool) -> int:
     puzzle, explanation = pair
     entries = {} if at is None else read_entries(puzzle.model, read_plain(at))
     found = hint(explanation, entries)
-    if as_json:
-        print_json(head(puzzle) | hint_as_json(explanation, found))
-    else:
-        write_out("".join(line + "\n" for line in _hint_lines(found, show)), None)
+    with without_limit():
+        if as_json:
+            print_json(head(puzzle) | hint_as_json(explanation, found))
+        else:
+            write_out("".join(line + "\n" for line in _hint_lines(found, show)), None)
     if found.wrong:
         return exit_codes.FAILED
     if explanation.end is End.INTERRUPTED:

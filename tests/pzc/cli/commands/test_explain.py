@@ -5,6 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from pzc.compiler.base.clock import left
+from pzc.explain.said import Said
+from pzc.explain.sentences import Sentences
+from pzc.explain.steps import Step
+
 from ....commands import Run
 
 _SEVERAL = """
@@ -87,3 +92,18 @@ def test_each_step_is_drawn(run: Run, tmp_path: Path) -> None:
     assert drawn[0] == "001.svg"
     assert len(drawn) == len(done.stdout.splitlines())
     assert (tmp_path / "steps" / "001.svg").read_text().startswith("<svg ")
+
+
+@pytest.mark.parametrize("options", [[], ["--json"], ["--why", "(1,6) = 2"]])
+def test_a_step_that_was_found_in_time_is_written_to_its_end(
+    run: Run, monkeypatch: pytest.MonkeyPatch, options: list[str]
+) -> None:
+    limits = []
+
+    def sentence(self: Sentences, step: Step, said: Said | None = None) -> str:
+        limits.append(left())
+        return "a step"
+
+    monkeypatch.setattr(Sentences, "step", sentence)
+    assert run("explain", "sudoku_6", "--time-limit", "1000", *options).returncode == 0
+    assert set(limits) == {None}
