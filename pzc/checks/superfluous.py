@@ -12,7 +12,11 @@ from pzc.compiler.pipeline import flatten
 
 
 class NotUnique(Exception):
-    """The puzzle has no solution, or several."""
+    """The puzzle has no solution, or `several`."""
+
+    def __init__(self, several: bool) -> None:
+        super().__init__()
+        self.several = several
 
 
 class Clues:
@@ -22,8 +26,9 @@ class Clues:
         self._model = problem.model
         every: list[Placement] = [each for some in self._model.facts.placements.values() for each in some]
         self.placements: Sequence[Placement] = sorted(every, key=lambda each: each.origin.span.start)
-        if not _is_unique(self._model):
-            raise NotUnique
+        solutions = _solutions(self._model)
+        if solutions != 1:
+            raise NotUnique(several=solutions > 1)
 
     def single(self) -> Iterator[Placement]:
         """Yield each clue without which there is still one solution, all others kept."""
@@ -45,14 +50,14 @@ class Clues:
         rules = [rule.origin for rule in self._model.rules]
         rules += [objective.origin for objective in self._model.objectives]
         clues = [placement.origin for placement in self.placements]
-        return _is_unique(reduced(self._model, [origin for origin in (*rules, *clues) if origin not in gone]))
+        return _solutions(reduced(self._model, [origin for origin in (*rules, *clues) if origin not in gone])) == 1
 
 
-def _is_unique(model: Model) -> bool:
-    """Return True if a puzzle has exactly one solution. Raises TimeUp."""
+def _solutions(model: Model) -> int:
+    """Count the solutions of a puzzle; 2 for several. Raises TimeUp."""
     found: list[Answer] = []
     problem = Problem(model, flatten(model))
     status = backends.get(backends.AUTO).search(problem, Options(left()), 2, found.append)
     if status in (Status.UNKNOWN, Status.UNPROVED):
         raise TimeUp
-    return len(found) == 1
+    return len(found)

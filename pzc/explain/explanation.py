@@ -195,7 +195,11 @@ class Explanation:
         """Return the contradiction of a puzzle without solution, in words."""
         if self.explainer is None or self.explainer.contradiction is None or self.sentences is None:
             return None
-        return self.sentences.contradiction(self.explainer.contradiction, self.explainer.knowledge.masks)
+        deduction, masks = self.explainer.contradiction, list(self.explainer.knowledge.masks)
+        emptied = sorted({unknown for unknown, _ in deduction.conclusions if not masks[unknown]})
+        for unknown, bit in deduction.conclusions:
+            masks[unknown] |= 1 << bit
+        return self.sentences.contradiction(deduction, masks, emptied)
 
     def follow(self, most: float | None = None) -> Iterator[Step]:
         """Yield the steps as they are found, up to a cost. TimeUp and KeyboardInterrupt end them."""

@@ -17,6 +17,8 @@ from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.compiler.base.origin import place_as_json
 from pzc.compiler.model.model import Placement
 
+_SEVERAL = "there are several solutions, so no clue can go: `pzc suggest` finds clues that are missing"
+_NONE = "there is no solution: `pzc solve` shows which rules and clues contradict each other"
 _HELP = """Show which clues a puzzle can do without: it still has the same only solution.
 
 Each of the clues that are shown can be left out by itself. With --together they can all be left out at once, and no
@@ -53,8 +55,11 @@ def _reduce(file: str, together: bool, as_json: bool) -> int:
                 found.append(placement)
                 if not as_json:
                     write_out(f"{_line(placement)}\n", None)
-    except NotUnique:
+    except NotUnique as error:
         status, code = "not unique", exit_codes.FAILED
+        if not as_json:
+            note(_SEVERAL if error.several else _NONE)
+            return code
     except TimeUp:
         status, code = "time", exit_codes.UNKNOWN
     except KeyboardInterrupt:
@@ -69,8 +74,6 @@ def _reduce(file: str, together: bool, as_json: bool) -> int:
 
 def _ending(status: str, count: int, total: int, together: bool) -> str:
     """Return the last line: how many clues can be left out, and whether all were tried."""
-    if status == "not unique":
-        return "the puzzle does not have exactly one solution"
     which = f"{count} of {many(total, 'clue')} can be left out, {'all at once' if together else 'each by itself'}"
     ends = {"complete": "", "interrupted": "interrupted: so far, ", "time": f"{time_in_words(None)}: so far, "}
     return ends[status] + which

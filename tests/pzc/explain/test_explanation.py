@@ -38,6 +38,11 @@ def test_contradiction_without_a_solution() -> None:
     assert "less than" in str(explanation.contradiction())
 
 
+def test_a_contradiction_between_two_givens_names_both() -> None:
+    explanation = explained(LATIN + "given (3,1) = 3, (3,2) = 3\n")
+    assert str(explanation.contradiction()).endswith("But (3,1) and (3,2) are 3.")
+
+
 def test_objectives_are_ignored() -> None:
     explanation = explained(LATIN + "maximize (3,3)\n")
     assert explanation.end is End.CERTAIN

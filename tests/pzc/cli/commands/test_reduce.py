@@ -29,3 +29,9 @@ def test_reduce_as_json(run: Run) -> None:
 def test_exit_codes(run: Run) -> None:
     assert run("reduce", "skyscrapers_4").returncode == 1
     assert run("reduce", "--time-limit", "0.00001", "sudoku_6").returncode == 3
+
+
+def test_the_reason_why_no_clue_can_go(run: Run) -> None:
+    rules = _TEXT.replace("given (1,1) = 1, (2,2) = 1\n", "")
+    assert "pzc suggest" in run("reduce", "-", stdin=rules).stderr
+    assert "there is no solution" in run("reduce", "-", stdin=f"{rules}given (1,1) = 1, (1,2) = 1\n").stderr
