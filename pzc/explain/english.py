@@ -1,7 +1,7 @@
 """Small rules of English: lists, articles, plurals, and the name of a place in the text of a rule."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 ADJECTIVES = frozenset(
     "black white grey gray shaded lit dark light upright empty filled inside outside open closed dark wrong".split()
@@ -15,6 +15,10 @@ SEPARATORS = frozenset("wall border fence hedge rim".split())
 """Names of layers on links that keep two cells apart."""
 _ANY = "every|each|an|a"
 _QUANTIFIED = re.compile(rf"\b({_ANY}) ((?:\w+(?:, | and | or )(?:(?:{_ANY}) )?)*\w+)\b(?! of)", re.IGNORECASE)
+_PLURALS = re.compile(
+    r"(?P<who>\w+s((, | and )\w+s)*) (?P<verb>hold|have|contain|are|show|add|sum|use) ", re.IGNORECASE
+)
+"""The beginning of a text about all rows, columns or regions, without `every`."""
 _BREAK = re.compile(r"[;:] |, (?!\w+ (?:and|or) )")
 """The end of a part of a sentence."""
 _ASIDE = re.compile("(if|when|where|in|for|from|with|between|beside|along|at|on|as) ", re.IGNORECASE)
@@ -24,6 +28,7 @@ _FEW_WORDS, _SHORT = 4, 20
 _SPOKEN_WITH_AN = "AEFHILMNORSXaefhilmnorsx"
 """Letters whose names begin with a vowel."""
 _VERBS = {"has": "have", "is": "are", "does": "do"}
+_SINGULAR = {plural: singular for singular, plural in _VERBS.items()}
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
@@ -91,7 +96,16 @@ def of_places(text: str, places: Sequence[str]) -> str | None:
             return f"{listed(places)} {_VERBS.get(verb, verb.removesuffix('s'))} {more}"
         if re.search(r"\b(in|of) $", before, re.IGNORECASE):
             return f"{before}each of {listed(places)}{rest}"
-    return None
+    return _of_plural(text, nouns, places)
+
+
+def _of_plural(text: str, nouns: Collection[str], places: Sequence[str]) -> str | None:
+    """Return a text such as `rows and columns hold each digit once` for some of these; None for other texts."""
+    match = _PLURALS.match(text)
+    if match is None or not {plural(noun) for noun in nouns} <= set(re.split(r", | and ", match["who"].lower())):
+        return None
+    verb = _SINGULAR.get(match["verb"], f"{match['verb']}s") if len(places) == 1 else match["verb"]
+    return f"{listed(places)} {verb} {text[match.end() :]}"
 
 
 def _noun(place: str) -> str:

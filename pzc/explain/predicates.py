@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from .english import article, listed
 
-_NOTHING = "none", "empty"
+NOTHING = "none", "empty", "nothing"
 """Names of the value of a place that has nothing."""
 
 
@@ -117,7 +117,7 @@ def _without_repeats(figures: Sequence[str]) -> list[str]:
 def _points(values: Values, several: bool) -> str:
     """Return `points up`, `do not point left or right`, `points nowhere`."""
     point = "point" if several else "points"
-    ways = [each for each in values.names if each.name not in _NOTHING]
+    ways = [each for each in values.names if each.name not in NOTHING]
     if not values.negated:
         return f"{point} {listed([each.name if each in ways else 'nowhere' for each in values.names], 'or')}"
     if len(ways) < len(values.names):

@@ -117,7 +117,7 @@ class RuleWords:
         """Return `the line neither ends nor branches at (1,1)`; nothing if the line has no name."""
         named = self._otherwise.point(alike[0])
         does = "neither ends nor branches" if self._otherwise.is_closed(alike[0]) else "does not branch"
-        where = points([self.words.line(each) for each in alike], "or")
+        where = points([point for each in alike if (point := self.words.line(each))], "or")
         return f"the {named[0]} {does} at {where}" if named else ""
 
     @cached_property

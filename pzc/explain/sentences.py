@@ -12,7 +12,7 @@ from .english import capital, clauses, listed
 from .instances import Instance
 from .otherwise import Otherwise
 from .phrases import nested, runs_on, they, with_cells
-from .predicates import Values
+from .predicates import NOTHING, Values
 from .rule_words import RuleWords
 from .said import Lead, Said
 from .state import Fact, Masks, Unknowns, bits, is_single, removed
@@ -187,7 +187,7 @@ class Sentences:
         mask = step.masks[unknown]
         value = self.words.value(unknown, mask.bit_length() - 1)
         places = [place for place in dict.fromkeys(map(self.label, step.instances)) if place]
-        if isinstance(self.words.unknowns.variables[unknown].place, Link):
+        if value.name in NOTHING or isinstance(self.words.unknowns.variables[unknown].place, Link):
             joined = self.words.have([unknown], Values((value,)))
             if all(place.startswith("(") for place in places):
                 return f"{capital(joined)}."

@@ -16,7 +16,7 @@ from .instances import Instance
 from .labels import Label, cells_in
 from .line_words import LineWords
 from .place_lists import DIRECTIONS, SHORTEST_RANGE, block, in_ranges, run
-from .predicates import Named, Subject, Values, predicate
+from .predicates import NOTHING, Named, Subject, Values, predicate
 from .state import Fact, Masks, Unknowns, bits, is_single
 from .usage import Usage
 
@@ -131,7 +131,7 @@ class Words:
         figure = self._figures.get(layer.name, {}).get(value)
         if figure is Figure.TRIANGLE and len(layer.names[value]) > 1 and not name.endswith(figure.value):
             return Named(f"{name} {figure.value}", is_figure=True)
-        if name == "none" and layer.name == DIGIT:
+        if name in NOTHING and layer.name == DIGIT:
             return Named("empty")
         return Named(name, is_figure=figure is not None or self._usage.counts(name))
 

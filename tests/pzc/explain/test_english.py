@@ -46,6 +46,9 @@ def test_a_long_text_is_named_by_its_beginning(text: str, start: str) -> None:
     [
         (LINES, ["row 3"], "row 3 holds each digit once"),
         (LINES, ["row 3", "box 1"], "row 3 and box 1 hold each digit once"),
+        ("Rows and columns hold each digit once", ["row 3"], "row 3 holds each digit once"),
+        ("rows, columns and boxes have no 5", ["row 3", "box 1"], "row 3 and box 1 have no 5"),
+        ("rows have no 5", ["box 1"], None),
         (LINES, ["(1,2)"], None),
         (LINES, ["the room of (1,2)"], None),
         ("every row has a star", ["row 1", "row 2"], "row 1 and row 2 have a star"),

@@ -119,3 +119,8 @@ def test_corners_and_figures_are_named_together() -> None:
 def test_a_layer_that_is_a_predicate() -> None:
     words, at = _words("grid 1 x 2\nlayer on_the_path on cells of bool\n")
     assert words.states([at["on_the_path(1,1)"]], 2, 1) == "(1,1) is not on the path"
+
+
+def test_a_cell_with_nothing_is_empty() -> None:
+    words, at = _words("grid 1 x 2 of <nothing, bee>\n")
+    assert words.states([at["digit(1,1)"]], 0b10, 0b01) == "(1,1) is empty"
