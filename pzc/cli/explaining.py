@@ -15,6 +15,7 @@ CODES = {
     End.SOLVED: exit_codes.OK,
     End.CERTAIN: exit_codes.OK,
     End.COST: exit_codes.OK,
+    End.OPEN: exit_codes.OK,
     End.NONE: exit_codes.FAILED,
     End.INTERRUPTED: exit_codes.INTERRUPTED,
 }

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 import click
 
@@ -35,6 +36,7 @@ end before all is known that is certain.
 @click.command(help=_HELP, short_help="Show how a puzzle is solved, step by step.")
 @file_argument
 @click.option("--max-cost", type=float, metavar="N", help="Stop before a step that costs more.")
+@click.option("--steps", type=click.IntRange(min=1), metavar="N", help="Stop after N steps.")
 @click.option("--why", metavar="FACT", help="Show only what leads to a fact, as in '(3,4) != 5'.")
 @click.option(
     "--html", "page_file", type=click.Path(dir_okay=False), metavar="PAGE", help="Write a page to click through."
@@ -49,6 +51,7 @@ end before all is known that is certain.
 def command(
     file: str,
     max_cost: float | None,
+    steps: int | None,
     why: str | None,
     page_file: str | None,
     pictures: str | None,
@@ -57,7 +60,7 @@ def command(
 ) -> int:
     """See _HELP."""
     try:
-        return _explain(_Request(file, max_cost, why, page_file, pictures, brief, as_json))
+        return _explain(_Request(file, max_cost, steps, why, page_file, pictures, brief, as_json))
     except PuzzleError as error:
         return refused(file, error, as_json)
 
@@ -68,6 +71,7 @@ class _Request:
 
     file: str
     max_cost: float | None
+    steps: int | None
     why: str | None
     page_file: str | None
     pictures: str | None
@@ -77,6 +81,8 @@ class _Request:
 
 def _explain(request: _Request) -> int:
     """Print the steps of a puzzle; return the exit code. PuzzleError."""
+    if request.why is not None and request.steps is not None:
+        raise click.UsageError("--steps counts from the first step, and --why picks some: leave one of them out")
     keep_apart(request.page_file, [request.file])
     pair = open_explanation(request.file)
     if pair is None:
@@ -86,7 +92,7 @@ def _explain(request: _Request) -> int:
         return _why(
             puzzle, explanation, facts_in_question(puzzle.model, explanation.explainer.unknowns, request.why), request
         )
-    for step in explanation.follow(request.max_cost):
+    for step in islice(explanation.follow(request.max_cost), request.steps):
         if not request.as_json and request.page_file is None:
             with without_limit():
                 write_out(step_in_words(explanation, step, request.brief), None)

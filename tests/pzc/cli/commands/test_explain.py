@@ -107,3 +107,11 @@ def test_a_step_that_was_found_in_time_is_written_to_its_end(
     monkeypatch.setattr(Sentences, "step", sentence)
     assert run("explain", "sudoku_6", "--time-limit", "1000", *options).returncode == 0
     assert set(limits) == {None}
+
+
+def test_only_the_first_steps(run: Run) -> None:
+    every = run("explain", "sudoku_6").stdout.splitlines()
+    done = run("explain", "sudoku_6", "--steps", "2")
+    assert (done.returncode, done.stdout.splitlines()) == (0, every[:2])
+    assert json.loads(run("explain", "sudoku_6", "--steps", "2", "--json").stdout)["status"] == "open"
+    assert run("explain", "sudoku_6", "--steps", "2", "--why", "(1,6) = 2").returncode == 2
