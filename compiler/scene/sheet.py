@@ -185,6 +185,8 @@ def readable(color: str, ground: str) -> str:
         return color
     if ground in ("ink", "shade"):
         return "paper" if ground == "ink" else "white"
+    if color == ground:
+        return "white" if is_dark(ground) else "black"
     if color != "ink" and ground not in ("black", "white"):
         return color
     if ground in AREAS or ground in LIGHT and LIGHT[ground] != DARK[ground]:

@@ -24,4 +24,7 @@ def _smallest() -> list[Path]:
 
 @pytest.mark.parametrize("path", _smallest(), ids=lambda path: path.stem)
 def test_scene(path: Path, golden: Golden) -> None:
-    golden(SCENES / f"{path.stem}.txt", show_scene(make(compile_source(read_source(str(path))))))
+    scene = make(compile_source(read_source(str(path))))
+    golden(SCENES / f"{path.stem}.txt", show_scene(scene))
+    numbers = [note for note in scene.notes if re.fullmatch(r"[a-z_ ]+ \d+ = \d+", note)]
+    assert not numbers, "a clause such as `draw fleet: outline` draws how many things of each size there are"

@@ -6,6 +6,7 @@ import pytest
 
 from pzc.compiler.model.looks import COLORS
 from pzc.compiler.scene.palette import AREAS, DARK, DARK_AREAS, LIGHT, TEXT, color, is_dark
+from pzc.compiler.scene.sheet import readable
 
 
 def contrast(one: str, other: str) -> float:
@@ -55,3 +56,9 @@ def test_text_on_the_paper_is_readable(colors: dict[str, str]) -> None:
     assert len(texts) > 20
     assert {name for name, shown in texts.items() if contrast(shown, colors["paper"]) < 4.5} == set()
     assert contrast(colors["answer"], colors["path"]) >= 4.5
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("name", sorted(set(COLORS) - {"paper"}))
+def test_text_is_told_from_a_figure_of_its_color(name: str, dark: bool) -> None:
+    assert contrast(color(readable(name, name), dark), color(name, dark)) >= 2.5
