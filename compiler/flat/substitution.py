@@ -54,6 +54,11 @@ class Substitution:
         self._left: dict[IntNode, IntExpr] = {v: bool(value) if v.truth else value for v, value in values.items()}
         self._left.update(nodes or {})
 
+    @property
+    def visited(self) -> int:
+        """The number of nodes that were simplified so far: a measure of work."""
+        return len(self._left)
+
     def condition(self, e: BoolExpr) -> BoolExpr:
         """Return the simplified condition."""
         left = self.rest(e)

@@ -139,6 +139,16 @@ class RecordingEvaluator(CachingEvaluator):
         if layer.kind == ITEM and layer.on is not None:
             if isinstance(layer.on, ClueList):
                 self.has_clue(layer.on.clue, at)
-            elif any(clues_of(layer.on)):
-                self.value(layer.on, {})
+            else:
+                self.used.update(self._needed_for_places(layer.name, layer.on))
         return super().place(e, at, env)
+
+    def _needed_for_places(self, layer: str, on: Expr) -> Used:
+        """Return the clues that the list of a layer's places depends on."""
+        key = "places", layer
+        if key not in self._used_by:
+            with self.recording() as used:
+                if any(clues_of(on)):
+                    self.value(on, {})
+            self._used_by[key] = used
+        return self._used_by[key]

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pzc.compiler.base.intervals import Intervals, contains
-from pzc.compiler.flat.flat import BoolExpr, IntExpr, Linear, Var, Within
+from pzc.compiler.flat.flat import BoolExpr, IntExpr, IntNode, Linear, Var, Within
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.flat.substitution import Substitution
-from pzc.compiler.flat.value import children, nodes_of
+from pzc.compiler.flat.value import children, postorder
 
 from .checks import Removals
 from .compiled import shape
@@ -23,9 +23,9 @@ _FEW_VALUES = 4
 """Values that are not worth a search for those that make no difference."""
 _MOST_EDGES = 6_000
 """Each search for removals follows all edges of a diagram."""
-_MOST_WORK = 200_000
-"""Nodes of expressions that are visited to make one diagram."""
-_ALL_WORK = 3_000_000
+_MOST_WORK = 14_000
+"""Expressions that are simplified to make one diagram."""
+_ALL_WORK = 150_000
 """The same for all diagrams of a puzzle."""
 
 Edges = list[tuple[int, int]]
@@ -157,55 +157,74 @@ class Diagrams:
 
     def _build(self, value: IntExpr, order: Sequence[Var]) -> Layers | None:
         """Return the layers of a diagram with the unknowns in this order, or None if it would be too large."""
-        size = sum(1 for _ in nodes_of([value]))
         most = min(_MOST_WORK >> self._in_vain, self._left)
         builder = Builder()
         layer: list[IntExpr] = [Substitution(builder, {}).rest(value)]
         edges: list[list[Edges]] = []
-        count = work = 0
+        count = work = spent = 0
         for variable in order:
             values = self._values(variable)
-            alike = [_alike(node, variable, values) for node in layer]
-            spent = size * (len(layer) + sum(map(len, alike)))
-            work += spent
-            count += sum(map(len, alike))
-            if count > _MOST_EDGES or work > most:
-                self._in_vain += 1
-                return None
-            self._left -= spent
             rests = [Substitution(builder, {variable: each}) for each in values]
+            alike = _Alike(variable, values)
             number: dict[IntExpr, int] = {}
             edges.append([])
-            for node, classes in zip(layer, alike, strict=True):
+            for node in layer:
                 leading: dict[int, int] = {}
-                for same in classes:
+                for same in alike.classes(node):
                     other = number.setdefault(rests[same.bit_length() - 1].rest(node), len(number))
                     leading[other] = leading.get(other, 0) | same
                 edges[-1].append(list(leading.items()))
+                count += len(leading)
+                spent = sum(rest.visited for rest in rests)
+                if count > _MOST_EDGES or work + spent > most:
+                    self._in_vain += 1
+                    self._left -= work + spent
+                    return None
+            work += spent
             layer = list(number)
         self._in_vain = 0
+        self._left -= work
         return Layers(edges, [int(end) for end in layer if isinstance(end, int)])
 
     def _values(self, variable: Var) -> Sequence[int]:
         return self._unknowns.values[self._unknowns.number[variable]]
 
 
-def _alike(value: IntExpr, variable: Var, values: Sequence[int]) -> list[int]:
-    """Return sets of values, as bits, that make no difference: an unknown is often only compared with few numbers."""
-    each_alone = [1 << bit for bit in range(len(values))]
-    if value is variable or len(values) <= _FEW_VALUES:
-        return each_alone
-    domains: dict[Intervals, None] = {}
-    for part in nodes_of([value]):
-        if isinstance(part, Within) and part.value is variable:
-            domains[part.domain] = None
-        elif any(child is variable for child in children(part)):
-            return each_alone
-    found: dict[tuple[bool, ...], int] = {}
-    for bit, each in enumerate(values):
-        key = tuple([contains(domain, each) for domain in domains])
-        found[key] = found.get(key, 0) | 1 << bit
-    return list(found.values())
+class _Alike:
+    """Finds values of an unknown that make no difference: it is often only compared with few numbers."""
+
+    def __init__(self, variable: Var, values: Sequence[int]) -> None:
+        self._variable, self._values = variable, values
+        self._each_alone = [1 << bit for bit in range(len(values))]
+        self._domains: dict[IntNode, frozenset[Intervals] | None] = {variable: None}
+        """For each expression the domains that the unknown is compared with; None if it is used otherwise."""
+
+    def classes(self, value: IntExpr) -> list[int]:
+        """Return sets of values, as bits, that make no difference to an expression."""
+        if isinstance(value, int) or len(self._values) <= _FEW_VALUES:
+            return self._each_alone
+        for part in postorder(value, self._domains):
+            self._domains[part] = self._domains_in(part)
+        domains = self._domains[value]
+        if domains is None:
+            return self._each_alone
+        found: dict[tuple[bool, ...], int] = {}
+        for bit, each in enumerate(self._values):
+            key = tuple([contains(domain, each) for domain in domains])
+            found[key] = found.get(key, 0) | 1 << bit
+        return list(found.values())
+
+    def _domains_in(self, part: IntNode) -> frozenset[Intervals] | None:
+        if isinstance(part, Within) and part.value is self._variable:
+            return frozenset([part.domain])
+        found: frozenset[Intervals] = frozenset()
+        for child in children(part):
+            if not isinstance(child, int):
+                below = self._domains[child]
+                if below is None:
+                    return None
+                found |= below
+        return found
 
 
 def _number_in(condition: BoolExpr) -> tuple[IntExpr, Intervals]:

@@ -149,7 +149,8 @@ class Nodes:
             for child in below:
                 _, more, found = known[id(child)]
                 scope |= more
-                kinds |= found
+                if found is not Kinds.NONE:
+                    kinds |= found
             known[id(e)] = e, scope, kinds
         return known[id(root)]
 
