@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from pzc.compiler.base.clock import check_limits
-from pzc.compiler.flat.flat import IntExpr, Var
+from pzc.compiler.flat.flat import IntExpr, IntNode, Var
 from pzc.compiler.flat.value import children
 
 from .groups import GroupNode, nodes_of, vertex_of
@@ -22,7 +22,7 @@ class Bounded:
 
     def refuted(self, masks: Masks) -> bool:
         """See Check."""
-        return Ranges(self._unknowns, masks, capped=True).of(self.condition)[1] == 0
+        return not Ranges(self._unknowns, masks, capped=True).possible(self.condition)
 
     def looked_at(self, masks: Masks) -> list[int]:
         """Return the unknowns that decide whether the condition is refuted."""
@@ -51,8 +51,8 @@ class Bounded:
 class Probes:
     """Conditions about areas, with the unknowns and groups that may change them in a state of the candidates.
 
-    A condition can only change with an unknown that it names itself, or with the range of a group. `naming` has the
-    conditions by unknown. `groups` has, by unknown, the nodes about groups whose range it may change.
+    A condition can only change with an unknown that it names itself, or with the range of a group. `naming` has these
+    unknowns. `groups` has, by unknown, the nodes about groups whose range it may change.
     """
 
     def __init__(self, unknowns: Unknowns, conditions: Mapping[int, IntExpr], ranges: Ranges) -> None:
@@ -65,10 +65,15 @@ class Probes:
         """The same without the detours that keep a group connected."""
         self.work = 0
         """Expressions that were evaluated."""
-        self.naming: dict[int, set[int]] = {}
+        self.naming: dict[int, tuple[Var, list[int]]] = {}
         self.groups: dict[int, list[tuple[GroupNode, list[int]]]] = {}
         self._seen: dict[tuple[int, int], int] = {}
         self._about: dict[int, tuple[GroupNode, list[int]]] = {}
+        self._above: dict[int, list[IntNode]] = {}
+        """For each open node, by its id, the nodes that it is a part of."""
+        self._keys: dict[int, list[int]] = {}
+        """For each open condition, by its id, its keys."""
+        self._entered: set[int] = set()
         self.decided = {}
         for key, condition in conditions.items():
             check_limits()
@@ -76,7 +81,7 @@ class Probes:
             self.decided[key] = high == 0
             if low < high:
                 self._add(key, condition)
-        for place, keys in self.naming.items():
+        for place, (_, keys) in self.naming.items():
             for key in keys:
                 self.reach[key] = self.reach.get(key, 0) | 1 << place
         for node, about in self._about.values():
@@ -87,22 +92,27 @@ class Probes:
 
     def _add(self, key: int, condition: IntExpr) -> None:
         """Note the dependencies of a condition; decided nodes will not change."""
-        seen: set[int] = set()
+        self._keys.setdefault(id(condition), []).append(key)
+        self._above.setdefault(id(condition), [])
+        seen = {id(condition)}
         waiting = [condition]
         while waiting:
             part = waiting.pop()
-            if isinstance(part, int) or id(part) in seen:
-                continue
-            seen.add(id(part))
-            low, high = self.base.of(part)
-            if low == high:
-                continue
             if isinstance(part, Var):
-                self.naming.setdefault(self.unknowns.number[part], set()).add(key)
+                self.naming.setdefault(self.unknowns.number[part], (part, []))[1].append(key)
             elif isinstance(part, GroupNode):
                 self._about.setdefault(id(part), (part, []))[1].append(key)
             else:
-                waiting.extend(children(part))
+                entered = id(part) in self._entered
+                self._entered.add(id(part))
+                for child in dict.fromkeys(children(part)):
+                    if isinstance(child, int) or self.base.is_decided(child):
+                        continue
+                    if not entered:
+                        self._above.setdefault(id(child), []).append(part)
+                    if id(child) not in seen:
+                        seen.add(id(child))
+                        waiting.append(child)
 
     def _reaches(self, keys: Iterable[int], seen: int) -> None:
         for key in keys:
@@ -112,9 +122,9 @@ class Probes:
         """Return the unknowns that may change a condition."""
         return sorted(self.naming.keys() | self.groups.keys())
 
-    def changed(self, place: int, ranges: Ranges) -> set[int]:
+    def changed(self, place: int, ranges: Ranges) -> list[int]:
         """Return the conditions that may change when an unknown is narrowed."""
-        found = set(self.naming.get(place, ()))
+        leaves: list[IntNode] = [self.naming[place][0]] if place in self.naming else []
         changed: dict[int, int] = {}
         for node, keys in self.groups.get(place, ()):
             graph = node.components
@@ -124,9 +134,11 @@ class Probes:
                 self._seen[id(graph), place] = self._seen.get((id(graph), place), 0) | seen
             if local or changed[id(graph)] >> vertex_of(node) & 1:
                 if ranges.of(node) != self.base.of(node):
-                    found.update(keys)
+                    leaves.append(node)
                 self._reaches(keys, ranges.seen_by(node))
-        return found
+        above = ranges.changes(leaves, self._above)
+        roots = {*above, *map(id, leaves)}
+        return sorted(key for root in roots for key in self._keys.get(root, ()))
 
     def finish(self) -> None:
         """Complete `reach` by what kept groups the same."""
@@ -148,10 +160,9 @@ def probe(probes: Probes, masks: Masks) -> dict[int, dict[int, int] | None]:
         for bit in bits(mask):
             tried[place] = 1 << bit
             ranges = Ranges(probes.unknowns, tried, True, probes.base, 1 << place)
-            affected = sorted(probes.changed(place, ranges))
-            for key in affected:
+            for key in probes.changed(place, ranges):
                 out = found[key]
-                if out is not None and ranges.of(probes.conditions[key])[1] == 0:
+                if out is not None and not ranges.possible(probes.conditions[key]):
                     out[place] = out.get(place, 0) | 1 << bit
             probes.work += ranges.evaluated
         tried[place] = mask

@@ -1,6 +1,6 @@
 """Flat expressions and candidates to the least and the greatest value that is left, graphs and areas included."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -39,7 +39,8 @@ OPEN: Range = (0, 1)
 class Ranges:
     """Evaluates expressions for one state of the candidates; shared nodes are evaluated once.
 
-    `base`: the ranges of a state that differs in the unknowns `changed`, as bits. Other nodes have the same range.
+    `base`: the ranges of a state with more candidates for the unknowns `changed`, as bits. Nodes that do not depend on
+    these unknowns have the same range; nodes with a single value there have the same value here.
     With `capped`, sizes of groups are only exact as far as they matter to conditions: see `Nodes.limit_sizes`.
     """
 
@@ -58,14 +59,18 @@ class Ranges:
         self._base = base
         self._changed = changed
         self._known: dict[int, Range] = {}
+        self._possible: dict[int, bool] = {}
+        self._certain: dict[int, bool] = {}
         self._groups: dict[tuple[int, bool], list[Group]] = {}
         self._near: dict[tuple[int, bool], dict[int, int]] = {}
         self._seen: dict[int, int] = {}
+        self._open: Container[int] = ()
+        self._changes: dict[int, list[IntNode]] = {}
 
     @property
     def evaluated(self) -> int:
         """The number of expressions that were evaluated: a measure of work."""
-        return len(self._known)
+        return len(self._known) + len(self._possible) + len(self._certain)
 
     def of(self, e: IntExpr) -> Range:
         """Return the least and the greatest value."""
@@ -74,24 +79,105 @@ class Ranges:
         key = id(e)
         found = self._known.get(key)
         if found is None:
-            small = self._nodes.small(e)
-            if small is None:
-                found = self._same(e) or _METHODS.get(type(e), Ranges._bounds)(self, e)
-            else:
-                found = small.range(self._masks)
+            found = self._same(e)
+            if found is None:
+                small = self._nodes.small(e)
+                if small is None:
+                    found = _METHODS.get(type(e), Ranges._bounds)(self, e)
+                else:
+                    found = small.range(self._masks)
             self._known[key] = found
         return found
 
+    def is_decided(self, e: IntNode) -> bool:
+        """Return True if only one value of an expression is left."""
+        low, high = self.of(e)
+        return low == high
+
+    def possible(self, e: IntExpr) -> bool:
+        """Return True if a condition may hold. No more of it is evaluated than that takes."""
+        if isinstance(e, int):
+            return bool(e)
+        key = id(e)
+        if key not in self._possible:
+            self._possible[key] = self._may_hold(e)
+        return self._possible[key]
+
+    def certain(self, e: IntExpr) -> bool:
+        """Return True if a condition certainly holds. No more of it is evaluated than that takes."""
+        if isinstance(e, int):
+            return bool(e)
+        key = id(e)
+        if key not in self._certain:
+            self._certain[key] = self._must_hold(e)
+        return self._certain[key]
+
+    def _may_hold(self, e: IntNode) -> bool:
+        base = self._base
+        if base is not None:
+            if not base.possible(e):
+                return False
+            if self._unchanged(e):
+                return True
+        if self._nodes.small(e) is None:
+            match e:
+                case And(items=items):  # the others may hold, as in the base
+                    return all(map(self.possible, self._changes.get(id(e), items)))
+                case Or(items=items):
+                    return any(map(self.possible, items))
+                case Not(item=item):
+                    return not self.certain(item)
+        return self.of(e)[1] > 0
+
+    def _must_hold(self, e: IntNode) -> bool:
+        base = self._base
+        if base is not None:
+            if base.certain(e):
+                return True
+            if self._unchanged(e):
+                return False
+        if self._nodes.small(e) is None:
+            match e:
+                case And(items=items):
+                    return all(map(self.certain, items))
+                case Or(items=items):  # the others need not hold, as in the base
+                    return any(map(self.certain, self._changes.get(id(e), items)))
+                case Not(item=item):
+                    return not self.possible(item)
+        return self.of(e)[0] > 0
+
+    def _unchanged(self, e: IntNode) -> bool:
+        """Return True if it is certain that an expression has the same range as in the base."""
+        if id(e) in self._open:
+            return id(e) not in self._changes
+        return not self._nodes.scope(e) & self._changed
+
+    def changes(self, leaves: Iterable[IntNode], above: Mapping[int, Sequence[IntNode]]) -> dict[int, list[IntNode]]:
+        """Take some nodes as the only ones that differ from the base, among those in `above`, which has their parents.
+
+        Return for each node above them, by its id, the parts of it that may differ.
+        """
+        self._open, self._changes = above, {}
+        waiting = list(leaves)
+        while waiting:
+            part = waiting.pop()
+            for parent in above.get(id(part), ()):
+                if id(parent) not in self._changes:
+                    self._changes[id(parent)] = []
+                    waiting.append(parent)
+                self._changes[id(parent)].append(part)
+        return self._changes
+
     def _same(self, e: IntNode) -> Range | None:
-        """Return the range of the base if the changed unknown makes no difference."""
-        if self._base is None:
+        """Return the range of the base if the changed unknowns make no difference."""
+        base = self._base
+        if base is None:
             return None
-        if not self._nodes.scope(e) & self._changed:
-            return self._base.of(e)
-        if isinstance(e, GroupNode):
-            found = self._base.of(e)
-            if not self._base.seen_by(e) & self._changed:
-                return found
+        found = base.of(e)
+        if found[0] == found[1] or (not isinstance(e, Var | GroupNode) and self._unchanged(e)):
+            return found
+        if isinstance(e, GroupNode) and not base.seen_by(e) & self._changed:
+            return found
         return None
 
     def seen_by(self, e: GroupNode) -> int:
@@ -156,8 +242,11 @@ class Ranges:
         return 1 - b, 1 - a
 
     def _equivalence(self, e: Same) -> Range:
-        (a, b), (c, d) = self.of(e.left), self.of(e.right)
-        return (int(a == c), int(a == c)) if a == b and c == d else OPEN
+        a, b = self.of(e.left)
+        if a != b:
+            return OPEN
+        c, d = self.of(e.right)
+        return (int(a == c), int(a == c)) if c == d else OPEN
 
     def _product(self, e: Product) -> Range:
         (a, b), (c, d) = self.of(e.left), self.of(e.right)
@@ -215,7 +304,7 @@ class Ranges:
         if found is not None and found.vertices.bit_count() > most:
             found = None  # a smaller part of it is enough, and depends on less
         if found is None:
-            if not self.of(graph.vertices[vertex])[0 if sure else 1]:
+            if not (self.certain if sure else self.possible)(graph.vertices[vertex]):
                 return None
             near = partial(self._near_vertices, sure=sure)
             found = self._nodes.flood(graph, vertex, near, most, 1 << target if target >= 0 else 0)
@@ -232,14 +321,15 @@ class Ranges:
             if self._base is not None and not self._nodes.around(graph)[vertex] & self._changed:
                 found = self._base._near_vertices(graph, vertex, sure)
             else:
-                sides, bound = self._nodes.sides(graph)[vertex], 0 if sure else 1
-                found = sum(side.other for side in sides if self.of(side.joined)[bound] and self.of(side.there)[bound])
+                holds = self.certain if sure else self.possible
+                sides = self._nodes.sides(graph)[vertex]
+                found = sum(side.other for side in sides if holds(side.joined) and holds(side.there))
             near[vertex] = found
         return found
 
     def _near_if_there(self, graph: Components, vertex: int, sure: bool) -> int:
         """Return a vertex, if it is there, and those that are joined to it, as bits."""
-        if not self.of(graph.vertices[vertex])[0 if sure else 1]:
+        if not (self.certain if sure else self.possible)(graph.vertices[vertex]):
             return 0
         return 1 << vertex | self._near_vertices(graph, vertex, sure)
 
