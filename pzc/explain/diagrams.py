@@ -25,7 +25,7 @@ _MOST_EDGES = 6_000
 """Each search for removals follows all edges of a diagram."""
 _MOST_WORK = 14_000
 """Expressions that are simplified to make one diagram."""
-_ALL_WORK = 150_000
+_ALL_WORK = 80_000
 """The same for all diagrams of a puzzle."""
 
 Edges = list[tuple[int, int]]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from pzc.compiler.base.clock import check_limits
-from pzc.compiler.flat.flat import IntExpr, IntNode, Var
+from pzc.compiler.flat.flat import BoolExpr, BoolNode, IntExpr, IntNode, Var
 from pzc.compiler.flat.value import children
 
 from .groups import GroupNode, nodes_of, vertex_of
@@ -14,7 +14,7 @@ from .state import Masks, Unknowns, bits
 class Bounded:
     """A check by ranges: tries each candidate of each unknown, and removes it where the condition is then false."""
 
-    def __init__(self, unknowns: Unknowns, scope: Sequence[int], condition: IntExpr) -> None:
+    def __init__(self, unknowns: Unknowns, scope: Sequence[int], condition: BoolExpr) -> None:
         self.scope = tuple(scope)
         self._unknowns = unknowns
         self.condition = condition
@@ -29,7 +29,7 @@ class Bounded:
         ranges = Ranges(self._unknowns, masks, capped=True)
         found = 0
         seen: set[int] = set()
-        waiting = [self.condition]
+        waiting: list[IntExpr] = [self.condition]
         while waiting:
             part = waiting.pop()
             if not isinstance(part, int) and id(part) not in seen:
@@ -55,7 +55,7 @@ class Probes:
     unknowns. `groups` has, by unknown, the nodes about groups whose range it may change.
     """
 
-    def __init__(self, unknowns: Unknowns, conditions: Mapping[int, IntExpr], ranges: Ranges) -> None:
+    def __init__(self, unknowns: Unknowns, conditions: Mapping[int, BoolExpr], ranges: Ranges) -> None:
         self.unknowns = unknowns
         self.conditions = conditions
         self.base = ranges
@@ -69,17 +69,16 @@ class Probes:
         self.groups: dict[int, list[tuple[GroupNode, list[int]]]] = {}
         self._seen: dict[tuple[int, int], int] = {}
         self._about: dict[int, tuple[GroupNode, list[int]]] = {}
+        self._parts: dict[int, list[IntNode]] = {}
         self._above: dict[int, list[IntNode]] = {}
         """For each open node, by its id, the nodes that it is a part of."""
         self._keys: dict[int, list[int]] = {}
         """For each open condition, by its id, its keys."""
-        self._entered: set[int] = set()
         self.decided = {}
         for key, condition in conditions.items():
             check_limits()
-            low, high = self.base.of(condition)
-            self.decided[key] = high == 0
-            if low < high:
+            self.decided[key] = not self.base.possible(condition)
+            if not isinstance(condition, bool) and not self.base.is_decided(condition):
                 self._add(key, condition)
         for place, (_, keys) in self.naming.items():
             for key in keys:
@@ -90,12 +89,12 @@ class Probes:
             for place in bits(self.base.seen_by(pair[0])):
                 self.groups.setdefault(place, []).append(pair)
 
-    def _add(self, key: int, condition: IntExpr) -> None:
+    def _add(self, key: int, condition: BoolNode) -> None:
         """Note the dependencies of a condition; decided nodes will not change."""
         self._keys.setdefault(id(condition), []).append(key)
         self._above.setdefault(id(condition), [])
         seen = {id(condition)}
-        waiting = [condition]
+        waiting: list[IntNode] = [condition]
         while waiting:
             part = waiting.pop()
             if isinstance(part, Var):
@@ -103,16 +102,19 @@ class Probes:
             elif isinstance(part, GroupNode):
                 self._about.setdefault(id(part), (part, []))[1].append(key)
             else:
-                entered = id(part) in self._entered
-                self._entered.add(id(part))
-                for child in dict.fromkeys(children(part)):
-                    if isinstance(child, int) or self.base.is_decided(child):
-                        continue
-                    if not entered:
-                        self._above.setdefault(id(child), []).append(part)
-                    if id(child) not in seen:
-                        seen.add(id(child))
-                        waiting.append(child)
+                fresh = [child for child in self._open_parts(part) if id(child) not in seen]
+                seen.update(map(id, fresh))
+                waiting += fresh
+
+    def _open_parts(self, node: IntNode) -> list[IntNode]:
+        """Return the parts of an expression that are not decided, and note that it is above them."""
+        found = self._parts.get(id(node))
+        if found is None:
+            parts = dict.fromkeys(part for part in children(node) if not isinstance(part, int))
+            found = self._parts[id(node)] = [part for part in parts if not self.base.is_decided(part)]
+            for part in found:
+                self._above.setdefault(id(part), []).append(node)
+        return found
 
     def _reaches(self, keys: Iterable[int], seen: int) -> None:
         for key in keys:
@@ -136,9 +138,8 @@ class Probes:
                 if ranges.of(node) != self.base.of(node):
                     leaves.append(node)
                 self._reaches(keys, ranges.seen_by(node))
-        above = ranges.changes(leaves, self._above)
-        roots = {*above, *map(id, leaves)}
-        return sorted(key for root in roots for key in self._keys.get(root, ()))
+        changes = ranges.changes(leaves, self._above)
+        return sorted(key for node in changes for key in self._keys.get(node, ()))
 
     def finish(self) -> None:
         """Complete `reach` by what kept groups the same."""

@@ -153,12 +153,12 @@ class Ranges:
         return not self._nodes.scope(e) & self._changed
 
     def changes(self, leaves: Iterable[IntNode], above: Mapping[int, Sequence[IntNode]]) -> dict[int, list[IntNode]]:
-        """Take some nodes as the only ones that differ from the base, among those in `above`, which has their parents.
+        """Note that some leaves alone differ from the base, among the nodes in `above`, which has their parents.
 
-        Return for each node above them, by its id, the parts of it that may differ.
+        Return the nodes that may differ, by id, each with those of its parts that may differ.
         """
-        self._open, self._changes = above, {}
         waiting = list(leaves)
+        self._open, self._changes = above, {id(leaf): [] for leaf in waiting}
         while waiting:
             part = waiting.pop()
             for parent in above.get(id(part), ()):
@@ -174,7 +174,7 @@ class Ranges:
         if base is None:
             return None
         found = base.of(e)
-        if found[0] == found[1] or (not isinstance(e, Var | GroupNode) and self._unchanged(e)):
+        if found[0] == found[1] or self._unchanged(e):
             return found
         if isinstance(e, GroupNode) and not base.seen_by(e) & self._changed:
             return found
