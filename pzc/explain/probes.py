@@ -6,8 +6,8 @@ from pzc.compiler.base.clock import check_limits
 from pzc.compiler.flat.flat import BoolExpr, BoolNode, IntExpr, IntNode, Var
 from pzc.compiler.flat.value import children
 
-from .groups import GroupNode, nodes_of, vertex_of
-from .ranges import Ranges
+from .groups import GroupNode, nodes_of
+from .ranges import Ranges, Regrouped
 from .state import Masks, Unknowns, bits
 
 
@@ -127,14 +127,14 @@ class Probes:
     def changed(self, place: int, ranges: Ranges) -> list[int]:
         """Return the conditions that may change when an unknown is narrowed."""
         leaves: list[IntNode] = [self.naming[place][0]] if place in self.naming else []
-        changed: dict[int, int] = {}
+        regrouped: dict[int, Regrouped] = {}
         for node, keys in self.groups.get(place, ()):
             graph = node.components
             local = self.base.is_local(node)
-            if not local and id(graph) not in changed:
-                changed[id(graph)], seen = ranges.changed_groups(graph, place)
-                self._seen[id(graph), place] = self._seen.get((id(graph), place), 0) | seen
-            if local or changed[id(graph)] >> vertex_of(node) & 1:
+            if not local and id(graph) not in regrouped:
+                regrouped[id(graph)] = ranges.regrouped(graph, place)
+                self._seen[id(graph), place] = self._seen.get((id(graph), place), 0) | regrouped[id(graph)].seen
+            if local or regrouped[id(graph)].may_change(node):
                 if ranges.of(node) != self.base.of(node):
                     leaves.append(node)
                 self._reaches(keys, ranges.seen_by(node))

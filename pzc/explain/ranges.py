@@ -1,6 +1,7 @@
 """Flat expressions and candidates to the least and the greatest value that is left, graphs and areas included."""
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -30,10 +31,30 @@ from pzc.compiler.flat.flat import (
 )
 
 from .groups import Group, GroupNode, nodes_of, vertex_of
-from .state import Masks, Unknowns
+from .state import Masks, Unknowns, bits
 
 Range = tuple[int, int]
 OPEN: Range = (0, 1)
+
+
+@dataclass(frozen=True)
+class Regrouped:
+    """The differences between the groups of two states of the candidates, as vertices in bits.
+
+    The groups of `parted` have gained vertices or broken up. Those of `shrunk` have lost the vertices `gone`, which are
+    no longer there. `seen` has the unknowns, as bits, that decide that there are no other differences.
+    """
+
+    parted: int
+    shrunk: int
+    gone: int
+    seen: int
+
+    def may_change(self, e: GroupNode) -> bool:
+        """Return True if a query about a group may have another range."""
+        if isinstance(e, Together):
+            return bool(((self.parted | self.gone) >> e.first | self.gone >> e.second) & 1)
+        return bool((self.parted | self.shrunk) >> vertex_of(e) & 1)
 
 
 class Ranges:
@@ -347,30 +368,34 @@ class Ranges:
         """Return True if only the vertices near a vertex matter: the size of its group, up to a limit."""
         return self._capped and isinstance(e, GroupSize) and self._nodes.most(e) < len(e.components.vertices)
 
-    def changed_groups(self, graph: Components, place: int) -> tuple[int, int]:
-        """Return the vertices, as bits, whose group differs from the group in the base.
-
-        Only one unknown has changed. Also return the unknowns, as bits, that decide that the other groups are the same.
-        """
+    def regrouped(self, graph: Components, place: int) -> Regrouped:
+        """Compare the groups with those of the base, where only one unknown has changed."""
         base = self._base
         assert base is not None
-        found = seen = 0
+        parted = shrunk = seen = 0
+        lost: dict[int, int] = {}
+        """For each vertex those that are no longer joined to it, itself included if it is no longer there."""
         for vertex in self._nodes.touching(graph).get(place, ()):
             seen |= self._nodes.around(graph)[vertex] | self._nodes.scope(graph.vertices[vertex])
             before, after = base._near_if_there(graph, vertex, True), self._near_if_there(graph, vertex, True)
             if after & ~before:
-                found |= self._all_of_group(graph, vertex, True).vertices
-            before, after = base._near_if_there(graph, vertex, False), self._near_if_there(graph, vertex, False)
-            lost = before & ~after
-            if lost and after:
-                detour = self._nodes.flood(
-                    graph, vertex, partial(self._near_vertices, sure=False), len(graph.vertices) + 1, lost
-                )
+                parted |= self._all_of_group(graph, vertex, True).vertices
+            lost[vertex] = base._near_if_there(graph, vertex, False) & ~self._near_if_there(graph, vertex, False)
+        gone = sum(1 << vertex for vertex, others in lost.items() if others >> vertex & 1)
+        for vertex, others in lost.items():
+            others &= ~gone
+            if others and gone >> vertex & 1:
+                vertex = others.bit_length() - 1
+            if others and gone.bit_count() <= 1:
+                near = partial(self._near_vertices, sure=False)
+                detour = self._nodes.flood(graph, vertex, near, len(graph.vertices) + 1, others)
                 seen |= detour.seen
-                lost &= ~detour.vertices
-            if lost:
-                found |= base._all_of_group(graph, vertex, False).vertices
-        return found, seen
+                others &= ~detour.vertices
+            if others:
+                parted |= base._all_of_group(graph, vertex, False).vertices
+        for vertex in bits(gone):
+            shrunk |= base._all_of_group(graph, vertex, False).vertices
+        return Regrouped(parted, shrunk, gone, seen)
 
     def _of_a_group(self, e: Together | GroupSize | Leader) -> Range:
         """Return the range of a query about a vertex's group, by the certain edges and by all possible edges."""
