@@ -20,9 +20,10 @@ TOO_HARD = {
     "circles_and_squares_10",
     "coral_10",
     "doppelblock_8",
-    "fillomino_10",
     "fillmat_8",
+    "fillomino_10",
     "fobidoshi_10",
+    "hebi_6",
     "letter_marks_9",
     "longest_5",
     "masyu_15",
@@ -31,7 +32,10 @@ TOO_HARD = {
     "non_consecutive_knight_9",
     "numberlink_10",
     "palisade_10",
+    "snakepit_6",
     "soulmates_5",
+    "symmetry_area_6",
+    "tetrominous_6",
     "train_tracks_10",
 }
 """Instances that are too hard for Gecode without search annotations. Most of their rule files have other instances."""
