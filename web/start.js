@@ -56,6 +56,7 @@ export class Start {
     const sent = fromAddress();
     if (!sent) return false;
     clearAddress();
+    for (const dialog of document.querySelectorAll("dialog")) dialog.close();
     if ("damaged" in sent) {
       openWindow(T.share.damagedTitle, [h("p", {}, T.share.damaged)], "narrow");
       return false;

@@ -151,6 +151,12 @@ def test_damaged_link_is_reported(studio: Open) -> None:
     page.wait_for_selector("dialog[open]")
     assert "damaged" in page.inner_text("dialog[open] h2")
     assert "(1,1) = 1" in text_of(page)
+    page.evaluate("address => { location.href = address; }", address[:-8])
+    page.wait_for_function("!location.hash")
+    page.wait_for_function("document.querySelectorAll('dialog').length === 1")
+    page.evaluate("address => { location.href = address; }", address)
+    page.wait_for_selector("dialog", state="detached")  # the puzzle of the link is in view
+    assert "(1,1) = 1" in text_of(page)
 
 
 def test_the_address_holds_the_puzzle(studio: Open) -> None:
