@@ -23,9 +23,9 @@ _FEW_VALUES = 4
 """Values that are not worth a search for those that make no difference."""
 _MOST_EDGES = 6_000
 """Each search for removals follows all edges of a diagram."""
-_MOST_WORK = 14_000
-"""Expressions that are simplified to make one diagram."""
-_ALL_WORK = 80_000
+_MOST_WORK = 27_000
+"""Expressions that are simplified to make one diagram, and their terms."""
+_ALL_WORK = 200_000
 """The same for all diagrams of a puzzle."""
 
 Edges = list[tuple[int, int]]
@@ -158,6 +158,8 @@ class Diagrams:
     def _build(self, value: IntExpr, order: Sequence[Var]) -> Layers | None:
         """Return the layers of a diagram with the unknowns in this order, or None if it would be too large."""
         most = min(_MOST_WORK >> self._in_vain, self._left)
+        if most < len(order):
+            return None
         builder = Builder()
         layer: list[IntExpr] = [Substitution(builder, {}).rest(value)]
         edges: list[list[Edges]] = []
@@ -167,6 +169,7 @@ class Diagrams:
             rests = [Substitution(builder, {variable: each}) for each in values]
             alike = _Alike(variable, values)
             number: dict[IntExpr, int] = {}
+            handled = builder.handled
             edges.append([])
             for node in layer:
                 leading: dict[int, int] = {}
@@ -175,7 +178,7 @@ class Diagrams:
                     leading[other] = leading.get(other, 0) | same
                 edges[-1].append(list(leading.items()))
                 count += len(leading)
-                spent = sum(rest.visited for rest in rests)
+                spent = sum(rest.visited for rest in rests) + builder.handled - handled
                 if count > _MOST_EDGES or work + spent > most:
                     self._in_vain += 1
                     self._left -= work + spent

@@ -8,26 +8,18 @@ A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva: Smallest MUS extraction 
 CP 2015. E. Gamba, B. Bogaerts, T. Guns: Efficiently explaining CSPs with unsatisfiable subset optimization, JAIR 2023.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 
-from pzc.compiler.flat.flat import BoolExpr
-
-from .checks import Clause, Different, Rows, Sum
-from .compiled import Function, compiled
-from .diagrams import Diagram
-from .groups import Kinds, nodes_of
-from .hubs import Hub
 from .instances import Instance
-from .ranges import Ranges
 from .solver import EFFORT, Solver, Undecided
-from .state import Fact, Knowledge, Masks, bits
+from .state import Fact, Knowledge, bits
+from .violations import Violations
 
-_DECIDING = (Clause, Different, Rows, Sum, Diagram, Hub)
-"""Checks that decide about an assignment of all unknowns, and are faster than their conditions."""
 _BRIEF = 60
-"""The same for a question whose answer only helps."""
+"""Conflicts of the solver for a question whose answer only helps."""
 _FEW = 4
 """Broken instances that are no more added several at once."""
 _FALLBACK_FACTS = 40
@@ -77,21 +69,13 @@ class Search:
         self._sets: dict[Fact, tuple[list[int], int]] = {}
         """For each fact the sets to hit, and the number of kept assignments that they are from."""
         self._all = [instance.number for instance in instances]
-        column = {variable: place for place, variable in enumerate(knowledge.unknowns.variables)}
-        nodes = nodes_of(knowledge.unknowns)
-        self._areas: list[tuple[int, BoolExpr]] = []
-        self._holds: list[tuple[int, Function]] = []
-        self._checks: list[tuple[int, Callable[[Masks], bool]]] = []
-        for instance in instances:
-            for part in instance.parts:
-                if isinstance(part.check, _DECIDING):
-                    self._checks.append((1 << instance.number, part.check.refuted))
-                elif nodes.kinds(part.condition) & Kinds.AREAS:
-                    self._areas.append((1 << instance.number, part.condition))
-                else:
-                    self._holds.append((1 << instance.number, compiled(part.condition, column)))
         self._end = 0
         self.exact = True
+
+    @cached_property
+    def _violations(self) -> Violations:
+        """The conditions of all instances. Simple puzzles do without."""
+        return Violations(self._instances, self._knowledge.unknowns)
 
     def find(self, facts: Sequence[Fact], budget: int, most: int | None = None) -> Smallest | None:
         """Find the smallest set that leads to one of the facts; among equals, for the first fact.
@@ -166,7 +150,7 @@ class Search:
         Broken instances are added, several at once as long as that succeeds. Then one of them at least is required to
         hold, until none can.
         """
-        broken = self._broken(row, -1)
+        broken = self._violations.broken(row, -1)
         several = True
         while broken:
             kept = [number for number in self._all if not broken >> number & 1]
@@ -180,7 +164,7 @@ class Search:
             except Undecided:
                 better = None
             if better is not None:
-                row, broken = better, self._broken(better, broken)
+                row, broken = better, self._violations.broken(better, broken)
             elif several:
                 several = False
             else:
@@ -188,27 +172,6 @@ class Search:
         assignment = Assignment(row, broken)
         self._kept.append(assignment)
         return assignment
-
-    def _broken(self, row: list[int], among: int) -> int:
-        """Return which instances of a set, as bits, an assignment breaks.
-
-        Areas are found once for all conditions about them.
-        """
-        unknowns = self._knowledge.unknowns
-        values = [each[bit] for each, bit in zip(unknowns.values, row, strict=True)]
-        masks = [1 << bit for bit in row]
-        broken = 0
-        for flag, fails in self._checks:
-            if among & ~broken & flag and fails(masks):
-                broken |= flag
-        for flag, holds in self._holds:
-            if among & ~broken & flag and not holds(values):
-                broken |= flag
-        ranges = Ranges(unknowns, masks)
-        for flag, condition in self._areas:
-            if among & ~broken & flag and not ranges.of(condition)[1]:
-                broken |= flag
-        return broken
 
     def _fallback(self, facts: Sequence[Fact], budget: int) -> Smallest | None:
         """Return the smallest of the irreducible sets found for some of the facts."""
