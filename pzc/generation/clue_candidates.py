@@ -244,7 +244,7 @@ class CandidateFinder:
         waiting = list(path_partition(self._board, LONGEST, self._random))
         while waiting:
             path = waiting.pop()
-            if len(path) < len(kind.parts):
+            if len(path) < max(2, len(kind.parts)):
                 continue
             found = self._at(kind, _path_place(kind, path)) or self._at(kind, _path_place(kind, path[::-1]))
             if found is not None:

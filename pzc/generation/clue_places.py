@@ -82,7 +82,7 @@ def fixed_places(clue: ClueKind, board: Board) -> list[ClueParts]:
     if kind == CORNER:
         return [ClueParts((x,)) for x in board.corners]
     if kind == BORDER:
-        return [ClueParts((x,)) for x in board.borders if len(board.cells_of(x)) == 2]
+        return [ClueParts((x,)) for x in board.borders]
     return [ClueParts((x,)) for x in (board.cells if kind == CELL else board.links)]
 
 

@@ -2,9 +2,8 @@
 
 import os
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from functools import cached_property
 
-from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Source, Span
@@ -77,6 +76,8 @@ class Recipe:
         self.board: Board = self.draft.board
         self.rules = with_clue_rules(self.draft)
         self.background_kinds: dict[ClueKind, tuple[int, int] | None] = {}
+        self._unknown = self.rules
+        """The rules with the background clues as unknowns."""
         self.kinds = list(self._kinds())
         self.symmetry = None if options.symmetry == "none" else Symmetry(options.symmetry, self.board)
         if self.symmetry is not None:
@@ -158,7 +159,12 @@ class Recipe:
         for kind in own:
             if kind.name in self.draft.facts.placements or self.options.counts.get(kind.name) == 0:
                 continue
-            if kind.name in fixed_elsewhere and can_be_unknown(kind) and kind.name not in under_values:
+            if (
+                kind.name in fixed_elsewhere
+                and can_be_unknown(kind)
+                and kind.name not in under_values
+                and self._compiles_with_unknown(kind)
+            ):
                 self.background_kinds[kind] = self._range(kind)
             elif (
                 not can_be_placed(kind)
@@ -191,14 +197,24 @@ class Recipe:
         later = {kind: (0, high if low > 0 else most) for kind, (low, high) in ranges if low > 0 or high < most}
         self.background_kinds.update(later)
         if later:
-            self.__dict__.pop("_unknown", None)
+            self._unknown = self._with_unknown(self.background_kinds)
         return bool(later)
 
-    @cached_property
-    def _unknown(self) -> Model:
-        """The rules with the background clues as unknowns."""
+    def _compiles_with_unknown(self, kind: ClueKind) -> bool:
+        """Return True if the rules can be solved with clues of a kind, and the background clues so far, as unknowns.
+
+        They cannot be solved if such a clue decides which unknown a rule means.
+        """
+        try:
+            self._unknown = self._with_unknown({**self.background_kinds, kind: self._range(kind)})
+        except PuzzleError:
+            return False
+        return True
+
+    def _with_unknown(self, kinds: Mapping[ClueKind, tuple[int, int] | None]) -> Model:
+        """Return the rules with the clues of some kinds as unknowns."""
         program = resolve(parse(self._source()))
-        make_unknown(program, {kind.name: values for kind, values in self.background_kinds.items()})
+        make_unknown(program, {kind.name: values for kind, values in kinds.items()})
         return check(program)
 
     def joint(self, model: Model) -> Model:

@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from pzc.compiler.base.node import replace
-from pzc.compiler.model.board_expressions import AreaList, AreaOf, ClueList, ClueValue, RegionList, RegionOf
+from pzc.compiler.model.board_expressions import AreaList, AreaOf, ClueList, RegionList, RegionOf
+from pzc.compiler.model.clue_use import clues_of
 from pzc.compiler.model.expressions import (
-    Apply,
     Comparison,
     Concatenation,
     InClue,
@@ -18,7 +18,7 @@ from pzc.compiler.model.expressions import (
 )
 from pzc.compiler.model.kinds import TupleType
 from pzc.compiler.model.model import Areas, Demand, ForEach, Rule, Statement
-from pzc.compiler.model.typed import Typed
+from pzc.compiler.model.reached import reached
 
 
 def clue_by_clue(rule: Rule) -> Rule:
@@ -87,51 +87,17 @@ def mentioned(rule: Rule | Statement) -> tuple[set[str], set[str]]:
 def _collect(statement: Statement, through: set[str], other: set[str]) -> None:
     """Collect the clues of a statement: those of its loops in `through`, and those in its expressions in `other`."""
     if isinstance(statement, Demand):
-        other.update(_inside(statement.condition, set()))
+        other.update(clues_of(statement.condition))
         return
     for binder in statement.binders:
         if isinstance(binder, InClue):
             through.add(binder.clue)
         else:
-            other.update(_inside(binder.list, set()))
+            other.update(clues_of(binder.list))
     if statement.where is not None:
-        other.update(_inside(statement.where, set()))
+        other.update(clues_of(statement.where))
     for part in statement.body:
         _collect(part, through, other)
-
-
-def _inside(e: Any, seen: set[int]) -> Iterator[str]:
-    """Yield the clues that an expression mentions."""
-    return (part.clue for part in _parts(e, seen) if isinstance(part, ClueList | ClueValue | InClue))
-
-
-def _parts(e: Any, seen: set[int]) -> Iterator[Any]:
-    """Yield an expression or a binder and all its parts, including the bodies of functions."""
-    if isinstance(e, tuple):
-        for item in e:
-            yield from _parts(item, seen)
-        return
-    if isinstance(e, InClue | Local):
-        yield e
-    if isinstance(e, Apply) and id(e.function) not in seen:
-        seen.add(id(e.function))
-        yield from _parts(e.function.body, seen)
-    if isinstance(e, Typed | InList) and not isinstance(e, Local):
-        yield e
-        names: tuple[str, ...] = vars(type(e))["__match_args__"]
-        for name in names:
-            if name not in ("span", "type"):
-                yield from _parts(getattr(e, name), seen)
-
-
-def _all_parts(statement: Statement) -> Iterator[Any]:
-    """Yield the parts of all conditions in a statement."""
-    if isinstance(statement, Demand):
-        yield from _parts(statement.condition, set())
-        return
-    yield from _parts((*statement.binders, statement.where), set())
-    for part in statement.body:
-        yield from _all_parts(part)
 
 
 def statements_on(rules: tuple[Rule, ...], clues: Collection[str], areas: Mapping[str, Areas]) -> Iterator[Rule]:
@@ -142,7 +108,7 @@ def statements_on(rules: tuple[Rule, ...], clues: Collection[str], areas: Mappin
     for rule in rules:
         for statement in rule.body:
             used = set().union(*mentioned(statement))
-            if _regions_used(_all_parts(statement), areas) or not used.isdisjoint(clues):
+            if _regions_used(reached(statement), areas) or not used.isdisjoint(clues):
                 yield replace(rule, body=(statement,))
 
 
@@ -159,12 +125,12 @@ def without_regions(rules: tuple[Rule, ...], regions: Collection[str], areas: Ma
     """Return the rules without the statements about these divisions, or about areas that depend on them."""
     kept = []
     for rule in rules:
-        body = tuple(s for s in rule.body if _regions_used(_all_parts(s), areas).isdisjoint(regions))
+        body = tuple(s for s in rule.body if _regions_used(reached(s), areas).isdisjoint(regions))
         kept.append(replace(rule, body=body))
     return tuple(kept)
 
 
-def _regions_used(parts: Iterator[Any], areas: Mapping[str, Areas]) -> set[str]:
+def _regions_used(parts: Iterator[object], areas: Mapping[str, Areas]) -> set[str]:
     """Return the divisions that parts of a rule use, directly or in the definitions of areas."""
     used: set[str] = set()
     followed: set[str] = set()
@@ -176,8 +142,7 @@ def _regions_used(parts: Iterator[Any], areas: Mapping[str, Areas]) -> set[str]:
             elif isinstance(part, AreaList | AreaOf) and part.areas not in followed:
                 followed.add(part.areas)
                 definition = areas[part.areas]
-                steps = definition.steps and definition.steps.body
-                waiting.append(_parts((definition.list, steps), set()))
+                waiting.append(reached((definition.list, definition.steps)))
     return used
 
 
@@ -214,13 +179,13 @@ def _grows(e: Any, clue: str) -> set[int]:
         case Negation(operand=operand):
             return {-sign for sign in _grows(operand, clue)}
         case Comparison() | Member():  # the value of a clue that is present does not change
-            lists = any(isinstance(part, ClueList | InClue) and part.clue == clue for part in _parts(e, set()))
+            lists = any(isinstance(part, ClueList | InClue) and part.clue == clue for part in reached(e))
             return {1, -1} if lists else set()
     return {1, -1} if _names(e, clue) else set()
 
 
 def _names(e: Any, clue: str) -> bool:
-    return clue in _inside(e, set())
+    return clue in clues_of(e)
 
 
 def used_clue_parts(rule: Rule, clue: str) -> tuple[bool, ...] | None:
@@ -231,7 +196,7 @@ def used_clue_parts(rule: Rule, clue: str) -> tuple[bool, ...] | None:
     match rule.body:
         case (ForEach(binders=(InClue(clue=name, names=names, value=value), *rest)) as statement,) if name == clue:
             inside = replace(statement, binders=tuple(rest))
-            parts = list(_all_parts(inside))
+            parts = list(reached(inside))
             if clue in set().union(*mentioned(inside)):
                 return None
             used = {id(part) for part in parts if isinstance(part, Local)}
@@ -244,7 +209,7 @@ def per_region_division(rule: Rule, areas: Mapping[str, Areas]) -> str | None:
     match rule.body:
         case (ForEach(binders=(InList(list=RegionList(region=name)), *rest)) as statement,):
             inside = replace(statement, binders=tuple(rest))
-            return None if _regions_used(_all_parts(inside), areas) or any(mentioned(inside)) else name
+            return None if _regions_used(reached(inside), areas) or any(mentioned(inside)) else name
     return None
 
 

@@ -141,6 +141,46 @@ def test_unsupported_clues_are_reported(folder: Path) -> None:
     assert heard[0] == "`pzc generate` can't make `goal` clues yet and leaves them out"
 
 
+def test_clue_that_decides_which_unknown_a_rule_means_is_left_out(folder: Path) -> None:
+    rules = (
+        "grid 2x2 of 1..2\nclue turn(c: cell)\n"
+        "hidden layer seen on [(c, way) : c in cells, way in directions] of bool\n"
+        "def turned(c, way) = if c in turn then directions[1] else way\n"
+        'rule "A 1 is seen in the way of the cell, and a 2 is not.": for c in cells, way in directions:\n'
+        "  seen(c, way) <-> (c = 1)\n"
+        "  for on in <turned(c, way)>: seen(c, on) <-> (c = 1)\n"
+    )
+    (folder / "turns.puz").write_text(rules)
+    heard: list[str] = []
+    text = generate(GeneratorOptions("turns", str(folder), time_limit=600), heard.append)
+    assert heard[0] == "`pzc generate` can't make `turn` clues yet and leaves them out"
+    assert "turn [[" not in text
+
+
+def test_border_at_the_rim_that_a_rule_requires_is_a_clue(folder: Path) -> None:
+    rules = (
+        "grid 2x2\nlayer on on cells of bool\nclue entry(b: border)\n"
+        'rule "There is one IN, at the rim.": len(entry) = 1 and all(e in entry: len(cells(e)) = 1)\n'
+        'rule "The cell behind it is shaded.": for c in cells: on(c) = any(e in entry: c in cells(e))\n'
+    )
+    (folder / "gate.puz").write_text(rules)
+    text = generate(GeneratorOptions("gate", str(folder), time_limit=600), lambda message: None)
+    assert "entry [[" in text
+
+
+def test_paths_that_cover_the_board_have_two_cells_at_least(folder: Path) -> None:
+    rules = 'grid 3x3\nlayer on on cells of bool\nclue way(path: line)\nrule "All.": for c in cells: on(c)\n'
+    (folder / "ways.puz").write_text(
+        rules + 'rule "Ways run along a row.": for way(path), c in path: row(c) = row(path[1])\n'
+    )
+    lengths = []
+    for seed in range(5):
+        text = generate(GeneratorOptions("ways", str(folder), seed=seed, time_limit=600), lambda message: None)
+        model = compile_source(Source("made", text, str(folder / "made.puz")))
+        lengths += [len(way.args[0]) for way in model.facts.placements.get("way", ())]
+    assert lengths and min(lengths) > 1
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [

@@ -26,6 +26,8 @@ BB
 areas block = (a, b) in links: on(a) and on(b) and b in room(a)
 areas half = (a, b) in links: b in block(a)
 areas plain = on
+def mates(c) = room(c)
+def beside(c) = neighbours(c)
 clue a(c: cell, d: direction) = k
 clue b(c: cell)
 """
@@ -101,6 +103,8 @@ def test_rules_on_single_regions(rule: str, division: list[str | None]) -> None:
         ("for c in cells: len(block(c)) < 3", False),
         ("for h in half: len(h) < 3", False),
         ("for r in room: on(r[1])", False),
+        ("connected(mates, cells)", False),
+        ("connected(beside, cells)", True),
     ],
 )
 def test_rules_on_areas_within_regions_depend_on_regions(rule: str, kept: bool) -> None:
