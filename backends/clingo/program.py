@@ -35,12 +35,12 @@ class _Sum:
 
     @cached_property
     def held(self) -> str:
-        """The weights of the true literals, as `weights` writes them."""
+        """The weighted literals in the format of `weights`."""
         return weights(self.weighed)
 
     @cached_property
     def missed(self) -> str:
-        """The weights of the false literals."""
+        """The same weights on the negated literals."""
         return weights([(~literal, weight) for literal, weight in self.weighed])
 
 

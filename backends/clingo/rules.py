@@ -73,8 +73,8 @@ class Rules(Logic):
         """Add a fact whose atom has the highest number.
 
         clasp drops a rule whose body is false at once. An atom that occurs in no other rule is then unknown to clasp.
-        If no higher number is in use, clasp gives that number to an auxiliary atom of its own, and whatever reads,
-        assumes or weighs the unknown atom gets the auxiliary one.
+        If no higher number is in use, clasp gives that number to an auxiliary atom of its own. Code that reads, assumes
+        or weighs the unknown atom then gets the auxiliary atom.
         """
         self.rule(self.new_defined(), ())
 
@@ -137,7 +137,7 @@ class Rules(Logic):
         self.clause((~two,), enforced_by)
 
     def at_most(self, most: int, literals: Sequence[Literal]) -> None:
-        """Require that at most so many of the literals, none of them constant, hold."""
+        """Require that at most `most` of the literals hold. None of the literals is constant."""
         if most < 0:
             self.clause(())
         elif most == 0:

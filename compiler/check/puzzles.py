@@ -1,4 +1,4 @@
-"""Checked rules and the clues of a puzzle to its model. Rules are checked once for all puzzles of a variant."""
+"""Checked rules and the clues of a puzzle to its model. The rules of a variant are checked only once."""
 
 import os
 from collections.abc import Hashable
@@ -29,14 +29,14 @@ from .rules import quantified_clues
 T = TypeVar("T")
 
 _CLUES = statements.Placed, statements.Draw, statements.Expect
-"""The statements in which puzzles of a variant differ."""
+"""The kinds of statements that differ between puzzles of one variant."""
 
 
 class Rules:
-    """A checked program. Clues of many puzzles are added to it, one puzzle after another."""
+    """A checked program, to which the clues of one puzzle after another can be added."""
 
     def __init__(self, program: Program, left_out: tuple[type, ...] = ()) -> None:
-        """Check the rules, without the kinds of statements of the main file in `left_out`.
+        """Check a program. Statements of the main file whose kinds are in `left_out` are ignored.
 
         Raises PuzzleError with all errors found.
         """
@@ -106,7 +106,7 @@ class Rules:
         )
 
     def _copy(self, file: statements.File) -> Checker:
-        """Return the state after the check of the rules, to which the clues of a file can be added."""
+        """Return a copy of the checker as it was after the check of the rules, for the clues of a file."""
         checker = copy(self._checker)
         names = checker.names = _with_own_collections(checker.names)
         names.facts = _with_own_collections(names.facts)
@@ -121,7 +121,7 @@ class Rules:
 
 
 def _with_own_collections(record: T) -> T:
-    """Return a copy of an object with copies of the collections that are its attributes."""
+    """Return a copy of an object. Lists, sets and dicts among its attributes are copied, too."""
     other = copy(record)
     own = {name: copy(value) for name, value in vars(record).items() if isinstance(value, list | dict | set)}
     vars(other).update(own)
@@ -129,7 +129,7 @@ def _with_own_collections(record: T) -> T:
 
 
 def _is_rule(checker: Checker, statement: statements.Placed | statements.Draw) -> bool:
-    """Return True for a statement that looks like a clue, but gives values of a layer or is a condition on cells."""
+    """Return True if a statement looks like a clue, but gives values of a layer or is a condition on cells."""
     names, unit = checker.names, checker.program.main
     if not checker.is_clue(statement.name, unit):
         return True
@@ -150,7 +150,7 @@ class _Kept:
 
 
 _MOST = 40
-"""The most variants whose rules are kept: some ten megabytes."""
+"""The rules of at most so many variants are kept: about ten megabytes."""
 _kept: Recent[Hashable, _Kept] = Recent(_MOST, lambda kept: 1)
 
 
@@ -160,7 +160,7 @@ def forget() -> None:
 
 
 def check_by_kept(program: Program) -> Model:
-    """Return the model of a program, as `check` does. Rules that were checked before are not checked again."""
+    """Return the model of a program, as `check` does. Rules that were checked before are reused."""
     key = _variant(program)
     if key is None:
         return check(program)
@@ -174,14 +174,14 @@ def check_by_kept(program: Program) -> Model:
         return kept.rules.of_puzzle(program)
     except PuzzleError:
         model = check(program)  # raises the errors of all statements, in the order of the files
-        _kept.put(key, _Kept(None))  # what looked like clues changes the rules
+        _kept.put(key, _Kept(None))  # a statement that looks like a clue changes the rules
         return model
 
 
 def _variant(program: Program) -> Hashable | None:
     """Return a key that is equal for puzzles with the same rules and the same sizes of pictures.
 
-    None if the main file has other statements than `use`, clues and those without effect on solving.
+    None if the main file has statements other than `use`, clues, metadata and expectations.
     """
     written: list[Hashable] = []
     for statement in program.main.file.statements:

@@ -108,7 +108,7 @@ class Encoder(Literals):
     # ---------------------------------------------------------------------------------------- truth values
 
     def counted_unknowns(self, value: IntNode) -> tuple[list[Literal], int] | None:
-        """Return the literals that a sum counts and its constant if these are different unknown truth values."""
+        """Return the literals and the constant of a sum if it counts different unknown truth values."""
         if type(value) is not Linear:
             return None
         found = []

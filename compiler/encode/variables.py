@@ -144,7 +144,7 @@ class Variables:
         return None
 
     def counted(self, terms: Terms) -> tuple[Literal, ...] | None:
-        """Return the literals that a sum counts, up to a constant; None if it is not such a sum."""
+        """Return literals whose count differs from a sum only by a constant, or None."""
         domains = self.domains
         if all(factor in (1, -1) and domains[variable] == TRUTH for variable, factor in terms):
             return tuple(variable if factor == 1 else negated(variable) for variable, factor in terms)

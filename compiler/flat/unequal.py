@@ -8,11 +8,11 @@ from pzc.compiler.base.intervals import Intervals
 from .flat import BoolNode, Linear, Var, Within
 
 Unary = Callable[[BoolNode], tuple[Var, Intervals] | None]
-"""Returns the only unknown of a condition and the values that satisfy it, as `Survey.unary` does."""
+"""A function that returns the only unknown of a condition and the values that satisfy it, as `Survey.unary` does."""
 
 
 class Unequal(NamedTuple):
-    """`first` is not `second` plus the constant, or one of the unknowns has one of its values in `allowed`."""
+    """The condition `first != second + constant`, or one of the unknowns has a value in `allowed`."""
 
     first: Var
     second: Var
@@ -21,7 +21,7 @@ class Unequal(NamedTuple):
 
 
 def unequal(items: Sequence[BoolNode], unary: Unary) -> Unequal | None:
-    """Return a disjunction in this form, or None."""
+    """Return the disjunction of `items` as an `Unequal`, or None if it has another form."""
     allowed = []
     pair = None
     for item in items:

@@ -17,9 +17,9 @@ Sized: TypeAlias = dict[int, tuple[int, Var]]
 def single_areas(flat: Flat) -> Flat:
     """len(area(c)) = c for each of 9 cells, 5 and 4 given   ->   five connected cells are 5, four connected ones 4
 
-    Each given number has an area of its own, which takes as many cells. A number that is larger than the rest of the
-    board has no second area. The cells with this number are then connected, and need no membership in areas. A number
-    that is not given and larger than the rest does not occur. Without this pass, a fillomino 9x9 with an area of 19
+    Each given number has at least one area, of that many cells. A number that is larger than the rest of the board has
+    no second area. The cells with this number are then connected, and need no membership in areas. A number larger
+    than the rest that is not given does not occur. Without this pass, a fillomino 9x9 with an area of 19
     cells takes minutes.
     """
     instead: dict[int, list[BoolExpr]] = {}
@@ -50,7 +50,7 @@ def _sized_graphs(flat: Flat) -> dict[Components, Sized]:
 
 
 def _joins_equals(graph: Components, sized: Sized) -> bool:
-    """Return True if an edge joins its ends exactly if they have the same number."""
+    """Return True if each edge joins its ends exactly if they have the same number."""
     for (a, b), joined in zip(graph.edges, graph.joined, strict=True):
         match joined:
             case Within(value=Linear(terms=((one, p), (other, q)), constant=0), domain=((0, 0),)) if p * q == -1:
@@ -62,7 +62,7 @@ def _joins_equals(graph: Components, sized: Sized) -> bool:
 
 
 def _conditions(flat: Flat, graph: Components, sized: Sized, left: Domains) -> dict[int, list[BoolExpr]]:
-    """Return the conditions instead of the constraints on sizes, by the number of the constraint."""
+    """Return the conditions that replace the constraints on sizes, by the number of the constraint."""
     given = {value for values in left.values() if len(values) == 1 for value in values}
     rest = len(graph.vertices) - sum(given)
     possible = {value for values in left.values() for value in values if value in given or value <= rest}

@@ -12,7 +12,7 @@ from pzc.compiler.pipeline import flatten
 
 
 class NotUnique(Exception):
-    """The puzzle has no solution, or `several`."""
+    """The puzzle has no solution, or more than one if `several`."""
 
     def __init__(self, several: bool) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class Clues:
 
 
 def _solutions(model: Model) -> int:
-    """Count the solutions of a puzzle; 2 for several. Raises TimeUp."""
+    """Count the solutions of a puzzle up to 2. Raises TimeUp."""
     found: list[Answer] = []
     problem = Problem(model, flatten(model))
     status = backends.get(backends.AUTO).search(problem, Options(left()), 2, found.append)

@@ -64,7 +64,7 @@ class ClueWords:
         self._colors = {clue: mark.color for clue, mark in marks.items() if mark.color}
 
     def label(self, origin: Origin) -> Label:
-        """Return the name of a clue; its text in the file if there is no better one."""
+        """Return the name of a clue, or its text in the file if there is no better name."""
         found = self._placed.get(origin)
         named = self._named(*found) if found is not None else Label()
         if found is None or not named.text:
@@ -139,10 +139,14 @@ class ClueWords:
                 return f"{name} {figure.value}" if figure is not None else f"{name} {self._noun(kind)}"
             case ():
                 return "empty clue"
-            case (one,):
-                return self._item(one)
             case tuple(values):
-                return f"numbers {listed([self._item(value) for value in values])}"
+                names = [
+                    drawn[value].name if isinstance(value, int) and value in drawn else self._item(value)
+                    for value in values
+                ]
+                if all(len(name) == 1 and name.isalpha() for name in names):
+                    return "".join(names)
+                return names[0] if len(names) == 1 else f"numbers {listed(names)}"
         return name_of(placement.value)
 
     def _colored(self, name: str, kind: ClueKind) -> str:
@@ -266,7 +270,7 @@ class ClueWords:
         return clauses(parts, last)
 
     def _corner_of_cell(self, corner: Corner) -> tuple[str, Cell]:
-        """Return which corner it is of the first cell beside it: `top left corner`."""
+        """Return the name of a corner, as seen from the first cell beside it: `top left corner`."""
         board = self._model.board
         assert board is not None
         cell = min(board.cells_of(corner))
@@ -276,7 +280,7 @@ class ClueWords:
 
 
 def _parts_of(condition: Expr) -> list[str]:
-    """Return the parts of a clue's condition in words: `sum at least 3`, `sum 4 or 9`; others as they are written."""
+    """Return the parts of a clue's condition in words, such as `sum at least 3`, or as they are written."""
     text = condition.span.text
     match condition:
         case Logic(op="and", left=left, right=right):
@@ -302,7 +306,7 @@ def _spread(text: str, cells: Sequence[Cell], line: str = "") -> Label:
 
 
 def _line_of(first: Cell, last: Cell) -> str:
-    """Return the row or the column of a path from one cell to another; nothing if they lie in different ones."""
+    """Return the row or the column that contains both ends of a path, or an empty text."""
     if first.row == last.row:
         return f"row {first.row}"
     return f"column {first.column}" if first.column == last.column else ""

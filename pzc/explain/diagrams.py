@@ -20,11 +20,11 @@ from .compiled import shape
 from .state import Masks, Unknowns, bits
 
 _FEW_VALUES = 4
-"""Values that are not worth a search for those that make no difference."""
+"""An unknown with so few values is not worth a search for values that make no difference."""
 _MOST_EDGES = 6_000
 """Each search for removals follows all edges of a diagram."""
 _MOST_WORK = 27_000
-"""Expressions that are simplified to make one diagram, and their terms."""
+"""At most so many expressions and terms are simplified to make one diagram."""
 _ALL_WORK = 200_000
 """The same for all diagrams of a puzzle."""
 
@@ -194,7 +194,7 @@ class Diagrams:
 
 
 class _Alike:
-    """Finds values of an unknown that make no difference: it is often only compared with few numbers."""
+    """Groups of values of an unknown that make no difference, as it is only compared with a few numbers."""
 
     def __init__(self, variable: Var, values: Sequence[int]) -> None:
         self._variable, self._values = variable, values

@@ -74,7 +74,7 @@ def separating(model: Model) -> frozenset[str]:
 
 
 def figures(model: Model) -> dict[str, dict[int, Figure]]:
-    """Return the values of each layer that are drawn as figures: a cell has a figure, it is not one."""
+    """Return the values of each layer that are drawn as figures. A cell "has" a figure; it "is" any other value."""
     found: dict[str, dict[int, Figure]] = {}
     for layer, looks in _looks_of_layers(model).items():
         for look in looks:
@@ -117,12 +117,12 @@ def _looks_of_layers(model: Model) -> dict[str, list[Look]]:
 
 
 def _value_of(look: Look) -> Local | None:
-    """Return the name that a `draw` clause of a layer or a clue gives to the value; None without one."""
+    """Return the name that a `draw` clause of a layer or a clue gives to the value, or None."""
     return look.of.value if isinstance(look.of, OfLayer | OfClue) else None
 
 
 def _only_value(look: Look) -> int | None:
-    """Return the value for which alone a `draw` clause holds: 3 for `where k = 3`."""
+    """Return the only value for which a `draw` clause holds: 3 for `where k = 3`."""
     match look.where:
         case Comparison(op="=", left=Local() as left, right=right) if left is _value_of(look):
             return _number(right)
@@ -145,7 +145,7 @@ def _shows_0(look: Look) -> bool:
 
 
 def _excludes_0(condition: Expr, name: Local | None) -> bool:
-    """Return True if a condition is false where `name` is 0, at the first glance: `k > 0`, or `k = 2 and …`."""
+    """Return True if a condition is obviously false where `name` is 0: `k > 0`, or `k = 2 and …`."""
     match condition:
         case Comparison(op=">", left=left, right=Constant(value=0)):
             return left is name

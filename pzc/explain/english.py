@@ -100,7 +100,7 @@ def of_places(text: str, places: Sequence[str]) -> str | None:
 
 
 def _of_plural(text: str, nouns: Collection[str], places: Sequence[str]) -> str | None:
-    """Return a text such as `rows and columns hold each digit once` for some of these; None for other texts."""
+    """Return a text about some lines, such as `rows and columns hold each digit once`, or None for other texts."""
     match = _PLURALS.match(text)
     if match is None or not {plural(noun) for noun in nouns} <= set(re.split(r", | and ", match["who"].lower())):
         return None

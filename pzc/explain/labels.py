@@ -1,4 +1,4 @@
-"""Names of places and clues, with what they name: `the 3 in (1,2)` names a cell, `the 5 left of row 2` names a row."""
+"""Names of places and clues: `the 3 in (1,2)` names a cell, `the 5 left of row 2` names a row."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,8 +10,8 @@ from pzc.compiler.board.board import AreaAt, Border, Cell, Link
 class Label:
     """The name of a place or of a clue.
 
-    `cells`: the cells that it names; of a place, only if it is a list of cells. `line`: the row, column or corner at
-    which a clue stands, or along which it lies. `spread`: a clue between cells, on a path or in a group.
+    `cells`: the cells that the text names. A place has them only if it is a list of cells. `line`: the row, column or
+    corner of a clue. `spread`: True for a clue between cells, on a path or in a group.
     """
 
     text: str = ""
@@ -31,7 +31,7 @@ def names_place(clues: Sequence[Label], place: Label) -> bool:
 
 
 def cells_in(value: object) -> tuple[Cell, ...]:
-    """Return the cells that the name of an element names."""
+    """Return the cells in the name of an element of the board."""
     match value:
         case Cell():
             return (value,)

@@ -11,7 +11,7 @@ NOTHING = "none", "empty", "nothing"
 
 @dataclass(frozen=True)
 class Named:
-    """A value by its name: `5`, `up`, `white`. A place has a figure (`a star`), and is any other value."""
+    """The name of a value: `5`, `up`, `white`. A place "has" a figure (`a star`), and "is" any other value."""
 
     name: str
     is_figure: bool = False
@@ -23,7 +23,7 @@ class Named:
 
 @dataclass(frozen=True)
 class Values:
-    """Values of which a place has one, or none if `negated`: `1 or 2`, `at least 4`, `not a star`."""
+    """The possible values of a place, or its impossible values if `negated`: `1 or 2`, `at least 4`, `not a star`."""
 
     names: tuple[Named, ...]
     negated: bool = False
@@ -33,19 +33,19 @@ class Values:
 
     @property
     def are_numbers(self) -> bool:
-        """True if all of them are numbers, or bounds of numbers."""
+        """Return True if all names are numbers, or bounds of numbers."""
         return all(each.is_number for each in self.names)
 
     def are(self, name: str) -> bool:
-        """Return True if these are a single value with a name, negated or not."""
+        """Return True if `name` is the only name, negated or not."""
         return [each.name for each in self.names] == [name]
 
 
 @dataclass(frozen=True)
 class Predicate:
-    """What is known of places, without its subject.
+    """A statement about places, without its subject.
 
-    `has`: it begins with a form of `have`. `denied`: what no place of a line is or has, as in `is 5`.
+    `has`: the text begins with a form of `have`. `denied`: the text after `no cell of row 1`, such as `is 5`.
     """
 
     text: str
@@ -55,7 +55,7 @@ class Predicate:
 
 @dataclass(frozen=True)
 class Subject:
-    """Places as the subject of a sentence: `(1,1) and (1,2)`. `line`: the name of a line that they are all cells of."""
+    """Places as the subject of a sentence: `(1,1) and (1,2)`. `line`: the name of the line that they fill."""
 
     text: str
     line: str = ""
@@ -73,7 +73,7 @@ class Subject:
 def predicate(values: Values, noun: str, several: bool, ways: bool) -> Predicate:
     """Return the values of places as a predicate.
 
-    `noun`: the name of their layer. `ways`: they are directions.
+    `noun`: the name of their layer. `ways`: the values are directions.
     """
     if ways:
         return Predicate(_points(values, several))

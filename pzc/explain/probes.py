@@ -51,8 +51,8 @@ class Bounded:
 class Probes:
     """Conditions about areas, with the unknowns and groups that may change them in a state of the candidates.
 
-    A condition can only change with an unknown that it names itself, or with the range of a group. `naming` has these
-    unknowns. `groups` has, by unknown, the nodes about groups whose range it may change.
+    A condition can only change with an unknown that occurs in it, or with the range of a group. `naming` has the
+    conditions in which an unknown occurs. `groups` has the nodes about groups whose range an unknown may change.
     """
 
     def __init__(self, unknowns: Unknowns, conditions: Mapping[int, BoolExpr], ranges: Ranges) -> None:
@@ -71,9 +71,9 @@ class Probes:
         self._about: dict[int, tuple[GroupNode, list[int]]] = {}
         self._parts: dict[int, list[IntNode]] = {}
         self._above: dict[int, list[IntNode]] = {}
-        """For each open node, by its id, the nodes that it is a part of."""
+        """The parents of each open node, by its id."""
         self._keys: dict[int, list[int]] = {}
-        """For each open condition, by its id, its keys."""
+        """The keys of each open condition, by its id."""
         self.decided = {}
         for key, condition in conditions.items():
             check_limits()
@@ -107,7 +107,7 @@ class Probes:
                 waiting += fresh
 
     def _open_parts(self, node: IntNode) -> list[IntNode]:
-        """Return the parts of an expression that are not decided, and note that it is above them."""
+        """Return the parts of an expression that are not decided, and note it as their parent."""
         found = self._parts.get(id(node))
         if found is None:
             parts = dict.fromkeys(part for part in children(node) if not isinstance(part, int))

@@ -42,7 +42,7 @@ class Regrouped:
     """The differences between the groups of two states of the candidates, as vertices in bits.
 
     The groups of `parted` have gained vertices or broken up. Those of `shrunk` have lost the vertices `gone`, which are
-    no longer there. `seen` has the unknowns, as bits, that decide that there are no other differences.
+    no longer there. `seen` has the unknowns, as bits, on which this result depends.
     """
 
     parted: int
@@ -51,7 +51,7 @@ class Regrouped:
     seen: int
 
     def may_change(self, e: GroupNode) -> bool:
-        """Return True if a query about a group may have another range."""
+        """Return True if the range of a query about a group may change."""
         if isinstance(e, Together):
             return bool(((self.parted | self.gone) >> e.first | self.gone >> e.second) & 1)
         return bool((self.parted | self.shrunk) >> vertex_of(e) & 1)
@@ -116,7 +116,7 @@ class Ranges:
         return low == high
 
     def possible(self, e: IntExpr) -> bool:
-        """Return True if a condition may hold. No more of it is evaluated than that takes."""
+        """Return True if a condition may hold. Stops at the first part that decides it."""
         if isinstance(e, int):
             return bool(e)
         key = id(e)
@@ -125,7 +125,7 @@ class Ranges:
         return self._possible[key]
 
     def certain(self, e: IntExpr) -> bool:
-        """Return True if a condition certainly holds. No more of it is evaluated than that takes."""
+        """Return True if a condition certainly holds. Stops at the first part that decides it."""
         if isinstance(e, int):
             return bool(e)
         key = id(e)
@@ -142,7 +142,7 @@ class Ranges:
                 return True
         if self._nodes.small(e) is None:
             match e:
-                case And(items=items):  # the others may hold, as in the base
+                case And(items=items):  # unchanged items may hold, as in the base
                     return all(map(self.possible, self._changes.get(id(e), items)))
                 case Or(items=items):
                     return any(map(self.possible, items))
@@ -161,22 +161,22 @@ class Ranges:
             match e:
                 case And(items=items):
                     return all(map(self.certain, items))
-                case Or(items=items):  # the others need not hold, as in the base
+                case Or(items=items):  # unchanged items need not hold, as in the base
                     return any(map(self.certain, self._changes.get(id(e), items)))
                 case Not(item=item):
                     return not self.possible(item)
         return self.of(e)[0] > 0
 
     def _unchanged(self, e: IntNode) -> bool:
-        """Return True if it is certain that an expression has the same range as in the base."""
+        """Return True if an expression certainly has the same range as in the base."""
         if id(e) in self._open:
             return id(e) not in self._changes
         return not self._nodes.scope(e) & self._changed
 
     def changes(self, leaves: Iterable[IntNode], above: Mapping[int, Sequence[IntNode]]) -> dict[int, list[IntNode]]:
-        """Note that some leaves alone differ from the base, among the nodes in `above`, which has their parents.
+        """Note that among the nodes in `above`, only `leaves` and nodes above them differ from the base.
 
-        Return the nodes that may differ, by id, each with those of its parts that may differ.
+        `above` has the parents of nodes. Return the changed parts of each node that may differ, by its id.
         """
         waiting = list(leaves)
         self._open, self._changes = above, {id(leaf): [] for leaf in waiting}

@@ -191,7 +191,7 @@ class RuleWords:
         return f"`{_FOR.sub('', rule.text)}`"
 
     def clues(self, instance: Instance) -> list[Label]:
-        """Return the names of the clues of an instance; nothing where its text names them, or where they are many."""
+        """Return the names of the clues of an instance, unless its text names them or there are many."""
         named = instance.case is not None and instance.case.text != instance.rule.text
         if named or len(self._clues_at(instance)) > _FEW_CLUES:
             return []

@@ -246,7 +246,7 @@ class Words:
         return low - 1 if low else mask.bit_length()
 
     def one_of(self, cases: Sequence[tuple[int, int]]) -> str:
-        """Return truth values of which one holds: `(1,1), (1,2) or (1,3) has a star`."""
+        """Return a sentence that one of several truth values holds: `(1,1), (1,2) or (1,3) has a star`."""
         places = [self.unknowns.variables[unknown].place for unknown, _ in cases]
         layer = self.layers[self.unknowns.variables[cases[0][0]].layer]
         alike = len({(self.unknowns.variables[unknown].layer, bit) for unknown, bit in cases}) == 1

@@ -19,6 +19,8 @@ clue thermo(path: line)
 clue spot(g: cells)
 clue cage(g: cells)
 clue size(k: int) = n
+clue word(c: cell) = letters: ints
+draw word: letter in corner
 draw dark: circle black
 clue dark(c: cell)
 """
@@ -33,6 +35,7 @@ clue dark(c: cell)
         ("sign (1,2)", "the sign in (1,2)"),
         ("runs (1,2) = <3>", "the 3 in (1,2)"),
         ("runs (1,2) = <3, 1>", "the numbers 3 and 1 in (1,2)"),
+        ("word (1,2) = <A, B>", "the AB in (1,2)"),
         ("meet (1,1) = 2", "the 2 at the bottom right corner of (1,1)"),
         ("meet (0,0) = 1", "the 1 at the top left corner of (1,1)"),
         ("dot (1,1) (1,2)", "the dot between (1,1) and (1,2)"),
