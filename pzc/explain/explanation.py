@@ -50,7 +50,7 @@ MESSAGES = {
     End.TIME: "the time limit was reached",
     End.INTERRUPTED: "interrupted",
     End.LARGE: f"the unknowns have more than {MOST_VALUES:,} values: too many to be explained one by one",
-    End.OPEN: "it is not explained to its end yet",
+    End.OPEN: "no further steps were asked for",
 }
 
 
