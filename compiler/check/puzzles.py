@@ -129,9 +129,15 @@ def _with_own_collections(record: T) -> T:
 
 
 def _is_rule(checker: Checker, statement: statements.Placed | statements.Draw) -> bool:
-    """Return True if a statement looks like a clue, but gives values of a layer or is a condition on cells."""
+    """Return True if a statement looks like a clue, but gives values of a layer or is a condition on cells.
+
+    Also for a clue of the prelude on a board without digits: its rule is checked only where it is given, and fails.
+    """
     names, unit = checker.names, checker.program.main
     if not checker.is_clue(statement.name, unit):
+        return True
+    text = statement.name.text
+    if not names.has_digits and names.scopes.placed(text, unit) is names.scopes.prelude.get(text):
         return True
     if isinstance(statement, statements.Draw):
         return given_layers.layer_drawn(names, unit, statement) is not None

@@ -93,7 +93,8 @@ def test_values_of_layers_are_rules() -> None:
 
 
 @pytest.mark.parametrize(
-    "clues", ["number (3,3) = 1\n", "numbre (1,1) = 2\n", "number [[\n  2 .\n]]\n", "number (1,1)\n"]
+    "clues",
+    ["number (3,3) = 1\n", "numbre (1,1) = 2\n", "number [[\n  2 .\n]]\n", "number (1,1)\n", "given (1,1) = 1\n"],
 )
 def test_errors(clues: str) -> None:
     puzzles.forget()

@@ -78,7 +78,7 @@ def test_looks_and_formats_are_left_out() -> None:
 @pytest.mark.parametrize(
     "rule", ["for dot(a, b): a != b", "for (a, b) in dot: a != b", "for dot(l): not equal(cells(l))"]
 )
-@pytest.mark.parametrize("digits", product((1, 2), repeat=2))
+@pytest.mark.parametrize("digits", list(product((1, 2), repeat=2)))
 @pytest.mark.parametrize("stands", [0, 1])
 def test_a_clue_on_a_link_names_its_two_cells(rule: str, digits: tuple[int, int], stands: int) -> None:
     program = resolve(parse(Source("a.puz", f"{GRID}clue dot(l: link)\n{rule}\n")))
