@@ -19,7 +19,7 @@ from pzc.compiler.base.node import node
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.recent import Recent
 from pzc.compiler.base.source import Span
-from pzc.compiler.encode.encode import too_large
+from pzc.compiler.encode.requirements import too_large
 from pzc.compiler.encode.sink import TooLarge
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.passes import improve

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
-from pzc.compiler.encode.encode import Encoded, Guards, encode_with
+from pzc.compiler.encode.encode import Encoded, encode_with
+from pzc.compiler.encode.requirements import Guards
 from pzc.compiler.flat.flat import Flat, Reason
 
 from .graphs import Reach
