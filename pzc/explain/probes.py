@@ -6,8 +6,9 @@ from pzc.compiler.base.clock import check_limits
 from pzc.compiler.flat.flat import BoolExpr, BoolNode, IntExpr, IntNode, Var
 from pzc.compiler.flat.value import children
 
+from .group_ranges import Regrouped
 from .groups import GroupNode, nodes_of
-from .ranges import Ranges, Regrouped
+from .ranges import Ranges
 from .state import Masks, Unknowns, bits
 
 

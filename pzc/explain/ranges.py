@@ -1,16 +1,13 @@
 """Flat expressions and candidates to the least and the greatest value that is left, graphs and areas included."""
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import partial
-from typing import Any
+from typing import Any, Self
 
 from pzc.compiler.base.intervals import contains
 from pzc.compiler.flat.flat import (
     AllDifferent,
     And,
     Choice,
-    Components,
     Element,
     Extremum,
     GroupSize,
@@ -30,34 +27,14 @@ from pzc.compiler.flat.flat import (
     Within,
 )
 
-from .groups import Group, GroupNode, nodes_of, vertex_of
-from .state import Masks, Unknowns, bits
+from .group_ranges import GroupRanges, Range
+from .groups import GroupNode, nodes_of
+from .state import Masks, Unknowns
 
-Range = tuple[int, int]
 OPEN: Range = (0, 1)
 
 
-@dataclass(frozen=True)
-class Regrouped:
-    """The differences between the groups of two states of the candidates, as vertices in bits.
-
-    The groups of `parted` have gained vertices or broken up. Those of `shrunk` have lost the vertices `gone`, which are
-    no longer there. `seen` has the unknowns, as bits, on which this result depends.
-    """
-
-    parted: int
-    shrunk: int
-    gone: int
-    seen: int
-
-    def may_change(self, e: GroupNode) -> bool:
-        """Return True if the range of a query about a group may change."""
-        if isinstance(e, Together):
-            return bool(((self.parted | self.gone) >> e.first | self.gone >> e.second) & 1)
-        return bool((self.parted | self.shrunk) >> vertex_of(e) & 1)
-
-
-class Ranges:
+class Ranges(GroupRanges):
     """Evaluates expressions for one state of the candidates; shared nodes are evaluated once.
 
     `base`: the ranges of a state with more candidates for the unknowns `changed`, as bits. Nodes that do not depend on
@@ -70,21 +47,15 @@ class Ranges:
         unknowns: Unknowns,
         masks: Masks,
         capped: bool = False,
-        base: "Ranges | None" = None,
+        base: Self | None = None,
         changed: int = 0,
     ) -> None:
+        super().__init__(nodes_of(unknowns), capped, base, changed)
         self._unknowns = unknowns
-        self._nodes = nodes_of(unknowns)
         self._masks = masks
-        self._capped = capped
-        self._base = base
-        self._changed = changed
         self._known: dict[int, Range] = {}
         self._possible: dict[int, bool] = {}
         self._certain: dict[int, bool] = {}
-        self._groups: dict[tuple[int, bool], list[Group]] = {}
-        self._near: dict[tuple[int, bool], dict[int, int]] = {}
-        self._seen: dict[int, int] = {}
         self._open: Container[int] = ()
         self._changes: dict[int, list[IntNode]] = {}
 
@@ -309,119 +280,6 @@ class Ranges:
         ranges = [self.of(item) for item in e.items]
         some = any(all(a <= v <= b for v, (a, b) in zip(row, ranges, strict=True)) for row in e.rows)
         return (0, 1) if some else (0, 0)
-
-    # ------------------------------------------------------------------------------------------ areas
-
-    def _group(self, e: GroupNode, vertex: int, sure: bool, most: int, target: int = -1) -> Group | None:
-        """Return the group of a vertex along certain edges, or along possible edges; None if it is not there."""
-        graph = e.components
-        known = self._groups.setdefault((id(graph), sure), [])
-        found = next((group for group in known if group.vertices >> vertex & 1), None)
-        if found is None and self._base is not None:
-            before = self._base._groups.get((id(graph), sure), ())
-            found = next((g for g in before if g.vertices >> vertex & 1 and not g.seen & self._changed), None)
-            if found is not None:
-                known.append(found)
-        if found is not None and found.vertices.bit_count() > most:
-            found = None  # a smaller part of it is enough, and depends on less
-        if found is None:
-            if not (self.certain if sure else self.possible)(graph.vertices[vertex]):
-                return None
-            near = partial(self._near_vertices, sure=sure)
-            found = self._nodes.flood(graph, vertex, near, most, 1 << target if target >= 0 else 0)
-            if found.whole:
-                known.append(found)
-        self._seen[id(e)] |= found.seen
-        return found
-
-    def _near_vertices(self, graph: Components, vertex: int, sure: bool) -> int:
-        """Return the vertices, as bits, that are joined to one that is there: certainly if `sure`, else perhaps."""
-        near = self._near.setdefault((id(graph), sure), {})
-        found = near.get(vertex)
-        if found is None:
-            if self._base is not None and not self._nodes.around(graph)[vertex] & self._changed:
-                found = self._base._near_vertices(graph, vertex, sure)
-            else:
-                holds = self.certain if sure else self.possible
-                sides = self._nodes.sides(graph)[vertex]
-                found = sum(side.other for side in sides if holds(side.joined) and holds(side.there))
-            near[vertex] = found
-        return found
-
-    def _near_if_there(self, graph: Components, vertex: int, sure: bool) -> int:
-        """Return a vertex, if it is there, and those that are joined to it, as bits."""
-        if not (self.certain if sure else self.possible)(graph.vertices[vertex]):
-            return 0
-        return 1 << vertex | self._near_vertices(graph, vertex, sure)
-
-    def _all_of_group(self, graph: Components, vertex: int, sure: bool) -> Group:
-        """Return the whole group of a vertex that is there."""
-        known = self._groups.setdefault((id(graph), sure), [])
-        for group in known:
-            if group.vertices >> vertex & 1:
-                return group
-        near = partial(self._near_vertices, sure=sure)
-        known.append(self._nodes.flood(graph, vertex, near, len(graph.vertices) + 1))
-        return known[-1]
-
-    def is_local(self, e: GroupNode) -> bool:
-        """Return True if only the vertices near a vertex matter: the size of its group, up to a limit."""
-        return self._capped and isinstance(e, GroupSize) and self._nodes.most(e) < len(e.components.vertices)
-
-    def regrouped(self, graph: Components, place: int) -> Regrouped:
-        """Compare the groups with those of the base, where only one unknown has changed."""
-        base = self._base
-        assert base is not None
-        parted = shrunk = seen = 0
-        lost: dict[int, int] = {}
-        """For each vertex those that are no longer joined to it, itself included if it is no longer there."""
-        for vertex in self._nodes.touching(graph).get(place, ()):
-            seen |= self._nodes.around(graph)[vertex] | self._nodes.scope(graph.vertices[vertex])
-            before, after = base._near_if_there(graph, vertex, True), self._near_if_there(graph, vertex, True)
-            if after & ~before:
-                parted |= self._all_of_group(graph, vertex, True).vertices
-            lost[vertex] = base._near_if_there(graph, vertex, False) & ~self._near_if_there(graph, vertex, False)
-        gone = sum(1 << vertex for vertex, others in lost.items() if others >> vertex & 1)
-        for vertex, others in lost.items():
-            others &= ~gone
-            if others and gone >> vertex & 1:
-                vertex = others.bit_length() - 1
-            if others and gone.bit_count() <= 1:
-                near = partial(self._near_vertices, sure=False)
-                detour = self._nodes.flood(graph, vertex, near, len(graph.vertices) + 1, others)
-                seen |= detour.seen
-                others &= ~detour.vertices
-            if others:
-                parted |= base._all_of_group(graph, vertex, False).vertices
-        for vertex in bits(gone):
-            shrunk |= base._all_of_group(graph, vertex, False).vertices
-        return Regrouped(parted, shrunk, gone, seen)
-
-    def _of_a_group(self, e: Together | GroupSize | Leader) -> Range:
-        """Return the range of a query about a vertex's group, by the certain edges and by all possible edges."""
-        vertices = e.components.vertices
-        vertex = vertex_of(e)
-        self._seen[id(e)] = self._nodes.scope(vertices[vertex])
-        if isinstance(e, Together):
-            self._seen[id(e)] |= self._nodes.scope(vertices[e.second])
-            return self._joins(e, True), self._joins(e, False)
-        most = self._nodes.most(e) if self._capped and isinstance(e, GroupSize) else len(vertices)
-        sure, perhaps = self._group(e, vertex, True, most), self._group(e, vertex, False, most)
-        if perhaps is None:
-            return 0, 0
-        if isinstance(e, GroupSize):
-            return (sure.vertices.bit_count() if sure else 0), perhaps.vertices.bit_count()
-        return (_first(perhaps) if sure else 0), (_first(sure) if sure else vertex + 1)
-
-    def _joins(self, e: Together, sure: bool) -> int:
-        """Return 1 if both vertices are in one group along certain edges, or along possible edges."""
-        group = self._group(e, e.first, sure, len(e.components.vertices) + 1, e.second)
-        return 0 if group is None else group.vertices >> e.second & 1
-
-
-def _first(group: Group) -> int:
-    """Return the first vertex of a group, counted from 1."""
-    return (group.vertices & -group.vertices).bit_length()
 
 
 _METHODS: dict[type, Callable[[Ranges, Any], Range]] = {

@@ -23,6 +23,21 @@ rule "a": for c in <(1,1), (2,3)>: not black(c) and len(island(c)) = 2
 rule "b": connected(black)
 """
 """Two areas of two cells between connected black cells."""
+BLOCKS = """
+grid 2 x 3 of 1..3
+areas block = (a, b) in links: a = b
+rule "size": for c in cells: len(block(c)) = c
+rule "limit": len(block(1,1)) + (1,2) >= 3
+"""
+"""Areas of equal digits."""
+ISLANDS = """
+grid 2 x 3
+layer black on cells of bool
+areas island = c in cells: not black(c)
+rule "size": len(island(2,2)) = 2
+rule "least": len(island(1,1)) >= 2 or black(1,1)
+"""
+"""Areas of cells that are not black."""
 
 
 @cache
