@@ -33,7 +33,7 @@ _CLUES = statements.Placed, statements.Draw, statements.Expect
 
 
 class Rules:
-    """A checked program, to which the clues of one puzzle after another can be added."""
+    """A checked program. The clues of one puzzle after another can be added to it."""
 
     def __init__(self, program: Program, left_out: tuple[type, ...] = ()) -> None:
         """Check a program. Statements of the main file whose kinds are in `left_out` are ignored.
@@ -55,7 +55,7 @@ class Rules:
         ]
         for statement in checking_limits(placed):
             with checker.errors.collecting():
-                if _is_rule(checker, statement):
+                if _needs_whole_check(checker, statement):
                     raise checker.names.no_clue(statement.name, unit)
                 checker.board.divide(unit, statement)
         checker.board.add_empty_regions()
@@ -128,10 +128,11 @@ def _with_own_collections(record: T) -> T:
     return other
 
 
-def _is_rule(checker: Checker, statement: statements.Placed | statements.Draw) -> bool:
-    """Return True if a statement looks like a clue, but gives values of a layer or is a condition on cells.
+def _needs_whole_check(checker: Checker, statement: statements.Placed | statements.Draw) -> bool:
+    """Return True if a statement is no clue, or a clue whose rule has not been checked.
 
-    Also for a clue of the prelude on a board without digits: its rule is checked only where it is given, and fails.
+    Statements that look like clues may give values of a layer, or be conditions on cells. The rules about clues of the
+    prelude are not checked on a board without digits.
     """
     names, unit = checker.names, checker.program.main
     if not checker.is_clue(statement.name, unit):

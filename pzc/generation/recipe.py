@@ -163,10 +163,10 @@ class Recipe:
                 kind.name in fixed_elsewhere
                 and can_be_unknown(kind)
                 and kind.name not in under_values
-                and self._compiles_with_unknown(kind)
+                and self._make_unknown(kind)
             ):
-                self.background_kinds[kind] = self._range(kind)
-            elif (
+                continue
+            if (
                 not can_be_placed(kind)
                 or kind.name in under_layers | under_values
                 or (kind.name in fixed_elsewhere and shape_of(kind) != Shape.AIMED)
@@ -200,15 +200,17 @@ class Recipe:
             self._unknown = self._with_unknown(self.background_kinds)
         return bool(later)
 
-    def _compiles_with_unknown(self, kind: ClueKind) -> bool:
-        """Return True if the rules can be solved with clues of a kind, and the background clues so far, as unknowns.
+    def _make_unknown(self, kind: ClueKind) -> bool:
+        """Add a kind to the background clues if the rules compile with its clues as unknowns. Return True if they do.
 
-        They cannot be solved if such a clue decides which unknown a rule means.
+        They do not if such a clue decides which unknown a rule means.
         """
+        kinds = {**self.background_kinds, kind: self._range(kind)}
         try:
-            self._unknown = self._with_unknown({**self.background_kinds, kind: self._range(kind)})
+            self._unknown = self._with_unknown(kinds)
         except PuzzleError:
             return False
+        self.background_kinds = kinds
         return True
 
     def _with_unknown(self, kinds: Mapping[ClueKind, tuple[int, int] | None]) -> Model:
