@@ -148,7 +148,7 @@ def least_times(
 
 
 def _forget() -> None:
-    """Drop what is kept of all variants."""
+    """Drop the checked and the ground rules of all variants."""
     forget_rules()
     forget_flat()
 

@@ -17,10 +17,9 @@ Sized: TypeAlias = dict[int, tuple[int, Var]]
 def single_areas(flat: Flat) -> Flat:
     """len(area(c)) = c for each of 9 cells, 5 and 4 given   ->   five connected cells are 5, four connected ones 4
 
-    Each given number has at least one area, of that many cells. A number that is larger than the rest of the board has
-    no second area. The cells with this number are then connected, and need no membership in areas. A number larger
-    than the rest that is not given does not occur. Without this pass, a fillomino 9x9 with an area of 19
-    cells takes minutes.
+    Each given number has an area of that many cells. The rest of the board may be too small for a second area of this
+    size. The cells with the number are then connected, and need no membership in areas. A number that is not given and
+    larger than the rest does not occur. Without this pass, a fillomino 9x9 with an area of 19 cells takes minutes.
     """
     instead: dict[int, list[BoolExpr]] = {}
     for graph, sized in _sized_graphs(flat).items():
@@ -31,7 +30,7 @@ def single_areas(flat: Flat) -> Flat:
 
 
 def _sized_graphs(flat: Flat) -> dict[Components, Sized]:
-    """Return the graphs in which each vertex is present and has an unknown for the size of its group."""
+    """Return the graphs whose vertices are all present, each with an unknown for the size of its group."""
     found: dict[Components, Sized] = {}
     for number, constraint in enumerate(checking_limits(flat.constraints)):
         match constraint.condition:

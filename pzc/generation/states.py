@@ -1,4 +1,4 @@
-"""States of the local search, and how far solutions are from each other."""
+"""States of the local search, and the distances between solutions."""
 
 from collections.abc import Iterable, Mapping
 
@@ -13,8 +13,8 @@ from .clue_candidates import Candidate
 class State:
     """A solution with its background and candidate clues.
 
-    `open` is another solution that satisfies all of them, or None. `distance` is the number of unknowns in which it
-    differs.
+    `open` is another solution that satisfies all of them, or None. `distance` counts the unknowns that have another
+    value there.
     """
 
     values: ValuesAt
@@ -25,7 +25,7 @@ class State:
 
 
 def distance(values: ValuesAt, other: ValuesAt) -> int:
-    """Return the number of unknowns in which two solutions differ."""
+    """Count the unknowns that have different values in two solutions."""
     return sum(other[place] != value for place, value in values.items())
 
 

@@ -1,4 +1,4 @@
-"""An exported puzzle carries each clue and rule, or its remarks name what is left out."""
+"""An exported puzzle carries each clue and rule, or its remarks name the missing ones."""
 
 import re
 from collections.abc import Collection, Iterator

@@ -1,4 +1,4 @@
-"""How far solutions are from each other."""
+"""Distances between solutions."""
 
 from pzc.compiler.board.board import Cell
 from pzc.generation.states import distance, farthest_first
