@@ -68,7 +68,7 @@ _STRIDE = 40
 
 
 class Requirements:
-    """Encodes constraints, each of which must hold where its guards do."""
+    """Encodes constraints that must hold where their guards do."""
 
     def __init__(
         self, sink: Sink, survey: Survey, values: Encoder, settled: set[BoolNode], guards: Guards | None
