@@ -32,15 +32,14 @@ def _examples() -> dict[str, Path]:
     """Return for each rule file the smallest puzzle with its name, or else one that uses it; preferably with one
     solution.
     """
-    by_size = sorted(INSTANCES, key=lambda path: (not _is_unique(path), path.stat().st_size, path.name))
-    used = {path: uses(path) for path in by_size}
-    out = {}
-    for rule in (path.stem for path in RULES):
-        named = [path for path in by_size if re.sub(r"_\d+$", "", path.stem) == rule]
-        using = [path for path in by_size if rule in used[path]]
-        if named or using:
-            out[rule] = (named or using)[0]
-    return out
+    named: dict[str, Path] = {}
+    using: dict[str, Path] = {}
+    for path in sorted(INSTANCES, key=lambda path: (not _is_unique(path), path.stat().st_size, path.name)):
+        named.setdefault(re.sub(r"_\d+$", "", path.stem), path)
+        for rule in uses(path):
+            using.setdefault(rule, path)
+    found = using | named
+    return {path.stem: found[path.stem] for path in RULES if path.stem in found}
 
 
 def _is_unique(path: Path) -> bool:

@@ -122,7 +122,7 @@ _SMALL = 400  # characters: files of small boards
 
 @pytest.mark.parametrize(
     "path",
-    sampled(INSTANCES, lambda path: path.stat().st_size < _SMALL and one_in(6, path.stem)),
+    sampled(INSTANCES, lambda path: path.stat().st_size < _SMALL and one_in(12, path.stem)),
     ids=lambda path: path.stem,
 )
 def test_conflicts_of_the_library(path: Path) -> None:

@@ -96,7 +96,7 @@ DEMANDS = [
 @pytest.mark.parametrize(
     ("kind", "demand"),
     [
-        pytest.param(kind, demand, marks=() if one_in(4, f"{kind} {demand}") else pytest.mark.exhaustive)
+        pytest.param(kind, demand, marks=() if one_in(8, f"{kind} {demand}") else pytest.mark.exhaustive)
         for kind, demand in product(KINDS, DEMANDS)
     ],
 )

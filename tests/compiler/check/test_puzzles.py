@@ -13,12 +13,14 @@ from pzc.compiler.check.resolve import Program, resolve
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import flatten
 from pzc.compiler.show import show_flat, show_model
-from pzc.compiler.syntax import library
 from pzc.compiler.syntax.parse import parse
+
+from ...effort import one_in, sampled
+from ...library import INSTANCES
 
 LINES = "use slitherlink(height = 2, width = 2)\n"
 STARS = "use star_battle(stars = 1)\n"
-LIBRARY = sorted(Path(library.INSTANCES).glob("*.puz"))[::45]
+LIBRARY = sampled(INSTANCES, lambda path: one_in(60, path.stem))
 
 
 def program(text: str, path: Path | None = None) -> Program:

@@ -25,7 +25,7 @@ BELOW_THE_BOARD = {"connected_digits"}
 
 
 @pytest.mark.parametrize(
-    "path", sampled(sorted(smallest()), lambda path: one_in(3, path.stem)), ids=lambda path: path.stem
+    "path", sampled(sorted(smallest()), lambda path: one_in(6, path.stem)), ids=lambda path: path.stem
 )
 def test_any_puzzle_goes_to_sudokupad(path: Path) -> None:
     model = compile_source(library.read(str(path)))
@@ -109,7 +109,7 @@ def test_given_names_are_shown_as_names() -> None:
 
 
 @pytest.mark.parametrize(
-    "path", sampled(sorted(smallest()), lambda path: one_in(5, path.stem)), ids=lambda path: path.stem
+    "path", sampled(sorted(smallest()), lambda path: one_in(10, path.stem)), ids=lambda path: path.stem
 )
 def test_a_link_gives_the_same_puzzle_back(path: Path) -> None:
     model = compile_source(library.read(str(path)))

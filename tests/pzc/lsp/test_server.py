@@ -19,7 +19,7 @@ from pzc.lsp.server import _folders_with_puzzles
 
 T = TypeVar("T")
 RULES = 'grid 2x2 of 1..2\nclue dot(c: cell)\nrule "A dot is on a 1.":\n  for dot(c): c = 1\n'
-PUZZLE = "# \U0001f600\r\nuse   rules\r\ndto (1,1)\r\n"
+PUZZLE = "# \U0001f600\r\nuse   rules\r\ndot (1,1)\r\n"
 SNIPPETS = lsp.CompletionClientCapabilities(completion_item=lsp.ClientCompletionItemOptions(snippet_support=True))
 
 
@@ -105,12 +105,14 @@ def editor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Editor]:
     (folder / "rules.puz").write_text(RULES)
     (folder / "puzzle.puz").write_bytes(PUZZLE.encode())
     client = Editor(folder)
+    client.open("rules.puz", RULES)
+    client.open("puzzle.puz", PUZZLE)
     yield client
     assert client.end() == 0
 
 
 def test_a_mistake_is_shown_and_put_right(editor: Editor) -> None:
-    uri = editor.open("puzzle.puz", PUZZLE)
+    uri = editor.open("mistake.puz", PUZZLE.replace("dot", "dto"))
     (found,) = editor.diagnostics(uri, ["PZ202"])
     assert found.range == lsp.Range(lsp.Position(2, 0), lsp.Position(2, 3))
     assert found.message == "no clue is called `dto`\ndid you mean `dot`, from rules.puz?"
@@ -122,6 +124,7 @@ def test_a_mistake_is_shown_and_put_right(editor: Editor) -> None:
     (edit,) = action.edit.changes[uri]
     editor.edit(uri, edit.range, edit.new_text)
     editor.diagnostics(uri, [])
+    editor.close(uri)
 
 
 def test_places_are_lines_and_utf_16(editor: Editor) -> None:
@@ -133,8 +136,7 @@ def test_places_are_lines_and_utf_16(editor: Editor) -> None:
 
 
 def test_names_in_all_files_of_the_folder(editor: Editor) -> None:
-    uri = editor.open("rules.puz", RULES)
-    puzzle = (editor.folder / "puzzle.puz").as_uri()
+    uri, puzzle = ((editor.folder / name).as_uri() for name in ("rules.puz", "puzzle.puz"))
     (place,) = editor.at("text_document_definition", puzzle, 2, 1, lsp.DefinitionParams)
     assert (place.uri, place.range.start) == (uri, lsp.Position(1, 5))
     context = lsp.ReferenceContext(include_declaration=True)
@@ -196,10 +198,10 @@ def test_change_of_a_used_document(editor: Editor) -> None:
 
 
 def test_a_document_that_is_closed_unsaved_counts_as_it_is_on_disk(editor: Editor) -> None:
-    name, folder = "other.puz", editor.folder
-    (folder / name).write_text(RULES)
-    rules, puzzle = editor.open(name, RULES), editor.open("mine.puz", "use other\ndot (1,1)\n")
-    editor.edit(rules, None, RULES.replace("dot", "spot"))
+    name, folder, text = "other.puz", editor.folder, RULES.replace("A dot is", "There is one")
+    (folder / name).write_text(text)
+    rules, puzzle = editor.open(name, text), editor.open("mine.puz", "use other\ndot (1,1)\n")
+    editor.edit(rules, None, text.replace("dot", "spot"))
     editor.diagnostics(puzzle, ["PZ202"])
     editor.close(rules)
     editor.diagnostics(puzzle, [])

@@ -19,7 +19,7 @@ def test_new_writes_a_file_that_passes_the_check(run: Run, folder: Path) -> None
     assert run("check", "mine.puz").returncode == 0
 
 
-@pytest.mark.parametrize("name", sampled(RULE_FILES, lambda name: one_in(12, name)))
+@pytest.mark.parametrize("name", sampled(RULE_FILES, lambda name: one_in(24, name)))
 def test_new_passes_the_check_with_each_of_its_examples(run: Run, folder: Path, name: str) -> None:
     written = run("new", name)
     assert written.returncode == 0, written.stderr
