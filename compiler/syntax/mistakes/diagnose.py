@@ -232,7 +232,7 @@ def _classify(wrong: _Failure) -> _Explanation:
     """Return the first of the explanations below that applies."""
     if wrong.found in _CONTINUING and not wrong.before.strip():
         return wrong.explanation("continued")
-    for explain_as in (_other_notation, _misspelt, _known_statement, _misplaced, _unclosed, _missing):
+    for explain_as in (_inner_for, _other_notation, _misspelt, _known_statement, _misplaced, _unclosed, _missing):
         explanation = explain_as(wrong)
         if explanation is not None:
             return explanation
@@ -242,6 +242,40 @@ def _classify(wrong: _Failure) -> _Explanation:
     if not wrong.kind and wrong.found and not wrong.found[0].isalnum():
         return wrong.explanation("character")
     return wrong.explanation("unexpected", _in_words(wrong.accepted))
+
+
+def _inner_for(wrong: _Failure) -> _Explanation | None:
+    """Explain a `for` inside brackets, as in `sum(c for c in cells)`, and write it in the language's order."""
+    opening = wrong.opening
+    if wrong.found != "for" or opening is None or opening.type not in ("LPAR", "LSQB"):
+        return None
+    end = _end_of_brackets(wrong.text, opening.end)
+    called = re.search(r"\w*\Z", wrong.text[: opening.start])
+    name = called.group() if called else ""
+    what = wrong.text[opening.end : wrong.at].strip()
+    binders, _, condition = re.sub(r"\s+for\s+", ", ", wrong.text[wrong.at + len("for") : end]).partition(" if ")
+    if condition and name == "count":
+        ours = f"{binders.strip()}: {condition.strip()}"
+    else:
+        through = binders.strip() + (f" where {condition.strip()}" if condition else "")
+        ours = f"{what} : {through}" if opening.type == "LSQB" else f"{through}: {what}" if what else through
+    if not wrong.fixes(opening.end, end, ours):
+        return wrong.explanation("inner for", "sum(c in cells where c > 2: c)") if what else None
+    meant = name + wrong.text[opening.start : opening.end] + ours + wrong.text[end : end + 1]
+    return _Explanation("inner for", opening.end, end, "", meant, (opening.end, end, ours))
+
+
+def _end_of_brackets(text: str, begin: int) -> int:
+    """Return the offset of the bracket that closes the one before `begin`, or of the end of the text."""
+    depth = 0
+    for at in range(begin, len(text)):
+        if text[at] in "([":
+            depth += 1
+        elif text[at] in ")]":
+            if not depth:
+                return at
+            depth -= 1
+    return len(text)
 
 
 def _other_notation(wrong: _Failure) -> _Explanation | None:

@@ -313,9 +313,14 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
     ),
     "inner for": Mistake(
         "PZ176",
-        "what is counted comes last, after what runs through what",
-        "write `sum(c in cells where P: c)`",
-        ('rule "x": sum(c for c in cells) = 3', "def f(l) = max(2*c for c in l)"),
-        r"\([^():]+\sfor\s+\w+\s+in\b",
+        "there is no `for` inside brackets",
+        "write `{meant}`",
+        (
+            'rule "x": sum(c for c in cells) = 3',
+            "def f(l) = max(2*c for c in l)",
+            'rule "x": any(star(d) for d in adjacent((1,1)) if d > 2)',
+            'rule "x": distinct([row(c) for c in cells])',
+            'rule "x": count(for c in cells: c = 2) = 3',
+        ),
     ),
 }
