@@ -15,7 +15,19 @@ _LINE = re.compile(rf"^({'|'.join(DECLARED)})[ \t]+(\w+)", re.MULTILINE)
 _SIZES = {"height": "the number of rows is len(rows)", "width": "the number of columns is len(columns)"}
 """Names that files use for the size of the board, as parameters."""
 
+_NEAR_A_CELL = (
+    "the cells that share a side with a cell are neighbours(c); around(c) has also those that touch at a corner"
+)
+
 _OTHER_LANGUAGES = {
+    **dict.fromkeys(("adjacent", "orthogonal", "adjacent4", "adjacent8", "neighbours8", "neighbors8"), _NEAR_A_CELL),
+    **dict.fromkeys(("king", "king_moves", "surrounding"), "the cells a king's move away are around(c)"),
+    **dict.fromkeys(("knights", "knight_moves"), "the cells a knight's move away are knight(c)"),
+    **dict.fromkeys(("ascending", "sorted"), "that each is larger than the one before says increasing(list)"),
+    "descending": "that each is smaller than the one before says decreasing(list)",
+    **dict.fromkeys(("prime", "is_prime"), "the primes among the digits are listed: c in <2, 3, 5, 7>"),
+    "average": "an average is not computed: compare the sum with a multiple, sum(list) = 5 * len(list)",
+    "mean": "an average is not computed: compare the sum with a multiple, sum(list) = 5 * len(list)",
     "abs": "without its sign a number is written |x|, as in |a - b|",
     "length": "how many elements there are says len(list)",
     "size": "how many elements there are says len(list)",
@@ -25,8 +37,9 @@ _OTHER_LANGUAGES = {
     "True": "what always holds is written `true`",
     "False": "what never holds is written `false`",
     "contains": "whether a list holds something asks `x in list`",
-    "alldifferent": "that no two are the same says distinct(list)",
-    "unique": "that no two are the same says distinct(list)",
+    **dict.fromkeys(
+        ("alldifferent", "all_different", "alldiff", "unique"), "that no two are the same says distinct(list)"
+    ),
     "diagonal": "the cells of the two long ones are diagonals[1] and diagonals[2]; "
     "`use diagonal` has their digits differ",
     "blocks": "boxes of 2 rows and 3 columns are those of `use sudoku(height = 2, width = 3)`; "
