@@ -43,7 +43,7 @@ FEW = 2_000
 
 _MANY = 100_000
 """Up to this many solutions, a solver lists them before a count with many states."""
-_FEWER = 200
+_FEWER = 1_000
 """The same, if the count along a frontier is known to be possible: it is fast for most of these puzzles."""
 _PATIENCE = 5.0  # seconds for that, where another way is known
 _VERY_FEW_STATES = 10_000

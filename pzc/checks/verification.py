@@ -13,8 +13,8 @@ from pzc.compiler.flat.value import values_by_place
 from pzc.compiler.meaning.judge import judge
 from pzc.compiler.memo.evaluator import evaluator_of
 
-MOST_JUDGED = 1000
-"""The most solutions of one search that are checked; each takes a millisecond or two."""
+MOST_JUDGED = 100
+"""The most solutions of one search that are checked; each takes some milliseconds."""
 WANTED = "expect"
 """The kind of origin of values that a file expects."""
 
