@@ -124,6 +124,7 @@ def test_interchangeable_values_and_a_frontier() -> None:
 def test_too_many_states_fall_back_to_listing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counts, "_FEW_STATES", 5)
     monkeypatch.setattr(frontier, "MOST_STATES", 5)
+    monkeypatch.setattr(counts, "_FEWER", 200)
     found = counted(LOOPS.format(n=3))
     assert (found.number, found.exact, found.method) == (213, True, "listing")
     text = "after 3 of 24 unknowns there were more than 5 states"
@@ -147,6 +148,6 @@ def test_stopped_frontier_count_reports_its_progress(monkeypatch: pytest.MonkeyP
         if progress.part > 0.5:
             raise TimeUp
 
-    found = counted(LOOPS.format(n=3), watch=watch)
-    assert not found.exact and found.number >= 200 and seen == sorted(seen)
-    assert found.stopped == "the count along a frontier stopped after 13 of 24 unknowns"
+    found = counted(LOOPS.format(n=4), watch=watch)
+    assert not found.exact and found.number >= 1000 and seen == sorted(seen)
+    assert found.stopped == "the count along a frontier stopped after 21 of 40 unknowns"
