@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
+from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Absent
 from pzc.compiler.board.board import AreaAt, Border, Cell, Corner, Item, Link, name_of
 
@@ -10,6 +11,24 @@ from .model import Facts
 
 _LONGEST = 6  # elements of a list that are all named
 _FIRST = 2  # elements that are named of a longer list, and its last
+
+
+@node
+class ListName:
+    """The name of a row, a column, a diagonal or a region: `row 3`, `row 3 from the right`, `the room of (2,4)`.
+
+    `place`: the number of a line, or the first cell of a region. `end`: where the list begins, if not at the usual end.
+    """
+
+    noun: str
+    place: int | Cell | None = None
+    end: str = ""
+
+    def __str__(self) -> str:
+        if isinstance(self.place, Cell):
+            return f"the {self.noun} of {name_of(self.place)}"
+        own = self.noun if self.place is None else f"{self.noun} {self.place}"
+        return f"{own} from the {self.end}" if self.end else own
 
 
 class ValueNames:
@@ -39,6 +58,11 @@ class ValueNames:
 
     def of_list(self, cells: Sequence[object]) -> str | None:
         """Return the name of a row, a column, a diagonal or a region; None for any other list."""
+        name = self.list_name(cells)
+        return None if name is None else str(name)
+
+    def list_name(self, cells: Sequence[object]) -> ListName | None:
+        """Return the name of a row, a column, a diagonal or a region in its parts; None for any other list."""
         if len(set(cells)) < max(len(cells), 2) or not all(isinstance(cell, Cell) for cell in cells):
             return None
         key = tuple(cells)
@@ -63,33 +87,33 @@ class ValueNames:
         return ", ".join(shown)
 
     @cached_property
-    def _lines(self) -> dict[tuple[object, ...], str]:
+    def _lines(self) -> dict[tuple[object, ...], ListName]:
         """The names of lists of cells whose order counts."""
-        found: dict[tuple[object, ...], str] = {}
+        found: dict[tuple[object, ...], ListName] = {}
         for name, end, cells in self._all_lines():
             found.setdefault(tuple(cells), name)
-            found.setdefault(tuple(cells[::-1]), f"{name} from the {end}")
+            found.setdefault(tuple(cells[::-1]), replace(name, end=end))
         return found
 
     @cached_property
-    def _sets(self) -> dict[frozenset[object], str]:
+    def _sets(self) -> dict[frozenset[object], ListName]:
         """The names of lists of cells in any order."""
-        found: dict[frozenset[object], str] = {frozenset(cells): name for name, _, cells in self._all_lines()}
+        found: dict[frozenset[object], ListName] = {frozenset(cells): name for name, _, cells in self._all_lines()}
         for name, region in self._facts.regions.items():
             for number, cells in enumerate(region.lists, 1):
                 if len(cells) > 1:
-                    own = f"{name} {number}" if region.pattern is not None else f"the {name} of {name_of(cells[0])}"
-                    found.setdefault(frozenset(cells), own)
+                    place = number if region.pattern is not None else cells[0]
+                    found.setdefault(frozenset(cells), ListName(name.replace("_", " "), place))
         return found
 
-    def _all_lines(self) -> Iterator[tuple[str, str, tuple[Cell, ...]]]:
+    def _all_lines(self) -> Iterator[tuple[ListName, str, tuple[Cell, ...]]]:
         """Yield the lines of the board: the name, the end that is not the beginning, and the cells."""
         board = self._facts.board
         if board is None:
             return
         for number, row in enumerate(board.rows, 1):
-            yield f"row {number}", "right", row
+            yield ListName("row", number), "right", row
         for number, column in enumerate(board.columns, 1):
-            yield f"column {number}", "bottom", column
+            yield ListName("column", number), "bottom", column
         for name, line in zip(("the main diagonal", "the other diagonal"), board.diagonals, strict=True):
-            yield name, "bottom", line
+            yield ListName(name), "bottom", line

@@ -66,23 +66,28 @@ class CaseWords:
 
     def _first(self, step: Step, first: Instance, because: str, one: str, said: Said) -> str:
         """Return why one of the cases must be."""
-        line = self._rules.words.line(first)
-        region = line.startswith("the ") and not first.clues
-        if not self._is_truth(step) and line and (region or of_places(self._rules.text(first), [line])):
-            return f"In {line}, {one}"
+        place = self._words.label(first)
+        region = bool(place.name and place.name.at) and not first.clues
+        if not self._is_truth(step) and place.text and (region or self._is_about(first)):
+            return f"In {place.text}, {one}"
         lead = self._rules.lead([first], said)
         sentence = f"because {because}, {one}" if because and self._is_truth(step) else one
         return lead.then(sentence).removesuffix(".")
 
+    def _is_about(self, instance: Instance) -> bool:
+        """Return True if the rule of an instance speaks of every row, column or region of its kind."""
+        place = self._words.label(instance)
+        return of_places(self._rules.text(instance), {place.noun}, place.text) is not None
+
     def _rest(self, step: Step, others: Sequence[Instance], so: str, said: Said, ways: str) -> str:
         """Return what each of the cases leads to."""
         places = {unknown for unknown, _ in step.cases}
-        line = self._rules.words.line(others[0])
-        named = len(others) == 1 and line and of_places(self._rules.text(others[0]), [line])
+        line = self._words.line(others[0])
+        named = len(others) == 1 and line and self._is_about(others[0])
         if named and not self._is_truth(step) and places <= set(others[0].scope):
             return f", and {'both' if len(places) == 2 else 'all of these'} lie in {line}. So {so}."
         lead = self._rules.lead(others, said)
-        if lead.is_short and all(label.startswith("(") for label in lead.labels):
+        if lead.is_short and all(label.is_of_cells for label in lead.labels):
             return f". {capital(ways)}, {so}."
         if lead.is_short:
             return f". {lead.then(f'{ways}, {so}')}"

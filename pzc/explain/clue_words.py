@@ -15,7 +15,8 @@ from pzc.compiler.pictures.clues import names_for, side_lists
 
 from .drawn_names import FIGURES, WAYS, drawn_names
 from .english import ADJECTIVES, clauses, listed, plural
-from .labels import Label
+from .labels import Label, Name, at_place, of_name, with_noun
+from .line_words import end_of
 from .place_lists import run
 from .usage import Usage
 
@@ -68,11 +69,11 @@ class ClueWords:
         found = self._placed.get(origin)
         named = self._named(*found) if found is not None else Label()
         if found is None or not named.text:
-            return Label(origin.text)
+            return Label(origin.text, shape=origin.text)
         _, placement = found
         if placement.condition is None:
             return named
-        return replace(named, text=f"{named.text} with {self._condition(placement)}")
+        return replace(named, text=f"{named.text} with {self._condition(placement)}", name=None)
 
     def statement(self, origin: Origin) -> str:
         """Return `the cage of (1,1) has sum 3` for a clue that gives a condition; nothing for any other clue."""
@@ -90,15 +91,19 @@ class ClueWords:
         name = kind.name.replace("_", " ")
         if numbers and len(numbers) == len(placement.args) and isinstance(placement.value, int):
             line = f"{name} {listed(numbers)}"
-            return Label(f"the {placement.value} for {line}", line=line)
+            where = replace(at_place("for", line), lines=(line,))
+            return with_noun(where, str(placement.value), True)
         match placement.args:
             case (tuple() as row,) if type(row) is tuple and row and all(isinstance(each, int) for each in row):
-                return Label(f"the {name} {' '.join(map(str, row))}")
-            case (Cell() as cell,) if placement.value is None and self._described(kind) == f"{name} cell":
-                return Label(f"the {name} cell {name_of(cell)}", (cell,))
+                return of_name(Name(name, "", " ".join(map(str, row)), order=row))
+            case (Cell() as cell,) if placement.value is None and self._described(kind).endswith(" cell"):
+                return with_noun(at_place("", name_of(cell), cells=(cell,)), self._described(kind))
         beside = placement.value is not None or placement.condition is not None
         where = self._where(placement.args, kind, beside)
-        return replace(where, text=f"the {self._subject(kind, placement)} {where.text}") if where.text else where
+        if not where.text:
+            return where
+        subject, is_value = self._subject(kind, placement)
+        return with_noun(where, subject, is_value)
 
     def _condition(self, placement: Placement) -> str:
         """Return the condition of a clue: `sum 3`, `sum at least 3`, or its text in the file."""
@@ -119,8 +124,12 @@ class ClueWords:
             names = [*(name.removesuffix(f" {last}") for name in names[:-1]), names[-1]]
         return f"there is no {listed(names, 'or')} {where}" if where else ""
 
-    def _subject(self, kind: ClueKind, placement: Placement) -> str:
-        """Return the value of a clue, or the name of its kind."""
+    def _subject(self, kind: ClueKind, placement: Placement) -> tuple[str, bool]:
+        """Return the value of a clue, or the name of its kind. The truth value is True for a value alone."""
+        name = self._name_of(kind, placement)
+        return name, not (placement.value is None or kind.name.replace("_", " ") in name)
+
+    def _name_of(self, kind: ClueKind, placement: Placement) -> str:
         given = names_for(self._model, kind)
         drawn = {} if given else self._drawn.get(kind.name, {})
         match placement.value:
@@ -190,26 +199,36 @@ class ClueWords:
         """Return the place of a clue; nothing if it has no name. `beside`: a clue for a row stands beside the board."""
         match args:
             case (Cell() as cell,):
-                return Label(f"in {name_of(cell)}", (cell,))
+                return at_place("in", name_of(cell), cells=(cell,))
             case (Corner() as corner,):
-                at = f"the {self.corner(corner)}"
-                return Label(f"at {at}", line=at)
+                which, cell = self._corner_of_cell(corner)
+                where = at_place(f"at the {which} of", name_of(cell), several_at=f"at the {plural(which)} of")
+                return replace(where, lines=(f"the {self.corner(corner)}",))
             case (Link(first, second),) | (Cell() as first, Cell() as second):
-                return _spread(f"between {name_of(first)} and {name_of(second)}", (first, second))
+                return _between(first, second)
             case (Border() as border,):
-                first, second = border.beside
-                return _spread(f"between {name_of(first)} and {name_of(second)}", (first, second))
+                return self._at_side(border)
             case (Cell() as cell, (int(), int())):
-                return Label(f"in {name_of(cell)}", (cell,))
+                return at_place("in", name_of(cell), cells=(cell,))
             case (Cell() as cell, tuple()):
-                return _spread(f"from {name_of(cell)}", (cell,))
+                return _spread("from", name_of(cell), (cell,))
             case (tuple() as cells,):
                 return self._along(cells, kind, beside)
             case ((Cell(), *_) as one, (Cell(), *_) as other):
                 some, more = one[:_FEW_CELLS], other[:_FEW_CELLS]
                 named = [cell for cell in (*some, *more) if isinstance(cell, Cell)]
-                return _spread(f"of {run(some)} and {run(more)}", named)
+                return _spread("of", f"{run(some)} and {run(more)}", named)
+            case (tuple() as cells, Cell(), *_) if len(args) > 1:
+                return self._along(cells, kind, beside)
         return Label()
+
+    def _at_side(self, border: Border) -> Label:
+        """Return the place of a clue on a side: between two cells, or at the rim of the board."""
+        assert self._model.board is not None
+        inside = [cell for cell in border.beside if self._model.board.has(cell)]
+        if len(inside) != 1:
+            return _between(*border.beside)
+        return _spread(f"at the {end_of(inside[0], border)} of", name_of(inside[0]), inside)
 
     def _along(self, cells: tuple[Any, ...], kind: ClueKind | None, beside: bool) -> Label:
         """Return the place of a clue on a list of cells: beside a line of the board, on a path, or in a group."""
@@ -219,23 +238,23 @@ class ClueWords:
             if beside and cells in lines:
                 at, line = _SIDES[side]
                 number = lines.index(cells) + 1
-                return Label(f"{at} {line} {number}", line=f"{line} {number}")
+                where = at_place(f"{at} {line}", str(number), several_at=f"{at} {plural(line)}", order=(number,))
+                return replace(where, lines=(f"{line} {number}",))
         if not all(isinstance(cell, Cell) for cell in cells) or not cells:
             return Label()
         first, last = cells[0], cells[-1]
-        ends = _spread(f"from {name_of(first)} to {name_of(last)}", (first, last), _line_of(first, last))
+        ends = _spread("from", f"{name_of(first)} to {name_of(last)}", (first, last), _line_of(first, last))
+        all_cells = _spread("of", listed(list(map(name_of, cells))), cells)
         if kind is None:
-            return _spread(f"of {listed(list(map(name_of, cells)))}", cells) if len(cells) <= _FEW_CELLS else Label()
+            return all_cells if len(cells) <= _FEW_CELLS else Label()
         ordered = bool(kind.parts) and kind.parts[0][0] in kind.lines
         if ordered and len(cells) > 1 and self._is_path(cells):
             return ends
         if self._figures.get(kind.name) in FIGURES and self._is_path(cells) and len(cells) <= _PAIR:
-            return _spread(f"{'between' if len(cells) == _PAIR else 'at'} {listed(list(map(name_of, cells)))}", cells)
+            return _between(*cells) if len(cells) == _PAIR else _spread("at", name_of(first), cells)
         if len(cells) > _PAIR and not ordered and self._is_alone(kind, cells):
-            return _spread(f"of {name_of(first)}", (first,))
-        if len(cells) > _FEW_CELLS:
-            return ends
-        return _spread(f"of {listed(list(map(name_of, cells)))}", cells)
+            return _spread("of", name_of(first), (first,))
+        return ends if len(cells) > _FEW_CELLS else all_cells
 
     def _is_alone(self, kind: ClueKind, cells: Sequence[Cell]) -> bool:
         """Return True if a group is connected and no other group of its kind contains its first cell."""
@@ -256,18 +275,10 @@ class ClueWords:
         which, cell = self._corner_of_cell(corner)
         return f"{which} of {name_of(cell)}"
 
-    def corners(self, corners: Sequence[Corner], last: str) -> str:
-        """Return corners as a list: `the top right corners of (1,2) and (1,3)`."""
-        cells: dict[str, list[Cell]] = {}
-        for corner in corners:
-            which, cell = self._corner_of_cell(corner)
-            cells.setdefault(which, []).append(cell)
-        lists = {which: list(map(name_of, some)) for which, some in cells.items()}
-        parts = [
-            f"the {plural(which) if len(names) > 1 else which} of {listed(names, last)}"
-            for which, names in lists.items()
-        ]
-        return clauses(parts, last)
+    def corner_label(self, corner: Corner) -> Label:
+        """Return the label of a corner: `the top left corner of (1,1)`."""
+        which, cell = self._corner_of_cell(corner)
+        return of_name(Name(which, "of", name_of(cell), order=cell))
 
     def _corner_of_cell(self, corner: Corner) -> tuple[str, Cell]:
         """Return the name of a corner, as seen from the first cell beside it: `top left corner`."""
@@ -300,13 +311,19 @@ def _of_extremes(text: str) -> str:
     return re.sub(r"  +", " ", spoken)
 
 
-def _spread(text: str, cells: Sequence[Cell], line: str = "") -> Label:
+def _spread(at: str, place: str, cells: Sequence[Cell], lines: tuple[str, ...] = (), short: str = "") -> Label:
     """Return the place of a clue between cells, on a path or in a group."""
-    return Label(text, tuple(cells), line, spread=True)
+    return replace(at_place(at, place, cells=cells, short=short), lines=lines, spread=True)
 
 
-def _line_of(first: Cell, last: Cell) -> str:
-    """Return the row or the column that contains both ends of a path, or an empty text."""
+def _between(first: Cell, second: Cell) -> Label:
+    """Return the place of a clue between two cells."""
+    names = name_of(first), name_of(second)
+    return _spread("between", " and ".join(names), (first, second), short="–".join(names))
+
+
+def _line_of(first: Cell, last: Cell) -> tuple[str, ...]:
+    """Return the row or the column that contains both ends of a path, if there is one."""
     if first.row == last.row:
-        return f"row {first.row}"
-    return f"column {first.column}" if first.column == last.column else ""
+        return (f"row {first.row}",)
+    return (f"column {first.column}",) if first.column == last.column else ()

@@ -15,6 +15,7 @@ SEPARATORS = frozenset("wall border fence hedge rim".split())
 """Names of layers on links that keep two cells apart."""
 _ANY = "every|each|an|a"
 _QUANTIFIED = re.compile(rf"\b({_ANY}) ((?:\w+(?:, | and | or )(?:(?:{_ANY}) )?)*\w+)\b(?! of)", re.IGNORECASE)
+_NO = re.compile(r"no |never ", re.IGNORECASE)
 _PLURALS = re.compile(
     r"(?P<who>\w+s((, | and )\w+s)*) (?P<verb>hold|have|contain|are|show|add|sum|use) ", re.IGNORECASE
 )
@@ -47,6 +48,8 @@ def clauses(words: Sequence[str], last: str = "and") -> str:
 
 def plural(noun: str) -> str:
     """Return the plural of a noun."""
+    if len(noun) == 1:
+        return f"{noun}s"
     if noun[-1:] == "y" and noun[-2:-1] not in "aeiou":
         return f"{noun[:-1]}ies"
     return f"{noun}es" if noun.endswith(("s", "x", "z", "ch", "sh")) else f"{noun}s"
@@ -77,37 +80,36 @@ def uncapitalized(text: str) -> str:
     return text if text[1:2].isupper() else text[:1].lower() + text[1:]
 
 
-def of_places(text: str, places: Sequence[str]) -> str | None:
+def of_places(text: str, nouns: Collection[str], places: str, several: bool = False) -> str | None:
     """Return the text of a rule about every row, column or region as a text about some of these; None if it is not.
 
-    `every row and column holds each digit once` becomes `row 3 holds each digit once`.
+    `every row and column holds each digit once` becomes `row 3 holds each digit once`. `nouns`: what the places are.
     """
-    nouns = {_noun(place) for place in places}
     for match in _QUANTIFIED.finditer(text):
         every = re.split(rf"(?:, | and | or )(?:(?:{_ANY}) )?", match[2])
         general = match[1].lower() in ("every", "each") or len(every) > 1
-        if not general or not nouns <= set(every):
+        if not general or not set(nouns) <= set(every):
             continue
         before, rest = text[: match.start()], text[match.end() :]
-        if len(places) == 1:
-            return f"{before}{places[0]}{rest}"
+        if not several or negative(before):
+            return f"{before}{places}{rest}"
         if not before and rest.startswith(" "):
             verb, _, more = rest[1:].partition(" ")
-            return f"{listed(places)} {_VERBS.get(verb, verb.removesuffix('s'))} {more}"
+            return f"{places} {_VERBS.get(verb, verb.removesuffix('s'))} {more}"
         if re.search(r"\b(in|of) $", before, re.IGNORECASE):
-            return f"{before}each of {listed(places)}{rest}"
-    return _of_plural(text, nouns, places)
+            return f"{before}each of {places}{rest}"
+    return _of_plural(text, nouns, places, several)
 
 
-def _of_plural(text: str, nouns: Collection[str], places: Sequence[str]) -> str | None:
+def negative(text: str) -> bool:
+    """Return True if a text says what must not be: `no digit repeats in a row`."""
+    return _NO.match(text) is not None
+
+
+def _of_plural(text: str, nouns: Collection[str], places: str, several: bool) -> str | None:
     """Return a text about some lines, such as `rows and columns hold each digit once`, or None for other texts."""
     match = _PLURALS.match(text)
     if match is None or not {plural(noun) for noun in nouns} <= set(re.split(r", | and ", match["who"].lower())):
         return None
-    verb = _SINGULAR.get(match["verb"], f"{match['verb']}s") if len(places) == 1 else match["verb"]
-    return f"{listed(places)} {verb} {text[match.end() :]}"
-
-
-def _noun(place: str) -> str:
-    """Return what a place is: `row` for `row 3`, `room` for `the room of (1,2)`."""
-    return re.sub(r"^the ", "", place).partition(" ")[0]
+    verb = match["verb"] if several else _SINGULAR.get(match["verb"], f"{match['verb']}s")
+    return f"{places} {verb} {text[match.end() :]}"

@@ -11,7 +11,7 @@ from .english import capital
 from .entries import Entries
 from .explainer import Explainer
 from .explanation import BEST, MESSAGES, End, Explanation
-from .phrases import nested, together
+from .labels import Label, nested, together
 from .propagate import Refuted
 from .runs import in_runs, links_in_runs
 from .said import Said
@@ -223,9 +223,9 @@ def _hint_for(explanation: Explanation, step: Step, before: Sequence[Step]) -> H
     said = Said()
     earlier = [sentence for each in before for sentence in _whole(sentences, each, said)]
     place = _place(sentences.words, step)
-    labels = [label for label in dict.fromkeys(map(sentences.label, step.instances)) if label]
+    labels = [label for label in dict.fromkeys(map(sentences.label, step.instances)) if label.text]
     if step.single is not None or step.chain or not 0 < len(labels) <= _FEW_LABELS:
-        labels = [place]
+        labels = [Label(place)]
     rule = f"{sentences.rules([each for one in (*before, step) for each in one.instances])}."
     if step.single is not None:
         rule = f"Only one value is left for {place}."

@@ -1,23 +1,203 @@
 """Names of places and clues: `the 3 in (1,2)` names a cell, `the 5 left of row 2` names a row."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
-from pzc.compiler.board.board import AreaAt, Border, Cell, Link
+from pzc.compiler.board.board import AreaAt, Border, Cell, Link, name_of
+from pzc.compiler.model.value_names import ListName
+
+from .english import listed, plural
+from .place_lists import run
+
+_LINES = "row", "column"
+_CELLS = "#"
+"""The shape of labels of cells."""
+_SHORTEST_RUN = 3
+"""Cells in a line that are named by the first and the last."""
+
+
+@dataclass(frozen=True)
+class Name:
+    """The parts of a label. Labels with the same noun are named together: `the 0s in (1,1) and (2,2)`.
+
+    `at`: the words between noun and place, `several_at` for several places. `short`: the place inside a longer list.
+    """
+
+    noun: str
+    at: str
+    place: str
+    several_at: str = ""
+    short: str = ""
+    article: str = "the "
+    order: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
 class Label:
     """The name of a place or of a clue.
 
-    `cells`: the cells that the text names. A place has them only if it is a list of cells. `line`: the row, column or
-    corner of a clue. `spread`: True for a clue between cells, on a path or in a group.
+    `cells`: the cells that the text names. A place has them only if it is a list of cells. `lines`: the rows, columns
+    or corners of a clue. `spread`: True for a clue between cells, on a path or in a group. `is_list`: True for cells
+    that are named one by one. `shape`: what labels have in common that differ only in their places and values.
     """
 
     text: str = ""
     cells: tuple[Cell, ...] = ()
-    line: str = ""
+    lines: tuple[str, ...] = ()
     spread: bool = False
+    is_list: bool = False
+    shape: str = ""
+    name: Name | None = None
+
+    @property
+    def is_of_cells(self) -> bool:
+        """Return True for places that are cells, named as such."""
+        return self.shape == _CELLS
+
+    @property
+    def noun(self) -> str:
+        """The noun of the name, such as `row` or `room`; nothing for cells."""
+        return self.name.noun if self.name else ""
+
+    @property
+    def is_pair(self) -> bool:
+        """Return True for two cells that are named one by one."""
+        return self.is_list and len(self.cells) == 2
+
+    @property
+    def in_list(self) -> str:
+        """The text inside a longer list: two cells are joined by a dash."""
+        return "–".join(map(name_of, self.cells)) if self.is_pair else self.text
+
+    def names(self, other: "Label") -> bool:
+        """Return True if the text names the place of another label, too: `the 6 left of row 2` names `row 2`."""
+        if other.is_list:
+            return self != other and set(other.cells) <= set(self.cells)
+        return not self.spread and other.text in self.lines
+
+
+def of_cells(cells: Sequence[Cell], text: str = "") -> Label:
+    """Return the label of cells: all of their names, or a text such as `(1,1)–(1,4)`."""
+    return Label(text or listed(list(map(name_of, cells))), tuple(cells), is_list=not text, shape=_CELLS)
+
+
+def of_rectangle(cells: Sequence[Cell]) -> Label:
+    """Return `the block from (1,1) to (2,2)` for the cells of a rectangle, `(1,1)–(1,3)` for cells in a line.
+
+    Return no text for other cells, and for two.
+    """
+    rows, columns = sorted({cell.row for cell in cells}), sorted({cell.column for cell in cells})
+    first, last = Cell(rows[0], columns[0]), Cell(rows[-1], columns[-1])
+    area = (last.row - first.row + 1) * (last.column - first.column + 1)
+    if area != len(cells) or min(len(rows), len(columns)) == 1 and len(cells) < _SHORTEST_RUN:
+        return Label()
+    if len(rows) == 1 or len(columns) == 1:
+        return of_cells(cells, run([first, last]))
+    ends = name_of(first), name_of(last)
+    name = Name("block", "from", " to ".join(ends), short="–".join(ends), order=_order((first, last)))
+    return of_name(name, several="")
+
+
+def of_line(name: ListName) -> Label:
+    """Return the label of a row, a column, a diagonal or a region: `row 3`, `the room of (2,4)`."""
+    if name.place is None:
+        return Label(str(name), shape="line")
+    if name.end:
+        end = Name(name.noun, "", f"{name.place} from the {name.end}", article="")
+        return replace(of_name(end), shape="line")
+    if isinstance(name.place, Cell):
+        return of_name(Name(name.noun, "of", name_of(name.place), order=_order((name.place,))))
+    found = of_name(Name(name.noun, "", str(name.place), article="", order=(name.place,)))
+    return replace(found, shape="line") if name.noun in _LINES else found
+
+
+def of_name(name: Name, where: Label | None = None, shape: str = "", several: str | None = None) -> Label:
+    """Return the label with a name: `the 3 in (1,2)`. `where` is the label of its place."""
+    text = name.article + " ".join(filter(None, (name.noun, name.at, name.place)))
+    name = replace(name, several_at=name.at if several is None else several)
+    return replace(where or Label(), text=text, name=name, shape=f"{shape or name.noun} {name.at}")
+
+
+def at_place(
+    at: str,
+    place: str,
+    *,
+    cells: Sequence[Cell] = (),
+    several_at: str = "",
+    short: str = "",
+    order: tuple[int, ...] = (),
+) -> Label:
+    """Return the place of a clue: `in (1,2)`. Its label is made by `with_noun`."""
+    name = Name("", at, place, several_at or at, short, order=order or _order(cells))
+    return Label(f"{at} {place}".strip(), tuple(cells), name=name)
+
+
+def with_noun(where: Label, noun: str, is_value: bool = False) -> Label:
+    """Return the label of a clue at a place: `the 3 in (1,2)`. `is_value`: the noun is the value of the clue."""
+    assert where.name is not None
+    name = replace(where.name, noun=noun)
+    return of_name(name, where, "#" if is_value else "", name.several_at)
+
+
+def together(labels: Iterable[Label], last: str = "and") -> list[Label]:
+    """Return the labels of places and clues; equal clues are one: `the 0s in (1,1) and (2,2)`."""
+    groups: dict[tuple[str, str], list[Label]] = {}
+    for label in dict.fromkeys(labels):
+        key = (label.name.noun, label.name.at) if label.name else (label.text, label.text)
+        groups.setdefault(key, []).append(label)
+    return [_several(some, last) if len(some) > 1 and some[0].name else some[0] for some in groups.values()]
+
+
+def _several(labels: Sequence[Label], last: str) -> Label:
+    """Return the labels of several places with one noun as one label: `rows 2 and 3`."""
+    names = sorted((label.name for label in labels if label.name), key=lambda name: (name.order, name.place))
+    noun, at = names[0].noun, names[0].several_at
+    nouns = noun if noun.endswith("s") and not noun.endswith("ss") and len(noun) > 1 else plural(noun)
+    where = listed([name.short or name.place for name in names], last)
+    return replace(
+        labels[0],
+        text=names[0].article + " ".join(filter(None, (nouns, at, where))),
+        cells=tuple(cell for label in labels for cell in label.cells),
+        lines=tuple(line for label in labels for line in (label.lines or (label.text,))),
+        name=None,
+    )
+
+
+def nested(labels: Sequence[Label], last: str = "and") -> str:
+    """Return labels as a list. Inside a longer list, pairs of cells are joined by a dash, more cells come last."""
+    if len(labels) == 1:
+        return labels[0].text
+    long = [label for label in labels if label.is_list and not label.is_pair and len(label.cells) > 1]
+    if long:
+        short = [label for label in labels if label not in long]
+        return f", {last} ".join(
+            [*([nested(short, last)] if short else []), *(f"the cells {one.text}" for one in long)]
+        )
+    texts = [label.in_list for label in labels]
+    comma = "," if any(" and " in text or " or " in text for text in texts[:-1]) else ""
+    return f"{', '.join(texts[:-1])}{comma} {last} {texts[-1]}" if texts else ""
+
+
+def joined(labels: Sequence[Label]) -> Label:
+    """Return several labels as one."""
+    if len(labels) == 1:
+        return labels[0]
+    cells = tuple(cell for label in labels for cell in label.cells)
+    if all(label.is_list for label in labels):
+        return of_cells(list(dict.fromkeys(cells)))
+    return Label(nested(together(labels)), cells, shape=", ".join(dict.fromkeys(label.shape for label in labels)))
+
+
+def with_cells(labels: Sequence[Label], cell: object) -> list[Label]:
+    """Return labels; several pairs with a cell are named by their other cells: `the cells (1,2) and (2,1)`."""
+    pairs = [label for label in labels if label.is_pair and cell in label.cells]
+    if len(pairs) < 2:
+        return list(labels)
+    others = [other for label in pairs for other in label.cells if other != cell]
+    return [
+        *(label for label in labels if label not in pairs),
+        Label(f"the cells {listed(list(map(name_of, others)))}"),
+    ]
 
 
 def names_place(clues: Sequence[Label], place: Label) -> bool:
@@ -27,7 +207,7 @@ def names_place(clues: Sequence[Label], place: Label) -> bool:
     (clue,) = clues
     if place.cells:
         return clue.spread or not set(place.cells).isdisjoint(clue.cells)
-    return not place.text or bool(clue.line) and f"{place.text} from ".startswith(f"{clue.line} from ")
+    return not place.text or any(f"{place.text} from ".startswith(f"{line} from ") for line in clue.lines)
 
 
 def cells_in(value: object) -> tuple[Cell, ...]:
@@ -42,3 +222,7 @@ def cells_in(value: object) -> tuple[Cell, ...]:
         case AreaAt(_, cell):
             return (cell,)
     return ()
+
+
+def _order(cells: Iterable[Cell]) -> tuple[int, ...]:
+    return tuple(number for cell in cells for number in (cell.row, cell.column))

@@ -44,7 +44,7 @@ class LineWords:
         """Return the cells of the board beside a side, and what end of the first cell it is."""
         first, second = border.beside
         inside = [cell for cell in (first, second) if self._has(cell)] or [first]
-        return inside, _end_of(inside[0], border)
+        return inside, end_of(inside[0], border)
 
     def _has(self, cell: Cell) -> bool:
         board: Board | None = self._board
@@ -132,7 +132,7 @@ class LineWords:
             alone = len(cells[cell]) == 1
             if alone and len(self._cells(cells[cell][0])[0]) == 2:
                 break
-            ends = [f"the {_end_of(cell, each)}" for each in cells[cell]]
+            ends = [f"the {end_of(cell, each)}" for each in cells[cell]]
             ends_of.setdefault(listed(ends, last), []).append(cell)
             left = [each for each in left if each not in cells[cell]]
         named = [(sorted(cells), ends) for ends, cells in ends_of.items()]
@@ -244,7 +244,7 @@ def _other_ends(cell: Cell, links: Sequence[Link]) -> list[str]:
     return [name_of(link.second if link.first == cell else link.first) for link in links]
 
 
-def _end_of(cell: Cell, border: Border) -> str:
+def end_of(cell: Cell, border: Border) -> str:
     """Return what end of a cell a side is: `top`, `right`, `bottom` or `left`."""
     first = cell == border.beside[0]
     if border.vertical:

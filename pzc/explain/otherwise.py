@@ -1,7 +1,7 @@
 """Deductions from one part of a rule to short reasons: `otherwise (1,1) would be cut off from (1,3)`."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from pzc.compiler.board.board import Link
@@ -12,8 +12,8 @@ from .checks import Different
 from .english import LINES, listed
 from .graphs import ConnectedCheck, TourCheck, WholeBoard
 from .instances import Instance, variables_of
+from .labels import Label, nested, together
 from .line_words import pair
-from .phrases import points
 from .probes import Bounded
 from .ranges import Ranges
 from .state import Fact, Masks, bits, masks_of
@@ -45,8 +45,8 @@ class Otherwise:
         known = [each for each in found if each is not None]
         if len(known) < len(found) or not step.conclusions:
             return ""
-        ends = points([point for _, point, count in known if count <= 1], "or")
-        branches = points([point for _, point, count in known if count > 1], "or")
+        ends = _points(point for _, point, count in known if count <= 1)
+        branches = _points(point for _, point, count in known if count > 1)
         cannot = f"the {known[0][0]} cannot {'end' if ends else 'branch'} at {ends or branches}"
         return f"{cannot}, nor branch at {branches}" if ends and branches else cannot
 
@@ -56,13 +56,13 @@ class Otherwise:
         if found is None:
             return ""
         name, point, joined = found
-        return f"the {name} would {'branch' if joined > 2 else 'end'} at {point}"
+        return f"the {name} would {'branch' if joined > 2 else 'end'} at {point.text}"
 
-    def point(self, instance: Instance) -> tuple[str, str] | None:
+    def point(self, instance: Instance) -> tuple[str, Label] | None:
         """Return the name of the line and the point for what a loop requires of one point."""
         layers = {self._words.layers[self._unknowns.variables[place].layer] for place in instance.scope}
-        where = self._words.line(instance)
-        if instance.parent is None or len(layers) != 1 or not where:
+        where = self._words.label(instance)
+        if instance.parent is None or len(layers) != 1 or not where.text:
             return None
         (layer,) = layers
         return (layer.name.replace("_", " "), where) if layer.truth else None
@@ -72,7 +72,7 @@ class Otherwise:
         tours = [c.condition for c in instance.origin.constraints if isinstance(c.condition, Tour)]
         return all(tour.closed for tour in tours)
 
-    def _point_of(self, step: Deduction) -> tuple[str, str, int] | None:
+    def _point_of(self, step: Deduction) -> tuple[str, Label, int] | None:
         """Return the name of the line, the point, and how many parts of the line are known to meet there."""
         if len(step.instances) != 1:
             return None
@@ -284,6 +284,10 @@ class Otherwise:
     def _short(self, unknown: int) -> str:
         place = self._unknowns.variables[unknown].place
         return pair(place) if isinstance(place, Link) else self._words.where(place)
+
+
+def _points(labels: Iterable[Label]) -> str:
+    return nested(together(labels, "or"), "or")
 
 
 def _has_size(condition: IntExpr) -> bool:

@@ -8,8 +8,6 @@ from pzc.compiler.board.board import Cell, Link, Place, name_of
 
 DIRECTIONS = {(-1, 0): "upwards", (1, 0): "downwards", (0, -1): "to the left", (0, 1): "to the right"}
 """Directions in words."""
-_SHORTEST_RUN = 3
-"""Cells in a line that are named by the first and the last."""
 SHORTEST_RANGE = 4
 """Cells of a longer list that lie in a line and are named by the first and the last."""
 
@@ -69,15 +67,3 @@ def in_ranges(cells: Sequence[Cell]) -> list[str]:
                 found.append((cell, f"{name_of(cell)} to {name_of(straight[-1])}"))
     found += [(cell, name_of(cell)) for cell in left]
     return [name for _, name in sorted(found)]
-
-
-def block(cells: Sequence[Cell]) -> str:
-    """Return `the block from (1,1) to (2,2)` for the cells of a rectangle, `(1,1)–(1,3)` for cells in a line."""
-    rows, columns = sorted({cell.row for cell in cells}), sorted({cell.column for cell in cells})
-    first, last = Cell(rows[0], columns[0]), Cell(rows[-1], columns[-1])
-    area = (last.row - first.row + 1) * (last.column - first.column + 1)
-    if area != len(cells) or min(len(rows), len(columns)) == 1 and len(cells) < _SHORTEST_RUN:
-        return ""
-    if len(rows) == 1 or len(columns) == 1:
-        return run([first, last])
-    return f"the block from {name_of(first)} to {name_of(last)}"

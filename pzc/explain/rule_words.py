@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from pzc.compiler.base.origin import Origin
@@ -9,12 +10,12 @@ from pzc.compiler.board.board import AreaAt
 from pzc.compiler.model.model import Demand, demands_in
 
 from .comments import comment_behind, note_of
-from .english import listed, of_places, shortened, uncapitalized
+from .english import listed, negative, of_places, shortened, uncapitalized
 from .instances import Instance
-from .labels import Label, names_place
+from .labels import Label, joined, names_place, nested, together
 from .otherwise import Otherwise
-from .phrases import for_parameters, nested, points, together, without_repeats
-from .said import Lead, Said, kind_of
+from .phrases import for_parameters, without_repeats
+from .said import Lead, Said, Stated
 from .words import Words
 
 _NONE = "there is no "
@@ -52,11 +53,11 @@ class RuleWords:
         by_text: dict[str, list[Instance]] = {}
         for instance in instances:
             by_text.setdefault(self.text(instance), []).append(instance)
-        rules: list[str] = []
-        labels: list[str] = []
+        rules: list[Stated] = []
+        labels: list[Label] = []
         for text, alike in by_text.items():
             stated, names = self._rule(text, alike, said, remind)
-            if stated:
+            if stated is not None:
                 rules.append(stated)
             labels += names
         return Lead(tuple(rules), tuple(labels))
@@ -65,36 +66,44 @@ class RuleWords:
         """Return the rules of some instances in full."""
         return self.lead(instances, Said()).text
 
-    def _rule(self, text: str, alike: Sequence[Instance], said: Said, remind: bool) -> tuple[str, list[str]]:
-        """Return a rule with its places and clues. If these say which rule it is, return no text, and their names."""
+    def _rule(
+        self, text: str, alike: Sequence[Instance], said: Said, remind: bool
+    ) -> tuple[Stated | None, list[Label]]:
+        """Return a rule with its places and clues. If these say which rule it is, return only their labels."""
         if self.words.clues.statement(alike[0].rule):
-            return text, []
+            return Stated(text), []
         absences = without_repeats([absence for each in alike if (absence := self._absence(each))])
         places, where, plain = self._places(alike)
         at_points = self._at_points(alike) if alike[0].parent is not None and places else ""
         if at_points:
-            return at_points, []
+            return Stated(at_points), []
         label = self.label(alike[0])
-        clear = said.is_clear(label, text, self._texts.get(kind_of(label), set()))
-        clear = clear and not (remind and label.startswith("("))
+        clear = said.is_clear(label, text, self._texts.get(label.shape, set()))
+        clear = clear and not (remind and label.is_of_cells)
         if clear and absences:
-            return listed(absences), []
+            return Stated(listed(absences)), []
         if clear and places:
-            said.latest[kind_of(label)] = text
-            return "", [f"{listed(places)}{where}"] if where else places
+            said.latest[label.shape] = text
+            return None, [Label(f"{nested(places)}{where}")] if where else places
         again = text in said.texts
         said.add(label, text)
         text = shortened(text) if again else text
         if len(text.split()) <= _NAME and places and not absences:
-            return "", [f"{place}{where}" for place in [*places[:-1], f"{places[-1]} ({text})"]]
+            return None, [Label(f"{nested(places)} ({text}){where}")]
         if absences:
-            return f"{listed(absences)}, and {text}", []
-        spoken = of_places(text, places) if places and plain else None
-        if spoken is not None:
-            return f"{spoken}{where}", []
-        return f"{nested(places)}: {text}{where}" if places else f"{text}{where}", []
+            return Stated(f"{listed(absences)}, and {text}"), []
+        spoken = self._of_places(text, alike) if places and plain else None
+        return Stated(f"{text}{where}", tuple(places)) if spoken is None else Stated(f"{spoken}{where}"), []
 
-    def _places(self, alike: Sequence[Instance]) -> tuple[list[str], str, bool]:
+    def _of_places(self, text: str, alike: Sequence[Instance]) -> str | None:
+        """Return the text of a rule about every row, column or region as a text about those of some instances."""
+        labels = list(dict.fromkeys(label for each in alike if (label := self.words.label(each)).text))
+        nouns = {label.noun for label in labels}
+        last = "or" if negative(text) else "and"
+        places = nested(together(labels, last), last)
+        return None if ", " in places else of_places(text, nouns, places, len(labels) > 1)
+
+    def _places(self, alike: Sequence[Instance]) -> tuple[list[Label], str, bool]:
         """Return the places of instances, the clues in parentheses, and whether no place is named by its clue."""
         labels, clues = [], []
         plain = True
@@ -103,21 +112,21 @@ class RuleWords:
             if self._absence(instance):
                 continue
             if used and names_place(used, place):
-                labels += [clue.text for clue in used]
+                labels += used
                 plain = False
             else:
-                labels.append(place.text)
-                clues += [clue.text for clue in used]
-        places = together([label for label in dict.fromkeys(labels) if label])
+                labels.append(place)
+                clues += used
+        places = together(label for label in labels if label.text)
         if len(places) > _MANY_PLACES:
             return [], "", plain
-        return places, f" ({listed(together(list(dict.fromkeys(clues))))})" if clues else "", plain
+        return places, f" ({nested(together(clues))})" if clues else "", plain
 
     def _at_points(self, alike: Sequence[Instance]) -> str:
         """Return `the line neither ends nor branches at (1,1)`; nothing if the line has no name."""
         named = self._otherwise.point(alike[0])
         does = "neither ends nor branches" if self._otherwise.is_closed(alike[0]) else "does not branch"
-        where = points([point for each in alike if (point := self.words.line(each))], "or")
+        where = nested(together((self.words.label(each) for each in alike if self.words.line(each)), "or"), "or")
         return f"the {named[0]} {does} at {where}" if named else ""
 
     @cached_property
@@ -129,18 +138,19 @@ class RuleWords:
             key = instance.rule, bool(instance.clues), len(instance.names), instance.parent is None
             if key not in seen:
                 seen.add(key)
-                found.setdefault(kind_of(self.label(instance)), set()).add(self.text(instance))
+                found.setdefault(self.label(instance).shape, set()).add(self.text(instance))
         return found
 
-    def label(self, instance: Instance) -> str:
+    def label(self, instance: Instance) -> Label:
         """Return the clue of an instance if it is one with a place, or else the place of the instance."""
         used = self.clues(instance)
         place = self.words.label(instance)
         absence = self._absence(instance)
         if absence.startswith(_NONE):
             between = " between " in absence and place.cells
-            return f"the missing {absence.removeprefix(_NONE)}" if between else place.text
-        return listed(together([clue.text for clue in used])) if used and names_place(used, place) else place.text
+            missing = f"missing {absence.removeprefix(_NONE)}"
+            return replace(place, text=f"the {missing}", is_list=False, shape=missing) if between else place
+        return joined(used) if used and names_place(used, place) else place
 
     def _absence(self, instance: Instance) -> str:
         """Return `there is no dot between (1,1) and (1,2)` if an instance holds because a clue is not given there."""

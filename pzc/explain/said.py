@@ -1,66 +1,73 @@
 """The rules that an explanation has stated so far. A rule that was stated is not stated again in full."""
 
-import re
 from dataclasses import dataclass, field
 
 from .english import capital
-from .phrases import nested
+from .labels import Label, nested, together
 
-_NUMBERS = re.compile(r"\(\d+,\d+\)(?:(?:,| and|–) ?\(\d+,\d+\))*|\b[\dA-Z]\w*\b")
 _LONG = 36
 """The length of a text that is not repeated for a place without a clue."""
 
 
-def kind_of(label: str) -> str:
-    """Return a label without what differs from place to place: `row` and `column` are one kind, and all cells are."""
-    return re.sub(r"\b(row|column)\b", "line", _NUMBERS.sub("#", label))
-
-
 @dataclass
 class Said:
-    """The texts of rules that were stated, and the last one for each kind of label."""
+    """The texts of rules that were stated, and the last one for each shape of label."""
 
     texts: set[str] = field(default_factory=set)
     latest: dict[str, str] = field(default_factory=dict)
     layers: set[str] = field(default_factory=set)
     """The hidden layers that were explained."""
 
-    def add(self, label: str, text: str) -> None:
+    def add(self, label: Label, text: str) -> None:
         """Remember that a text was stated for a label."""
         self.texts.add(text)
-        self.latest[kind_of(label)] = text
+        self.latest[label.shape] = text
 
-    def is_clear(self, label: str, text: str, others: set[str]) -> bool:
+    def is_clear(self, label: Label, text: str, others: set[str]) -> bool:
         """Return True if the label alone identifies the rule. `others` are the texts of all rules with such labels."""
-        if text not in self.texts or not label:
+        if text not in self.texts or not label.text:
             return False
-        if kind_of(label).startswith("#") and len(text) <= _LONG:
+        if label.is_of_cells and len(text) <= _LONG:
             return False
-        return others <= {text} or self.latest.get(kind_of(label)) == text
+        return others <= {text} or self.latest.get(label.shape) == text
+
+
+@dataclass(frozen=True)
+class Stated:
+    """A rule in words, with its places and clues if the words do not name them."""
+
+    text: str
+    labels: tuple[Label, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{nested(self.labels)}: {self.text}" if self.labels else self.text
 
 
 @dataclass(frozen=True)
 class Lead:
     """The beginning of a sentence: rules with their places and clues, or only labels of places and clues."""
 
-    rules: tuple[str, ...]
-    labels: tuple[str, ...] = ()
+    rules: tuple[Stated, ...]
+    labels: tuple[Label, ...] = ()
 
     @property
     def text(self) -> str:
         """The rules and labels, without a full stop."""
-        at_rules = {rule.partition(": ")[0] for rule in self.rules}
-        stated: list[str] = [self.named] if not at_rules.issuperset(self.labels) else []
-        for rule in self.rules:
-            label, _, text = rule.partition(": ")
-            stated.append(text if text and stated and stated[-1].startswith(f"{label}: ") else rule)
-        return capital("; ".join(stated))
+        named = [label for rule in self.rules for label in rule.labels]
+        first = [Stated(self.named)] if any(label not in named for label in self.labels) else []
+        stated, last = [*first, *self.rules], list[Label]()
+        out: list[str] = []
+        for rule in stated:
+            again = bool(rule.labels) and list(rule.labels) == last
+            out.append(rule.text if again else str(rule))
+            last = list(rule.labels)
+        return capital("; ".join(out))
 
     @property
     def named(self) -> str:
         """The labels as a list. A row or cell that another label names, too, is left out."""
-        names = list(dict.fromkeys(self.labels))
-        return nested([one for one in names if not any(_contains(each, one) for each in names if each != one)])
+        labels = list(dict.fromkeys(self.labels))
+        return nested(together(label for label in labels if not any(other.names(label) for other in labels)))
 
     @property
     def is_short(self) -> bool:
@@ -78,7 +85,7 @@ class Lead:
 
     def so(self, conclusion: str) -> str:
         """Return the lead with a conclusion that needs no other reason."""
-        if self.is_short and all(label.startswith("(") for label in self.labels):
+        if self.is_short and all(label.is_of_cells for label in self.labels):
             return f"Likewise, {conclusion}."
         return self.then(conclusion if self.is_short else f"so {conclusion}")
 
@@ -87,11 +94,6 @@ class Lead:
         if not facts:
             return f"{self.text}: that cannot be."
         if self.is_short:
-            at_cells = all(label.startswith("(") for label in self.labels)
+            at_cells = all(label.is_of_cells for label in self.labels)
             return f"That {'breaks the rule for' if at_cells else 'contradicts'} {self.named}: {facts}."
         return f"{self.stated} But {facts}."
-
-
-def _contains(label: str, other: str) -> bool:
-    """Return True if a label names another label: `the 6 left of row 2` names `row 2`."""
-    return re.search(rf"{re.escape(other)}(?!\d)", label) is not None

@@ -10,8 +10,9 @@ from .checks import Different
 from .comments import explained
 from .english import capital, clauses, listed
 from .instances import Instance
+from .labels import Label, nested, with_cells
 from .otherwise import Otherwise
-from .phrases import nested, runs_on, they, with_cells
+from .phrases import runs_on, they
 from .predicates import NOTHING, Values
 from .rule_words import RuleWords
 from .said import Lead, Said
@@ -49,7 +50,7 @@ class Sentences:
         """Return the text of a rule for an instance, as part of a sentence."""
         return self._rules.text(instance)
 
-    def label(self, instance: Instance) -> str:
+    def label(self, instance: Instance) -> Label:
         """Return the clue of an instance if it is one with a place, or else the place of the instance."""
         return self._rules.label(instance)
 
@@ -186,16 +187,16 @@ class Sentences:
         """Return the sentence for a last candidate."""
         mask = step.masks[unknown]
         value = self.words.value(unknown, mask.bit_length() - 1)
-        places = [place for place in dict.fromkeys(map(self.label, step.instances)) if place]
+        places = [place for place in dict.fromkeys(map(self.label, step.instances)) if place.text]
         if value.name in NOTHING or isinstance(self.words.unknowns.variables[unknown].place, Link):
             joined = self.words.have([unknown], Values((value,)))
-            if all(place.startswith("(") for place in places):
+            if all(place.is_of_cells for place in places):
                 return f"{capital(joined)}."
             return f"{capital(nested(places))}: {joined}."
-        places = with_cells(places, self.words.place(unknown))
-        if all(place.startswith("(") for place in places):
+        places = with_cells(places, self.words.unknowns.variables[unknown].place)
+        if all(place.is_of_cells for place in places):
             return f"{capital(self.words.place(unknown))} can only be {value}."
-        leave = "leaves" if len(places) == 1 and not places[0].startswith("the cells ") else "leave"
+        leave = "leaves" if len(places) == 1 and not places[0].text.startswith("the cells ") else "leave"
         return f"{capital(nested(places))} {leave} only {value} for {self.words.place(unknown)}."
 
     # ------------------------------------------------------------------------------------- because
@@ -217,7 +218,7 @@ class Sentences:
 
     def _all_others(self, step: Deduction) -> str:
         """Return `no other cell there has a star` if the premises are about all other cells of the instance."""
-        if len(step.instances) != 1 or step.part is None or self.label(step.instances[0]).startswith("("):
+        if len(step.instances) != 1 or step.part is None or self.label(step.instances[0]).is_of_cells:
             return ""
         gone = {unknown for unknown, _ in step.premises}
         rest = set(step.part.scope) - gone

@@ -7,15 +7,15 @@ from pzc.compiler.board.board import AreaAt, Border, Cell, Corner, Item, Link, P
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.looks import Figure
 from pzc.compiler.model.model import Layer, Model
-from pzc.compiler.model.value_names import ValueNames
+from pzc.compiler.model.value_names import ListName, ValueNames
 
 from .clue_words import ClueWords
 from .drawn_names import WAYS, absent_at_0, drawn_names, figures, separating, unnamed_values
 from .english import article, clauses, listed, plural
 from .instances import Instance
-from .labels import Label, cells_in
+from .labels import Label, cells_in, joined, nested, of_cells, of_line, of_rectangle, together
 from .line_words import LineWords
-from .place_lists import DIRECTIONS, SHORTEST_RANGE, block, in_ranges, run
+from .place_lists import DIRECTIONS, SHORTEST_RANGE, in_ranges, run
 from .predicates import NOTHING, Named, Subject, Values, predicate
 from .state import Fact, Masks, Unknowns, bits, is_single
 from .usage import Usage
@@ -95,8 +95,8 @@ class Words:
 
     def _one_by_one(self, places: Sequence[Place], last: str) -> str:
         """Return places as a list of all of them; corners in the same corner of their cells are named together."""
-        corners = [place for place in places if isinstance(place, Corner)]
-        return self.clues.corners(corners, last) if corners else listed(list(map(self.where, places)), last)
+        corners = [self.clues.corner_label(place) for place in places if isinstance(place, Corner)]
+        return nested(together(corners, last), last) if corners else listed(list(map(self.where, places)), last)
 
     def where(self, place: Place) -> str:
         """Return a place in words, without its layer: `(3,4)`, or `(1,1) and (1,2)` for a link."""
@@ -341,17 +341,14 @@ class Words:
             return self._point(instance)
         values = [value for _, value in instance.names]
         for value in reversed(values):
-            name = self._names.of_list(value) if type(value) is tuple else None
+            name = self._names.list_name(value) if type(value) is tuple else None
             if name is not None:
-                return Label(name)
+                return of_line(name)
         elements = [value for value in values if isinstance(value, Cell | Corner | Border | Link | AreaAt)]
         if any(isinstance(value, Cell) for value in elements):
             elements = [value for value in elements if not isinstance(value, Corner)]
         if elements:
-            cells = tuple(cell for value in elements for cell in cells_in(value))
-            at_cells = isinstance(elements[0], Cell | Border | Link)
-            names = list(dict.fromkeys(map(self._element, elements)))
-            return Label(listed(names), cells if at_cells else ())
+            return joined(list(dict.fromkeys(map(self._element, elements))))
         return self._extent(instance)
 
     def _extent(self, instance: Instance) -> Label:
@@ -360,16 +357,19 @@ class Words:
         board = self.model.board
         if instance.whole or not cells or board is None or len(cells) == len(board.cells):
             return Label()
-        name = self._names.of_list(cells)
-        if name:
-            return Label(name)
-        together = block(cells) if not instance.clues else ""
-        if together:
-            return Label(together, () if together.startswith("the ") else (cells[0], cells[-1]))
-        return Label(listed([name_of(cell) for cell in cells]), tuple(cells)) if len(cells) <= _FEW_CELLS else Label()
+        name = self._names.list_name(cells)
+        if name is not None:
+            return of_line(name)
+        together = Label() if instance.clues else of_rectangle(cells)
+        return together if together.text or len(cells) > _FEW_CELLS else of_cells(cells)
 
-    def _element(self, value: object) -> str:
-        return f"the {self.clues.corner(value)}" if isinstance(value, Corner) else self._names.of(value)
+    def _element(self, value: object) -> Label:
+        """Return the label of a cell, a corner, a side, two cells or an area."""
+        if isinstance(value, Corner):
+            return self.clues.corner_label(value)
+        if isinstance(value, AreaAt):
+            return of_line(ListName(value.areas.replace("_", " "), value.cell))
+        return of_cells(cells_in(value))
 
     def _point(self, instance: Instance) -> Label:
         """Return the point of a local part of a loop."""
@@ -386,8 +386,8 @@ class Words:
             return Label()
         point = common.pop()
         if isinstance(point, Corner):
-            return Label(f"the {self.clues.corner(point)}")
-        return Label(name_of(point), (point,))
+            return self.clues.corner_label(point)
+        return of_cells([point])
 
     def _cells(self, scope: Iterable[int]) -> set[Cell]:
         board = self.model.board

@@ -1,24 +1,104 @@
-from pzc.compiler.board.board import Cell
-from pzc.explain.labels import Label, names_place
+from dataclasses import replace
 
-A, B = Cell(1, 1), Cell(1, 2)
+from pzc.compiler.board.board import Cell
+from pzc.compiler.model.value_names import ListName
+from pzc.explain.labels import (
+    Label,
+    Name,
+    at_place,
+    joined,
+    names_place,
+    nested,
+    of_cells,
+    of_line,
+    of_name,
+    of_rectangle,
+    together,
+    with_cells,
+    with_noun,
+)
+
+A, B, C = Cell(1, 1), Cell(1, 2), Cell(2, 1)
+ROW = of_line(ListName("row", 1))
+THREE = with_noun(at_place("in", "(1,2)", cells=[B]), "3", is_value=True)
+DOT = with_noun(replace(at_place("between", "(1,1) and (1,2)", cells=[A, B], short="(1,1)–(1,2)"), spread=True), "dot")
+BESIDE = with_noun(replace(at_place("left of row", "1", several_at="left of rows"), lines=("row 1",)), "5", True)
+
+
+def texts(labels: list[Label]) -> list[str]:
+    return [label.text for label in labels]
 
 
 def test_a_clue_names_the_place_of_its_rule() -> None:
-    three = Label("the 3 in (1,2)", (B,))
-    dot = Label("the dot between (1,1) and (1,2)", (A, B), spread=True)
-    assert names_place([three], Label())
-    assert names_place([three], Label("(1,2)", (B,)))
-    assert not names_place([three], Label("(1,1)", (A,)))
-    assert not names_place([three], Label("row 1"))
-    assert names_place([dot], Label("(1,1)", (A,)))
-    assert names_place([three, Label("the 1 in (1,1)", (A,))], Label("(1,1) and (1,2)", (A, B)))
-    assert not names_place([three, dot], Label("(1,2)", (B,)))
+    assert names_place([THREE], Label())
+    assert names_place([THREE], of_cells([B]))
+    assert not names_place([THREE], of_cells([A]))
+    assert not names_place([THREE], ROW)
+    assert names_place([DOT], of_cells([A]))
+    assert names_place([THREE, replace(THREE, cells=(A,))], of_cells([A, B]))
+    assert not names_place([THREE, DOT], of_cells([B]))
 
 
 def test_a_clue_names_the_line_at_which_it_stands() -> None:
-    beside = Label("the 5 left of row 1", line="row 1")
-    assert names_place([beside], Label("row 1"))
-    assert names_place([beside], Label("row 1 from the right"))
-    assert not names_place([beside], Label("row 12"))
-    assert not names_place([Label("the tube from (1,1) to (2,2)", (A, Cell(2, 2)))], Label("row 1"))
+    assert names_place([BESIDE], ROW)
+    assert names_place([BESIDE], of_line(ListName("row", 1, "right")))
+    assert not names_place([BESIDE], of_line(ListName("row", 12)))
+    assert not names_place([DOT], ROW)
+
+
+def test_labels_differ_in_shape_if_not_only_their_places_differ() -> None:
+    assert ROW.shape == of_line(ListName("column", 12, "bottom")).shape
+    assert of_cells([A]).shape == of_cells([B, C]).shape
+    assert THREE.shape != with_noun(at_place("in", "(1,2)"), "arrow").shape
+    assert THREE.shape == with_noun(at_place("in", "(1,1)"), "10", is_value=True).shape
+
+
+def test_labels_with_one_noun_are_named_together() -> None:
+    zero = [with_noun(at_place("in", f"({row},1)", cells=[Cell(row, 1)]), "0", True) for row in (10, 2)]
+    assert texts(together([zero[0], ROW, zero[1], THREE])) == ["the 0s in (2,1) and (10,1)", "row 1", "the 3 in (1,2)"]
+    below = with_noun(at_place("between", "(2,1) and (3,1)", cells=[C, Cell(3, 1)], short="(2,1)–(3,1)"), "dot")
+    assert texts(together([below, DOT])) == ["the dots between (1,1)–(1,2) and (2,1)–(3,1)"]
+    assert texts(together([ROW, of_line(ListName("row", 3))])) == ["rows 1 and 3"]
+    assert texts(together([of_line(ListName("room", A)), of_line(ListName("room", B))], "or")) == [
+        "the rooms of (1,1) or (1,2)"
+    ]
+    other = with_noun(at_place("left of row", "2", several_at="left of rows"), "5", True)
+    assert texts(together([BESIDE, other])) == ["the 5s left of rows 1 and 2"]
+    corners = [of_name(Name("top left corner", "of", place)) for place in ("(1,1)", "(2,2)")]
+    assert texts(together(corners)) == ["the top left corners of (1,1) and (2,2)"]
+
+
+def test_rectangles_and_runs() -> None:
+    block = of_rectangle([A, B, C, Cell(2, 2)])
+    assert block.text == "the block from (1,1) to (2,2)"
+    assert of_rectangle([A, B, Cell(1, 3)]).text == "(1,1)–(1,3)"
+    assert not of_rectangle([A, B]).text
+    assert not of_rectangle([A, B, Cell(2, 2)]).text
+    assert texts(together([block, of_rectangle([B, Cell(1, 3), Cell(2, 2), Cell(2, 3)])])) == [
+        "the blocks (1,1)–(2,2) and (1,2)–(2,3)"
+    ]
+
+
+def test_places_in_lists() -> None:
+    pair, cells = of_cells([A, B]), of_cells([A, B, C])
+    assert nested([pair]) == "(1,1) and (1,2)"
+    assert nested([pair, ROW]) == "(1,1)–(1,2) and row 1"
+    assert nested([cells, ROW]) == "row 1, and the cells (1,1), (1,2) and (2,1)"
+    assert nested([of_cells([A]), *together([ROW, of_line(ListName("row", 3))]), THREE]) == (
+        "(1,1), rows 1 and 3, and the 3 in (1,2)"
+    )
+    assert joined([of_cells([A]), of_cells([B])]) == pair
+
+
+def test_pairs_with_one_cell_are_named_by_the_other_cells() -> None:
+    pairs = [ROW, of_cells([A, B]), of_cells([A, C])]
+    assert texts(with_cells(pairs, A)) == ["row 1", "the cells (1,2) and (2,1)"]
+    assert with_cells(pairs[:2], A) == pairs[:2]
+
+
+def test_a_label_may_name_the_place_of_another() -> None:
+    assert BESIDE.names(ROW)
+    assert not replace(BESIDE, spread=True).names(ROW)
+    assert THREE.names(of_cells([B]))
+    assert not THREE.names(of_cells([A]))
+    assert not THREE.names(THREE)

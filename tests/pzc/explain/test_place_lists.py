@@ -1,12 +1,9 @@
 from pzc.compiler.board.board import Cell, Link
-from pzc.explain.place_lists import block, groups, in_ranges, paths, run
+from pzc.explain.place_lists import groups, in_ranges, paths, run
 
 
-def test_rectangles_and_runs() -> None:
-    assert block([Cell(1, 1), Cell(1, 2), Cell(2, 1), Cell(2, 2)]) == "the block from (1,1) to (2,2)"
-    assert block([Cell(1, 1), Cell(1, 2), Cell(1, 3)]) == "(1,1)–(1,3)"
-    assert block([Cell(1, 1), Cell(1, 2)]) == ""
-    assert block([Cell(1, 1), Cell(1, 2), Cell(2, 2)]) == ""
+def test_runs() -> None:
+    assert run([Cell(1, 1), Cell(1, 2), Cell(1, 3)]) == "(1,1)–(1,3)"
     assert run([Cell(1, 1), Cell(1, 2), Cell(2, 2)]) == "(1,1)–(1,2)–(2,2)"
 
 

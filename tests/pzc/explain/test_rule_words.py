@@ -19,7 +19,7 @@ def test_places_and_clues_of_a_rule() -> None:
     step = explanation.steps[0]
     said = Said()
     text = "a number tells how many cells of its room are black"
-    assert rules.label(step.instances[0]) == "the 0 in (4,1)"
+    assert rules.label(step.instances[0]).text == "the 0 in (4,1)"
     assert rules.lead(step.instances, said).text == f"The 0s in (4,1) and (4,6): {text}"
     assert rules.lead(step.instances, said).text == "The 0s in (4,1) and (4,6)"
     assert rules.rules(step.instances) == f"The 0s in (4,1) and (4,6): {text}"
