@@ -73,7 +73,7 @@ def undrawn(source: Source) -> str:
     return text
 
 
-@pytest.mark.parametrize("path", some(24), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", some(28), ids=lambda path: path.stem)
 def test_draw_clauses_change_no_rule(path: Path, plain: Path) -> None:
     source = read_source(str(path))
     bare = compile_source(Source(source.name, undrawn(source), str(plain / path.name)))

@@ -25,7 +25,7 @@ from ...processes import looks_into_proc, wait_for, wait_until_gone
 
 MANY = 20
 PRINTED = {"heyawake_6", "killer_29", "mixed_4", "nurikabe_5", "posidoku_6", "slitherlink_6", "sujiko_open"}
-SAMPLE = {path for path in smallest() if one_in(36, path.stem)}
+SAMPLE = {path for path in smallest() if one_in(48, path.stem)}
 VARIANTS = (Path(__file__).parent / "variants.txt").read_text(encoding="utf-8").split("---\n")[1:]
 needs_minizinc = pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
 
