@@ -37,6 +37,8 @@ TOO_HARD = {
     "symmetry_area_6",
     "tetrominous_6",
     "train_tracks_10",
+    "yajitatami_5",
+    "yajitatami_6",
 }
 """Instances that are too hard for Gecode without search annotations. Most of their rule files have other instances."""
 
