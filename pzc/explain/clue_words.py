@@ -8,7 +8,7 @@ from typing import Any
 from pzc.compiler.base.origin import Absent, Origin
 from pzc.compiler.board.board import Border, Cell, Corner, Link, name_of
 from pzc.compiler.model.expressions import Aggregate, Comparison, Constant, Expr, ListOf, Logic, Member
-from pzc.compiler.model.looks import COLORS, Figure, OfClue
+from pzc.compiler.model.looks import COLORS, Figure, OfClue, Spot
 from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.model.unspecified import Unspecified
 from pzc.compiler.pictures.clues import names_for, side_lists
@@ -56,6 +56,11 @@ class ClueWords:
             if isinstance(look.of, OfClue) and look.marks and look.marks[0].figure is not Figure.NONE
         }
         self._figures = {clue: mark.figure for clue, mark in marks.items()}
+        self._outside = {
+            look.of.clue
+            for look in model.looks
+            if isinstance(look.of, OfClue) and any(mark.spot is Spot.OUTSIDE for mark in look.marks)
+        }
         self._pointers = {
             look.of.clue: mark.figure
             for look in model.looks
@@ -98,7 +103,7 @@ class ClueWords:
                 return of_name(Name(name, "", " ".join(map(str, row)), order=row))
             case (Cell() as cell,) if placement.value is None and self._described(kind).endswith(" cell"):
                 return with_noun(at_place("", name_of(cell), cells=(cell,)), self._described(kind))
-        beside = placement.value is not None or placement.condition is not None
+        beside = placement.value is not None or placement.condition is not None or kind.name in self._outside
         where = self._where(placement.args, kind, beside)
         if not where.text:
             return where

@@ -20,6 +20,7 @@ FIGURES = DRAWN - {Figure.BULB}
 WAYS = frozenset("up down left right".split())
 _LETTER = re.compile(r"(the )?letter\b")
 """The beginning of the comment on a layer whose values are letters."""
+_ABOUT_LETTERS = re.compile(r"\bletter\b")
 _NONE_AT_0 = re.compile(r"\b0 (where|if) there is no")
 _VALUE = re.compile(r"\b([1-9]\d*) (\w+)(?=[,;]|$)")
 """A value and its name in a comment."""
@@ -64,6 +65,13 @@ def _lettered(model: Model, looks: dict[str, list[Look]], names: dict[str, dict[
     named = [layer.name for layer in model.layers if any(layer.name.endswith(f"_{clue}") for clue in clues)]
     commented = [layer.name for layer in model.layers if layer.hidden and _LETTER.match(note_of(layer.span))]
     return [*undrawn, *(name for name in dict.fromkeys([*named, *commented]) if name not in looks)]
+
+
+def letters_of_numbers(model: Model, names: dict[str, dict[int, Named]]) -> dict[int, Named]:
+    """Return the letters for the numbers that have a layer, if its comment speaks of letters and clues are letters."""
+    by_letter = any(len(own) == len(_LETTERS) for own in names.values())
+    layers = [layer for layer in model.layers if layer.on is not None and _ABOUT_LETTERS.search(note_of(layer.span))]
+    return dict(_LETTERS) if by_letter and layers else {}
 
 
 def separating(model: Model) -> frozenset[str]:

@@ -12,6 +12,8 @@ from .state import Unknowns
 
 _SIDES = 4
 """Sides of a cell."""
+_MANY_TURNS = 5
+"""Turns of a path that are still named in words."""
 _FEW = 2
 """Sides between cells that are named with both cells in full."""
 
@@ -90,7 +92,11 @@ class LineWords:
             return f"joins {name_of(found[0][0])} and {name_of(found[0][1])}"
         if len(found) == 1 and _is_straight(found[0]):
             return f"runs straight from {name_of(found[0][0])} to {name_of(found[0][-1])}"
-        return f"joins {listed([_as_stretches(path) for path in found])}"
+        long = [path for path in found if len(path) > 2]
+        if max(len(_turns(path)) for path in found) > _MANY_TURNS or not long or len(found) - len(long) > 1:
+            return f"joins {listed([_as_stretches(path) for path in found])}"
+        joins = [f"joins {name_of(path[0])} and {name_of(path[1])}" for path in found if len(path) == 2]
+        return clauses([f"runs {clauses(list(map(_from_to, long)))}", *joins])
 
     def _not_joined(self, layer: Layer, links: Sequence[Link]) -> str:
         """Return `joins (1,1) and (1,2)`, `joins (2,2) to (1,2) or (2,3)`, `reaches (1,5)`."""
@@ -131,7 +137,11 @@ class LineWords:
             cell = min(cells, key=lambda cell: (-len(cells[cell]), not self._has(cell), cell))
             alone = len(cells[cell]) == 1
             if alone and len(self._cells(cells[cell][0])[0]) == 2:
-                break
+                rim = [each for each in left if len(self._cells(each)[0]) == 1]
+                if not rim:
+                    break
+                cell = self._cells(rim[0])[0][0]
+                cells[cell] = rim[:1]
             ends = [f"the {end_of(cell, each)}" for each in cells[cell]]
             ends_of.setdefault(listed(ends, last), []).append(cell)
             left = [each for each in left if each not in cells[cell]]
@@ -198,6 +208,18 @@ def _apart(links: Sequence[Link]) -> str:
         found.append((cell, f"{name_of(cell)} from {listed(_other_ends(cell, at[cell]))}"))
         left = [link for link in left if link not in at[cell]]
     return clauses([text for _, text in sorted(found)])
+
+
+def _turns(path: Sequence[Place]) -> list[str]:
+    """Return the points at which a path turns, without its ends."""
+    return [name_of(path[i]) for i in range(1, len(path) - 1) if not _is_straight(path[i - 1 : i + 2])]
+
+
+def _from_to(path: Sequence[Place]) -> str:
+    """Return `from (2,6) via (4,6) to (4,5)`: a path with the points at which it turns."""
+    via = _turns(path)
+    between = f" via {listed(via)}" if via else ""
+    return f"{'' if via else 'straight '}from {name_of(path[0])}{between} to {name_of(path[-1])}"
 
 
 def _as_stretches(path: Sequence[Place]) -> str:

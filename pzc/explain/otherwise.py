@@ -7,10 +7,12 @@ from itertools import combinations
 from pzc.compiler.board.board import Link
 from pzc.compiler.flat.flat import And, Connected, GroupSize, IntExpr, Linear, Or, Tour, Within
 from pzc.compiler.flat.value import nodes_of
+from pzc.compiler.model.board_expressions import Formation, Shape
+from pzc.compiler.model.model import demands_in
 
 from .checks import Different
 from .english import LINES, listed
-from .graphs import ConnectedCheck, TourCheck, WholeBoard
+from .graphs import ConnectedCheck, ForestCheck, TourCheck, WholeBoard
 from .instances import Instance, variables_of
 from .labels import Label, nested, together
 from .line_words import pair
@@ -25,6 +27,9 @@ _TRUE = 1
 _NOUN = re.compile(r"\b(?:size of|cells of|big|large) (?:its|the|each|a|an|their|that) (\w+)")
 _MANY_PREMISES = 4
 """Places whose states are still named where a reason says it, too."""
+_IN_PARTS, _A_LOOP = "a part would be cut off", "there would be a loop"
+"""Reasons that do not say where."""
+_GENERALLY: dict[Shape | None, str] = {Shape.CONNECTED: _IN_PARTS, Shape.NO_CYCLE: _A_LOOP, Shape.PATHS: _A_LOOP}
 _MANY_TAKEN = 24
 """Vertices or edges of which pairs are tried."""
 
@@ -92,7 +97,9 @@ class Otherwise:
             return ""
         match step.part.check:
             case ConnectedCheck() as check:
-                return self._cut_off(check, step)
+                return self._cut_off(check, step) or _GENERALLY.get(self._shape(step.instances[0]), "")
+            case ForestCheck():
+                return _A_LOOP
             case TourCheck() as check:
                 return self._on_one_loop(check, step)
             case Bounded():
@@ -102,6 +109,8 @@ class Otherwise:
     def says_all(self, step: Deduction) -> bool:
         """Return True if the reason is enough, so that the known facts need not be listed."""
         whole = step.part is not None and isinstance(step.part.check, WholeBoard)
+        if whole and self.reason(step) in (_IN_PARTS, _A_LOOP):
+            return len({place for place, _ in step.premises}) > 2 * _MANY_PREMISES
         return whole or len({place for place, _ in step.premises}) > _MANY_PREMISES
 
     def is_complete(self, step: Deduction) -> str:
@@ -113,6 +122,14 @@ class Otherwise:
         if not _closes(self._tour(step), sure) or any(bit != _TRUE for _, bit in step.conclusions):
             return ""
         return self._name(step)
+
+    def _shape(self, instance: Instance) -> Shape | None:
+        """Return the shape that the statement of an instance requires."""
+        at = instance.origin.constraints[0].reason.at
+        rules = [rule for rule in self._words.model.rules if rule.origin is instance.rule]
+        demands = list(demands_in(rules[0].body)) if rules else []
+        condition = demands[at.statement].condition if at is not None and at.statement < len(demands) else None
+        return condition.shape if isinstance(condition, Formation) else None
 
     def _tried(self, step: Deduction, fact: Fact | None) -> Masks:
         """Return candidates with the premises of a step and the opposite of a conclusion."""

@@ -27,6 +27,8 @@ _UNKNOWN = re.compile(r"(an? )?\?", re.IGNORECASE)
 _UNKNOWN_TOO = re.compile(r"; (an? )?\?[^;]*")
 """Parts of a text about a ? in place of a number."""
 _DIFFERENT = re.compile(r"distinct\(\w+\)")
+_PLACE = re.compile(r"\(\d+, ?\d+\)|\b(row|column) \d")
+"""A place that a text names."""
 _NAME = 2
 """Words of a text that is a name, and no sentence."""
 _FEW_CLUES = 2
@@ -201,11 +203,19 @@ class RuleWords:
         return f"`{_FOR.sub('', rule.text)}`"
 
     def clues(self, instance: Instance) -> list[Label]:
-        """Return the names of the clues of an instance, unless its text names them or there are many."""
+        """Return the names of the clues of an instance, unless its text names a place or there are many."""
         named = instance.case is not None and instance.case.text != instance.rule.text
-        if named or len(self._clues_at(instance)) > _FEW_CLUES:
+        if instance.case is not None and named:
+            if _PLACE.search(instance.case.text) or not self._are_on_lists(instance):
+                return []
+        if len(self._clues_at(instance)) > _FEW_CLUES:
             return []
         return [self.words.clues.label(clue) for clue in self._clues_at(instance)]
+
+    def _are_on_lists(self, instance: Instance) -> bool:
+        """Return True if the clues of an instance are on lists of cells, unlike rows and columns."""
+        found = [self.words.clues.label(clue) for clue in self._clues_at(instance)]
+        return bool(found) and all(label.spread for label in found)
 
     def _clues_at(self, instance: Instance) -> list[Origin]:
         """Return the clues at the places that an instance names. Without one: all of its clues, or none for an area."""

@@ -13,7 +13,7 @@ from .instances import Instance
 from .labels import Label, nested, with_cells
 from .otherwise import Otherwise
 from .phrases import runs_on, they
-from .predicates import NOTHING, Values
+from .predicates import Values
 from .rule_words import RuleWords
 from .said import Lead, Said
 from .state import Fact, Masks, Unknowns, bits, is_single, removed
@@ -67,7 +67,7 @@ class Sentences:
 
     def _sentence(self, step: Step, said: Said) -> str:
         if step.single is not None:
-            return self._last(step, step.single)
+            return self._unsaid(step, said) + self._last(step, step.single)
         so = self.so(step.conclusions, step.masks)
         if step.cases:
             return self._cases.sentence(step, self.because(step, step.masks), so, said)
@@ -132,7 +132,10 @@ class Sentences:
         if len(used) <= _FEW_RULES:
             return self._rules.lead(used, said).then(f"{supposing} leads to a contradiction")
         lead = self._rules.lead(step.chain[-1].instances, said)
-        return lead.then(f"{supposing} leads to a contradiction in {len(step.chain)} steps")
+        count = len(step.chain)
+        if lead.is_short and lead.labels:
+            return f"{capital(supposing)} leads in {count} steps to a contradiction {_at(lead)}."
+        return lead.then(f"{supposing} leads to a contradiction in {count} steps")
 
     def chain(self, step: Step, said: Said | None = None) -> list[str]:
         """Return the links of a step's chain, one sentence each, the supposition first."""
@@ -183,20 +186,38 @@ class Sentences:
             return lead.then(f"because {because}, {end}" if because else end)
         return lead.but(because)
 
+    def _unsaid(self, step: Step, said: Said) -> str:
+        """Return the rules of a last candidate that were not stated yet, unless that lines have no equal values."""
+        found: dict[str, Instance] = {}
+        for instance in step.instances:
+            text = self._rules.text(instance)
+            different = self.words.line(instance) and all(isinstance(part.check, Different) for part in instance.parts)
+            if not different and text not in said.texts and not self.words.clues.statement(instance.rule):
+                found[text] = instance
+        if not found or len(found) > _FEW_RULES:
+            return ""
+        for text, instance in found.items():
+            said.add(self.label(instance), text)
+        return f"{capital('; '.join(found))}. "
+
     def _last(self, step: Step, unknown: int) -> str:
         """Return the sentence for a last candidate."""
         mask = step.masks[unknown]
         value = self.words.value(unknown, mask.bit_length() - 1)
         places = [place for place in dict.fromkeys(map(self.label, step.instances)) if place.text]
-        if value.name in NOTHING or isinstance(self.words.unknowns.variables[unknown].place, Link):
+        where = self.words.unknowns.variables[unknown].place
+        alone = with_cells(places, where)
+        leave = "leaves" if len(alone) == 1 and not alone[0].text.startswith("the cells ") else "leave"
+        if self.words.is_nothing(unknown, value) or isinstance(where, Link):
             joined = self.words.have([unknown], Values((value,)))
             if all(place.is_of_cells for place in places):
                 return f"{capital(joined)}."
+            if value.name == "empty":
+                return f"{capital(nested(alone))} {leave} {self.words.place(unknown)} empty."
             return f"{capital(nested(places))}: {joined}."
-        places = with_cells(places, self.words.unknowns.variables[unknown].place)
+        places = alone
         if all(place.is_of_cells for place in places):
             return f"{capital(self.words.place(unknown))} can only be {value}."
-        leave = "leaves" if len(places) == 1 and not places[0].text.startswith("the cells ") else "leave"
         return f"{capital(nested(places))} {leave} only {value} for {self.words.place(unknown)}."
 
     # ------------------------------------------------------------------------------------- because
@@ -295,6 +316,13 @@ class Sentences:
             else:
                 out.append(self.words.have(alike, what))
         return clauses(out)
+
+
+def _at(lead: Lead) -> str:
+    """Return where a contradiction is: `in row 5`, `at (1,2)`, `with the 3 in (1,2)`."""
+    if all(label.is_of_cells or label.noun.endswith("corner") for label in lead.labels):
+        return f"at {lead.named}"
+    return f"{'with' if any(label.cells or label.lines for label in lead.labels) else 'in'} {lead.named}"
 
 
 def _visible_facts(unknowns: Unknowns, instances: Sequence[Instance]) -> set[Fact]:

@@ -10,7 +10,7 @@ from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.model.value_names import ListName, ValueNames
 
 from .clue_words import ClueWords
-from .drawn_names import WAYS, absent_at_0, drawn_names, figures, separating, unnamed_values
+from .drawn_names import WAYS, absent_at_0, drawn_names, figures, letters_of_numbers, separating, unnamed_values
 from .english import article, clauses, listed, plural
 from .instances import Instance
 from .labels import Label, cells_in, joined, nested, of_cells, of_line, of_rectangle, together
@@ -48,6 +48,7 @@ class Words:
         self.lines = LineWords(model, unknowns, separating(model))
         self._drawn = drawn_names(model)
         self._figures = figures(model)
+        self._letters = letters_of_numbers(model, self._drawn)
         self._absent_at_0 = absent_at_0(model)
         self.in_need_of_comment = unnamed_values(model, self._drawn)
         alone = numeric[0].name if len(numeric) == 1 and len(model.shown) == 1 else None
@@ -113,6 +114,8 @@ class Words:
                 return f"{name_of(cell)} {DIRECTIONS[way]}"
             case Item((tuple() as cells, *rest)) if type(cells) is tuple and not rest:
                 return run(cells)
+            case Item(int(number)) if number in self._letters:
+                return str(self._letters[number])
             case Item(value):
                 return self._names.of(value)
             case _:
@@ -134,6 +137,12 @@ class Words:
         if name in NOTHING and layer.name == DIGIT:
             return Named("empty")
         return Named(name, is_figure=figure is not None or self._usage.counts(name))
+
+    def is_nothing(self, unknown: int, value: Named) -> bool:
+        """Return True if a value means that nothing is in a place."""
+        return (
+            value.name in NOTHING or value.name == "0" and self.unknowns.variables[unknown].layer in self._absent_at_0
+        )
 
     def values(self, unknown: int, mask: int, negated: bool = False) -> Values:
         """Return values as alternatives; long runs as `1 to 6`."""
@@ -196,9 +205,10 @@ class Words:
         if is_single(mask):
             return Values((self.value(unknown, mask.bit_length() - 1),))
         left = full & ~gone
-        short = self._parity(unknown, left) or self._bound(unknown, left)
-        if not short and gone.bit_count() > 2 * _MANY:
-            short = self._bound(unknown, mask)  # what is known in all is shorter
+        bound = self._bound(unknown, left)
+        short = self._parity(unknown, left) or bound and self._tighter(unknown, mask, bound)
+        if not short and gone.bit_count() > 2 * _MANY:  # what is known in all is shorter
+            short = self.values(unknown, mask) if mask.bit_count() <= _MANY else self._bound(unknown, mask)
         if short:
             return short
         if gone.bit_count() < left.bit_count() and gone.bit_count() <= _MANY or left.bit_count() > 2 * _MANY:
@@ -208,7 +218,7 @@ class Words:
     def _parity(self, unknown: int, left: int) -> Values | None:
         """Return `odd` or `even` if just the odd or the even numbers are left."""
         values, full = self.unknowns.values[unknown], self.unknowns.full[unknown]
-        if not self._is_numeric(unknown) or full.bit_count() <= _MANY:
+        if not self._is_numeric(unknown) or full.bit_count() <= _MANY or left.bit_count() <= _FEW_VALUES:
             return None
         odd = sum(1 << bit for bit, value in enumerate(values) if value % 2)
         name = {odd: "odd", full & ~odd: "even"}.get(left)
@@ -227,6 +237,12 @@ class Words:
         if left == full & ((2 << high) - 1):
             return Values((Named(f"at most {values[high]}", is_number=True),))
         return None
+
+    def _tighter(self, unknown: int, mask: int, bound: Values) -> Values:
+        """Return the bound that is known, if it is of the kind of one that is needed: a reader remembers that."""
+        known = self._bound(unknown, mask)
+        kinds = {each.names[0].name.rpartition(" ")[0] for each in (bound, known) if each}
+        return known if known and len(kinds) == 1 else bound
 
     def left(self, unknown: int, gone: int, mask: int) -> Values:
         """Return `not 3` or `1 or 2`: the removed values, or the remaining values if these are few."""

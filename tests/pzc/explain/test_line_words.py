@@ -14,6 +14,12 @@ def test_paths_of_a_line() -> None:
     links = [Link(Cell(1, column), Cell(1, column + 1)) for column in (1, 2)]
     assert WORDS.edges(LINE, links[:1], True) == "the line joins (1,1) and (1,2)"
     assert WORDS.edges(LINE, links, True) == "the line runs straight from (1,1) to (1,3)"
+    turn = [*links, Link(Cell(1, 3), Cell(2, 3))]
+    assert WORDS.edges(LINE, turn, True) == "the line runs from (1,1) via (1,3) to (2,3)"
+    below = [Link(Cell(3, 1), Cell(3, 2)), Link(Cell(3, 2), Cell(3, 3))]
+    assert WORDS.edges(LINE, [*turn, *below], True) == (
+        "the line runs from (1,1) via (1,3) to (2,3) and straight from (3,1) to (3,3)"
+    )
     assert WORDS.edges(LINE, [links[0], Link(Cell(1, 2), Cell(2, 2))], False) == "no line joins (1,2) to (1,1) or (2,2)"
 
 
@@ -23,6 +29,9 @@ def test_sides_of_cells() -> None:
     assert WORDS.edges(EDGE, [top, right], True) == "the edge runs along the top and the right of (1,1)"
     assert WORDS.edges(EDGE, [top, inner], False) == (
         "the edge does not run along the top of (1,1) or between (2,2) and (2,3)"
+    )
+    assert WORDS.edges(EDGE, [Border(1, 2, False), Border(3, 3, False)], True) == (
+        "the edge runs along the bottom of (3,3) and between (1,2) and (2,2)"
     )
     around = [top, right, Border(1, 0, True), Border(1, 1, False)]
     assert WORDS.edges(EDGE, around, False) == "the edge runs along no side of (1,1)"
