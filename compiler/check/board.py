@@ -185,6 +185,11 @@ class BoardChecker:
         """Build a layer with its domain. `values` is None for truth values."""
         if values is None:
             return Layer(name, kind, ((0, 1),), True, None, {}, span)
+        if name != DIGIT and isinstance(values, syntax.ListDisplay) and self._are_new_names(unit, values):
+            help = (
+                f"number them: `of 1..{len(values.items)}`; or name the values of the grid: `grid 9x9 of <red, blue>`"
+            )
+            raise fail("PZ255", "only the values of a grid can have names", values.span, help=help)
         value_names: dict[int, str] = {}
         if name == DIGIT and self.names.values:
             value_names = {number: text for text, number in self.names.values.items()}
@@ -196,7 +201,7 @@ class BoardChecker:
             typed = ExprTyper(self.names, unit).expr(values)
             self.names.has_digits, self.names.early = with_digits, True
             if typed.type != ListType(INT) or not typed.known:
-                help = "write `of 1..9`, `of <0, 2, 4>`, `of <A, B, C>` or `of bool`"
+                help = "write `of 1..9`, `of <0, 2, 4>` or `of bool`"
                 if isinstance(values, syntax.Binary) and values.op == "-":
                     help = f"a range is written {values.left.span.text}..{values.right.span.text}"
                 message = "the values are a range or a list of numbers that are known before solving"
@@ -208,6 +213,16 @@ class BoardChecker:
             else:
                 domain = intervals(evaluator.value(typed, {}))
         return Layer(name, kind, _checked_domain(domain, values.span), False, typed, value_names, span)
+
+    def _are_new_names(self, unit: Unit, values: syntax.ListDisplay) -> bool:
+        """Return True if a list consists of names without a meaning."""
+        return all(
+            isinstance(item, syntax.Name)
+            and self.names.scopes.find(item.text, unit) is None
+            and self.names.value(item.text, unit) is None
+            and item.text not in self.names.params.get(unit, ())
+            for item in values.items
+        )
 
     def _table(self, evaluator: Evaluator, coords: Coords, board: Board) -> Coords:
         """Return a coordinate system with the cell for each tuple of coordinates."""

@@ -67,9 +67,9 @@ def binders_of(typer: Typer, written: Sequence[syntax.Expr]) -> tuple[Binder, ..
     return tuple(out)
 
 
-def _not_a_binder(span: Span) -> PuzzleError:
+def _not_a_binder(span: Span, help: str = "") -> PuzzleError:
     """Return the error for an expression that is not a binder."""
-    help = (
+    help = help or (
         "write `x in list`, `a, b in list`, or a clue with names for its parts, `cage(group)`, `number(c) = k`; "
         "what is counted comes last, behind a colon"
     )
@@ -207,6 +207,9 @@ def _bind_over_clue(
     """
     kind = typer.find_clue(clue.text)
     if not isinstance(kind, ClueKind):
+        if isinstance(kind, LayerName) and len(parts) == 1:
+            one = parts[0].span.text
+            raise _not_a_binder(span, f"`{clue.text}` is a layer: write `{one} in cells where {clue.text}({one})`")
         if isinstance(kind, Definition | LayerName | RegionName | AreasName):
             raise _not_a_binder(span)
         raise typer.names.no_clue(clue, typer.unit)

@@ -240,6 +240,13 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
         ("grid 6x6 of 1 to 6", "layer height on cells of 0 to 5", 'rule "x": (1,1) in 1 to 3'),
         r"\b(?!sum|add)\w+\s+to\s+\w+",
     ),
+    "step": Mistake(
+        "PZ189",
+        "a range has no step",
+        "choose some of its numbers with `where`: `i in 1..9 where i mod 2 = 1`",
+        ('rule "x": for i in 1..9 step 2: (1,i) = 1', 'rule "x": for i in 1..9 by 2: (1,i) = 1'),
+        r"\b(?:step|by)\s+\d+",
+    ),
     "board": Mistake(
         "PZ146",
         "`grid` sets the size of the board",
