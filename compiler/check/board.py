@@ -186,9 +186,7 @@ class BoardChecker:
         if values is None:
             return Layer(name, kind, ((0, 1),), True, None, {}, span)
         if name != DIGIT and isinstance(values, syntax.ListDisplay) and self._are_new_names(unit, values):
-            help = (
-                f"number them: `of 1..{len(values.items)}`; or name the values of the grid: `grid 9x9 of <red, blue>`"
-            )
+            help = f"number them, `of 1..{len(values.items)}`, or name the values of the grid: `grid 9x9 of <A, B>`"
             raise fail("PZ255", "only the values of a grid can have names", values.span, help=help)
         value_names: dict[int, str] = {}
         if name == DIGIT and self.names.values:
@@ -201,7 +199,8 @@ class BoardChecker:
             typed = ExprTyper(self.names, unit).expr(values)
             self.names.has_digits, self.names.early = with_digits, True
             if typed.type != ListType(INT) or not typed.known:
-                help = "write `of 1..9`, `of <0, 2, 4>` or `of bool`"
+                names = ", `of <A, B, C>`" if name == DIGIT else ""
+                help = f"write `of 1..9`, `of <0, 2, 4>`{names} or `of bool`"
                 if isinstance(values, syntax.Binary) and values.op == "-":
                     help = f"a range is written {values.left.span.text}..{values.right.span.text}"
                 message = "the values are a range or a list of numbers that are known before solving"

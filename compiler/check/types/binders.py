@@ -208,8 +208,8 @@ def _bind_over_clue(
     kind = typer.find_clue(clue.text)
     if not isinstance(kind, ClueKind):
         if isinstance(kind, LayerName) and len(parts) == 1:
-            one = parts[0].span.text
-            raise _not_a_binder(span, f"`{clue.text}` is a layer: write `{one} in cells where {clue.text}({one})`")
+            named = parts[0].span.text
+            raise _not_a_binder(span, f"`{clue.text}` is a layer: write `{named} in cells where {clue.text}({named})`")
         if isinstance(kind, Definition | LayerName | RegionName | AreasName):
             raise _not_a_binder(span)
         raise typer.names.no_clue(clue, typer.unit)
