@@ -7,13 +7,14 @@ from typing import Any
 
 from pzc.compiler.base.origin import Absent, Origin
 from pzc.compiler.board.board import Border, Cell, Corner, Link, name_of
+from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Aggregate, Comparison, Constant, Expr, ListOf, Logic, Member
 from pzc.compiler.model.looks import COLORS, Figure, OfClue, Spot
 from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.model.unspecified import Unspecified
 from pzc.compiler.pictures.clues import names_for, side_lists
 
-from .drawn_names import FIGURES, WAYS, drawn_names
+from .drawn_names import FIGURES, WAYS, direction, drawn_names
 from .english import ADJECTIVES, clauses, listed, plural
 from .labels import Label, Name, at_place, of_name, with_noun
 from .line_words import end_of
@@ -50,6 +51,7 @@ class ClueWords:
         }
         self._drawn = drawn_names(model)
         self._usage = Usage(model)
+        self._evaluator = Evaluator(model.facts)
         marks = {
             look.of.clue: look.marks[0]
             for look in reversed(model.looks)
@@ -145,6 +147,8 @@ class ClueWords:
                 return self._described(kind)
             case int() if len(placement.args) == 2 and all(type(arg) is tuple for arg in placement.args):
                 return kind.name.replace("_", " ")
+            case int() if self._arrows(kind, placement):
+                return self._arrows(kind, placement)
             case int(value):
                 name = drawn[value].name if value in drawn else given.get(value, str(value))
                 if name.partition(" ")[0] not in WAYS:
@@ -162,6 +166,21 @@ class ClueWords:
                     return "".join(names)
                 return names[0] if len(names) == 1 else f"numbers {listed(names)}"
         return name_of(placement.value)
+
+    def _arrows(self, kind: ClueKind, placement: Placement) -> str:
+        """Return `left and right arrows` for a value that is a sum of arrows, as `draw` clauses show it."""
+        looks = [look for look in self._model.looks if isinstance(look.of, OfClue) and look.of.clue == kind.name]
+        arrows = [mark for look in looks for mark in look.marks if mark.figure is Figure.ARROW]
+        if len(arrows) < 2 or any(mark.figure is Figure.VALUE for look in looks for mark in look.marks):
+            return ""
+        found = []
+        for look in looks:
+            env = dict(zip(look.of.names, placement.args, strict=False)) if isinstance(look.of, OfClue) else {}
+            if isinstance(look.of, OfClue) and look.of.value is not None and placement.value is not None:
+                env[look.of.value] = placement.value
+            if look.where is not None and self._evaluator.value(look.where, env):
+                found += [direction(mark.toward) for mark in look.marks if mark in arrows and mark.toward is not None]
+        return f"{listed(found)} arrow{'s' if len(found) > 1 else ''}" if found else ""
 
     def _colored(self, name: str, kind: ClueKind) -> str:
         """Return `green dot` for a value that is drawn as a color."""

@@ -191,7 +191,7 @@ def _drawn(mark: Mark) -> Named | None:
     if mark.figure is Figure.TEXT:
         return Named(mark.text, is_number=mark.text.isdigit())
     if mark.figure in (Figure.ARROW, Figure.TRIANGLE) and mark.toward is not None:
-        return Named(_direction(mark.toward))
+        return Named(direction(mark.toward))
     if mark.color.startswith("#"):
         return None
     if mark.figure is Figure.FILL:
@@ -201,7 +201,7 @@ def _drawn(mark: Mark) -> Named | None:
     return Named(f"{mark.color.replace('_', ' ')} {mark.figure.value}".strip(), is_figure=True)
 
 
-def _direction(toward: Expr) -> str:
+def direction(toward: Expr) -> str:
     """Return the word for a direction, or its text in the file: `up left`."""
     match toward:
         case ListOf(items=(down, across)):

@@ -175,7 +175,7 @@ class LineWords:
 
     def bridges(self, layer: Layer, links: Sequence[Link], what: Values, most: int) -> str:
         """Return `no bridge joins (1,1) and (1,2)` for numbers of lines. `most`: the largest number that may be."""
-        name = layer.name.replace("_", " ")
+        name = layer.name.replace("_", " ").removesuffix(" count")
         if what.negated and what.are(str(most)) and most > 1:
             return f"at most {'one' if most == 2 else most - 1} {name} joins {_pairs(links)}"
         if what.are("0") and not what.negated:

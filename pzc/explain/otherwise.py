@@ -11,7 +11,7 @@ from pzc.compiler.model.board_expressions import Formation, Shape
 from pzc.compiler.model.model import demands_in
 
 from .checks import Different
-from .english import LINES, listed
+from .english import ADJECTIVES, LINES, listed
 from .graphs import ConnectedCheck, ForestCheck, TourCheck, WholeBoard
 from .instances import Instance, variables_of
 from .labels import Label, nested, together
@@ -24,7 +24,10 @@ from .words import Words
 
 _TRUE = 1
 """The bit of a truth value that is true."""
-_NOUN = re.compile(r"\b(?:size of|cells of|big|large) (?:its|the|each|a|an|their|that) (\w+)")
+_NOUN = re.compile(
+    r"\b(?:size of|cells of|big|large) (?:its|the|each|a|an|their|that) "
+    rf"((?:(?:{'|'.join(sorted(ADJECTIVES))}) )?\w+)"
+)
 _MANY_PREMISES = 4
 """Places whose states are still named where a reason says it, too."""
 _IN_PARTS, _A_LOOP = "a part would be cut off", "there would be a loop"

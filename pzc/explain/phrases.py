@@ -9,11 +9,28 @@ _SOME = r"\(\d+,\d+\)(?: to \(\d+,\d+\))?"
 """A cell, or cells in a line."""
 _WHO = re.compile(rf"({_SOME}(?:, {_SOME})*( and {_SOME})?) (?=is|are)")
 """Cells at the beginning of a clause."""
+_CELLS = re.compile(r"(?P<before>\w+) <(?P<cells>\(\d+,\d+\)(, (\(\d+,\d+\)|\.\.\.))*)>")
+"""A word and a list of cells, as braces in the text of a rule show it."""
+_PREPOSITIONS = frozenset("of in on cells to by and or with".split())
+_FEW = 3
+"""Cells of a list that are named by the first and the last."""
 _LIST = re.compile(r"\(\d+,\d+\)(,| and) \(")
 
 _WITH = re.compile(r"(?P<before>(?:[;,]| and|)\s*)\b[Ww]ith (?P<name>\w+) = (?P<value>\d+), (?P<rest>[^.;]*)")
 _UNLESS = re.compile(r",? unless (?P<name>\w+) = (?P<value>\d+)")
 """Parts of a rule's text that depend on a parameter."""
+
+
+def in_words(text: str) -> str:
+    """Return the text of a rule with lists of cells in words: `along the line from (1,1) to (1,4)`."""
+
+    def said(match: re.Match[str]) -> str:
+        names = match["cells"].split(", ")
+        if len(names) < _FEW or match["before"] in _PREPOSITIONS:
+            return f"{match['before']} {listed([name.replace('...', '…') for name in names])}"
+        return f"{match['before']} from {names[0]} to {names[-1]}"
+
+    return _CELLS.sub(said, text)
 
 
 def for_parameters(text: str, values: Mapping[str, int]) -> str:

@@ -14,7 +14,7 @@ from .english import listed, negative, of_places, shortened, uncapitalized
 from .instances import Instance
 from .labels import Label, joined, names_place, nested, together
 from .otherwise import Otherwise
-from .phrases import for_parameters, without_repeats
+from .phrases import for_parameters, in_words, without_repeats
 from .said import Lead, Said, Stated
 from .words import Words
 
@@ -57,6 +57,7 @@ class RuleWords:
             by_text.setdefault(self.text(instance), []).append(instance)
         rules: list[Stated] = []
         labels: list[Label] = []
+        said.used |= set(by_text)
         for text, alike in by_text.items():
             stated, names = self._rule(text, alike, said, remind)
             if stated is not None:
@@ -94,6 +95,8 @@ class RuleWords:
             return None, [Label(f"{nested(places)} ({text}){where}")]
         if absences:
             return Stated(f"{listed(absences)}, and {text}"), []
+        if len(places) == 1 and re.search(rf"{re.escape(places[0].text)}(?!\d)", text):
+            return Stated(f"{text}{where}"), []
         spoken = self._of_places(text, alike) if places and plain else None
         return Stated(f"{text}{where}", tuple(places)) if spoken is None else Stated(f"{spoken}{where}"), []
 
@@ -171,7 +174,7 @@ class RuleWords:
         own = self._of_statement(instance)
         if own:
             return own
-        text = rule.text.rstrip(".").replace("`", "")
+        text = in_words(rule.text).rstrip(".").replace("`", "")
         text = for_parameters(text, self._parameters)
         sentences = re.split(r"\. (?=[A-Z?])", text)
         if not any("?" in clue.text for clue in self.clues(instance)):

@@ -17,6 +17,14 @@ class Said:
     latest: dict[str, str] = field(default_factory=dict)
     layers: set[str] = field(default_factory=set)
     """The hidden layers that were explained."""
+    used: set[str] = field(default_factory=set)
+    """The texts of the rules of the last sentence."""
+    before: set[str] = field(default_factory=set)
+    """The texts of the rules of the sentence before."""
+
+    def begin(self) -> None:
+        """Begin another sentence."""
+        self.before, self.used = self.used, set()
 
     def add(self, label: Label, text: str) -> None:
         """Remember that a text was stated for a label."""
@@ -75,6 +83,11 @@ class Lead:
         return not self.rules
 
     @property
+    def is_likewise(self) -> bool:
+        """True if there are only labels of cells: they do not say which rule is meant."""
+        return self.is_short and all(label.is_of_cells for label in self.labels)
+
+    @property
     def stated(self) -> str:
         """The rules and labels, with a full stop or the sign that the text goes on."""
         return self.text if self.text.endswith("…") else f"{self.text}."
@@ -85,7 +98,7 @@ class Lead:
 
     def so(self, conclusion: str) -> str:
         """Return the lead with a conclusion that needs no other reason."""
-        if self.is_short and all(label.is_of_cells for label in self.labels):
+        if self.is_likewise:
             return f"Likewise, {conclusion}."
         return self.then(conclusion if self.is_short else f"so {conclusion}")
 

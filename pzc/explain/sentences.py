@@ -57,6 +57,7 @@ class Sentences:
     def step(self, step: Step, said: Said | None = None) -> str:
         """Return the whole step. Rules in `said` are not stated again in full; those that are stated are added."""
         said = Said() if said is None else said
+        said.begin()
         return self._sentence(step, said) + self._notes(step, said)
 
     def _notes(self, step: Deduction, said: Said) -> str:
@@ -109,7 +110,10 @@ class Sentences:
         lead = self._rules.lead(step.instances, said)
         if only:
             return f"{lead.then(only)} So {so}."
-        return self._follows(lead, self.because(step, masks), so)
+        because = self.because(step, masks)
+        if not because and lead.is_likewise and not said.used <= said.before:
+            lead = self._rules.lead(step.instances, said, remind=True)
+        return self._follows(lead, because, so)
 
     def _follows(self, lead: Lead, because: str, so: str) -> str:
         """Return a conclusion with its reason."""
@@ -153,6 +157,7 @@ class Sentences:
 
     def _link(self, link: Deduction, masks: Masks, last: bool, said: Said) -> str:
         """Return a link of a chain in words, and remove its conclusions from `masks`. The last is a contradiction."""
+        said.begin()
         before = list(masks)
         for unknown, bit in link.conclusions:
             masks[unknown] &= ~(1 << bit)

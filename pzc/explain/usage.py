@@ -3,8 +3,9 @@
 import re
 
 from pzc.compiler.model.looks import COLORS
-from pzc.compiler.model.model import Model
+from pzc.compiler.model.model import Model, demands_in
 
+from .comments import comment_behind
 from .english import ADJECTIVES, article, plural
 from .predicates import Predicate
 
@@ -23,11 +24,13 @@ class Usage:
     """The use of names in the rules of a puzzle."""
 
     def __init__(self, model: Model) -> None:
-        self._texts = " ".join(rule.origin.text for rule in model.rules).lower()
+        self._rules = " ".join(rule.origin.text for rule in model.rules).lower()
+        demands = [demand for rule in model.rules if rule.named for demand in demands_in(rule.body)]
+        self._texts = " ".join([self._rules, *(comment_behind(demand.span) for demand in demands)]).lower()
 
     def noun(self, name: str) -> str:
         """Return `cell` if the rules speak of a hot cell, and the name is `hot`; nothing for a name that is a noun."""
-        found = re.search(rf"\b{re.escape(name)} ({'|'.join(_NOUNS)})s?\b", self._texts)
+        found = re.search(rf"\b{re.escape(name)} ({'|'.join(_NOUNS)})s?\b", self._rules)
         return found[1] if found else ""
 
     def mentions(self, name: str) -> bool:
@@ -76,7 +79,7 @@ class Usage:
         return Predicate(f"{be} not {what}", denied=f"is {what}")
 
     def _is_material(self, name: str) -> bool:
-        """Return True if the rules use a name without an article, and never its plural."""
+        """Return True if the rules use a name without an article or only with "the", and never its plural."""
         counted = rf"\b(a|an|each|every|one|its|their) (\w+ )?{re.escape(name)}\b|\b{re.escape(plural(name))}\b"
-        plain = rf"\b(of|all|no|without|some) {re.escape(name)}\b"
+        plain = rf"\b(of|all|no|without|some|the) {re.escape(name)}\b"
         return re.search(plain, self._texts) is not None and re.search(counted, self._texts) is None

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from pzc.compiler.base.intervals import intervals
 from pzc.compiler.board.board import AreaAt, Border, Cell, Corner, Item, Link, Place, name_of
+from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.looks import Figure
 from pzc.compiler.model.model import Layer, Model
@@ -30,6 +31,12 @@ _SHORTEST_RUN = 3
 """The least difference between the ends of a run that is not named number by number."""
 _FEW_VALUES = 2
 """Values that are left of which a conclusion names all."""
+_SLANTED = {
+    f"{up} {across}": f"{upper} {across}"
+    for up, upper in (("up", "upper"), ("upper", "upper"), ("low", "lower"), ("down", "lower"))
+    for across in ("left", "right")
+}
+"""Names of triangles that fill a corner of a cell."""
 _MANY = 3
 """Values that are named one by one where those that are gone are named."""
 
@@ -43,6 +50,7 @@ class Words:
         self.layers = {layer.name: layer for layer in model.layers}
         numeric = [layer for layer in model.shown if not layer.truth and not layer.areas]
         self._names = ValueNames(model.facts)
+        self._known_areas = _known_areas(model)
         self.clues = ClueWords(model)
         self._usage = Usage(model)
         self.lines = LineWords(model, unknowns, separating(model))
@@ -133,7 +141,7 @@ class Words:
         name = layer.names[value].replace("_", " ")
         figure = self._figures.get(layer.name, {}).get(value)
         if figure is Figure.TRIANGLE and len(layer.names[value]) > 1 and not name.endswith(figure.value):
-            return Named(f"{name} {figure.value}", is_figure=True)
+            return Named(f"{_SLANTED.get(name, name)} {figure.value}", is_figure=True)
         if name in NOTHING and layer.name == DIGIT:
             return Named("empty")
         return Named(name, is_figure=figure is not None or self._usage.counts(name))
@@ -357,7 +365,7 @@ class Words:
             return self._point(instance)
         values = [value for _, value in instance.names]
         for value in reversed(values):
-            name = self._names.list_name(value) if type(value) is tuple else None
+            name = self._list_name(value) if type(value) is tuple else None
             if name is not None:
                 return of_line(name)
         elements = [value for value in values if isinstance(value, Cell | Corner | Border | Link | AreaAt)]
@@ -373,11 +381,15 @@ class Words:
         board = self.model.board
         if instance.whole or not cells or board is None or len(cells) == len(board.cells):
             return Label()
-        name = self._names.list_name(cells)
+        name = self._list_name(cells)
         if name is not None:
             return of_line(name)
         together = Label() if instance.clues else of_rectangle(cells)
         return together if together.text or len(cells) > _FEW_CELLS else of_cells(cells)
+
+    def _list_name(self, cells: Sequence[object]) -> ListName | None:
+        """Return the name of a row, a column, a diagonal, a region or a known area."""
+        return self._names.list_name(cells) or self._known_areas.get(frozenset(cells))
 
     def _element(self, value: object) -> Label:
         """Return the label of a cell, a corner, a side, two cells or an area."""
@@ -409,3 +421,13 @@ class Words:
         board = self.model.board
         assert board is not None
         return {cell for unknown in scope for cell in board.cells_of(self.unknowns.variables[unknown].place)}
+
+
+def _known_areas(model: Model) -> dict[frozenset[object], ListName]:
+    """Return the names of the areas that are known before solving: `the field of (1,2)`."""
+    evaluator = Evaluator(model.facts)
+    found: dict[frozenset[object], ListName] = {}
+    for name, areas in model.facts.areas.items():
+        for cells in evaluator.areas(name) if areas.known else ():
+            found.setdefault(frozenset(cells), ListName(name.replace("_", " "), cells[0]))
+    return found

@@ -1,6 +1,6 @@
 import pytest
 
-from pzc.explain.phrases import for_parameters, runs_on, they, without_repeats
+from pzc.explain.phrases import for_parameters, in_words, runs_on, they, without_repeats
 
 
 @pytest.mark.parametrize(
@@ -43,3 +43,10 @@ def test_absences_are_named_together() -> None:
 )
 def test_parts_that_depend_on_parameters(text: str, value: int, result: str) -> None:
     assert for_parameters(text, {"full": value}) == result
+
+
+def test_lists_of_cells_in_a_text_are_put_into_words() -> None:
+    assert in_words("along the line <(1,1), (1,2), (2,2)>, digits rise") == (
+        "along the line from (1,1) to (2,2), digits rise"
+    )
+    assert in_words("the cells of <(1,1), (1,2)> sum to 3") == "the cells of (1,1) and (1,2) sum to 3"

@@ -36,3 +36,10 @@ def test_leads() -> None:
     assert Lead((), (PAIR,)).so("(1,1) is 2") == "Likewise, (1,1) is 2."
     both = Lead((Stated("a rule", (row,)), Stated("another rule", (row,))), (row,))
     assert both.text == "Row 2: a rule; another rule"
+
+
+def test_the_rules_of_the_sentence_before() -> None:
+    said = Said(used={NUMBER})
+    said.begin()
+    assert said.before == {NUMBER}
+    assert not said.used

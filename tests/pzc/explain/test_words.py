@@ -110,9 +110,9 @@ def test_corners_and_figures_are_named_together() -> None:
     one = words.one_of([(corner, 1) for corner in corners])
     assert one == "the bottom right corners of (1,1) or (2,1) has a dot"
     assert words.states([at["digit(1,1)"]], 0b110, 0b001) == "(1,1) is plain"
-    assert words.states([at["digit(1,1)"]], 0b011, 0b100) == "(1,1) has a low left triangle"
+    assert words.states([at["digit(1,1)"]], 0b011, 0b100) == "(1,1) has a lower left triangle"
     assert words.have([at["digit(1,1)"]], words.values(at["digit(1,1)"], 0b110, True)) == (
-        "(1,1) has no up left or low left triangle"
+        "(1,1) has no upper left or lower left triangle"
     )
 
 
