@@ -224,6 +224,9 @@ def _hint_for(explanation: Explanation, step: Step, before: Sequence[Step]) -> H
     earlier = [sentence for each in before for sentence in _whole(sentences, each, said)]
     place = _place(sentences.words, step)
     labels = [label for label in dict.fromkeys(map(sentences.label, step.instances)) if label.text]
+    alike = not step.premises and len({instance.rule for instance in step.instances}) == 1
+    if len(labels) > _FEW_LABELS and alike:
+        labels = labels[:1]  # each of them is enough
     if step.single is not None or step.chain or not 0 < len(labels) <= _FEW_LABELS:
         labels = [Label(place)]
     rule = f"{sentences.rules([each for one in (*before, step) for each in one.instances])}."
