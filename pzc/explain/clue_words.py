@@ -16,7 +16,7 @@ from pzc.compiler.pictures.clues import names_for, side_lists
 
 from .drawn_names import FIGURES, WAYS, direction, drawn_names
 from .english import ADJECTIVES, clauses, listed, plural
-from .labels import Label, Name, at_place, of_name, with_noun
+from .labels import Label, Missing, Name, at_place, of_name, with_noun
 from .line_words import end_of
 from .place_lists import run
 from .usage import Usage
@@ -117,11 +117,11 @@ class ClueWords:
         assert placement.condition is not None
         return clauses(_parts_of(placement.condition))
 
-    def absence(self, absent: Sequence[Absent]) -> str:
-        """Return `there is no dot between (1,1) and (1,2)` for clues that are not given at one place."""
-        places = {parts: self._where(parts).text for each in absent if (parts := each.parts) is not None}
+    def absence(self, absent: Sequence[Absent]) -> Missing | None:
+        """Return the clues that are not given at one place: `white or black dot`; None for several places."""
+        places = {parts: self._where(parts) for each in absent if (parts := each.parts) is not None}
         if len(places) != 1:
-            return ""
+            return None
         (where,) = places.values()
         kinds = {kind.name: kind for kind in self._model.clues}
         clues = list(dict.fromkeys(each.clue for each in absent))
@@ -129,7 +129,13 @@ class ClueWords:
         last = names[0].rpartition(" ")[2]
         if len(names) > 1 and all(name.endswith(f" {last}") for name in names):
             names = [*(name.removesuffix(f" {last}") for name in names[:-1]), names[-1]]
-        return f"there is no {listed(names, 'or')} {where}" if where else ""
+        what = listed(names, "or")
+        plain = [name.removesuffix(" cell") for name in names]
+        known = {layer.name.replace("_", " ") for layer in self._model.layers}
+        on_cell = where.name is not None and where.name.at == "in" and what.endswith(" cell")
+        adjectives = on_cell and all(self._is_adjective(name) and name not in known for name in plain)
+        state = f"not {listed(plain, 'or')}" if adjectives else ""
+        return Missing(what, where, state) if where.text else None
 
     def _subject(self, kind: ClueKind, placement: Placement) -> tuple[str, bool]:
         """Return the value of a clue, or the name of its kind. The truth value is True for a value alone."""

@@ -139,6 +139,30 @@ def with_noun(where: Label, noun: str, is_value: bool = False) -> Label:
     return of_name(name, where, "#" if is_value else "", name.several_at)
 
 
+@dataclass(frozen=True)
+class Missing:
+    """A clue that is not given at a place. `state`: what a cell is without it, such as `not black`."""
+
+    what: str
+    where: Label
+    state: str = ""
+
+
+def missing(absences: Iterable[Missing]) -> list[str]:
+    """Return clauses such as `there is no dot between (1,1) and (1,2)`, and `(1,1) and (2,2) are not black`."""
+    groups: dict[tuple[str, str, str], list[Name]] = {}
+    for each in dict.fromkeys(absences):
+        if each.where.name is not None:
+            groups.setdefault((each.what, each.where.name.at, each.state), []).append(each.where.name)
+    out = []
+    for (what, at, state), names in groups.items():
+        one = len(names) == 1
+        places = names[0].place if one else listed([name.short or name.place for name in names])
+        where = f"{at if one else names[0].several_at} {places}"
+        out.append(f"{places} {'is' if one else 'are'} {state}" if state else f"there is no {what} {where}")
+    return out
+
+
 def together(labels: Iterable[Label], last: str = "and") -> list[Label]:
     """Return the labels of places and clues; equal clues are one: `the 0s in (1,1) and (2,2)`."""
     groups: dict[tuple[str, str], list[Label]] = {}

@@ -1,7 +1,7 @@
 """Phrases to sentences: pronouns, parts that depend on parameters, and what keeps two lists apart."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from .english import listed
 
@@ -59,12 +59,3 @@ def they(because: str, so: str) -> str:
 def runs_on(because: str, so: str) -> bool:
     """Return True if the places at the end of a reason run on into those at the beginning of the conclusion."""
     return because.endswith(")") and so.startswith("(") and bool(_LIST.match(so))
-
-
-def without_repeats(absences: Sequence[str]) -> list[str]:
-    """Name the places at which the same is absent together."""
-    places: dict[str, list[str]] = {}
-    for absence in dict.fromkeys(absences):
-        what, _, place = absence.rpartition(" in (")
-        places.setdefault(what or absence, []).append(f"({place}" if what else "")
-    return [f"{what} in {listed(some)}" if some[0] else what for what, some in places.items()]

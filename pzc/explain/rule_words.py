@@ -12,13 +12,12 @@ from pzc.compiler.model.model import Demand, demands_in
 from .comments import comment_behind, note_of
 from .english import listed, negative, of_places, shortened, uncapitalized
 from .instances import Instance
-from .labels import Label, joined, names_place, nested, together
+from .labels import Label, Missing, joined, missing, names_place, nested, together
 from .otherwise import Otherwise
-from .phrases import for_parameters, in_words, without_repeats
+from .phrases import for_parameters, in_words
 from .said import Lead, Said, Stated
 from .words import Words
 
-_NONE = "there is no "
 _MANY_PLACES = 8
 """Places of a rule that are still named one by one."""
 _FOR = re.compile(r"^for [^:]*: ?")
@@ -75,7 +74,7 @@ class RuleWords:
         """Return a rule with its places and clues. If these say which rule it is, return only their labels."""
         if self.words.clues.statement(alike[0].rule):
             return Stated(text), []
-        absences = without_repeats([absence for each in alike if (absence := self._absence(each))])
+        absences = missing(absence for each in alike if (absence := self._absence(each)))
         places, where, plain = self._places(alike)
         at_points = self._at_points(alike) if alike[0].parent is not None and places else ""
         if at_points:
@@ -151,16 +150,18 @@ class RuleWords:
         used = self.clues(instance)
         place = self.words.label(instance)
         absence = self._absence(instance)
-        if absence.startswith(_NONE):
-            between = " between " in absence and place.cells
-            missing = f"missing {absence.removeprefix(_NONE)}"
-            return replace(place, text=f"the {missing}", is_list=False, shape=missing) if between else place
+        if absence is not None:
+            name = f"missing {absence.what}"
+            between = absence.where.spread and place.cells
+            return (
+                replace(place, text=f"the {name} {absence.where.text}", is_list=False, shape=name) if between else place
+            )
         return joined(used) if used and names_place(used, place) else place
 
-    def _absence(self, instance: Instance) -> str:
-        """Return `there is no dot between (1,1) and (1,2)` if an instance holds because a clue is not given there."""
+    def _absence(self, instance: Instance) -> Missing | None:
+        """Return the clue without which an instance holds, if it holds because a clue is not given at a place."""
         if instance.clues or instance.case is not None or instance.parent is not None:
-            return ""
+            return None
         return self.words.clues.absence(instance.constraints[0].reason.absent)
 
     def text(self, instance: Instance) -> str:

@@ -4,6 +4,7 @@ import pzc
 from pzc.compiler.base.origin import Absent
 from pzc.compiler.board.board import Cell, Corner, Link
 from pzc.explain.clue_words import ClueWords
+from pzc.explain.labels import missing
 
 DECLARED = """grid 3x3 of 1..9
 clue number(c: cell) = k
@@ -62,10 +63,24 @@ def test_clues_that_are_not_given() -> None:
     words = ClueWords(pzc.load(DECLARED).model)
     between = (Link(Cell(1, 1), Cell(1, 2)),)
     one, other = Absent("white_dot", between), Absent("black_dot", between)
-    assert words.absence([one]) == "there is no white dot between (1,1) and (1,2)"
-    assert words.absence([one, other]) == "there is no white or black dot between (1,1) and (1,2)"
-    assert words.absence([one, Absent("meet", (Corner(1, 1),))]) == ""
-    assert words.absence([Absent("dot", None)]) == ""
+    found = [absence for some in ([one], [one, other]) if (absence := words.absence(some)) is not None]
+    assert missing(found) == [
+        "there is no white dot between (1,1) and (1,2)",
+        "there is no white or black dot between (1,1) and (1,2)",
+    ]
+    assert words.absence([one, Absent("meet", (Corner(1, 1),))]) is None
+    assert words.absence([Absent("dot", None)]) is None
+    below = words.absence([Absent("white_dot", (Link(Cell(2, 1), Cell(2, 2)),))])
+    assert below is not None
+    assert missing([found[0], below]) == ["there is no white dot between (1,1)–(1,2) and (2,1)–(2,2)"]
+
+
+def test_a_cell_without_an_adjective_is_not_that() -> None:
+    words = ClueWords(
+        pzc.load('grid 2x2\nclue black(c: cell)\ndraw black: fill black\nrule "Other cells are open.": 1 = 1\n').model
+    )
+    found = [words.absence([Absent("black", (Cell(1, column),))]) for column in (1, 2)]
+    assert missing(each for each in found if each is not None) == ["(1,1) and (1,2) are not black"]
 
 
 def test_a_clue_with_a_condition_is_a_statement() -> None:

@@ -1,6 +1,6 @@
 import pytest
 
-from pzc.explain.phrases import for_parameters, in_words, runs_on, they, without_repeats
+from pzc.explain.phrases import for_parameters, in_words, runs_on, they
 
 
 @pytest.mark.parametrize(
@@ -21,10 +21,6 @@ def test_two_lists_of_places_do_not_run_on() -> None:
     assert runs_on("borders separate (1,1) from (1,2)", "(2,1) and (2,2) lie in the same room")
     assert not runs_on("(1,1) is 2", "(2,1) and (2,2) are 1")
     assert not runs_on("borders separate (1,1) from (1,2)", "(2,1) is black")
-
-
-def test_absences_are_named_together() -> None:
-    assert without_repeats(["there is no 1 in (1,1)", "there is no 1 in (1,2)"]) == ["there is no 1 in (1,1) and (1,2)"]
 
 
 @pytest.mark.parametrize(
