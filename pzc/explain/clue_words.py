@@ -125,7 +125,7 @@ class ClueWords:
         (where,) = places.values()
         kinds = {kind.name: kind for kind in self._model.clues}
         clues = list(dict.fromkeys(each.clue for each in absent))
-        names = [self._described(kinds[clue]) if clue in kinds else clue.replace("_", " ") for clue in clues]
+        names = [name for clue in clues for name in self._kinds_of(clue, kinds.get(clue))]
         last = names[0].rpartition(" ")[2]
         if len(names) > 1 and all(name.endswith(f" {last}") for name in names):
             names = [*(name.removesuffix(f" {last}") for name in names[:-1]), names[-1]]
@@ -136,6 +136,14 @@ class ClueWords:
         adjectives = on_cell and all(self._is_adjective(name) and name not in known for name in plain)
         state = f"not {listed(plain, 'or')}" if adjectives else ""
         return Missing(what, where, state) if where.text else None
+
+    def _kinds_of(self, clue: str, kind: ClueKind | None) -> list[str]:
+        """Return what clues of a kind are called: the few signs that are drawn for its values, or its name."""
+        if kind is None:
+            return [clue.replace("_", " ")]
+        drawn = [each.name for each in self._drawn.get(clue, {}).values()]
+        signs = 1 < len(drawn) <= _FEW_CELLS and not WAYS & set(drawn) and not set(COLORS) & set(drawn)
+        return drawn if signs else [self._described(kind)]
 
     def _subject(self, kind: ClueKind, placement: Placement) -> tuple[str, bool]:
         """Return the value of a clue, or the name of its kind. The truth value is True for a value alone."""

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cached_property
 
 from pzc.compiler.base.origin import Origin
@@ -12,7 +11,7 @@ from pzc.compiler.model.model import Demand, demands_in
 from .comments import comment_behind, note_of
 from .english import listed, negative, of_places, shortened, uncapitalized
 from .instances import Instance
-from .labels import Label, Missing, joined, missing, names_place, nested, together
+from .labels import Label, Missing, joined, missing, names_place, nested, together, with_noun
 from .otherwise import Otherwise
 from .phrases import for_parameters, in_words
 from .said import Lead, Said, Stated
@@ -151,11 +150,10 @@ class RuleWords:
         place = self.words.label(instance)
         absence = self._absence(instance)
         if absence is not None:
-            name = f"missing {absence.what}"
-            between = absence.where.spread and place.cells
-            return (
-                replace(place, text=f"the {name} {absence.where.text}", is_list=False, shape=name) if between else place
-            )
+            named = absence.where.spread and place.cells
+            *several, last = absence.what.split(" or ")
+            what = (last.partition(" ")[2] or "sign") if several else absence.what  # `dot` for `white or black dot`
+            return with_noun(absence.where, f"missing {what}") if named else place
         return joined(used) if used and names_place(used, place) else place
 
     def _absence(self, instance: Instance) -> Missing | None:

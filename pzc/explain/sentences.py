@@ -10,7 +10,7 @@ from .checks import Different
 from .comments import explained
 from .english import capital, clauses, listed
 from .instances import Instance
-from .labels import Label, nested, with_cells
+from .labels import Label, nested, together, with_cells
 from .otherwise import Otherwise
 from .phrases import runs_on, they
 from .predicates import Values
@@ -211,8 +211,8 @@ class Sentences:
         value = self.words.value(unknown, mask.bit_length() - 1)
         places = [place for place in dict.fromkeys(map(self.label, step.instances)) if place.text]
         where = self.words.unknowns.variables[unknown].place
-        alone = with_cells(places, where)
-        leave = "leaves" if len(alone) == 1 and not alone[0].text.startswith("the cells ") else "leave"
+        alone = with_cells(together(places), where)
+        leave = "leaves" if len(places) == 1 else "leave"
         if self.words.is_nothing(unknown, value) or isinstance(where, Link):
             joined = self.words.have([unknown], Values((value,)))
             if all(place.is_of_cells for place in places):
