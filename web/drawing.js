@@ -61,8 +61,8 @@ const SPOTS = [[-0.32, -0.3], [0.32, -0.3], [-0.32, 0.32], [0.32, 0.32], [0, -0.
 /** Returns the corner marks of a cell. Spots with a number of the puzzle, such as the sum of a cage, are used last. @param {Cell} cell @param {readonly string[]} marks @param {BoardView} board */
 function corners([row, column], marks, board) {
   const spots = SPOTS.map(([right, down]) => ({ x: column - 0.5 + right, y: row - 0.5 + down }));
-  const covered = spots.map((spot) => board.hasText(spot, 0.08));
-  const order = [...spots.filter((_, n) => !covered[n]), ...spots.filter((_, n) => covered[n])];
+  const rated = spots.map((spot) => ({ ...spot, covered: board.hasText(spot, 0.08) }));
+  const order = rated.sort((a, b) => Number(a.covered) - Number(b.covered));
   return marks.slice(0, order.length).map((mark, n) => {
     const { x, y } = /** @type {Point} */ (order[n]);
     return s("text", { class: "m-corner", x, y: y + 0.08 }, mark);
