@@ -85,7 +85,7 @@ def _parse(source: Source, start: str, recorded: list[Token] | None = None) -> A
         message = f"this is too much for a puzzle: the file has more than {words:,} names, numbers and signs"
         raise fail("PZ003", message, Span(source, error.at, error.at + 1), help=way_out("words")) from None
     except FAILURES:
-        from pzc.compiler.syntax.mistakes.diagnose import explain  # diagnose.py imports this module
+        from pzc.compiler.syntax.mistakes.diagnose import explain  # diagnose.py uses this module
 
         raise explain(source, start) from None
 

@@ -1,6 +1,6 @@
 """Syntax errors: for each kind its code, its message, and examples.
 
-The examples are tests: each must be explained by the row that contains it. diagnose.py chooses the row: by the text at
+The examples are tests: each must be explained by the row that contains it. classify.py chooses the row: by the text at
 the place (`seen`), by the statement up to the place (`before`), or by trying whether an insertion fixes the statement
 (`missing`).
 """
