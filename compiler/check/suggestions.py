@@ -26,8 +26,9 @@ _OTHER_LANGUAGES = {
     **dict.fromkeys(("ascending", "sorted"), "that each is larger than the one before says increasing(list)"),
     "descending": "that each is smaller than the one before says decreasing(list)",
     **dict.fromkeys(("prime", "is_prime"), "the primes among the digits are listed: c in <2, 3, 5, 7>"),
-    "average": "an average is not computed: compare the sum with a multiple, sum(list) = 5 * len(list)",
-    "mean": "an average is not computed: compare the sum with a multiple, sum(list) = 5 * len(list)",
+    **dict.fromkeys(
+        ("average", "mean"), "an average is not computed: compare the sum with a multiple, sum(list) = 5 * len(list)"
+    ),
     "abs": "without its sign a number is written |x|, as in |a - b|",
     "length": "how many elements there are says len(list)",
     "size": "how many elements there are says len(list)",

@@ -87,7 +87,7 @@ class CaseWords:
         if named and not self._is_truth(step) and places <= set(others[0].scope):
             return f", and {'both' if len(places) == 2 else 'all of these'} lie in {line}. So {so}."
         lead = self._rules.lead(others, said)
-        if lead.is_short and all(label.is_of_cells for label in lead.labels):
+        if lead.is_likewise:
             return f". {capital(ways)}, {so}."
         if lead.is_short:
             return f". {lead.then(f'{ways}, {so}')}"

@@ -206,9 +206,9 @@ class RuleWords:
 
     def clues(self, instance: Instance) -> list[Label]:
         """Return the names of the clues of an instance, unless its text names a place or there are many."""
-        named = instance.case is not None and instance.case.text != instance.rule.text
-        if instance.case is not None and named:
-            if _PLACE.search(instance.case.text) or not self._are_on_lists(instance):
+        case = instance.case
+        if case is not None and case.text != instance.rule.text:
+            if _PLACE.search(case.text) or not self._are_on_lists(instance):
                 return []
         if len(self._clues_at(instance)) > _FEW_CLUES:
             return []

@@ -107,6 +107,5 @@ class Lead:
         if not facts:
             return f"{self.text}: that cannot be."
         if self.is_short:
-            at_cells = all(label.is_of_cells for label in self.labels)
-            return f"That {'breaks the rule for' if at_cells else 'contradicts'} {self.named}: {facts}."
+            return f"That {'breaks the rule for' if self.is_likewise else 'contradicts'} {self.named}: {facts}."
         return f"{self.stated} But {facts}."

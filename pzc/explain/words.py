@@ -215,7 +215,7 @@ class Words:
         left = full & ~gone
         bound = self._bound(unknown, left)
         short = self._parity(unknown, left) or bound and self._tighter(unknown, mask, bound)
-        if not short and gone.bit_count() > 2 * _MANY:  # what is known in all is shorter
+        if not short and gone.bit_count() > 2 * _MANY:  # the candidates that are left take fewer words
             short = self.values(unknown, mask) if mask.bit_count() <= _MANY else self._bound(unknown, mask)
         if short:
             return short
