@@ -37,19 +37,26 @@ class TooManyStates(Exception):
         super().__init__(f"after {done} of {unknowns} unknowns there were more than {states:,} states")
 
 
-class _Step(dict[tuple[Entry, int], Entry | None]):
-    """The transitions of a tracker at one unknown: the entry before and the value to the entry after, cached."""
+class _Step:
+    """A tracker at one unknown. The steps at its first and last unknown begin and end it."""
 
-    def __init__(self, tracker: Tracker, unknown: Var, begins: bool, ends: bool) -> None:
+    def __init__(self, tracker: Tracker, place: int, begins: bool, ends: bool) -> None:
+        """`place` is that of its entry in the states."""
+        self.tracker, self.place, self.begins, self.ends = tracker, place, begins, ends
+
+
+class _Transitions(dict[Entry, Entry]):
+    """The entries after an unknown has got a value, by the entries before, cached."""
+
+    def __init__(self, step: _Step, unknown: Var, value: int) -> None:
         super().__init__()
-        self._tracker, self._unknown, self._begins, self._ends = tracker, unknown, begins, ends
+        self._step, self._unknown, self._value = step, unknown, value
 
-    def __missing__(self, key: tuple[Entry, int]) -> Entry | None:
-        entry, value = key
-        if self._begins:
-            entry = self._tracker.initial
-        left = self._tracker.step(self._unknown, entry, value)
-        found = self[key] = _FAILED if left is None else _FINISHED if self._ends else left
+    def __missing__(self, entry: Entry) -> Entry:
+        step = self._step
+        before = step.tracker.initial if step.begins else entry
+        left = step.tracker.step(self._unknown, before, self._value)
+        found = self[entry] = _FAILED if left is None else _FINISHED if step.ends else left
         return found
 
 
@@ -97,10 +104,10 @@ class Frontier:
     def _allow_nothing(self) -> None:
         self._values = {unknown: [] for unknown in self._values}
 
-    def _planned(self, trackers: list[Tracker]) -> list[list[tuple[int, _Step]]]:
-        """Return for each unknown the steps of its trackers, each with its place in the states."""
+    def _planned(self, trackers: list[Tracker]) -> list[list[_Step]]:
+        """Return for each unknown the steps of its trackers."""
         position = {unknown: number for number, unknown in enumerate(self._order)}
-        steps: list[list[tuple[int, _Step]]] = [[] for _ in self._order]
+        steps: list[list[_Step]] = [[] for _ in self._order]
         free: list[tuple[int, int]] = []  # the last unknown of a tracker, and its place
         self._width = 0
         for tracker in sorted(trackers, key=lambda tracker: min(position[unknown] for unknown in tracker.unknowns)):
@@ -114,8 +121,9 @@ class Frontier:
                 place = found[1]
             free.append((times[-1], place))
             for time in times:
-                step = _Step(tracker, self._order[time], time == times[0], time == times[-1])
-                steps[time].append((place, step))
+                steps[time].append(_Step(tracker, place, time == times[0], time == times[-1]))
+        for some in steps:  # local conditions first: they fail at little cost
+            some.sort(key=lambda step: len(step.tracker.unknowns))
         return steps
 
     def count(self, watch: Callable[[], None], most: int | None = None) -> int:
@@ -125,25 +133,22 @@ class Frontier:
         states: dict[State, int] = {(_FINISHED,) * self._width: 1}
         for unknown, steps in zip(self._order, self._steps, strict=True):
             watch()
-            states = self._after(states, self._values[unknown], steps, most)
+            states = self._after(states, unknown, steps, most)
             self.done += 1
-            for _, step in steps:
-                step.clear()
         return sum(states.values())
 
-    def _after(
-        self, states: dict[State, int], values: list[int], steps: list[tuple[int, _Step]], most: int
-    ) -> dict[State, int]:
+    def _after(self, states: dict[State, int], unknown: Var, steps: list[_Step], most: int) -> dict[State, int]:
         """Return the states after one more unknown, each with the number of assignments that lead to it."""
         found: dict[State, int] = {}
-        for turn, (state, number) in enumerate(states.items()):
-            if not turn & STRIDE:
-                check_limits()
-                self._limit(found, most)
-            for value in values:
+        for value in self._values[unknown]:
+            tables = [(step.place, _Transitions(step, unknown, value)) for step in steps]
+            for turn, (state, number) in enumerate(states.items()):
+                if not turn & STRIDE:
+                    check_limits()
+                    self._limit(found, most)
                 entries = list(state)
-                for place, step in steps:
-                    entry = step[entries[place], value]
+                for place, transitions in tables:
+                    entry = transitions[entries[place]]
                     if entry is _FAILED:
                         break
                     entries[place] = entry

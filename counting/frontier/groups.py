@@ -98,18 +98,16 @@ class Forests:
 
     def step(self, unknown: Var, entry: Entry, value: int) -> Entry | None:
         """See Tracker."""
-        edges = self._edges
         labels: list[int] = list(entry)  # type: ignore[call-overload]  # a tuple of components
-        for number in edges.schedule.at[unknown]:
-            for place in edges.entering[number]:
+        for values, a, b, entering, leaving, _ in self._edges.at[unknown]:
+            for place in entering:
                 labels[place] = max(labels) + 1
-            item = edges.items[number]
-            if item.unknown is None or value in item.values:
-                one, other = (labels[place] for place in edges.places[number])
+            if values is None or value in values:
+                one, other = labels[a], labels[b]
                 if one == other:
                     return None
                 labels = [one if label == other else label for label in labels]
-            for place in edges.leaving[number]:
+            for place in leaving:
                 labels[place] = 0
         return canonical(labels)
 

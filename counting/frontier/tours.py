@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from pzc.compiler.flat.flat import Tour, Var
 
-from .tracker import Edges, Entry
+from .tracker import Edge, Edges, Entry
 
 _INNER = -1
-"""The mate of a point in which two edges meet."""
+"""The mate of a point that can have no further edge: two edges meet in it, or a loop would need two more."""
 _FIXED = -2
 """The mate of an end whose piece ends for good at its other side."""
 _NOTHING = -3
@@ -40,30 +40,33 @@ class Tours:
 
     def step(self, unknown: Var, entry: Entry, value: int) -> Entry | None:
         """See Tracker."""
-        edges = self._edges
-        left: list[int] | None = list(entry)  # type: ignore[call-overload]  # a tuple of mates
-        for number in edges.schedule.at[unknown]:
-            item = edges.items[number]
-            left = self._after(left, number, item.unknown is None or value in item.values)
-            if left is None:
+        mates: list[int] | None = list(entry)  # type: ignore[call-overload]  # a tuple of mates
+        for edge in self._edges.at[unknown]:
+            present = edge.values is None or value in edge.values
+            if mates:
+                mates = self._after(mates, edge, present)
+            elif present:
                 return None
-        if unknown is edges.schedule.last:
-            return _DONE if not left else None
-        return tuple(left)  # type: ignore[arg-type]  # it is not None
+            if mates is None:
+                return None
+        if unknown is self._edges.last:
+            return None if mates else _DONE
+        return tuple(mates or ())
 
-    def _after(self, mates: list[int] | None, number: int, present: bool) -> list[int] | None:
+    def _after(self, mates: list[int], edge: Edge, present: bool) -> list[int] | None:
         """Return the mates after an edge is decided; an empty list once the tour is complete, None if it fails."""
-        if not mates:
-            return None if present else mates
-        for place in self._edges.entering[number]:
+        for place in edge.entering:
             mates[place] = place
-        if present:
-            mates = self._joined(mates, *self._edges.places[number])
-        for place in self._edges.leaving[number]:
-            if not mates:
-                return mates
-            mates = self._left(mates, place)
-        return mates
+        left = self._joined(mates, edge.a, edge.b) if present else mates
+        for place in edge.leaving:
+            if not left:
+                return left
+            left = self._left(left, place)
+        if left and self._closed:
+            for place in edge.almost:
+                if left[place] == place:
+                    left[place] = _INNER
+        return left
 
     def _joined(self, mates: list[int], a: int, b: int) -> list[int] | None:
         """Join two points by an edge."""

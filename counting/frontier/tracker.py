@@ -1,7 +1,8 @@
 """The interface to one condition in the dynamic program, and the items of graphs."""
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.node import node
@@ -66,10 +67,10 @@ class Schedule:
     """
 
     def __init__(self, items: Sequence[Item], position: Mapping[Var, int]) -> None:
-        first = min((item.unknown for item in items if item.unknown), key=position.__getitem__)
+        self.first = min((item.unknown for item in items if item.unknown), key=position.__getitem__)
         self.at: dict[Var, list[int]] = {}
         for number, item in enumerate(items):
-            self.at.setdefault(item.unknown or first, []).append(number)
+            self.at.setdefault(item.unknown or self.first, []).append(number)
         self.last = max(self.at, key=position.__getitem__)
         self.order = [number for unknown in sorted(self.at, key=position.__getitem__) for number in self.at[unknown]]
         """All items in the order of their unknowns."""
@@ -81,16 +82,16 @@ class Edges:
     def __init__(self, items: Sequence[BoolExpr], ends: Sequence[tuple[int, int]]) -> None:
         """Take the edges that may be present. Raises NotCountable."""
         found = [(item_of(item), pair) for item, pair in zip(items, ends, strict=True)]
-        self.items = [item for item, _ in found if item is not None]
+        self._items = [item for item, _ in found if item is not None]
         self._ends = [pair for item, pair in found if item is not None]
         if any(a == b for a, b in self._ends):
             raise NotCountable
-        self.unknowns: Sequence[Var] = list(dict.fromkeys(x.unknown for x in self.items if x.unknown is not None))
+        self.unknowns: Sequence[Var] = list(dict.fromkeys(x.unknown for x in self._items if x.unknown is not None))
 
     def around_points(self) -> Iterable[Sequence[Var]]:
         """Return for each point the unknowns of its edges."""
         around: dict[int, list[Var]] = {}
-        for item, pair in zip(self.items, self._ends, strict=True):
+        for item, pair in zip(self._items, self._ends, strict=True):
             if item.unknown is not None:
                 for point in pair:
                     around.setdefault(point, []).append(item.unknown)
@@ -98,25 +99,44 @@ class Edges:
 
     def prepare(self, position: Mapping[Var, int]) -> None:
         """Give the points places for this order of the unknowns."""
-        self.schedule = schedule = Schedule(self.items, position)
-        order, ends, slots = schedule.order, self._ends, Slots()
-        first = {point: number for number in reversed(order) for point in ends[number]}
-        last = {point: number for number in order for point in ends[number]}
-        self.places: dict[int, tuple[int, int]] = {}
-        self.entering: dict[int, list[int]] = {}
-        self.leaving: dict[int, list[int]] = {}
-        for number in order:
-            one, other = ends[number]
-            slots.take(one)
-            slots.take(other)
-            self.places[number] = slots.of[one], slots.of[other]
-            self.entering[number] = [slots.of[point] for point in ends[number] if first[point] == number]
-            self.leaving[number] = [slots.of[point] for point in ends[number] if last[point] == number]
-            for point in ends[number]:
-                if last[point] == number:
+        schedule, slots = Schedule(self._items, position), Slots()
+        self.last = schedule.last
+        """The last unknown."""
+        self.at: dict[Var, list[Edge]] = {unknown: [] for unknown in schedule.at}
+        """By unknown, the edges that it decides."""
+        degrees = Counter(point for number in schedule.order for point in self._ends[number])
+        left = degrees.copy()
+        for number in schedule.order:
+            item, pair = self._items[number], self._ends[number]
+            slots.take(pair[0])
+            slots.take(pair[1])
+            entering = [slots.of[point] for point in pair if left[point] == degrees[point]]
+            left.subtract(pair)
+            leaving, almost = ([slots.of[point] for point in pair if left[point] == n] for n in (0, 1))
+            values = None if item.unknown is None else item.values
+            edge = Edge(values, slots.of[pair[0]], slots.of[pair[1]], entering, leaving, almost)
+            self.at[item.unknown or schedule.first].append(edge)
+            for point in pair:
+                if not left[point]:
                     slots.leave(point)
         self.width = slots.count
         """The number of places."""
+
+
+class Edge(NamedTuple):
+    """An edge and the places of its points.
+
+    values: the values of its unknown with which it is present, or None if it is always present. a, b: the places of
+    its points. entering: those whose first edge it is. leaving: those whose last edge it is. almost: those with one
+    more edge.
+    """
+
+    values: frozenset[int] | None
+    a: int
+    b: int
+    entering: list[int]
+    leaving: list[int]
+    almost: list[int]
 
 
 class Slots:
