@@ -11,7 +11,6 @@ from pzc.compiler.base.intervals import Intervals, complement
 from pzc.compiler.base.node import node
 
 from .flat import (
-    And,
     BoolExpr,
     BoolNode,
     Components,
@@ -86,15 +85,12 @@ def lead_bounds(constraints: Iterable[Constraint], graph: Components) -> dict[in
     return found
 
 
-def _bounds(condition: BoolExpr, domains: Mapping[Var, Intervals]) -> Iterator[tuple[GroupSize, bool, int]]:  # noqa: C901
+def _bounds(condition: BoolExpr, domains: Mapping[Var, Intervals]) -> Iterator[tuple[GroupSize, bool, int]]:
     """Yield the size bounds that a condition implies: the node of the size, a flag, and the maximum.
 
     The flag is True if the bound holds only where the vertex is the first of its group.
     """
     match condition:
-        case And(items=items):
-            for item in items:
-                yield from _bounds(item, domains)
         case Within():
             for size, most in _bounds_in_sum(condition, domains):
                 yield size, False, most

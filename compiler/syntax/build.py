@@ -25,10 +25,9 @@ Parts: TypeAlias = list[Any]
 
 @node
 class _Parts:
-    """The items in the parentheses of a declaration, and the parentheses' offsets."""
+    """The items in the parentheses of a declaration, and the offset behind the closing one."""
 
     items: tuple[Any, ...]
-    start: int
     end: int
 
 
@@ -124,11 +123,11 @@ class TreeBuilder:
 
     def clue(self, parts: Parts) -> st.ClueDecl:
         value = parts[-1] if isinstance(parts[-1], st.Part) else None
-        declared = parts[2] if len(parts) > 2 and isinstance(parts[2], _Parts) else _Parts((), 0, 0)
-        return st.ClueDecl(self._span(parts), str(parts[1]), declared.items, value)
+        declared = parts[2].items if len(parts) > 2 and isinstance(parts[2], _Parts) else ()
+        return st.ClueDecl(self._span(parts), str(parts[1]), declared, value)
 
     def parts(self, parts: Parts) -> "_Parts":
-        return _Parts(tuple(parts[1:-1:2]), _start(parts[0]), _end(parts[-1]))
+        return _Parts(tuple(parts[1:-1:2]), parts[-1].end)
 
     def part(self, parts: Parts) -> st.Part:
         return st.Part(self._span(parts), str(parts[0]), str(parts[2]) if len(parts) > 1 else None)
@@ -144,7 +143,7 @@ class TreeBuilder:
 
     def params(self, parts: Parts) -> "_Parts":
         names = tuple(self.name([part]) for part in parts[1:-1:2])
-        return _Parts(names, _start(parts[0]), _end(parts[-1]))
+        return _Parts(names, parts[-1].end)
 
     def looks(self, parts: Parts) -> st.LookDecl:
         where = parts[3] if str(parts[2]) == "where" else None
@@ -375,7 +374,7 @@ def _start(part: Any) -> int:
         return part.start
     if isinstance(part, tuple):
         return _start(part[0])
-    start: int = part.start if isinstance(part, _Parts) else part.span.start
+    start: int = part.span.start
     return start
 
 

@@ -1,5 +1,7 @@
 """Warnings from constraints: rules that never hold, clues without values, contradicting givens; and correct puzzles."""
 
+from itertools import combinations
+
 import pytest
 
 from pzc.compiler.base.diagnostics import Diagnostic
@@ -37,6 +39,19 @@ def test_unsatisfiable_rules_and_clues(text: str, said: list[tuple[str, str]]) -
     found = _linted(text)
     assert [(d.code, d.message) for d in found] == said
     assert all(d.severity == "warning" for d in found)
+
+
+@pytest.mark.parametrize("values", [range(1, 5), range(2, 4), range(-1, 3), range(1, 9, 2)])
+@pytest.mark.parametrize("size", [3, 4])
+def test_sums_of_different_cells(values: range, size: int) -> None:
+    cells = ("(1,1)", "(1,2)", "(2,1)", "(2,2)")[:size]
+    possible = {sum(chosen) for chosen in combinations(values, size)}
+    sums = range(min(values) * size - 1, max(values) * size + 2)
+    cages = "".join(f"cage <{', '.join(cells)}> = {total}\n" for total in sums)
+    domain = ", ".join(map(str, values))
+    text = f"grid 2x2 of <{domain}>\n{CAGE}for cage(g): distinct(g)\n{cages}"
+    found = lint_clues(flatten(compile_source(Source("x.puz", text))))
+    assert {int(one.span.text.split("=")[1]) for one in found} == set(sums) - possible
 
 
 def test_the_rule_is_shown_beside_the_clue() -> None:

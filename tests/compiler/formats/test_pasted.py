@@ -1,6 +1,7 @@
 """Links and grids pasted from mails, chats and browsers: each is found, without any text around it."""
 
 from collections.abc import Callable
+from unicodedata import lookup
 from urllib.parse import quote
 
 import pytest
@@ -8,6 +9,14 @@ import pytest
 from pzc.compiler.formats.pasted import grids, places, readings
 
 LINK = "https://puzz.link/p?tents/4/4/1g2h.+30"
+INVISIBLE = [
+    "ZERO WIDTH NO-BREAK SPACE",
+    "ZERO WIDTH SPACE",
+    "ZERO WIDTH NON-JOINER",
+    "ZERO WIDTH JOINER",
+    "WORD JOINER",
+    "SOFT HYPHEN",
+]
 GRID = "1.3...2..1..4..3" * 4 + "." * 17
 
 
@@ -46,6 +55,13 @@ def _in_lines(link: str) -> str:
 )
 def test_link_is_found_without_additions(changed: Callable[[str], str]) -> None:
     assert LINK in set(readings(changed(LINK)))
+
+
+@pytest.mark.parametrize("name", INVISIBLE)
+def test_invisible_characters_are_ignored(name: str) -> None:
+    sign = lookup(name)
+    assert LINK in set(readings(LINK[:20] + sign + LINK[20:]))
+    assert GRID in set(grids(sign + GRID[:40] + sign + GRID[40:]))
 
 
 def test_an_address_all_in_capitals_is_tried_in_small_letters() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from pzc.backends.interface import Answer
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Source
 from pzc.compiler.model.model import Model
@@ -10,11 +11,14 @@ from pzc.generation.rule_dependence import (
     clue_by_clue,
     mentioned,
     only_allows,
+    only_demands,
     per_region_division,
     statements_on,
     used_clue_parts,
     without_regions,
 )
+
+from ... import judged
 
 ROOMS = """grid 2x2
 layer on on cells of bool
@@ -37,6 +41,10 @@ def compiled(rule: str) -> Model:
     return compile_source(Source("test", f'{ROOMS}rule "On.": {rule}\na (1,1) right = 1\nb (2,2)\n'))
 
 
+def solutions(text: str) -> set[Answer]:
+    return set(judged.accepted(judged.compiled(text)))
+
+
 def test_rule_on_two_kinds_is_split() -> None:
     text = (
         "grid 2x2\nlayer on on cells of bool\nclue a(c: cell)\nclue b(c: cell)\n"
@@ -48,18 +56,32 @@ def test_rule_on_two_kinds_is_split() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rule", "allows"),
+    ("rule", "allows", "demands"),
     [
-        ("for c in cells where c not in b: on(c)", True),
-        ("for c in cells: on(c) -> c in b", True),
-        ("for c in cells where c in b: on(c)", False),
-        ("for c in cells: on(c) xor c in b", False),
-        ("for b(c): on(c)", False),
+        ("for c in cells: on(c)", True, True),
+        ("for c in cells where c not in b: on(c)", True, False),
+        ("for c in cells: on(c) -> c in b", True, False),
+        ("for c in cells: on(c) or not (c not in b)", True, False),
+        ("for c in cells where c in b: on(c)", False, True),
+        ("for c in cells: c in b -> on(c)", False, True),
+        ("for c in cells: c not in b or on(c)", False, True),
+        ("for b(c): on(c)", False, True),
+        ("for b(c): for d in neighbours(c): on(d)", False, True),
+        ("for c in cells: on(c) xor c in b", False, False),
+        ("for c in b: on(c)", False, False),
+        ("len(on) = len(b)", False, False),
+        ("for b(c): len(on) < len(b)", False, False),
     ],
 )
-def test_rules_that_still_hold_with_more_clues(rule: str, allows: bool) -> None:
-    (found,) = compiled(rule).rules
-    assert only_allows(found, "b") is allows
+def test_rules_by_what_more_clues_do_to_their_solutions(rule: str, allows: bool, demands: bool) -> None:
+    found = compiled(rule).rules
+    assert (only_allows(found[0], "b"), only_demands(found, "b")) == (allows, demands)
+    clues = ("(2,2)", "(2,1)", "(1,1)")
+    texts = [f'{ROOMS}rule "On.": {rule}\n' + "".join(f"b {at}\n" for at in clues[:n]) for n in range(4)]
+    fewer, more = texts[:-1], texts[1:]
+    for before, after in zip(map(solutions, fewer), map(solutions, more), strict=True):
+        assert before <= after or not allows
+        assert before >= after or not demands
 
 
 @pytest.mark.parametrize(

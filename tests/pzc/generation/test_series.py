@@ -1,15 +1,19 @@
 """Many new puzzles: each depends on its seed alone, in any number of processes."""
 
+from collections.abc import Generator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pzc.backends.clingo import session
 from pzc.cli import exit_codes
-from pzc.generation import solutions
+from pzc.generation import series, solutions
 from pzc.generation.generator import generate
 from pzc.generation.recipe import GeneratorOptions
 from pzc.generation.series import file_name, make_series
+from pzc.jobs.cluster.bundles import with_files
+from pzc.jobs.executors import JobExecutor, Pace
 
 from ...commands import Run
 
@@ -56,6 +60,33 @@ def test_puzzles_that_are_the_same_are_left_out(tmp_path: Path, capsys: pytest.C
     said = capsys.readouterr().err
     assert all(f"--seed {seed}: the same as --seed 0" in said for seed in (1, 2, 3))
     assert "1 of 4 puzzles" in said
+
+
+class _Elsewhere(JobExecutor):
+    """Runs each task with only the files that were sent along."""
+
+    at_once = 1
+
+    def _pace(self, most: int) -> Pace:
+        return Pace(1)
+
+    def _tasks(self, job: Any, tasks: Any, files: Any, in_order: bool) -> Generator[Any, None, None]:
+        for task in tasks:
+            yield task, with_files(job, files(task), task)
+
+    def close(self) -> None:
+        pass
+
+
+def test_files_of_the_rules_and_lines_are_sent_along(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(series, "make_executor", lambda jobs, cluster: _Elsewhere())
+    (tmp_path / "small.puz").write_text(f"use {USE}\n")
+    (tmp_path / "corner.puz").write_text('rule "A one in the corner.": (1,1) = 1\n')
+    wishes = GeneratorOptions("small", str(tmp_path), lines=["use corner"], seed=3)
+    assert make_series(wishes, 1, str(tmp_path / "new"), 1) == exit_codes.OK
+    made = (tmp_path / "new" / "small_3.puz").read_text()
+    assert made == generate(wishes, lambda message: None)
+    assert "use corner" in made
 
 
 def test_incompatible_options(run: Run) -> None:

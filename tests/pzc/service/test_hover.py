@@ -39,6 +39,7 @@ def test_hover_on_a_file() -> None:
         ("clue x(c: cell)\ndraw x: circle |behind\n", "under the lines of the board"),
         ("clue x(c: cell)\nfor x(|d): d = 1\n", "bound here"),
         ("# twice as many\ndef |f(a) = 2 * a\n", "twice as many"),
+        ("# [[\ngrid 2x2\n# twice as many\ndef |f(a) = 2 * a\n# ]]\n", "twice as many"),  # two statements in a chunk
         ("clue x(|c: cell)\n", "a part of the clue `x`"),
         ('title |"layer"\n', ""),
         ("|\n", ""),
