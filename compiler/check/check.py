@@ -80,6 +80,8 @@ class Checker:
         self.errors = Errors(unit.file.source for unit in reversed(program.units))
         self.rules: list[Rule] = []
         self.idle_rules: list[Rule] = []
+        self.unchecked_rules: list[tuple[Unit, statements.RuleDecl]] = []
+        """Rules of the prelude about digits, on a board without digits. Checking them would raise errors."""
         self.objectives: list[Objective] = []
         self.expectations: list[Expectation] = []
         self.looks: list[tuple[Unit, Look]] = []
@@ -184,10 +186,12 @@ class Checker:
     def _check_statement(self, unit: Unit, statement: _Checked) -> None:  # noqa: C901
         """Check a statement, and add its result to those of the file."""
         match statement:
-            case statements.RuleDecl() if unit.prelude and not self._given(statement):
+            case statements.RuleDecl() if unit.prelude and not self.is_given(statement):
                 # a rule of the prelude is in force only if one of its clues is given
                 if self.names.has_digits:
                     self.idle_rules.append(check_rule(self.names, unit, statement))
+                else:
+                    self.unchecked_rules.append((unit, statement))
             case statements.RuleDecl() | statements.For():
                 self.rules.append(check_rule(self.names, unit, statement))
             case statements.Require(_, condition):
@@ -357,6 +361,7 @@ class Checker:
         clues = [e for text, e in ready if text == e.name or placed.get(e.name)]
         return (*clues, *(e for e in scopes.entries.values() if isinstance(e, ClueKind)))
 
-    def _given(self, rule: statements.RuleDecl) -> bool:
+    def is_given(self, rule: statements.RuleDecl) -> bool:
+        """Return True if a clue that a rule of the prelude quantifies over is given."""
         named = [self.names.scopes.prelude.get(clue) for clue in possible_clues(rule.body)]
         return any(self.names.facts.placements.get(kind.name) for kind in named if isinstance(kind, ClueKind))

@@ -24,7 +24,7 @@ from .expect import check_expectation
 from .impossible_givens import impossible_givens
 from .link_order import warn_about_order
 from .resolve import Program
-from .rules import quantified_clues
+from .rules import check_rule, quantified_clues
 
 T = TypeVar("T")
 
@@ -55,7 +55,7 @@ class Rules:
         ]
         for statement in checking_limits(placed):
             with checker.errors.collecting():
-                if _needs_whole_check(checker, statement):
+                if _changes_rules(checker, statement):
                     raise checker.names.no_clue(statement.name, unit)
                 checker.board.divide(unit, statement)
         checker.board.add_empty_regions()
@@ -64,6 +64,10 @@ class Rules:
             with checker.errors.collecting():
                 checker.place_clues(unit, statement)
         active = [rule for rule in checker.idle_rules if facts.placements.keys() & quantified_clues(rule)]
+        for prelude, rule in checker.unchecked_rules:
+            if checker.is_given(rule):
+                with checker.errors.collecting():
+                    active.append(check_rule(checker.names, prelude, rule))
         rules = (*self.model.rules, *active)
         with checker.errors.collecting():
             compute_late_domains(facts)
@@ -128,17 +132,10 @@ def _with_own_collections(record: T) -> T:
     return other
 
 
-def _needs_whole_check(checker: Checker, statement: statements.Placed | statements.Draw) -> bool:
-    """Return True if a statement is no clue, or a clue whose rule has not been checked.
-
-    Statements that look like clues may give values of a layer, or be conditions on cells. The rules about clues of the
-    prelude are not checked on a board without digits.
-    """
+def _changes_rules(checker: Checker, statement: statements.Placed | statements.Draw) -> bool:
+    """Return True if a statement is no clue: it gives values of a layer, is a condition on cells, or has no meaning."""
     names, unit = checker.names, checker.program.main
     if not checker.is_clue(statement.name, unit):
-        return True
-    text = statement.name.text
-    if not names.has_digits and names.scopes.placed(text, unit) is names.scopes.prelude.get(text):
         return True
     if isinstance(statement, statements.Draw):
         return given_layers.layer_drawn(names, unit, statement) is not None

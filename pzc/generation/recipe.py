@@ -1,7 +1,7 @@
 """Options to the recipe of a puzzle: the rules, and the kinds of clues by how they are found."""
 
 import os
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.intervals import members
@@ -156,15 +156,17 @@ class Recipe:
         # against more clues
         under_layers = {name for layer in self.draft.layers if layer.on is not None for name in clues_of(layer.on)}
         under_values = {name for layer in self.draft.layers if layer.by_clues for name in clues_of(layer.values)}
-        for kind in own:
-            if kind.name in self.draft.facts.placements or self.options.counts.get(kind.name) == 0:
-                continue
-            if (
-                kind.name in fixed_elsewhere
-                and can_be_unknown(kind)
-                and kind.name not in under_values
-                and self._make_unknown(kind)
-            ):
+        wanted = [
+            kind
+            for kind in own
+            if kind.name not in self.draft.facts.placements and self.options.counts.get(kind.name) != 0
+        ]
+        movable = [k for k in wanted if k.name in fixed_elsewhere - under_values and can_be_unknown(k)]
+        if movable and not self._make_unknown(movable) and len(movable) > 1:
+            for kind in movable:
+                self._make_unknown([kind])
+        for kind in wanted:
+            if kind in self.background_kinds:
                 continue
             if (
                 not can_be_placed(kind)
@@ -200,12 +202,12 @@ class Recipe:
             self._unknown = self._with_unknown(self.background_kinds)
         return bool(later)
 
-    def _make_unknown(self, kind: ClueKind) -> bool:
-        """Add a kind to the background clues if the rules compile with its clues as unknowns. Return True if they do.
+    def _make_unknown(self, more: Iterable[ClueKind]) -> bool:
+        """Add kinds to the background clues if the rules compile with their clues as unknowns. Return True if they do.
 
         They do not if such a clue decides which unknown a rule means.
         """
-        kinds = {**self.background_kinds, kind: self._range(kind)}
+        kinds = {**self.background_kinds, **{kind: self._range(kind) for kind in more}}
         try:
             self._unknown = self._with_unknown(kinds)
         except PuzzleError:

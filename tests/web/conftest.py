@@ -77,23 +77,24 @@ def server(folder: str, *arguments: str) -> Iterator[tuple[str, subprocess.Popen
     """Run a server in a folder. Yield its address and its process."""
     command = [PZC, "studio", "--no-browser", *arguments]
     own_files = {**os.environ, "XDG_STATE_HOME": folder}
-    process = subprocess.Popen(
+    with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8", env=own_files, cwd=folder
-    )
-    assert process.stdout is not None
-    late = threading.Timer(_PATIENCE / 1000, process.kill)
-    late.start()
-    address = process.stdout.readline().strip()
-    late.cancel()
-    assert address, "the server has not started"
-    yield address, process
-    process.terminate()
-    try:
-        process.wait(_PATIENCE / 1000)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        pytest.fail("the server does not end")
-    process.stdout.close()
+    ) as process:
+        assert process.stdout is not None
+        late = threading.Timer(_PATIENCE / 1000, process.kill)
+        late.start()
+        try:
+            address = process.stdout.readline().strip()
+            late.cancel()
+            assert address, "the server has not started"
+            yield address, process
+        finally:
+            process.terminate()
+            try:
+                process.wait(_PATIENCE / 1000)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                pytest.fail("the server does not end")
 
 
 @pytest.fixture(scope="package")

@@ -29,6 +29,17 @@ def test_background_kinds(tmp_path: Path) -> None:
     assert closed.solvable_without_givens and closed.prefers_many == {"star": False}
 
 
+def test_kinds_that_cannot_be_unknown_are_left_out(tmp_path: Path) -> None:
+    text = STAR + "clue moon(c: cell)\nclue sun(c: cell)\n"
+    text += "for c in cells: c = 2 <-> c in star\nfor c in cells: c = 1 -> c in sun\n"
+    text += "for c in cells where c not in moon: c = 1\n"
+    every, _ = recipe(tmp_path, text)
+    assert [kind.name for kind in every.background_kinds] == ["star", "moon", "sun"]
+    some, told = recipe(tmp_path, text + "hidden layer far on moon of bool\nfor moon(c): far(c)\n")
+    assert [kind.name for kind in some.background_kinds] == ["star", "sun"]
+    assert told == ["`pzc generate` can't make `moon` clues yet and leaves them out"]
+
+
 def test_the_range_of_values_is_widened_twice(tmp_path: Path) -> None:
     text = GRID + "clue star(c: cell) = n: int\nfor c in cells where c not in star: c = 1\n"
     mine, _ = recipe(tmp_path, text + "for star(c) = n: sum(neighbours(c)) = n\n")
