@@ -1,8 +1,8 @@
 // The window that combines the puzzle's rules with others of the library.
-import { debounce, engineText, h, isCancelled, errorText } from "./dom.js";
+import { engineText, h, isCancelled, errorText } from "./dom.js";
 import { plain } from "./library.js";
 import { T } from "./texts.js";
-import { openWindow } from "./windows.js";
+import { openWindow, searchField } from "./windows.js";
 
 /** @import { Combinable } from "./protocol.d.ts" */
 /** @import { Studio } from "./studio.js" */
@@ -24,7 +24,7 @@ export class Combining {
     const list = h("ul", { class: "checks", id: "combinations" });
     const status = h("p", { class: "quiet", role: "status" }, T.combine.looking);
     const refused = h("p", { class: "bad", role: "status" });
-    const field = h("input", { type: "search", placeholder: T.library.search, "aria-label": T.library.search });
+    const field = searchField("combine-search", () => filter(items));
     const use = h("button", { type: "button", id: "combine", class: "primary", disabled: true }, T.combine.use);
     const dialog = openWindow(T.combine.title, [h("p", { class: "quiet" }, T.combine.help), h("div", { class: "row" }, field, use), refused, status, list]);
     dialog.addEventListener("close", () => controller.abort());
@@ -34,8 +34,6 @@ export class Combining {
       const words = field.value.split(/\s+/).map(plain);
       for (const one of some) one.element.hidden = !one.box.checked && !words.every((word) => one.words.includes(word));
     };
-    const search = debounce(120, () => filter(items));
-    field.addEventListener("input", search.schedule);
     const add = (/** @type {Combinable} */ variant) => {
       const one = item(variant);
       items.push(one);

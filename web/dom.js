@@ -61,20 +61,31 @@ export function byId(id) {
 }
 
 /**
- * Debounces `run`: `schedule` calls it after `wait` milliseconds, and starts the wait again if called before.
+ * Debounces `run`: `schedule` calls it after `wait` milliseconds, and starts the wait again if called before. `flush` ends
+ * the wait and calls it at once.
  * @param {number} wait
  * @param {() => void} run
  */
 export function debounce(wait, run) {
   /** @type {number | undefined} */
   let timer;
+  const now = () => {
+    timer = undefined;
+    run();
+  };
   return {
     schedule() {
       clearTimeout(timer);
-      timer = setTimeout(run, wait);
+      timer = setTimeout(now, wait);
     },
     cancel() {
       clearTimeout(timer);
+      timer = undefined;
+    },
+    flush() {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      now();
     },
   };
 }

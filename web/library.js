@@ -1,7 +1,7 @@
 // The window with the library: each variant with a picture and its rules. Open its example, or start a new puzzle.
-import { ENGINE_LANGUAGE, h, debounce, errorText, toast, svgAddress } from "./dom.js";
+import { ENGINE_LANGUAGE, h, errorText, toast, svgAddress } from "./dom.js";
 import { T } from "./texts.js";
-import { openWindow } from "./windows.js";
+import { openWindow, searchField } from "./windows.js";
 
 /** @import { Listed } from "./protocol.d.ts" */
 /** @import { Studio } from "./studio.js" */
@@ -35,7 +35,15 @@ export class Library {
   async show() {
     const list = h("ul", { class: "shelf", id: "shelf" });
     const status = h("p", { class: "quiet", role: "status" }, T.library.loading);
-    const field = h("input", { id: "library-search", type: "search", placeholder: T.library.search, "aria-label": T.library.search });
+    /** @type {{names: string[], words: string, card: HTMLElement}[]} */
+    let cards = [];
+    const search = () => {
+      const words = field.value.split(/\s+/).map(plain).filter(Boolean);
+      const found = cards.map((one) => ({ ...one, rank: Math.max(0, ...words.map((word) => rank(one, word))) })).filter((one) => one.rank < NOT_FOUND);
+      list.replaceChildren(...found.sort((one, other) => one.rank - other.rank).map((one) => one.card));
+      if (cards.length) status.textContent = found.length ? T.library.found(found.length) : T.library.none;
+    };
+    const field = searchField("library-search", search);
     const dialog = openWindow(T.library.title, [h("div", { class: "row" }, field), status, list], "wide");
     field.focus();
     try {
@@ -44,7 +52,7 @@ export class Library {
       status.replaceChildren(errorText(error));
       return;
     }
-    const cards = this.variants.map((one) => ({
+    cards = this.variants.map((one) => ({
       names: [one.name, one.title, ...one.also].map(plain),
       words: plain(one.words.join(" ")),
       card: this.#card(one, () => dialog.close()),
@@ -58,14 +66,6 @@ export class Library {
     }, { rootMargin: "200px" });
     dialog.addEventListener("close", () => seen.disconnect());
     for (const { card } of cards) for (const place of card.querySelectorAll("[data-example]")) seen.observe(place);
-    const search = () => {
-      const words = field.value.split(/\s+/).map(plain).filter(Boolean);
-      const found = cards.map((one) => ({ ...one, rank: Math.max(0, ...words.map((word) => rank(one, word))) })).filter((one) => one.rank < NOT_FOUND);
-      list.replaceChildren(...found.sort((one, other) => one.rank - other.rank).map((one) => one.card));
-      status.textContent = found.length ? T.library.found(found.length) : T.library.none;
-    };
-    const waiting = debounce(120, search);
-    field.addEventListener("input", () => waiting.schedule());
     search();
   }
 
@@ -89,7 +89,8 @@ export class Library {
       try {
         const { text } = await this.studio.engine.ask(question, { name });
         close();
-        await this.studio.open({ name: question === "read" ? `${name}.puz` : `my_${name}.puz` }, text);
+        if (question === "read") await this.studio.open({ name: `${name}.puz` }, text);
+        else await this.studio.open({ name: `my_${name}.puz` }, text, true);
       } catch (error) {
         toast(T.notPossible, "error", errorText(error));
       }

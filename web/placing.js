@@ -26,6 +26,8 @@ export class Placing {
     this.tools = [];
     /** @type {string | null} the clue of the current tool, null for the tool Select */
     this.clue = null;
+    /** True if the first clue of the next board becomes the tool. */
+    this.beginning = false;
     /** @type {PartCollector | null} */
     this.collector = null;
     /** True from the release of the pointer until the form closes. A new board may show a clue at that place. */
@@ -50,6 +52,8 @@ export class Placing {
   updateTools(board) {
     if (!board) return;
     this.tools = board.tools;
+    if (this.beginning) this.clue = board.tools[0]?.tool ?? null;
+    this.beginning = false;
     this.mouse.begin();
     this.palette.show(this.tools);
     const tool = this.tools.find((one) => one.tool === this.clue);

@@ -78,7 +78,7 @@ export class Start {
       { class: "cards" },
       card("tour", T.tour.title, T.tour.help, close(() => studio.tour.begin())),
       card("library", T.start.variant, T.start.variantHelp, close(() => studio.library.show())),
-      card("pencil", T.start.rules, T.start.rulesHelp, close(() => studio.open({ name: T.start.rulesFile }, OWN_RULES))),
+      card("pencil", T.start.rules, T.start.rulesHelp, close(() => studio.open({ name: T.start.rulesFile }, OWN_RULES, true))),
       card("exchange", T.start.import, T.start.importHelp, close(() => studio.exchange.show())),
     );
     const list = h("ul", { class: "shelf", id: "drafts" });

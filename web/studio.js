@@ -145,11 +145,15 @@ export class Studio {
 
   // -------------------------------------------------------------------------------------------- the text
 
-  /** Opens a document as a new draft. The current one stays among the drafts. @param {OnDisk & {path?: string}} file @param {string} text */
-  async open(file, text) {
+  /**
+   * Opens a document as a new draft. The current one stays among the drafts.
+   * @param {OnDisk & {path?: string}} file @param {string} text @param {boolean} [placing] true if clues are to be placed next
+   */
+  async open(file, text, placing = false) {
     if (text.length > MOST_CHARACTERS) return toast(T.tooLong, "error");
     await this.#leave();
     await this.drafts.begin();
+    this.placing.beginning = placing;
     this.#show(file, text);
     this.kept = text;
     this.first = text;

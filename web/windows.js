@@ -1,5 +1,5 @@
 // Dialog windows.
-import { byId, h } from "./dom.js";
+import { byId, debounce, h } from "./dom.js";
 import { icon } from "./icons.js";
 import { T } from "./texts.js";
 
@@ -26,6 +26,22 @@ export function openWindow(title, body, size = "") {
   document.body.append(dialog);
   dialog.showModal();
   return dialog;
+}
+
+/** The time without typing before a search begins, in milliseconds. */
+const REST = 120;
+
+/**
+ * Creates a field to search a list. A key that does not type, such as Tab, ends the wait: otherwise the search would
+ * replace the element that has just got the focus.
+ * @param {string} id @param {() => void} search
+ */
+export function searchField(id, search) {
+  const field = h("input", { id, type: "search", placeholder: T.library.search, "aria-label": T.library.search });
+  const waiting = debounce(REST, search);
+  field.addEventListener("input", waiting.schedule);
+  field.addEventListener("keydown", ({ key }) => key.length > 1 && waiting.flush());
+  return field;
 }
 
 /** Asks for a line of text. @param {string} title @param {string} label @param {string} value @returns {Promise<string | null>} null if it was cancelled */

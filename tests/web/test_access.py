@@ -100,14 +100,36 @@ def test_small_touch_screen(browser: Any, address: str) -> None:
     context.close()
 
 
-def test_a_puzzle_begun_by_keyboard_has_the_focus(studio: Open) -> None:
+def test_a_puzzle_begun_by_keyboard_has_the_focus_and_its_first_tool(studio: Open) -> None:
     page = studio()
     page.keyboard.press("Alt+l")
     page.wait_for_selector("#shelf li")
-    page.keyboard.insert_text("killer sudoku")  # at once: a search for its beginning would find the same first variant
-    page.wait_for_selector("#shelf li:first-child h3:text-is('Killer Sudoku')")
+    page.keyboard.insert_text("killer sudoku")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     wait_for_text(page, "use killer")
-    page.wait_for_selector("[data-clue=cage]")
+    page.wait_for_selector("[data-clue=cage][aria-checked=true]")
     assert page.evaluate("document.activeElement.id") == "board"
+
+
+# Types into a search field and presses Tab, before any timer can run. Returns the items that are in the list then.
+TAB_AT_ONCE = """([field, items, words]) => {
+    const search = document.querySelector(field);
+    search.value = words;
+    search.dispatchEvent(new Event("input"));
+    search.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab" }));
+    return [...document.querySelectorAll(items)].filter((one) => one.offsetParent).map((one) => one.textContent);
+}"""
+
+
+def test_tab_ends_a_search_before_it_moves_the_focus(studio: Open) -> None:
+    page = studio("use sudoku\n")
+    page.keyboard.press("Alt+l")
+    page.wait_for_selector("#shelf li")
+    found = page.evaluate(TAB_AT_ONCE, ["#library-search", "#shelf h3", "killer sudoku"])
+    assert found[0] == "Killer Sudoku"
+    page.click("dialog [aria-label=Close]")
+    page.click("#rules")
+    page.wait_for_selector("#combinations [name=thermo]")
+    found = page.evaluate(TAB_AT_ONCE, ["#combine-search", "#combinations b", "thermo"])
+    assert found and "Anti-Knight" not in found
