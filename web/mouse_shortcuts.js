@@ -4,7 +4,7 @@ import { cellAt, same } from "./geometry.js";
 import { T } from "./texts.js";
 import { choices, valueField } from "./values.js";
 
-/** @import { Cell, Tool } from "./protocol.d.ts" */
+/** @import { Cell, Field, Tool } from "./protocol.d.ts" */
 /** @import { Point } from "./geometry.js" */
 /** @import { Placing } from "./placing.js" */
 
@@ -42,7 +42,7 @@ export class MouseShortcuts {
     collector.begin();
     collector.parts = [cell];
     const shown = this.wheeled && same(this.wheeled.cell, cell) ? this.wheeled.value : this.placing.existing(collector.parts)?.shown;
-    const value = stepped(choices(field), shown, step);
+    const value = stepped(field, shown, step);
     this.wheeled = { cell, value };
     this.placing.place([value]);
     return true;
@@ -74,9 +74,11 @@ export function mouseInstructions(tool) {
   return numberField(tool) ? T.tools.wheel : T.tools.secondary;
 }
 
-/** Returns the value after a step of the wheel: the next of the choices, or a number from 0. @param {string[]} all @param {string | undefined} shown @param {number} step */
-function stepped(all, shown, step) {
-  if (!all.length) return String(Math.max(0, Number(shown ?? -step) + step) || 0);
+/** Returns the value after a step of the wheel: the next of the choices, or a number within the limits. @param {Field} field @param {string | undefined} shown @param {number} step */
+function stepped(field, shown, step) {
+  const all = choices(field);
+  const { low = 0, high = Infinity } = field;
+  if (!all.length) return String(Math.min(high, Math.max(low, shown === undefined ? low : Number(shown) + step)) || 0);
   const at = all.indexOf(shown ?? "");
   if (at < 0) return /** @type {string} */ (step > 0 ? all[0] : all.at(-1));
   return /** @type {string} */ (all[(at + step + all.length) % all.length]);

@@ -62,6 +62,11 @@ export interface Field {
   name: string;
   kind: string;
   needed?: boolean;
+  /** True if the value may be `?`. */
+  untold?: boolean;
+  /** The least and the greatest number that the rules allow, if they are known. */
+  low?: number;
+  high?: number;
   choices?: (string | number)[];
   names?: string[];
   example?: string;

@@ -13,8 +13,14 @@ const ABOVE = 108;
 
 /** Returns the choices for a field, [] if the value has to be typed. @param {Field} field @returns {string[]} */
 export function choices(field) {
-  const all = field.kind === "direction" ? DIRECTIONS : (field.choices ?? field.names ?? []).map(String);
+  const all = field.kind === "direction" ? DIRECTIONS : (field.choices ?? field.names ?? numbersOf(field)).map(String);
   return all.length <= MOST ? all : [];
+}
+
+/** Returns the numbers that the rules allow, [] if they are many or unknown. @param {Field} field */
+function numbersOf({ low, high }) {
+  if (low === undefined || high === undefined || high - low >= MOST) return [];
+  return Array.from({ length: Math.max(0, high - low + 1) }, (_, n) => low + n);
 }
 
 /**
@@ -77,7 +83,7 @@ function keypad(field, input, fresh) {
     input.setSelectionRange(input.value.length, input.value.length);
     input.dispatchEvent(new InputEvent("input", { bubbles: true }));
   };
-  const keys = [..."1234567890", ...more].map((key) => h("button", { type: "button", tabindex: -1, onclick: () => press(key) }, key));
+  const keys = [..."1234567890", ...((field.low ?? 0) < 0 ? ["-"] : []), ...more].map((key) => h("button", { type: "button", tabindex: -1, onclick: () => press(key) }, key));
   const back = h("button", { type: "button", tabindex: -1, "aria-label": T.tools.back, onclick: () => press("") }, "⌫");
   return [h("div", { class: "keypad", role: "group", "aria-label": T.tools.keypad }, ...keys, back)];
 }
@@ -98,7 +104,8 @@ export function askValues(form, fields, about, done) {
     const mode = field.kind === "number" || field.kind === "int" ? "numeric" : "text";
     return h("input", { "aria-label": field.name || about.clue, value, inputmode: mode, autocomplete: "off", spellcheck: "false", placeholder: field.example ?? field.name });
   });
-  const quick = only ? choices(only).map((one) => h("button", { type: "button", onclick: () => done([one]), "aria-pressed": String(one === about.was) }, one)) : [];
+  const offered = only ? choices(only) : [];
+  const quick = (offered.length && only?.untold ? [...offered, "?"] : offered).map((one) => h("button", { type: "button", onclick: () => done([one]), "aria-pressed": String(one === about.was) }, one));
   const none = about.was ? h("button", { type: "button", onclick: () => done("remove") }, T.tools.remove) : null;
   const last = inputs.at(-1);
   const field = fields.at(-1);

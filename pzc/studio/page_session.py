@@ -16,6 +16,7 @@ from pzc.service.overlay_files import path_of
 from pzc.service.workspace import Workspace
 from pzc.studio.protocol.messages import Json, Refusal
 
+from .clue_bounds import ClueBounds
 from .folder import Folder, FolderFiles
 from .solver import Solver
 
@@ -31,6 +32,7 @@ class PageSession:
         self.solver = solver
         self.folder = folder
         self.workspace = Workspace(None if folder is None else FolderFiles(folder), _CHECK)
+        self.clue_bounds = ClueBounds()
         self._problem: Problem | None = None
         self._plain: tuple[Model, Flat] | None = None
 

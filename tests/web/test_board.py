@@ -264,6 +264,15 @@ def test_a_form_gets_the_value_that_the_board_shows_later(studio: Open) -> None:
     wait_for_text(page, "(1,2)", there=False)
 
 
+def test_a_number_is_chosen_from_those_that_the_rule_allows(studio: Open) -> None:
+    page = studio("use slitherlink(height = 3, width = 3)\n")
+    _tool(page, "number")
+    click(page, 1, 1)
+    assert page.locator("#value button").all_inner_texts() == ["0", "1", "2", "3", "4", "?", "Place"]
+    page.click("#value button:text-is('3')")
+    wait_for_text(page, "number (1,1) = 3")
+
+
 def test_arrow_keys_place_what_was_typed_and_go_on(studio: Open) -> None:
     page = studio("use slitherlink(height = 3, width = 3)\n")
     _tool(page, "number")
@@ -300,7 +309,7 @@ def test_a_form_stays_open_when_the_text_declares_another_clue(studio: Open) -> 
 
 
 def test_the_wheel_elsewhere_keeps_the_value_in_the_form(studio: Open) -> None:
-    page = studio("use slitherlink(height = 3, width = 3)\n")
+    page = studio("use kurodoko(height = 10, width = 10)\n")
     verdict(page, "several")
     _tool(page, "number")
     click(page, 1, 1)

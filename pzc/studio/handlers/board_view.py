@@ -24,7 +24,7 @@ async def board(session: PageSession, report: ReportProgress, uri: str) -> Json:
         "rules": list(scene.rules),
         "notes": list(scene.notes),
         "geometry": geometry.geometry(model.board, scene, has_sides(model)),
-        "tools": tools.tools(model, session.document(uri)),
+        "tools": tools.tools(model, session.document(uri), session.clue_bounds.of(model)),
     }
 
 

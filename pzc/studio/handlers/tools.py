@@ -1,6 +1,6 @@
 """Puzzle to the tools that place its clues on the board. They follow from the declarations of the rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pzc.compiler.base.intervals import members
@@ -14,6 +14,7 @@ from pzc.editing.written_clue import from_placement
 from pzc.library.description import forms
 from pzc.service.clue_kinds import words_of
 from pzc.service.documents import Document
+from pzc.studio.clue_bounds import Bounds
 from pzc.studio.editing.region_edits import is_division
 from pzc.studio.protocol.messages import Json
 
@@ -25,13 +26,16 @@ _CONDITION = "sum = 3"  # an example of a condition after a list of cells
 _PRELUDE = library.stem_of(library.PRELUDE)
 
 
-def tools(model: Model, document: Document) -> list[Json]:
-    """Return the tools of a puzzle: its own clues first, then those of rule files, built-in ones last."""
+def tools(model: Model, document: Document, bounds: Mapping[str, Bounds]) -> list[Json]:
+    """Return the tools of a puzzle: its own clues first, then those of rule files, built-in ones last.
+
+    `bounds` has the least and the greatest number of clues, by name.
+    """
     main = model.file.source
     found = sorted(
         _clues(model), key=lambda clue: (clue.span.source is not main, clue.span.source.path == library.PRELUDE)
     )
-    return [*(_tool(model, document, clue) for clue in found), *_divisions(model)]
+    return [*(_tool(model, document, clue, bounds.get(clue.name)) for clue in found), *_divisions(model)]
 
 
 def _clues(model: Model) -> Iterator[ClueKind]:
@@ -42,7 +46,7 @@ def _clues(model: Model) -> Iterator[ClueKind]:
             yield clue
 
 
-def _tool(model: Model, document: Document, clue: ClueKind) -> Json:
+def _tool(model: Model, document: Document, clue: ClueKind, bounds: Bounds | None) -> Json:
     """Describe the tool of a kind of clue."""
     source = clue.span.source
     return {
@@ -56,7 +60,7 @@ def _tool(model: Model, document: Document, clue: ClueKind) -> Json:
         "parts": [{"name": name, "kind": clue.word_of(name)} for name, _ in clue.parts],
         "outside": is_outside(clue),
         "icon": icon(model, clue),
-        "value": _value(model, clue),
+        "value": _value(model, clue, bounds),
         "given": [*_given(model, document, clue)],
     }
 
@@ -82,7 +86,7 @@ def _given(model: Model, document: Document, clue: ClueKind) -> Iterator[Json]:
         }
 
 
-def _value(model: Model, clue: ClueKind) -> Json:
+def _value(model: Model, clue: ClueKind, bounds: Bounds | None) -> Json:
     """Describe the value to enter for a clue: nothing, a value, or a condition on its cells."""
     if clue.value is None:
         if clue.parts[0][1] == ListType(CELL):
@@ -98,6 +102,8 @@ def _value(model: Model, clue: ClueKind) -> Json:
         out |= {"choices": [digits.names.get(v, v) for v in values]} if 0 < len(values) <= _MAX_VALUES else {}
     elif names_for(model, clue):
         out["names"] = list(names_for(model, clue).values())
+    elif bounds is not None:
+        out |= {"low": bounds[0], "high": bounds[1]}
     return out
 
 

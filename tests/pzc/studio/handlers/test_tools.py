@@ -36,7 +36,7 @@ def test_a_new_kind_of_clue_has_a_tool_with_its_words() -> None:
     spark = _tools(OWN)["spark"]
     assert [part["kind"] for part in spark["parts"]] == ["cell", "cell"]
     assert spark["words"] == ["Sparks add up."] and spark["file"] == ""
-    assert spark["value"] == {"kind": "number", "name": "k", "needed": True, "untold": True}
+    assert spark["value"] == {"kind": "number", "name": "k", "needed": True, "untold": True, "low": 2, "high": 18}
     (given,) = spark["given"]
     assert (given["parts"], given["places"], given["shown"]) == ([[1, 1], [1, 2]], [[1, 1], [1, 2]], "7")
     assert OWN[given["from"] : given["to"]] == "(1,1) (1,2) = 7"
