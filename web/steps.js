@@ -114,7 +114,7 @@ export class Steps {
   /** Shows the difficulty, or that it is being computed. */
   #rate() {
     const { found, difficulty } = this;
-    const ended = found && ["solved", "stuck", "time"].includes(found.status);
+    const ended = found && ["solved", "time"].includes(found.status);
     const rated = ended && (found.steps.length > 0 || found.status === "solved");
     difficulty.hidden = !ended && !this.request;
     difficulty.classList.toggle("busy", this.request !== null);

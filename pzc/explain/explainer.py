@@ -10,7 +10,8 @@ from pzc.compiler.flat.flat import Flat
 from .by_solver import deduce
 from .cases import Cases
 from .cost import LAST_CANDIDATE, cost
-from .instances import Instance, instances_of
+from .groups import nodes_of
+from .instances import Instance, gather, instances_of, whole_rules
 from .parts import Parts
 from .propagate import Propagator, Refuted
 from .smallest import Search, Smallest
@@ -25,7 +26,7 @@ _LEAST_QUESTIONS = 60
 _MOST_LOCAL = 4
 """Points of a loop that are named instead of the loop."""
 _MOST_INSTANCES = 20
-"""Instances of a step: nobody follows a step from more."""
+"""Instances of a step: nobody follows a step from more. A trial costs as much as the hardest of these steps."""
 
 
 @dataclass
@@ -54,12 +55,17 @@ class Explainer:
         self.unknowns = Unknowns.of(flat)
         self.goal = goal
         self.budget = budget or Budget()
-        self.instances: list[Instance] = instances_of(flat)
+        self.stated = instances_of(flat)
+        """What the rules say of each element and each clue."""
+        self.instances = whole_rules(self.stated, nodes_of(self.unknowns))
         parts = Parts(self.unknowns)
-        local: list[Instance] = []
-        for instance in self.instances:
+        local: list[Instance] = [instance for instance in self.stated if instance.group is not None]
+        first = len(self.instances)
+        for instance in self.stated:
             check_limits()
-            local += parts.add(instance, len(self.instances) + len(local))
+            local += parts.add(instance, first + len(local))
+        for instance in self.instances:
+            gather(instance, local)
         self.local = local
         self.solver = Solver(flat, self.unknowns, [*self.instances, *local])
         self.knowledge = Knowledge(self.unknowns)
@@ -69,8 +75,6 @@ class Explainer:
         self.search = Search(self.solver, self.knowledge, self.instances)
         self.start: list[Deduction] = []
         self.contradiction: Deduction | None = None
-        self.too_many = 0
-        """The instances of the step at which the explanation ends because no person would follow it; otherwise 0."""
         self._in_vain = 0
         """Searches in a row that found nothing better within their budget."""
 
@@ -84,7 +88,7 @@ class Explainer:
     def steps(self) -> Iterator[Step]:
         """Yield the steps one by one. Each starts after the direct consequences of the step before.
 
-        They end if nothing certain is left to find, at a `contradiction`, or if no step is found.
+        They end if nothing certain is left to find, or at a `contradiction`.
         """
         self.begin()
         for number in numbers(1):
@@ -174,7 +178,7 @@ class Explainer:
             instances, gone, (), level=Level.DIRECT, cost=LAST_CANDIDATE, alternatives=alternatives, single=place
         )
 
-    def _from_several(self) -> Step | None:
+    def _from_several(self) -> Step:
         """Return the step from the fewest instances."""
         best = self._by_cases()
         if best is not None and _count(best) <= 2:
@@ -186,14 +190,19 @@ class Explainer:
         if best is not None and _count(best) <= 2:
             return best
         smallest = self._smallest(facts, best)
-        if smallest is not None:
-            if len(smallest.instances) <= _MOST_INSTANCES:
-                return self._step_from(smallest, facts)
-            if best is None:
-                self.too_many = len(smallest.instances)
-        if best is not None:
-            best.exact = self.search.exact
+        if smallest is not None and len(smallest.instances) <= _MOST_INSTANCES:
+            return self._step_from(smallest, facts)
+        if best is None:
+            return self._trial(facts if smallest is None else [smallest.fact])
+        best.exact = self.search.exact
         return best
+
+    def _trial(self, facts: list[Fact]) -> Step:
+        """Return the step that leaves those values of a place that solutions have: one with the fewest candidates."""
+        masks = self.knowledge.masks
+        place = min((place for place, _ in facts), key=lambda place: (masks[place].bit_count(), place))
+        gone = tuple((place, bit) for bit in bits(masks[place] & ~self.goal()[place]))
+        return Step((), (), gone, level=Level.TRIAL, cost=float(_MOST_INSTANCES))
 
     def _smallest(self, facts: list[Fact], best: Step | None) -> Smallest | None:
         """Return the smallest set of instances; None if it has no fewer than a step that is known.
@@ -274,10 +283,10 @@ class Explainer:
     def _localized(self, smallest: Smallest) -> tuple[Instance, ...]:
         """Return the set with some points of a loop instead of the whole loop, if these suffice."""
         chosen = smallest.instances
-        local = [small for small in self.local if small.parent in chosen]
+        local = [small for small in self.local if small.origin in chosen]
         if not local:
             return chosen
-        others = [instance for instance in chosen if all(small.parent is not instance for small in local)]
+        others = [instance for instance in chosen if all(small.origin is not instance for small in local)]
         tried = list(self.knowledge.masks)
         tried[smallest.fact[0]] = 1 << smallest.fact[1]
 

@@ -33,7 +33,6 @@ class End(Enum):
     SOLVED = "solved"
     CERTAIN = "certain"
     NONE = "none"
-    STUCK = "stuck"
     COST = "cost"
     TIME = "time"
     INTERRUPTED = "interrupted"
@@ -45,7 +44,6 @@ MESSAGES = {
     End.SOLVED: "the puzzle is solved",
     End.CERTAIN: "there are several solutions: nothing more is certain",
     End.NONE: "there is no solution",
-    End.STUCK: "no further step was found within the budget",
     End.COST: "the next step costs more than was allowed",
     End.TIME: "the time limit was reached",
     End.INTERRUPTED: "interrupted",
@@ -56,8 +54,6 @@ MESSAGES = {
 
 BEST = "nothing more follows from the rules: the rest is decided by what is to be best"
 """The end of an explanation with an objective."""
-TOO_MANY = "the easiest step that was found needs {} rules and clues at once: too many to follow"
-"""The end of an explanation where a step is found, but is not shown."""
 BEFORE = "before the first step was found"
 CERTAIN = "before the puzzle was solved: the steps so far are certain"
 """What is added where an explanation ends too soon."""
@@ -154,13 +150,7 @@ class Explanation:
             return BEST
         if self.end in (End.TIME, End.INTERRUPTED):
             return f"{MESSAGES[self.end]} {CERTAIN if self.steps else BEFORE}"
-        return self.stuck if self.end is End.STUCK else MESSAGES[self.end]
-
-    @property
-    def stuck(self) -> str:
-        """The reason why no further step is shown, in words."""
-        count = self.explainer.too_many if self.explainer is not None else 0
-        return TOO_MANY.format(count) if count else MESSAGES[End.STUCK]
+        return MESSAGES[self.end]
 
     @property
     def rating(self) -> Rating:
@@ -223,8 +213,6 @@ class Explanation:
         assert self.explainer is not None
         if self.explainer.contradiction is not None:
             return End.NONE
-        if not self.explainer.done:
-            return End.STUCK
         return End.SOLVED if self.goal.solutions == 1 else End.CERTAIN
 
 
@@ -238,7 +226,7 @@ def explain(problem: Problem, budget: Budget | None = None) -> Explanation:
         explanation.flat = flat
         explanation.explainer = Explainer(flat, lambda: explanation.goal.masks, budget)
         explainer = explanation.explainer
-        explanation.sentences = Sentences(Words(problem.model, explainer.unknowns), explainer.instances)
+        explanation.sentences = Sentences(Words(problem.model, explainer.unknowns), explainer.stated)
     except TimeUp:
         explanation.end = End.TIME
     except KeyboardInterrupt:

@@ -142,7 +142,7 @@ def _why_none(explanation: Explanation) -> str:
         return f"{MESSAGES[End.NONE]}. {contradiction}" if contradiction else MESSAGES[End.NONE]
     if explanation.explainer.contradiction is not None:
         return TOGETHER
-    return explanation.message if explanation.end is not End.OPEN else explanation.stuck
+    return explanation.message
 
 
 def _left(explanation: Explanation, direct: Sequence[Deduction], entered: Collection[int]) -> Step | None:
@@ -232,6 +232,8 @@ def _hint_for(explanation: Explanation, step: Step, before: Sequence[Step]) -> H
     rule = f"{sentences.rules([each for one in (*before, step) for each in one.instances])}."
     if step.single is not None:
         rule = f"Only one value is left for {place}."
+    elif step.level is Level.TRIAL:
+        rule = f"No short reason was found for {place}: it takes trial and error."
     elif step.supposed is not None and step.chain:
         rule = f"{sentences.supposition(step)}. Where does that lead?"
     return Hint(

@@ -1,13 +1,15 @@
 """Constraints to instances: what a rule says of one element of its `for`, or of one clue."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from pzc.compiler.base.origin import Origin
+from pzc.compiler.board.board import AreaAt, Border, Cell, Corner, Link
 from pzc.compiler.flat.flat import BoolExpr, Constraint, Flat, IntExpr, Reason, Var
 from pzc.compiler.flat.value import nodes_of
 
 from .checks import Check
+from .groups import Kinds, Nodes
 
 
 @dataclass(eq=False)
@@ -45,11 +47,13 @@ class Instance:
     """The names of the rule's `for` with their values."""
     parent: "Instance | None" = None
     """The instance that this is a local part of, such as the condition of a loop at one point."""
+    group: "Instance | None" = None
+    """The rule as a whole, if this is what it says of one area."""
 
     @property
     def origin(self) -> "Instance":
-        """The instance as the rules have it."""
-        return self.parent or self
+        """The instance that counts."""
+        return self.parent or self.group or self
 
     def __repr__(self) -> str:
         clues = "".join(f" | {clue.text}" for clue in self.clues)
@@ -66,6 +70,59 @@ def instances_of(flat: Flat) -> list[Instance]:
             found[key] = Instance(len(found), reason.rule, reason.case, reason.clues, names=_names(reason))
         found[key].constraints.append(constraint)
     return list(found.values())
+
+
+def whole_rules(instances: Sequence[Instance], nodes: Nodes) -> list[Instance]:
+    """Return the instances that count, numbered from 0: a rule about areas is one instance for all areas.
+
+    Which cells an area has is not known before. So a rule such as "every part is a rectangle" has an instance for each
+    cell with which an area might begin, and most reasons would take many of them. The instances are numbered anew, and
+    those that a whole rule stands for come after the others.
+    """
+    of_areas = {(each.rule, each.case) for each in instances if _is_of_areas(each, nodes)}
+    groups: dict[object, Instance] = {}
+    found: list[Instance] = []
+    members: list[Instance] = []
+    for instance in instances:
+        if (instance.rule, instance.case) not in of_areas or not (_names_area(instance) or not instance.clues):
+            found.append(instance)
+            continue
+        elements = tuple(_elements(instance)) if instance.clues else ()
+        key = instance.rule, instance.case, elements
+        if key not in groups:
+            groups[key] = Instance(0, instance.rule, instance.case, instance.clues if elements else ())
+            found.append(groups[key])
+        instance.group = groups[key]
+        instance.group.constraints += instance.constraints
+        members.append(instance)
+    for number, instance in enumerate([*found, *members]):
+        instance.number = number
+    return found
+
+
+def gather(whole: Instance, members: Iterable[Instance]) -> None:
+    """Give a rule as a whole the parts of its members."""
+    for member in (each for each in members if each.group is whole):
+        whole.parts += member.parts
+        whole.scope = tuple(sorted({*whole.scope, *member.scope}))
+        whole.whole = whole.whole or member.whole
+
+
+def _is_of_areas(instance: Instance, nodes: Nodes) -> bool:
+    """Return True for a rule about any area, or about any two places, that depends on areas."""
+    if _names_area(instance):
+        return True
+    about = any(nodes.kinds(each.condition) & Kinds.AREAS for each in instance.constraints)
+    return about and not instance.clues and len(_elements(instance)) > 1
+
+
+def _names_area(instance: Instance) -> bool:
+    return any(isinstance(value, AreaAt) for _, value in instance.names)
+
+
+def _elements(instance: Instance) -> list[object]:
+    """Return the cells and other places of the board that an instance names, but for areas."""
+    return [value for _, value in instance.names if isinstance(value, Cell | Corner | Border | Link)]
 
 
 def _names(reason: Reason) -> tuple[tuple[str, object], ...]:

@@ -10,7 +10,7 @@ from .graphs import WholeBoard
 from .instances import Instance, Part
 from .probes import Bounded
 from .state import Fact
-from .steps import Deduction, Step
+from .steps import Deduction, Level, Step
 
 _MOST_PREMISES = 6
 """Places whose states are the reason of a run."""
@@ -116,7 +116,7 @@ def _instances(deductions: Sequence[Deduction]) -> tuple[Instance, ...]:
 
 def _is_plain(step: Step) -> bool:
     """Return True for a step without cases, a supposition or a last candidate, and without a reason of its own."""
-    if step.cases or step.chain or step.single is not None or not step.exact:
+    if step.cases or step.chain or step.single is not None or step.level is Level.TRIAL or not step.exact:
         return False
     return step.part is None or not isinstance(step.part.check, _OWN_WORDS)
 

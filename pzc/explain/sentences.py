@@ -17,7 +17,7 @@ from .predicates import Values
 from .rule_words import RuleWords
 from .said import Lead, Said
 from .state import Fact, Masks, Unknowns, bits, is_single, removed
-from .steps import Deduction, Step
+from .steps import Deduction, Level, Step
 from .words import Words
 
 _IS = re.compile(r"^(?:.* )?the (\S+) must go in (.*)$")
@@ -70,6 +70,8 @@ class Sentences:
         if step.single is not None:
             return self._unsaid(step, said) + self._last(step, step.single)
         so = self.so(step.conclusions, step.masks)
+        if step.level is Level.TRIAL:
+            return f"No short reason was found: trial and error shows that {so}."
         if step.cases:
             return self._cases.sentence(step, self.because(step, step.masks), so, said)
         if step.chain and step.supposed is not None:

@@ -16,6 +16,8 @@ class Level(Enum):
     WHOLE = 2
     TWO = 3
     SET = 4
+    TRIAL = 5
+    """No short reason was found: the other values of a place are in no solution. The step names no instances."""
 
 
 @dataclass(eq=False)

@@ -4,6 +4,7 @@ import pzc
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.explain import explainer
 from pzc.explain.explanation import MESSAGES, End, Goal, explain
+from pzc.explain.steps import Level
 
 from .flats import LATIN, explained
 
@@ -60,16 +61,18 @@ def test_a_cost_and_a_time_end_the_steps() -> None:
     assert explanation.end is End.TIME
 
 
-def test_a_step_from_too_many_rules_is_the_reason_for_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_step_from_too_many_rules_is_a_trial(monkeypatch: pytest.MonkeyPatch) -> None:
     signs = [(a, b) for a in (1, 2) for b in (1, 2)]
     rules = "".join(f'rule "{a}{b}": (1,1) = {a} or (1,2) = {b} or (1,3) = 1\n' for a, b in signs)
     puzzle = pzc.load(f"grid 1 x 3 of 1..2\n{rules}")
     assert [len(step.instances) for step in puzzle.explain().steps] == [4]
     monkeypatch.setattr(explainer, "_MOST_INSTANCES", 3)
     explanation = puzzle.explain()
-    assert explanation.end is End.STUCK
-    assert "needs 4 rules" in explanation.message
-    assert "needs 4 rules" in puzzle.hint().message
+    assert explanation.end is End.CERTAIN
+    (step,) = explanation.steps
+    assert (step.level, step.conclusions) == (Level.TRIAL, ((2, 1),))
+    assert explanation.text(step).endswith("trial and error shows that (1,3) is 1.")
+    assert "trial and error" in puzzle.hint().rule
 
 
 def test_steps_are_kept_where_the_search_for_solutions_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:

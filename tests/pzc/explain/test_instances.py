@@ -1,6 +1,6 @@
 from pzc.compiler.flat.flat import IntExpr
 from pzc.explain.groups import Kinds, nodes_of
-from pzc.explain.instances import instances_of, variables_of
+from pzc.explain.instances import instances_of, variables_of, whole_rules
 from pzc.explain.state import bits
 
 from .flats import LATIN, flat_of
@@ -37,3 +37,34 @@ def test_kinds_of_conditions_are_found_in_their_depth() -> None:
         Kinds.AREAS | Kinds.SIZES,
         Kinds.AREAS,
     ]
+
+
+_PARTS = """
+grid 2 x 2
+clue size(c: cell) = k
+areas part
+rule "All parts are rectangles.": for r in part: rectangle(r)
+rule "Each number is a size.": for size(c) = k: len(part(c)) = k
+size (1,1) = 2
+"""
+
+
+def test_a_rule_about_all_areas_counts_as_one_instance() -> None:
+    flat, unknowns = flat_of(_PARTS)
+    instances = instances_of(flat)
+    whole = whole_rules(instances, nodes_of(unknowns))
+    assert [(each.rule.text, len(each.clues)) for each in whole] == [
+        ("Every border separates one `part` from another.", 0),
+        ("All parts are rectangles.", 0),
+        ("Each number is a size.", 1),
+    ]
+    assert [instance.number for instance in whole] == [0, 1, 2]
+    assert {instance.origin.number for instance in instances} == {0, 1, 2}
+    assert len({instance.number for instance in instances}) == len(instances) == 4 + 4 + 1
+
+
+def test_a_rule_about_any_area_of_a_clue_counts_for_each_clue() -> None:
+    text = _PARTS.replace("for size(c) = k: len(part(c)) = k", "for r in part, size(c) = k where c in r: len(r) = k")
+    flat, unknowns = flat_of(text + "size (2,2) = 2\n")
+    whole = whole_rules(instances_of(flat), nodes_of(unknowns))
+    assert [each.rule.text for each in whole].count("Each number is a size.") == 2

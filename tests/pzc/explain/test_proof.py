@@ -7,7 +7,7 @@ from pzc.compiler.syntax.library import instances
 from pzc.explain.explainer import Budget
 from pzc.explain.explanation import End, Explanation, explain
 from pzc.explain.state import Fact, bits
-from pzc.explain.steps import Deduction
+from pzc.explain.steps import Deduction, Level, Step
 from tests.effort import ALL, one_in, sampled
 
 from .proofs import follows
@@ -55,7 +55,9 @@ def _follows(explanation: Explanation, deduction: Deduction) -> bool:
     unknowns = explanation.explainer.unknowns
     flat = explanation.flat
     assert flat is not None
-    return follows(explanation.model, flat, unknowns, deduction.instances, deduction.premises, deduction.conclusions)
+    trial = isinstance(deduction, Step) and deduction.level is Level.TRIAL
+    instances = explanation.explainer.stated if trial else deduction.instances
+    return follows(explanation.model, flat, unknowns, instances, deduction.premises, deduction.conclusions)
 
 
 def _replay(explanation: Explanation, direct: list[Deduction]) -> None:
