@@ -1,5 +1,5 @@
-"""Compare whole processes with other programs, if the user has installed them: noqx (clingo rules by hand) and ISS
-(killers).
+"""Compare whole processes with other programs, if the user has installed them: noqx (handwritten clingo rules) and
+ISS (killer sudokus).
 """
 
 import json

@@ -26,5 +26,5 @@ def ground_program(
 
 
 def extend_program(flat: Flat, program: Program, guards: Guards | None = None) -> Encoded:
-    """Add a flat puzzle to a program that can be extended later. Return where its solution is in the program."""
+    """Add a flat puzzle to a program that can be extended later. Return its encoding."""
     return encode_with(flat, program, partial(Reach, program), guards)

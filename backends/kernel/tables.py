@@ -55,7 +55,7 @@ class Tables(NamedTuple):
     low: Words  # by sum
     high: Words
     when: Words
-    width: int  # of each cell: the number of its literals, one for each value from `lowest` on
+    width: int  # the number of literals of each cell: one for each value from `lowest` on
     lowest: int
     cells: Words  # the literals, cell by cell; a false literal if the cell cannot have the value
     cell_of: Words  # by literal: its cell, or NOWHERE
@@ -147,7 +147,10 @@ def _pairs(long: Sequence[tuple[int, ...]], count: int, follow: Sequence[Iterabl
 
 
 def _shared(clause: Sequence[int], follow: Sequence[Iterable[int]]) -> dict[tuple[int, int], list[int]]:
-    """Return the common consequences of each two literals of a clause, by their positions."""
+    """Return the literals that two literals of a clause both imply, by the positions of the two.
+
+    `follow` lists for each literal those that it implies.
+    """
     own = {literal ^ 1 for literal in clause}
     places: dict[int, list[int]] = {}
     for place, literal in enumerate(clause):

@@ -73,7 +73,7 @@ class Names:
         self.axes: dict[str, list[Expr]] = {}
         self.extents: tuple[Expr | None, Expr | None] = (None, None)
         self.grid: tuple[Unit, statements.GridDecl] | None = None
-        # of files that declare no digits for the same board
+        # further declarations of the same board, in files that declare no digits
         self.more_grids: list[tuple[Unit, statements.GridDecl]] = []
         self.undrawn: list[RegionName] = []
         self.undrawn_shapes: list[FigureName] = []

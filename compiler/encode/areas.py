@@ -178,7 +178,7 @@ class Groups:
     def _require_membership(self) -> None:
         """Give each present vertex exactly one representative, or at least one if `several`.
 
-        A representative has itself.
+        A representative is its own representative.
         """
         for vertex, there in enumerate(self._there):
             check_limits()

@@ -252,7 +252,10 @@ class Requirements:
                 assert_never(node)
 
     def _require_same(self, left: BoolNode, right: BoolNode, when: tuple[Literal, ...]) -> None:
-        """Require both sides to be equivalent. If one is a sum in a domain, the other's literal becomes its literal."""
+        """Require both sides to be equivalent.
+
+        If one side is a `Within` without a literal, it gets the literal of the other side.
+        """
         for one, other in ((left, right), (right, left)):
             if isinstance(other, Within) and not when and not self._values.known(other):
                 literal = self._values.literal(one)

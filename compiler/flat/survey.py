@@ -58,7 +58,7 @@ class Survey:
         return variable, intervals(v for v, holds in zip(values, table, strict=True) if holds)
 
     def graphs_using_representatives(self) -> set[Components]:
-        """Return the graphs whose representatives are used by some rule, as rules over all areas do.
+        """Return the graphs whose representatives are used by a rule. Each rule over all areas uses them.
 
         Such rules already encode the consequences of being the first vertex: an area contains no earlier cell.
         """

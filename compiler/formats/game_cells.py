@@ -257,7 +257,10 @@ def _write_bracketed(content: Content, names: Names) -> str:
 
 
 def _read_kinds(cursor: Cursor, content: Content, names: Names) -> None:
-    """Read a sign for each cell: `"1248", end, "5a", straight`. A kind may have several signs."""
+    """Read a sign for each cell, and place the clue that the sign stands for.
+
+    The names alternate: signs, then their clue, as in `"1248", end, "5a", straight`.
+    """
     kinds = {sign: name for signs, name in zip(names[::2], names[1::2], strict=True) for sign in signs}
     for args in cells_of(content.board):
         begin = cursor.at
@@ -268,7 +271,7 @@ def _read_kinds(cursor: Cursor, content: Content, names: Names) -> None:
 
 
 def _write_kinds(content: Content, names: Names) -> str:
-    """Write for each cell the sign of the clue that it has. The names alternate: a sign, then a clue."""
+    """Write for each cell the first sign of its clue. The names are as for `_read_kinds`."""
     out = ""
     for args in cells_of(content.board):
         found = [

@@ -163,7 +163,7 @@ class Grounder:
     # -------------------------------------------------------------------------- what depends on a Pick
 
     def lifted(self, compute: Callable[..., Any], env: Env, *args: Expr) -> Any:
-        """Return compute(*values) for the values of expressions; see `lift`."""
+        """Evaluate expressions and return compute(*values). `lift` describes the result if a value is a `Pick`."""
         return self.lift(compute, [self.value(arg, env) for arg in args])
 
     def lift(self, compute: Callable[..., Any], args: list[Any]) -> Any:

@@ -102,7 +102,7 @@ def placing(used: Used, board: Board) -> list[str]:
 
 
 def _placed(kind: ClueKind, board: Board, found: Sequence[tuple[Args, GivenValue]], used: Used) -> list[str]:
-    """Return the values of clues. A clue without a value of its own but with a number is a sum."""
+    """Return the lines that place clues of a kind. If the kind has no value, numbers are written as sums."""
     if kind.value is None and any(given.value is not None for _, given in found):
         sums = (f" sum = {given.value}" if given.value is not None else "" for _, given in found)
         return [f"{kind.name} {name_of(args[0])}{total}" for (args, _), total in zip(found, sums, strict=True)]

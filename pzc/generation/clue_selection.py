@@ -345,7 +345,10 @@ class ClueSession:
         return values_by_place(flat, other), sum(answer[place] != other[place] for place in flat.visible)
 
     def _with(self, clues: Sequence[Candidate]) -> _ClueProgram:
-        """Return a session with all of these clues: the last one, or a new one with the earlier clues as well."""
+        """Return a session that has all of these clues.
+
+        This is the current session, or a new one that also has the clues of earlier calls.
+        """
         wanted = {_key(clue): clue for clue in clues}
         self._known = {**wanted, **self._known}
         if self._loaded is None or not wanted.keys() <= self._loaded.switches.keys():

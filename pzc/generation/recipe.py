@@ -205,7 +205,7 @@ class Recipe:
     def _make_unknown(self, more: Iterable[ClueKind]) -> bool:
         """Add kinds to the background clues if the rules compile with their clues as unknowns. Return True if they do.
 
-        They do not if such a clue decides which unknown a rule means.
+        They do not compile if such a clue decides which unknowns there are.
         """
         kinds = {**self.background_kinds, **{kind: self._range(kind) for kind in more}}
         try:

@@ -56,7 +56,7 @@ class RegionChecks:
         return [(number, cells) for number, (_, d) in enumerate(self._rules) for cells in divisions[d.name]]
 
     def alone(self, constrained: RuleRegion) -> tuple[Rule, Facts]:
-        """Return a rule, and the facts of the puzzle with this region as the only one."""
+        """Return the rule of a pair, and the facts of a puzzle whose division consists only of the pair's region."""
         number, cells = constrained
         rule, division = self._rules[number]
         facts = Facts()

@@ -20,7 +20,7 @@ from .region_checks import RegionChecks, RuleRegion
 from .regions import Division
 from .solver_session import open_session, solve_with_preferences
 
-_SWITCHES = 400  # switches for regions in one session
+_SWITCHES = 400  # the largest number of switches in one session
 
 
 class RegionSession:

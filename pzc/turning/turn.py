@@ -119,7 +119,7 @@ class _Wanted:
         return size == self._size and regions == self._regions and keys(after) == self._clues
 
     def reason(self, error: PuzzleError | None) -> str:
-        """Return why there is no such text."""
+        """Return why no text gives a model of this size with these clues and regions."""
         for name, region in self._model.facts.regions.items():
             if {*map(frozenset, region.lists)} != self._regions[name]:
                 return f"the rules give the regions `{name}` their places, which can't be turned"

@@ -86,20 +86,22 @@ def _refuse_not_truths(typer: Typer, items: Expr, written: syntax.Call) -> None:
         help = f"say of which element, {shown}(x)"
     elif kind in (INT, CELL):
         before = written.span.text[: written.body.span.start - written.span.start]
-        help = f"say what is to hold: {before}{shown} != 0); how many there are says len([{shown} : ...])"
+        help = f"write a condition: {before}{shown} != 0); len([{shown} : ...]) counts all elements"
     raise fail("PZ285", f"`count` counts what holds, this is {kind}", written.body.span, help=help)
 
 
 def _help_for_count(typer: Typer, items: Expr) -> str:
     """Return the help for `count(list)`: expressions that may have been intended."""
     shown, kind = items.span.text, typer.list_type(items).item
-    ways = [f"how many there are says len({shown})"]
+    ways = [f"len({shown}) counts all elements"]
     layers = [x for x in typer.names.scopes.entries.values() if isinstance(x, LayerName) and x.truth]
-    ways += [f"how many of some cells, count({shown}(list))" for x in layers if x.name == shown]
+    ways += [f"count({shown}(list)) those of a list" for x in layers if x.name == shown]
     layers = [x for x in layers if x.name != shown]
-    ways += [f"of how many a layer holds, count({x.name}({shown}))" for x in layers[:1] if kind == ElementType(x.kind)]
+    ways += [
+        f"count({x.name}({shown})) those where `{x.name}` holds" for x in layers[:1] if kind == ElementType(x.kind)
+    ]
     if kind is INT:
-        ways.append(f"how many are not 0, count(x in {shown}: x != 0)")
+        ways.append(f"count(x in {shown}: x != 0) those that are not 0")
     return "; ".join(ways)
 
 
@@ -182,7 +184,7 @@ def fold(typer: Typer, name: str, items: Expr, span: Span) -> Expr:
         case Fold.COUNT if isinstance(items, ListOf) and not items.items:
             return Constant(span, INT, True, 0)
         case Fold.COUNT if kind.item is not BOOL:
-            help = f"how many there are says len({items.span.text})"
+            help = f"len({items.span.text}) counts all elements"
             raise fail("PZ285", f"`count` counts what holds, this is {kind}", span, help=help)
         case Fold.COUNT | Fold.LEN:
             return Aggregate(span, INT, known, how, items)

@@ -123,8 +123,11 @@ def refuse_number_for_truth(a: Expr, b: Expr) -> None:
             continue
         help = "a truth value counts as 1 or 0"
         if isinstance(truth, Aggregate):
-            word = {Fold.DISTINCT: "different", Fold.ANY: "count", Fold.ALL: "count"}.get(truth.fold, "")
-            help = f"how many there are says {word}({truth.list.span.text})" if word else help
+            items = truth.list.span.text
+            if truth.fold is Fold.DISTINCT:
+                help = f"different({items}) is the number of different values"
+            elif truth.fold in (Fold.ANY, Fold.ALL):
+                help = f"count({items}) is the number of those that hold"
         raise fail("PZ286", f"this holds or not, so it is never {number.span.text}", truth.span, help=help)
 
 
