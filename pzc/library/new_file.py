@@ -8,64 +8,51 @@ from functools import partial
 
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem
+from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board
-from pzc.compiler.flat.lint import lint_clues
+from pzc.compiler.flat.value import values_by_place
 from pzc.compiler.model.expressions import Param
-from pzc.compiler.model.kinds import (
-    BOOL,
-    BORDER,
-    CELL,
-    CORNER,
-    INT,
-    LINK,
-    ListType,
-    Type,
-)
-from pzc.compiler.model.model import ClueKind, Model
-from pzc.compiler.pipeline import compile_source, flatten, is_complete
+from pzc.compiler.model.model import Model
+from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax import library, statements
 from pzc.compiler.syntax.renaming import names_in
 from pzc.compiler.syntax.use_paths import path_of_use
+from pzc.generation.acceptance import ValuesAt
+from pzc.generation.generator import GaveUp, generate
+from pzc.generation.recipe import GeneratorOptions
 
+from .clue_examples import clue_examples
 from .description import sections
-from .examples import examples
+from .examples import example_for
 
 _SIZE = 6  # the value of a parameter without a default
 _PLAIN_GRID = "grid 9x9 of 1..9"
 _SUDOKU = "sudoku"  # the rules that are added to a variant without a board
 TIME_FOR_ONE = 2.0
 """The time to look for a solution of one draft, in seconds."""
+TIME_TO_GENERATE = 10.0
+"""The time to generate a puzzle if no draft has a solution, in seconds."""
 _DIVISIONS = ((1, 0), (3, 3), (2, 3), (2, 2), (1, 2), (1, 1), (0, 0))
 """Heights and widths of rectangular regions. 0 stands for the height or width of the board."""
 _EXPECTED = re.compile(r"^expect [^\n]*?(\[\[.*?\]\])?\n", re.MULTILINE | re.DOTALL)
-_STRAIGHT, _DIAGONAL = "right", "down_right"  # directions
-_VALUES = (2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30)
-_PLACES = {
-    "<(1,1), (1,2)>": (
-        "<(2,1), (2,2)>",
-        "<(2,1), (2,2), (2,3)>",
-        "<(2,1), (2,2), (3,2), (3,1)>",
-        "<(2,1), (2,2), (2,3), (2,4)>",
-    ),
-    "(1,1) (1,1)": ("(1,1) (1,2)",),
-    "(1,1) (1,2)": ("(2,2) (2,3)",),
-    "(1,1)": ("(2,2)",),
-}
-"""Where an example lies, and where else it may lie."""
-_IMPOSSIBLE = "PZ807"
+_UNSOLVED = "# No solution was found without clues. Perhaps the rules need some, or another size of the board."
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @node
 class Draft:
-    """A puzzle to start with. `bare` is its text without the examples of clues, to see whether it has a solution."""
+    """A puzzle to start with. `bare` is its text without the examples of clues, to see whether it has a solution.
+
+    `is_solvable` is True if the library's tests solve it.
+    """
 
     bare: str
-    finish: Callable[[], str]
-    """Returns the whole text."""
+    finish: Callable[[ValuesAt | None], str]
+    """Return the whole text. The argument is a solution of the bare text, if one is known."""
+    is_solvable: bool = False
 
 
 def starting_file(variant: Source, place: str, settings: Mapping[str, int]) -> str:
@@ -77,10 +64,11 @@ def starting_file(variant: Source, place: str, settings: Mapping[str, int]) -> s
     first: Draft | None = None
     for draft in drafts(variant, place, settings):
         first = first or draft
-        if _has_solution(draft.bare, place):
-            return draft.finish()
+        values = None if draft.is_solvable else _solution(draft, place)
+        if draft.is_solvable or values is not None:
+            return draft.finish(values)
     assert first is not None, "there is a draft for each variant"
-    return first.finish()
+    return _generated(first, place) or f"{_UNSOLVED}\n{first.finish(None)}"
 
 
 def drafts(variant: Source, place: str, settings: Mapping[str, int]) -> Iterator[Draft]:
@@ -101,10 +89,10 @@ def drafts(variant: Source, place: str, settings: Mapping[str, int]) -> Iterator
             _PLAIN_GRID,
         ]
     yield from _with_divisions(lines, rules, place)
-    example = None if settings else examples().get(library.stem(variant))
+    example = None if settings else example_for(library.stem(variant))
     if example is not None and library.is_ours(variant.path or ""):
         text = _EXPECTED.sub("", library.read(example.path).text).rstrip("\n") + "\n"
-        yield Draft(text, lambda: f"# An example. Put your own clues in place of these.\n{text}")
+        yield Draft(text, lambda _: f"# An example. Put your own clues in place of these.\n{text}", is_solvable=True)
 
 
 def _with_divisions(lines: list[str], rules: Model, place: str) -> Iterator[Draft]:
@@ -124,23 +112,44 @@ def _with_divisions(lines: list[str], rules: Model, place: str) -> Iterator[Draf
         yield Draft("\n".join(drawn) + "\n", partial(_finished, [title, "", *drawn], place, variant))
 
 
-def _finished(lines: list[str], place: str, variant: Source) -> str:
+def _finished(lines: list[str], place: str, variant: Source, values: ValuesAt | None) -> str:
     """Return the text of a draft with its unknowns, parameters and clues in comments."""
     model = _compile(lines, place, variant)
     assert model.board is not None
-    lines = [*lines, "", *_found_and_set(model), *_clues(model, model.board)]
+    lines = [*lines, "", *_found_and_set(model), *clue_examples(model, model.board, values)]
     lines += ["", "# When the puzzle is done:", "# expect unique"]
     _compile(lines, place, variant)
     return "\n".join(lines) + "\n"
 
 
-def _has_solution(text: str, place: str) -> bool:
-    """Return True if a solution is found in the time for one draft."""
-    model = compile_source(Source(os.path.basename(place), text, os.path.abspath(place)))
+def problem_of(draft: Draft, place: str) -> Problem | None:
+    """Return the draft as a problem for a solver, or None if it is too large or takes too long to compile."""
+    model = compile_source(Source(os.path.basename(place), draft.bare, os.path.abspath(place)))
+    with suppress(PuzzleError, TimeUp), within(TIME_FOR_ONE):
+        return Problem(model, flatten(model))
+    return None
+
+
+def _solution(draft: Draft, place: str) -> ValuesAt | None:
+    """Return a solution if one is found in the time for one draft."""
+    problem = problem_of(draft, place)
     found: list[Answer] = []
-    problem = Problem(model, flatten(model))
-    backends.get(backends.AUTO).search(problem, Options(TIME_FOR_ONE), 1, found.append)
-    return bool(found)
+    if problem is not None:
+        backends.get(backends.AUTO).search(problem, Options(TIME_FOR_ONE), 1, found.append)
+    return values_by_place(problem.flat, found[0]) if problem is not None and found else None
+
+
+def _generated(draft: Draft, place: str) -> str | None:
+    """Return a generated puzzle with the `use` line of a draft, for rules that need clues. None if that takes long."""
+    use, *rest = draft.bare.splitlines()
+    lines = [line for line in rest if line == _PLAIN_GRID]
+    folder = os.path.dirname(os.path.abspath(place))
+    options = GeneratorOptions(use.removeprefix("use "), folder, lines, time_limit=TIME_TO_GENERATE)
+    try:
+        text = generate(options, lambda _: None)
+    except (GaveUp, PuzzleError):
+        return None
+    return f"# Rules that need clues. Put your own in place of these.\n{_EXPECTED.sub('', text).rstrip()}\n"
 
 
 def _compile(lines: Iterable[str], place: str, variant: Source) -> Model:
@@ -209,115 +218,6 @@ def _rectangles(board: Board, height: int, width: int) -> Iterator[str]:
     for i in range(board.height):
         numbers = [i // height * across + j // width for j in range(board.width)]
         yield " ".join(_LETTERS[n % len(_LETTERS)] * (1 + n // len(_LETTERS)) for n in numbers)
-
-
-def _empty(height: int, width: int) -> list[str]:
-    return [" ".join("." * width)] * height
-
-
-# ------------------------------------------------------------------------------------------- clues
-
-
-def _clues(model: Model, board: Board) -> list[str]:
-    """Return comment lines with examples of every clue that fits on the board."""
-    lines = ["", "# Clues: take away the `#` and fill in.", ""]
-    for clue in sorted(model.clues, key=lambda c: c.span.source.path == library.PRELUDE):
-        examples = list(_examples(clue, board))
-        if not _fits(examples[-1], model):  # a clue on a whole line needs more than two cells
-            examples = [[line.replace(_word(ListType(CELL)), "rows[1]") for line in e] for e in examples]
-            if not _fits(examples[-1], model):
-                continue
-        examples = [e if "[[" in e[0] or not _fits(e, model) else _possible(e, model) for e in examples]
-        # An empty picture fits anywhere; the last example has shown that the clue itself does.
-        for example in [*(e for e in examples[:-1] if _fits(e, model)), examples[-1]]:
-            lines += [f"# {line}" for line in example]
-        lines.append("")
-    return lines[:-1] if lines[-1] == "" else lines
-
-
-def _examples(clue: ClueKind, board: Board) -> Iterator[list[str]]:
-    """Return ways to write a clue: drawn on the board, and placed by coordinates."""
-    kinds = [kind for _, kind in clue.parts]
-    words = [_STRAIGHT if name in clue.directions else _word(kind) for name, kind in clue.parts]
-    value = ""
-    if clue.value:
-        value = f" = {_STRAIGHT if clue.value[0] in clue.directions else _word(clue.value[1])}"
-    h, w = board.height, board.width
-    match kinds:
-        case [kind] if kind == CELL:
-            yield [f"{clue.name} [[", *(f"  {row}" for row in _empty(h, w)), "]]"]
-        case [kind] if kind == CORNER and min(h, w) > 1:
-            yield [f"{clue.name} [[", *(f"  {row}" for row in _empty(h - 1, w - 1)), "]]"]
-        case [kind] if kind == ListType(CELL) and clue.value and clue.value[1] == INT:
-            for side, count in (("top", w), ("left", h), ("right", h), ("bottom", w)):
-                yield [f"{clue.name} {side:<6} = <{', '.join('.' * count)}>"]
-    yield [f"{clue.name} {' '.join(words)}{value}"]
-    if kinds == [ListType(CELL)] and clue.value is None:
-        yield [f"{clue.name} {_word(kinds[0])} sum = 3"]
-
-
-def _word(kind: Type) -> str:
-    """Return an element of a kind as it is written in a clue."""
-    words = {
-        INT: "1",
-        BOOL: "true",
-        CELL: "(1,1)",
-        CORNER: "(1,1)",
-        LINK: "(1,1) (1,2)",
-        BORDER: "(1,1) (1,2)",
-        ListType(INT): "<1, 2>",
-        ListType(CELL): "<(1,1), (1,2)>",
-    }
-    return words.get(kind, "<>")
-
-
-def _fits(example: list[str], model: Model) -> bool:
-    """Return True if the example passes the check on this board, which may have a single column or no digits."""
-    main = model.sources[-1]
-    try:
-        with_it = compile_source(Source(main.name, f"{main.text}\n" + "\n".join(example) + "\n", main.path))
-        if is_complete(with_it):
-            flatten(with_it)
-    except PuzzleError:
-        return False
-    return True
-
-
-def _possible(example: list[str], model: Model) -> list[str]:
-    """Return the example. If the rules exclude it, return the first variation that they accept, if any."""
-    for line in _variations(example[-1]):
-        if _fits([line], model) and not _excluded([line], model):
-            return [line]
-    return example
-
-
-def _variations(line: str) -> Iterator[str]:
-    """Yield a clue in one line, and the same with other directions, places and values."""
-    turned = [line, line.replace(_STRAIGHT, _DIAGONAL)] if _STRAIGHT in line else [line]
-    for way in turned:
-        for placed in _placed_otherwise(way):
-            yield placed
-            yield from (re.sub(r"= [13]$", f"= {value}", placed) for value in _VALUES if re.search(r"= [13]$", placed))
-
-
-def _placed_otherwise(line: str) -> Iterator[str]:
-    """Yield a clue in one line, and the same on other cells."""
-    yield line
-    for old, others in _PLACES.items():
-        if old in line:
-            before, _, after = line.rpartition(old)
-            yield from (f"{before}{other}{after}" for other in others)
-            return
-
-
-def _excluded(example: list[str], model: Model) -> bool:
-    """Return True if the rules exclude the example, whatever else is in the puzzle."""
-    main = model.sources[-1]
-    with_it = compile_source(Source(main.name, f"{main.text}\n" + "\n".join(example) + "\n", main.path))
-    if not is_complete(with_it):
-        return False
-    flat = flatten(with_it)
-    return any(c.condition is False for c in flat.constraints) or any(d.code == _IMPOSSIBLE for d in lint_clues(flat))
 
 
 def _escaped(text: str) -> str:

@@ -3,14 +3,13 @@
 import os
 from functools import cache
 
-from pzc.backends.interface import Problem
-from pzc.compiler.base.source import Source
-from pzc.compiler.pipeline import compile_source, flatten
+from pzc.compiler.flat.value import values_by_place
+from pzc.compiler.pipeline import compile_source
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.svg import Style, svg
 from pzc.compiler.syntax import library
 from pzc.library.catalogue import variants
-from pzc.library.new_file import TIME_FOR_ONE, Draft, drafts
+from pzc.library.new_file import TIME_FOR_ONE, Draft, drafts, problem_of
 from pzc.studio.page_session import LIBRARY, PageSession
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.progress_reports import ReportProgress
@@ -55,11 +54,14 @@ async def begin(session: PageSession, report: ReportProgress, name: str) -> Json
     first: Draft | None = None
     for draft in drafts(library.read(path), place, {}):
         first = first or draft
-        model = compile_source(Source("begun.puz", draft.bare, place))
-        if (await session.solver.solutions(Problem(model, flatten(model)), 1, TIME_FOR_ONE)).found:
-            return {"text": draft.finish()}
+        if draft.is_solvable:
+            return {"text": draft.finish(None)}
+        problem = problem_of(draft, place)
+        found = problem and (await session.solver.solutions(problem, 1, TIME_FOR_ONE)).found
+        if problem and found:
+            return {"text": draft.finish(values_by_place(problem.flat, found[0]))}
     assert first is not None, "there is a draft for each variant"
-    return {"text": first.finish()}
+    return {"text": first.finish(None)}
 
 
 def _path(name: str) -> str:

@@ -37,10 +37,10 @@ def test_new_passes_the_check_with_each_of_its_examples(run: Run, folder: Path, 
 
 @pytest.mark.parametrize(
     ("name", "example"),
-    [("little_killer", "# little_killer (1,1) down_right = 10"), ("yajilin", "# yajilin (1,1) right = 1")],
+    [("little_killer", "# little_killer (1,1) down_right = "), ("yajilin", "# yajilin (1,1) right = ")],
 )
 def test_new_shows_directions_that_the_rules_allow(run: Run, name: str, example: str) -> None:
-    assert example in run("new", name).stdout.splitlines()
+    assert f"\n{example}" in run("new", name).stdout
 
 
 def test_new_sets_parameters(run: Run) -> None:
