@@ -239,7 +239,7 @@ export interface Asked {
   suggest: OfText & { time: number };
   reduce: OfText & { time: number };
   minimise: OfText & { time: number };
-  turn: OfText & { movement: Movement };
+  turn: OfText & { movement: Movement; answer?: Record<string, unknown> };
   combinations: OfText & { time?: number };
   combine: OfText & { names: string[] };
   import: { text: string };

@@ -15,10 +15,15 @@ const ROWS = {
   shift: [["shift-left", "left"], ["shift-right", "right"], ["shift-up", "up"], ["shift-down", "down"]],
 };
 
+/** The time before a message that the puzzle is being turned, in milliseconds. */
+const PATIENCE = 250;
+
 export class Turning {
   /** @param {Studio} studio */
   constructor(studio) {
     this.studio = studio;
+    this.turning = false;
+    this.status = h("p", { class: "quiet", role: "status" });
     const rows = Object.entries(ROWS).map(([name, movements]) => {
       const words = T.turn.rows[/** @type {keyof typeof ROWS} */ (name)];
       const buttons = movements.map(([movement, picture]) => {
@@ -27,7 +32,7 @@ export class Turning {
       });
       return h("div", { class: "row", role: "group", "aria-label": words }, h("span", {}, words), ...buttons);
     });
-    this.menu = h("div", { id: "turn-menu", class: "menu", popover: "auto" }, ...rows);
+    this.menu = h("div", { id: "turn-menu", class: "menu", popover: "auto" }, ...rows, this.status);
     const opener = button("turn", "turn", T.turn.title, { label: true });
     opener.setAttribute("popovertarget", "turn-menu");
     this.menu.addEventListener("toggle", () => {
@@ -37,14 +42,22 @@ export class Turning {
     byId("tools").append(opener, this.menu);
   }
 
-  /** @param {Movement} movement */
+  /** Turns the puzzle, unless it is being turned. A solution must keep the rules; without one, the engine looks for one. @param {Movement} movement */
   async turn(movement) {
+    if (this.turning) return;
+    this.turning = true;
+    const { synced, live } = this.studio;
+    const slow = setTimeout(() => (this.status.textContent = T.turn.busy), PATIENCE);
     try {
-      const { text } = await this.studio.synced.ask("turn", { movement });
+      const { text } = await synced.ask("turn", { movement, answer: live.solved?.answers[0]?.values });
       this.studio.write(text);
       this.studio.refresh();
     } catch (error) {
       if (!isCancelled(error)) toast(T.turn.refused, "error", errorText(error));
+    } finally {
+      clearTimeout(slow);
+      this.status.textContent = "";
+      this.turning = false;
     }
   }
 }

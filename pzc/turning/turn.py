@@ -41,13 +41,20 @@ def turned_source(problem: Problem, name: str) -> Source:
     """
     source = problem.model.file.source
     found: list[Answer] = []
-    backends.get(backends.AUTO).search(problem, Options(TIME), 1, found.append)
+    if needs_solution(problem.model, name):
+        backends.get(backends.AUTO).search(problem, Options(TIME), 1, found.append)
     solution = values_by_place(problem.flat, found[0]) if found else None
 
     def compiled(text: str) -> Model:
         return compile_source(Source(source.name, text, source.path))
 
     return Source(source.name, turned(problem.model, name, compiled, solution), source.path)
+
+
+def needs_solution(model: Model, name: str) -> bool:
+    """Return True if a movement keeps the solutions, so that a solution shows whether the rules are kept."""
+    assert model.board is not None, "a puzzle has a board"
+    return not movement(name, model.board).is_shift
 
 
 def turned(model: Model, name: str, compiled: Compile, solution: Solution | None = None) -> str:

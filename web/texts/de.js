@@ -168,6 +168,7 @@ export const de = {
       "shift-up": "Alle Hinweise nach oben schieben",
       "shift-down": "Alle Hinweise nach unten schieben",
     },
+    busy: "Suche eine Lösung, um zu prüfen, ob die Regeln gleich bleiben…",
     refused: "Dieses Rätsel lässt sich so nicht drehen:",
   },
 

@@ -165,6 +165,7 @@ export const en = {
       "shift-up": "Shift all clues up",
       "shift-down": "Shift all clues down",
     },
+    busy: "Looking for a solution, to see whether the turned puzzle has the same rules…",
     refused: "This puzzle can't be turned so:",
   },
 

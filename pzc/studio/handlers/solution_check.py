@@ -114,6 +114,11 @@ class _Entered:
             if value is not None and (value == 0 if layer.areas else value or not layer.truth):
                 self.certain[layer.name, place] = value
 
+    @property
+    def is_complete(self) -> bool:
+        """True if each place has a value, also those of layers that are not shown."""
+        return not self.missing and not missing_layers(self._model, self.completed)
+
     def _entered(self, layer: Layer, raw: Json) -> Iterator[tuple[Place, int | None]]:
         """Yield the places and values of the entries of a layer."""
         board = self._model.board
@@ -132,6 +137,21 @@ class _Entered:
                 yield self._evaluator.places(layer)[0], value_of(layer, value)
             case _:
                 raise Refusal("refused", f"`{layer.name}` is not in the form of docs/json.md")
+
+
+def _read(model: Model, answer: Mapping[str, Json]) -> _Entered:
+    """Read the entries of all layers that `answer` has."""
+    read = _Entered(model)
+    for layer in model.shown:
+        if layer.name in answer:
+            read.layer(layer, answer[layer.name])
+    return read
+
+
+def complete_answer(model: Model, answer: Mapping[str, Json]) -> Entries | None:
+    """Return the value of each place by `answer`, in the form of docs/json.md. Return None if values are missing."""
+    read = _read(model, answer)
+    return read.completed if read.is_complete else None
 
 
 def value_of(layer: Layer, raw: Json) -> int | None:
@@ -181,11 +201,8 @@ async def check(
     """
     problem = session.problem(uri)
     model = problem.model
-    read = _Entered(model)
-    for layer in model.shown:
-        if layer.name in answer:
-            read.layer(layer, answer[layer.name])
-    complete = not read.missing and not missing_layers(model, read.completed)
+    read = _read(model, answer)
+    complete = read.is_complete
     if complete and not any(judge(model, read.completed)):
         return _result("right", [])
     broken = list(_broken_so_far(session, uri, model, read.certain))

@@ -40,6 +40,7 @@ _AT: Mapping[str, Field] = {"uri": URI, "at": PLACE}
 _TIMED: Mapping[str, Field] = {"uri": URI, "time": _SECONDS(10)}
 _FALSE: Field = TRUTH(False)
 _NOTHING: list[object] = []
+_NO_FIELDS: dict[str, object] = {}
 _DIFFICULTY = one_of("any", *difficulty.NAMES)("any")
 _SYMMETRY = one_of(*symmetry.NAMES)("none")
 _SEED = number(0, 2**31 - 1)(0)
@@ -67,7 +68,9 @@ REQUESTS: dict[str, RequestSpec] = {
     ),
     "place": RequestSpec("editing.placing.place", {**_PLACED, "value": ANYTHING(None), "condition": ANYTHING(None)}),
     "remove": RequestSpec("editing.placing.remove", _PLACED),
-    "turn": RequestSpec("handlers.turning.turn", {"uri": URI, "movement": one_of(*MOVEMENTS)}, long=True),
+    "turn": RequestSpec(
+        "handlers.turning.turn", {"uri": URI, "movement": one_of(*MOVEMENTS), "answer": OBJECT(_NO_FIELDS)}, long=True
+    ),
     # solutions
     "solve": RequestSpec("handlers.solve_requests.solve", {**_TIMED, "limit": number(1, 1000)(2)}, long=True),
     "candidates": RequestSpec("handlers.solve_requests.candidates", _TIMED, long=True),
