@@ -1,7 +1,7 @@
 """The benchmark: `python -m bench [PART ...]` prints its tables, in Markdown.
 
 Parts: start, backends, passes, growth, many, far; peers with --noqx, --iss or --mzn; in_process with --noqx or
---cspuz. The figures that count are ratios: both sides run in turn, in one run.
+--cspuz; given_up with --boards. The figures that count are ratios: both sides run in turn, in one run.
 """
 
 import argparse
@@ -11,7 +11,8 @@ import sys
 from collections.abc import Iterator
 
 PARTS = ("start", "backends", "passes", "growth", "many", "far")
-PEERS, IN_PROCESS = "peers", "in_process"
+PEERS, IN_PROCESS, GIVEN_UP = "peers", "in_process", "given_up"
+WITH_PATHS = PEERS, IN_PROCESS, GIVEN_UP
 
 
 def main() -> None:
@@ -21,7 +22,7 @@ def main() -> None:
         "parts",
         nargs="*",
         metavar="PART",
-        help=f"{', '.join((*PARTS, PEERS, IN_PROCESS))}; all but the last two if none is named",
+        help=f"{', '.join((*PARTS, *WITH_PATHS))}; all but the last three if none is named",
     )
     parser.add_argument("--runs", type=int, default=9, help="how often each process is run (default 9)")
     parser.add_argument("--limit", type=float, default=60.0, help="seconds for one search (default 60)")
@@ -52,27 +53,40 @@ def main() -> None:
     parser.add_argument(
         "--mzn", nargs="?", const="gecode", metavar="SOLVER", help="peers: beside MiniZinc with this solver (gecode)"
     )
+    parser.add_argument(
+        "--boards",
+        action="append",
+        default=[],
+        metavar="PATH",
+        help="given_up: a puzzle file, a folder of them, or a text file with an address in each line",
+    )
     given = parser.parse_args()
     for part in given.parts:
-        if part not in (*PARTS, PEERS, IN_PROCESS):
-            parser.error(f"there is no part `{part}`; there are {', '.join((*PARTS, PEERS, IN_PROCESS))}")
+        if part not in (*PARTS, *WITH_PATHS):
+            parser.error(f"there is no part `{part}`; there are {', '.join((*PARTS, *WITH_PATHS))}")
     if PEERS in given.parts and not (given.noqx or given.iss or given.mzn):
         parser.error(f"`{PEERS}` needs --noqx FOLDER, --iss FOLDER, --mzn, or several of them")
     if IN_PROCESS in given.parts and not (given.noqx or given.cspuz):
         parser.error(f"`{IN_PROCESS}` needs --noqx FOLDER, --cspuz FOLDER, or both")
+    if GIVEN_UP in given.parts and not given.boards:
+        parser.error(f"`{GIVEN_UP}` needs --boards PATH")
     if given.noqx and not os.path.isdir(os.path.join(given.noqx, "noqx")):
         parser.error(f"`{given.noqx}` is no clone of noqx: it has no folder `noqx`")
     print(f"# Benchmark\nPython {platform.python_version()}, {os.cpu_count()} cores, `python -m bench`.\n", flush=True)
     for part in given.parts or PARTS:
-        print(_others(part, given) if part in ("many", "far", PEERS, IN_PROCESS) else _run(part, given), flush=True)
+        print(_others(part, given) if part in ("many", "far", *WITH_PATHS) else _run(part, given), flush=True)
 
 
 def _others(part: str, given: argparse.Namespace) -> str:
-    """Compare the time for thousands of puzzles in one run with that of other programs."""
+    """Return the tables of a part that takes paths, or measures thousands of puzzles in one run."""
     if part == PEERS:
         return "\n".join(_peers(given))
     if part == IN_PROCESS:
         return "\n".join(_in_process(given))
+    if part == GIVEN_UP:
+        from bench.given_up import given_up
+
+        return given_up(given.boards, given.limit)
     if part == "many":
         from bench.many import table
 

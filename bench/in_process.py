@@ -187,12 +187,13 @@ def _solve_text(source: Source, limit: float) -> bool:
 
 
 def _timed(work: Callable[[], T]) -> tuple[float, T]:
-    before = _cpu()
+    before = cpu_seconds()
     result = work()
-    return _cpu() - before, result
+    return cpu_seconds() - before, result
 
 
-def _cpu() -> float:
+def cpu_seconds() -> float:
+    """Return the CPU seconds of this process and its finished children."""
     used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     return sum(each.ru_utime + each.ru_stime for each in used)
 
