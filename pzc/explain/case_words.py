@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from .english import capital, listed, of_places
 from .instances import Instance
+from .phrases import whether_or_not
 from .predicates import Values
 from .rule_words import RuleWords
 from .said import Said
@@ -36,7 +37,7 @@ class CaseWords:
         layer = words.layers[words.unknowns.variables[unknown].layer]
         lead = self._rules.lead(step.instances, said)
         if layer.truth or layer.areas:
-            return lead.so(f"{so}, whether or not {words.states([unknown], 1, 2)}")
+            return lead.so(f"{so}, {whether_or_not(words.states([unknown], 1, 2), so)}")
         one = words.have([unknown], words.values(unknown, step.masks[unknown]))
         return f"{lead.then(one)} {capital(ways)}, {so}."
 

@@ -1,7 +1,7 @@
 """Clues to words, as a solver names them: "the 3 in (1,2)", "the 2 left of row 4", "the black dot between …"."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,11 +14,12 @@ from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.model.unspecified import Unspecified
 from pzc.compiler.pictures.clues import names_for, side_lists
 
-from .drawn_names import FIGURES, WAYS, direction, drawn_names
+from .drawn_names import FIGURES, WAYS, direction, drawn_names, triangle
 from .english import ADJECTIVES, clauses, listed, plural
 from .labels import Label, Missing, Name, at_place, of_name, with_noun
 from .line_words import end_of
 from .place_lists import run
+from .predicates import Named
 from .usage import Usage
 
 _SIDES = {
@@ -37,6 +38,8 @@ _EXTREMES = re.compile(r"(?=.*m)(max|min|\d+| |[*=-])+")
 _SPOKEN = {"max": "the largest", "min": "the smallest", "*": " times ", "-": " minus ", "=": " is "}
 _PREPOSITIONS = frozenset("of in at to by from with on".split())
 """Words at the end of a name that is no noun."""
+_NUMBER = re.compile(r"\d+|\?")
+"""An item of a clue with several values."""
 _BOUNDS = {"=": "", ">=": "at least ", "<=": "at most ", ">": "more than ", "<": "less than "}
 
 
@@ -96,10 +99,8 @@ class ClueWords:
         """Return what a clue shows and where it is; nothing if its place has no name."""
         numbers = [str(arg) for arg in placement.args if isinstance(arg, int)]
         name = kind.name.replace("_", " ")
-        if numbers and len(numbers) == len(placement.args) and isinstance(placement.value, int):
-            line = f"{name} {listed(numbers)}"
-            where = replace(at_place("for", line), lines=(line,))
-            return with_noun(where, str(placement.value), True)
+        if numbers and len(numbers) == len(placement.args):
+            return self._numbered(kind, placement, numbers)
         match placement.args:
             case (tuple() as row,) if type(row) is tuple and row and all(isinstance(each, int) for each in row):
                 return of_name(Name(name, "", " ".join(map(str, row)), order=row))
@@ -111,6 +112,17 @@ class ClueWords:
             return where
         subject, is_value = self._subject(kind, placement)
         return with_noun(where, subject, is_value)
+
+    def _numbered(self, kind: ClueKind, placement: Placement, numbers: Sequence[str]) -> Label:
+        """Return `index row 2`, `the 6 ghosts`, or `the 3 for size 2` for a clue whose place is a number."""
+        name = kind.name.replace("_", " ")
+        if placement.value is None and name.endswith("s"):
+            return of_name(Name(f"{listed(numbers)} {name}", "", ""))
+        if placement.value is None:
+            return of_name(Name(name, "", listed(numbers), article=""))
+        line = f"{name} {listed(numbers)}"
+        subject, is_value = self._subject(kind, placement)
+        return with_noun(replace(at_place("for", line), lines=(line,)), subject, is_value)
 
     def _condition(self, placement: Placement) -> str:
         """Return the condition of a clue: `sum 3`, `sum at least 3`, or its text in the file."""
@@ -134,7 +146,8 @@ class ClueWords:
         known = {layer.name.replace("_", " ") for layer in self._model.layers}
         on_cell = where.name is not None and where.name.at == "in" and what.endswith(" cell")
         adjectives = on_cell and all(self._is_adjective(name) and name not in known for name in plain)
-        state = f"not {listed(plain, 'or')}" if adjectives else ""
+        other = self._usage.opposite(plain[0]) if len(plain) == 1 else ""
+        state = (other or f"not {listed(plain, 'or')}") if adjectives else ""
         return Missing(what, where, state) if where.text else None
 
     def _kinds_of(self, clue: str, kind: ClueKind | None) -> list[str]:
@@ -157,7 +170,6 @@ class ClueWords:
             case None | Unspecified():
                 if len(placement.args) == 2 and all(isinstance(arg, Cell) for arg in placement.args):
                     return "sign"
-                name = kind.name.replace("_", " ")
                 return self._described(kind)
             case int() if len(placement.args) == 2 and all(type(arg) is tuple for arg in placement.args):
                 return kind.name.replace("_", " ")
@@ -165,21 +177,30 @@ class ClueWords:
                 return self._arrows(kind, placement)
             case int(value):
                 name = drawn[value].name if value in drawn else given.get(value, str(value))
-                if name.partition(" ")[0] not in WAYS:
-                    return self._colored(name, kind)
-                figure = self._pointers.get(kind.name)
-                return f"{name} {figure.value}" if figure is not None else f"{name} {self._noun(kind)}"
+                return self._pointer(name, kind) if name.partition(" ")[0] in WAYS else self._colored(name, kind)
             case ():
                 return "empty clue"
             case tuple(values):
-                names = [
-                    drawn[value].name if isinstance(value, int) and value in drawn else self._item(value)
-                    for value in values
-                ]
-                if all(len(name) == 1 and name.isalpha() for name in names):
-                    return "".join(names)
-                return names[0] if len(names) == 1 else f"numbers {listed(names)}"
+                return self._sequence(values, drawn)
         return name_of(placement.value)
+
+    def _sequence(self, values: Sequence[object], drawn: Mapping[int, Named]) -> str:
+        """Return `numbers 3 and 1`, or `clue AB` for letters."""
+        names = [
+            drawn[value].name if isinstance(value, int) and value in drawn else self._item(value) for value in values
+        ]
+        if len(names) == 1:
+            return names[0]
+        if all(len(name) == 1 and name.isalpha() for name in names):
+            return f"clue {''.join(names)}"
+        return f"numbers {listed(names)}" if all(map(_NUMBER.fullmatch, names)) else listed(names)
+
+    def _pointer(self, name: str, kind: ClueKind) -> str:
+        """Return `up arrow` or `upward triangle` for a value that is drawn as a direction."""
+        figure = self._pointers.get(kind.name)
+        if figure is Figure.TRIANGLE:
+            return triangle(name)
+        return f"{name} {figure.value if figure is not None else self._noun(kind)}"
 
     def _arrows(self, kind: ClueKind, placement: Placement) -> str:
         """Return `left and right arrows` for a value that is a sum of arrows, as `draw` clauses show it."""
@@ -238,7 +259,7 @@ class ClueWords:
         match args:
             case (Cell() as cell,):
                 return at_place("in", name_of(cell), cells=(cell,))
-            case (Corner() as corner,):
+            case (Corner() as corner,) | (Corner() as corner, (int(), int())):
                 which, cell = self._corner_of_cell(corner)
                 where = at_place(f"at the {which} of", name_of(cell), several_at=f"at the {plural(which)} of")
                 return replace(where, lines=(f"the {self.corner(corner)}",))

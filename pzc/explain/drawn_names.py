@@ -14,10 +14,17 @@ from pzc.compiler.scene.figures import FIGURES as DRAWN
 from .comments import note_of
 from .english import SEPARATORS
 from .predicates import Named
+from .usage import Usage
 
 FIGURES = DRAWN - {Figure.BULB}
 """Figures whose keyword is a noun."""
 WAYS = frozenset("up down left right".split())
+_SLANTED = {
+    f"{up} {across}": f"{upper} {across}"
+    for up, upper in (("up", "upper"), ("upper", "upper"), ("low", "lower"), ("down", "lower"))
+    for across in ("left", "right")
+}
+"""Names of triangles that fill a corner of a cell."""
 _LETTER = re.compile(r"(the )?letter\b")
 """The beginning of the comment on a layer whose values are letters."""
 _ABOUT_LETTERS = re.compile(r"\bletter\b")
@@ -36,11 +43,15 @@ def drawn_names(model: Model) -> dict[str, dict[int, Named]]:
     for look in model.looks:
         if isinstance(look.of, OfLayer | OfClue):
             looks.setdefault(look.of.layer if isinstance(look.of, OfLayer) else look.of.clue, []).append(look)
+    positive = {layer.name for layer in model.layers if layer.domain and layer.domain[0][0] > 0}
+    usage = Usage(model)
     found: dict[str, dict[int, Named]] = {}
     for name, own in looks.items():
         names: dict[int, Named] = {}
         for look in own:
-            names |= _names(look)
+            names |= _names(look, name in positive)
+        if isinstance(own[0].of, OfLayer) and usage.counts(name):
+            names = _called(names, name)
         if names and isinstance(own[0].of, OfLayer) and not _shows_numbers(own):
             names.setdefault(0, Named("empty" if name == DIGIT else "none"))
         if names:
@@ -173,12 +184,26 @@ def _shows_numbers(looks: list[Look]) -> bool:
     return any(mark.figure is Figure.VALUE for look in looks for mark in look.marks)
 
 
-def _names(look: Look) -> dict[int, Named]:
-    """Return the names of the values for which one `draw` clause draws a letter or a text."""
+def _called(names: dict[int, Named], noun: str) -> dict[int, Named]:
+    """Return figures that differ in their colors only by the name of their layer: `red lamp` for `red circle`."""
+    figures = [each.name.rpartition(" ") for each in names.values() if each.is_figure]
+    if len(figures) < 2 or len({figure for _, _, figure in figures}) > 1 or not all(color for color, _, _ in figures):
+        return names
+    return {
+        value: Named(f"{each.name.rpartition(' ')[0]} {noun}", is_figure=True) if each.is_figure else each
+        for value, each in names.items()
+    }
+
+
+def _names(look: Look, positive: bool) -> dict[int, Named]:
+    """Return the names of the values for which one `draw` clause draws a letter or a text.
+
+    `positive`: the values do not contain 0, for which no letter stands.
+    """
     assert isinstance(look.of, OfLayer | OfClue)
     value = _only_value(look)
     for mark in look.marks:
-        if mark.figure is Figure.LETTER and value is None and (look.where is None or not _shows_0(look)):
+        if mark.figure is Figure.LETTER and value is None and (look.where is None or positive or not _shows_0(look)):
             return dict(_LETTERS)
         name = _drawn(mark) if value is not None else None
         if name is not None and value is not None:
@@ -209,3 +234,8 @@ def direction(toward: Expr) -> str:
             if way[0] is not None and way[1] is not None:
                 return word_for((way[0], way[1])).replace("_", " ")
     return toward.span.text
+
+
+def triangle(name: str) -> str:
+    """Return the name of a triangle that points in a direction or fills a corner: `upward triangle`."""
+    return f"{_SLANTED.get(name, f'{name}ward' if name in WAYS else name)} {Figure.TRIANGLE.value}"

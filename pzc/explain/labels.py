@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pzc.compiler.board.board import AreaAt, Border, Cell, Link, name_of
 from pzc.compiler.model.value_names import ListName
 
-from .english import listed, plural
+from .english import MASSES, listed, plural
 from .place_lists import run
 
 _LINES = "row", "column"
@@ -38,7 +38,8 @@ class Label:
 
     `cells`: the cells that the text names. A place has them only if it is a list of cells. `lines`: the rows, columns
     or corners of a clue. `spread`: True for a clue between cells, on a path or in a group. `is_list`: True for cells
-    that are named one by one. `shape`: what labels have in common that differ only in their places and values.
+    that are named one by one. `several`: True for several places or clues. `shape`: what labels have in common that
+    differ only in their places and values.
     """
 
     text: str = ""
@@ -46,6 +47,7 @@ class Label:
     lines: tuple[str, ...] = ()
     spread: bool = False
     is_list: bool = False
+    several: bool = False
     shape: str = ""
     name: Name | None = None
 
@@ -133,15 +135,18 @@ def at_place(
 
 
 def with_noun(where: Label, noun: str, is_value: bool = False) -> Label:
-    """Return the label of a clue at a place: `the 3 in (1,2)`. `is_value`: the noun is the value of the clue."""
+    """Return the label of a clue at a place: `the 3 in (1,2)`. `is_value`: the noun is the value of the clue.
+
+    Numbers have the same shape. Other values, such as X and V, may be those of different rules.
+    """
     assert where.name is not None
     name = replace(where.name, noun=noun)
-    return of_name(name, where, "#" if is_value else "", name.several_at)
+    return of_name(name, where, "#" if is_value and noun.isdigit() else "", name.several_at)
 
 
 @dataclass(frozen=True)
 class Missing:
-    """A clue that is not given at a place. `state`: what a cell is without it, such as `not black`."""
+    """A clue that is not given at a place. `state`: what a cell is without it, such as `not black` or `white`."""
 
     what: str
     where: Label
@@ -149,7 +154,7 @@ class Missing:
 
 
 def missing(absences: Iterable[Missing]) -> list[str]:
-    """Return clauses such as `there is no dot between (1,1) and (1,2)`, and `(1,1) and (2,2) are not black`."""
+    """Return clauses such as `there is no dot in (1,1) or (1,2)`, and `(1,1) and (2,2) are not black`."""
     groups: dict[tuple[str, str, str], list[Name]] = {}
     for each in dict.fromkeys(absences):
         if each.where.name is not None:
@@ -157,7 +162,9 @@ def missing(absences: Iterable[Missing]) -> list[str]:
     out = []
     for (what, at, state), names in groups.items():
         one = len(names) == 1
-        places = names[0].place if one else listed([name.short or name.place for name in names])
+        names.sort(key=lambda name: (name.order, name.place))
+        several = [name.short or name.place for name in names]
+        places = names[0].place if one else listed(several, "and" if state else "or")
         where = f"{at if one else names[0].several_at} {places}"
         out.append(f"{places} {'is' if one else 'are'} {state}" if state else f"there is no {what} {where}")
     return out
@@ -166,23 +173,48 @@ def missing(absences: Iterable[Missing]) -> list[str]:
 def together(labels: Iterable[Label], last: str = "and") -> list[Label]:
     """Return the labels of places and clues; equal clues are one: `the 0s in (1,1) and (2,2)`."""
     groups: dict[tuple[str, str], list[Label]] = {}
-    for label in dict.fromkeys(labels):
+    for label in _on_both_sides(dict.fromkeys(labels), last):
         key = (label.name.noun, label.name.at) if label.name else (label.text, label.text)
         groups.setdefault(key, []).append(label)
-    return [_several(some, last) if len(some) > 1 and some[0].name else some[0] for some in groups.values()]
+    found = [_several(some, last) if len(some) > 1 and some[0].name else some[0] for some in groups.values()]
+    return sorted(found, key=lambda label: label.cells) if all(label.is_of_cells for label in found) else found
+
+
+def _on_both_sides(labels: Iterable[Label], last: str) -> list[Label]:
+    """Return labels; equal clues at both ends of a row or column are one: `the 2s above and below column 1`."""
+    ends: dict[tuple[str, ...], list[Label]] = {}
+    for label in labels:
+        name = label.name
+        of_line = name is not None and name.at.endswith(_LINES)
+        key = (name.noun, name.at.partition(" ")[2], name.place) if name and of_line else (label.text,)
+        ends.setdefault(key, []).append(label)
+    out = []
+    for some in ends.values():
+        names = [label.name for label in some if label.name]
+        if len(some) == 2 and len(names) == 2:
+            at = f"{listed([name.at.partition(' ')[0] for name in names], last)} {names[0].at.partition(' ')[2]}"
+            text = f"{names[0].article}{_plural(names[0].noun)} {at} {names[0].place}"
+            some = [replace(some[0], text=text, several=True, name=None)]
+        out += some
+    return out
+
+
+def _plural(noun: str) -> str:
+    is_plural = noun.endswith("s") and not noun.endswith("ss") and len(noun) > 1
+    return noun if is_plural or noun in MASSES else plural(noun)
 
 
 def _several(labels: Sequence[Label], last: str) -> Label:
     """Return the labels of several places with one noun as one label: `rows 2 and 3`."""
     names = sorted((label.name for label in labels if label.name), key=lambda name: (name.order, name.place))
     noun, at = names[0].noun, names[0].several_at
-    nouns = noun if noun.endswith("s") and not noun.endswith("ss") and len(noun) > 1 else plural(noun)
     where = listed([name.short or name.place for name in names], last)
     return replace(
         labels[0],
-        text=names[0].article + " ".join(filter(None, (nouns, at, where))),
+        text=names[0].article + " ".join(filter(None, (_plural(noun), at, where))),
         cells=tuple(cell for label in labels for cell in label.cells),
         lines=tuple(line for label in labels for line in (label.lines or (label.text,))),
+        several=True,
         name=None,
     )
 
@@ -209,7 +241,8 @@ def joined(labels: Sequence[Label]) -> Label:
     cells = tuple(cell for label in labels for cell in label.cells)
     if all(label.is_list for label in labels):
         return of_cells(list(dict.fromkeys(cells)))
-    return Label(nested(together(labels)), cells, shape=", ".join(dict.fromkeys(label.shape for label in labels)))
+    shape = ", ".join(dict.fromkeys(label.shape for label in labels))
+    return Label(nested(together(labels)), cells, several=True, shape=shape)
 
 
 def with_cells(labels: Sequence[Label], cell: object) -> list[Label]:

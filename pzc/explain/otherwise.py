@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 from pzc.compiler.board.board import Link
@@ -37,12 +38,22 @@ _MANY_TAKEN = 24
 """Vertices or edges of which pairs are tried."""
 
 
+@dataclass(frozen=True)
+class MustGo:
+    """Values that must go in as many places: a text, and the same as a state: `(1,1) and (1,2) are 4 or 5`."""
+
+    text: str
+    places: Sequence[int]
+    as_state: str
+
+
 class Otherwise:
     """Finds what would be wrong without the conclusion of a deduction."""
 
     def __init__(self, words: Words) -> None:
         self._words = words
         self._unknowns = words.unknowns
+        self._rules = {rule.origin: rule for rule in words.model.rules}
 
     # ----------------------------------------------------------------------------- points of a loop
 
@@ -129,8 +140,8 @@ class Otherwise:
     def _shape(self, instance: Instance) -> Shape | None:
         """Return the shape that the statement of an instance requires."""
         at = instance.origin.constraints[0].reason.at
-        rules = [rule for rule in self._words.model.rules if rule.origin is instance.rule]
-        demands = list(demands_in(rules[0].body)) if rules else []
+        rule = self._rules.get(instance.rule)
+        demands = list(demands_in(rule.body)) if rule else []
         condition = demands[at.statement].condition if at is not None and at.statement < len(demands) else None
         return condition.shape if isinstance(condition, Formation) else None
 
@@ -232,21 +243,22 @@ class Otherwise:
 
     # ------------------------------------------------------------------------------- all different
 
-    def must_go(self, step: Deduction, line: str) -> str:
-        """Return `in row 1, the 2 must go in (1,6)` for values with as many places left; nothing for other steps."""
+    def must_go(self, step: Deduction, line: str) -> MustGo | None:
+        """Return `in row 1, the 2 must go in (1,6)` for values with as many places left; None for other steps."""
         rest = self._only_places(step)
         if not rest or len(rest) > len({place for place, _ in step.premises}) or line.startswith("("):
-            return ""
+            return None
         if not line and (step.instances[0].names or step.instances[0].clues):
-            return ""
+            return None
         words = self._words
         mask = sum(1 << bit for bit in {bit for _, bit in step.premises})
         if any(words.place(place) != words.where(self._unknowns.variables[place].place) for place in rest):
-            return ""
+            return None
         named = bool(words.layers[self._unknowns.variables[rest[0]].layer].names)
         values = [str(words.value(rest[0], bit)) for bit in bits(mask)]
         what = listed(values if named else [f"the {value}" for value in values])
-        return f"{f'in {line}, ' if line else ''}{what} must go in {words.who(rest)}"
+        text = f"{f'in {line}, ' if line else ''}{what} must go in {words.who(rest)}"
+        return MustGo(text, rest, words.have(rest, words.values(rest[0], mask)))
 
     def shared(self, step: Deduction, line: str) -> str:
         """Return `in row 2, (2,1) and (2,3) share 3 and 4`: so many places with so many values."""

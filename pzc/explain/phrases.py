@@ -15,6 +15,12 @@ _PREPOSITIONS = frozenset("of in on cells to by and or with".split())
 _FEW = 3
 """Cells of a list that are named by the first and the last."""
 _LIST = re.compile(r"\(\d+,\d+\)(,| and) \(")
+_RUNS = re.compile(r"(the \w+) (runs|does not run)\b")
+"""A line at the beginning of a clause."""
+_VERB = re.compile(r"\b(is|are|has|have|do|does|(join|run|separate|lead|lie|point)s?)\b")
+"""The verb of a conclusion."""
+_STATE = re.compile(r"(?P<who>.*\)) (?P<does>is|has an?) (?P<what>.*)")
+"""What a cell is or has."""
 
 _WITH = re.compile(r"(?P<before>(?:[;,]| and|)\s*)\b[Ww]ith (?P<name>\w+) = (?P<value>\d+), (?P<rest>[^.;]*)")
 _UNLESS = re.compile(r",? unless (?P<name>\w+) = (?P<value>\d+)")
@@ -44,11 +50,14 @@ def for_parameters(text: str, values: Mapping[str, int]) -> str:
     def unless(match: re.Match[str]) -> str:
         return match[0] if values.get(match["name"], int(match["value"])) == int(match["value"]) else ""
 
-    return _WITH.sub(chosen, _UNLESS.sub(unless, text))
+    return _WITH.sub(chosen, _UNLESS.sub(unless, text)).rstrip(" .")
 
 
 def they(because: str, so: str) -> str:
-    """Return the conclusion with `they` for places that the only reason has just named."""
+    """Return the conclusion with `they` for places, or `it` for a line, that the only reason has just named."""
+    run = _RUNS.match(because)
+    if run is not None and so.startswith((f"{run[1]} runs", f"{run[1]} does not run")):
+        return f"it{so.removeprefix(run[1])}"
     match, reason = _WHO.match(so), _WHO.match(because)
     if match is None or reason is None or match[0] != reason[0] or len(_WHO.findall(because)) > 1:
         return so
@@ -57,5 +66,19 @@ def they(because: str, so: str) -> str:
 
 
 def runs_on(because: str, so: str) -> bool:
-    """Return True if the places at the end of a reason run on into those at the beginning of the conclusion."""
-    return because.endswith(")") and so.startswith("(") and bool(_LIST.match(so))
+    """Return True if a conclusion behind `because` and a reason would read as a part of the reason.
+
+    That are places behind places, and several clauses.
+    """
+    if because.startswith("of "):
+        return False
+    places = because.endswith(")") and so.startswith("(") and bool(_LIST.match(so))
+    return places or len(_VERB.findall(so.partition(";")[0])) > 1
+
+
+def whether_or_not(state: str, so: str) -> str:
+    """Return `whether or not (1,2) has a star`, or `has one` if the conclusion has just named the star."""
+    match = _STATE.fullmatch(state)
+    if match is not None and so.endswith(f" {match['what']}"):
+        state = f"{match['who']} {'is' if match['does'] == 'is' else 'has one'}"
+    return f"whether or not {state}"

@@ -43,7 +43,7 @@ class RuleWords:
         self._parameters = {param.name: value for param, value in words.model.facts.params.items()}
         placements = words.model.facts.placements
         self._args = {each.origin: each.args for some in placements.values() for each in some}
-        self._marks = {each.origin for some in placements.values() for each in some if each.value is None}
+        self._values = {each.origin: each.value for some in placements.values() for each in some}
 
     def lead(self, instances: Sequence[Instance], said: Said, remind: bool = False) -> Lead:
         """Return the rules of a step, each once, with places and clues. A rule that was stated is left out if clear.
@@ -74,7 +74,7 @@ class RuleWords:
         if self.words.clues.statement(alike[0].rule):
             return Stated(text), []
         absences = missing(absence for each in alike if (absence := self._absence(each)))
-        places, where, plain = self._places(alike)
+        places, where, plain = self._places(alike, text in said.texts)
         at_points = self._at_points(alike) if alike[0].parent is not None and places else ""
         if at_points:
             return Stated(at_points), []
@@ -106,9 +106,13 @@ class RuleWords:
         places = nested(together(labels, last), last)
         return None if ", " in places else of_places(text, nouns, places, len(labels) > 1)
 
-    def _places(self, alike: Sequence[Instance]) -> tuple[list[Label], str, bool]:
-        """Return the places of instances, the clues in parentheses, and whether no place is named by its clue."""
-        labels, clues = [], []
+    def _places(self, alike: Sequence[Instance], again: bool) -> tuple[list[Label], str, bool]:
+        """Return the places of instances, the clues in parentheses, and whether no place is named by its clue.
+
+        `again`: the rule was stated before. Clues that are those of all its instances were named then.
+        """
+        labels: list[Label] = []
+        clues: list[Label] = []
         plain = True
         for instance in alike:
             place, used = self.words.label(instance), self.clues(instance)
@@ -120,10 +124,13 @@ class RuleWords:
             else:
                 labels.append(place)
                 clues += used
-        places = together(label for label in labels if label.text)
-        if len(places) > _MANY_PLACES:
+        labels = [label for label in dict.fromkeys(labels) if label.text]
+        if plain and len(labels) > _MANY_PLACES:
             return [], "", plain
-        return places, f" ({nested(together(clues))})" if clues else "", plain
+        known = self._common.get(_statement(alike[0]), frozenset()) if again and clues else ()
+        named = [*labels, *map(self.words.clues.label, known)]
+        clues = [clue for clue in clues if clue not in named]
+        return together(labels), f" ({nested(together(clues))})" if clues else "", plain
 
     def _at_points(self, alike: Sequence[Instance]) -> str:
         """Return `the line neither ends nor branches at (1,1)`; nothing if the line has no name."""
@@ -134,14 +141,24 @@ class RuleWords:
 
     @cached_property
     def _texts(self) -> dict[str, set[str]]:
-        """The texts of rules that have labels of a kind. One instance of each rule is looked at."""
+        """The texts of rules that have labels of a kind. One instance of each rule and value of a clue is looked at."""
         found: dict[str, set[str]] = {}
         seen = set()
         for instance in self._instances:
-            key = instance.rule, bool(instance.clues), len(instance.names), instance.parent is None
+            values = frozenset(self._values.get(clue) for clue in instance.clues)
+            key = instance.rule, values, bool(instance.clues), len(instance.names), instance.parent is None
             if key not in seen:
                 seen.add(key)
                 found.setdefault(self.label(instance).shape, set()).add(self.text(instance))
+        return found
+
+    @cached_property
+    def _common(self) -> dict[tuple[Origin, int | None], frozenset[Origin]]:
+        """The clues that all instances of a statement use."""
+        found: dict[tuple[Origin, int | None], frozenset[Origin]] = {}
+        for instance in self._instances:
+            key, own = _statement(instance), frozenset(instance.clues)
+            found[key] = found.get(key, own) & own
         return found
 
     def label(self, instance: Instance) -> Label:
@@ -224,8 +241,14 @@ class RuleWords:
         args = self._args
         values = {value for _, value in instance.names}
         there = [clue for clue in instance.clues if not values.isdisjoint(args.get(clue, ()))]
-        numbered = {args[clue] for clue in there if clue not in self._marks}
-        there = [clue for clue in there if clue not in self._marks or args[clue] not in numbered]
+        numbered = {args[clue] for clue in there if self._values[clue] is not None}
+        there = [clue for clue in there if self._values[clue] is not None or args[clue] not in numbered]
         if any(isinstance(value, AreaAt) for value in values):
             return there
         return there or [clue for clue in instance.clues if clue is not instance.rule]
+
+
+def _statement(instance: Instance) -> tuple[Origin, int | None]:
+    """Return the rule of an instance, and the number of the statement if its constraints have places."""
+    at = instance.constraints[0].reason.at
+    return instance.rule, at.statement if at is not None else None

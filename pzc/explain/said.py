@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass, field
 
-from .english import capital
+from .english import capital, listed
 from .labels import Label, nested, together
+from .place_lists import in_ranges
 
 _LONG = 36
 """The length of a text that is not repeated for a place without a clue."""
+_MANY_CELLS = 4
+"""Cells of clues that are not named again in the conclusion."""
 
 
 @dataclass
@@ -100,6 +103,10 @@ class Lead:
         """Return the lead with a conclusion that needs no other reason."""
         if self.is_likewise:
             return f"Likewise, {conclusion}."
+        named = [cell for label in self.labels for cell in label.cells if not label.spread]
+        cells = listed(in_ranges(named))
+        if len(named) >= _MANY_CELLS and conclusion.startswith(f"{cells} "):
+            conclusion = f"these cells{conclusion.removeprefix(cells)}"
         return self.then(conclusion if self.is_short else f"so {conclusion}")
 
     def but(self, facts: str) -> str:

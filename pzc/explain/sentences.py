@@ -1,9 +1,8 @@
 """Steps to sentences: place, rule and clue; because; so."""
 
-import re
 from collections.abc import Iterable, Sequence
 
-from pzc.compiler.board.board import Cell, Link
+from pzc.compiler.board.board import Link
 
 from .case_words import CaseWords
 from .checks import Different
@@ -20,8 +19,6 @@ from .state import Fact, Masks, Unknowns, bits, is_single, removed
 from .steps import Deduction, Level, Step
 from .words import Words
 
-_IS = re.compile(r"^(?:.* )?the (\S+) must go in (.*)$")
-"""A value that must go in a place."""
 _MANY_GROUPS = 6
 """Different states of hidden places that are named one by one."""
 _MANY_REASONS = 16
@@ -92,8 +89,8 @@ class Sentences:
         line = self.words.line(step.instances[0])
         must = otherwise.must_go(step, line)
         if must:
-            text = f"{capital(must)}." if line else self._rules.lead(step.instances, said).then(must)
-            return text if so in _IS.sub(r"\2 is \1", must) else f"{text} So {so}."
+            text = f"{capital(must.text)}." if line else self._rules.lead(step.instances, said).then(must.text)
+            return text if len(must.places) == 1 or so == must.as_state else f"{text} So {so}."
         shared = otherwise.shared(step, line)
         if shared:
             return f"{capital(shared)}. So {so}."
@@ -122,7 +119,9 @@ class Sentences:
         if not because:
             return lead.so(so)
         so = they(because, so)
-        return lead.then(f"because {because}, {'it follows that ' if runs_on(because, so) else ''}{so}")
+        if runs_on(because, so):
+            return lead.then(f"{because}, so {so}")
+        return lead.then(f"because {because}, {so}")
 
     def supposition(self, step: Step) -> str:
         """Return `Suppose that (1,2) is black` for a step that refutes this."""
@@ -214,7 +213,7 @@ class Sentences:
         places = [place for place in dict.fromkeys(map(self.label, step.instances)) if place.text]
         where = self.words.unknowns.variables[unknown].place
         alone = with_cells(together(places), where)
-        leave = "leaves" if len(places) == 1 else "leave"
+        leave = "leaves" if len(places) == 1 and not places[0].several else "leave"
         if self.words.is_nothing(unknown, value) or isinstance(where, Link):
             joined = self.words.have([unknown], Values((value,)))
             if all(place.is_of_cells for place in places):
@@ -236,13 +235,10 @@ class Sentences:
         return self._all_others(step) or self._in_sum(told) or self.words.facts(told, masks)
 
     def _in_sum(self, facts: Sequence[Fact]) -> str:
-        """Return `of what is known about 30 cells` for facts about too many places to be named; nothing for few."""
-        places = {unknown for unknown, _ in facts}
+        """Return `of what is known in rows 5 to 8` for facts about too many places to be named; nothing for few."""
         if len(self.words.named_apart(facts)) <= _MANY_REASONS:
             return ""
-        on_cells = all(isinstance(self.words.unknowns.variables[place].place, Cell) for place in places)
-        noun = "cells" if on_cells else "places"
-        return f"of what is known about {len(places)} {noun}"
+        return f"of what is known {self.words.extent({unknown for unknown, _ in facts}) or 'so far'}"
 
     def _all_others(self, step: Deduction) -> str:
         """Return `no other cell there has a star` if the premises are about all other cells of the instance."""

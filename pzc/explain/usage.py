@@ -59,7 +59,7 @@ class Usage:
     def opposite(self, name: str) -> str:
         """Return `white` for `black` if the rules call cells white; nothing if they do not."""
         other = _OPPOSITES.get(name, "")
-        called = rf"\b{other} ({_CELLS})\b|\b(is|are|be|stays?) {other}\b|\b(lie|lies|is|are) {other}\b"
+        called = rf"\b{other} ({_CELLS})\b|\b({name} or|is|are|be|stays?|lies?) {other}\b"
         return other if other and re.search(called, self._texts) else ""
 
     def state(self, name: str, holds: bool, several: bool) -> Predicate:

@@ -11,7 +11,16 @@ from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.model.value_names import ListName, ValueNames
 
 from .clue_words import ClueWords
-from .drawn_names import WAYS, absent_at_0, drawn_names, figures, letters_of_numbers, separating, unnamed_values
+from .drawn_names import (
+    WAYS,
+    absent_at_0,
+    drawn_names,
+    figures,
+    letters_of_numbers,
+    separating,
+    triangle,
+    unnamed_values,
+)
 from .english import article, clauses, listed, plural
 from .instances import Instance
 from .labels import Label, cells_in, joined, nested, of_cells, of_line, of_rectangle, together
@@ -31,12 +40,6 @@ _SHORTEST_RUN = 3
 """The least difference between the ends of a run that is not named number by number."""
 _FEW_VALUES = 2
 """Values that are left of which a conclusion names all."""
-_SLANTED = {
-    f"{up} {across}": f"{upper} {across}"
-    for up, upper in (("up", "upper"), ("upper", "upper"), ("low", "lower"), ("down", "lower"))
-    for across in ("left", "right")
-}
-"""Names of triangles that fill a corner of a cell."""
 _MANY = 3
 """Values that are named one by one where those that are gone are named."""
 
@@ -141,7 +144,7 @@ class Words:
         name = layer.names[value].replace("_", " ")
         figure = self._figures.get(layer.name, {}).get(value)
         if figure is Figure.TRIANGLE and len(layer.names[value]) > 1 and not name.endswith(figure.value):
-            return Named(f"{_SLANTED.get(name, name)} {figure.value}", is_figure=True)
+            return Named(triangle(name), is_figure=True)
         if name in NOTHING and layer.name == DIGIT:
             return Named("empty")
         return Named(name, is_figure=figure is not None or self._usage.counts(name))
@@ -184,7 +187,8 @@ class Words:
         if what.are_numbers and len(links) == len(places) and layer in self.model.shown:
             return self.lines.bridges(layer, links, what, self.unknowns.values[unknowns[0]][-1])
         noun = layer.name.replace("_", " ")
-        if what.are("0") and layer.name in self._absent_at_0:
+        between = any(isinstance(place, Link | Border) for place in places)
+        if layer.name in self._absent_at_0 and (what.are("0") or between and what.are("none")):
             if what.negated:
                 return f"there is {article(noun)} {noun} {self._somewhere(places, last)}"
             return f"there is no {noun} {self._somewhere(places, 'or')}"
@@ -386,6 +390,20 @@ class Words:
             return of_line(name)
         together = Label() if instance.clues else of_rectangle(cells)
         return together if together.text or len(cells) > _FEW_CELLS else of_cells(cells)
+
+    def extent(self, scope: Iterable[int]) -> str:
+        """Return `in rows 2 to 4`: the rows or the columns of places; "" if they are most of the board."""
+        cells, board = self._cells(scope), self.model.board
+        assert board is not None
+        found = []
+        for noun, numbers, all_numbers in (
+            ("row", {cell.row for cell in cells}, {cell.row for cell in board.cells}),
+            ("column", {cell.column for cell in cells}, {cell.column for cell in board.cells}),
+        ):
+            first, last = min(numbers), max(numbers)
+            if 3 * (last - first + 1) <= 2 * len(all_numbers):
+                found.append(f"{noun} {first}" if first == last else f"{plural(noun)} {first} to {last}")
+        return f"in {' and '.join(found)}" if found else ""
 
     def _list_name(self, cells: Sequence[object]) -> ListName | None:
         """Return the name of a row, a column, a diagonal, a region or a known area."""

@@ -20,6 +20,12 @@ clue thermo(path: line)
 clue spot(g: cells)
 clue cage(g: cells)
 clue size(k: int) = n
+clue index_row(k: int)
+clue ghosts(k: int)
+clue point(c: cell) = k
+clue largest(x: corner, to: direction)
+draw point(c) = k where k = 1: triangle toward up
+draw point(c) = k where k = 2: triangle toward up_left
 clue word(c: cell) = letters: ints
 draw word: letter in corner
 draw dark: circle black
@@ -36,7 +42,7 @@ clue dark(c: cell)
         ("sign (1,2)", "the sign in (1,2)"),
         ("runs (1,2) = <3>", "the 3 in (1,2)"),
         ("runs (1,2) = <3, 1>", "the numbers 3 and 1 in (1,2)"),
-        ("word (1,2) = <A, B>", "the AB in (1,2)"),
+        ("word (1,2) = <A, B>", "the clue AB in (1,2)"),
         ("meet (1,1) = 2", "the 2 at the bottom right corner of (1,1)"),
         ("meet (0,0) = 1", "the 1 at the top left corner of (1,1)"),
         ("dot (1,1) (1,2)", "the dot between (1,1) and (1,2)"),
@@ -48,6 +54,11 @@ clue dark(c: cell)
         ("spot <(1,1), (3,3)>", "the spot of (1,1) and (3,3)"),
         ("spot <(1,1), (1,2), (2,2)>", "the spot of (1,1)"),
         ("size (3) = 2", "the 2 for size 3"),
+        ("index_row (3)", "index row 3"),
+        ("ghosts (3)", "the 3 ghosts"),
+        ("point (1,2) = 1", "the upward triangle in (1,2)"),
+        ("point (1,2) = 2", "the upper left triangle in (1,2)"),
+        ("largest (1,1) up", "the largest at the bottom right corner of (1,1)"),
         ("dark (1,2)", "the dark circle in (1,2)"),
         ("cage <(1,1), (1,2)> sum = 3", "the cage of (1,1) and (1,2) with sum 3"),
         ("cage <(1,1), (1,2), (2,2)> max - min >= 2", "the cage of (1,1) with max - min >= 2"),
@@ -72,7 +83,7 @@ def test_clues_that_are_not_given() -> None:
     assert words.absence([Absent("dot", None)]) is None
     below = words.absence([Absent("white_dot", (Link(Cell(2, 1), Cell(2, 2)),))])
     assert below is not None
-    assert missing([found[0], below]) == ["there is no white dot between (1,1)–(1,2) and (2,1)–(2,2)"]
+    assert missing([found[0], below]) == ["there is no white dot between (1,1)–(1,2) or (2,1)–(2,2)"]
 
 
 def test_a_cell_without_an_adjective_is_not_that() -> None:

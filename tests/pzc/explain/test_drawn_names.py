@@ -17,6 +17,10 @@ def test_a_text_names_its_value() -> None:
 def test_letters_name_all_values() -> None:
     names = drawn_names(pzc.load(f"{BOARD}draw sign: circle, letter\n").model)
     assert (names["sign"][1].name, names["sign"][26].name, 0 in names["sign"]) == ("A", "Z", False)
+    text = (
+        "grid 2x2\nclue sign(c: cell) = k\nlayer letter on cells of 1..4\ndraw letter(c) where c not in sign: letter\n"
+    )
+    assert drawn_names(pzc.load(text).model)["letter"][2] == Named("B")
 
 
 def test_zero_is_not_empty_where_numbers_are_drawn() -> None:
@@ -74,3 +78,13 @@ def test_a_comment_names_the_values_of_a_hidden_layer() -> None:
     names = drawn_names(pzc.load(text.format("1 left, 2 right")).model)
     assert names == {"step": {0: Named("none"), 1: Named("left"), 2: Named("right")}}
     assert drawn_names(pzc.load(text.format("1 through the left cell, 2 beside it")).model) == {}
+
+
+def test_figures_that_differ_in_color_have_the_name_of_their_layer() -> None:
+    text = (
+        "grid 2x2\nlayer lamp on cells of 0..2\n"
+        "draw lamp(c) = k where k = 1: circle red\ndraw lamp(c) = k where k = 2: circle blue\n"
+        'rule "{} are lit.": lamp(1,1) = 1\n'
+    )
+    assert str(drawn_names(pzc.load(text.format("All lamps")).model)["lamp"][2]) == "a blue lamp"
+    assert str(drawn_names(pzc.load(text.format("All")).model)["lamp"][2]) == "a blue circle"

@@ -51,11 +51,16 @@ def test_labels_differ_in_shape_if_not_only_their_places_differ() -> None:
     assert of_cells([A]).shape == of_cells([B, C]).shape
     assert THREE.shape != with_noun(at_place("in", "(1,2)"), "arrow").shape
     assert THREE.shape == with_noun(at_place("in", "(1,1)"), "10", is_value=True).shape
+    assert THREE.shape != with_noun(at_place("in", "(1,1)"), "X", is_value=True).shape
 
 
 def test_labels_with_one_noun_are_named_together() -> None:
     zero = [with_noun(at_place("in", f"({row},1)", cells=[Cell(row, 1)]), "0", True) for row in (10, 2)]
     assert texts(together([zero[0], ROW, zero[1], THREE])) == ["the 0s in (2,1) and (10,1)", "row 1", "the 3 in (1,2)"]
+    ends = [with_noun(at_place(f"{side} column", "1"), "2", True) for side in ("above", "below")]
+    assert texts(together([*ends, THREE])) == ["the 2s above and below column 1", "the 3 in (1,2)"]
+    ice = [with_noun(at_place("in", f"({row},1)", cells=[Cell(row, 1)]), "ice") for row in (1, 2)]
+    assert texts(together(ice)) == ["the ice in (1,1) and (2,1)"]
     below = with_noun(at_place("between", "(2,1) and (3,1)", cells=[C, Cell(3, 1)], short="(2,1)–(3,1)"), "dot")
     assert texts(together([below, DOT])) == ["the dots between (1,1)–(1,2) and (2,1)–(3,1)"]
     assert texts(together([ROW, of_line(ListName("row", 3))])) == ["rows 1 and 3"]

@@ -1,6 +1,6 @@
 import pytest
 
-from pzc.explain.phrases import for_parameters, in_words, runs_on, they
+from pzc.explain.phrases import for_parameters, in_words, runs_on, they, whether_or_not
 
 
 @pytest.mark.parametrize(
@@ -10,6 +10,7 @@ from pzc.explain.phrases import for_parameters, in_words, runs_on, they
         ("(1,1) is 1 or 2", "(1,1) is black", "it is black"),
         ("(1,1) is 1 and (1,2) is 2", "(1,1) is black", "(1,1) is black"),
         ("(1,1) is 1", "(1,2) is 2", "(1,2) is 2"),
+        ("the line runs between (1,1) and (1,2)", "the line does not run around (2,2)", "it does not run around (2,2)"),
         ("(1,1) and (1,2) are not 1", "(1,1) is not 8", "(1,1) is not 8"),
     ],
 )
@@ -20,6 +21,8 @@ def test_a_pronoun_stands_for_the_only_places_just_named(because: str, so: str, 
 def test_two_lists_of_places_do_not_run_on() -> None:
     assert runs_on("borders separate (1,1) from (1,2)", "(2,1) and (2,2) lie in the same room")
     assert not runs_on("(1,1) is 2", "(2,1) and (2,2) are 1")
+    assert runs_on("(1,1) is 2", "(2,1) is 1 and (2,2) is not 3")
+    assert not runs_on("of what is known so far", "(2,1) is 1 and (2,2) is not 3")
     assert not runs_on("borders separate (1,1) from (1,2)", "(2,1) is black")
 
 
@@ -34,6 +37,7 @@ def test_two_lists_of_places_do_not_run_on() -> None:
             1,
             "The line is a loop, and it visits all cells",
         ),
+        ("With full = 0, it visits all cells. With full = 1, it does not", 0, "it visits all cells"),
         ("With other = 1, it visits all cells", 1, "With other = 1, it visits all cells"),
     ],
 )
@@ -46,3 +50,15 @@ def test_lists_of_cells_in_a_text_are_put_into_words() -> None:
         "along the line from (1,1) to (2,2), digits rise"
     )
     assert in_words("the cells of <(1,1), (1,2)> sum to 3") == "the cells of (1,1) and (1,2) sum to 3"
+
+
+@pytest.mark.parametrize(
+    ("state", "so", "result"),
+    [
+        ("(1,2) has a star", "(1,1) has no star", "whether or not (1,2) has one"),
+        ("(1,2) is part of the road", "(1,1) and (2,2) are part of the road", "whether or not (1,2) is"),
+        ("(1,2) is black", "(1,1) is white", "whether or not (1,2) is black"),
+    ],
+)
+def test_what_was_just_named_is_not_named_again(state: str, so: str, result: str) -> None:
+    assert whether_or_not(state, so) == result

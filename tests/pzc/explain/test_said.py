@@ -34,6 +34,11 @@ def test_leads() -> None:
     assert short.but("(1,1) is white") == "That contradicts the 5 left of row 2: (1,1) is white."
     assert stated.but("") == "The 2 in (1,2): the rule: that cannot be."
     assert Lead((), (PAIR,)).so("(1,1) is 2") == "Likewise, (1,1) is 2."
+    cells = [Cell(1, column) for column in (1, 2, 3, 5)]
+    ones = Lead((), tuple(with_noun(at_place("in", f"(1,{c.column})", cells=[c]), "1", True) for c in cells))
+    assert ones.so("(1,1), (1,2), (1,3) and (1,5) are 2") == (
+        "The 1s in (1,1), (1,2), (1,3) and (1,5): these cells are 2."
+    )
     both = Lead((Stated("a rule", (row,)), Stated("another rule", (row,))), (row,))
     assert both.text == "Row 2: a rule; another rule"
 

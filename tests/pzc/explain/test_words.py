@@ -124,3 +124,21 @@ def test_a_layer_that_is_a_predicate() -> None:
 def test_a_cell_with_nothing_is_empty() -> None:
     words, at = _words("grid 1 x 2 of <nothing, bee>\n")
     assert words.states([at["digit(1,1)"]], 0b10, 0b01) == "(1,1) is empty"
+
+
+def test_a_side_where_nothing_is_drawn() -> None:
+    words, at = _words(
+        "grid 1 x 2\nlayer hop on borders of 0..2\ndraw hop(b) = k where k = 1: triangle toward left\n"
+        "draw hop(b) = k where k = 2: triangle toward right\n"
+    )
+    hop = at["hop((1,1) (1,2))"]
+    assert words.states([hop], 0b110, 0b001) == "there is no hop between (1,1) and (1,2)"
+    assert words.states([hop], 0b011, 0b100) == "the hop between (1,1) and (1,2) is right"
+
+
+def test_many_places_are_named_by_their_rows_and_columns() -> None:
+    words, at = _words("grid 6 x 6 of 1..6\n")
+    some = [at[f"digit({row},{column})"] for row in (2, 4) for column in range(1, 7)]
+    assert words.extent(some) == "in rows 2 to 4"
+    assert words.extent([at["digit(2,3)"], at["digit(2,5)"]]) == "in row 2 and columns 3 to 5"
+    assert words.extent([at["digit(1,1)"], at["digit(6,6)"]]) == ""
