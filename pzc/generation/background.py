@@ -63,7 +63,7 @@ class BackgroundEditor:
         self._undrawn = undrawn
         self._background_kinds = background_kinds
         by_name = {region.name: region for region in undrawn}
-        divided = [(rule, per_region_division(rule, rules.facts.areas)) for rule in on_background]
+        divided = [(rule, per_region_division(rule, rules.facts)) for rule in on_background]
         alone = [(rule, by_name[name]) for rule, name in divided if name in by_name]
         self._apart = RegionChecks(alone, rules.facts)
         self._on_background = [rule for rule, name in divided if name not in by_name]
@@ -91,7 +91,7 @@ class BackgroundEditor:
     def apart(self, background: Background) -> tuple[Model, RegionChecks]:
         """Return the model without rules on regions, and checks for the rules that constrain each region separately."""
         model = self.model(background)
-        kept = without_regions(model.rules, set(background.divisions), model.facts.areas)
+        kept = without_regions(model.rules, set(background.divisions), model.facts)
         return replace(model, rules=kept), self._apart
 
     # --------------------------------------------------------------------------------------------- changes

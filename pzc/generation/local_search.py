@@ -56,7 +56,7 @@ class Search:
         """True if this attempt omits givens that later attempts may use. Such an attempt ends early."""
         self._background_probability = _BACKGROUND
         kinds = {kind.name for kind in recipe.background_kinds}
-        on_background = list(statements_on(recipe.rules.rules, kinds, recipe.rules.facts.areas))
+        on_background = list(statements_on(recipe.rules.rules, kinds, recipe.rules.facts))
         self.stage = BackgroundEditor(
             recipe.rules, recipe.draft.undrawn, recipe.background_kinds, on_background, recipe.board, self._sizes()
         )
@@ -252,7 +252,7 @@ class Search:
         self._notify("looking for regions that fit a solution")
         model = self.stage.model(background)
         names = set(background.divisions)
-        kept = without_regions(model.rules, names, model.facts.areas)
+        kept = without_regions(model.rules, names, model.facts)
         values = self._sampler.plain(replace(model, rules=kept), self.random)
         fitting = self.stage.fitting(background, values, self.random)
         if fitting is None:

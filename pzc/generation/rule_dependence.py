@@ -1,10 +1,10 @@
 """Analyze how rules depend on clues: only on those present, or also on where there is none."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from pzc.compiler.base.node import replace
-from pzc.compiler.model.board_expressions import AreaList, AreaOf, ClueList, RegionList, RegionOf
+from pzc.compiler.model.board_expressions import ClueList, RegionList, RegionOf
 from pzc.compiler.model.clue_use import clues_of
 from pzc.compiler.model.expressions import (
     Comparison,
@@ -17,7 +17,7 @@ from pzc.compiler.model.expressions import (
     Negation,
 )
 from pzc.compiler.model.kinds import TupleType
-from pzc.compiler.model.model import Areas, Demand, ForEach, Rule, Statement
+from pzc.compiler.model.model import Demand, Facts, ForEach, Rule, Statement
 from pzc.compiler.model.reached import reached
 
 
@@ -100,50 +100,38 @@ def _collect(statement: Statement, through: set[str], other: set[str]) -> None:
         _collect(part, through, other)
 
 
-def statements_on(rules: tuple[Rule, ...], clues: Collection[str], areas: Mapping[str, Areas]) -> Iterator[Rule]:
-    """Yield the statements that mention regions or these clues, each as a rule of its own.
+def statements_on(rules: tuple[Rule, ...], clues: Collection[str], facts: Facts) -> Iterator[Rule]:
+    """Yield the statements that depend on regions or on these clues, each as a rule of its own.
 
-    `areas` are the areas of the puzzle: a rule on areas within regions depends on these regions, too.
+    A rule on areas depends on what their definitions use, too.
     """
     for rule in rules:
         for statement in rule.body:
-            used = set().union(*mentioned(statement))
-            if _regions_used(reached(statement), areas) or not used.isdisjoint(clues):
+            if _regions_used(statement, facts) or not set(clues_of(statement, facts)).isdisjoint(clues):
                 yield replace(rule, body=(statement,))
 
 
-def without(rules: tuple[Rule, ...], clues: Collection[str]) -> tuple[Rule, ...]:
-    """Return the rules without the statements that mention these clues."""
+def without(rules: tuple[Rule, ...], clues: Collection[str], facts: Facts) -> tuple[Rule, ...]:
+    """Return the rules without the statements that depend on these clues, directly or in the definitions of areas."""
     kept = []
     for rule in rules:
-        body = tuple(s for s in rule.body if set().union(*mentioned(s)).isdisjoint(clues))
+        body = tuple(s for s in rule.body if set(clues_of(s, facts)).isdisjoint(clues))
         kept.append(replace(rule, body=body))
     return tuple(kept)
 
 
-def without_regions(rules: tuple[Rule, ...], regions: Collection[str], areas: Mapping[str, Areas]) -> tuple[Rule, ...]:
+def without_regions(rules: tuple[Rule, ...], regions: Collection[str], facts: Facts) -> tuple[Rule, ...]:
     """Return the rules without the statements about these divisions, or about areas that depend on them."""
     kept = []
     for rule in rules:
-        body = tuple(s for s in rule.body if _regions_used(reached(s), areas).isdisjoint(regions))
+        body = tuple(s for s in rule.body if _regions_used(s, facts).isdisjoint(regions))
         kept.append(replace(rule, body=body))
     return tuple(kept)
 
 
-def _regions_used(parts: Iterator[object], areas: Mapping[str, Areas]) -> set[str]:
-    """Return the divisions that parts of a rule use, directly or in the definitions of areas."""
-    used: set[str] = set()
-    followed: set[str] = set()
-    waiting = [parts]
-    while waiting:
-        for part in waiting.pop():
-            if isinstance(part, RegionList | RegionOf):
-                used.add(part.region)
-            elif isinstance(part, AreaList | AreaOf) and part.areas not in followed:
-                followed.add(part.areas)
-                definition = areas[part.areas]
-                waiting.append(reached((definition.list, definition.steps)))
-    return used
+def _regions_used(part: object, facts: Facts) -> set[str]:
+    """Return the divisions that a part of a rule uses, directly or in the definitions of areas."""
+    return {each.region for each in reached(part, facts) if isinstance(each, RegionList | RegionOf)}
 
 
 def only_demands(rules: tuple[Rule, ...], clue: str) -> bool:
@@ -204,12 +192,12 @@ def used_clue_parts(rule: Rule, clue: str) -> tuple[bool, ...] | None:
     return None
 
 
-def per_region_division(rule: Rule, areas: Mapping[str, Areas]) -> str | None:
+def per_region_division(rule: Rule, facts: Facts) -> str | None:
     """Return the division whose regions a rule constrains separately, if the rule mentions no clues. Otherwise None."""
     match rule.body:
         case (ForEach(binders=(InList(list=RegionList(region=name)), *rest)) as statement,):
             inside = replace(statement, binders=tuple(rest))
-            return None if _regions_used(reached(inside), areas) or any(mentioned(inside)) else name
+            return None if _regions_used(inside, facts) or any(mentioned(inside)) else name
     return None
 
 

@@ -99,7 +99,7 @@ class SolutionSampler:
     def plain(self, model: Model, random: Random) -> ValuesAt:
         """Draw a solution of the rules without background clues. Raises NoSolution, Undecided."""
         names = {kind.name for kind in self._background_kinds}
-        bare = replace(model, rules=without(model.rules, names))
+        bare = replace(model, rules=without(model.rules, names, model.facts))
         flat = self._ground(bare, joint=False).flat
         session = open_session(bare, flat, random.randrange(2**31), varied=True)
         try:

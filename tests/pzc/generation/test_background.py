@@ -24,7 +24,7 @@ def recipe(tmp_path: Path) -> Recipe:
 
 @pytest.fixture
 def stage(recipe: Recipe) -> BackgroundEditor:
-    rules = list(statements_on(recipe.rules.rules, {"star"}, recipe.rules.facts.areas))
+    rules = list(statements_on(recipe.rules.rules, {"star"}, recipe.rules.facts))
     return BackgroundEditor(recipe.rules, recipe.draft.undrawn, recipe.background_kinds, rules, recipe.board, (1, 3))
 
 
@@ -75,7 +75,7 @@ def numbered(tmp_path: Path) -> Recipe:
 
 
 def editor_of_numbers(recipe: Recipe) -> BackgroundEditor:
-    rules = list(statements_on(recipe.rules.rules, {"size"}, recipe.rules.facts.areas))
+    rules = list(statements_on(recipe.rules.rules, {"size"}, recipe.rules.facts))
     return BackgroundEditor(recipe.rules, recipe.draft.undrawn, recipe.background_kinds, rules, recipe.board, (1, 3))
 
 

@@ -14,7 +14,7 @@ from pzc.generation.rule_dependence import statements_on
 
 def _stage(recipe: Recipe) -> BackgroundEditor:
     on_background = list(
-        statements_on(recipe.rules.rules, {kind.name for kind in recipe.background_kinds}, recipe.rules.facts.areas)
+        statements_on(recipe.rules.rules, {kind.name for kind in recipe.background_kinds}, recipe.rules.facts)
     )
     return BackgroundEditor(
         recipe.rules, recipe.draft.undrawn, recipe.background_kinds, on_background, recipe.board, (1, 16)

@@ -28,7 +28,7 @@ def grown(
 ) -> tuple[BackgroundEditor, Board, Division | None]:
     (folder / "rooms.puz").write_text(rules)
     recipe = Recipe(GeneratorOptions("rooms", str(folder)), lambda said: None)
-    about = list(statements_on(recipe.rules.rules, (), recipe.rules.facts.areas))
+    about = list(statements_on(recipe.rules.rules, (), recipe.rules.facts))
     stage = BackgroundEditor(recipe.rules, recipe.draft.undrawn, recipe.background_kinds, about, recipe.board, sizes)
     apart = stage.apart(Background({"room": (recipe.board.cells,)}, {}))
     return stage, recipe.board, RegionGrowth(*apart, "room", recipe.board, Random(seed)).grown(*sizes)

@@ -31,7 +31,7 @@ def test_indistinguishable_solutions(tmp_path: Path) -> None:
     rule = 'rule "Any.": for r in room: len(r) > 0'
     (tmp_path / "any.puz").write_text(f"grid 1x2\nregions room\nlayer star on cells of bool\n{rule}\n")
     recipe = Recipe(GeneratorOptions("any", str(tmp_path)), lambda said: None)
-    rules = list(statements_on(recipe.rules.rules, (), recipe.rules.facts.areas))
+    rules = list(statements_on(recipe.rules.rules, (), recipe.rules.facts))
     stage = BackgroundEditor(recipe.rules, recipe.draft.undrawn, recipe.background_kinds, rules, recipe.board, (1, 2))
     values = {("star", Cell(1, j)): 1 for j in (1, 2)}
     background = Background({"room": ((Cell(1, 1), Cell(1, 2)),)}, {})

@@ -15,6 +15,7 @@ from pzc.generation.rule_dependence import (
     per_region_division,
     statements_on,
     used_clue_parts,
+    without,
     without_regions,
 )
 
@@ -115,7 +116,7 @@ def test_rules_on_single_regions(rule: str, division: list[str | None]) -> None:
     model = compiled(rule)
     (found,) = model.rules
     parts = [replace(found, body=(statement,)) for statement in clue_by_clue(found).body]
-    assert [per_region_division(part, model.facts.areas) for part in parts] == division
+    assert [per_region_division(part, model.facts) for part in parts] == division
 
 
 @pytest.mark.parametrize(
@@ -131,5 +132,16 @@ def test_rules_on_single_regions(rule: str, division: list[str | None]) -> None:
 )
 def test_rules_on_areas_within_regions_depend_on_regions(rule: str, kept: bool) -> None:
     model = compiled(rule)
-    assert bool(without_regions(model.rules, {"room"}, model.facts.areas)[0].body) == kept
-    assert bool(list(statements_on(model.rules, (), model.facts.areas))) != kept
+    assert bool(without_regions(model.rules, {"room"}, model.facts)[0].body) == kept
+    assert bool(list(statements_on(model.rules, (), model.facts))) != kept
+
+
+@pytest.mark.parametrize(
+    ("rule", "kept"),
+    [("for c in walled: on(c)", False), ("for r in cut: on(r[1])", False), ("for r in plain: len(r) = 1", True)],
+)
+def test_rules_on_areas_depend_on_the_clues_that_bound_them(rule: str, kept: bool) -> None:
+    text = f"{ROOMS}clue walled(c: cell)\nareas cut = (c, d) in links: c not in walled and d not in walled\n{rule}\n"
+    model = compile_source(Source("test", text))
+    assert bool(without(model.rules, {"walled"}, model.facts)[0].body) == kept
+    assert bool(list(statements_on(model.rules, {"walled"}, model.facts))) != kept
